@@ -1,0 +1,49 @@
+/** Every text of a Retrieve result (address services specification, "Capture platform: Retrieve result item"). */
+export const addressFields = [
+  'id',
+  'domesticId',
+  'language',
+  'languageAlternatives',
+  'department',
+  'company',
+  'subBuilding',
+  'buildingNumber',
+  'buildingName',
+  'secondaryStreet',
+  'street',
+  'block',
+  'neighbourhood',
+  'district',
+  'city',
+  'line1',
+  'line2',
+  'line3',
+  'line4',
+  'line5',
+  'adminAreaName',
+  'adminAreaCode',
+  'province',
+  'provinceName',
+  'provinceCode',
+  'postalCode',
+  'countryName',
+  'countryIso2',
+  'countryIso3',
+  'countryIsoNumber',
+  'sortingNumber1',
+  'sortingNumber2',
+  'barcode',
+  'poBoxNumber',
+  'label',
+  'type',
+  'dataLevel',
+  'source',
+] as const;
+
+export type AddressField = (typeof addressFields)[number];
+
+/**
+ * One postal address in one language; its other languages are its variants. Absent parts are `''`, numbers of the wire are texts.
+ * Fields that the service adds later are kept under their own name.
+ */
+export type Address = Record<AddressField, string>;

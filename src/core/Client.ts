@@ -1,0 +1,75 @@
+import type { ErrorKind, OperationName } from './errors.ts';
+import type { Service } from './Operation.ts';
+
+/** The pluggable `fetch`. */
+export type FetchAdapter = (request: Request) => Promise<Response>;
+
+export interface Credentials {
+  /** For the capture platform, the batch services and email validation. */
+  key?: string;
+  /** For the legacy services: only old-generation keys work there. */
+  legacyKey?: string;
+  /** For the simple batch cleanse, which declares an HTTP bearer scheme beside the key. */
+  bearer?: string;
+}
+
+/** One event per request that was handed to the adapter. Never a text, an address, an id or a key. */
+export interface CallEvent {
+  operation: OperationName;
+  /** 1 for the first try of a call, 2 for its first repeat … */
+  attempt: number;
+  outcome: 'ok' | ErrorKind;
+  /** HTTP status, when an answer came. */
+  status?: number | undefined;
+  /** From hand-over to the end of the body. */
+  ms: number;
+  chargeable: boolean;
+  /** Credits that the answer used; 0 when it failed. */
+  credits: number;
+  mayHaveBeenCharged: boolean;
+}
+
+export interface ClientOptions {
+  /** Base addresses, only those you use. `https:`, or `http:` on a loopback address. */
+  endpoints?: Partial<Record<Service, string>>;
+  /** POST {relay}/{operation} to your own server (`doorplate/server`), which adds the key. Instead of `endpoints`. */
+  relay?: string;
+  /** A value, or a function called before each request. Absent when a relay or an adapter adds them. */
+  credentials?: Credentials | (() => Credentials | Promise<Credentials>);
+  /** @default globalThis.fetch */
+  fetch?: FetchAdapter;
+  /**
+   * ms for a whole call: every try, every wait between tries and the body.
+   * @default 10000
+   */
+  timeout?: number | Partial<Record<OperationName, number>>;
+  /** Which wire Find and Retrieve speak. */
+  dialect?: 'platform';
+  onCall?: (event: CallEvent) => void;
+  /** Most requests per operation in this client's life; one more is refused before it is sent. */
+  limits?: Partial<Record<OperationName, number>>;
+}
+
+/** Made by `createClient`; pass it to the operations. Its insides are not a contract. */
+export interface Client {
+  /** Tells clients apart in a cache. */
+  readonly id: string;
+  readonly options: ClientOptions;
+  /** Requests handed over so far. Shared with the clients that `observeCalls` derives. */
+  readonly sent: Map<OperationName, number>;
+  /** Repeats that may still be made; successes earn them back. */
+  readonly repeats: { left: number };
+  readonly onCall: (event: CallEvent) => void;
+}
+
+export interface CallOptions {
+  /** Ends the call. A charge that was made stays made. */
+  signal?: AbortSignal;
+  /** ms for this whole call. */
+  timeout?: number;
+  /**
+   * Repeat this one call even when its outcome is unknown. It may then be charged twice.
+   * There is on purpose no such option on the client.
+   */
+  retryInDoubt?: boolean;
+}

@@ -1,0 +1,193 @@
+import type { CallEvent, CallOptions, Client, Credentials } from '../Client.ts';
+import {
+  AbortedError,
+  type AddressServiceError,
+  type ErrorDetails,
+  HttpError,
+  InputError,
+  LimitError,
+  NetworkError,
+  ResponseError,
+  ServiceError,
+  TimeoutError,
+} from '../errors.ts';
+import { type Operation, Unreadable } from '../Operation.ts';
+import { createDeadline, type Deadline } from './deadline.ts';
+import { readText } from './readText.ts';
+import { redact, shapeOf } from './redact.ts';
+import { requestOf } from './requestOf.ts';
+import { retryAfterOf } from './retryAfterOf.ts';
+import { serviceErrorIn } from './serviceErrorIn.ts';
+import { networkCodeOf, wasNotSent } from './wasNotSent.ts';
+
+/** What is known of a failed try; it decides about a repeat. */
+type Knowledge = 'notSent' | 'refused' | 'unknown' | 'final';
+
+interface Failed {
+  error: AddressServiceError;
+  knowledge: Knowledge;
+}
+
+type Tried<Output> = { output: Output } | Failed;
+
+const doubt = ' It may have been charged, so it was not repeated.';
+
+/**
+ * One call of an operation: checked, sent, read, and repeated only where its rule allows. The only place that hands a request to an
+ * adapter.
+ *
+ * @throws AddressServiceError of every kind.
+ */
+export async function call<Input, Output>(
+  client: Client,
+  operation: Operation<Input, Output>,
+  input: Input,
+  options: CallOptions = {},
+): Promise<Output> {
+  const { name, repeat } = operation;
+  const problem = operation.check(input);
+  if (problem) throw new InputError(name, `${name} was not sent: ${problem}`);
+
+  const { timeout = 10_000 } = client.options;
+  const deadline = createDeadline(
+    options.timeout ?? (typeof timeout === 'number' ? timeout : (timeout[name] ?? 10_000)),
+    options.signal,
+  );
+  const tries = { notSent: 0, refused: 0, unknown: 0 };
+  try {
+    for (let attempt = 1; ; attempt++) {
+      const tried = await once(client, operation, input, deadline, attempt);
+      if ('output' in tried) {
+        client.repeats.left = Math.min(client.repeats.left + 0.1, 10);
+        return tried.output;
+      }
+      const { error, knowledge } = tried;
+      if (knowledge === 'final' || deadline.ended || client.repeats.left < 1) throw error;
+      const allowed = knowledge === 'unknown' && options.retryInDoubt ? 2 : repeat[knowledge];
+      if (++tries[knowledge] > allowed) throw error;
+      // Half of the wait is chance, so that clients that failed together do not come back together.
+      const pause = error.retryAfter ?? 200 * 2 ** attempt * (0.5 + Math.random() / 2);
+      if (pause >= deadline.left()) throw error;
+      client.repeats.left--;
+      await deadline.wait(pause).catch(() => {
+        throw endedError(operation, deadline, error.mayHaveBeenCharged) ?? error;
+      });
+    }
+  } finally {
+    deadline.clear();
+  }
+}
+
+async function once<Input, Output>(
+  client: Client,
+  operation: Operation<Input, Output>,
+  input: Input,
+  deadline: Deadline,
+  attempt: number,
+): Promise<Tried<Output>> {
+  const { name, chargeable } = operation;
+  const early = endedError(operation, deadline, false);
+  if (early) return { error: early, knowledge: 'final' };
+
+  let request: Request;
+  let credentials: Credentials = {};
+  try {
+    const given = client.options.credentials;
+    credentials = (typeof given === 'function' ? await deadline.within(Promise.resolve(given())) : given) ?? {};
+    request = requestOf(client.options, operation, input, credentials, deadline.signal);
+  } catch (cause) {
+    const error =
+      endedError(operation, deadline, false) ??
+      (cause instanceof InputError
+        ? cause
+        : new InputError(name, `${name} was not sent: the credentials function failed. Make it return { key } or reject with a reason you log yourself.`));
+    return { error, knowledge: 'final' };
+  }
+
+  const sent = client.sent.get(name) ?? 0;
+  const limit = client.options.limits?.[name] ?? Infinity;
+  if (sent >= limit) {
+    const error = new LimitError(name, `${name} was not sent: this client's limit of ${limit} is used up. Raise \`limits.${name}\` or make a new client.`);
+    return { error, knowledge: 'final' };
+  }
+  client.sent.set(name, sent + 1);
+
+  const start = performance.now();
+  let status: number | undefined;
+  const report = (outcome: CallEvent['outcome'], credits: number, mayHaveBeenCharged: boolean) => {
+    client.onCall({ operation: name, attempt, outcome, status, ms: performance.now() - start, chargeable, credits, mayHaveBeenCharged });
+  };
+  const secrets = [credentials.key, credentials.legacyKey, credentials.bearer, ...operation.secrets(input)];
+  const fail = (error: AddressServiceError, knowledge: Knowledge): Failed => {
+    report(error.kind, 0, error.mayHaveBeenCharged);
+    return { error, knowledge };
+  };
+
+  let body: string | undefined;
+  let response: Response;
+  try {
+    // Called late and with the right `this`, so that a page may replace fetch, and promised, so that an adapter may throw.
+    const adapter = client.options.fetch ?? ((it: Request) => globalThis.fetch(it));
+    response = await deadline.within((async () => adapter(request))());
+    status = response.status;
+    body = await deadline.within(readText(response));
+  } catch (cause) {
+    const ended = endedError(operation, deadline, chargeable);
+    if (ended) return fail(ended, 'unknown');
+    const notSent = status === undefined && wasNotSent(cause);
+    const code = networkCodeOf(cause);
+    const charged = chargeable && !notSent;
+    const message = `${name} got no ${status ? 'whole ' : ''}answer${code ? ` (${code})` : ''}.${charged ? doubt : ''} Check the connection, then let the person try again.`;
+    return fail(new NetworkError(name, message, { status, cause: code, mayHaveBeenCharged: charged }), notSent ? 'notSent' : 'unknown');
+  }
+
+  const read = parse(body);
+  const fault = read.json === undefined ? undefined : serviceErrorIn(read.json);
+  const retryAfter = retryAfterOf(response.headers);
+  if (fault || status < 200 || status > 299) {
+    const refused = status === 429 || (status === 503 && retryAfter !== undefined);
+    const charged = chargeable && status > 499 && !refused;
+    const details: ErrorDetails = { status, retryAfter, mayHaveBeenCharged: charged };
+    const knowledge = refused ? 'refused' : status > 499 ? 'unknown' : 'final';
+    if (!fault) return fail(new HttpError(name, `${name} was answered with status ${status}.${charged ? doubt : ''}`, details), knowledge);
+    const clean = (text: string) => redact(text, secrets);
+    for (const part of ['code', 'cause', 'resolution', 'id'] as const) details[part] = clean(fault[part]);
+    const message = [`${name} was refused by the service: ${fault.code} ${fault.text}`.trim(), fault.cause, fault.resolution].filter(Boolean);
+    return fail(new ServiceError(name, clean(message.join(' ')), details), knowledge);
+  }
+
+  try {
+    if (read.problem) throw new Unreadable(read.problem);
+    const output = operation.decode(read.json);
+    report('ok', operation.credits(output), false);
+    return { output };
+  } catch (cause) {
+    const why = cause instanceof Unreadable ? cause.message : 'it could not be read';
+    const type = redact(response.headers.get('content-type') ?? 'no content type', secrets).slice(0, 80);
+    const message = `${name} was answered with ${type} that is not the service's: ${why}.${chargeable ? doubt : ''}${body ? ` It began ${shapeOf(body)}` : ''}`;
+    const partial = cause instanceof Unreadable ? cause.partial : undefined;
+    return fail(new ResponseError(name, message, { status, mayHaveBeenCharged: chargeable, partial }), 'unknown');
+  }
+}
+
+function endedError(
+  { name }: Operation<never, unknown>,
+  deadline: Deadline,
+  mayHaveBeenCharged: boolean,
+): AddressServiceError | undefined {
+  const tail = mayHaveBeenCharged ? doubt : '';
+  if (deadline.ended === 'timeout')
+    return new TimeoutError(name, `${name} was not answered in time.${tail} Let the person try again, or raise \`timeout\`.`, { mayHaveBeenCharged });
+  if (deadline.ended === 'aborted') return new AbortedError(name, `${name} was aborted by its signal.${tail}`, { mayHaveBeenCharged });
+  return undefined;
+}
+
+function parse(body: string | undefined): { json?: unknown; problem?: string } {
+  if (body === undefined) return { problem: 'it is larger than 8 MB' };
+  if (!body.trim()) return { problem: 'it is empty' };
+  try {
+    return { json: JSON.parse(body) as unknown };
+  } catch {
+    return { problem: 'it is no whole JSON' };
+  }
+}

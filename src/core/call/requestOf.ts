@@ -1,0 +1,49 @@
+import type { ClientOptions, Credentials } from '../Client.ts';
+import { InputError } from '../errors.ts';
+import type { Encoded, Operation } from '../Operation.ts';
+
+/** Well-formed texts only: half a surrogate pair becomes U+FFFD instead of an error or two different keys. */
+const wellFormed = (text: string): string => text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
+
+/** The HTTP request of an operation, for its service or for a relay. */
+export function requestOf<Input>(
+  { endpoints, relay }: ClientOptions,
+  operation: Operation<Input, unknown>,
+  input: Input,
+  credentials: Credentials,
+  signal: AbortSignal,
+): Request {
+  const { name, service, path } = operation;
+  const base = relay ?? endpoints?.[service];
+  if (!base)
+    throw new InputError(name, `${name} was not sent: the client has no endpoint for it. Give createClient \`endpoints.${service}\` or \`relay\`.`);
+
+  const { query = [], headers, body }: Encoded = relay === undefined ? operation.encode(input, credentials) : {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  };
+  const search = new URLSearchParams(query.map(([key, value]) => [key, wellFormed(value)])).toString();
+  const url = base.replace(/\/+$/, '') + (relay === undefined ? path : `/${name}`) + (search && `?${search}`);
+  const init: RequestInit = {
+    method: relay === undefined ? operation.method : 'POST',
+    headers: { accept: 'application/json', ...headers },
+    // A redirect would take the key, and a POST's body, to another host.
+    redirect: 'error',
+    cache: 'no-store',
+    ...(body === undefined ? {} : { body }),
+  };
+  try {
+    return make(url, init, signal);
+  } catch {
+    throw new InputError(name, `${name} was not sent: its address is no URL. A relative \`relay\` works in a page only; give the whole address elsewhere.`);
+  }
+}
+
+/** Where Request and AbortSignal come from two implementations (jsdom), a signal is refused; the call's own clock holds anyway. */
+function make(url: string, init: RequestInit, signal: AbortSignal): Request {
+  try {
+    return new Request(url, { ...init, signal });
+  } catch {
+    return new Request(url, init);
+  }
+}

@@ -1,0 +1,119 @@
+/** The names of all operations of both specifications. */
+export type OperationName =
+  | 'find'
+  | 'retrieve'
+  | 'cleanse'
+  | 'cleanseInternational'
+  | 'verify'
+  | 'capture'
+  | 'complete'
+  | 'validateEmails'
+  | 'uploadEmailBatch'
+  | 'listEmailBatches'
+  | 'getEmailBatch'
+  | 'downloadEmailBatch';
+
+/**
+ * - `input`: refused before anything was sent
+ * - `network`: no answer (connection refused, reset, offline, a redirect)
+ * - `timeout`: no whole answer within the call's time
+ * - `aborted`: the caller's signal
+ * - `http`: a status other than 2xx without an error object
+ * - `service`: the service's own error object, in a 200 too
+ * - `response`: an answer that is not what the specification shows
+ * - `limit`: the client's own limit was reached; nothing was sent
+ */
+export type ErrorKind = 'input' | 'network' | 'timeout' | 'aborted' | 'http' | 'service' | 'response' | 'limit';
+
+export interface ErrorDetails {
+  /** HTTP status, where there was one. */
+  status?: number | undefined;
+  /** The service's error number or short text ("2", "1001"). */
+  code?: string | undefined;
+  /** The service's words on why; for a network error the platform's short code (`ECONNREFUSED`), never its text. */
+  cause?: string | undefined;
+  /** The service's words on what to do. */
+  resolution?: string | undefined;
+  /** The service's id of the incident. */
+  id?: string | undefined;
+  /** true: the service may have done the work. The call is never repeated on its own. */
+  mayHaveBeenCharged?: boolean | undefined;
+  /** ms that the service asked to wait; at most one hour. */
+  retryAfter?: number | undefined;
+  /** What was readable of a bad answer. Not enumerable, so that a logged error carries no address. */
+  partial?: unknown;
+}
+
+/** What every failed call rejects with. No key, typed text, address or email is ever in it, `partial` aside. */
+export class AddressServiceError extends Error {
+  override name = 'AddressServiceError';
+  readonly kind: ErrorKind;
+  readonly operation: OperationName;
+  declare readonly status: number | undefined;
+  declare readonly code: string | undefined;
+  declare readonly cause: string | undefined;
+  declare readonly resolution: string | undefined;
+  declare readonly id: string | undefined;
+  readonly mayHaveBeenCharged: boolean;
+  declare readonly retryAfter: number | undefined;
+  declare readonly partial: unknown;
+
+  constructor(kind: ErrorKind, operation: OperationName, message: string, details: ErrorDetails = {}) {
+    const { partial, ...shown } = details;
+    super(message);
+    this.kind = kind;
+    this.operation = operation;
+    Object.assign(this, shown);
+    this.mayHaveBeenCharged = shown.mayHaveBeenCharged ?? false;
+    Object.defineProperty(this, 'partial', { value: partial });
+  }
+}
+
+const names = {
+  input: 'InputError',
+  network: 'NetworkError',
+  timeout: 'TimeoutError',
+  aborted: 'AbortedError',
+  http: 'HttpError',
+  service: 'ServiceError',
+  response: 'ResponseError',
+  limit: 'LimitError',
+} as const;
+
+/** A subclass per kind, each with a literal name. */
+function errorOf<K extends ErrorKind>(kind: K) {
+  return class extends AddressServiceError {
+    override name = names[kind] as string;
+    declare readonly kind: K;
+    constructor(operation: OperationName, message: string, details?: ErrorDetails) {
+      super(kind, operation, message, details);
+    }
+  };
+}
+
+export class InputError extends errorOf('input') {}
+export class NetworkError extends errorOf('network') {}
+export class TimeoutError extends errorOf('timeout') {}
+export class AbortedError extends errorOf('aborted') {}
+export class HttpError extends errorOf('http') {}
+export class ServiceError extends errorOf('service') {}
+export class ResponseError extends errorOf('response') {}
+export class LimitError extends errorOf('limit') {}
+
+/**
+ * Is this one of our errors (of that kind)? Works across realms and copies of the package, where `instanceof` fails.
+ */
+export function isAddressServiceError<K extends ErrorKind = ErrorKind>(
+  value: unknown,
+  kind?: K,
+): value is AddressServiceError & { readonly kind: K } {
+  const error = value as Partial<AddressServiceError> | null | undefined;
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    typeof error.operation === 'string' &&
+    typeof error.mayHaveBeenCharged === 'boolean' &&
+    typeof error.kind === 'string' &&
+    (kind ? error.kind === kind : error.kind in names)
+  );
+}

@@ -1,0 +1,27 @@
+export { createClient, observeCalls } from './createClient.ts';
+export { find } from './operations/find.ts';
+export { retrieve } from './operations/retrieve.ts';
+export { operations } from './operations/index.ts';
+export { parseHighlight } from './parseHighlight.ts';
+export { splitByRanges, type Piece } from './splitByRanges.ts';
+export { matchesText } from './text.ts';
+export { addressFields } from './Address.ts';
+export {
+  AbortedError,
+  AddressServiceError,
+  HttpError,
+  InputError,
+  LimitError,
+  NetworkError,
+  ResponseError,
+  ServiceError,
+  TimeoutError,
+  isAddressServiceError,
+} from './errors.ts';
+
+export type { Address, AddressField } from './Address.ts';
+export type { CallEvent, CallOptions, Client, ClientOptions, Credentials, FetchAdapter } from './Client.ts';
+export type { ErrorKind, OperationName } from './errors.ts';
+export type { FindFilter, FindFilterField, FindQuery } from './FindQuery.ts';
+export type { Operation, RepeatRule, Service } from './Operation.ts';
+export type { Range, Suggestion } from './Suggestion.ts';

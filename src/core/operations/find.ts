@@ -1,0 +1,101 @@
+import type { CallOptions, Client } from '../Client.ts';
+import { isCountryCode } from '../countryCodes.ts';
+import { asText, unknownFields } from '../decode.ts';
+import type { FindFilter, FindQuery } from '../FindQuery.ts';
+import { type Operation, Unreadable } from '../Operation.ts';
+import { parseHighlight } from '../parseHighlight.ts';
+import type { Suggestion } from '../Suggestion.ts';
+import { call } from '../call/call.ts';
+import { itemsOf } from './itemsOf.ts';
+
+const fields = ['id', 'text', 'type', 'description', 'highlight', 'language'];
+
+/** Find, as data (address services specification, "Capture platform: Find"). Free of charge, but limited against Retrieves. */
+export const findOperation: Operation<FindQuery, Suggestion[]> = {
+  name: 'find',
+  service: 'platform',
+  method: 'GET',
+  path: '/address-capture/find',
+  chargeable: false,
+  repeat: { notSent: 2, refused: 2, unknown: 2 },
+
+  check({ text, container, countries, limit }) {
+    if (!text?.trim() && !container) return 'it needs a text or a container. Wait until something is typed.';
+    if (countries?.some((code) => !isCountryCode(code)))
+      return 'a country is no ISO 3166 code of 2 or 3 letters (the United Kingdom is GB).';
+    if (limit !== undefined && !(Number.isInteger(limit) && limit > 0)) return 'the limit must be a whole number from 1.';
+    return undefined;
+  },
+
+  encode(query, { key }) {
+    const { filters = [] } = query;
+    const all: [string, unknown][] = [
+      ['Key', key],
+      ['Text', query.text],
+      ['Container', query.container],
+      ['Countries', query.countries?.join(',').toUpperCase()],
+      ['Limit', query.limit],
+      ['Origin', query.origin],
+      ['Language', query.language],
+      ['Bias', query.bias],
+      ...(typeof filters === 'string' ? [filters] : filters).map((filter): [string, string] => ['Filters', filterText(filter)]),
+      ['IsMiddleware', query.isMiddleware],
+    ];
+    return { query: all.map(([name, value]): [string, string] => [name, asText(value)]).filter(([, value]) => value) };
+  },
+
+  decode(body) {
+    return itemsOf(body, suggestionOf);
+  },
+
+  credits: () => 0,
+  secrets: ({ text, origin }) => [text, origin],
+};
+
+/**
+ * Searches for addresses and containers by partial text, or lists a container. Free of charge.
+ *
+ * Repeated at most twice when it failed for no reason of its own; `signal` ends it at once.
+ *
+ * @returns suggestions in the service's order; none when nothing matches.
+ * @throws AddressServiceError: `input` for an empty text without a container, an unknown country code or a bad limit; else as any call.
+ */
+export function find(client: Client, query: FindQuery, options?: CallOptions): Promise<Suggestion[]> {
+  return call(client, findOperation, query, options);
+}
+
+function filterText(filter: FindFilter | string): string {
+  return typeof filter === 'string' ? filter : `${filter.exclude ? '!' : ''}${filter.field}:${filter.value}`;
+}
+
+function suggestionOf(row: Record<string, unknown>): Suggestion {
+  const [id, text, type, description] = ['id', 'text', 'type', 'description'].map((name) => asText(row[name])) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  if (!id) throw new Unreadable('a suggestion has no id');
+  const kind = type === 'Address' ? 'address' : 'container';
+  const count = kind === 'container' ? countIn(description) : undefined;
+  return {
+    ...unknownFields(row, fields),
+    id,
+    kind,
+    type,
+    text,
+    description,
+    language: asText(row['language']),
+    highlight: parseHighlight(asText(row['highlight'])),
+    ...(count === undefined ? {} : { count }),
+  };
+}
+
+/** 208 of "London - 208 Addresses", 1100 of "1,100 adresses": the last number of a container's description, when one word follows it. */
+function countIn(description: string): number | undefined {
+  const words = description.split(' ');
+  const before = words.at(-3);
+  const number = words.at(-2)?.replace(/[,.\u00a0\u202f]/g, '') ?? '';
+  return (before === undefined || before === '-') && /^\d{1,9}$/.test(number) ? Number(number) : undefined;
+}
+

@@ -1,0 +1,51 @@
+/**
+ * How typed words are compared with an address: case, accents and punctuation do not count, and usual abbreviations are the same
+ * word. The find policy keeps a row by it and the simulator searches by it, so that both agree on what "still matches" means.
+ */
+
+/** Words that are written in several ways. The first is the usual abbreviation. */
+const synonyms = (
+  'st street saint,ave av avenue,rd road,dr drive,blvd boulevard,ln lane,ct court,pl place,sq square,ter terrace,hwy highway,' +
+  'pkwy parkway,cir circle,trl trail,expy expressway,fwy freeway,plz plaza,aly alley,cres crescent,apt apartment unit,ste suite,fl floor,' +
+  'bldg building,rm room,n north,s south,e east,w west,ne northeast,nw northwest,se southeast,sw southwest,mt mount,ft fort,' +
+  'po postbox,ch chemin,rte route'
+)
+  .split(',')
+  .map((group) => group.split(' '));
+
+const others = new Map<string, string[]>();
+for (const group of synonyms) for (const word of group) others.set(word, group);
+
+/** Other ways to write a folded word, itself included. */
+export function spellingsOf(word: string): readonly string[] {
+  return others.get(word) ?? [word];
+}
+
+/** Lower case, without accents; ligatures and sharp s written out. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l');
+}
+
+/** The folded words of a text: runs of letters and digits; an apostrophe joins. */
+export function wordsOf(text: string): string[] {
+  return foldText(text).replace(/['’`]/g, '').match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Does the typed (folded) word begin this (folded) word, in any of its spellings? A whole typed word also meets its abbreviation. */
+export function beginsWord(typed: string, word: string): boolean {
+  return word.startsWith(typed) || spellingsOf(word).some((spelling) => spelling.startsWith(typed));
+}
+
+/** Does every word of `typed` begin a word of `text`, in any order? A word of `text` serves one typed word, repeats aside. */
+export function matchesText(typed: string, text: string): boolean {
+  const words = wordsOf(text);
+  return wordsOf(typed).every((wanted) => words.some((word) => beginsWord(wanted, word)));
+}
