@@ -1,0 +1,15 @@
+import type { Piece } from '../../core/index.ts';
+import { classOf, type ClassNames } from '../parts.ts';
+
+/** A text in pieces, as text nodes only: whatever the service sends stays text. */
+export function Marked({ pieces, classNames }: { pieces: readonly Piece[]; classNames?: ClassNames | undefined }) {
+  return pieces.map(({ text, matched }, index) =>
+    matched ? (
+      <mark key={index} className={classOf('mark', classNames)}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import { type ClassNames, classOf } from '../parts.ts';
+
+export interface FormCellProps {
+  field: string;
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  name: string;
+  autoComplete: string;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** The word that follows the label of a field that may stay empty. */
+  optional?: string | undefined;
+  /** Why the field is not accepted. */
+  error?: string | undefined;
+  /** Something to look at. */
+  notice?: string | undefined;
+  /** A select instead of an input. */
+  choices?: readonly { code: string; name: string }[] | undefined;
+  choose?: string | undefined;
+  onInvalid?(event: FormEvent<HTMLInputElement | HTMLSelectElement>): void;
+  onBlur?(): void;
+  classNames?: ClassNames | undefined;
+  children?: ReactNode;
+}
+
+/** One field of the form with its label and words. */
+export function FormCell(props: FormCellProps) {
+  const { field, label, value, onChange, name, autoComplete, required, disabled, optional, error, notice, choices, classNames } = props;
+  const id = useId();
+  const shared = {
+    id,
+    name,
+    value,
+    required,
+    disabled,
+    autoComplete,
+    className: classOf('input', classNames),
+    onInvalid: props.onInvalid,
+    onBlur: props.onBlur,
+    'aria-invalid': Boolean(error) || undefined,
+    'aria-describedby': [error && `${id}error`, notice && `${id}notice`].filter(Boolean).join(' ') || undefined,
+  };
+  return (
+    <div className={classOf('cell', classNames)} data-field={field}>
+      <label className={classOf('label', classNames)} htmlFor={id}>
+        {label}
+        {optional && <span className={classOf('optional', classNames)}> ({optional})</span>}
+      </label>
+      {choices ? (
+        <select
+          {...shared}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+        >
+          {field !== 'country' && <option value="">{props.choose}</option>}
+          {choices.map(({ code, name: word }) => (
+            <option key={code} value={code}>
+              {word}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          type="text"
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+        />
+      )}
+      {error && (
+        <p className={classOf('error', classNames)} id={`${id}error`}>
+          <Icon name="alert" className={classOf('icon', classNames)} />
+          <span>{error}</span>
+        </p>
+      )}
+      {notice && (
+        <p className={classOf('notice', classNames)} id={`${id}notice`}>
+          <Icon name="alert" className={classOf('icon', classNames)} />
+          <span>{notice}</span>
+        </p>
+      )}
+    </div>
+  );
+}

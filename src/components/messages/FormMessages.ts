@@ -1,0 +1,25 @@
+/** Every further word of the address form: one function each. Keyed words are a country's own ("ZIP code", "Prefecture"). */
+export interface FormMessages {
+  legend(): string;
+  country(): string;
+  company(): string;
+  line1(): string;
+  line2(): string;
+  line3(): string;
+  district(): string;
+  /** `word` is how the country calls it. */
+  city(word: string): string;
+  region(word: string): string;
+  postalCode(word: string): string;
+  optional(): string;
+  choose(): string;
+  manual(): string;
+  search(): string;
+  /** Nothing was chosen when the form was sent. */
+  unfinished(): string;
+  required(field: string): string;
+  /** The postal code does not look like one of the country. */
+  postalCodeOdd(word: string, example: string | undefined): string;
+  unitKept(unit: string): string;
+  language(): string;
+}

@@ -1,0 +1,44 @@
+/**
+ * Every element that the components draw, by name. Class names (`doorplate-<part>`), `classNames` and stories derive from this list; what
+ * state a part is in is said by data attributes only (see `docs/guides/theming.md`).
+ */
+export const parts = {
+  root: 'Around a whole component. data-phase, data-open, data-disabled, data-invalid.',
+  label: 'A field’s label.',
+  optional: 'The word “optional” in a label.',
+  field: 'The box around the search input, its icon and its buttons. data-focus is not needed: style :focus-within.',
+  icon: 'A decorative picture.',
+  input: 'An input or select.',
+  spinner: 'Turns while a call is awaited; appears after half a second.',
+  clear: 'The button that empties the search.',
+  popup: 'The panel below the search field.',
+  trail: 'Where you are, above an opened container’s list.',
+  list: 'The list of options. data-busy while a container opens.',
+  option: 'One option. data-kind is address, container or back; data-active when the keyboard or pointer is on it.',
+  optionText: 'An option’s first line.',
+  optionDescription: 'An option’s second line.',
+  mark: 'What the service marked as matched.',
+  count: 'How many addresses a container holds.',
+  message: 'Words in place of a list. data-kind is empty or loading.',
+  error: 'Why something failed or a field is not accepted.',
+  button: 'A button that looks like a link.',
+  form: 'The address form. data-mode is search, picked or manual.',
+  row: 'One visual row of fields.',
+  cell: 'One field with its label and words. data-field is its name.',
+  notice: 'Something to look at that is no error.',
+  variants: 'The choice of the address’s language.',
+  variant: 'One language. aria-pressed says whether it is chosen.',
+  hidden: 'For the ear only.',
+} as const;
+
+export type Part = keyof typeof parts;
+
+/** Your own classes, added to the part's own. */
+export type ClassNames = Partial<Record<Part, string>>;
+
+/** A part's class: its own, then yours. */
+export function classOf(part: Part, classNames?: ClassNames): string {
+  const own = `doorplate-${part.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const yours = classNames?.[part];
+  return yours ? `${own} ${yours}` : own;
+}

@@ -1,0 +1,40 @@
+'use client';
+import { QueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type Client, observeCalls } from '../core/index.ts';
+import { AddressContext } from './AddressContext.ts';
+import { messagesFor } from './messages/messagesFor.ts';
+import type { Messages } from './messages/Messages.ts';
+import { createUsageStore } from './usageStore.ts';
+
+export interface AddressProviderProps {
+  client: Client;
+  /** The cache. Without it the provider has one of its own, apart from the app's. */
+  queryClient?: QueryClient | undefined;
+  /**
+   * Language of the words and country names, such as 'fr' or 'fr-CA'. en, fr and es are built in; others fall back to en.
+   * @default 'en'
+   */
+  locale?: string | undefined;
+  /** Words of your own, one by one, in place of the built-in ones. */
+  messages?: Partial<Messages> | undefined;
+  children?: ReactNode;
+}
+
+/** Gives the hooks and components below it their client, cache, words and meter. Renders nothing of its own. */
+export function AddressProvider({ client, queryClient, locale = 'en', messages, children }: AddressProviderProps) {
+  const [own] = useState(() => queryClient ?? new QueryClient());
+  const [usage] = useState(createUsageStore);
+  const observed = useMemo(() => observeCalls(client, usage.count), [client, usage]);
+  const value = useMemo(
+    () => ({
+      client: observed,
+      queryClient: queryClient ?? own,
+      locale,
+      messages: { ...messagesFor(locale), ...messages },
+      usage,
+    }),
+    [observed, queryClient, own, locale, messages, usage],
+  );
+  return <AddressContext.Provider value={value}>{children}</AddressContext.Provider>;
+}

@@ -1,0 +1,50 @@
+import type { Address, AddressServiceError, Suggestion } from '../../core/index.ts';
+
+/** One list that is looked into: the root's, or a container's. */
+export interface Level {
+  /** The container that is open; absent at the root. */
+  container?: Suggestion | undefined;
+  /** 0 at the root. */
+  depth: number;
+  suggestions: readonly Suggestion[];
+}
+
+/**
+ * - `idle`: nothing asked
+ * - `finding`: an answer is awaited; rows that still match are shown meanwhile
+ * - `found` / `empty`: answered
+ * - `opening`: a container's list is awaited; the old rows stay and are inert
+ * - `retrieving`: a chosen address is awaited
+ * - `selected`: an address was delivered
+ * - `failed`: the last call failed; `error` says why, `retry` asks again
+ */
+export type Phase = 'idle' | 'finding' | 'found' | 'empty' | 'opening' | 'retrieving' | 'selected' | 'failed';
+
+export interface State {
+  inputValue: string;
+  phase: Phase;
+  /** The rows to show: of the level, and at the root only those that match what is typed. */
+  suggestions: readonly Suggestion[];
+  /** From the root to the level that is looked into; at least the root. */
+  trail: readonly Level[];
+  error: AddressServiceError | undefined;
+  address: Address | undefined;
+  variants: readonly Address[];
+  /** The suggestion that is being opened or retrieved, or whose opening or retrieval failed. */
+  pending: Suggestion | undefined;
+}
+
+export const root: Level = { depth: 0, suggestions: [] };
+
+export function initialState(inputValue: string): State {
+  return {
+    inputValue,
+    phase: 'idle',
+    suggestions: [],
+    trail: [root],
+    error: undefined,
+    address: undefined,
+    variants: [],
+    pending: undefined,
+  };
+}

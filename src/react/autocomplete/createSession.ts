@@ -1,0 +1,310 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import {
+  type Address,
+  type AddressServiceError,
+  type Client,
+  type FindQuery,
+  isAddressServiceError,
+  matchesText,
+  ResponseError,
+  type Suggestion,
+} from '../../core/index.ts';
+import { addressQueries, questionText } from '../queries.ts';
+import { createFindLanes } from './findLanes.ts';
+import { initialState, type Level, root, type State } from './State.ts';
+
+/** Deeper than any real address; a container that leads to itself ends here. */
+const deepest = 10;
+
+export interface SelectDetails {
+  /** The same address in its other languages, the chosen one included, in the service's order. */
+  variants: readonly Address[];
+  suggestion: Suggestion;
+  /** What the person had typed when they chose. */
+  typed: string;
+}
+
+/** What a session needs from outside; read anew at each use. */
+export interface SessionOptions {
+  client: Client;
+  queryClient: QueryClient;
+  /** Everything of the question but text and container. */
+  query: FindQuery;
+  /** Fewest characters that are asked for. */
+  minLength: number;
+  toInputValue(address: Address, suggestion: Suggestion): string;
+  onInputValueChange?: ((inputValue: string) => void) | undefined;
+  onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
+  onError?: ((error: AddressServiceError) => void) | undefined;
+}
+
+/**
+ * One person's search, from the first key to the address: the find policy, the levels, the one paid Retrieve. It knows neither React nor
+ * the page; the hook draws its state and forwards what the person does.
+ */
+export function createSession(inputValue: string, options: () => SessionOptions) {
+  let state = initialState(inputValue);
+  /** The newest answer of the root, as it came, and the text it answers. */
+  let answered: { text: string; suggestions: readonly Suggestion[] } | undefined;
+  /** Counts choices: an answer to an earlier one is kept in the cache and otherwise ignored. */
+  let choice = 0;
+  let stopOpening: (() => void) | undefined;
+  /** The text that the list is for: what is typed, less what an input method is still composing. */
+  let asked = inputValue;
+  let alive = true;
+  const listeners = new Set<() => void>();
+
+  const set = (change: Partial<State>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  const lanes = createFindLanes({
+    client: () => options().client,
+    cache: () => options().queryClient,
+    query: () => options().query,
+    onAnswer(text, suggestions) {
+      answered = { text, suggestions: distinct(suggestions) };
+      settle();
+    },
+    onFailure(text, error) {
+      if (text !== questionText(asked)) {
+        settle();
+        return;
+      }
+      lanes.stop();
+      set({ phase: 'failed', error, pending: undefined });
+      tell(options().onError, error);
+    },
+  });
+
+  /** Shows what is known of the typed text, and asks where that is not all. */
+  function settle() {
+    const text = questionText(asked);
+    if (!text || text.length < options().minLength) {
+      lanes.stop();
+      answered = undefined;
+      set({ phase: 'idle', suggestions: [] });
+      return;
+    }
+    const { client, queryClient, query } = options();
+    const { queryKey, staleTime } = addressQueries.find(client, { ...query, text });
+    const known = queryClient.getQueryState<Suggestion[]>(queryKey);
+    const fresh = known?.data && !known.isInvalidated && Date.now() - known.dataUpdatedAt < (staleTime as number);
+    if (known?.data && fresh && !sameText(answered?.text, text)) answered = { text, suggestions: distinct(known.data) };
+
+    if (answered && sameText(answered.text, text)) {
+      lanes.stop();
+      const { suggestions } = answered;
+      set({ suggestions, phase: suggestions.length ? 'found' : 'empty', trail: [{ ...root, suggestions }] });
+      return;
+    }
+    const before = answered?.suggestions ?? [];
+    const suggestions = before.filter((suggestion) => stillMatches(text, suggestion));
+    const same = suggestions.length > 0 && suggestions.length === before.length && goesOn(answered?.text, text);
+    if (same) lanes.stop();
+    set({ suggestions, phase: same ? 'found' : 'finding', trail: [{ ...root, suggestions }] });
+    if (!same) lanes.ask(text);
+  }
+
+  /** Ends whatever a newer act of the person supersedes. A Retrieve runs on: it may be paid for. */
+  function supersede() {
+    choice++;
+    stopOpening?.();
+    stopOpening = undefined;
+  }
+
+  function openContainer(container: Suggestion) {
+    if (state.phase === 'opening' || !alive) return;
+    supersede();
+    lanes.stop();
+    const { trail } = state;
+    const fail = (error: AddressServiceError) => {
+      stopOpening = undefined;
+      set({ phase: 'failed', error, pending: container });
+      tell(options().onError, error);
+    };
+    set({ phase: 'opening', pending: container, error: undefined });
+    if (trail.length > deepest || trail.some((level) => level.container?.id === container.id)) {
+      fail(new ResponseError('find', 'find led from a container back to itself, so it was not asked again. Go back and choose another row.'));
+      return;
+    }
+    const { client, queryClient, query } = options();
+    const observer = new QueryObserver(
+      queryClient,
+      addressQueries.find(client, { ...query, text: asked, container: container.id }),
+    );
+    let over = false;
+    const show = ({ isFetching, data, error }: { isFetching: boolean; data: Suggestion[] | undefined; error: Error | null }) => {
+      if (isFetching || over || (!data && !error)) return;
+      over = true;
+      stop();
+      stopOpening = undefined;
+      if (!data) {
+        fail(error as AddressServiceError);
+        return;
+      }
+      const suggestions = distinct(data);
+      const level: Level = { container, depth: trail.length, suggestions };
+      set({ phase: suggestions.length ? 'found' : 'empty', pending: undefined, suggestions, trail: [...trail, level] });
+    };
+    const unsubscribe = observer.subscribe(show);
+    const stop = () => {
+      over = true;
+      unsubscribe();
+    };
+    stopOpening = stop;
+    show(observer.getCurrentResult());
+  }
+
+  async function retrieve(suggestion: Suggestion) {
+    // A second click or an Enter on top of it is the same wish.
+    if (state.phase === 'opening' || (state.phase === 'retrieving' && state.pending?.id === suggestion.id) || !alive) return;
+    supersede();
+    lanes.stop();
+    const mine = choice;
+    const typed = state.inputValue;
+    set({ phase: 'retrieving', pending: suggestion, error: undefined });
+    const { client, queryClient } = options();
+    let variants: Address[] = [];
+    let error: AddressServiceError | undefined;
+    try {
+      variants = await queryClient.fetchQuery(addressQueries.retrieve(client, suggestion.id));
+    } catch (cause) {
+      error = isAddressServiceError(cause) ? cause : new ResponseError('retrieve', 'retrieve ended without an answer.');
+    }
+    if (mine !== choice || !alive) return;
+    const { query, toInputValue, onInputValueChange, onSelect, onError } = options();
+    const address = inLanguage(variants, query.language ?? suggestion.language);
+    if (!address) {
+      error ??= new ResponseError('retrieve', 'retrieve found no address for this suggestion: its id is no longer known. Search again.');
+      set({ phase: 'failed', error });
+      tell(onError, error);
+      return;
+    }
+    const text = toInputValue(address, suggestion);
+    answered = undefined;
+    asked = text;
+    set({ phase: 'selected', pending: undefined, address, variants, inputValue: text, suggestions: [], trail: [root] });
+    tell(onInputValueChange, text);
+    tell(onSelect, address, { variants, suggestion, typed });
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      alive = true;
+    },
+    /** The field is gone: Finds are aborted, nothing is told any more. */
+    end() {
+      alive = false;
+      supersede();
+      lanes.stop();
+    },
+
+    /** The person typed. `hold`: an input method is still composing, so nothing is asked yet. */
+    type(text: string, { hold = false } = {}) {
+      supersede();
+      set({ inputValue: text, error: undefined, pending: undefined, address: undefined, variants: [] });
+      if (hold) return;
+      asked = text;
+      settle();
+    },
+    /** The text is set by somebody else (the app, autofill): shown, not searched. */
+    setText(text: string) {
+      if (text === state.inputValue) return;
+      supersede();
+      lanes.stop();
+      answered = undefined;
+      asked = text;
+      set(initialState(text));
+    },
+    /** The list is wanted: asks when nothing is known of the text yet. */
+    wantList() {
+      if (state.phase === 'idle' || state.phase === 'selected') settle();
+    },
+    select(suggestion: Suggestion) {
+      if (suggestion.kind === 'container') openContainer(suggestion);
+      else void retrieve(suggestion);
+    },
+    openContainer,
+    /** To the level above. Returns the container that was left. */
+    back(): Suggestion | undefined {
+      const left = state.trail.at(-1)?.container;
+      if (!left) return undefined;
+      supersede();
+      const trail = state.trail.slice(0, -1);
+      const { suggestions } = trail.at(-1) ?? root;
+      set({ trail, suggestions, phase: suggestions.length ? 'found' : 'empty', error: undefined, pending: undefined });
+      return left;
+    },
+    clear() {
+      const had = state.inputValue;
+      supersede();
+      lanes.stop();
+      answered = undefined;
+      asked = '';
+      set(initialState(''));
+      if (had) tell(options().onInputValueChange, '');
+    },
+    /** Does what failed once more: a person's act, so that it may charge. */
+    retry() {
+      if (state.phase !== 'failed') return;
+      const { pending } = state;
+      set({ phase: 'found', error: undefined });
+      if (!pending) settle();
+      else if (pending.kind === 'container') openContainer(pending);
+      else void retrieve(pending);
+    },
+    /** The question's other parts changed: what was answered answers something else. */
+    requestion() {
+      const wanted = state.phase === 'finding' || state.phase === 'found' || state.phase === 'empty' || state.phase === 'opening';
+      supersede();
+      lanes.stop();
+      answered = undefined;
+      if (wanted) settle();
+      else if (state.phase !== 'selected') set(initialState(state.inputValue));
+    },
+  };
+}
+
+export type Session = ReturnType<typeof createSession>;
+
+/** A listener of the app that throws must not take the field with it. */
+function tell<Args extends unknown[]>(listener: ((...args: Args) => void) | undefined, ...args: Args): void {
+  try {
+    listener?.(...args);
+  } catch (error) {
+    setTimeout(() => {
+      throw error;
+    });
+  }
+}
+
+const sameText = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase();
+
+/** Does the text go on from one whose answer is known, so that its answer can only be smaller? */
+const goesOn = (from: string | undefined, text: string) => from !== undefined && text.toLowerCase().startsWith(from.toLowerCase());
+
+function stillMatches(text: string, { text: name, description }: Suggestion): boolean {
+  return matchesText(text, `${name} ${description}`);
+}
+
+/** Without the rows that the service sent twice: their ids must be unique in a list. */
+function distinct(suggestions: readonly Suggestion[]): readonly Suggestion[] {
+  const seen = new Set<string>();
+  return suggestions.filter(({ id, language }) => {
+    const key = `${id} ${language}`;
+    return seen.has(key) ? false : seen.add(key);
+  });
+}
+
+/** The variant in the wanted language, "en-gb" being "ENG" to the service; the first where there is none. */
+function inLanguage(variants: readonly Address[], language: string): Address | undefined {
+  const wanted = language.slice(0, 2).toLowerCase();
+  return variants.find((variant) => variant.language.slice(0, 2).toLowerCase() === wanted) ?? variants[0];
+}

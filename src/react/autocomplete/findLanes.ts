@@ -1,0 +1,110 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../core/index.ts';
+import { addressQueries } from '../queries.ts';
+
+/** One Find that is under way. */
+interface Lane {
+  text: string;
+  since: number;
+  stop(): void;
+}
+
+export interface FindLanesOptions {
+  cache(): QueryClient;
+  client(): Client;
+  /** All of the question but its text. */
+  query(): FindQuery;
+  /** An answer that is newer than any before it. `latest`: no other is under way or waits. */
+  onAnswer(text: string, suggestions: Suggestion[]): void;
+  onFailure(text: string, error: AddressServiceError): void;
+}
+
+/** ms that a newer text waits for the answer to an older one before it is asked as well. */
+const firstPatience = 200;
+
+/**
+ * Few Finds, and still a fresh list. A text that goes on from one whose answer is awaited waits for that answer, because its rows may
+ * do; only the newest text waits, and after a while it is asked in a second lane:
+ *
+ * ```
+ * typed     1   16  160 1600  1600 p      1600 pe
+ * lane 1    1 ─────────────────────▶ rows of "1", none matches: ask "1600 pe" ──▶
+ * lane 2             (200 ms) 160 ──────────────▶ shown, filtered by what is typed now
+ * ```
+ *
+ * A text that is elsewhere stops what is under way and is asked at once. An answer shows only when it is newer than the last.
+ */
+export function createFindLanes({ cache, client, query, onAnswer, onFailure }: FindLanesOptions) {
+  let lanes: Lane[] = [];
+  let waiting: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let patience = firstPatience;
+
+  const drop = (unwanted: (lane: Lane) => boolean) => {
+    const gone = lanes.filter(unwanted);
+    lanes = lanes.filter((lane) => !gone.includes(lane));
+    for (const lane of gone) lane.stop();
+  };
+
+  const send = (text: string) => {
+    waiting = undefined;
+    clearTimeout(timer);
+    const observer = new QueryObserver(cache(), addressQueries.find(client(), { ...query(), text }));
+    const lane: Lane = { text, since: performance.now(), stop: () => { stop(); } };
+    lanes.push(lane);
+    const settle = ({ isFetching, data, error }: { isFetching: boolean; data: Suggestion[] | undefined; error: Error | null }) => {
+      if (isFetching || !lanes.includes(lane)) return;
+      const at = lanes.indexOf(lane);
+      if (data) {
+        // What was asked before this answer has nothing newer to say.
+        drop((other) => lanes.indexOf(other) <= at);
+        patience = firstPatience;
+        onAnswer(text, data);
+      } else if (error) {
+        drop((other) => other === lane);
+        onFailure(text, error as AddressServiceError);
+      }
+    };
+    // The observer, not us, aborts: another field that awaits the same answer keeps it alive.
+    const stop = observer.subscribe(settle);
+    settle(observer.getCurrentResult());
+  };
+
+  const later = () => {
+    if (waiting === undefined) return;
+    // The oldest lane is the nearest to an answer, the newest one is what this text supersedes.
+    if (lanes.length > 1) drop((lane) => lane === lanes.at(-1));
+    patience *= 2;
+    send(waiting);
+  };
+
+  return {
+    /** Is this text, or one that it goes on from, under way or waiting? */
+    get busy() {
+      return lanes.length > 0;
+    },
+    /** Asks for this text, as soon as that is worth a call. */
+    ask(text: string) {
+      drop((lane) => !text.startsWith(lane.text));
+      waiting = undefined;
+      clearTimeout(timer);
+      if (lanes.some((lane) => lane.text === text)) {
+        drop((lane) => lane.text !== text && lanes.indexOf(lane) > lanes.findIndex((other) => other.text === text));
+        return;
+      }
+      const newest = lanes.at(-1);
+      if (!newest) {
+        send(text);
+        return;
+      }
+      waiting = text;
+      timer = setTimeout(later, Math.max(0, newest.since + patience - performance.now()));
+    },
+    /** Nothing more is wanted: superseded Finds are aborted. */
+    stop() {
+      clearTimeout(timer);
+      waiting = undefined;
+      drop(() => true);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+'use client';
+import { useEffect, useState } from 'react';
+
+/** ms of rest before anything is said: nobody wants to hear a count per key. */
+const rest = 1000;
+
+export interface Announcement {
+  text: string;
+  /** Flips with each announcement: two regions take turns, so that the same words are heard twice. */
+  turn: 0 | 1;
+}
+
+/**
+ * What a screen reader is told, once it has not changed for a second and only while `listening` (the focus is in the field).
+ * `moment` makes the same words news.
+ */
+export function useAnnouncement(text: string, moment: unknown, listening: () => boolean): Announcement {
+  const [said, setSaid] = useState<Announcement>({ text: '', turn: 0 });
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (text === '') setSaid(({ turn }) => ({ text, turn }));
+      else if (listening()) setSaid(({ turn }) => ({ text, turn: turn ? 0 : 1 }));
+    }, rest);
+    return () => { clearTimeout(timer); };
+  }, [text, moment, listening]);
+  return said;
+}

@@ -1,0 +1,29 @@
+import type { AddressServiceError } from '../../core/index.ts';
+
+/** Every word that the combobox shows or says: one function each, so that numbers and names are placed as a language needs. */
+export interface Messages {
+  /** The search field's label. */
+  label(): string;
+  placeholder(): string;
+  /** Read once with the field, gone after the first key. */
+  hint(): string;
+  /** The list's own name at the root. */
+  suggestions(): string;
+  /** The list's name inside a container. */
+  addressesIn(container: string): string;
+  back(): string;
+  open(): string;
+  close(): string;
+  clear(): string;
+  retry(): string;
+  /** Names a container: what it is, how many addresses, and that it opens a list. */
+  container(name: string, count: number | undefined): string;
+  /** How many a container holds. */
+  addressCount(count: number): string;
+  results(count: number): string;
+  resultsIn(count: number, container: string): string;
+  none(): string;
+  loading(): string;
+  selected(address: string): string;
+  error(error: AddressServiceError): string;
+}

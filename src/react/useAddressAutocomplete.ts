@@ -1,0 +1,397 @@
+'use client';
+import { useCombobox } from 'downshift';
+import {
+  type ChangeEvent,
+  type ComponentPropsWithRef,
+  type CompositionEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { Address, AddressServiceError, FindQuery, Suggestion } from '../core/index.ts';
+import { useAddressContext } from './AddressContext.ts';
+import { announcementOf } from './autocomplete/announcementOf.ts';
+import { createSession, type SelectDetails } from './autocomplete/createSession.ts';
+import { keepFromDownshift, overruleDownshift } from './autocomplete/downshiftRules.ts';
+import type { State } from './autocomplete/State.ts';
+import { useAnnouncement } from './autocomplete/useAnnouncement.ts';
+
+export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 'container' | 'isMiddleware'> {
+  /** The field's text, when the app holds it. */
+  inputValue?: string | undefined;
+  /** The first text, shown and not searched. */
+  defaultInputValue?: string | undefined;
+  onInputValueChange?: ((inputValue: string) => void) | undefined;
+  /** An address was chosen and retrieved. Called once for a choice, never without an address. */
+  onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
+  onError?: ((error: AddressServiceError) => void) | undefined;
+  /**
+   * Fewest characters that are asked for.
+   * @default 1
+   */
+  minLength?: number | undefined;
+  /**
+   * What Escape does inside a container.
+   * @default 'close'
+   */
+  escape?: 'close' | 'back' | undefined;
+  /** What the field shows of the chosen address: the suggestion's text by default. */
+  toInputValue?: ((address: Address, suggestion: Suggestion) => string) | undefined;
+  disabled?: boolean | undefined;
+  readOnly?: boolean | undefined;
+  /** Prefix of the elements' ids. */
+  id?: string | undefined;
+}
+
+type InputProps = ComponentPropsWithRef<'input'>;
+type ElementProps = ComponentPropsWithRef<'div'> & { 'data-testid'?: string };
+
+/** The row that leads to the level above; the first option of an opened container. */
+const backRow = { id: 'back', language: '' } as const;
+type Row = Suggestion | typeof backRow;
+
+const keyOf = ({ id, language }: Row) => `${id} ${language}`;
+const textOf = (_address: Address, { text }: Suggestion) => text;
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * The whole address combobox, without an element: type, walk into containers, choose, retrieve. Spread the getters' props over your
+ * own elements; `getListProps` must be on an element that is always there.
+ *
+ * Finds are free and few (rows that still match stay without a call); a **Retrieve is chargeable, 1 credit**, and only ever made
+ * by a person's choice, once per address and session.
+ */
+export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = {}) {
+  const { client, queryClient, messages } = useAddressContext();
+  const { countries, limit, origin, language, bias, filters, minLength = 1, disabled = false, readOnly = false } = options;
+  const inert = disabled || readOnly;
+  const query = Object.fromEntries(
+    Object.entries({ countries, limit, origin, language, bias, filters }).filter(([, value]) => value !== undefined),
+  ) as FindQuery;
+
+  const latest = useRef({ client, queryClient, query, minLength, toInputValue: textOf, ...callbacksOf(options) });
+  useBrowserLayoutEffect(() => {
+    latest.current = { client, queryClient, query, minLength, toInputValue: options.toInputValue ?? textOf, ...callbacksOf(options) };
+  });
+  const [session] = useState(() => createSession(options.inputValue ?? options.defaultInputValue ?? '', () => latest.current));
+  const state = useSyncExternalStore(session.subscribe, session.get, session.get);
+  const inputValue = options.inputValue ?? state.inputValue;
+
+  useEffect(() => {
+    session.start();
+    return session.end;
+  }, [session]);
+
+  // A text that the app set in answer to a key (upper case, say) is still typed; any other is shown and not searched.
+  const typing = useRef(false);
+  useEffect(() => {
+    const { inputValue: text } = options;
+    if (text !== undefined && text !== session.get().inputValue) {
+      if (typing.current) session.type(text);
+      else session.setText(text);
+    }
+    typing.current = false;
+  }, [options.inputValue, session]);
+
+  const question = JSON.stringify([client.id, query]);
+  const asked = useRef(question);
+  useEffect(() => {
+    if (asked.current === question) return;
+    asked.current = question;
+    session.requestion();
+  }, [question, session]);
+
+  const level = state.trail.at(-1) ?? { depth: 0, suggestions: [] };
+  const rows: readonly Row[] = level.depth > 0 ? [backRow, ...state.suggestions] : state.suggestions;
+  // By its key, not by its place: a row that moves or goes takes the mark with it.
+  const [activeKey, setActiveKey] = useState<string>();
+  const activeIndex = activeKey === undefined ? -1 : rows.findIndex((row) => keyOf(row) === activeKey);
+
+  const ownId = useId();
+  const id = options.id ?? ownId;
+  const inputRef = useRef<HTMLInputElement | null>(null);
+  const listRef = useRef<HTMLElement | null>(null);
+  const [composing] = useState({ now: false });
+
+  const combobox = useCombobox<Row>({
+    id,
+    ...(options.id === undefined ? {} : { inputId: options.id }),
+    items: rows as Row[],
+    inputValue,
+    selectedItem: null,
+    highlightedIndex: activeIndex,
+    itemToString: () => '',
+    itemToKey: keyOf as (row: Row | null) => string,
+    getItemId: (index) => {
+      const row = rows[index];
+      return row ? `${id}-option-${level.depth}-${keyOf(row).replace(/\s/g, '_')}` : '';
+    },
+    stateReducer: overruleDownshift,
+    onHighlightedIndexChange: ({ highlightedIndex }) => {
+      const row = rows[highlightedIndex];
+      setActiveKey(row && keyOf(row));
+    },
+  });
+  const { isOpen, openMenu, closeMenu } = combobox;
+  const shown = isOpen && !inert;
+  const listed = shown && rows.length > 0;
+  const active = listed ? rows[activeIndex] : undefined;
+  const listName = level.container ? messages.addressesIn(level.container.text) : messages.suggestions();
+
+  // A new list begins at its top.
+  useEffect(() => {
+    listRef.current?.scrollTo?.(0, 0);
+  }, [level, state.inputValue]);
+
+  const focus = () => inputRef.current?.focus();
+  const open = () => {
+    if (inert) return;
+    session.wantList();
+    openMenu();
+  };
+  const back = () => {
+    const left = session.back();
+    setActiveKey(left && keyOf(left));
+  };
+  const select = (suggestion: Suggestion) => {
+    if (inert) return;
+    // Nothing is active after a swap: a second Enter must not take the first flat.
+    setActiveKey(undefined);
+    if (suggestion.kind === 'address') closeMenu();
+    session.select(suggestion);
+  };
+  const clear = () => {
+    setActiveKey(undefined);
+    closeMenu();
+    session.clear();
+  };
+  const choose = (row: Row) => {
+    if (state.phase === 'opening') return;
+    if (row === backRow) back();
+    else select(row as Suggestion);
+  };
+
+  const listening = useCallback(() => {
+    const root = inputRef.current?.getRootNode() as Document | ShadowRoot | undefined;
+    return Boolean(inputRef.current) && root?.activeElement === inputRef.current;
+  }, []);
+  const announcement = useAnnouncement(announcementOf(state, messages), state.suggestions, listening);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (inert || event.nativeEvent.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey) {
+      keepFromDownshift(event);
+      return;
+    }
+    if (key === 'Enter') {
+      keepFromDownshift(event);
+      if (event.repeat || (shown && state.phase === 'opening')) event.preventDefault();
+      else if (active) {
+        event.preventDefault();
+        choose(active);
+      } else closeMenu();
+    } else if (key === 'Escape') {
+      keepFromDownshift(event);
+      // What is consumed here must not close a dialog as well.
+      if (shown || inputValue) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      if (shown && options.escape === 'back' && level.depth > 0) back();
+      else if (shown && (listed || state.phase !== 'idle')) closeMenu();
+      else if (inputValue) clear();
+    } else if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key) || (event.shiftKey && key.startsWith('Arrow'))) {
+      // These move the caret or select text; a screen reader follows the caret only when no option is active.
+      keepFromDownshift(event);
+      setActiveKey(undefined);
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      if (!isOpen) session.wantList();
+    }
+  };
+
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const text = event.target.value;
+    const { inputType } = event.nativeEvent as InputEvent;
+    setActiveKey(undefined);
+    if (!inputType || inputType === 'insertReplacementText') {
+      // Autofill: the value is taken, the list stays shut and the focus where it is.
+      keepFromDownshift(event);
+      session.setText(text);
+    } else {
+      typing.current = true;
+      session.type(text, { hold: composing.now && !isAndroid() });
+    }
+    options.onInputValueChange?.(text);
+  };
+
+  return {
+    inputValue,
+    suggestions: state.suggestions,
+    level,
+    trail: state.trail,
+    phase: state.phase,
+    error: state.error,
+    address: state.address,
+    variants: state.variants,
+    /** The suggestion that is being opened or retrieved. */
+    pending: state.pending,
+    /** Is the popup (list, or words in its place) to be seen? */
+    isOpen: shown,
+    /** The suggestion that the keyboard or pointer is on. */
+    active: active && active !== backRow ? (active as Suggestion) : undefined,
+    messages,
+
+    open,
+    close: closeMenu,
+    select,
+    openContainer: (container: Suggestion) => {
+      setActiveKey(undefined);
+      session.openContainer(container);
+    },
+    back,
+    clear,
+    retry: session.retry,
+
+    getLabelProps: (props: ComponentPropsWithRef<'label'> = {}) => combobox.getLabelProps(props),
+    getInputProps: (props: InputProps = {}): InputProps => {
+      const given = combobox.getInputProps({
+        ...props,
+        ref: (element: HTMLInputElement | null) => {
+          inputRef.current = element;
+          assign(props.ref, element);
+        },
+        onKeyDown: first(props.onKeyDown, onKeyDown),
+        onChange: first(props.onChange, onChange),
+        onCompositionStart: first(props.onCompositionStart, () => {
+          composing.now = true;
+        }),
+        onCompositionEnd: first(props.onCompositionEnd, (event: CompositionEvent<HTMLInputElement>) => {
+          composing.now = false;
+          session.type(event.currentTarget.value);
+        }),
+        onClick: first(props.onClick, (event: MouseEvent) => {
+          if (inert) keepFromDownshift(event);
+        }),
+      } as never) as InputProps;
+      return {
+        ...given,
+        disabled,
+        readOnly,
+        autoComplete: props.autoComplete ?? 'off',
+        autoCorrect: 'off',
+        spellCheck: false,
+        'aria-expanded': listed,
+        'aria-activedescendant': active ? given['aria-activedescendant'] : undefined,
+      };
+    },
+    getListProps: (props: ElementProps = {}): ElementProps =>
+      combobox.getMenuProps({
+        hidden: !listed,
+        'aria-busy': state.phase === 'opening' || undefined,
+        ...props,
+        'aria-label': props['aria-label'] ?? listName,
+        ref: (element: HTMLElement | null) => {
+          listRef.current = element;
+          assign(props.ref, element as HTMLDivElement | null);
+        },
+        // A press on a gap or the scroll bar must not take the focus from the field.
+        onMouseDown: first(props.onMouseDown, (event: MouseEvent) => {
+          event.preventDefault();
+        }),
+      } as never) as ElementProps,
+    getOptionProps: ({ suggestion, index, ...props }: ElementProps & { suggestion: Suggestion; index: number }): ElementProps =>
+      optionProps(suggestion, level.depth > 0 ? index + 1 : index, {
+        'aria-label':
+          suggestion.kind === 'container'
+            ? messages.container([suggestion.text, placeOf(suggestion)].filter(Boolean).join(', '), suggestion.count)
+            : undefined,
+        ...props,
+      }),
+    getBackProps: (props: ElementProps = {}): ElementProps => optionProps(backRow, 0, props),
+    getToggleProps: (props: ComponentPropsWithRef<'button'> = {}) => ({
+      ...(combobox.getToggleButtonProps({
+        ...props,
+        onClick: first(props.onClick, (event: MouseEvent) => {
+          keepFromDownshift(event);
+          focus();
+          if (shown) closeMenu();
+          else open();
+        }),
+      } as never) as ComponentPropsWithRef<'button'>),
+      type: 'button' as const,
+      disabled: inert,
+      'aria-label': shown ? messages.close() : messages.open(),
+      'aria-expanded': listed,
+    }),
+    getClearProps: (props: ComponentPropsWithRef<'button'> = {}) => ({
+      ...props,
+      type: 'button' as const,
+      tabIndex: -1,
+      disabled: inert,
+      'aria-label': messages.clear(),
+      onClick: first(props.onClick, () => {
+        clear();
+        focus();
+      }),
+    }),
+    /** A polite live region. Draw two, with `turn` 0 and 1, so that the same words are heard twice; both are always there. */
+    getStatusProps: ({ turn, ...props }: ElementProps & { turn?: 0 | 1 } = {}): ElementProps => ({
+      role: 'status',
+      'aria-live': 'polite',
+      'aria-atomic': true,
+      ...props,
+      children: turn === undefined || turn === announcement.turn ? announcement.text : '',
+    }),
+  };
+
+  function optionProps(row: Row, index: number, props: ElementProps): ElementProps {
+    return combobox.getItemProps({
+      ...props,
+      item: row,
+      index,
+      onClick: first(props.onClick, (event: MouseEvent) => {
+        keepFromDownshift(event);
+        choose(row);
+      }),
+    } as never) as ElementProps;
+  }
+}
+
+export type AddressAutocomplete = ReturnType<typeof useAddressAutocomplete>;
+export type AutocompletePhase = State['phase'];
+
+function callbacksOf({ onInputValueChange, onSelect, onError }: UseAddressAutocompleteOptions) {
+  return { onInputValueChange, onSelect, onError };
+}
+
+/** The app's handler, then ours unless it prevented the default. */
+function first<Event extends { defaultPrevented: boolean }>(
+  theirs: ((event: never) => void) | undefined,
+  ours: (event: Event) => void,
+): (event: Event) => void {
+  return (event) => {
+    theirs?.(event as never);
+    if (!event.defaultPrevented) ours(event);
+  };
+}
+
+function assign<Element>(ref: React.Ref<Element> | undefined, element: Element | null): void {
+  if (typeof ref === 'function') ref(element);
+  else if (ref) ref.current = element;
+}
+
+/** A container's description without its count, which is said in words of the reader's language. */
+function placeOf({ description, count }: Suggestion): string {
+  if (count === undefined) return description;
+  const at = description.lastIndexOf(' - ');
+  return at < 0 ? '' : description.slice(0, at);
+}
+
+/** Android's keyboards compose all the time; waiting for an end would mean never to search. */
+const isAndroid = () => /android/i.test(navigator.userAgent);
