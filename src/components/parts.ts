@@ -23,6 +23,7 @@ export const parts = {
   error: 'Why something failed or a field is not accepted.',
   button: 'A button that looks like a link.',
   form: 'The address form. data-mode is search, picked or manual.',
+  fields: 'Around the rows of fields.',
   row: 'One visual row of fields.',
   cell: 'One field with its label and words. data-field is its name.',
   notice: 'Something to look at that is no error.',

@@ -1,6 +1,6 @@
 'use client';
 import { QueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type Client, observeCalls } from '../core/index.ts';
 import { AddressContext } from './AddressContext.ts';
 import { messagesFor } from './messages/messagesFor.ts';
@@ -26,15 +26,23 @@ export function AddressProvider({ client, queryClient, locale = 'en', messages, 
   const [own] = useState(() => queryClient ?? new QueryClient());
   const [usage] = useState(createUsageStore);
   const observed = useMemo(() => observeCalls(client, usage.count), [client, usage]);
+  const cache = queryClient ?? own;
+  // Tells the cache when the network comes and goes: a Find waits for it.
+  useEffect(() => {
+    cache.mount();
+    return () => {
+      cache.unmount();
+    };
+  }, [cache]);
   const value = useMemo(
     () => ({
       client: observed,
-      queryClient: queryClient ?? own,
+      queryClient: cache,
       locale,
       messages: { ...messagesFor(locale), ...messages },
       usage,
     }),
-    [observed, queryClient, own, locale, messages, usage],
+    [observed, cache, locale, messages, usage],
   );
   return <AddressContext.Provider value={value}>{children}</AddressContext.Provider>;
 }

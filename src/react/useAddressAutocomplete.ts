@@ -19,6 +19,7 @@ import { useAddressContext } from './AddressContext.ts';
 import { announcementOf } from './autocomplete/announcementOf.ts';
 import { createSession, type SelectDetails } from './autocomplete/createSession.ts';
 import { keepFromDownshift, overruleDownshift } from './autocomplete/downshiftRules.ts';
+import { placeOf } from './autocomplete/placeOf.ts';
 import type { State } from './autocomplete/State.ts';
 import { useAnnouncement } from './autocomplete/useAnnouncement.ts';
 
@@ -384,13 +385,6 @@ function first<Event extends { defaultPrevented: boolean }>(
 function assign<Element>(ref: React.Ref<Element> | undefined, element: Element | null): void {
   if (typeof ref === 'function') ref(element);
   else if (ref) ref.current = element;
-}
-
-/** A container's description without its count, which is said in words of the reader's language. */
-function placeOf({ description, count }: Suggestion): string {
-  if (count === undefined) return description;
-  const at = description.lastIndexOf(' - ');
-  return at < 0 ? '' : description.slice(0, at);
 }
 
 /** Android's keyboards compose all the time; waiting for an end would mean never to search. */

@@ -1,6 +1,7 @@
 'use client';
 import type { ComponentPropsWithRef } from 'react';
 import type { Suggestion } from '../../core/index.ts';
+import { placeOf } from '../../react/autocomplete/placeOf.ts';
 import type { Messages } from '../../react/messages/Messages.ts';
 import { useHighlight } from '../../react/useHighlight.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -17,9 +18,7 @@ export interface AutocompleteOptionProps extends ComponentPropsWithRef<'li'> {
 export function AutocompleteOption({ suggestion, messages, classNames, ...props }: AutocompleteOptionProps) {
   const { text, description } = useHighlight(suggestion);
   const container = suggestion.kind === 'container';
-  // The count is said once, in words of the reader's language.
-  const cut = suggestion.count === undefined ? -1 : suggestion.description.lastIndexOf(' - ');
-  const hasPlace = suggestion.count === undefined ? suggestion.description !== '' : cut > 0;
+  const place = placeOf(suggestion);
   return (
     <li {...props} data-kind={suggestion.kind}>
       <Icon name={container ? 'building' : 'pin'} className={classOf('icon', classNames)} />
@@ -27,9 +26,9 @@ export function AutocompleteOption({ suggestion, messages, classNames, ...props 
         <bdi className={classOf('optionText', classNames)}>
           <Marked pieces={text} classNames={classNames} />
         </bdi>
-        {hasPlace && (
+        {place && (
           <bdi className={classOf('optionDescription', classNames)}>
-            <Marked pieces={cut > 0 ? shorten(description, cut) : description} classNames={classNames} />
+            <Marked pieces={shorten(description, place.length)} classNames={classNames} />
           </bdi>
         )}
       </span>

@@ -11,6 +11,7 @@ import {
 } from '../../core/index.ts';
 import { addressQueries, questionText } from '../queries.ts';
 import { createFindLanes } from './findLanes.ts';
+import { placeOf } from './placeOf.ts';
 import { initialState, type Level, root, type State } from './State.ts';
 
 /** Deeper than any real address; a container that leads to itself ends here. */
@@ -290,8 +291,8 @@ const sameText = (one: string | undefined, other: string) => one?.toLowerCase() 
 /** Does the text go on from one whose answer is known, so that its answer can only be smaller? */
 const goesOn = (from: string | undefined, text: string) => from !== undefined && text.toLowerCase().startsWith(from.toLowerCase());
 
-function stillMatches(text: string, { text: name, description }: Suggestion): boolean {
-  return matchesText(text, `${name} ${description}`);
+function stillMatches(text: string, suggestion: Suggestion): boolean {
+  return matchesText(text, `${suggestion.text} ${placeOf(suggestion)}`);
 }
 
 /** Without the rows that the service sent twice: their ids must be unique in a list. */

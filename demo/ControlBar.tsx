@@ -1,0 +1,102 @@
+import { useUsage } from 'doorplate';
+import { useEffect, useState } from 'react';
+
+export interface ControlBarProps {
+  theme: 'light' | 'dark';
+  onTheme(theme: 'light' | 'dark'): void;
+  locale: string;
+  onLocale(locale: string): void;
+}
+
+interface Ledger {
+  calls: number;
+  credits: number;
+}
+
+const networks = { quick: 'Quick', slow: 'Slow', failing: 'Failing', limited: 'Rate limited' };
+
+/** What a visitor can turn: the network, the theme, the language; and what it has cost so far. */
+export function ControlBar({ theme, onTheme, locale, onLocale }: ControlBarProps) {
+  const usage = useUsage();
+  const [network, setNetwork] = useState('quick');
+  const [ledger, setLedger] = useState<Ledger>();
+
+  // The simulator's own count, beside ours: they must agree.
+  useEffect(() => {
+    let current = true;
+    fetch('/simulator/ledger')
+      .then((response) => response.json() as Promise<Ledger>)
+      .then((counted) => {
+        if (current) setLedger(counted);
+      })
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [usage]);
+
+  return (
+    <aside className="bar" aria-label="Demo controls">
+      <div className="meter" data-testid="meter">
+        <Figure value={usage.operations.find?.calls ?? 0} words="Finds, free" name="finds" />
+        <Figure value={usage.operations.retrieve?.calls ?? 0} words="Retrieves" name="retrieves" />
+        <Figure value={usage.charges} words="credits used" name="charges" />
+        {usage.inDoubt > 0 && <Figure value={usage.inDoubt} words="in doubt" name="in-doubt" />}
+        {ledger && (
+          <span className="ledger" data-testid="ledger">
+            Service’s ledger: {ledger.calls} calls, {ledger.credits} credits
+          </span>
+        )}
+      </div>
+      <div className="switches">
+        <label>
+          Network
+          <select
+            value={network}
+            onChange={(event) => {
+              const is = event.target.value;
+              setNetwork(is);
+              void fetch(`/simulator/network?is=${is}`, { method: 'POST' });
+            }}
+          >
+            {Object.entries(networks).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Language
+          <select
+            value={locale}
+            onChange={(event) => {
+              onLocale(event.target.value);
+            }}
+          >
+            <option value="en">English</option>
+            <option value="fr">Français</option>
+            <option value="es">Español</option>
+          </select>
+        </label>
+        <button
+          type="button"
+          aria-pressed={theme === 'dark'}
+          onClick={() => {
+            onTheme(theme === 'dark' ? 'light' : 'dark');
+          }}
+        >
+          Dark mode
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+function Figure({ value, words, name }: { value: number; words: string; name: string }) {
+  return (
+    <span className="figure">
+      <b data-testid={name}>{value}</b> {words}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import rrad from 'rrad/addresses-us-all.min.json';
+import type { Address } from 'doorplate/core';
+
+interface Row {
+  address1: string;
+  address2?: string;
+  city?: string;
+  state: string;
+  postalCode: string;
+  coordinates?: { lat: number; lng: number };
+}
+
+/** 3,220 real US addresses of the public domain (OpenAddresses, by the package `rrad`), as the simulator takes them. */
+export const realAddresses: (Partial<Address> & { latitude?: number; longitude?: number })[] = (rrad.addresses as Row[]).map(
+  ({ address1, address2, city, state, postalCode, coordinates }) => ({
+    line1: address1,
+    ...(address2 ? { line2: address2 } : {}),
+    city: city ?? '',
+    provinceCode: state,
+    postalCode,
+    countryIso2: 'US',
+    ...(coordinates ? { latitude: coordinates.lat, longitude: coordinates.lng } : {}),
+  }),
+);

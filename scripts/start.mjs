@@ -1,0 +1,37 @@
+import { createServer } from 'vite';
+import { simulatorListener } from './simulatorListener.mjs';
+
+/** The checkout demo and the simulator that answers it, on one port. `PORT` asks for another. */
+const server = await createServer({
+  configFile: false,
+  root: new URL('../demo', import.meta.url).pathname,
+  plugins: [(await import('@vitejs/plugin-react')).default()],
+  resolve: {
+    alias: {
+      'doorplate/core': new URL('../src/core/index.ts', import.meta.url).pathname,
+      'doorplate/testing': new URL('../src/testing/index.ts', import.meta.url).pathname,
+      'doorplate/styles.css': new URL('../src/components/styles.css', import.meta.url).pathname,
+      doorplate: new URL('../src/index.ts', import.meta.url).pathname,
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 5173),
+    fs: { allow: [new URL('..', import.meta.url).pathname] },
+  },
+  optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime', '@tanstack/react-query', 'downshift'] },
+  logLevel: 'warn',
+});
+
+const { createDemoSimulator } = await server.ssrLoadModule(new URL('../demo/createDemoSimulator.ts', import.meta.url).pathname);
+const demo = createDemoSimulator();
+const listen = simulatorListener(demo.simulator);
+server.middlewares.use('/simulator', (req, res) => {
+  const path = req.url?.split('?')[0];
+  if (path === '/ledger' || path === '/network') demo.control(req, res);
+  else listen(req, res);
+});
+
+await server.listen();
+const url = server.resolvedUrls?.local[0] ?? '';
+console.log(`\n  Doorplate demo   ${url}\n  Simulator        ${url}simulator (${demo.size.toLocaleString('en')} real and sample addresses, no account needed)\n\n  Ctrl+C ends both.\n`);

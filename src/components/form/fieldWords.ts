@@ -1,0 +1,18 @@
+import type { FormMessages } from '../messages/FormMessages.ts';
+import type { CountryFormat, FormField } from './format/index.ts';
+
+/** A field's label in the country's own words. */
+export function fieldWords(field: FormField, { words }: CountryFormat, messages: FormMessages): string {
+  switch (field) {
+    case 'city':
+      return messages.city(words.city ?? '');
+    case 'region':
+      return messages.region(words.region ?? '');
+    case 'postalCode':
+      return messages.postalCode(words.postalCode ?? '');
+    case 'name':
+      return '';
+    default:
+      return messages[field]();
+  }
+}

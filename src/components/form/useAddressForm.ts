@@ -1,0 +1,106 @@
+'use client';
+import { useState } from 'react';
+import type { Address } from '../../core/index.ts';
+import type { SelectDetails } from '../../react/autocomplete/createSession.ts';
+import { type AddressFormFields, fieldsOf, formatOf, keepUnit, matchRegion } from './format/index.ts';
+
+/** What the form holds: texts, `region` as a code where the country has codes, `country` as ISO 3166 alpha-2. */
+export type AddressFormValue = AddressFormFields;
+
+/** - `search`: only the search is there · `picked`: an address was chosen or given · `manual`: entered by hand */
+export type AddressFormMode = 'search' | 'picked' | 'manual';
+
+export interface AddressFormChange {
+  mode: AddressFormMode;
+  /** The chosen address; absent after manual entry. */
+  address: Address | undefined;
+  /** Was the chosen address changed by hand? */
+  edited: boolean;
+  /** A unit that was typed, is not in the service's answer, and was kept in line 2. */
+  keptUnit: string | undefined;
+}
+
+export interface AddressFormStateOptions {
+  value?: AddressFormValue | undefined;
+  defaultValue?: Partial<AddressFormValue> | Address | undefined;
+  defaultCountry: string;
+  onChange?: ((value: AddressFormValue, change: AddressFormChange) => void) | undefined;
+}
+
+const empty = (country: string): AddressFormValue => ({
+  company: '',
+  line1: '',
+  line2: '',
+  line3: '',
+  district: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  country,
+});
+
+const isAddress = (value: object): value is Address => 'countryIso2' in value;
+
+/** The form's state without an element: value, mode, the chosen address and its variants, the unit that was kept. */
+export function useAddressForm({ value: held, defaultValue = {}, defaultCountry, onChange }: AddressFormStateOptions) {
+  const [own, setOwn] = useState<AddressFormValue>(() => {
+    const given = isAddress(defaultValue) ? fieldsOf(defaultValue) : defaultValue;
+    const value = { ...empty(defaultCountry), ...given };
+    return { ...value, region: matchRegion(value.country, value.region) ?? value.region };
+  });
+  const value = held ?? own;
+  const [change, setChange] = useState<AddressFormChange>({
+    mode: value.line1 || value.city ? 'picked' : 'search',
+    address: undefined,
+    edited: false,
+    keptUnit: undefined,
+  });
+  const [variants, setVariants] = useState<readonly Address[]>([]);
+  const [typed, setTyped] = useState('');
+
+  const update = (next: AddressFormValue, how: AddressFormChange) => {
+    setOwn(next);
+    setChange(how);
+    onChange?.(next, how);
+  };
+
+  const fill = (address: Address, wanted: string) => {
+    const fields = fieldsOf(address);
+    const kept = keepUnit(wanted, address)?.unit;
+    const next = { ...empty(value.country), ...fields };
+    if (kept) next.line2 = [kept, next.line2].filter(Boolean).join(', ');
+    update(next, { mode: 'picked', address, edited: false, keptUnit: kept });
+  };
+
+  return {
+    value,
+    ...change,
+    variants,
+    format: formatOf(value.country),
+    pick(address: Address, details: SelectDetails) {
+      setVariants(details.variants);
+      setTyped(details.typed);
+      fill(address, details.typed);
+    },
+    /** Another language of the same address: no call. */
+    pickVariant(address: Address) {
+      fill(address, typed);
+    },
+    edit(field: keyof AddressFormValue, text: string) {
+      const next = { ...value, [field]: text };
+      if (field === 'country') next.region = matchRegion(text, value.region) ?? '';
+      const keptUnit = field === 'line2' ? undefined : change.keptUnit;
+      update(next, { ...change, edited: change.mode === 'picked', keptUnit });
+    },
+    /** By hand. What was typed in the search is not lost. */
+    enterManually(searched: string) {
+      const next = value.line1 ? value : { ...value, line1: searched };
+      setVariants([]);
+      update(next, { mode: 'manual', address: undefined, edited: false, keptUnit: undefined });
+    },
+    /** Back to the search; what was entered stays in the fields if there is any. */
+    search() {
+      update(value, { ...change, mode: value.line1 ? 'picked' : 'search' });
+    },
+  };
+}

@@ -1,0 +1,322 @@
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { AddressProvider } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { endpoints, heldService, row } from '../support/heldService.ts';
+import { CustomSearch, due, renderSearch } from '../support/renderSearch.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const named = (text: string) => [row(`A|${text}`, text)];
+const shown = (it: ReturnType<typeof renderSearch>) => it.search.suggestions.map(({ text }) => text);
+
+/** Every order of five. */
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  return items.length < 2
+    ? [[...items]]
+    : items.flatMap((item, at) => permutations([...items.slice(0, at), ...items.slice(at + 1)]).map((rest) => [item, ...rest]));
+}
+
+describe('the list is never stale', () => {
+  test('C01: in all 120 orders of five answers the list belongs to the newest text', async () => {
+    for (const order of permutations([0, 1, 2, 3, 4])) {
+      const service = heldService();
+      // An adapter that cannot abort: every answer really comes.
+      const fetch = (request: Request) => service.fetch(new Request(request.url));
+      const it = renderSearch({ fetch });
+      const texts = ['oak', 'elm', 'ash', 'fir', 'yew'];
+      for (const text of texts) {
+        it.type(text);
+        await due();
+      }
+      expect(service.requests).toHaveLength(5);
+      for (const which of order) {
+        const request = service.requests[which];
+        request?.answer(named(request.asked));
+        await due();
+        for (const text of shown(it)) expect(text).toBe('yew');
+      }
+      expect(shown(it)).toEqual(['yew']);
+      cleanup();
+    }
+  }, 60_000);
+
+  test('C02: a failure of an older question does not replace a newer list', async () => {
+    const service = heldService();
+    const onError = vi.fn();
+    const fetch = (request: Request) => service.fetch(new Request(request.url));
+    const it = renderSearch({ fetch }, { onError });
+    it.type('oak');
+    await due();
+    it.type('elm');
+    await due();
+    service.requests[1]?.answer(named('elm'));
+    await due();
+    service.requests[0]?.fail(500);
+    await due();
+    expect(shown(it)).toEqual(['elm']);
+    expect(it.search.phase).toBe('found');
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  test('C03: when the newest answer is empty, the list stays empty', async () => {
+    const service = heldService();
+    const fetch = (request: Request) => service.fetch(new Request(request.url));
+    const it = renderSearch({ fetch });
+    it.type('oak');
+    await due();
+    it.type('elm');
+    await due();
+    service.requests[1]?.answer([]);
+    await due();
+    service.requests[0]?.answer(named('oak'));
+    await due();
+    expect(shown(it)).toEqual([]);
+    expect(it.search.phase).toBe('empty');
+  });
+
+  test('C04: two fields on a page do not talk across, even when they await the same answer', async () => {
+    const service = heldService();
+    const client = createClient({ endpoints, fetch: service.fetch });
+    const searches: Record<string, Parameters<NonNullable<Parameters<typeof CustomSearch>[0]['onRender']>>[0]> = {};
+    const view = render(
+      <AddressProvider client={client}>
+        <CustomSearch id="one" onRender={(search) => (searches['one'] = search)} />
+        <CustomSearch id="two" onRender={(search) => (searches['two'] = search)} />
+      </AddressProvider>,
+    );
+    const type = (id: string, text: string) => {
+      fireEvent(view.container.querySelector(`#${id}`)!, Object.assign(new InputEvent('input', { bubbles: true, inputType: 'insertText' }), {}));
+      const input = view.container.querySelector<HTMLInputElement>(`#${id}`)!;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      fireEvent(input, new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
+    };
+    type('one', 'oak');
+    type('two', 'oak');
+    await due();
+    expect(service.requests).toHaveLength(1);
+    type('one', 'elm');
+    await due();
+    expect(service.requests[0]?.aborted).toBe(false);
+    service.requests[0]?.answer(named('oak'));
+    service.requests[1]?.answer(named('elm'));
+    await due();
+    expect(searches['one']?.suggestions.map(({ text }) => text)).toEqual(['elm']);
+    expect(searches['two']?.suggestions.map(({ text }) => text)).toEqual(['oak']);
+  });
+
+  test('C05: leaving the page in the middle of a Find aborts it and updates nothing', async () => {
+    const errors = vi.spyOn(console, 'error');
+    const service = heldService();
+    const it = renderSearch(service);
+    it.type('oak');
+    await due();
+    const { renders } = it;
+    it.view.unmount();
+    await due();
+    expect(service.requests[0]?.aborted).toBe(true);
+    expect(it.renders).toBe(renders);
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
+  });
+
+  test('C19: an answer to the old country is dropped when the country changes', async () => {
+    const service = heldService();
+    const fetch = (request: Request) => service.fetch(new Request(request.url));
+    const it = renderSearch({ fetch }, { countries: ['US'] });
+    it.type('oak');
+    await due();
+    it.rerender({ countries: ['CA'] });
+    await due();
+    service.requests[0]?.answer(named('oak us'));
+    await due();
+    expect(shown(it)).toEqual([]);
+    service.requests[1]?.answer(named('oak ca'));
+    await due();
+    expect(shown(it)).toEqual(['oak ca']);
+    expect(service.requests).toHaveLength(2);
+  });
+});
+
+describe('Finds are few', () => {
+  test('rows that still match stay at once, without a call', async () => {
+    const service = heldService();
+    const it = renderSearch(service);
+    it.type('12 m');
+    await due();
+    service.requests[0]?.answer([row('1', '12 Main Street', 'Address', 'Springfield, IL 62701'), row('2', '12 Main Street', 'Address', 'Salem, IL')]);
+    await due();
+    for (const text of ['12 ma', '12 mai', '12 main', '12 main ', '12 main str']) {
+      it.type(text);
+      expect(shown(it)).toHaveLength(2);
+    }
+    await due();
+    expect(service.requests).toHaveLength(1);
+    it.type('12 main str spring');
+    expect(it.search.suggestions.map(({ id }) => id)).toEqual(['1']);
+    await due();
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test('C13: 30 fast keys are at most 7 Finds, the last of them for the whole text', async () => {
+    vi.useFakeTimers();
+    const asked: string[] = [];
+    const fetch = async (request: Request) => {
+      const text = new URL(request.url).searchParams.get('Text') ?? '';
+      asked.push(text);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return Response.json({ items: named(`nothing like it ${text}`) });
+    };
+    const it = renderSearch({ fetch });
+    const text = '1600 pennsylvania avenue washi';
+    for (let keys = 1; keys <= text.length; keys++) {
+      it.type(text.slice(0, keys));
+      await act(async () => {
+        await vi.advanceTimersByTimeAsync(30);
+      });
+    }
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(3000);
+    });
+    expect(asked.length).toBeLessThanOrEqual(7);
+    expect(asked.at(-1)).toBe(text);
+  });
+
+  test('C14: going back to a text that was answered is answered from memory', async () => {
+    const service = heldService();
+    const it = renderSearch(service);
+    for (const text of ['oak', 'oak x']) {
+      it.type(text);
+      await due();
+      service.open()[0]?.answer(text === 'oak' ? named('oak') : []);
+      await due();
+    }
+    it.type('oak');
+    await due();
+    expect(shown(it)).toEqual(['oak']);
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test('a slow answer does not hold up a quick one: the newer text is asked beside it, and the late answer stays away', async () => {
+    vi.useFakeTimers();
+    const service = heldService();
+    const fetch = (request: Request) => service.fetch(new Request(request.url));
+    const it = renderSearch({ fetch });
+    it.type('oak');
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    it.type('oak s');
+    await act(() => vi.advanceTimersByTimeAsync(5));
+    expect(service.requests.map(({ asked }) => asked)).toEqual(['oak', 'oak s']);
+    service.requests[1]?.answer(named('oak street'));
+    await act(() => vi.advanceTimersByTimeAsync(5));
+    service.requests[0]?.answer(named('oak'));
+    await act(() => vi.advanceTimersByTimeAsync(5));
+    expect(shown(it)).toEqual(['oak street']);
+  });
+
+  test('R10: the repeats of a failed Find end when a newer key arrives', async () => {
+    vi.useFakeTimers();
+    const service = heldService();
+    const it = renderSearch(service);
+    it.type('oak');
+    await act(() => vi.advanceTimersByTimeAsync(5));
+    service.requests[0]?.fail(500);
+    await act(() => vi.advanceTimersByTimeAsync(5));
+    it.type('elm');
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(service.requests.map(({ asked }) => asked)).toEqual(['oak', 'elm']);
+  });
+});
+
+describe('a container', () => {
+  const court = row('C|1', 'Rose Court', 'BuildingName', 'Salem - 2 Addresses');
+  async function opened() {
+    const service = heldService();
+    const onSelect = vi.fn();
+    const it = renderSearch(service, { onSelect });
+    it.type('rose');
+    await due();
+    service.open()[0]?.answer([row('A|9', 'Rose Lane'), court]);
+    await due();
+    act(() => {
+      it.search.select(it.search.suggestions[1]!);
+    });
+    await due();
+    return { service, it, onSelect };
+  }
+
+  test('opens in place: text kept, nothing chosen, the service asked with text and container', async () => {
+    const { service, it, onSelect } = await opened();
+    expect(it.search.phase).toBe('opening');
+    expect(shown(it)).toEqual(['Rose Lane', 'Rose Court']);
+    expect(service.requests[1]).toMatchObject({ asked: 'rose', container: 'C|1' });
+    service.open()[0]?.answer([row('A|1', '1 Rose Court'), row('A|2', '2 Rose Court')]);
+    await due();
+    expect(shown(it)).toEqual(['1 Rose Court', '2 Rose Court']);
+    expect(it.search.level.container?.text).toBe('Rose Court');
+    expect(it.input.value).toBe('rose');
+    expect(it.search.active).toBeUndefined();
+    expect(onSelect).not.toHaveBeenCalled();
+    expect(it.view.getByRole('listbox').getAttribute('aria-label')).toBe('Addresses in Rose Court');
+  });
+
+  test('C10: back while it opens, and forward again, ends at the right level', async () => {
+    const { service, it } = await opened();
+    service.open()[0]?.answer([row('A|1', '1 Rose Court'), row('C|2', 'Floor 2', 'Container', '3 Addresses')]);
+    await due();
+    act(() => {
+      it.search.select(it.search.suggestions[1]!);
+    });
+    await due();
+    act(() => {
+      it.search.back();
+    });
+    await due();
+    expect(shown(it)).toEqual(['Rose Lane', 'Rose Court']);
+    service.open()[0]?.answer([row('A|5', 'late flat')]);
+    await due();
+    expect(it.search.level.depth).toBe(0);
+    expect(shown(it)).toEqual(['Rose Lane', 'Rose Court']);
+  });
+
+  test('C17: one that leads back to itself ends in an error instead of going round', async () => {
+    const { service, it } = await opened();
+    service.open()[0]?.answer([court]);
+    await due();
+    act(() => {
+      it.search.select(it.search.suggestions[0]!);
+    });
+    await due();
+    expect(it.search.phase).toBe('failed');
+    expect(it.search.error?.kind).toBe('response');
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test('that cannot be opened leaves the old list in place and can be tried again', async () => {
+    const { service, it } = await opened();
+    service.open()[0]?.fail(400);
+    await due();
+    expect(shown(it)).toEqual(['Rose Lane', 'Rose Court']);
+    expect(it.search.phase).toBe('failed');
+    act(() => {
+      it.search.retry();
+    });
+    await due();
+    service.open()[0]?.answer([row('A|1', '1 Rose Court')]);
+    await due();
+    expect(shown(it)).toEqual(['1 Rose Court']);
+  });
+
+  test('is left by editing the text, which is a new question', async () => {
+    const { service, it } = await opened();
+    service.open()[0]?.answer([row('A|1', '1 Rose Court')]);
+    await due();
+    it.type('roseb');
+    await due();
+    expect(it.search.level.depth).toBe(0);
+    expect(service.open()[0]).toMatchObject({ asked: 'roseb', container: '' });
+  });
+});

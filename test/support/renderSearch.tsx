@@ -1,0 +1,82 @@
+import { act, render } from '@testing-library/react';
+import { AddressProvider, useAddressAutocomplete, type UseAddressAutocompleteOptions } from 'doorplate';
+import { type ClientOptions, createClient } from 'doorplate/core';
+import { StrictMode } from 'react';
+import { endpoints } from './heldService.ts';
+
+type Search = ReturnType<typeof useAddressAutocomplete>;
+
+/** The hook under a list of a test's own drawing. */
+export function CustomSearch({ onRender, ...options }: UseAddressAutocompleteOptions & { onRender?: (search: Search) => void }) {
+  const search = useAddressAutocomplete(options);
+  onRender?.(search);
+  return (
+    <div>
+      <label {...search.getLabelProps()}>Address</label>
+      <input {...search.getInputProps()} />
+      <ul {...(search.getListProps() as object)}>
+        {search.level.depth > 0 && <li {...(search.getBackProps() as object)}>Back</li>}
+        {search.suggestions.map((suggestion, index) => (
+          <li key={suggestion.id} {...(search.getOptionProps({ suggestion, index }) as object)}>
+            {suggestion.text}
+          </li>
+        ))}
+      </ul>
+      <p {...(search.getStatusProps() as object)} />
+    </div>
+  );
+}
+
+/** Renders the hook over an adapter, in StrictMode, and gives its newest result. */
+export function renderSearch(client: Pick<ClientOptions, 'fetch'> & Partial<ClientOptions>, options: UseAddressAutocompleteOptions = {}) {
+  const made = createClient({ endpoints, ...client });
+  let search: Search | undefined;
+  let renders = 0;
+  const tree = (props: UseAddressAutocompleteOptions) => (
+    <StrictMode>
+      <AddressProvider client={made}>
+        <CustomSearch
+          {...props}
+          onRender={(result) => {
+            search = result;
+            renders++;
+          }}
+        />
+      </AddressProvider>
+    </StrictMode>
+  );
+  const view = render(tree(options));
+  return {
+    client: made,
+    view,
+    get search() {
+      if (!search) throw new Error('not rendered');
+      return search;
+    },
+    get renders() {
+      return renders;
+    },
+    get input() {
+      return view.getByRole<HTMLInputElement>('combobox');
+    },
+    rerender: (props: UseAddressAutocompleteOptions) => {
+      view.rerender(tree(props));
+    },
+    /** Types a text in one go, as a key or a paste would. */
+    type: (text: string) => {
+      const input = view.getByRole<HTMLInputElement>('combobox');
+      act(() => {
+        input.focus();
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+        input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
+      });
+    },
+  };
+}
+
+/** Lets everything that is already due happen: answers that were given, notifications, renders. No time passes otherwise. */
+export async function due(): Promise<void> {
+  await act(async () => {
+    for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+}
