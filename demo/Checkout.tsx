@@ -42,7 +42,13 @@ export function Checkout() {
               Full name
               <input name="name" autoComplete="shipping name" required />
             </label>
-            <AddressForm name="shipping" section="shipping" countries={['US', 'CA']} legend="Delivery address" onChange={setAddress} />
+            <AddressForm
+              name="shipping"
+              section="shipping"
+              countries={['US', 'CA']}
+              legend="Delivery address"
+              onChange={setAddress}
+            />
           </section>
           <button type="submit" className="pay">
             Continue to payment
@@ -53,7 +59,9 @@ export function Checkout() {
               <p>
                 {[sent['name'], sent['shipping.line1'], sent['shipping.line2']].filter(Boolean).join(', ')}
                 <br />
-                {[sent['shipping.city'], sent['shipping.region'], sent['shipping.postalCode']].filter(Boolean).join(' ')}
+                {[sent['shipping.city'], sent['shipping.region'], sent['shipping.postalCode']]
+                  .filter(Boolean)
+                  .join(' ')}
               </p>
               <details>
                 <summary>What the form sent</summary>

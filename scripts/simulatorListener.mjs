@@ -18,7 +18,9 @@ export function simulatorListener(simulator) {
       const response = await simulator.fetch(
         new Request(new URL(req.url ?? '/', 'http://localhost'), {
           method: req.method,
-          headers: Object.entries(req.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+          headers: Object.entries(req.headers).flatMap(([name, value]) =>
+            value === undefined ? [] : [[name, String(value)]],
+          ),
           signal: gone.signal,
           ...(body ? { body, duplex: 'half' } : {}),
         }),

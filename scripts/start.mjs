@@ -19,11 +19,22 @@ const server = await createServer({
     port: Number(process.env.PORT ?? 5173),
     fs: { allow: [new URL('..', import.meta.url).pathname] },
   },
-  optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime', '@tanstack/react-query', 'downshift'] },
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      '@tanstack/react-query',
+      'downshift',
+    ],
+  },
   logLevel: 'warn',
 });
 
-const { createDemoSimulator } = await server.ssrLoadModule(new URL('../demo/createDemoSimulator.ts', import.meta.url).pathname);
+const { createDemoSimulator } = await server.ssrLoadModule(
+  new URL('../demo/createDemoSimulator.ts', import.meta.url).pathname,
+);
 const demo = createDemoSimulator();
 const listen = simulatorListener(demo.simulator);
 server.middlewares.use('/simulator', (req, res) => {
@@ -34,4 +45,6 @@ server.middlewares.use('/simulator', (req, res) => {
 
 await server.listen();
 const url = server.resolvedUrls?.local[0] ?? '';
-console.log(`\n  Doorplate demo   ${url}\n  Simulator        ${url}simulator (${demo.size.toLocaleString('en')} real and sample addresses, no account needed)\n\n  Ctrl+C ends both.\n`);
+console.log(
+  `\n  Doorplate demo   ${url}\n  Simulator        ${url}simulator (${demo.size.toLocaleString('en')} real and sample addresses, no account needed)\n\n  Ctrl+C ends both.\n`,
+);

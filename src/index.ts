@@ -2,7 +2,11 @@ export { AddressProvider, type AddressProviderProps } from './react/AddressProvi
 export { AddressAutocomplete, type AddressAutocompleteProps } from './components/AddressAutocomplete.tsx';
 export { AddressForm, type AddressFormProps } from './components/AddressForm.tsx';
 export { addressQueries } from './react/queries.ts';
-export { useAddressAutocomplete, type AutocompletePhase, type UseAddressAutocompleteOptions } from './react/useAddressAutocomplete.ts';
+export {
+  useAddressAutocomplete,
+  type AutocompletePhase,
+  type UseAddressAutocompleteOptions,
+} from './react/useAddressAutocomplete.ts';
 export { useFind } from './react/useFind.ts';
 export { useHighlight } from './react/useHighlight.ts';
 export { useRetrieve } from './react/useRetrieve.ts';

@@ -1,5 +1,12 @@
 'use client';
-import { type ComponentPropsWithRef, type ComponentType, type CSSProperties, type ReactNode, useId, useState } from 'react';
+import {
+  type ComponentPropsWithRef,
+  type ComponentType,
+  type CSSProperties,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
 import type { Address, Suggestion } from '../core/index.ts';
 import { useAddressAutocomplete, type UseAddressAutocompleteOptions } from '../react/useAddressAutocomplete.ts';
 import type { AutocompleteOptionProps } from './autocomplete/AutocompleteOption.tsx';
@@ -7,8 +14,10 @@ import { AutocompletePopup } from './autocomplete/AutocompletePopup.tsx';
 import { Icon } from './icons/Icon.tsx';
 import { type ClassNames, classOf } from './parts.ts';
 
-export interface AddressAutocompleteProps
-  extends Omit<UseAddressAutocompleteOptions, 'inputValue' | 'defaultInputValue' | 'onInputValueChange'> {
+export interface AddressAutocompleteProps extends Omit<
+  UseAddressAutocompleteOptions,
+  'inputValue' | 'defaultInputValue' | 'onInputValueChange'
+> {
   /** The field's text, when the app holds it. */
   value?: string | undefined;
   /** The first text: shown, not searched. */
@@ -81,7 +90,9 @@ export function AddressAutocomplete({
       data-disabled={options.disabled || undefined}
       data-invalid={invalid || undefined}
     >
-      <label {...autocomplete.getLabelProps({ className: classOf('label', classNames) })}>{label ?? messages.label()}</label>
+      <label {...autocomplete.getLabelProps({ className: classOf('label', classNames) })}>
+        {label ?? messages.label()}
+      </label>
       <div className={classOf('field', classNames)}>
         <Icon name={phase === 'selected' ? 'check' : 'search'} className={classOf('icon', classNames)} />
         <input

@@ -6,7 +6,13 @@ import { useAddressContext } from '../react/AddressContext.ts';
 import { AddressAutocomplete, onOneLine } from './AddressAutocomplete.tsx';
 import { FormCell } from './form/FormCell.tsx';
 import { fieldWords } from './form/fieldWords.ts';
-import { autocompleteTokens, countryOptions, type FormField, postalCodeProblem, regionsOf } from './form/format/index.ts';
+import {
+  autocompleteTokens,
+  countryOptions,
+  type FormField,
+  postalCodeProblem,
+  regionsOf,
+} from './form/format/index.ts';
 import { LanguageChoice } from './form/LanguageChoice.tsx';
 import { type AddressFormChange, type AddressFormValue, useAddressForm } from './form/useAddressForm.ts';
 import type { FormMessages } from './messages/FormMessages.ts';
@@ -52,7 +58,18 @@ export interface AddressFormProps {
  * credit**); nothing else here is.
  */
 export function AddressForm(props: AddressFormProps) {
-  const { countries, name, section, company = false, required = true, disabled, errors, legend, query, classNames } = props;
+  const {
+    countries,
+    name,
+    section,
+    company = false,
+    required = true,
+    disabled,
+    errors,
+    legend,
+    query,
+    classNames,
+  } = props;
   const { locale } = useAddressContext();
   const words = useFormMessages(props.messages);
   const form = useAddressForm({
@@ -99,7 +116,10 @@ export function AddressForm(props: AddressFormProps) {
     const must = required && format.required.has(field);
     const regions = field === 'region' ? regionsOf(value.country) : [];
     const odd =
-      field === 'postalCode' && left['postalCode'] && value.postalCode !== '' && postalCodeProblem(value.country, value.postalCode);
+      field === 'postalCode' &&
+      left['postalCode'] &&
+      value.postalCode !== '' &&
+      postalCodeProblem(value.country, value.postalCode);
     return (
       <FormCell
         key={field}
@@ -219,7 +239,9 @@ export function AddressForm(props: AddressFormProps) {
         <div className={classOf('fields', classNames)} ref={fieldsRef}>
           {company && <div className={classOf('row', classNames)}>{cell('company')}</div>}
           {format.rows
-            .map((row) => row.filter((field) => field !== 'country' && field !== 'company' && (field !== 'line3' || value.line3)))
+            .map((row) =>
+              row.filter((field) => field !== 'country' && field !== 'company' && (field !== 'line3' || value.line3)),
+            )
             .filter((row) => row.length > 0)
             .map((row) => (
               <div key={row.join()} className={classOf('row', classNames)}>
@@ -234,7 +256,9 @@ export function AddressForm(props: AddressFormProps) {
 
 /** A value that the country's own list does not have is kept, as the last choice. */
 function withCurrent<Choice extends { code: string; name: string }>(choices: readonly Choice[], current: string) {
-  return current === '' || choices.some(({ code }) => code === current) ? choices : [...choices, { code: current, name: current }];
+  return current === '' || choices.some(({ code }) => code === current)
+    ? choices
+    : [...choices, { code: current, name: current }];
 }
 
 function oneLineOf({ line1, line2, line3, city, region, postalCode }: AddressFormValue): string {

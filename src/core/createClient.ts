@@ -22,7 +22,9 @@ export function createClient(options: ClientOptions): Client {
     options,
     sent: new Map(),
     repeats: { left: 10 },
-    onCall: (event) => { tell(options.onCall, event); },
+    onCall: (event) => {
+      tell(options.onCall, event);
+    },
   };
 }
 
@@ -44,7 +46,9 @@ function tell(listener: ClientOptions['onCall'], event: CallEvent): void {
   try {
     listener?.(event);
   } catch (error) {
-    setTimeout(() => { throw error; });
+    setTimeout(() => {
+      throw error;
+    });
   }
 }
 
@@ -56,9 +60,12 @@ function checkAddress(name: string, address: string, mayBeRelative: boolean): vo
     // Said below: the text of the platform's error would repeat the address, which may hold a key.
   }
   const host = url?.hostname ?? '';
-  const loopback = host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+  const loopback =
+    host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
   if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && loopback))
-    throw new TypeError(`createClient: \`${name}\` must be an https address (http only on a loopback host): the key would travel unencrypted.`);
+    throw new TypeError(
+      `createClient: \`${name}\` must be an https address (http only on a loopback host): the key would travel unencrypted.`,
+    );
   if (url.username || url.search || url.hash)
     throw new TypeError(`createClient: \`${name}\` must be a plain base address, without user, query or fragment.`);
 }

@@ -1,6 +1,10 @@
 /** Any JSON value as a text: numbers and booleans spelled out, everything else `''`. */
 export function asText(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  return typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : '';
 }
 
 /** The value as an object, if it is one and no array. */
@@ -16,6 +20,8 @@ export function asObject(value: unknown): Record<string, unknown> | undefined {
  */
 export function unknownFields(row: Record<string, unknown>, known: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(row).filter(([name]) => !known.includes(name) && !['__proto__', 'constructor', 'prototype'].includes(name)),
+    Object.entries(row).filter(
+      ([name]) => !known.includes(name) && !['__proto__', 'constructor', 'prototype'].includes(name),
+    ),
   );
 }

@@ -36,7 +36,11 @@ export function foldText(text: string): string {
 
 /** The folded words of a text: runs of letters and digits; an apostrophe joins. */
 export function wordsOf(text: string): string[] {
-  return foldText(text).replace(/['’`]/g, '').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (
+    foldText(text)
+      .replace(/['’`]/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
 }
 
 /** Does the typed (folded) word begin this (folded) word, in any of its spellings? A whole typed word also meets its abbreviation. */

@@ -51,7 +51,11 @@ export const addressQueries = {
       queryFn: ({ client: cache, queryKey }) => {
         const known = cache.getQueryData<Address[]>(queryKey);
         if (known) return known;
-        if (called) throw cache.getQueryState(queryKey)?.error ?? new Error('This Retrieve was made once; make new options to ask again.');
+        if (called)
+          throw (
+            cache.getQueryState(queryKey)?.error ??
+            new Error('This Retrieve was made once; make new options to ask again.')
+          );
         called = true;
         return retrieve(client, id);
       },
@@ -63,4 +67,3 @@ export const addressQueries = {
     });
   },
 };
-

@@ -70,7 +70,17 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
  */
 export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = {}) {
   const { client, queryClient, messages } = useAddressContext();
-  const { countries, limit, origin, language, bias, filters, minLength = 1, disabled = false, readOnly = false } = options;
+  const {
+    countries,
+    limit,
+    origin,
+    language,
+    bias,
+    filters,
+    minLength = 1,
+    disabled = false,
+    readOnly = false,
+  } = options;
   const inert = disabled || readOnly;
   const query = Object.fromEntries(
     Object.entries({ countries, limit, origin, language, bias, filters }).filter(([, value]) => value !== undefined),
@@ -78,9 +88,18 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
 
   const latest = useRef({ client, queryClient, query, minLength, toInputValue: textOf, ...callbacksOf(options) });
   useBrowserLayoutEffect(() => {
-    latest.current = { client, queryClient, query, minLength, toInputValue: options.toInputValue ?? textOf, ...callbacksOf(options) };
+    latest.current = {
+      client,
+      queryClient,
+      query,
+      minLength,
+      toInputValue: options.toInputValue ?? textOf,
+      ...callbacksOf(options),
+    };
   });
-  const [session] = useState(() => createSession(options.inputValue ?? options.defaultInputValue ?? '', () => latest.current));
+  const [session] = useState(() =>
+    createSession(options.inputValue ?? options.defaultInputValue ?? '', () => latest.current),
+  );
   const state = useSyncExternalStore(session.subscribe, session.get, session.get);
   const inputValue = options.inputValue ?? state.inputValue;
 
@@ -207,7 +226,10 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
       if (shown && options.escape === 'back' && level.depth > 0) back();
       else if (shown && (listed || state.phase !== 'idle')) closeMenu();
       else if (inputValue) clear();
-    } else if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key) || (event.shiftKey && key.startsWith('Arrow'))) {
+    } else if (
+      ['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key) ||
+      (event.shiftKey && key.startsWith('Arrow'))
+    ) {
       // These move the caret or select text; a screen reader follows the caret only when no option is active.
       keepFromDownshift(event);
       setActiveKey(undefined);
@@ -306,7 +328,11 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
           event.preventDefault();
         }),
       } as never) as ElementProps,
-    getOptionProps: ({ suggestion, index, ...props }: ElementProps & { suggestion: Suggestion; index: number }): ElementProps =>
+    getOptionProps: ({
+      suggestion,
+      index,
+      ...props
+    }: ElementProps & { suggestion: Suggestion; index: number }): ElementProps =>
       optionProps(suggestion, level.depth > 0 ? index + 1 : index, {
         'aria-label':
           suggestion.kind === 'container'

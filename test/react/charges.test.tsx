@@ -1,6 +1,14 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { QueryClient } from '@tanstack/react-query';
-import { type Address, AddressProvider, addressQueries, useAddressAutocomplete, useFind, useRetrieve, useUsage } from 'doorplate';
+import {
+  type Address,
+  AddressProvider,
+  addressQueries,
+  useAddressAutocomplete,
+  useFind,
+  useRetrieve,
+  useUsage,
+} from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -76,7 +84,10 @@ describe('a Retrieve is paid for, so that', () => {
     });
     await due();
     expect(service.of('retrieve')).toHaveLength(2);
-    expect(onSelect.mock.calls.map(([address]) => (address as Address).line1)).toEqual(['14 Main Street', '12 Main Street']);
+    expect(onSelect.mock.calls.map(([address]) => (address as Address).line1)).toEqual([
+      '14 Main Street',
+      '12 Main Street',
+    ]);
   });
 
   test('C09: choosing the same address again in the session is not charged again', async () => {
@@ -97,7 +108,9 @@ describe('a Retrieve is paid for, so that', () => {
   test('C12: focus, reconnect, invalidation and an app that refetches everything make no Retrieve', async () => {
     const service = heldService();
     const queryClient = new QueryClient({
-      defaultOptions: { queries: { retry: 3, refetchOnMount: 'always', refetchOnWindowFocus: 'always', staleTime: 0, retryDelay: 0 } },
+      defaultOptions: {
+        queries: { retry: 3, refetchOnMount: 'always', refetchOnWindowFocus: 'always', staleTime: 0, retryDelay: 0 },
+      },
     });
     const client = createClient({ endpoints, fetch: service.fetch });
     const tree = (

@@ -17,7 +17,9 @@ const shown = (it: ReturnType<typeof renderSearch>) => it.search.suggestions.map
 function permutations<Item>(items: readonly Item[]): Item[][] {
   return items.length < 2
     ? [[...items]]
-    : items.flatMap((item, at) => permutations([...items.slice(0, at), ...items.slice(at + 1)]).map((rest) => [item, ...rest]));
+    : items.flatMap((item, at) =>
+        permutations([...items.slice(0, at), ...items.slice(at + 1)]).map((rest) => [item, ...rest]),
+      );
 }
 
 describe('the list is never stale', () => {
@@ -89,7 +91,10 @@ describe('the list is never stale', () => {
       </AddressProvider>,
     );
     const type = (id: string, text: string) => {
-      fireEvent(view.container.querySelector(`#${id}`)!, Object.assign(new InputEvent('input', { bubbles: true, inputType: 'insertText' }), {}));
+      fireEvent(
+        view.container.querySelector(`#${id}`)!,
+        Object.assign(new InputEvent('input', { bubbles: true, inputType: 'insertText' }), {}),
+      );
       const input = view.container.querySelector<HTMLInputElement>(`#${id}`)!;
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
       fireEvent(input, new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
@@ -147,7 +152,10 @@ describe('Finds are few', () => {
     const it = renderSearch(service);
     it.type('12 m');
     await due();
-    service.requests[0]?.answer([row('1', '12 Main Street', 'Address', 'Springfield, IL 62701'), row('2', '12 Main Street', 'Address', 'Salem, IL')]);
+    service.requests[0]?.answer([
+      row('1', '12 Main Street', 'Address', 'Springfield, IL 62701'),
+      row('2', '12 Main Street', 'Address', 'Salem, IL'),
+    ]);
     await due();
     for (const text of ['12 ma', '12 mai', '12 main', '12 main ', '12 main str']) {
       it.type(text);

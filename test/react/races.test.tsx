@@ -9,7 +9,10 @@ import { due, renderSearch } from '../support/renderSearch.tsx';
 const runs = Number(process.env['RACES'] ?? 150);
 
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('type' as const), key: fc.constantFrom('1', '2', 'm', 'a', ' ') }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('type' as const), key: fc.constantFrom('1', '2', 'm', 'a', ' ') }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('erase' as const) }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('answer' as const), which: fc.nat(3), rows: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('fail' as const), which: fc.nat(3) }) },
@@ -31,115 +34,121 @@ const rowsFor = (asked: string, container: string, count: number) =>
 test('C16: in any order of keys, answers, failures, choices and leaving, nothing is stale, lost, doubled or late', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 24 }), async (steps) => {
-      const service = heldService();
-      const chosen: Address[] = [];
-      const failed: unknown[] = [];
-      const it = renderSearch(service, {
-        onSelect: (address) => {
-          if (!mounted) throw new Error('told after it was gone');
-          chosen.push(address);
-        },
-        onError: (error) => failed.push(error),
-      });
-      let mounted = true;
-      let typed = '';
-      /** Ids that a person chose, in order; a doubled click is one wish. */
-      const wishes: string[] = [];
-      let wished: string | undefined;
+    fc
+      .asyncProperty(fc.array(step, { minLength: 3, maxLength: 24 }), async (steps) => {
+        const service = heldService();
+        const chosen: Address[] = [];
+        const failed: unknown[] = [];
+        const it = renderSearch(service, {
+          onSelect: (address) => {
+            if (!mounted) throw new Error('told after it was gone');
+            chosen.push(address);
+          },
+          onError: (error) => failed.push(error),
+        });
+        let mounted = true;
+        let typed = '';
+        /** Ids that a person chose, in order; a doubled click is one wish. */
+        const wishes: string[] = [];
+        let wished: string | undefined;
 
-      for (const one of steps) {
-        if (!mounted) break;
-        const { search } = it;
-        const before = chosen.length;
-        if (one.do === 'type' || one.do === 'erase') {
-          typed = one.do === 'type' ? typed + one.key : typed.slice(0, -1);
-          if (typed === search.inputValue) continue;
-          wished = undefined;
-          it.type(typed);
-        } else if (one.do === 'answer' || one.do === 'fail') {
-          const open = service.open();
-          const request = open[one.which % Math.max(1, open.length)];
-          if (!request) continue;
-          if (one.do === 'fail') request.fail();
-          else if (request.operation === 'find') request.answer(rowsFor(request.asked, request.container, one.rows));
-          else request.answer([addressRow(request.asked, request.asked)]);
-        } else if (one.do === 'select') {
-          const suggestion = search.suggestions[one.which % Math.max(1, search.suggestions.length)];
-          if (!suggestion || search.phase === 'opening') continue;
-          if (suggestion.kind === 'address') {
-            if (wished !== suggestion.id) wishes.push(suggestion.id);
-            wished = suggestion.id;
-          } else wished = undefined;
-          act(() => {
-            search.select(suggestion);
-            if (one.twice) search.select(suggestion);
-          });
-        } else if (one.do === 'back') {
-          if (search.level.depth > 0) wished = undefined;
-          act(() => {
-            search.back();
-          });
-        } else if (one.do === 'retry') {
-          if (search.phase === 'failed' && search.pending?.kind === 'address') {
-            wishes.push(search.pending.id);
-            wished = search.pending.id;
+        for (const one of steps) {
+          if (!mounted) break;
+          const { search } = it;
+          const before = chosen.length;
+          if (one.do === 'type' || one.do === 'erase') {
+            typed = one.do === 'type' ? typed + one.key : typed.slice(0, -1);
+            if (typed === search.inputValue) continue;
+            wished = undefined;
+            it.type(typed);
+          } else if (one.do === 'answer' || one.do === 'fail') {
+            const open = service.open();
+            const request = open[one.which % Math.max(1, open.length)];
+            if (!request) continue;
+            if (one.do === 'fail') request.fail();
+            else if (request.operation === 'find') request.answer(rowsFor(request.asked, request.container, one.rows));
+            else request.answer([addressRow(request.asked, request.asked)]);
+          } else if (one.do === 'select') {
+            const suggestion = search.suggestions[one.which % Math.max(1, search.suggestions.length)];
+            if (!suggestion || search.phase === 'opening') continue;
+            if (suggestion.kind === 'address') {
+              if (wished !== suggestion.id) wishes.push(suggestion.id);
+              wished = suggestion.id;
+            } else wished = undefined;
+            act(() => {
+              search.select(suggestion);
+              if (one.twice) search.select(suggestion);
+            });
+          } else if (one.do === 'back') {
+            if (search.level.depth > 0) wished = undefined;
+            act(() => {
+              search.back();
+            });
+          } else if (one.do === 'retry') {
+            if (search.phase === 'failed' && search.pending?.kind === 'address') {
+              wishes.push(search.pending.id);
+              wished = search.pending.id;
+            }
+            act(() => {
+              search.retry();
+            });
+          } else if (one.do === 'clear') {
+            wished = undefined;
+            typed = '';
+            act(() => {
+              search.clear();
+            });
+          } else {
+            act(() => {
+              it.view.unmount();
+            });
+            mounted = false;
           }
-          act(() => {
-            search.retry();
-          });
-        } else if (one.do === 'clear') {
-          wished = undefined;
-          typed = '';
-          act(() => {
-            search.clear();
-          });
-        } else {
-          act(() => {
-            it.view.unmount();
-          });
-          mounted = false;
+          await due();
+          if (!mounted) break;
+
+          const now = it.search;
+          if (chosen.length > before) {
+            typed = now.inputValue;
+            expect(chosen.at(-1)?.line1).toBe(wished);
+            wished = undefined;
+          }
+          if (now.phase === 'failed') wished = undefined;
+          // A lost keystroke.
+          expect(now.inputValue).toBe(typed);
+          expect(it.input.value).toBe(typed);
+          // A stale list: at the root every row goes with the text; inside a container every row is the container's.
+          const { container } = now.level;
+          for (const suggestion of now.suggestions) {
+            if (container) expect(suggestion.id.split('|').slice(1, -1).join('|')).toBe(container.id);
+            else for (const word of typed.trim().split(/\s+/)) expect(` ${suggestion.text}`).toContain(` ${word}`);
+          }
+          // A row that the list shows is a row that was sent for this list.
+          expect(it.view.queryAllByRole('option', { hidden: true })).toHaveLength(
+            now.suggestions.length + (container ? 1 : 0),
+          );
+          if (now.phase === 'finding') expect(service.of('find').some(({ open }) => open)).toBe(true);
+          expect(service.of('find').filter(({ open }) => open).length).toBeLessThanOrEqual(2);
         }
+
+        // Whatever is still under way comes late, to a field that may be gone.
+        const rendersBefore = it.renders;
+        for (const request of service.open())
+          if (request.operation === 'find') request.answer(rowsFor(request.asked, request.container, 2));
+          else request.answer([addressRow(request.asked, request.asked)]);
         await due();
-        if (!mounted) break;
+        if (!mounted) expect(it.renders).toBe(rendersBefore);
 
-        const now = it.search;
-        if (chosen.length > before) {
-          typed = now.inputValue;
-          expect(chosen.at(-1)?.line1).toBe(wished);
-          wished = undefined;
-        }
-        if (now.phase === 'failed') wished = undefined;
-        // A lost keystroke.
-        expect(now.inputValue).toBe(typed);
-        expect(it.input.value).toBe(typed);
-        // A stale list: at the root every row goes with the text; inside a container every row is the container's.
-        const { container } = now.level;
-        for (const suggestion of now.suggestions) {
-          if (container) expect(suggestion.id.split('|').slice(1, -1).join('|')).toBe(container.id);
-          else for (const word of typed.trim().split(/\s+/)) expect(` ${suggestion.text}`).toContain(` ${word}`);
-        }
-        // A row that the list shows is a row that was sent for this list.
-        expect(it.view.queryAllByRole('option', { hidden: true })).toHaveLength(now.suggestions.length + (container ? 1 : 0));
-        if (now.phase === 'finding') expect(service.of('find').some(({ open }) => open)).toBe(true);
-        expect(service.of('find').filter(({ open }) => open).length).toBeLessThanOrEqual(2);
-      }
-
-      // Whatever is still under way comes late, to a field that may be gone.
-      const rendersBefore = it.renders;
-      for (const request of service.open())
-        if (request.operation === 'find') request.answer(rowsFor(request.asked, request.container, 2));
-        else request.answer([addressRow(request.asked, request.asked)]);
-      await due();
-      if (!mounted) expect(it.renders).toBe(rendersBefore);
-
-      // A second Retrieve for one wish: each request is one that a person asked for, and an answered id is never asked again.
-      const retrieved = service.of('retrieve').map(({ asked }) => asked);
-      for (const id of new Set(retrieved))
-        expect(retrieved.filter((other) => other === id).length).toBeLessThanOrEqual(wishes.filter((other) => other === id).length);
-      for (const address of chosen) expect(address.id).not.toBe('');
-      expect(errors).not.toHaveBeenCalled();
-    }).afterEach(cleanup),
+        // A second Retrieve for one wish: each request is one that a person asked for, and an answered id is never asked again.
+        const retrieved = service.of('retrieve').map(({ asked }) => asked);
+        for (const id of new Set(retrieved))
+          expect(retrieved.filter((other) => other === id).length).toBeLessThanOrEqual(
+            wishes.filter((other) => other === id).length,
+          );
+        for (const address of chosen) expect(address.id).not.toBe('');
+        expect(errors).not.toHaveBeenCalled();
+      })
+      .afterEach(cleanup),
     { numRuns: runs, endOnFailure: false },
   );
 }, 3_600_000);

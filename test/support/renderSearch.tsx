@@ -7,7 +7,10 @@ import { endpoints } from './heldService.ts';
 type Search = ReturnType<typeof useAddressAutocomplete>;
 
 /** The hook under a list of a test's own drawing. */
-export function CustomSearch({ onRender, ...options }: UseAddressAutocompleteOptions & { onRender?: (search: Search) => void }) {
+export function CustomSearch({
+  onRender,
+  ...options
+}: UseAddressAutocompleteOptions & { onRender?: (search: Search) => void }) {
   const search = useAddressAutocomplete(options);
   onRender?.(search);
   return (
@@ -28,7 +31,10 @@ export function CustomSearch({ onRender, ...options }: UseAddressAutocompleteOpt
 }
 
 /** Renders the hook over an adapter, in StrictMode, and gives its newest result. */
-export function renderSearch(client: Pick<ClientOptions, 'fetch'> & Partial<ClientOptions>, options: UseAddressAutocompleteOptions = {}) {
+export function renderSearch(
+  client: Pick<ClientOptions, 'fetch'> & Partial<ClientOptions>,
+  options: UseAddressAutocompleteOptions = {},
+) {
   const made = createClient({ endpoints, ...client });
   let search: Search | undefined;
   let renders = 0;
@@ -56,15 +62,15 @@ export function renderSearch(client: Pick<ClientOptions, 'fetch'> & Partial<Clie
     get renders() {
       return renders;
     },
-    get input() {
-      return view.getByRole<HTMLInputElement>('combobox');
+    get input(): HTMLInputElement {
+      return view.getByRole('combobox') as HTMLInputElement;
     },
     rerender: (props: UseAddressAutocompleteOptions) => {
       view.rerender(tree(props));
     },
     /** Types a text in one go, as a key or a paste would. */
     type: (text: string) => {
-      const input = view.getByRole<HTMLInputElement>('combobox');
+      const input = view.getByRole('combobox') as HTMLInputElement;
       act(() => {
         input.focus();
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);

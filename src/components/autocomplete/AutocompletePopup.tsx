@@ -14,7 +14,8 @@ export interface AutocompletePopupProps {
 /** The panel below the field: where you are, the options, or words in their place. */
 export function AutocompletePopup({ autocomplete, Option = AutocompleteOption, classNames }: AutocompletePopupProps) {
   const { suggestions, level, trail, phase, isOpen, active, pending, messages } = autocomplete;
-  const message = suggestions.length > 0 ? undefined : phase === 'empty' ? 'empty' : phase === 'finding' ? 'loading' : undefined;
+  const message =
+    suggestions.length > 0 ? undefined : phase === 'empty' ? 'empty' : phase === 'finding' ? 'loading' : undefined;
   const listed = suggestions.length > 0 || level.depth > 0;
   return (
     <div className={classOf('popup', classNames)} hidden={!isOpen || !(listed || message)} data-phase={phase}>
@@ -28,9 +29,16 @@ export function AutocompletePopup({ autocomplete, Option = AutocompleteOption, c
           ))}
         </div>
       )}
-      <ul {...(autocomplete.getListProps({ className: classOf('list', classNames) }) as object)} data-busy={phase === 'opening' || undefined}>
+      <ul
+        {...(autocomplete.getListProps({ className: classOf('list', classNames) }) as object)}
+        data-busy={phase === 'opening' || undefined}
+      >
         {level.depth > 0 && (
-          <li key="back" {...(autocomplete.getBackProps({ className: classOf('option', classNames) }) as object)} data-kind="back">
+          <li
+            key="back"
+            {...(autocomplete.getBackProps({ className: classOf('option', classNames) }) as object)}
+            data-kind="back"
+          >
             <Icon name="back" className={classOf('icon', classNames)} />
             <span className={classOf('optionText', classNames)}>{messages.back()}</span>
           </li>
@@ -38,7 +46,11 @@ export function AutocompletePopup({ autocomplete, Option = AutocompleteOption, c
         {suggestions.map((suggestion, index) => (
           <Option
             key={`${suggestion.id} ${suggestion.language}`}
-            {...(autocomplete.getOptionProps({ suggestion, index, className: classOf('option', classNames) }) as object)}
+            {...(autocomplete.getOptionProps({
+              suggestion,
+              index,
+              className: classOf('option', classNames),
+            }) as object)}
             suggestion={suggestion}
             messages={messages}
             classNames={classNames}

@@ -29,7 +29,21 @@ export interface FormCellProps {
 
 /** One field of the form with its label and words. */
 export function FormCell(props: FormCellProps) {
-  const { field, label, value, onChange, name, autoComplete, required, disabled, optional, error, notice, choices, classNames } = props;
+  const {
+    field,
+    label,
+    value,
+    onChange,
+    name,
+    autoComplete,
+    required,
+    disabled,
+    optional,
+    error,
+    notice,
+    choices,
+    classNames,
+  } = props;
   const id = useId();
   const shared = {
     id,

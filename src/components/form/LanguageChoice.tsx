@@ -38,11 +38,24 @@ export function LanguageChoice({ label, variants, chosen, onChoose, locale, clas
 }
 
 /** The services' three-letter codes, some of them bibliographic ("FRE"), which `Intl` does not know. */
-const bibliographic: Record<string, string> = { FRE: 'fr', GER: 'de', DUT: 'nl', WEL: 'cy', CYM: 'cy', CHI: 'zh', GRE: 'el', CZE: 'cs' };
+const bibliographic: Record<string, string> = {
+  FRE: 'fr',
+  GER: 'de',
+  DUT: 'nl',
+  WEL: 'cy',
+  CYM: 'cy',
+  CHI: 'zh',
+  GRE: 'el',
+  CZE: 'cs',
+};
 
 function languageName(code: string, locale: string): string {
   try {
-    return new Intl.DisplayNames([locale], { type: 'language' }).of(bibliographic[code.toUpperCase()] ?? code.toLowerCase()) ?? code;
+    return (
+      new Intl.DisplayNames([locale], { type: 'language' }).of(
+        bibliographic[code.toUpperCase()] ?? code.toLowerCase(),
+      ) ?? code
+    );
   } catch {
     return code;
   }

@@ -5,7 +5,8 @@ const shapes = {
   chevron: 'm8 5 5 5-5 5',
   back: 'M12 5l-5 5 5 5',
   pin: 'M10 17.5s5.5-4.6 5.5-9a5.5 5.5 0 1 0-11 0c0 4.4 5.5 9 5.5 9ZM10 10.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
-  building: 'M5 17V4.5A1.5 1.5 0 0 1 6.5 3h7A1.5 1.5 0 0 1 15 4.5V17M3.5 17h13M8 6.5h1m2 0h1M8 9.5h1m2 0h1M8 12.5h1m2 0h1',
+  building:
+    'M5 17V4.5A1.5 1.5 0 0 1 6.5 3h7A1.5 1.5 0 0 1 15 4.5V17M3.5 17h13M8 6.5h1m2 0h1M8 9.5h1m2 0h1M8 12.5h1m2 0h1',
   alert: 'M10 6.5v4m0 3v.01M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z',
 };
 
@@ -14,8 +15,23 @@ export type IconName = keyof typeof shapes;
 /** A line drawing in the text's colour. Decorative: what it says is always said in words too. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
-    <svg className={className} data-icon={name} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
-      <path d={shapes[name]} fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+    <svg
+      className={className}
+      data-icon={name}
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        d={shapes[name]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

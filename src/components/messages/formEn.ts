@@ -15,7 +15,12 @@ const regions: Record<string, string> = {
   province: 'Province',
   state: 'State',
 };
-const postalCodes: Record<string, string> = { zip: 'ZIP code', pin: 'PIN code', eircode: 'Eircode', postcode: 'Postcode' };
+const postalCodes: Record<string, string> = {
+  zip: 'ZIP code',
+  pin: 'PIN code',
+  eircode: 'Eircode',
+  postcode: 'Postcode',
+};
 
 export const formEn: FormMessages = {
   legend: () => 'Address',
@@ -34,7 +39,8 @@ export const formEn: FormMessages = {
   search: () => 'Search for the address',
   unfinished: () => 'Choose a suggestion, or enter the address manually.',
   required: (field) => `${field} is missing.`,
-  postalCodeOdd: (word, example) => `This does not look like a ${postalCodes[word] ?? 'postal code'}${example ? `, such as ${example}` : ''}. Please check it.`,
+  postalCodeOdd: (word, example) =>
+    `This does not look like a ${postalCodes[word] ?? 'postal code'}${example ? `, such as ${example}` : ''}. Please check it.`,
   unitKept: (unit) => `We kept “${unit}” as you typed it, although our records do not have it. Please check it.`,
   language: () => 'Language of the address',
 };

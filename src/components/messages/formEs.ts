@@ -34,7 +34,9 @@ export const formEs: FormMessages = {
   search: () => 'Buscar la dirección',
   unfinished: () => 'Elija una sugerencia o escriba la dirección a mano.',
   required: (field) => `Falta: ${field}.`,
-  postalCodeOdd: (word, example) => `No parece un ${(postalCodes[word] ?? 'Código postal').replace(/^Código/, 'código')}${example ? `, por ejemplo ${example}` : ''}. Compruébelo.`,
-  unitKept: (unit) => `Hemos conservado «${unit}» tal como lo escribió, aunque no consta en nuestros datos. Compruébelo.`,
+  postalCodeOdd: (word, example) =>
+    `No parece un ${(postalCodes[word] ?? 'Código postal').replace(/^Código/, 'código')}${example ? `, por ejemplo ${example}` : ''}. Compruébelo.`,
+  unitKept: (unit) =>
+    `Hemos conservado «${unit}» tal como lo escribió, aunque no consta en nuestros datos. Compruébelo.`,
   language: () => 'Idioma de la dirección',
 };

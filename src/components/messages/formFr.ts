@@ -34,7 +34,9 @@ export const formFr: FormMessages = {
   search: () => 'Rechercher l’adresse',
   unfinished: () => 'Choisissez une suggestion ou saisissez l’adresse vous-même.',
   required: (field) => `Champ à remplir : ${field}.`,
-  postalCodeOdd: (word, example) => `Cela ne ressemble pas à un ${(postalCodes[word] ?? 'Code postal').replace(/^Code/, 'code')}${example ? `, par exemple ${example}` : ''}. Vérifiez-le.`,
-  unitKept: (unit) => `Nous avons gardé « ${unit} » comme vous l’avez saisi, bien qu’il ne figure pas dans nos données. Vérifiez-le.`,
+  postalCodeOdd: (word, example) =>
+    `Cela ne ressemble pas à un ${(postalCodes[word] ?? 'Code postal').replace(/^Code/, 'code')}${example ? `, par exemple ${example}` : ''}. Vérifiez-le.`,
+  unitKept: (unit) =>
+    `Nous avons gardé « ${unit} » comme vous l’avez saisi, bien qu’il ne figure pas dans nos données. Vérifiez-le.`,
   language: () => 'Langue de l’adresse',
 };

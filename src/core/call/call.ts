@@ -100,14 +100,20 @@ async function once<Input, Output>(
       endedError(operation, deadline, false) ??
       (cause instanceof InputError
         ? cause
-        : new InputError(name, `${name} was not sent: the credentials function failed. Make it return { key } or reject with a reason you log yourself.`));
+        : new InputError(
+            name,
+            `${name} was not sent: the credentials function failed. Make it return { key } or reject with a reason you log yourself.`,
+          ));
     return { error, knowledge: 'final' };
   }
 
   const sent = client.sent.get(name) ?? 0;
   const limit = client.options.limits?.[name] ?? Infinity;
   if (sent >= limit) {
-    const error = new LimitError(name, `${name} was not sent: this client's limit of ${limit} is used up. Raise \`limits.${name}\` or make a new client.`);
+    const error = new LimitError(
+      name,
+      `${name} was not sent: this client's limit of ${limit} is used up. Raise \`limits.${name}\` or make a new client.`,
+    );
     return { error, knowledge: 'final' };
   }
   client.sent.set(name, sent + 1);
@@ -115,7 +121,16 @@ async function once<Input, Output>(
   const start = performance.now();
   let status: number | undefined;
   const report = (outcome: CallEvent['outcome'], credits: number, mayHaveBeenCharged: boolean) => {
-    client.onCall({ operation: name, attempt, outcome, status, ms: performance.now() - start, chargeable, credits, mayHaveBeenCharged });
+    client.onCall({
+      operation: name,
+      attempt,
+      outcome,
+      status,
+      ms: performance.now() - start,
+      chargeable,
+      credits,
+      mayHaveBeenCharged,
+    });
   };
   const secrets = [credentials.key, credentials.legacyKey, credentials.bearer, ...operation.secrets(input)];
   const fail = (error: AddressServiceError, knowledge: Knowledge): Failed => {
@@ -138,7 +153,10 @@ async function once<Input, Output>(
     const code = networkCodeOf(cause);
     const charged = chargeable && !notSent;
     const message = `${name} got no ${status ? 'whole ' : ''}answer${code ? ` (${code})` : ''}.${charged ? doubt : ''} Check the connection, then let the person try again.`;
-    return fail(new NetworkError(name, message, { status, cause: code, mayHaveBeenCharged: charged }), notSent ? 'notSent' : 'unknown');
+    return fail(
+      new NetworkError(name, message, { status, cause: code, mayHaveBeenCharged: charged }),
+      notSent ? 'notSent' : 'unknown',
+    );
   }
 
   const read = parse(body);
@@ -149,10 +167,18 @@ async function once<Input, Output>(
     const charged = chargeable && status > 499 && !refused;
     const details: ErrorDetails = { status, retryAfter, mayHaveBeenCharged: charged };
     const knowledge = refused ? 'refused' : status > 499 ? 'unknown' : 'final';
-    if (!fault) return fail(new HttpError(name, `${name} was answered with status ${status}.${charged ? doubt : ''}`, details), knowledge);
+    if (!fault)
+      return fail(
+        new HttpError(name, `${name} was answered with status ${status}.${charged ? doubt : ''}`, details),
+        knowledge,
+      );
     const clean = (text: string) => redact(text, secrets);
     for (const part of ['code', 'cause', 'resolution', 'id'] as const) details[part] = clean(fault[part]);
-    const message = [`${name} was refused by the service: ${fault.code} ${fault.text}`.trim(), fault.cause, fault.resolution].filter(Boolean);
+    const message = [
+      `${name} was refused by the service: ${fault.code} ${fault.text}`.trim(),
+      fault.cause,
+      fault.resolution,
+    ].filter(Boolean);
     return fail(new ServiceError(name, clean(message.join(' ')), details), knowledge);
   }
 
@@ -177,8 +203,13 @@ function endedError(
 ): AddressServiceError | undefined {
   const tail = mayHaveBeenCharged ? doubt : '';
   if (deadline.ended === 'timeout')
-    return new TimeoutError(name, `${name} was not answered in time.${tail} Let the person try again, or raise \`timeout\`.`, { mayHaveBeenCharged });
-  if (deadline.ended === 'aborted') return new AbortedError(name, `${name} was aborted by its signal.${tail}`, { mayHaveBeenCharged });
+    return new TimeoutError(
+      name,
+      `${name} was not answered in time.${tail} Let the person try again, or raise \`timeout\`.`,
+      { mayHaveBeenCharged },
+    );
+  if (deadline.ended === 'aborted')
+    return new AbortedError(name, `${name} was aborted by its signal.${tail}`, { mayHaveBeenCharged });
   return undefined;
 }
 

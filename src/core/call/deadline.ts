@@ -21,17 +21,23 @@ export function createDeadline(timeout: number, caller: AbortSignal | undefined)
     controller.abort();
   };
   const timer = setTimeout(end, Math.min(timeout, 2 ** 31 - 1), 'timeout');
-  const aborted = () => { end('aborted'); };
+  const aborted = () => {
+    end('aborted');
+  };
   if (caller?.aborted) aborted();
   caller?.addEventListener('abort', aborted);
   const { signal } = controller;
 
   const within = <T>(promise: Promise<T>) =>
     new Promise<T>((resolve, reject) => {
-      const stop = () => { reject(new Error(ended)); };
+      const stop = () => {
+        reject(new Error(ended));
+      };
       if (signal.aborted) stop();
       signal.addEventListener('abort', stop);
-      promise.then(resolve, reject).finally(() => { signal.removeEventListener('abort', stop); });
+      promise.then(resolve, reject).finally(() => {
+        signal.removeEventListener('abort', stop);
+      });
     });
 
   return {
@@ -43,7 +49,13 @@ export function createDeadline(timeout: number, caller: AbortSignal | undefined)
     within,
     wait: (ms) => {
       let pause: ReturnType<typeof setTimeout> | undefined;
-      return within(new Promise<void>((resolve) => { pause = setTimeout(resolve, ms); })).finally(() => { clearTimeout(pause); });
+      return within(
+        new Promise<void>((resolve) => {
+          pause = setTimeout(resolve, ms);
+        }),
+      ).finally(() => {
+        clearTimeout(pause);
+      });
     },
     clear: () => {
       clearTimeout(timer);

@@ -3,7 +3,11 @@ export function redact(text: string, secrets: readonly (string | undefined)[]): 
   let safe = text;
   for (const secret of secrets) {
     if (!secret || secret.length < 3) continue;
-    for (const form of [secret, encodeURIComponent(secret.replace(/[\ud800-\udfff]/g, '')), secret.replaceAll(' ', '+')])
+    for (const form of [
+      secret,
+      encodeURIComponent(secret.replace(/[\ud800-\udfff]/g, '')),
+      secret.replaceAll(' ', '+'),
+    ])
       if (form) safe = safe.replaceAll(form, '[redacted]');
   }
   return safe;

@@ -3,7 +3,8 @@ import { InputError } from '../errors.ts';
 import type { Encoded, Operation } from '../Operation.ts';
 
 /** Well-formed texts only: half a surrogate pair becomes U+FFFD instead of an error or two different keys. */
-const wellFormed = (text: string): string => text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
+const wellFormed = (text: string): string =>
+  text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 
 /** The HTTP request of an operation, for its service or for a relay. */
 export function requestOf<Input>(
@@ -16,12 +17,21 @@ export function requestOf<Input>(
   const { name, service, path } = operation;
   const base = relay ?? endpoints?.[service];
   if (!base)
-    throw new InputError(name, `${name} was not sent: the client has no endpoint for it. Give createClient \`endpoints.${service}\` or \`relay\`.`);
+    throw new InputError(
+      name,
+      `${name} was not sent: the client has no endpoint for it. Give createClient \`endpoints.${service}\` or \`relay\`.`,
+    );
 
-  const { query = [], headers, body }: Encoded = relay === undefined ? operation.encode(input, credentials) : {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-  };
+  const {
+    query = [],
+    headers,
+    body,
+  }: Encoded = relay === undefined
+    ? operation.encode(input, credentials)
+    : {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      };
   const search = new URLSearchParams(query.map(([key, value]) => [key, wellFormed(value)])).toString();
   const url = base.replace(/\/+$/, '') + (relay === undefined ? path : `/${name}`) + (search && `?${search}`);
   const init: RequestInit = {
@@ -35,7 +45,10 @@ export function requestOf<Input>(
   try {
     return make(url, init, signal);
   } catch {
-    throw new InputError(name, `${name} was not sent: its address is no URL. A relative \`relay\` works in a page only; give the whole address elsewhere.`);
+    throw new InputError(
+      name,
+      `${name} was not sent: its address is no URL. A relative \`relay\` works in a page only; give the whole address elsewhere.`,
+    );
   }
 }
 

@@ -21,8 +21,15 @@ function faultOf(row: Record<string, unknown> | undefined): ServiceFault | undef
   const code = pick(from, 'Error', 'error', 'Number', 'number', 'code', 'Code');
   const text = pick(from, 'Description', 'description', 'message', 'Message');
   // A row of an answer may have a description or a number; only an error has `Error`, or both a number and a cause.
-  if (!nested && !pick(row, 'Error', 'error') && !(pick(row, 'Number', 'number') && pick(row, 'Cause', 'cause'))) return undefined;
-  return { code, text, cause: pick(from, 'Cause', 'cause'), resolution: pick(from, 'Resolution', 'resolution'), id: pick(from, 'Id', 'id') };
+  if (!nested && !pick(row, 'Error', 'error') && !(pick(row, 'Number', 'number') && pick(row, 'Cause', 'cause')))
+    return undefined;
+  return {
+    code,
+    text,
+    cause: pick(from, 'Cause', 'cause'),
+    resolution: pick(from, 'Resolution', 'resolution'),
+    id: pick(from, 'Id', 'id'),
+  };
 }
 
 /**

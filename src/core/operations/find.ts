@@ -23,7 +23,8 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
     if (!text?.trim() && !container) return 'it needs a text or a container. Wait until something is typed.';
     if (countries?.some((code) => !isCountryCode(code)))
       return 'a country is no ISO 3166 code of 2 or 3 letters (the United Kingdom is GB).';
-    if (limit !== undefined && !(Number.isInteger(limit) && limit > 0)) return 'the limit must be a whole number from 1.';
+    if (limit !== undefined && !(Number.isInteger(limit) && limit > 0))
+      return 'the limit must be a whole number from 1.';
     return undefined;
   },
 
@@ -38,7 +39,10 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
       ['Origin', query.origin],
       ['Language', query.language],
       ['Bias', query.bias],
-      ...(typeof filters === 'string' ? [filters] : filters).map((filter): [string, string] => ['Filters', filterText(filter)]),
+      ...(typeof filters === 'string' ? [filters] : filters).map((filter): [string, string] => [
+        'Filters',
+        filterText(filter),
+      ]),
       ['IsMiddleware', query.isMiddleware],
     ];
     return { query: all.map(([name, value]): [string, string] => [name, asText(value)]).filter(([, value]) => value) };
@@ -98,4 +102,3 @@ function countIn(description: string): number | undefined {
   const number = words.at(-2)?.replace(/[,.\u00a0\u202f]/g, '') ?? '';
   return (before === undefined || before === '-') && /^\d{1,9}$/.test(number) ? Number(number) : undefined;
 }
-

@@ -6,7 +6,9 @@ export function announcementOf({ phase, suggestions, trail, error, inputValue }:
   const container = trail.at(-1)?.container?.text;
   switch (phase) {
     case 'found':
-      return container === undefined ? messages.results(suggestions.length) : messages.resultsIn(suggestions.length, container);
+      return container === undefined
+        ? messages.results(suggestions.length)
+        : messages.resultsIn(suggestions.length, container);
     case 'empty':
       return messages.none();
     case 'finding':

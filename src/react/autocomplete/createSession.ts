@@ -127,7 +127,12 @@ export function createSession(inputValue: string, options: () => SessionOptions)
     };
     set({ phase: 'opening', pending: container, error: undefined });
     if (trail.length > deepest || trail.some((level) => level.container?.id === container.id)) {
-      fail(new ResponseError('find', 'find led from a container back to itself, so it was not asked again. Go back and choose another row.'));
+      fail(
+        new ResponseError(
+          'find',
+          'find led from a container back to itself, so it was not asked again. Go back and choose another row.',
+        ),
+      );
       return;
     }
     const { client, queryClient, query } = options();
@@ -136,7 +141,15 @@ export function createSession(inputValue: string, options: () => SessionOptions)
       addressQueries.find(client, { ...query, text: asked, container: container.id }),
     );
     let over = false;
-    const show = ({ isFetching, data, error }: { isFetching: boolean; data: Suggestion[] | undefined; error: Error | null }) => {
+    const show = ({
+      isFetching,
+      data,
+      error,
+    }: {
+      isFetching: boolean;
+      data: Suggestion[] | undefined;
+      error: Error | null;
+    }) => {
       if (isFetching || over || (!data && !error)) return;
       over = true;
       stop();
@@ -160,7 +173,8 @@ export function createSession(inputValue: string, options: () => SessionOptions)
 
   async function retrieve(suggestion: Suggestion) {
     // A second click or an Enter on top of it is the same wish.
-    if (state.phase === 'opening' || (state.phase === 'retrieving' && state.pending?.id === suggestion.id) || !alive) return;
+    if (state.phase === 'opening' || (state.phase === 'retrieving' && state.pending?.id === suggestion.id) || !alive)
+      return;
     supersede();
     lanes.stop();
     const mine = choice;
@@ -178,7 +192,10 @@ export function createSession(inputValue: string, options: () => SessionOptions)
     const { query, toInputValue, onInputValueChange, onSelect, onError } = options();
     const address = inLanguage(variants, query.language ?? suggestion.language);
     if (!address) {
-      error ??= new ResponseError('retrieve', 'retrieve found no address for this suggestion: its id is no longer known. Search again.');
+      error ??= new ResponseError(
+        'retrieve',
+        'retrieve found no address for this suggestion: its id is no longer known. Search again.',
+      );
       set({ phase: 'failed', error });
       tell(onError, error);
       return;
@@ -263,7 +280,8 @@ export function createSession(inputValue: string, options: () => SessionOptions)
     },
     /** The question's other parts changed: what was answered answers something else. */
     requestion() {
-      const wanted = state.phase === 'finding' || state.phase === 'found' || state.phase === 'empty' || state.phase === 'opening';
+      const wanted =
+        state.phase === 'finding' || state.phase === 'found' || state.phase === 'empty' || state.phase === 'opening';
       supersede();
       lanes.stop();
       answered = undefined;
@@ -289,7 +307,8 @@ function tell<Args extends unknown[]>(listener: ((...args: Args) => void) | unde
 const sameText = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase();
 
 /** Does the text go on from one whose answer is known, so that its answer can only be smaller? */
-const goesOn = (from: string | undefined, text: string) => from !== undefined && text.toLowerCase().startsWith(from.toLowerCase());
+const goesOn = (from: string | undefined, text: string) =>
+  from !== undefined && text.toLowerCase().startsWith(from.toLowerCase());
 
 function stillMatches(text: string, suggestion: Suggestion): boolean {
   return matchesText(text, `${suggestion.text} ${placeOf(suggestion)}`);

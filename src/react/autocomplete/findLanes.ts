@@ -50,9 +50,23 @@ export function createFindLanes({ cache, client, query, onAnswer, onFailure }: F
     waiting = undefined;
     clearTimeout(timer);
     const observer = new QueryObserver(cache(), addressQueries.find(client(), { ...query(), text }));
-    const lane: Lane = { text, since: performance.now(), stop: () => { stop(); } };
+    const lane: Lane = {
+      text,
+      since: performance.now(),
+      stop: () => {
+        stop();
+      },
+    };
     lanes.push(lane);
-    const settle = ({ isFetching, data, error }: { isFetching: boolean; data: Suggestion[] | undefined; error: Error | null }) => {
+    const settle = ({
+      isFetching,
+      data,
+      error,
+    }: {
+      isFetching: boolean;
+      data: Suggestion[] | undefined;
+      error: Error | null;
+    }) => {
       if (isFetching || !lanes.includes(lane)) return;
       const at = lanes.indexOf(lane);
       if (data) {

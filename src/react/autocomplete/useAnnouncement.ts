@@ -21,7 +21,9 @@ export function useAnnouncement(text: string, moment: unknown, listening: () => 
       if (text === '') setSaid(({ turn }) => ({ text, turn }));
       else if (listening()) setSaid(({ turn }) => ({ text, turn: turn ? 0 : 1 }));
     }, rest);
-    return () => { clearTimeout(timer); };
+    return () => {
+      clearTimeout(timer);
+    };
   }, [text, moment, listening]);
   return said;
 }

@@ -5,7 +5,8 @@ const addresses = (count: number) => `${count} ${count === 1 ? 'address' : 'addr
 export const en: Messages = {
   label: () => 'Address',
   placeholder: () => 'Start typing your address',
-  hint: () => 'Suggestions appear as you type. Use the up and down arrows to review and Enter to choose. On a touch screen, explore by touch or swipe.',
+  hint: () =>
+    'Suggestions appear as you type. Use the up and down arrows to review and Enter to choose. On a touch screen, explore by touch or swipe.',
   suggestions: () => 'Address suggestions',
   addressesIn: (container) => `Addresses in ${container}`,
   back: () => 'Back to results',
@@ -21,5 +22,7 @@ export const en: Messages = {
   loading: () => 'Searching…',
   selected: (address) => `Address filled in: ${address}`,
   error: ({ kind }) =>
-    kind === 'limit' ? 'Address search has reached its limit. Please enter the address yourself.' : 'Address search is not answering. Try again, or enter the address yourself.',
+    kind === 'limit'
+      ? 'Address search has reached its limit. Please enter the address yourself.'
+      : 'Address search is not answering. Try again, or enter the address yourself.',
 };

@@ -5,7 +5,8 @@ const addresses = (count: number) => `${count} ${count === 1 ? 'dirección' : 'd
 export const es: Messages = {
   label: () => 'Dirección',
   placeholder: () => 'Empiece a escribir su dirección',
-  hint: () => 'Las sugerencias aparecen al escribir. Recórralas con las flechas y elija con Intro. En una pantalla táctil, explore tocando o deslizando.',
+  hint: () =>
+    'Las sugerencias aparecen al escribir. Recórralas con las flechas y elija con Intro. En una pantalla táctil, explore tocando o deslizando.',
   suggestions: () => 'Sugerencias de direcciones',
   addressesIn: (container) => `Direcciones en ${container}`,
   back: () => 'Volver a los resultados',
@@ -21,5 +22,7 @@ export const es: Messages = {
   loading: () => 'Buscando…',
   selected: (address) => `Dirección rellenada: ${address}`,
   error: ({ kind }) =>
-    kind === 'limit' ? 'La búsqueda de direcciones llegó a su límite. Escriba la dirección usted mismo.' : 'La búsqueda de direcciones no responde. Reintente o escriba la dirección usted mismo.',
+    kind === 'limit'
+      ? 'La búsqueda de direcciones llegó a su límite. Escriba la dirección usted mismo.'
+      : 'La búsqueda de direcciones no responde. Reintente o escriba la dirección usted mismo.',
 };

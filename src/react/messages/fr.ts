@@ -5,7 +5,8 @@ const addresses = (count: number) => `${count} ${count < 2 ? 'adresse' : 'adress
 export const fr: Messages = {
   label: () => 'Adresse',
   placeholder: () => 'Commencez à saisir votre adresse',
-  hint: () => 'Des suggestions s’affichent pendant la saisie. Parcourez-les avec les flèches haut et bas, validez avec Entrée. Sur écran tactile, explorez au toucher ou par balayage.',
+  hint: () =>
+    'Des suggestions s’affichent pendant la saisie. Parcourez-les avec les flèches haut et bas, validez avec Entrée. Sur écran tactile, explorez au toucher ou par balayage.',
   suggestions: () => 'Suggestions d’adresses',
   addressesIn: (container) => `Adresses dans ${container}`,
   back: () => 'Retour aux résultats',
@@ -21,5 +22,7 @@ export const fr: Messages = {
   loading: () => 'Recherche…',
   selected: (address) => `Adresse remplie : ${address}`,
   error: ({ kind }) =>
-    kind === 'limit' ? 'La recherche d’adresses a atteint sa limite. Saisissez l’adresse vous-même.' : 'La recherche d’adresses ne répond pas. Réessayez ou saisissez l’adresse vous-même.',
+    kind === 'limit'
+      ? 'La recherche d’adresses a atteint sa limite. Saisissez l’adresse vous-même.'
+      : 'La recherche d’adresses ne répond pas. Réessayez ou saisissez l’adresse vous-même.',
 };

@@ -1,0 +1,114 @@
+import js from '@eslint/js';
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Which rooms a room may import from: `core ← react ← components`, `core ← testing`. Never the other way. */
+const rooms = {
+  core: [],
+  testing: ['core'],
+  react: ['core'],
+  components: ['core', 'react'],
+};
+
+const packages = {
+  core: [],
+  testing: [],
+  react: ['react', '@tanstack/react-query', 'downshift'],
+  components: ['react', 'react-dom'],
+};
+
+const roomRule = (room) => {
+  const closed = Object.keys(rooms).filter((other) => other !== room && !rooms[room].includes(other));
+  return {
+    files: [`src/${room}/**`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: `^\\.\\..*/(${closed.join('|')})/`,
+              message: `src/${room} may import from ${[room, ...rooms[room]].join(', ')} only (docs/architecture.md).`,
+            },
+            {
+              regex: `^(?!\\.)(?!(${packages[room].map((name) => name.replace('/', '\\/')).join('|') || '(?!)'})($|/)).*`,
+              message: `src/${room} may import no package but ${packages[room].join(', ') || 'none'} (docs/architecture.md).`,
+            },
+          ],
+        },
+      ],
+    },
+  };
+};
+
+export default tseslint.config(
+  { ignores: ['dist', 'storybook-static', 'coverage', 'reports'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      // Numbers in messages are what they look like.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // `() => void doIt()` says that the result is left alone.
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  { files: ['**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
+  ...Object.keys(rooms).map(roomRule),
+  {
+    files: ['src/core/**'],
+    rules: {
+      'no-restricted-globals': ['error', 'window', 'document', 'navigator', 'localStorage', 'process', 'Buffer'],
+    },
+  },
+  {
+    files: ['src/react/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'JSXOpeningElement > JSXIdentifier[name=/^[a-z]/]', message: 'src/react draws no elements.' },
+        { selector: 'JSXAttribute[name.name="className"]', message: 'src/react knows no class names.' },
+      ],
+    },
+  },
+  {
+    files: ['src/**'],
+    rules: {
+      'no-restricted-properties': ['error', { property: 'innerHTML', message: 'Text is only ever a text node.' }],
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['test/**', 'stories/**', 'demo/**', 'bench/**'],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        Request: 'readonly',
+        AbortController: 'readonly',
+        setTimeout: 'readonly',
+        performance: 'readonly',
+      },
+    },
+  },
+);

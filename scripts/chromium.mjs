@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'msedge'];
+const fixed = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+  'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
+];
+
+/** The path of a Chromium that is there, or undefined: then the test runner's own download is used. `CHROMIUM_PATH` decides. */
+export function findChromium(env = process.env) {
+  if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  const ending = process.platform === 'win32' ? '.exe' : '';
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name + ending))), ...fixed].find((path) =>
+    existsSync(path),
+  );
+}
+
+export function launchOptions(env = process.env) {
+  const executablePath = findChromium(env);
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      // Root has no sandbox in a container.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}

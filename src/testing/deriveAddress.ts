@@ -1,0 +1,80 @@
+import { type Address, addressFields } from '../core/Address.ts';
+import { countryOf, nameOfCountry, regionName } from './data/places.ts';
+
+/** What a simulator is given: the fields of a Retrieve result, and where it is (for Origin with Bias). */
+export interface SimulatorAddress extends Partial<Address> {
+  /** WGS84 degrees. */
+  latitude?: number;
+  longitude?: number;
+}
+
+const designators = 'apt|apartment|unit|ste|suite|fl|floor|rm|room|bldg|building|lot|trlr|spc|ph|penthouse|app|bureau|#';
+const unitPart = new RegExp(`(?:^|[\\s,])((?:(?:${designators})\\b\\.?|#)\\s?#?[\\p{L}\\p{N}-]{1,8})$`, 'iu');
+const boxPart = /^(?:p\.? ?o\.? box|c\.? ?p\.?|case postale) +([\p{L}\p{N}-]+)$/iu;
+const startNumber = /^(\d[\p{L}\p{N}/-]*)[\s,]+(.+)$/u;
+
+/** All fields of a Retrieve result from those that are given: line1, city, postalCode and countryIso2 are enough. */
+export function deriveAddress(given: SimulatorAddress, id: string): Address {
+  const address = Object.fromEntries(addressFields.map((field) => [field, given[field] ?? ''])) as Address;
+  const { line1, line2 } = address;
+  const country = countryOf(address.countryIso2);
+  const provinceCode = address.provinceCode || address.province;
+
+  const box = boxPart.exec(line1)?.[1] ?? '';
+  const unit = unitPart.exec(line1)?.[1] ?? (unitPart.test(` ${line2}`) ? line2 : '');
+  const thoroughfare = box ? '' : line1.endsWith(unit) && unit ? line1.slice(0, -unit.length).replace(/[\s,]+$/u, '') : line1;
+  const [, number = '', street = thoroughfare] = startNumber.exec(thoroughfare) ?? [];
+  const provinceName = address.provinceName || regionName(address.countryIso2, provinceCode);
+  const language = address.language || 'ENG';
+
+  const full: Address = {
+    ...address,
+    id,
+    domesticId: address.domesticId || (id.split('|').at(-1) ?? ''),
+    language,
+    languageAlternatives: address.languageAlternatives || language,
+    subBuilding: address.subBuilding || unit,
+    buildingNumber: address.buildingNumber || number,
+    street: address.street || street,
+    poBoxNumber: address.poBoxNumber || box,
+    province: address.province || provinceCode || provinceName,
+    provinceCode,
+    provinceName,
+    countryIso3: address.countryIso3 || (country?.iso3 ?? ''),
+    countryIsoNumber: address.countryIsoNumber || (country?.number ?? ''),
+    countryName: address.countryName || nameOfCountry(address.countryIso2),
+    type: address.type || (address.company ? '1' : '0'),
+    dataLevel: address.dataLevel || '0',
+    source: address.source || 'P',
+  };
+  full.label = address.label || labelOf(full);
+  return full;
+}
+
+/** The formatted lines of an address, company apart. */
+export function linesOf({ line1, line2, line3, line4, line5 }: Address): string[] {
+  return [line1, line2, line3, line4, line5].filter(Boolean);
+}
+
+/** "City, ST 12345" in the US, "City ON K1A 0B1" in Canada, "City, 12345" elsewhere. */
+export function placeLine({ city, provinceCode, postalCode, countryIso2 }: Address): string {
+  const tail = [provinceCode, postalCode].filter(Boolean).join(' ');
+  return [city, tail].filter(Boolean).join(countryIso2 === 'CA' ? ' ' : ', ');
+}
+
+function labelOf(address: Address): string {
+  const { company, city, provinceCode, postalCode, countryName } = address;
+  const place = [city, provinceCode, postalCode].filter(Boolean).join(' ').toUpperCase();
+  return [company, ...linesOf(address), place, countryName.toUpperCase()].filter(Boolean).join('\n');
+}
+
+/** As the platform's wire has it: numbers for type and dataLevel, null for some absent parts. */
+export function retrieveItem(address: Address): Record<string, unknown> {
+  const absent = ['department', 'block', 'neighbourhood', 'adminAreaCode', 'sortingNumber2', 'poBoxNumber'] as const;
+  return {
+    ...address,
+    type: Number(address.type) || 0,
+    dataLevel: Number(address.dataLevel) || 0,
+    ...Object.fromEntries(absent.map((field) => [field, address[field] || null])),
+  };
+}

@@ -1,0 +1,81 @@
+import type { OperationName } from '../core/errors.ts';
+
+/** What can go wrong, by name. */
+export const faultNames = {
+  timeout: 'the work is done and charged, but no answer ever comes',
+  refused: 'no connection: provably never sent, as Node’s fetch tells it (ECONNREFUSED)',
+  reset: 'the connection dies before any work is done',
+  'reset-after': 'the work is done and charged, then the connection dies',
+  cut: 'the work is done and charged, the connection dies in the middle of the body',
+  stalled: 'the work is done and charged, the body stops in the middle and never ends',
+  '429': 'refused without work; `retryAfter` as the header',
+  '500': 'an empty answer of status 500 after the work was charged or not (`charged`)',
+  '503': 'not available; with `retryAfter` it is a refusal',
+  html: 'a page of a captive portal with status 200',
+  truncated: 'JSON that ends in the middle',
+  empty: 'a 200 without a body',
+  'wrong-shape': 'JSON of another kind: items is no list',
+  'wrong-types': 'rows with nulls, numbers and objects in place of texts',
+  'error-object': 'the service’s error row for a key without credit, with status 200',
+  huge: 'ten million bytes of JSON',
+  slow: 'the answer takes `ms` longer',
+  'out-of-order': 'the answer is held back until the next one has been given',
+} as const;
+
+export type FaultName = keyof typeof faultNames;
+
+export interface Fault {
+  with: FaultName;
+  /** How often, from the next call of the operation on. @default 1 */
+  times?: number;
+  /** How many calls go well first. @default 0 */
+  after?: number;
+  /** The Retry-After header: seconds, or any text. */
+  retryAfter?: number | string;
+  /** ms, for `slow`. @default 3000 */
+  ms?: number;
+  /** Was the work done and charged although it failed? By default as the name says. */
+  charged?: boolean;
+}
+
+interface Planned {
+  operation: OperationName;
+  fault: Fault;
+  skip: number;
+  left: number;
+}
+
+export interface FaultPlan {
+  add(operation: OperationName, fault: Fault): void;
+  /** The fault for this call, if there is one; counts it. */
+  next(operation: OperationName): Fault | undefined;
+  clear(): void;
+}
+
+export function createFaultPlan(operations: readonly string[]): FaultPlan {
+  let plan: Planned[] = [];
+  return {
+    add(operation, fault) {
+      if (!operations.includes(operation)) throw new TypeError(`simulator.fail: there is no operation '${operation}'. One of: ${operations.join(', ')}.`);
+      if (!Object.hasOwn(faultNames, fault.with))
+        throw new TypeError(`simulator.fail: there is no fault '${fault.with}'. One of: ${Object.keys(faultNames).join(', ')}.`);
+      plan.push({ operation, fault, skip: fault.after ?? 0, left: fault.times ?? 1 });
+    },
+    next(operation) {
+      for (const planned of plan) {
+        if (planned.operation !== operation) continue;
+        if (planned.skip > 0) {
+          planned.skip--;
+          continue;
+        }
+        if (planned.left <= 0) continue;
+        planned.left--;
+        return planned.fault;
+      }
+      return undefined;
+    },
+    clear() {
+      plan = [];
+    },
+  };
+}

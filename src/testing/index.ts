@@ -1,0 +1,8 @@
+export { createSimulator } from './createSimulator.ts';
+export { sampleAddresses } from './sampleAddresses.ts';
+export { faultNames } from './faults.ts';
+
+export type { Latency, Simulator, SimulatorOptions } from './createSimulator.ts';
+export type { SimulatorAddress } from './deriveAddress.ts';
+export type { Fault, FaultName } from './faults.ts';
+export type { LedgerEntry } from './ledger.ts';

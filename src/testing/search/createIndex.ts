@@ -1,0 +1,112 @@
+import type { Address } from '../../core/Address.ts';
+import { foldText, spellingsOf, wordsOf } from '../../core/text.ts';
+import { deriveAddress, linesOf, type SimulatorAddress } from '../deriveAddress.ts';
+
+/** One address in one language, ready to be searched. */
+export interface Entry {
+  place: number;
+  address: Address;
+  latitude: number | undefined;
+  longitude: number | undefined;
+  /** Ids of its words and of their other spellings, in no order. */
+  words: readonly number[];
+  /** Groups it belongs to. */
+  building: string;
+  street: string;
+  locality: string;
+  postcode: string;
+}
+
+/** Everything that a Find or Retrieve looks at; made once. */
+export interface Index {
+  entries: readonly Entry[];
+  /** All words in order, for prefixes. */
+  vocabulary: readonly string[];
+  /** Per word of the vocabulary: the entries that have it. */
+  postings: readonly (readonly number[])[];
+  groups: Record<GroupKind, ReadonlyMap<string, readonly number[]>>;
+  byId: ReadonlyMap<string, readonly number[]>;
+}
+
+export type GroupKind = 'building' | 'street' | 'locality' | 'postcode';
+
+/** Folds each distinct word once: addresses repeat theirs. */
+function createFolder() {
+  const known = new Map<string, string[]>();
+  return (text: string): string[] => {
+    let words = known.get(text);
+    if (!words) {
+      words = wordsOf(text);
+      known.set(text, words);
+    }
+    return words;
+  };
+}
+
+const keyOf = (...parts: string[]) => foldText(parts.join('|'));
+
+export function createIndex(addresses: readonly SimulatorAddress[]): Index {
+  const fold = createFolder();
+  const ids = new Map<string, number[]>();
+  const lists = new Map<string, number[]>();
+  const groups: Record<GroupKind, Map<string, number[]>> = {
+    building: new Map(),
+    street: new Map(),
+    locality: new Map(),
+    postcode: new Map(),
+  };
+  const push = <Key>(map: Map<Key, number[]>, key: Key, value: number) => {
+    const list = map.get(key);
+    if (list) list.push(value);
+    else map.set(key, [value]);
+  };
+
+  const drafts = addresses.map((given, place) => {
+    const id = given.id || `${given.countryIso2 ?? 'US'}|${given.countryIso2 ?? 'US'}|A|Z${String(100_000_000 + place)}`;
+    const address = deriveAddress(given, id);
+    const { company, city, provinceCode, provinceName, postalCode, buildingNumber, street, countryIso2 } = address;
+    const words = new Set<string>();
+    for (const text of [company, ...linesOf(address), city, provinceCode, provinceName, postalCode])
+      for (const word of fold(text)) for (const spelling of spellingsOf(word)) words.add(spelling);
+    words.add(foldText(postalCode).replace(/\s/g, ''));
+    words.delete('');
+    for (const word of words) push(lists, word, place);
+    push(ids, id, place);
+
+    const { language } = address;
+    const region = provinceCode || provinceName;
+    const entry = {
+      place,
+      address,
+      latitude: given.latitude,
+      longitude: given.longitude,
+      building: buildingNumber ? keyOf(language, countryIso2, region, city, postalCode, street, buildingNumber) : '',
+      street: street ? keyOf(language, countryIso2, region, city, street) : '',
+      locality: city ? keyOf(language, countryIso2, region, city) : '',
+      postcode: postalCode ? keyOf(language, countryIso2, postalCode) : '',
+    };
+    for (const kind of ['building', 'street', 'locality', 'postcode'] as const)
+      if (entry[kind]) push(groups[kind], entry[kind], place);
+    return { entry, words };
+  });
+
+  const vocabulary = [...lists.keys()].sort();
+  const numbers = new Map(vocabulary.map((word, at) => [word, at]));
+  const entries = drafts.map(({ entry, words }): Entry => ({ ...entry, words: Array.from(words, (word) => numbers.get(word) ?? -1) }));
+  return { entries, vocabulary, postings: vocabulary.map((word) => lists.get(word) ?? []), groups, byId: ids };
+}
+
+/** The words that begin so: from, and up to but without, in the vocabulary. */
+export function prefixRange(vocabulary: readonly string[], prefix: string): [from: number, to: number] {
+  const edge = (after: boolean) => {
+    let [low, high] = [0, vocabulary.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const word = vocabulary[middle] ?? '';
+      if (word < prefix || (after && word.startsWith(prefix))) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return [edge(false), edge(true)];
+}

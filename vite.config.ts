@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The library build: one file per source file, one entry per room, peers and downshift left to the app's bundler. */
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    target: 'es2022',
+    minify: false,
+    sourcemap: true,
+    cssCodeSplit: true,
+    cssMinify: 'lightningcss',
+    cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
+    lib: {
+      entry: {
+        index: 'src/index.ts',
+        'core/index': 'src/core/index.ts',
+        'testing/index': 'src/testing/index.ts',
+        styles: 'src/components/styles.css',
+      },
+      formats: ['es'],
+    },
+    rolldownOptions: {
+      external: [/^react($|\/)/, /^react-dom($|\/)/, /^@tanstack\//, /^downshift($|\/)/],
+      output: {
+        preserveModules: true,
+        preserveModulesRoot: 'src',
+        entryFileNames: '[name].js',
+        assetFileNames: '[name][extname]',
+      },
+    },
+  },
+});

@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { aliases } from './scripts/aliases.mjs';
+import { launchOptions } from './scripts/chromium.mjs';
+import { simulatorServer } from './scripts/simulatorServer.mjs';
+
+// A fresh object per project: Vitest writes the instance's name into it.
+const browser = () => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  viewport: { width: 900, height: 700 },
+  provider: playwright({ launchOptions: launchOptions() }),
+  instances: [{ browser: 'chromium' as const }],
+});
+
+const resolve = { alias: aliases };
+const optimizeDeps = {
+  include: [
+    'react',
+    'react-dom',
+    'react-dom/client',
+    'react-dom/server',
+    'react/jsx-runtime',
+    'react/jsx-dev-runtime',
+    '@tanstack/react-query',
+    'downshift',
+    'axe-core',
+    '@testing-library/react',
+    'rrad/addresses-us-all.min.json',
+  ],
+};
+
+export default defineConfig({
+  test: {
+    coverage: { provider: 'v8', include: ['src/**'], reporter: ['text-summary', 'text'] },
+    projects: [
+      {
+        plugins: [react()],
+        resolve,
+        test: {
+          name: 'unit',
+          environment: 'jsdom',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/**/*.browser.test.*', 'test/package/**'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [react(), simulatorServer()],
+        resolve,
+        optimizeDeps,
+        test: { name: 'browser', include: ['test/**/*.browser.test.tsx'], browser: browser(), testTimeout: 60_000 },
+      },
+      {
+        plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
+        resolve,
+        optimizeDeps,
+        test: { name: 'stories', browser: browser(), testTimeout: 30_000 },
+      },
+      {
+        resolve,
+        test: { name: 'package', include: ['test/package/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 },
+      },
+    ],
+  },
+});
