@@ -1,19 +1,14 @@
+import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
+import { aliases } from './aliases.mjs';
 import { simulatorListener } from './simulatorListener.mjs';
 
 /** The checkout demo and the simulator that answers it, on one port. `PORT` asks for another. */
 const server = await createServer({
   configFile: false,
   root: new URL('../demo', import.meta.url).pathname,
-  plugins: [(await import('@vitejs/plugin-react')).default()],
-  resolve: {
-    alias: {
-      'doorplate/core': new URL('../src/core/index.ts', import.meta.url).pathname,
-      'doorplate/testing': new URL('../src/testing/index.ts', import.meta.url).pathname,
-      'doorplate/styles.css': new URL('../src/components/styles.css', import.meta.url).pathname,
-      doorplate: new URL('../src/index.ts', import.meta.url).pathname,
-    },
-  },
+  plugins: [react()],
+  resolve: { alias: aliases },
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),

@@ -12,15 +12,18 @@ export function jsonAnswer(body: unknown, status = 200): Response {
 function halfAnswer(body: string, end: 'dies' | 'waits'): Response {
   const bytes = new TextEncoder().encode(body);
   let begun = false;
-  const stream = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      if (!begun) {
-        begun = true;
-        controller.enqueue(bytes.slice(0, Math.max(1, bytes.length >> 1)));
-      } else if (end === 'dies') controller.error(new TypeError('terminated'));
-      return end === 'waits' && begun ? new Promise<void>(() => undefined) : undefined;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (!begun) {
+          begun = true;
+          controller.enqueue(bytes.slice(0, Math.max(1, bytes.length >> 1)));
+        } else if (end === 'dies') controller.error(new TypeError('terminated'));
+        return end === 'waits' && begun ? new Promise<void>(() => undefined) : undefined;
+      },
     },
-  }, { highWaterMark: 0 });
+    { highWaterMark: 0 },
+  );
   return new Response(stream, { headers: { ...json, ...headers } });
 }
 
@@ -37,10 +40,14 @@ export function faultyAnswer(fault: Fault, body: unknown, errorObject: unknown):
     case 'timeout':
       return undefined;
     case 'refused':
-      throw new TypeError('fetch failed', { cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }) });
+      throw new TypeError('fetch failed', {
+        cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+      });
     case 'reset':
     case 'reset-after':
-      throw new TypeError('fetch failed', { cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }) });
+      throw new TypeError('fetch failed', {
+        cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
+      });
     case 'cut':
       return halfAnswer(text, 'dies');
     case 'stalled':
@@ -50,7 +57,9 @@ export function faultyAnswer(fault: Fault, body: unknown, errorObject: unknown):
     case '503':
       return new Response('', { status: Number(fault.with), headers: { ...headers, ...retryAfter } });
     case 'html':
-      return new Response('<!doctype html><title>Sign in to the network</title><h1>Welcome</h1>', { headers: { 'content-type': 'text/html', ...headers } });
+      return new Response('<!doctype html><title>Sign in to the network</title><h1>Welcome</h1>', {
+        headers: { 'content-type': 'text/html', ...headers },
+      });
     case 'truncated':
       return new Response(text.slice(0, text.length >> 1), { headers: { ...json, ...headers } });
     case 'empty':
@@ -58,7 +67,9 @@ export function faultyAnswer(fault: Fault, body: unknown, errorObject: unknown):
     case 'wrong-shape':
       return jsonAnswer({ items: 'none' });
     case 'wrong-types':
-      return jsonAnswer({ items: [null, 7, { id: 12, text: null, type: {}, description: 5, highlight: ['x'], line1: 3 }] });
+      return jsonAnswer({
+        items: [null, 7, { id: 12, text: null, type: {}, description: 5, highlight: ['x'], line1: 3 }],
+      });
     case 'error-object':
       return jsonAnswer(errorObject);
     case 'huge':

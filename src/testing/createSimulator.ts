@@ -68,7 +68,10 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
   /** Answers that wait until a later one was given. */
   let held: (() => void)[] = [];
 
-  const answer = (operation: Simulated, query: URLSearchParams): { body: { items: unknown[] }; records: number; credits: number } => {
+  const answer = (
+    operation: Simulated,
+    query: URLSearchParams,
+  ): { body: { items: unknown[] }; records: number; credits: number } => {
     const refuse = (name: ErrorName) => ({ body: errorBody(name), records: 0, credits: 0 });
     if (parameter(query, 'key') !== key) return refuse('unknownKey');
     if (operation === 'retrieve') {
@@ -137,7 +140,11 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       if (request.method === 'OPTIONS')
         return new Response(null, {
           status: 204,
-          headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': 'GET, POST' },
+          headers: {
+            'access-control-allow-origin': '*',
+            'access-control-allow-headers': '*',
+            'access-control-allow-methods': 'GET, POST',
+          },
         });
       const operation = operations.find((name) => url.pathname.endsWith(`/address-capture/${name}`));
       if (!operation) return jsonAnswer({ error: 'Not found', message: 'There is no such endpoint.' }, 404);
@@ -152,7 +159,8 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       try {
         response = fault ? faultyAnswer(fault, body, errorBody('outOfCredit')) : jsonAnswer(body);
       } catch (died) {
-        if (fault?.with !== 'refused') ledger.write({ operation, status: 0, records: charged > 0 ? records : 0, credits: charged });
+        if (fault?.with !== 'refused')
+          ledger.write({ operation, status: 0, records: charged > 0 ? records : 0, credits: charged });
         throw died;
       }
       ledger.write({ operation, status: response?.status ?? 0, records: response?.ok ? records : 0, credits: charged });

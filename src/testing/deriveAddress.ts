@@ -8,7 +8,8 @@ export interface SimulatorAddress extends Partial<Address> {
   longitude?: number;
 }
 
-const designators = 'apt|apartment|unit|ste|suite|fl|floor|rm|room|bldg|building|lot|trlr|spc|ph|penthouse|app|bureau|#';
+const designators =
+  'apt|apartment|unit|ste|suite|fl|floor|rm|room|bldg|building|lot|trlr|spc|ph|penthouse|app|bureau|#';
 const unitPart = new RegExp(`(?:^|[\\s,])((?:(?:${designators})\\b\\.?|#)\\s?#?[\\p{L}\\p{N}-]{1,8})$`, 'iu');
 const boxPart = /^(?:p\.? ?o\.? box|c\.? ?p\.?|case postale) +([\p{L}\p{N}-]+)$/iu;
 const startNumber = /^(\d[\p{L}\p{N}/-]*)[\s,]+(.+)$/u;
@@ -22,7 +23,11 @@ export function deriveAddress(given: SimulatorAddress, id: string): Address {
 
   const box = boxPart.exec(line1)?.[1] ?? '';
   const unit = unitPart.exec(line1)?.[1] ?? (unitPart.test(` ${line2}`) ? line2 : '');
-  const thoroughfare = box ? '' : line1.endsWith(unit) && unit ? line1.slice(0, -unit.length).replace(/[\s,]+$/u, '') : line1;
+  const thoroughfare = box
+    ? ''
+    : line1.endsWith(unit) && unit
+      ? line1.slice(0, -unit.length).replace(/[\s,]+$/u, '')
+      : line1;
   const [, number = '', street = thoroughfare] = startNumber.exec(thoroughfare) ?? [];
   const provinceName = address.provinceName || regionName(address.countryIso2, provinceCode);
   const language = address.language || 'ENG';

@@ -56,9 +56,12 @@ export function createFaultPlan(operations: readonly string[]): FaultPlan {
   let plan: Planned[] = [];
   return {
     add(operation, fault) {
-      if (!operations.includes(operation)) throw new TypeError(`simulator.fail: there is no operation '${operation}'. One of: ${operations.join(', ')}.`);
+      if (!operations.includes(operation))
+        throw new TypeError(`simulator.fail: there is no operation '${operation}'. One of: ${operations.join(', ')}.`);
       if (!Object.hasOwn(faultNames, fault.with))
-        throw new TypeError(`simulator.fail: there is no fault '${fault.with}'. One of: ${Object.keys(faultNames).join(', ')}.`);
+        throw new TypeError(
+          `simulator.fail: there is no fault '${fault.with}'. One of: ${Object.keys(faultNames).join(', ')}.`,
+        );
       plan.push({ operation, fault, skip: fault.after ?? 0, left: fault.times ?? 1 });
     },
     next(operation) {

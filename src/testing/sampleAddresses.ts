@@ -1,6 +1,12 @@
 import type { SimulatorAddress } from './deriveAddress.ts';
 
-const us = (line1: string, city: string, provinceCode: string, postalCode: string, more: SimulatorAddress = {}): SimulatorAddress => ({
+const us = (
+  line1: string,
+  city: string,
+  provinceCode: string,
+  postalCode: string,
+  more: SimulatorAddress = {},
+): SimulatorAddress => ({
   line1,
   city,
   provinceCode,
@@ -8,7 +14,13 @@ const us = (line1: string, city: string, provinceCode: string, postalCode: strin
   countryIso2: 'US',
   ...more,
 });
-const ca = (line1: string, city: string, provinceCode: string, postalCode: string, more: SimulatorAddress = {}): SimulatorAddress => ({
+const ca = (
+  line1: string,
+  city: string,
+  provinceCode: string,
+  postalCode: string,
+  more: SimulatorAddress = {},
+): SimulatorAddress => ({
   ...us(line1, city, provinceCode, postalCode, more),
   countryIso2: 'CA',
 });
@@ -18,7 +30,11 @@ const numbers = (from: number, to: number, step: number) =>
 /** 60 units over 20 floors, three a floor. */
 const tower = numbers(1, 20, 1).flatMap((floor) =>
   [1, 2, 3].map((door) =>
-    us('500 Harbor Plaza', 'Seattle', 'WA', '98104', { line2: `Unit ${String(floor)}0${String(door)}`, latitude: 47.6, longitude: -122.33 }),
+    us('500 Harbor Plaza', 'Seattle', 'WA', '98104', {
+      line2: `Unit ${String(floor)}0${String(door)}`,
+      latitude: 47.6,
+      longitude: -122.33,
+    }),
   ),
 );
 
@@ -29,7 +45,9 @@ const acrossTowns = [
 ];
 
 /** More numbers than any list shows. */
-const longStreet = numbers(1001, 1251, 2).map((number) => us(`${String(number)} Jefferson Avenue`, 'Toledo', 'OH', '43604'));
+const longStreet = numbers(1001, 1251, 2).map((number) =>
+  us(`${String(number)} Jefferson Avenue`, 'Toledo', 'OH', '43604'),
+);
 
 /** A house of eight flats, told in as many ways. */
 const units = ['Apt 1', 'Apt 2', 'Unit 3', '# 4', 'Ste 500', 'Fl 6', 'Rm 7', 'Bldg 8'].map((line2) =>
@@ -52,10 +70,17 @@ const companies: SimulatorAddress[] = (
 ).map(([company, line1, city, state, zip]) => us(line1, city, state, zip, { company }));
 
 const longNames = [
-  us('10250 Rancho San Francisco de los Cerritos Boulevard Northwest', 'Rancho Santa Margarita y Las Flores', 'CA', '92688', {
-    company: 'The Honourable Society for the Preservation and Encouragement of Very Long Names in Public Directories of North America',
-    line2: 'Building Twenty-Seven, Mezzanine Level, Conference Centre East, Suite 1400-B',
-  }),
+  us(
+    '10250 Rancho San Francisco de los Cerritos Boulevard Northwest',
+    'Rancho Santa Margarita y Las Flores',
+    'CA',
+    '92688',
+    {
+      company:
+        'The Honourable Society for the Preservation and Encouragement of Very Long Names in Public Directories of North America',
+      line2: 'Building Twenty-Seven, Mezzanine Level, Conference Centre East, Suite 1400-B',
+    },
+  ),
   ca('4500 chemin de la Côte-Saint-François-d’Assise-de-la-Longue-Pointe', 'Saint-Louis-du-Ha! Ha!', 'QC', 'G0L 3S0'),
 ];
 
@@ -87,14 +112,25 @@ const bilingual = (
 ).flatMap(([number, english, french, city, ville, province, code], at) => {
   const id = `CA|CA|A|M${String(70_000 + at)}`;
   return [
-    ca(`${number} ${english}`, city, province, code, { id, language: 'ENG', provinceName: province === 'QC' ? 'Quebec' : '' }),
-    ca(`${number} ${french}`, ville, province, code, { id, language: 'FRE', provinceName: province === 'QC' ? 'Québec' : '', countryName: 'Canada' }),
+    ca(`${number} ${english}`, city, province, code, {
+      id,
+      language: 'ENG',
+      provinceName: province === 'QC' ? 'Quebec' : '',
+    }),
+    ca(`${number} ${french}`, ville, province, code, {
+      id,
+      language: 'FRE',
+      provinceName: province === 'QC' ? 'Québec' : '',
+      countryName: 'Canada',
+    }),
   ];
 });
 
 const canada = [
   ...numbers(10, 34, 2).map((number) => ca(`${String(number)} Queen Street West`, 'Toronto', 'ON', 'M5H 2N2')),
-  ...numbers(201, 212, 1).map((unit) => ca('88 Robson Street', 'Vancouver', 'BC', 'V6B 2A7', { line2: `Unit ${String(unit)}` })),
+  ...numbers(201, 212, 1).map((unit) =>
+    ca('88 Robson Street', 'Vancouver', 'BC', 'V6B 2A7', { line2: `Unit ${String(unit)}` }),
+  ),
   ca('8 Signal Hill Road', 'St. John’s', 'NL', 'A1A 1B2'),
   ca('5001 49 Street', 'Yellowknife', 'NT', 'X1A 1P4'),
   ca('PO Box 9000', 'Iqaluit', 'NU', 'X0A 0H0'),

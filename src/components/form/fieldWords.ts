@@ -10,8 +10,6 @@ export function fieldWords(field: FormField, { words }: CountryFormat, messages:
       return messages.region(words.region ?? '');
     case 'postalCode':
       return messages.postalCode(words.postalCode ?? '');
-    case 'name':
-      return '';
     default:
       return messages[field]();
   }

@@ -26,7 +26,10 @@ const countries = new Map(
   'US USA 840,CA CAN 124,GB GBR 826,MX MEX 484,AU AUS 036,NZ NZL 554,IE IRL 372,DE DEU 276,FR FRA 250,ES ESP 724,IT ITA 380,NL NLD 528,BE BEL 056,CH CHE 756,AT AUT 040,PR PRI 630,JP JPN 392,BR BRA 076,IN IND 356'
     .split(',')
     .map((entry) => entry.split(' ') as [string, string, string])
-    .map(([iso2, iso3, number]): [string, { iso2: string; iso3: string; number: string }] => [iso2, { iso2, iso3, number }]),
+    .map(([iso2, iso3, number]): [string, { iso2: string; iso3: string; number: string }] => [
+      iso2,
+      { iso2, iso3, number },
+    ]),
 );
 
 /** A country's codes by either of them, in any case. */

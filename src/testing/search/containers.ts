@@ -13,7 +13,13 @@ export interface Group {
 /** A building with more units than this opens its floors first. */
 const unitsAtOnce = 50;
 
-const types = { building: 'BuildingName', street: 'Street', locality: 'Locality', postcode: 'Postcode', floor: 'Container' } as const;
+const types = {
+  building: 'BuildingName',
+  street: 'Street',
+  locality: 'Locality',
+  postcode: 'Postcode',
+  floor: 'Container',
+} as const;
 const prefixes = { building: 'B', street: 'S', locality: 'L', postcode: 'P', floor: 'F' } as const;
 
 /** Groups of two or more by a key; whoever is alone or has no key stays an address. In the order of their first entry. */
@@ -25,7 +31,9 @@ export function grouped(entries: readonly Entry[], kind: Group['kind'], keyOf: (
     if (group) group.push(entry);
     else groups.set(key, [entry]);
   }
-  return Array.from(groups, ([key, group]): Row => (group.length > 1 ? { group: { kind, key, entries: group } } : { entry: group[0] as Entry }));
+  return Array.from(groups, ([key, group]): Row =>
+    group.length > 1 ? { group: { kind, key, entries: group } } : { entry: group[0] as Entry },
+  );
 }
 
 /** The 12 of "Unit 1203", "Apt 12B"; '' where the unit tells no floor. */
@@ -47,9 +55,17 @@ export function insideOf(index: Index, id: string): Row[] | undefined {
   switch (kind) {
     case 'locality':
     case 'postcode':
-      return collapseAlone(index, grouped(entries, 'street', ({ street }) => street), entries);
+      return collapseAlone(
+        index,
+        grouped(entries, 'street', ({ street }) => street),
+        entries,
+      );
     case 'street':
-      return collapseAlone(index, grouped(entries, 'building', ({ building }) => building), entries);
+      return collapseAlone(
+        index,
+        grouped(entries, 'building', ({ building }) => building),
+        entries,
+      );
     case 'building':
       return entries.length > unitsAtOnce && entries.every(floorOf)
         ? grouped(entries, 'floor', (entry) => `${key}\n${floorOf(entry)}`)
@@ -63,14 +79,19 @@ export function insideOf(index: Index, id: string): Row[] | undefined {
 function collapseAlone(index: Index, rows: Row[], entries: readonly Entry[]): Row[] {
   const [only] = rows;
   if (rows.length > 1 || !only || 'entry' in only) return rows;
-  return only.group.entries.length === entries.length && only.group.kind !== 'floor' ? (insideOf(index, groupId(only.group)) ?? rows) : rows;
+  return only.group.entries.length === entries.length && only.group.kind !== 'floor'
+    ? (insideOf(index, groupId(only.group)) ?? rows)
+    : rows;
 }
 
 const collator = new Intl.Collator('en', { numeric: true });
 
 function naturally(entries: readonly Entry[]): Entry[] {
   return entries
-    .map((entry) => ({ entry, by: `${entry.address.street} ${entry.address.buildingNumber} ${entry.address.subBuilding}` }))
+    .map((entry) => ({
+      entry,
+      by: `${entry.address.street} ${entry.address.buildingNumber} ${entry.address.subBuilding}`,
+    }))
     .sort((one, other) => collator.compare(one.by, other.by) || one.entry.place - other.entry.place)
     .map(({ entry }) => entry);
 }
@@ -94,7 +115,10 @@ const decode = (id: string) => {
 const words = { EN: 'Addresses', FR: 'adresses', ES: 'direcciones' } as Record<string, string>;
 
 /** A row's type, id, text and description in the service's way. */
-export function wireRow(row: Row, language: string): { id: string; type: string; text: string; description: string; language: string } {
+export function wireRow(
+  row: Row,
+  language: string,
+): { id: string; type: string; text: string; description: string; language: string } {
   if ('entry' in row) {
     const { address } = row.entry;
     const text = [address.company, ...linesOf(address)].filter(Boolean).join(', ');
@@ -114,5 +138,11 @@ export function wireRow(row: Row, language: string): { id: string; type: string;
     floor: [`${street}, Floor ${floorOf(entries[0] as Entry)}`, placeLine(address)],
   };
   const [text, place] = named[kind];
-  return { id: groupId(group), type: types[kind], text, description: [place, count].filter(Boolean).join(' - '), language: address.language };
+  return {
+    id: groupId(group),
+    type: types[kind],
+    text,
+    description: [place, count].filter(Boolean).join(' - '),
+    language: address.language,
+  };
 }

@@ -62,7 +62,8 @@ export function createIndex(addresses: readonly SimulatorAddress[]): Index {
   };
 
   const drafts = addresses.map((given, place) => {
-    const id = given.id || `${given.countryIso2 ?? 'US'}|${given.countryIso2 ?? 'US'}|A|Z${String(100_000_000 + place)}`;
+    const id =
+      given.id || `${given.countryIso2 ?? 'US'}|${given.countryIso2 ?? 'US'}|A|Z${String(100_000_000 + place)}`;
     const address = deriveAddress(given, id);
     const { company, city, provinceCode, provinceName, postalCode, buildingNumber, street, countryIso2 } = address;
     const words = new Set<string>();
@@ -92,7 +93,10 @@ export function createIndex(addresses: readonly SimulatorAddress[]): Index {
 
   const vocabulary = [...lists.keys()].sort();
   const numbers = new Map(vocabulary.map((word, at) => [word, at]));
-  const entries = drafts.map(({ entry, words }): Entry => ({ ...entry, words: Array.from(words, (word) => numbers.get(word) ?? -1) }));
+  const entries = drafts.map(({ entry, words }): Entry => ({
+    ...entry,
+    words: Array.from(words, (word) => numbers.get(word) ?? -1),
+  }));
   return { entries, vocabulary, postings: vocabulary.map((word) => lists.get(word) ?? []), groups, byId: ids };
 }
 

@@ -21,7 +21,8 @@ function coveredLength({ text, folded }: Word, typed: string): number {
   if (!folded.startsWith(typed)) return text.length;
   let length = 0;
   for (const letter of text) {
-    if (foldText(text.slice(0, length)).replace(/['’`]/g, '').length >= typed.length && !/^[\p{M}]/u.test(letter)) break;
+    if (foldText(text.slice(0, length)).replace(/['’`]/g, '').length >= typed.length && !/^[\p{M}]/u.test(letter))
+      break;
     length += letter.length;
   }
   return length;

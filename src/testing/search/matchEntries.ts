@@ -23,7 +23,8 @@ export function matchEntries({ entries, vocabulary, postings }: Index, typed: re
       if (seen[place]) continue;
       seen[place] = 1;
       const entry = entries[place];
-      if (entry && others.every(({ from, to }) => entry.words.some((word) => word >= from && word < to))) found.push(entry);
+      if (entry && others.every(({ from, to }) => entry.words.some((word) => word >= from && word < to)))
+        found.push(entry);
     }
   return found;
 }

@@ -22,12 +22,14 @@ export function searchAddresses(index: Index, parameters: FindParameters): Row[]
   const byBuilding = grouped(ranked, 'building', ({ building }) => building);
   if (byBuilding.length <= limit || typed.some(isNumberOf(ranked))) return byBuilding.slice(0, limit);
 
-  const place = (entry: Entry) => foldText(`${entry.address.city} ${entry.address.provinceCode} ${entry.address.provinceName}`);
+  const place = (entry: Entry) =>
+    foldText(`${entry.address.city} ${entry.address.provinceCode} ${entry.address.provinceName}`);
   const all = (text: (entry: Entry) => string) => {
     const words = wordsOf(text(ranked[0] as Entry));
     return typed.every((wanted) => words.some((word) => word.startsWith(wanted)));
   };
-  if (all(({ address }) => address.postalCode)) return grouped(ranked, 'postcode', ({ postcode }) => postcode).slice(0, limit);
+  if (all(({ address }) => address.postalCode))
+    return grouped(ranked, 'postcode', ({ postcode }) => postcode).slice(0, limit);
   if (all(place)) return grouped(ranked, 'locality', ({ locality }) => locality).slice(0, limit);
   return grouped(ranked, 'street', ({ street }) => street).slice(0, limit);
 }

@@ -39,7 +39,8 @@ export function findParameters(query: URLSearchParams): FindParameters | undefin
     container: one('container'),
     limit: wanted > 0 ? Math.min(wanted, maximumLimit) : defaultLimit,
     language: one('language'),
-    allows: (address) => (iso2.size === 0 || iso2.has(address.countryIso2)) && filters.every((passes) => passes(address)),
+    allows: (address) =>
+      (iso2.size === 0 || iso2.has(address.countryIso2)) && filters.every((passes) => passes(address)),
     sort: nearness(one('origin'), one('bias').toLowerCase() === 'true'),
   };
 }
@@ -61,7 +62,13 @@ const filterFields: Record<string, (address: Address) => string[]> = {
 function filterOf(filter: string): (address: Address) => boolean {
   const exclude = filter.startsWith('!');
   const at = filter.indexOf(':');
-  const read = filterFields[filter.slice(exclude ? 1 : 0, at).trim().toLowerCase()];
+  const read =
+    filterFields[
+      filter
+        .slice(exclude ? 1 : 0, at)
+        .trim()
+        .toLowerCase()
+    ];
   const wanted = foldText(filter.slice(at + 1).trim());
   return (address) => {
     const has = read?.(address).some((value) => foldText(value) === wanted) ?? false;
@@ -83,7 +90,8 @@ function nearness(origin: string, bias: boolean): FindParameters['sort'] {
   const iso2 = countryOf(origin)?.iso2;
   const named = foldText(origin);
   if (!origin) return (entries) => entries;
-  const elsewhere = ({ address }: Entry) => Number(address.countryIso2 !== iso2 && foldText(address.countryName) !== named);
+  const elsewhere = ({ address }: Entry) =>
+    Number(address.countryIso2 !== iso2 && foldText(address.countryName) !== named);
   return (entries) => [...entries].sort((one, other) => elsewhere(one) - elsewhere(other));
 }
 

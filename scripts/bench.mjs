@@ -1,0 +1,29 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { aliases } from './aliases.mjs';
+
+/** Runs every file of bench/ (or those that are named) and prints what it measures. */
+const folder = fileURLToPath(new URL('../bench', import.meta.url));
+const wanted = process.argv.slice(2);
+const out = mkdtempSync(join(tmpdir(), 'doorplate-bench-'));
+for (const file of readdirSync(folder).filter((name) => /\.tsx?$/.test(name))) {
+  const name = file.replace(/\.tsx?$/, '');
+  if (wanted.length && !wanted.includes(name)) continue;
+  const outfile = join(out, `${name}.mjs`);
+  await build({
+    entryPoints: [join(folder, file)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+    packages: 'bundle',
+    external: ['vite', 'playwright', 'esbuild'],
+    alias: Object.fromEntries(aliases.map(({ find, replacement }) => [find, replacement])),
+  });
+  console.log(`\n── ${name}`);
+  await (await import(pathToFileURL(outfile))).default();
+}
