@@ -36,9 +36,7 @@ for (const code of codes) {
 const withRegions = 'US CA AU MX BR IN IT ES JP MY AE AR CL CO IE NG'.split(' ');
 const regions = withRegions.map((code) => {
   const { regions: list } = regionData.find(({ countryShortCode }) => countryShortCode === code);
-  // The postal service's own states for the armed forces are no subdivisions.
-  const more = code === 'US' ? ['AA Armed Forces Americas', 'AE Armed Forces Europe', 'AP Armed Forces Pacific'] : [];
-  return [code, [...list.map(({ name, shortCode }) => `${shortCode} ${name}`), ...more].join('|')];
+  return [code, list.map(({ name, shortCode }) => `${shortCode} ${name}`).join('|')];
 });
 
 const target = (name) => new URL(`../src/components/form/format/${name}`, import.meta.url);

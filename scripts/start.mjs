@@ -3,11 +3,25 @@ import { createServer } from 'vite';
 import { aliases } from './aliases.mjs';
 import { simulatorListener } from './simulatorListener.mjs';
 
+let demo;
+
+/** Before the server's own pages, so that the simulator's paths are the simulator's. */
+const simulator = {
+  name: 'doorplate-demo-simulator',
+  configureServer(server) {
+    server.middlewares.use('/simulator', (req, res) => {
+      const path = req.url?.split('?')[0];
+      if (path === '/ledger' || path === '/network') demo.control(req, res);
+      else simulatorListener(demo.simulator)(req, res);
+    });
+  },
+};
+
 /** The checkout demo and the simulator that answers it, on one port. `PORT` asks for another. */
 const server = await createServer({
   configFile: false,
   root: new URL('../demo', import.meta.url).pathname,
-  plugins: [react()],
+  plugins: [react(), simulator],
   resolve: { alias: aliases },
   server: {
     host: '127.0.0.1',
@@ -30,13 +44,7 @@ const server = await createServer({
 const { createDemoSimulator } = await server.ssrLoadModule(
   new URL('../demo/createDemoSimulator.ts', import.meta.url).pathname,
 );
-const demo = createDemoSimulator();
-const listen = simulatorListener(demo.simulator);
-server.middlewares.use('/simulator', (req, res) => {
-  const path = req.url?.split('?')[0];
-  if (path === '/ledger' || path === '/network') demo.control(req, res);
-  else listen(req, res);
-});
+demo = createDemoSimulator();
 
 await server.listen();
 const url = server.resolvedUrls?.local[0] ?? '';
