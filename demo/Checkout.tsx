@@ -9,7 +9,14 @@ export function Checkout() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setSent(Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])));
+    setSent(
+      Object.fromEntries(
+        [...new FormData(event.currentTarget)].map(([name, value]) => [
+          name,
+          typeof value === 'string' ? value : value.name,
+        ]),
+      ),
+    );
   };
 
   return (

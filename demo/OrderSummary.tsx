@@ -1,7 +1,12 @@
+const drawings = {
+  mug: 'M15 17h18v15a6 6 0 0 1-6 6h-6a6 6 0 0 1-6-6ZM33 21h3a5 5 0 0 1 0 10h-3M20 12v-2M24 12V9M28 12v-2',
+  apron: 'M21 10v7c0 4-5 4-5 8v17h20V25c0-4-5-4-5-8v-7M21 17h10M20 31h12v6H20Z',
+};
+
 const rows = [
-  { name: 'Stoneware pour-over set', detail: 'Oat, 600 ml', price: 64, art: '☕️' },
-  { name: 'Linen apron', detail: 'Indigo, one size', price: 48, art: '👕' },
-];
+  { name: 'Stoneware pour-over set', detail: 'Oat, 600 ml', price: 64, art: 'mug' },
+  { name: 'Linen apron', detail: 'Indigo, one size', price: 48, art: 'apron' },
+] as const;
 
 const dollars = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
@@ -13,9 +18,9 @@ export function OrderSummary({ region }: { region: string | undefined }) {
       <ul>
         {rows.map(({ name, detail, price, art }) => (
           <li key={name}>
-            <span className="art" aria-hidden="true">
-              {art}
-            </span>
+            <svg className="art" viewBox="0 0 52 52" aria-hidden="true">
+              <path d={drawings[art]} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round" />
+            </svg>
             <span>
               <b>{name}</b>
               <small>{detail}</small>

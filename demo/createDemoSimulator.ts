@@ -16,7 +16,7 @@ export function createDemoSimulator() {
   const addresses = [...realAddresses, ...sampleAddresses];
   const simulator = createSimulator({ addresses, seed: 1, latency: networks.quick.latency });
 
-  const use = (network: Network) => {
+  const behave = (network: Network) => {
     simulator.recover();
     simulator.latency = networks[network].latency;
     if (network === 'failing') {
@@ -41,7 +41,7 @@ export function createDemoSimulator() {
           res.writeHead(400).end(`Unknown network. One of: ${Object.keys(networks).join(', ')}.`);
           return;
         }
-        use(network as Network);
+        behave(network as Network);
       }
       const { ledger } = simulator;
       res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });

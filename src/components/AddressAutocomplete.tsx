@@ -94,7 +94,9 @@ export function AddressAutocomplete({
         {label ?? messages.label()}
       </label>
       <div className={classOf('field', classNames)}>
-        <Icon name={phase === 'selected' ? 'check' : 'search'} className={classOf('icon', classNames)} />
+        <button {...autocomplete.getToggleProps({ className: classOf('toggle', classNames) })}>
+          <Icon name={phase === 'selected' ? 'check' : 'search'} />
+        </button>
         <input
           {...autocomplete.getInputProps({
             type: 'text',

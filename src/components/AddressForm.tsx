@@ -1,5 +1,5 @@
 'use client';
-import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type SyntheticEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Address, AddressServiceError, FindQuery } from '../core/index.ts';
 import type { SelectDetails } from '../react/autocomplete/createSession.ts';
 import { useAddressContext } from '../react/AddressContext.ts';
@@ -99,7 +99,7 @@ export function AddressForm(props: AddressFormProps) {
   }, [mode]);
 
   /** Our words in place of the browser's bubble; the first field that is not accepted gets the focus, as natively. */
-  const refuse = (field: string, message: string) => (event: FormEvent<HTMLInputElement | HTMLSelectElement>) => {
+  const refuse = (field: string, message: string) => (event: SyntheticEvent<HTMLInputElement | HTMLSelectElement>) => {
     event.preventDefault();
     const element = event.currentTarget;
     if (element.form?.querySelector(':invalid:not(fieldset)') === element) element.focus();
@@ -111,7 +111,7 @@ export function AddressForm(props: AddressFormProps) {
 
   const nameOf = (field: string) => (name ? `${name}.${field}` : field);
   const cell = (field: FormField) => {
-    const key = field as keyof AddressFormValue;
+    const key = field;
     const label = fieldWords(field, format, words);
     const must = required && format.required.has(field);
     const regions = field === 'region' ? regionsOf(value.country) : [];

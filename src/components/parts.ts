@@ -10,6 +10,7 @@ export const parts = {
   icon: 'A decorative picture.',
   input: 'An input or select.',
   spinner: 'Turns while a call is awaited; appears after half a second.',
+  toggle: 'The button that shows and hides the list: the magnifying glass.',
   clear: 'The button that empties the search.',
   popup: 'The panel below the search field.',
   trail: 'Where you are, above an opened container’s list.',

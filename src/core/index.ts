@@ -4,7 +4,8 @@ export { retrieve } from './operations/retrieve.ts';
 export { operations } from './operations/index.ts';
 export { parseHighlight } from './parseHighlight.ts';
 export { splitByRanges, type Piece } from './splitByRanges.ts';
-export { matchesText } from './text.ts';
+export { markMatches } from './markMatches.ts';
+export { matchesText, wordsOf } from './text.ts';
 export { addressFields } from './Address.ts';
 export {
   AbortedError,

@@ -10,6 +10,7 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -20,7 +21,7 @@ import { announcementOf } from './autocomplete/announcementOf.ts';
 import { createSession, type SelectDetails } from './autocomplete/createSession.ts';
 import { keepFromDownshift, overruleDownshift } from './autocomplete/downshiftRules.ts';
 import { placeOf } from './autocomplete/placeOf.ts';
-import type { State } from './autocomplete/State.ts';
+import { root, type State } from './autocomplete/State.ts';
 import { useAnnouncement } from './autocomplete/useAnnouncement.ts';
 
 export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 'container' | 'isMiddleware'> {
@@ -86,20 +87,12 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     Object.entries({ countries, limit, origin, language, bias, filters }).filter(([, value]) => value !== undefined),
   ) as FindQuery;
 
-  const latest = useRef({ client, queryClient, query, minLength, toInputValue: textOf, ...callbacksOf(options) });
+  const { onInputValueChange, onSelect, onError, toInputValue = textOf } = options;
+  const config = { client, queryClient, query, minLength, toInputValue, onInputValueChange, onSelect, onError };
+  const [session] = useState(() => createSession(options.inputValue ?? options.defaultInputValue ?? '', config));
   useBrowserLayoutEffect(() => {
-    latest.current = {
-      client,
-      queryClient,
-      query,
-      minLength,
-      toInputValue: options.toInputValue ?? textOf,
-      ...callbacksOf(options),
-    };
+    session.configure(config);
   });
-  const [session] = useState(() =>
-    createSession(options.inputValue ?? options.defaultInputValue ?? '', () => latest.current),
-  );
   const state = useSyncExternalStore(session.subscribe, session.get, session.get);
   const inputValue = options.inputValue ?? state.inputValue;
 
@@ -109,15 +102,15 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   }, [session]);
 
   // A text that the app set in answer to a key (upper case, say) is still typed; any other is shown and not searched.
+  const held = options.inputValue;
   const typing = useRef(false);
   useEffect(() => {
-    const { inputValue: text } = options;
-    if (text !== undefined && text !== session.get().inputValue) {
-      if (typing.current) session.type(text);
-      else session.setText(text);
+    if (held !== undefined && held !== session.get().inputValue) {
+      if (typing.current) session.type(held);
+      else session.setText(held);
     }
     typing.current = false;
-  }, [options.inputValue, session]);
+  }, [held, session]);
 
   const question = JSON.stringify([client.id, query]);
   const asked = useRef(question);
@@ -127,12 +120,11 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     session.requestion();
   }, [question, session]);
 
-  const level = state.trail.at(-1) ?? { depth: 0, suggestions: [] };
-  const rows: readonly Row[] = level.depth > 0 ? [backRow, ...state.suggestions] : state.suggestions;
-  // By its key, not by its place: a row that moves or goes takes the mark with it.
-  const [activeKey, setActiveKey] = useState<string>();
-  const activeIndex = activeKey === undefined ? -1 : rows.findIndex((row) => keyOf(row) === activeKey);
-
+  const level = state.trail.at(-1) ?? root;
+  const rows = useMemo<readonly Row[]>(
+    () => (level.depth > 0 ? [backRow, ...state.suggestions] : state.suggestions),
+    [level.depth, state.suggestions],
+  );
   const ownId = useId();
   const id = options.id ?? ownId;
   const inputRef = useRef<HTMLInputElement | null>(null);
@@ -145,7 +137,6 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     items: rows as Row[],
     inputValue,
     selectedItem: null,
-    highlightedIndex: activeIndex,
     itemToString: () => '',
     itemToKey: keyOf as (row: Row | null) => string,
     getItemId: (index) => {
@@ -153,20 +144,31 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
       return row ? `${id}-option-${level.depth}-${keyOf(row).replace(/\s/g, '_')}` : '';
     },
     stateReducer: overruleDownshift,
-    onHighlightedIndexChange: ({ highlightedIndex }) => {
-      const row = rows[highlightedIndex];
-      setActiveKey(row && keyOf(row));
-    },
   });
-  const { isOpen, openMenu, closeMenu } = combobox;
+  const { isOpen, openMenu, closeMenu, highlightedIndex, setHighlightedIndex } = combobox;
   const shown = isOpen && !inert;
   const listed = shown && rows.length > 0;
-  const active = listed ? rows[activeIndex] : undefined;
+  const active = listed ? rows[highlightedIndex] : undefined;
   const listName = level.container ? messages.addressesIn(level.container.text) : messages.suggestions();
+
+  // The mark belongs to a row, not to a place: when the rows change under it, it goes along or goes out.
+  const marked = useRef<{ rows: readonly Row[]; key: string | undefined }>({ rows, key: undefined });
+  useBrowserLayoutEffect(() => {
+    const { rows: before, key } = marked.current;
+    const here = rows[highlightedIndex];
+    const moved = before !== rows && key !== undefined;
+    const place = moved ? rows.findIndex((row) => keyOf(row) === key) : highlightedIndex;
+    marked.current = { rows, key: moved && place >= 0 ? key : place < 0 ? undefined : here && keyOf(here) };
+    if (place !== highlightedIndex) setHighlightedIndex(place);
+  });
+  const unmark = () => {
+    marked.current.key = undefined;
+    setHighlightedIndex(-1);
+  };
 
   // A new list begins at its top.
   useEffect(() => {
-    listRef.current?.scrollTo?.(0, 0);
+    if (listRef.current) listRef.current.scrollTop = 0;
   }, [level, state.inputValue]);
 
   const focus = () => inputRef.current?.focus();
@@ -177,17 +179,18 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   };
   const back = () => {
     const left = session.back();
-    setActiveKey(left && keyOf(left));
+    // The row that was walked into is where the person goes on.
+    marked.current.key = left && keyOf(left);
   };
   const select = (suggestion: Suggestion) => {
     if (inert) return;
     // Nothing is active after a swap: a second Enter must not take the first flat.
-    setActiveKey(undefined);
+    unmark();
     if (suggestion.kind === 'address') closeMenu();
     session.select(suggestion);
   };
   const clear = () => {
-    setActiveKey(undefined);
+    unmark();
     closeMenu();
     session.clear();
   };
@@ -198,8 +201,8 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   };
 
   const listening = useCallback(() => {
-    const root = inputRef.current?.getRootNode() as Document | ShadowRoot | undefined;
-    return Boolean(inputRef.current) && root?.activeElement === inputRef.current;
+    const page = inputRef.current?.getRootNode() as Document | ShadowRoot | undefined;
+    return Boolean(inputRef.current) && page?.activeElement === inputRef.current;
   }, []);
   const announcement = useAnnouncement(announcementOf(state, messages), state.suggestions, listening);
 
@@ -232,7 +235,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     ) {
       // These move the caret or select text; a screen reader follows the caret only when no option is active.
       keepFromDownshift(event);
-      setActiveKey(undefined);
+      unmark();
     } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       if (!isOpen) session.wantList();
     }
@@ -241,7 +244,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.target.value;
     const { inputType } = event.nativeEvent as InputEvent;
-    setActiveKey(undefined);
+    unmark();
     if (!inputType || inputType === 'insertReplacementText') {
       // Autofill: the value is taken, the list stays shut and the focus where it is.
       keepFromDownshift(event);
@@ -250,7 +253,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
       typing.current = true;
       session.type(text, { hold: composing.now && !isAndroid() });
     }
-    options.onInputValueChange?.(text);
+    onInputValueChange?.(text);
   };
 
   return {
@@ -274,7 +277,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     close: closeMenu,
     select,
     openContainer: (container: Suggestion) => {
-      setActiveKey(undefined);
+      unmark();
       session.openContainer(container);
     },
     back,
@@ -327,7 +330,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
         onMouseDown: first(props.onMouseDown, (event: MouseEvent) => {
           event.preventDefault();
         }),
-      } as never) as ElementProps,
+      } as never),
     getOptionProps: ({
       suggestion,
       index,
@@ -386,16 +389,12 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
         keepFromDownshift(event);
         choose(row);
       }),
-    } as never) as ElementProps;
+    } as never);
   }
 }
 
 export type AddressAutocomplete = ReturnType<typeof useAddressAutocomplete>;
 export type AutocompletePhase = State['phase'];
-
-function callbacksOf({ onInputValueChange, onSelect, onError }: UseAddressAutocompleteOptions) {
-  return { onInputValueChange, onSelect, onError };
-}
 
 /** The app's handler, then ours unless it prevented the default. */
 function first<Event extends { defaultPrevented: boolean }>(

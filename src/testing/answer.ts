@@ -15,11 +15,14 @@ function halfAnswer(body: string, end: 'dies' | 'waits'): Response {
   const stream = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        if (!begun) {
-          begun = true;
-          controller.enqueue(bytes.slice(0, Math.max(1, bytes.length >> 1)));
-        } else if (end === 'dies') controller.error(new TypeError('terminated'));
-        return end === 'waits' && begun ? new Promise<void>(() => undefined) : undefined;
+        if (begun) {
+          if (end === 'dies') controller.error(new TypeError('terminated'));
+          // Else the promised rest never comes.
+          return new Promise<void>(() => undefined);
+        }
+        begun = true;
+        controller.enqueue(bytes.slice(0, Math.max(1, bytes.length >> 1)));
+        return undefined;
       },
     },
     { highWaterMark: 0 },

@@ -41,19 +41,18 @@ test('C16: in any order of keys, answers, failures, choices and leaving, nothing
         const failed: unknown[] = [];
         const it = renderSearch(service, {
           onSelect: (address) => {
-            if (!mounted) throw new Error('told after it was gone');
+            if (!here.mounted) throw new Error('told after it was gone');
             chosen.push(address);
           },
           onError: (error) => failed.push(error),
         });
-        let mounted = true;
+        const here = { mounted: true };
         let typed = '';
         /** Ids that a person chose, in order; a doubled click is one wish. */
         const wishes: string[] = [];
         let wished: string | undefined;
 
         for (const one of steps) {
-          if (!mounted) break;
           const { search } = it;
           const before = chosen.length;
           if (one.do === 'type' || one.do === 'erase') {
@@ -102,10 +101,10 @@ test('C16: in any order of keys, answers, failures, choices and leaving, nothing
             act(() => {
               it.view.unmount();
             });
-            mounted = false;
+            here.mounted = false;
           }
           await due();
-          if (!mounted) break;
+          if (!here.mounted) break;
 
           const now = it.search;
           if (chosen.length > before) {
@@ -137,7 +136,7 @@ test('C16: in any order of keys, answers, failures, choices and leaving, nothing
           if (request.operation === 'find') request.answer(rowsFor(request.asked, request.container, 2));
           else request.answer([addressRow(request.asked, request.asked)]);
         await due();
-        if (!mounted) expect(it.renders).toBe(rendersBefore);
+        if (!here.mounted) expect(it.renders).toBe(rendersBefore);
 
         // A second Retrieve for one wish: each request is one that a person asked for, and an answered id is never asked again.
         const retrieved = service.of('retrieve').map(({ asked }) => asked);

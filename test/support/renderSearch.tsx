@@ -25,7 +25,7 @@ export function CustomSearch({
           </li>
         ))}
       </ul>
-      <p {...(search.getStatusProps() as object)} />
+      <p {...search.getStatusProps()} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type SyntheticEvent, type ReactNode, useId } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
 
@@ -21,7 +21,7 @@ export interface FormCellProps {
   /** A select instead of an input. */
   choices?: readonly { code: string; name: string }[] | undefined;
   choose?: string | undefined;
-  onInvalid?(event: FormEvent<HTMLInputElement | HTMLSelectElement>): void;
+  onInvalid?(event: SyntheticEvent<HTMLInputElement | HTMLSelectElement>): void;
   onBlur?(): void;
   classNames?: ClassNames | undefined;
   children?: ReactNode;

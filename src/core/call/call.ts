@@ -90,7 +90,7 @@ async function once<Input, Output>(
   if (early) return { error: early, knowledge: 'final' };
 
   let request: Request;
-  let credentials: Credentials = {};
+  let credentials: Credentials;
   try {
     const given = client.options.credentials;
     credentials = (typeof given === 'function' ? await deadline.within(Promise.resolve(given())) : given) ?? {};

@@ -5,9 +5,11 @@ import {
   type Client,
   type FindQuery,
   isAddressServiceError,
+  markMatches,
   matchesText,
   ResponseError,
   type Suggestion,
+  wordsOf,
 } from '../../core/index.ts';
 import { addressQueries, questionText } from '../queries.ts';
 import { createFindLanes } from './findLanes.ts';
@@ -43,7 +45,9 @@ export interface SessionOptions {
  * One person's search, from the first key to the address: the find policy, the levels, the one paid Retrieve. It knows neither React nor
  * the page; the hook draws its state and forwards what the person does.
  */
-export function createSession(inputValue: string, options: () => SessionOptions) {
+export function createSession(inputValue: string, given: SessionOptions) {
+  let config = given;
+  const options = () => config;
   let state = initialState(inputValue);
   /** The newest answer of the root, as it came, and the text it answers. */
   let answered: { text: string; suggestions: readonly Suggestion[] } | undefined;
@@ -68,7 +72,8 @@ export function createSession(inputValue: string, options: () => SessionOptions)
       answered = { text, suggestions: distinct(suggestions) };
       settle();
     },
-    onFailure(text, error) {
+    onFailure(text, cause) {
+      const error = asServiceError('find', cause);
       if (text !== questionText(asked)) {
         settle();
         return;
@@ -101,7 +106,11 @@ export function createSession(inputValue: string, options: () => SessionOptions)
       return;
     }
     const before = answered?.suggestions ?? [];
-    const suggestions = before.filter((suggestion) => stillMatches(text, suggestion));
+    // The service's marks are for an older text: what stays is marked for this one.
+    const words = wordsOf(text);
+    const suggestions = before
+      .filter((suggestion) => stillMatches(text, suggestion))
+      .map((suggestion) => ({ ...suggestion, highlight: markMatches(words, suggestion.text, placeOf(suggestion)) }));
     const same = suggestions.length > 0 && suggestions.length === before.length && goesOn(answered?.text, text);
     if (same) lanes.stop();
     set({ suggestions, phase: same ? 'found' : 'finding', trail: [{ ...root, suggestions }] });
@@ -155,7 +164,7 @@ export function createSession(inputValue: string, options: () => SessionOptions)
       stop();
       stopOpening = undefined;
       if (!data) {
-        fail(error as AddressServiceError);
+        fail(asServiceError('find', error));
         return;
       }
       const suggestions = distinct(data);
@@ -188,7 +197,7 @@ export function createSession(inputValue: string, options: () => SessionOptions)
     } catch (cause) {
       error = isAddressServiceError(cause) ? cause : new ResponseError('retrieve', 'retrieve ended without an answer.');
     }
-    if (mine !== choice || !alive) return;
+    if (mine !== choice) return;
     const { query, toInputValue, onInputValueChange, onSelect, onError } = options();
     const address = inLanguage(variants, query.language ?? suggestion.language);
     if (!address) {
@@ -213,6 +222,10 @@ export function createSession(inputValue: string, options: () => SessionOptions)
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    /** From now on these count. */
+    configure(next: SessionOptions) {
+      config = next;
     },
     start() {
       alive = true;
@@ -302,6 +315,13 @@ function tell<Args extends unknown[]>(listener: ((...args: Args) => void) | unde
       throw error;
     });
   }
+}
+
+/** What came as an error of another kind (a cache that was emptied, say) is told as one of ours. */
+function asServiceError(operation: 'find' | 'retrieve', cause: unknown): AddressServiceError {
+  return isAddressServiceError(cause)
+    ? cause
+    : new ResponseError(operation, `${operation} ended without an answer. Try again.`);
 }
 
 const sameText = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase();

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../core/index.ts';
+import type { Client, FindQuery, Suggestion } from '../../core/index.ts';
 import { addressQueries } from '../queries.ts';
 
 /** One Find that is under way. */
@@ -16,7 +16,7 @@ export interface FindLanesOptions {
   query(): FindQuery;
   /** An answer that is newer than any before it. `latest`: no other is under way or waits. */
   onAnswer(text: string, suggestions: Suggestion[]): void;
-  onFailure(text: string, error: AddressServiceError): void;
+  onFailure(text: string, error: Error): void;
 }
 
 /** ms that a newer text waits for the answer to an older one before it is asked as well. */
@@ -76,7 +76,7 @@ export function createFindLanes({ cache, client, query, onAnswer, onFailure }: F
         onAnswer(text, data);
       } else if (error) {
         drop((other) => other === lane);
-        onFailure(text, error as AddressServiceError);
+        onFailure(text, error);
       }
     };
     // The observer, not us, aborts: another field that awaits the same answer keeps it alive.

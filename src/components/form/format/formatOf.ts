@@ -48,7 +48,7 @@ export function formatOf(countryIso2: string): CountryFormat {
   const country = countryIso2.toUpperCase();
   const order = Object.keys(formatData).find((signature) => has(formatData[signature], country)) ?? 'O A C Z';
   const rows = order.split(' ').flatMap((line): FormField[][] => {
-    const row = [...line].flatMap((letter) => fields[letter] ?? []);
+    const row = Array.from(line).flatMap((letter) => fields[letter] ?? []);
     // The lines stand alone, and each further one below the first.
     const around = row.filter((field) => field !== 'line1');
     return row.includes('line1') ? [['line1'], ['line2'], ['line3'], ...(around.length ? [around] : [])] : [row];
