@@ -143,6 +143,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
       const row = rows[index];
       return row ? `${id}-option-${level.depth}-${keyOf(row).replace(/\s/g, '_')}` : '';
     },
+    scrollIntoView: scrollInside,
     stateReducer: overruleDownshift,
   });
   const { isOpen, openMenu, closeMenu, highlightedIndex, setHighlightedIndex } = combobox;
@@ -410,6 +411,16 @@ function first<Event extends { defaultPrevented: boolean }>(
 function assign<Element>(ref: React.Ref<Element> | undefined, element: Element | null): void {
   if (typeof ref === 'function') ref(element);
   else if (ref) ref.current = element;
+}
+
+/** Shows an option inside its list, and leaves the page where it is. */
+function scrollInside(option: HTMLElement, list: HTMLElement): void {
+  const { top, bottom } = option.getBoundingClientRect();
+  const frame = list.getBoundingClientRect();
+  // An option's neighbour peeps out, so that one sees that there is more.
+  const peep = 8;
+  if (top < frame.top + peep) list.scrollTop -= frame.top + peep - top;
+  else if (bottom > frame.bottom - peep) list.scrollTop += bottom - frame.bottom + peep;
 }
 
 /** Android's keyboards compose all the time; waiting for an end would mean never to search. */

@@ -37,6 +37,7 @@ export function AutocompleteOption({ suggestion, messages, classNames, ...props 
           {suggestion.count !== undefined && (
             <span className={classOf('count', classNames)}>{messages.addressCount(suggestion.count)}</span>
           )}
+          <span className={classOf('hidden', classNames)}>, {messages.opensList()}</span>
           <Icon name="chevron" className={classOf('icon', classNames)} />
         </>
       )}

@@ -50,6 +50,8 @@ export function AutocompletePopup({ autocomplete, Option = AutocompleteOption, c
               suggestion,
               index,
               className: classOf('option', classNames),
+              // Its own words name it, those for the ear included.
+              'aria-label': undefined,
             }) as object)}
             suggestion={suggestion}
             messages={messages}

@@ -18,6 +18,8 @@ export interface Messages {
   retry(): string;
   /** Names a container: what it is, how many addresses, and that it opens a list. */
   container(name: string, count: number | undefined): string;
+  /** Follows a container's visible words, for the ear. */
+  opensList(): string;
   /** How many a container holds. */
   addressCount(count: number): string;
   results(count: number): string;

@@ -15,6 +15,7 @@ export const en: Messages = {
   clear: () => 'Clear address',
   retry: () => 'Try again',
   container: (name, count) => `${name}${count ? `, ${addresses(count)}` : ''}, opens a list`,
+  opensList: () => 'opens a list',
   addressCount: addresses,
   results: (count) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
   resultsIn: (count, container) => `${addresses(count)} in ${container}`,

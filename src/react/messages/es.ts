@@ -15,6 +15,7 @@ export const es: Messages = {
   clear: () => 'Borrar la dirección',
   retry: () => 'Reintentar',
   container: (name, count) => `${name}${count ? `, ${addresses(count)}` : ''}, abre una lista`,
+  opensList: () => 'abre una lista',
   addressCount: addresses,
   results: (count) => `${count} ${count === 1 ? 'sugerencia' : 'sugerencias'}`,
   resultsIn: (count, container) => `${addresses(count)} en ${container}`,

@@ -15,6 +15,7 @@ export const fr: Messages = {
   clear: () => 'Effacer l’adresse',
   retry: () => 'Réessayer',
   container: (name, count) => `${name}${count ? `, ${addresses(count)}` : ''}, ouvre une liste`,
+  opensList: () => 'ouvre une liste',
   addressCount: addresses,
   results: (count) => `${count} ${count < 2 ? 'suggestion' : 'suggestions'}`,
   resultsIn: (count, container) => `${addresses(count)} dans ${container}`,

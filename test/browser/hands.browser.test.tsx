@@ -1,0 +1,451 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { AddressAutocomplete, AddressForm, AddressProvider } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+import 'doorplate/styles.css';
+import axe from 'axe-core';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cdp, userEvent } from 'vitest/browser';
+
+let simulator: ReturnType<typeof createSimulator>;
+let client: ReturnType<typeof createClient>;
+beforeEach(() => {
+  simulator = createSimulator();
+  client = createClient({
+    endpoints: simulator.endpoints,
+    credentials: simulator.credentials,
+    fetch: (request) => simulator.fetch(request),
+  });
+});
+afterEach(cleanup);
+
+const show = (element: React.ReactNode) => render(<AddressProvider client={client}>{element}</AddressProvider>);
+const input = () => screen.getByRole<HTMLInputElement>('combobox');
+const options = () => [...document.querySelectorAll<HTMLElement>('[role=listbox]:not([hidden]) [role=option]')];
+const press = (keys: string) => userEvent.keyboard(keys);
+const retrieves = () => simulator.ledger.filter(({ operation }) => operation === 'retrieve').length;
+const phase = () => document.querySelector('[data-phase]')!.getAttribute('data-phase');
+const value = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+
+async function typed(text: string) {
+  input().focus();
+  await press(text);
+  await waitFor(() => expect(phase()).toBe('found'));
+}
+
+describe('what would cost money or text', () => {
+  test('Tab closes the list, keeps the text, chooses nothing and goes on', async () => {
+    show(
+      <>
+        <AddressAutocomplete />
+        <button type="button">next</button>
+      </>,
+    );
+    await typed('jefferson');
+    await press('{ArrowDown}');
+    expect(input().getAttribute('aria-activedescendant')).toBeTruthy();
+    await press('{Tab}');
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+    expect(input().value).toBe('jefferson');
+    expect(document.activeElement?.textContent).toBe('next');
+    expect(retrieves()).toBe(0);
+  });
+
+  test('Shift+Tab does the same backwards', async () => {
+    show(
+      <>
+        <button type="button">before</button>
+        <AddressAutocomplete />
+      </>,
+    );
+    await typed('jefferson');
+    await press('{ArrowDown}{Shift>}{Tab}{/Shift}');
+    expect(document.activeElement?.textContent).toBe('before');
+    expect(input().value).toBe('jefferson');
+    expect(retrieves()).toBe(0);
+  });
+
+  test('the caret stays where it is when letters go into the middle, with a value that the app holds', async () => {
+    function Held() {
+      const [text, setText] = useState('');
+      return <AddressAutocomplete value={text} onChange={setText} />;
+    }
+    show(<Held />);
+    input().focus();
+    await press('neada{ArrowLeft}{ArrowLeft}{ArrowLeft}v');
+    expect(input().value).toBe('nevada');
+    expect(input().selectionStart).toBe(3);
+  });
+
+  test('an app that writes what is typed in capitals still gets its suggestions', async () => {
+    function Shouting() {
+      const [text, setText] = useState('');
+      return (
+        <AddressAutocomplete
+          value={text}
+          onChange={(next) => {
+            setText(next.toUpperCase());
+          }}
+        />
+      );
+    }
+    show(<Shouting />);
+    await typed('beacon');
+    expect(input().value).toBe('BEACON');
+    expect(options().length).toBeGreaterThan(0);
+  });
+
+  test('C11: an input method’s keys are its own, and nothing is asked until it is done', async () => {
+    show(<AddressAutocomplete />);
+    await typed('beacon');
+    const asked = simulator.ledger.length;
+    const { length } = options();
+    await cdp().send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+    await waitFor(() => expect(input().value).toBe('beaconにほ'));
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, isComposing: true });
+      act(() => void input().dispatchEvent(event));
+      expect(event.defaultPrevented).toBe(false);
+    }
+    // WebKit's Enter that ends a composition.
+    const commit = new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true });
+    act(() => void input().dispatchEvent(commit));
+    expect(commit.defaultPrevented).toBe(false);
+    expect(options()).toHaveLength(length);
+    expect(simulator.ledger).toHaveLength(asked);
+    await cdp().send('Input.insertText', { text: '日本' });
+    await waitFor(() => expect(input().value).toBe('beacon日本'));
+    await waitFor(() => expect(simulator.ledger.length).toBe(asked + 1));
+    expect(retrieves()).toBe(0);
+  });
+
+  test('a late answer does not open a list that was closed, nor one whose field was left', async () => {
+    const held: (() => void)[] = [];
+    const late = createClient({
+      endpoints: simulator.endpoints,
+      credentials: simulator.credentials,
+      fetch: async (request) => {
+        await new Promise<void>((resolve) => held.push(resolve));
+        return simulator.fetch(new Request(request.url));
+      },
+    });
+    render(
+      <AddressProvider client={late}>
+        <AddressAutocomplete />
+        <button type="button">next</button>
+      </AddressProvider>,
+    );
+    const arrive = async () => {
+      await waitFor(() => {
+        for (const release of held.splice(0)) release();
+        expect(phase()).toBe('found');
+      });
+    };
+    await userEvent.fill(input(), 'beacon');
+    await press('{Escape}');
+    await arrive();
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+    expect(options()).toHaveLength(0);
+
+    await userEvent.fill(input(), 'jefferson');
+    await press('{Tab}');
+    await arrive();
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement?.textContent).toBe('next');
+  });
+
+  test('a value that autofill puts in is kept, and neither opens the list nor takes the focus', () => {
+    show(
+      <>
+        <AddressAutocomplete />
+        <input aria-label="email" />
+      </>,
+    );
+    screen.getByLabelText('email').focus();
+    act(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(), '77 Beacon Street');
+      input().dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    expect(input().value).toBe('77 Beacon Street');
+    expect(document.activeElement).toBe(screen.getByLabelText('email'));
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+    expect(simulator.ledger).toHaveLength(0);
+  });
+
+  test('Enter with nothing active submits the form once; with an option it chooses and does not', async () => {
+    const submit = vi.fn((event: React.SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+    });
+    show(
+      <form onSubmit={submit}>
+        <AddressAutocomplete />
+      </form>,
+    );
+    await typed('1600 pennsylvania');
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() => expect(phase()).toBe('selected'));
+    expect(submit).not.toHaveBeenCalled();
+    await press('{Enter}');
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('walking into a building', () => {
+  async function opened() {
+    show(<AddressForm countries={['US']} />);
+    await typed('500 harb');
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() =>
+      expect(screen.getByRole('listbox').getAttribute('aria-label')).toBe('Addresses in 500 Harbor Plaza'),
+    );
+  }
+
+  test('opens in place: the text, the focus and the list stay; nothing is active; its ids are new', async () => {
+    show(<AddressForm countries={['US']} />);
+    await typed('500 harb');
+    const list = screen.getByRole('listbox');
+    const option = screen.getByRole('option', { name: /60 addresses *, opens a list/ });
+    const { id } = option;
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() => expect(options()).toHaveLength(21));
+    expect(screen.getByRole('listbox')).toBe(list);
+    expect(input().value).toBe('500 harb');
+    expect(document.activeElement).toBe(input());
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+    expect(input().hasAttribute('aria-activedescendant')).toBe(false);
+    expect(document.getElementById(id)).toBeNull();
+    expect(retrieves()).toBe(0);
+  });
+
+  test('a second Enter and a held one choose nothing', async () => {
+    await opened();
+    await press('{Enter}');
+    fireEvent.keyDown(input(), { key: 'ArrowDown' });
+    fireEvent.keyDown(input(), { key: 'ArrowDown' });
+    fireEvent.keyDown(input(), { key: 'Enter', repeat: true });
+    expect(retrieves()).toBe(0);
+    expect(value('line1')).toBeUndefined();
+  });
+
+  test('the Back row is an option; it returns to the list and to the row that was walked into', async () => {
+    await opened();
+    await press('{ArrowDown}');
+    expect(screen.getByRole('option', { name: 'Back to results' }).getAttribute('aria-selected')).toBe('true');
+    await press('{Enter}');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    expect(options()[0]!.getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('listbox').getAttribute('aria-label')).toBe('Address suggestions');
+  });
+
+  test('two levels down a unit is picked, and the form is filled', async () => {
+    await opened();
+    await press('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(options()).toHaveLength(4));
+    await press('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(value('line2')).toBe('Unit 202'));
+    expect([value('line1'), value('city'), value('region'), value('postalCode'), value('country')]).toEqual([
+      '500 Harbor Plaza',
+      'Seattle',
+      'WA',
+      '98104',
+      'US',
+    ]);
+    expect(retrieves()).toBe(1);
+  });
+
+  test('by click as by key; a press on the list does not take the focus', async () => {
+    show(<AddressForm countries={['US']} />);
+    await typed('500 harb');
+    await userEvent.click(options()[0]!);
+    await waitFor(() => expect(options()).toHaveLength(21));
+    expect(document.activeElement).toBe(input());
+    await userEvent.click(screen.getByRole('option', { name: /Floor 3/ }));
+    await waitFor(() => expect(options()).toHaveLength(4));
+    await userEvent.click(screen.getByRole('option', { name: /Unit 303/ }));
+    await waitFor(() => expect(value('line2')).toBe('Unit 303'));
+  });
+
+  test('Escape closes, and opening again shows the same level', async () => {
+    await opened();
+    await press('{Escape}');
+    expect(options()).toHaveLength(0);
+    await press('{ArrowDown}');
+    expect(options()).toHaveLength(21);
+  });
+});
+
+describe('what the nearest client of these services gets wrong', () => {
+  test('the field shows the chosen address on one line', async () => {
+    show(<AddressAutocomplete />);
+    await typed('1600 pennsylvania');
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() =>
+      expect(input().value).toBe('The White House, 1600 Pennsylvania Avenue NW, Washington, DC 20500'),
+    );
+  });
+
+  test('value, id, placeholder, disabled and required exist', async () => {
+    const view = show(
+      <AddressAutocomplete
+        id="where"
+        value="12 Elm"
+        placeholder="Where to?"
+        required
+        name="search"
+        onChange={() => undefined}
+      />,
+    );
+    expect(input()).toMatchObject({
+      id: 'where',
+      value: '12 Elm',
+      placeholder: 'Where to?',
+      required: true,
+      name: 'search',
+    });
+    view.rerender(
+      <AddressProvider client={client}>
+        <AddressAutocomplete id="where" disabled />
+      </AddressProvider>,
+    );
+    expect(input().disabled).toBe(true);
+  });
+
+  test('an error leaves the field, the text and a way on; trying again works', async () => {
+    const onError = vi.fn();
+    simulator.fail('find', { with: 'error-object' });
+    show(<AddressAutocomplete onError={onError} />);
+    input().focus();
+    await userEvent.fill(input(), 'beacon');
+    await waitFor(() => expect(phase()).toBe('failed'));
+    expect(input().value).toBe('beacon');
+    expect(onError).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(phase()).toBe('found'));
+  });
+
+  test('marks come from the service’s ranges', async () => {
+    show(<AddressAutocomplete />);
+    await userEvent.fill(input(), 'beac bos');
+    await waitFor(() => expect(options().length).toBeGreaterThan(0));
+    expect([...options()[0]!.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Beac', 'Bos']);
+  });
+
+  test('X01: whatever the service sends is text, never markup', async () => {
+    const evil = '<img src=x onerror="window.hit=1"><b>1 Bold Street</b>';
+    simulator = createSimulator({
+      addresses: [
+        { line1: evil, company: '<script>hit=1</script>', city: 'A\u202Eb\u0000c', postalCode: '1', countryIso2: 'US' },
+      ],
+    });
+    show(<AddressForm countries={['US']} />);
+    await userEvent.fill(input(), 'bold');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    expect(document.querySelector('[role=option] img, [role=option] b, [role=option] script')).toBeNull();
+    expect(options()[0]!.textContent).toContain('<img src=x');
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() => expect(value('line1')).toBe(evil));
+    expect((window as { hit?: number }).hit).toBeUndefined();
+  });
+
+  test('X12: half a surrogate pair and control characters in the text do no harm', async () => {
+    show(<AddressAutocomplete />);
+    input().focus();
+    act(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(
+        input(),
+        'beacon \ud83d\u0000\u202e',
+      );
+      input().dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
+    });
+    await waitFor(() => expect(['empty', 'found']).toContain(phase()));
+    expect(simulator.ledger.at(-1)?.status).toBe(200);
+  });
+});
+
+describe('for eye and ear', () => {
+  test('a count is announced once the list has settled, and again alternately', async () => {
+    show(<AddressAutocomplete />);
+    await typed('beacon');
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await waitFor(() => expect(said().filter(Boolean)).toEqual(['8 suggestions']), { timeout: 3000 });
+    const [first] = said();
+    await press(' street');
+    await waitFor(() => expect(said()[0]).not.toBe(first), { timeout: 3000 });
+    expect(said().filter(Boolean)).toEqual(['8 suggestions']);
+  });
+
+  test('the active option is scrolled inside the list, the page stays', async () => {
+    show(<AddressAutocomplete />);
+    await typed('500 harb');
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() => expect(options()).toHaveLength(21));
+    const { scrollY } = window;
+    await press('{ArrowUp}');
+    await waitFor(() => {
+      const list = screen.getByRole('listbox').getBoundingClientRect();
+      const last = options().at(-1)!.getBoundingClientRect();
+      expect(last.bottom).toBeLessThanOrEqual(list.bottom + 1);
+    });
+    expect(window.scrollY).toBe(scrollY);
+  });
+
+  test('Escape inside a dialog closes the list first, and the dialog only once nothing is left', async () => {
+    show(
+      <dialog
+        ref={(element) => {
+          if (element && !element.open) element.showModal();
+        }}
+      >
+        <AddressAutocomplete />
+      </dialog>,
+    );
+    const dialog = document.querySelector('dialog')!;
+    await typed('beacon');
+    await press('{Escape}');
+    expect(options()).toHaveLength(0);
+    expect(dialog.open).toBe(true);
+    await press('{Escape}');
+    expect(input().value).toBe('');
+    expect(dialog.open).toBe(true);
+    await press('{Escape}');
+    await waitFor(() => expect(dialog.open).toBe(false));
+  });
+
+  test('there is nothing for axe to find: closed, open, drilled, filled', async () => {
+    const view = show(
+      <main>
+        <AddressForm countries={['US', 'CA']} company />
+      </main>,
+    );
+    const check = async () => {
+      const { violations } = await axe.run(view.container, { rules: { region: { enabled: false } } });
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
+    };
+    const animated = () =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+          .map(({ finished }) => finished),
+      );
+    await check();
+    const box = document.querySelector<HTMLInputElement>('input[role=combobox]')!;
+    box.focus();
+    await press('500 harb');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await animated();
+    await check();
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() => expect(options()).toHaveLength(21));
+    await press('{ArrowDown}{ArrowDown}');
+    await animated();
+    await check();
+    await press('{Enter}');
+    await waitFor(() => expect(options()).toHaveLength(4));
+    await press('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(value('line1')).toBeTruthy());
+    await animated();
+    await check();
+  });
+});
