@@ -8,12 +8,12 @@ import { launchOptions } from './scripts/chromium.mjs';
 import { simulatorServer } from './scripts/simulatorServer.mjs';
 
 // A fresh object per project: Vitest writes the instance's name into it.
-const browser = () => ({
+const browser = (contextOptions = {}) => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
   viewport: { width: 900, height: 700 },
-  provider: playwright({ launchOptions: launchOptions() }),
+  provider: playwright({ launchOptions: launchOptions(), contextOptions }),
   instances: [{ browser: 'chromium' as const }],
 });
 
@@ -59,7 +59,8 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
         resolve,
         optimizeDeps,
-        test: { name: 'stories', browser: browser(), testTimeout: 30_000 },
+        // A colour is judged when it stands, not while it fades in.
+        test: { name: 'stories', browser: browser({ reducedMotion: 'reduce' }), testTimeout: 30_000 },
       },
       {
         resolve,

@@ -9,7 +9,17 @@ import { matchEntries, rankEntries } from './matchEntries.ts';
  * (building, then street, then postal code or locality), unless a house number says that one address is meant.
  */
 export function searchAddresses(index: Index, parameters: FindParameters): Row[] {
-  const typed = wordsOf(parameters.text);
+  const rows = rowsFor(index, parameters, wordsOf(parameters.text));
+  if (rows.length > 0) return rows;
+  // A unit that is not on record does not hide the house that it is said to be in.
+  const house = parameters.text.replace(unitAtEnd, '');
+  return house === parameters.text ? [] : rowsFor(index, parameters, wordsOf(house));
+}
+
+const unitAtEnd =
+  /[\s,]+(?:(?:apt|apartment|unit|suite|ste|fl|floor|rm|room|app|bureau)\.?\s*#?|#)\s*[\p{L}\p{N}-]{1,8}$/iu;
+
+function rowsFor(index: Index, parameters: FindParameters, typed: readonly string[]): Row[] {
   if (typed.length === 0) return [];
   const found = withoutOtherLanguages(
     matchEntries(index, typed).filter((entry) => parameters.allows(entry.address)),

@@ -1,0 +1,157 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { AddressAutocomplete } from 'doorplate';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { Simulated, type SimulatedProps } from './Simulated.tsx';
+
+type Args = React.ComponentProps<typeof AddressAutocomplete> & { service?: Omit<SimulatedProps, 'children'> };
+
+/** The search field alone. Type, walk into buildings with the arrows and Enter, choose. */
+const meta = {
+  title: 'Components/AddressAutocomplete',
+  component: AddressAutocomplete,
+  args: { onSelect: fn(), onError: fn(), onChange: fn() },
+  render: ({ service, ...args }: Args) => (
+    <Simulated {...service}>
+      <AddressAutocomplete {...args} />
+    </Simulated>
+  ),
+} satisfies Meta<Args>;
+export default meta;
+type Story = StoryObj<Args>;
+
+const box = (canvas: HTMLElement) => within(canvas).getByRole<HTMLInputElement>('combobox');
+const phaseOf = (canvas: HTMLElement) => canvas.querySelector('[data-phase]')?.getAttribute('data-phase');
+const found = (canvas: HTMLElement, phase = 'found') => waitFor(() => expect(phaseOf(canvas)).toBe(phase));
+const drawn = () =>
+  Promise.all(
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+      .map(({ finished }) => finished),
+  );
+
+export const Empty: Story = {};
+
+export const Suggestions: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.type(box(canvasElement), 'main st');
+    await found(canvasElement);
+    await userEvent.keyboard('{ArrowDown}');
+    const [first] = within(canvasElement).getAllByRole('option');
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await expect(first?.querySelectorAll('mark').length).toBe(2);
+    await drawn();
+  },
+};
+
+export const DarkSuggestions: Story = { ...Suggestions, parameters: { theme: 'dark' } };
+
+export const InsideABuilding: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.type(box(canvasElement), '500 harbor');
+    await found(canvasElement);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await within(canvasElement).findByRole('option', { name: 'Back to results' });
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await drawn();
+  },
+};
+
+export const Chosen: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.type(box(canvasElement), '77 beacon apt 1');
+    await found(canvasElement);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await found(canvasElement, 'selected');
+    await expect(args.onSelect).toHaveBeenCalledTimes(1);
+    await expect(box(canvasElement)).toHaveValue('77 Beacon Street, Apt 1, Boston, MA 02108');
+  },
+};
+
+export const NothingFound: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.type(box(canvasElement), 'zzzz');
+    await found(canvasElement, 'empty');
+    await expect(within(canvasElement).getByText('No addresses found')).toBeVisible();
+    await expect(box(canvasElement)).toHaveAttribute('aria-expanded', 'false');
+    await drawn();
+  },
+};
+
+export const Loading: Story = {
+  args: { service: { latency: 3_600_000 } },
+  play: async ({ canvasElement }) => {
+    await userEvent.type(box(canvasElement), 'main');
+    await found(canvasElement, 'finding');
+    await drawn();
+  },
+};
+
+export const Failed: Story = {
+  args: { service: { failing: { find: 'error-object' } } },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.type(box(canvasElement), 'm');
+    await found(canvasElement, 'failed');
+    await expect(within(canvasElement).getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(args.onError).toHaveBeenCalled();
+    await expect(box(canvasElement)).toHaveValue('m');
+  },
+};
+
+export const RetrieveFailed: Story = {
+  args: { service: { failing: { retrieve: 'reset-after' } } },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.type(box(canvasElement), '1600 penn');
+    await found(canvasElement);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await found(canvasElement, 'failed');
+    await expect(args.onSelect).not.toHaveBeenCalled();
+    await expect(box(canvasElement)).toHaveValue('1600 penn');
+  },
+};
+
+export const VeryLongNames: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.type(box(canvasElement), 'honourable society');
+    await found(canvasElement);
+    await drawn();
+  },
+};
+
+export const Required: Story = { args: { required: true, error: 'Choose an address.' } };
+export const Disabled: Story = { args: { disabled: true, defaultValue: '77 Beacon Street, Boston' } };
+export const ReadOnly: Story = { args: { readOnly: true, defaultValue: '77 Beacon Street, Boston' } };
+
+export const French: Story = {
+  args: { service: { locale: 'fr' }, language: 'fr' },
+  play: async ({ canvasElement }) => {
+    await userEvent.type(box(canvasElement), 'sainte catherine');
+    await found(canvasElement);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await found(canvasElement, 'selected');
+    await expect(box(canvasElement)).toHaveValue('1155 Rue Sainte-Catherine Est, Montréal, QC H2L 2G8');
+  },
+};
+
+export const RightToLeft: Story = {
+  render: ({ service, ...args }: Args) => (
+    <div dir="rtl">
+      <Simulated {...service}>
+        <AddressAutocomplete {...args} />
+      </Simulated>
+    </div>
+  ),
+  play: Suggestions.play!,
+};
+
+export const YourOwnTheme: Story = {
+  args: {
+    style: {
+      '--doorplate-accent': '#0f766e',
+      '--doorplate-radius': '4px',
+      '--doorplate-hover': '#e6f4f1',
+      '--doorplate-height': '56px',
+    } as React.CSSProperties,
+  },
+  play: Suggestions.play!,
+};

@@ -1,0 +1,222 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { AddressForm } from 'doorplate';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { Simulated, type SimulatedProps } from './Simulated.tsx';
+
+type Args = React.ComponentProps<typeof AddressForm> & {
+  service?: Omit<SimulatedProps, 'children'>;
+  onSubmit?: (data: object) => void;
+};
+
+/** The drop-in checkout address: search first, then the fields of the country, all editable. */
+const meta = {
+  title: 'Components/AddressForm',
+  component: AddressForm,
+  args: { countries: ['US', 'CA'], onChange: fn(), onSelect: fn(), onError: fn(), onSubmit: fn() },
+  render: ({ service, onSubmit, ...args }: Args) => (
+    <Simulated {...service}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit?.(Object.fromEntries(new FormData(event.currentTarget)));
+        }}
+      >
+        <AddressForm {...args} />
+        <p>
+          <button type="submit">Continue</button>
+        </p>
+      </form>
+    </Simulated>
+  ),
+} satisfies Meta<Args>;
+export default meta;
+type Story = StoryObj<Args>;
+
+const box = (canvas: HTMLElement) => canvas.querySelector<HTMLInputElement>('input[role=combobox]')!;
+const field = (canvas: HTMLElement, name: string) => canvas.querySelector<HTMLInputElement>(`[name="${name}"]`);
+const phase = (canvas: HTMLElement, wanted: string) =>
+  waitFor(() => expect(canvas.querySelector('[data-phase]')?.getAttribute('data-phase')).toBe(wanted));
+const drawn = () =>
+  Promise.all(
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+      .map(({ finished }) => finished),
+  );
+const submit = (canvas: HTMLElement) => userEvent.click(within(canvas).getByRole('button', { name: 'Continue' }));
+
+async function pick(canvas: HTMLElement, text: string) {
+  await userEvent.type(box(canvas), text);
+  await phase(canvas, 'found');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(field(canvas, 'line1')).not.toBeNull());
+  await drawn();
+}
+
+export const SearchFirst: Story = {};
+
+export const Picked: Story = {
+  play: async ({ canvasElement, args }) => {
+    await pick(canvasElement, '77 beacon apt 1');
+    await submit(canvasElement);
+    await expect(args.onSubmit).toHaveBeenCalledWith({
+      country: 'US',
+      line1: '77 Beacon Street',
+      line2: 'Apt 1',
+      city: 'Boston',
+      region: 'MA',
+      postalCode: '02108',
+    });
+  },
+};
+
+export const DarkPicked: Story = {
+  parameters: { theme: 'dark' },
+  play: ({ canvasElement }) => pick(canvasElement, '77 beacon apt 1'),
+};
+
+export const EditAfterSelection: Story = {
+  play: async ({ canvasElement, args }) => {
+    await pick(canvasElement, '77 beacon apt 1');
+    await userEvent.clear(field(canvasElement, 'line2')!);
+    await userEvent.type(field(canvasElement, 'line2')!, 'Rear house');
+    await submit(canvasElement);
+    await expect(args.onSubmit).toHaveBeenCalledWith(expect.objectContaining({ line2: 'Rear house' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      expect.objectContaining({ line2: 'Rear house' }),
+      expect.objectContaining({ edited: true }),
+    );
+  },
+};
+
+export const AUnitThatIsNotOnRecordIsKept: Story = {
+  play: async ({ canvasElement }) => {
+    await pick(canvasElement, '1600 pennsylvania apt 4b');
+    await expect(field(canvasElement, 'line2')).toHaveValue('apt 4b');
+    await expect(field(canvasElement, 'line2')).toHaveAccessibleDescription(/We kept “apt 4b” as you typed it/);
+  },
+};
+
+export const ManualEntry: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(box(canvasElement), 'Cabin behind the mill');
+    await userEvent.click(canvas.getByRole('button', { name: 'Enter the address manually' }));
+    await expect(field(canvasElement, 'line1')).toHaveValue('Cabin behind the mill');
+    await expect(field(canvasElement, 'line1')).toHaveFocus();
+    await userEvent.type(field(canvasElement, 'city')!, 'Lubec');
+    await userEvent.selectOptions(canvas.getByLabelText('State'), 'ME');
+    await userEvent.type(field(canvasElement, 'postalCode')!, '04652');
+    await submit(canvasElement);
+    await expect(args.onSubmit).toHaveBeenCalledWith({
+      country: 'US',
+      line1: 'Cabin behind the mill',
+      line2: '',
+      city: 'Lubec',
+      region: 'ME',
+      postalCode: '04652',
+    });
+  },
+};
+
+export const BackToTheSearch: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Enter the address manually' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Search for the address' }));
+    await expect(box(canvasElement)).toHaveFocus();
+  },
+};
+
+export const MissingFields: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Enter the address manually' }));
+    await submit(canvasElement);
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await expect(canvas.getByText('Street address is missing.')).toBeVisible();
+    await expect(field(canvasElement, 'line1')).toHaveFocus();
+  },
+};
+
+export const UnfinishedSearch: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.type(box(canvasElement), 'somewhere');
+    await submit(canvasElement);
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await expect(within(canvasElement).getByText('Choose a suggestion, or enter the address manually.')).toBeVisible();
+  },
+};
+
+export const AnOddPostalCode: Story = {
+  args: {
+    defaultValue: { line1: '1 Main Street', city: 'Galena', region: 'Illinois', postalCode: '6103', country: 'US' },
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(field(canvasElement, 'postalCode')!);
+    await userEvent.tab();
+    await expect(within(canvasElement).getByText(/does not look like a ZIP code/)).toBeVisible();
+  },
+};
+
+export const ExistingAddress: Story = {
+  args: {
+    defaultValue: {
+      line1: '25 Rue Saint-Jean',
+      city: 'Québec',
+      region: 'Québec',
+      postalCode: 'G1R 1N7',
+      country: 'CA',
+    },
+  },
+  play: async ({ canvasElement, args }) => {
+    await expect(field(canvasElement, 'region')).toHaveValue('QC');
+    await submit(canvasElement);
+    await expect(args.onSubmit).toHaveBeenCalled();
+  },
+};
+
+export const TwoLanguages: Story = {
+  args: { countries: ['CA'] },
+  play: async ({ canvasElement }) => {
+    await pick(canvasElement, '1155 sainte-catherine');
+    const canvas = within(canvasElement);
+    await expect(field(canvasElement, 'city')).toHaveValue('Montreal');
+    await userEvent.click(canvas.getByRole('button', { name: 'French' }));
+    await expect(field(canvasElement, 'city')).toHaveValue('Montréal');
+    await expect(field(canvasElement, 'line1')).toHaveValue('1155 Rue Sainte-Catherine Est');
+  },
+};
+
+export const Japan: Story = {
+  args: {
+    countries: ['JP'],
+    defaultValue: { line1: '1-1 Chiyoda', region: 'Tokyo', postalCode: '100-8111', city: 'Chiyoda-ku', country: 'JP' },
+  },
+  play: async ({ canvasElement }) => {
+    const labels = [...canvasElement.querySelectorAll('.doorplate-fields .doorplate-cell')].map((cell) =>
+      cell.getAttribute('data-field'),
+    );
+    await expect(labels.slice(0, 2)).toEqual(['postalCode', 'region']);
+  },
+};
+
+export const French: Story = {
+  args: { service: { locale: 'fr' } },
+  play: ({ canvasElement }) => pick(canvasElement, '77 beacon apt 1'),
+};
+export const WithCompany: Story = {
+  args: { company: true },
+  play: ({ canvasElement }) => pick(canvasElement, 'blue heron'),
+};
+export const VeryLongNames: Story = { play: ({ canvasElement }) => pick(canvasElement, 'honourable society') };
+export const Disabled: Story = { args: { disabled: true } };
+export const ServiceDown: Story = {
+  args: { service: { failing: { find: 'error-object' } } },
+  play: async ({ canvasElement }) => {
+    await userEvent.type(box(canvasElement), 'm');
+    await phase(canvasElement, 'failed');
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Enter the address manually' }));
+    await expect(field(canvasElement, 'line1')).toHaveValue('m');
+  },
+};

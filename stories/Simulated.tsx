@@ -1,0 +1,47 @@
+import { AddressProvider, type Messages } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import {
+  createSimulator,
+  type FaultName,
+  type Latency,
+  sampleAddresses,
+  type SimulatorAddress,
+} from 'doorplate/testing';
+import { type ReactNode, useState } from 'react';
+import { realAddresses } from '../demo/realAddresses.ts';
+
+export interface SimulatedProps {
+  addresses?: readonly SimulatorAddress[];
+  latency?: Latency;
+  /** What goes wrong, per operation. */
+  failing?: { find?: FaultName; retrieve?: FaultName };
+  locale?: string;
+  messages?: Partial<Messages>;
+  children: ReactNode;
+}
+
+/** A story's own service: the real addresses of `rrad` and the built-in set, in memory. */
+export function Simulated({
+  addresses = [...sampleAddresses, ...realAddresses],
+  latency = 0,
+  failing = {},
+  locale,
+  messages,
+  children,
+}: SimulatedProps) {
+  const [client] = useState(() => {
+    const simulator = createSimulator({ addresses, latency });
+    if (failing.find) simulator.fail('find', { with: failing.find, times: Infinity });
+    if (failing.retrieve) simulator.fail('retrieve', { with: failing.retrieve, times: Infinity });
+    return createClient({
+      endpoints: simulator.endpoints,
+      credentials: simulator.credentials,
+      fetch: (request) => simulator.fetch(request),
+    });
+  });
+  return (
+    <AddressProvider client={client} locale={locale} messages={messages}>
+      {children}
+    </AddressProvider>
+  );
+}
