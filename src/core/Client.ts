@@ -1,5 +1,5 @@
 import type { ErrorKind, OperationName } from './errors.ts';
-import type { Service } from './Operation.ts';
+import type { Service } from './Service.ts';
 
 /** The pluggable `fetch`. */
 export type FetchAdapter = (request: Request) => Promise<Response>;

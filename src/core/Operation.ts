@@ -1,8 +1,6 @@
 import type { OperationName } from './errors.ts';
 import type { Credentials } from './Client.ts';
-
-/** Which of the configured base addresses an operation is sent to. */
-export type Service = 'platform' | 'base' | 'batch' | 'legacy';
+import type { Service } from './Service.ts';
 
 /** How often a call may be repeated on its own, by what is known of the failed try. */
 export interface RepeatRule {

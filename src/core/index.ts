@@ -24,5 +24,6 @@ export type { Address, AddressField } from './Address.ts';
 export type { CallEvent, CallOptions, Client, ClientOptions, Credentials, FetchAdapter } from './Client.ts';
 export type { ErrorKind, OperationName } from './errors.ts';
 export type { FindFilter, FindFilterField, FindQuery } from './FindQuery.ts';
-export type { Operation, RepeatRule, Service } from './Operation.ts';
+export type { Operation, RepeatRule } from './Operation.ts';
+export type { Service } from './Service.ts';
 export type { Range, Suggestion } from './Suggestion.ts';

@@ -40,8 +40,18 @@ function edgesOf(text: string): { before(at: number): number; after(at: number):
   segmenter ??= new Intl.Segmenter();
   const starts = Array.from(segmenter.segment(text), ({ index }) => index);
   starts.push(text.length);
+  /** The last start that is not after `at`. Halving, because a hostile answer may have thousands of ranges. */
+  const before = (at: number) => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= at) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
   return {
-    before: (at) => starts.findLast((start) => start <= at) ?? 0,
-    after: (at) => starts.find((start) => start >= at) ?? text.length,
+    before: (at) => starts[before(at)] ?? 0,
+    after: (at) => starts[before(at - 1) + 1] ?? text.length,
   };
 }

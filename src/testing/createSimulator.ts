@@ -1,6 +1,6 @@
 import type { Credentials, FetchAdapter } from '../core/Client.ts';
 import type { OperationName } from '../core/errors.ts';
-import type { Service } from '../core/Operation.ts';
+import type { Service } from '../core/Service.ts';
 import { wordsOf } from '../core/text.ts';
 import { doesWork, faultyAnswer, jsonAnswer } from './answer.ts';
 import { retrieveItem, type SimulatorAddress } from './deriveAddress.ts';

@@ -1,0 +1,11 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Sources import each other by their own ending; what is shipped is JavaScript, so its declarations must say so. */
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+for (const file of readdirSync(dist, { recursive: true }).filter((name) => name.endsWith('.d.ts'))) {
+  const path = join(dist, file);
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, text.replace(/((?:from|import\() ?['"]\.{1,2}\/[^'"]+)\.tsx?(['"])/g, '$1.js$2'));
+}

@@ -1,0 +1,175 @@
+// @vitest-environment node
+import type { Address } from 'doorplate/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  countryOptions,
+  fieldsOf,
+  formatOf,
+  keepUnit,
+  matchRegion,
+  postalCodeProblem,
+  regionsOf,
+} from '../../src/components/form/format/index.ts';
+
+const address = (fields: Partial<Address>) =>
+  ({
+    company: '',
+    subBuilding: '',
+    line1: '',
+    line2: '',
+    line3: '',
+    line4: '',
+    line5: '',
+    city: '',
+    district: '',
+    province: '',
+    provinceCode: '',
+    provinceName: '',
+    adminAreaName: '',
+    postalCode: '',
+    countryIso2: 'US',
+    ...fields,
+  }) as Address;
+
+describe('a country’s own order and words', () => {
+  test.each([
+    ['US', 'line1 line2 line3 city region postalCode', { region: 'state', postalCode: 'zip' }],
+    ['CA', 'line1 line2 line3 city region postalCode', { region: 'province' }],
+    ['GB', 'line1 line2 line3 city postalCode', { city: 'postTown', postalCode: 'postcode' }],
+    ['DE', 'line1 line2 line3 postalCode city', {}],
+    ['JP', 'postalCode region line1 line2 line3', { region: 'prefecture' }],
+    ['AU', 'line1 line2 line3 city region postalCode', { city: 'suburb', region: 'state', postalCode: 'postcode' }],
+    ['HK', 'region city line1 line2 line3', { region: 'area', city: 'district' }],
+  ])('%s', (country, order, words) => {
+    const format = formatOf(country);
+    expect(
+      format.rows
+        .flat()
+        .filter((field) => field !== 'company')
+        .join(' '),
+    ).toBe(order);
+    expect(format.words).toEqual(words);
+  });
+
+  test('any country has lines, and asks for nothing that it does not show', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 3 }), (country) => {
+        const { rows, required } = formatOf(country);
+        expect(rows.flat()).toContain('line1');
+        for (const field of required) if (field !== 'country') expect(rows.flat()).toContain(field);
+      }),
+    );
+  });
+});
+
+describe('regions', () => {
+  test.each([
+    ['US', 'NY', 'NY'],
+    ['US', 'new york', 'NY'],
+    ['US', 'US-NY', 'NY'],
+    ['US', 'Washington, D.C.', 'DC'],
+    ['CA', 'Québec', 'QC'],
+    ['CA', 'quebec', 'QC'],
+    ['CA', 'Colombie-Britannique', 'BC'],
+    ['CA', 'Newfoundland', 'NL'],
+    ['US', 'Atlantis', undefined],
+    ['GB', 'Kent', undefined],
+  ])('%s %j is %s', (country, text, code) => {
+    expect(matchRegion(country, text)).toBe(code);
+  });
+  test('each has one code', () => {
+    for (const country of ['US', 'CA', 'AU', 'JP'])
+      expect(new Set(regionsOf(country).map(({ code }) => code)).size).toBe(regionsOf(country).length);
+  });
+});
+
+describe('a typed unit', () => {
+  const house = address({ line1: '350 5th Avenue', city: 'New York' });
+  test.each([
+    ['350 5th ave apt 4B', 'apt 4B'],
+    ['350 5th ave Apt. 4B new york', 'Apt. 4B'],
+    ['350 5th ave #12', '#12'],
+    ['350 5th ave # 12', '# 12'],
+    ['350 5th ave suite 300', 'suite 300'],
+    ['unit 7, 350 5th ave', 'unit 7'],
+    ['350 5th ave floor 3', 'floor 3'],
+    ['350 5th ave app. 3', 'app. 3'],
+    ['350 5th ave bureau 200', 'bureau 200'],
+    ['350 5th ave piso 2', 'piso 2'],
+    ['350 5th ave unit b', 'unit b'],
+    ['350 5th ave PH 2', 'PH 2'],
+  ])('%j is kept as %j', (typed, unit) => {
+    expect(keepUnit(typed, house)).toEqual({ unit });
+  });
+
+  test.each([
+    ['350 5th ave', house],
+    ['1 unity st', address({ line1: '1 Unity Street' })],
+    ['12 floral ave', address({ line1: '12 Floral Avenue' })],
+    ['1155 ste-catherine', address({ line1: '1155 Rue Sainte-Catherine Est' })],
+    ['po box 12', address({ line1: 'PO Box 12' })],
+    ['77 beacon apt 1', address({ line1: '77 Beacon Street', line2: 'Apt 1', subBuilding: 'Apt 1' })],
+    ['77 beacon unit 1', address({ line1: '77 Beacon Street', line2: 'Apt 1' })],
+    ['5161 jefferson #202', address({ line1: '5161 Jefferson Boulevard', line2: '#202' })],
+    ['12 elm apt 3', address({ line1: '12 Elm Street Apt 3' })],
+    ['9 suite rd', address({ line1: '9 Suite Road' })],
+    ['500 harbor 20500', address({ line1: '500 Harbor Plaza' })],
+    ['8 flat rock rd', address({ line1: '8 Flat Rock Road' })],
+    ['', house],
+  ])('%j has none to keep', (typed, result) => {
+    expect(keepUnit(typed, result)).toBeUndefined();
+  });
+});
+
+test('a retrieved address loses nothing on its way into the fields', () => {
+  expect(
+    fieldsOf(
+      address({
+        line1: 'a',
+        line2: 'b',
+        line3: 'c',
+        line4: 'd',
+        city: 'Seattle',
+        provinceName: 'Washington',
+        postalCode: '9',
+      }),
+    ),
+  ).toEqual({
+    company: '',
+    line1: 'a',
+    line2: 'b',
+    line3: 'c, d',
+    district: '',
+    city: 'Seattle',
+    region: 'WA',
+    postalCode: '9',
+    country: 'US',
+  });
+  // Japan's form has no city of its own.
+  expect(
+    fieldsOf(address({ line1: '1-1 Chiyoda', city: 'Chiyoda-ku', provinceName: 'Tokyo', countryIso2: 'JP' })),
+  ).toMatchObject({ line1: '1-1 Chiyoda', line2: 'Chiyoda-ku', region: '13' });
+});
+
+test('a postal code is doubted only where its shape is known', () => {
+  expect([
+    postalCodeProblem('US', '20500'),
+    postalCodeProblem('US', '20500-0003'),
+    postalCodeProblem('US', '2050'),
+    postalCodeProblem('CA', 'k1a 0a4'),
+    postalCodeProblem('CA', '12345'),
+    postalCodeProblem('GB', 'SW1A 2AA'),
+    postalCodeProblem('IE', 'D02 AF30'),
+    postalCodeProblem('TD', 'anything'),
+  ]).toEqual([false, false, true, false, true, false, false, false]);
+});
+
+test('countries are named in the person’s language and sorted in it', () => {
+  expect(countryOptions('fr', ['US', 'DE', 'CA']).map(({ name }) => name)).toEqual([
+    'Allemagne',
+    'Canada',
+    'États-Unis',
+  ]);
+  expect(countryOptions('en').length).toBeGreaterThan(240);
+});

@@ -1,0 +1,459 @@
+// @vitest-environment node
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+import {
+  type AddressServiceError,
+  type CallEvent,
+  type ClientOptions,
+  createClient,
+  find,
+  isAddressServiceError,
+  retrieve,
+} from 'doorplate/core';
+import { createSimulator, type Fault, type FaultName, faultNames } from 'doorplate/testing';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const key = 'AA11-AA11-AA11-AA11';
+const id = 'US|US|A|Z100000000';
+
+/** A client over a simulator in which one call goes wrong. */
+function faulty(operation: 'find' | 'retrieve', fault: Fault | undefined, options: Partial<ClientOptions> = {}) {
+  const simulator = createSimulator();
+  if (fault) simulator.fail(operation, fault);
+  const events: CallEvent[] = [];
+  let sent = 0;
+  const client = createClient({
+    endpoints: simulator.endpoints,
+    credentials: simulator.credentials,
+    fetch: (request) => {
+      sent++;
+      return simulator.fetch(request);
+    },
+    onCall: (event) => events.push(event),
+    ...options,
+  });
+  return {
+    simulator,
+    client,
+    events,
+    calls: () => sent,
+    credits: () => simulator.ledger.reduce((sum, entry) => sum + entry.credits, 0),
+  };
+}
+
+async function errorOf(promise: Promise<unknown>): Promise<AddressServiceError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!isAddressServiceError(error)) throw new Error(`not one of ours: ${inspect(error)}`);
+  return error;
+}
+
+/** Lets a call's waits pass on fake time. */
+async function inFakeTime<Result>(start: () => Promise<Result>): Promise<Result> {
+  vi.useFakeTimers();
+  const running = start();
+  running.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  return running;
+}
+
+async function listening(listener: RequestListener) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${String(port)}`, close: () => server.close() };
+}
+
+describe('a Retrieve', () => {
+  test('R01: that is answered is one charge', async () => {
+    const { client, events, credits, calls } = faulty('retrieve', undefined);
+    const [address] = await retrieve(client, id);
+    expect(address?.city).toBe('Seattle');
+    expect([calls(), credits()]).toEqual([1, 1]);
+    expect(events).toEqual([
+      expect.objectContaining({
+        operation: 'retrieve',
+        outcome: 'ok',
+        status: 200,
+        credits: 1,
+        chargeable: true,
+        mayHaveBeenCharged: false,
+      }),
+    ]);
+  });
+
+  test('R02: that is not answered in time may have been charged and is not repeated', async () => {
+    const { client, calls, credits } = faulty('retrieve', { with: 'timeout' });
+    const error = await inFakeTime(() => errorOf(retrieve(client, id)));
+    expect(error).toMatchObject({
+      name: 'TimeoutError',
+      kind: 'timeout',
+      operation: 'retrieve',
+      mayHaveBeenCharged: true,
+    });
+    expect([calls(), credits()]).toEqual([1, 1]);
+  });
+
+  test('R03: whose connection dies in the body may have been charged and is not repeated', async () => {
+    let hits = 0;
+    const service = await listening((_, res) => {
+      hits++;
+      res.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
+      res.write('{"items":[');
+      res.socket?.resetAndDestroy();
+    });
+    const error = await errorOf(retrieve(createClient({ endpoints: { platform: service.url } }), id));
+    expect(error).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });
+    expect(hits).toBe(1);
+    service.close();
+  });
+
+  test('R04: that provably was not sent is tried twice more and is no doubt', async () => {
+    const { url, close } = await listening(() => undefined);
+    close();
+    let calls = 0;
+    const client = createClient({ endpoints: { platform: url }, fetch: (request) => (calls++, fetch(request)) });
+    const error = await errorOf(retrieve(client, id));
+    expect(error).toMatchObject({ kind: 'network', cause: 'ECONNREFUSED', mayHaveBeenCharged: false });
+    expect(calls).toBe(3);
+  });
+
+  test('R04: that is refused once and then answered is one charge', async () => {
+    const { client, credits, calls } = faulty('retrieve', { with: 'refused', times: 2 });
+    await inFakeTime(() => retrieve(client, id));
+    expect([calls(), credits()]).toEqual([3, 1]);
+  });
+
+  test('R05: of a browser that says no more than “Failed to fetch” is in doubt', async () => {
+    let calls = 0;
+    const client = createClient({
+      endpoints: { platform: 'https://x.test' },
+      fetch: () => (calls++, Promise.reject(new TypeError('Failed to fetch'))),
+    });
+    expect(await errorOf(retrieve(client, id))).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });
+    expect(calls).toBe(1);
+  });
+
+  test('R06: that is answered with 500 is in doubt and not repeated', async () => {
+    const { client, calls } = faulty('retrieve', { with: '500' });
+    expect(await errorOf(retrieve(client, id))).toMatchObject({ kind: 'http', status: 500, mayHaveBeenCharged: true });
+    expect(calls()).toBe(1);
+  });
+
+  test('R07: that is told to wait two seconds waits them, and is then one charge', async () => {
+    const { client, calls, credits } = faulty('retrieve', { with: '429', retryAfter: 2 });
+    vi.useFakeTimers();
+    const answer = retrieve(client, id);
+    await vi.advanceTimersByTimeAsync(1900);
+    expect(calls()).toBe(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect((await answer)[0]?.city).toBe('Seattle');
+    expect([calls(), credits()]).toEqual([2, 1]);
+  });
+
+  test.each([
+    ['a year', 31_536_000, 3_600_000, 1],
+    ['less than nothing', -5, undefined, 2],
+    ['garbage', 'soon', undefined, 2],
+    ['a date that is past', 'Wed, 21 Oct 2015 07:28:00 GMT', undefined, 2],
+    ['a date that is a day away', new Date(Date.now() + 86_400_000).toUTCString(), 3_600_000, 1],
+  ])('R08: that is told to wait %s neither waits for it nor loops', async (_, retryAfter, told, tries) => {
+    const { client, calls } = faulty('retrieve', { with: '429', retryAfter, times: 9 });
+    const error = await inFakeTime(() => errorOf(retrieve(client, id)));
+    expect(error).toMatchObject({ kind: 'http', status: 429, mayHaveBeenCharged: false });
+    expect(error.retryAfter).toBe(told);
+    expect(calls()).toBe(tries);
+  });
+
+  test.each<[FaultName, string]>([
+    ['empty', 'R16'],
+    ['truncated', 'R17'],
+    ['html', 'R18'],
+    ['wrong-shape', 'X09'],
+    ['wrong-types', 'X09'],
+    ['huge', 'X11'],
+  ])('%s answer (%s) is an unreadable one, in doubt, not repeated', async (fault) => {
+    const { client, calls } = faulty('retrieve', { with: fault });
+    const error = await errorOf(retrieve(client, id));
+    expect(error).toMatchObject({ kind: 'response', name: 'ResponseError', mayHaveBeenCharged: true });
+    expect(error.message.length).toBeLessThan(1400);
+    if (fault === 'html') expect(error.message).toContain('text/html');
+    if (fault === 'wrong-types') expect(error.partial).toHaveLength(1);
+    expect(calls()).toBe(1);
+  });
+
+  test('with the call’s own consent a doubt is tried again', async () => {
+    const { client, calls } = faulty('retrieve', { with: 'reset-after' });
+    await inFakeTime(() => retrieve(client, id, { retryInDoubt: true }));
+    expect(calls()).toBe(2);
+  });
+
+  test('an error object of the service is told with its words, and is no charge', async () => {
+    const { client } = faulty('retrieve', { with: 'error-object' });
+    expect(await errorOf(retrieve(client, id))).toMatchObject({
+      kind: 'service',
+      code: '3',
+      resolution: 'Please check your account balance.',
+      mayHaveBeenCharged: false,
+    });
+  });
+});
+
+describe('a Find', () => {
+  test('R09: that meets a 503 is tried at most twice more, with chance in the waits, inside its time', async () => {
+    const { client, calls } = faulty('find', { with: '503', times: Infinity });
+    const error = await inFakeTime(() => errorOf(find(client, { text: 'a' })));
+    expect(error).toMatchObject({ kind: 'http', status: 503, mayHaveBeenCharged: false });
+    expect(calls()).toBe(3);
+    vi.useRealTimers();
+    const short = faulty('find', { with: '503', times: Infinity }, { timeout: 50 });
+    expect((await errorOf(find(short.client, { text: 'a' }))).status).toBe(503);
+    expect(short.calls()).toBe(1);
+  });
+
+  test('R10: stops repeating when its signal says so', async () => {
+    const { client, calls } = faulty('find', { with: '500', times: Infinity });
+    const stop = new AbortController();
+    vi.useFakeTimers();
+    const running = errorOf(find(client, { text: 'a' }, { signal: stop.signal }));
+    await vi.advanceTimersByTimeAsync(10);
+    stop.abort();
+    expect((await running).kind).toBe('aborted');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(calls()).toBe(1);
+  });
+
+  test('R22: a thousand failing Finds spend a small quota of repeats, then none', async () => {
+    let calls = 0;
+    const client = createClient({
+      endpoints: { platform: 'https://x.test' },
+      fetch: () => (calls++, Promise.resolve(new Response('', { status: 500 }))),
+    });
+    vi.useFakeTimers();
+    for (let time = 0; time < 1000; time++) {
+      const running = errorOf(find(client, { text: 'a' }));
+      await vi.advanceTimersByTimeAsync(3000);
+      await running;
+    }
+    expect(calls).toBeLessThanOrEqual(1010);
+  });
+
+  test('R23: a clock that is set back in a wait makes no loop', async () => {
+    const { client, calls } = faulty('find', { with: '503', times: 1 });
+    vi.useFakeTimers();
+    const running = find(client, { text: 'a' });
+    await vi.advanceTimersByTimeAsync(10);
+    vi.setSystemTime(0);
+    await vi.advanceTimersByTimeAsync(2000);
+    await running;
+    expect(calls()).toBe(2);
+  });
+});
+
+describe('the call', () => {
+  test('R26: a redirect is not followed, so that no key travels to another host', async () => {
+    const seen: string[] = [];
+    const other = await listening((req, res) => {
+      seen.push(req.url ?? '');
+      res.end('{}');
+    });
+    const service = await listening((req, res) => {
+      res.writeHead(307, { location: other.url + (req.url ?? '') });
+      res.end();
+    });
+    const client = createClient({ endpoints: { platform: service.url }, credentials: { key } });
+    expect((await errorOf(retrieve(client, id))).kind).toBe('network');
+    expect(seen).toEqual([]);
+    service.close();
+    other.close();
+  });
+
+  test.each([
+    'http://api.example.com',
+    'http://127.0.0.1.example.com',
+    'http://localhost.example.com',
+    'ftp://x',
+    'javascript:1',
+    'nonsense',
+    'https://user:pw@x.test',
+    'https://x.test/?Key=1',
+  ])('R27: %s is refused when the client is made', (platform) => {
+    expect(() => createClient({ endpoints: { platform } })).toThrow(/platform/);
+    expect(() => createClient({ endpoints: { platform } })).not.toThrow(/pw|Key=1/);
+  });
+  test.each(['https://x.test', 'http://localhost:80', 'http://127.0.0.1:1', 'http://[::1]:9'])(
+    'R27: %s is accepted',
+    (platform) => {
+      expect(() => createClient({ endpoints: { platform } })).not.toThrow();
+    },
+  );
+
+  test('R28: the time spans all tries, the waits and the body', async () => {
+    const { client } = faulty('find', { with: 'stalled' }, { timeout: 300 });
+    expect((await errorOf(find(client, { text: 'harbor' }))).kind).toBe('timeout');
+    const repeated = faulty('find', { with: '500', times: Infinity }, { timeout: { find: 700 } });
+    const start = performance.now();
+    await errorOf(find(repeated.client, { text: 'a' }));
+    expect(performance.now() - start).toBeLessThan(900);
+  });
+
+  test('an adapter that ignores its signal cannot hold a call', async () => {
+    const client = createClient({
+      endpoints: { platform: 'https://x.test' },
+      timeout: 20,
+      fetch: () => new Promise(() => undefined),
+    });
+    expect((await errorOf(find(client, { text: 'a' }))).kind).toBe('timeout');
+  });
+
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('boom');
+      },
+    ],
+    ['gives nothing', () => Promise.resolve(undefined)],
+    ['gives a text', () => Promise.resolve('x')],
+  ])('an adapter that %s is an error of ours', async (_, adapter) => {
+    const client = createClient({ endpoints: { platform: 'https://x.test' }, fetch: adapter as never, timeout: 500 });
+    expect(['network', 'response']).toContain((await errorOf(retrieve(client, id))).kind);
+  });
+
+  test('the client’s limit refuses before sending', async () => {
+    const { client, calls } = faulty('retrieve', undefined, { limits: { retrieve: 2 } });
+    await retrieve(client, id);
+    await retrieve(client, id);
+    expect(await errorOf(retrieve(client, id))).toMatchObject({
+      kind: 'limit',
+      name: 'LimitError',
+      mayHaveBeenCharged: false,
+    });
+    expect(calls()).toBe(2);
+  });
+
+  test('a listener that throws loses no answer', async () => {
+    const failures: unknown[] = [];
+    vi.useFakeTimers();
+    const { client } = faulty('retrieve', undefined, {
+      onCall: () => {
+        throw new Error('listener');
+      },
+    });
+    const [address] = await retrieve(client, id);
+    expect(address?.city).toBe('Seattle');
+    try {
+      vi.runAllTimers();
+    } catch (error) {
+      failures.push(error);
+    }
+    expect(failures).toHaveLength(1);
+  });
+
+  test('credentials may be a function; one that fails or hangs is an error, and nothing is sent', async () => {
+    const { simulator } = faulty('find', undefined);
+    const base = { endpoints: simulator.endpoints, fetch: simulator.fetch };
+    expect(
+      await find(createClient({ ...base, credentials: async () => ({ key }) }), { text: 'harbor' }),
+    ).not.toHaveLength(0);
+    expect(
+      (await errorOf(find(createClient({ ...base, credentials: () => Promise.reject(new Error(key)) }), { text: 'a' })))
+        .kind,
+    ).toBe('input');
+    expect(
+      (
+        await errorOf(
+          find(createClient({ ...base, timeout: 20, credentials: () => new Promise(() => undefined) }), { text: 'a' }),
+        )
+      ).kind,
+    ).toBe('timeout');
+    expect(simulator.ledger).toHaveLength(1);
+  });
+
+  test('through a relay it is a POST without a key', async () => {
+    const seen: Request[] = [];
+    const client = createClient({
+      relay: 'https://shop.test/api/address',
+      credentials: { key },
+      fetch: async (request) => (seen.push(request.clone()), Response.json({ items: [] })),
+    });
+    await find(client, { text: '1600 penn', countries: ['US'] });
+    const [request] = seen;
+    expect([request?.method, request?.url, request?.headers.get('content-type')]).toEqual([
+      'POST',
+      'https://shop.test/api/address/find',
+      'application/json',
+    ]);
+    const body = await request!.text();
+    expect(JSON.parse(body)).toEqual({ text: '1600 penn', countries: ['US'] });
+    expect(body + request!.url).not.toContain(key);
+  });
+});
+
+test('no key, text, id or address is in any error or event, whatever goes wrong', async () => {
+  const secret = fc.string({ unit: fc.constantFrom(...'QXZKVWJ0123456789'), minLength: 8, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(
+      secret,
+      secret,
+      fc.constantFrom(...(Object.keys(faultNames) as FaultName[]), 'echo', 'url' as const),
+      fc.constantFrom('find' as const, 'retrieve' as const),
+      async (ownKey, text, fault, operation) => {
+        const simulator = createSimulator({
+          key: ownKey,
+          addresses: [{ id: `US|US|${text}`, line1: `1 ${text} Street`, city: text, countryIso2: 'US' }],
+        });
+        if (fault !== 'echo' && fault !== 'url') simulator.fail(operation, { with: fault, times: Infinity, ms: 1 });
+        const events: CallEvent[] = [];
+        const client = createClient({
+          endpoints: simulator.endpoints,
+          credentials: { key: ownKey },
+          timeout: 15,
+          onCall: (event) => events.push(event),
+          fetch: (request) =>
+            fault === 'url'
+              ? Promise.reject(
+                  new TypeError(`Failed to parse URL from ${request.url}`, { cause: new Error(request.url) }),
+                )
+              : fault === 'echo'
+                ? Promise.resolve(
+                    Response.json(
+                      {
+                        Error: ownKey,
+                        Description: request.url,
+                        Cause: operation === 'find' ? text : `US|US|${text}`,
+                        Resolution: ownKey,
+                        Id: ownKey,
+                      },
+                      { headers: { 'content-type': `x/${ownKey}` } },
+                    ),
+                  )
+                : simulator.fetch(request),
+        });
+        const error: unknown = await (
+          operation === 'find' ? find(client, { text }) : retrieve(client, `US|US|${text}`)
+        ).then(
+          () => undefined,
+          (reason: unknown) => reason,
+        );
+        const told = [
+          inspect(error, { depth: 9, showHidden: false }),
+          JSON.stringify(error ?? null),
+          String((error as Error | undefined)?.stack),
+          JSON.stringify(events),
+        ].join('\n');
+        expect(told).not.toContain(ownKey);
+        expect(told).not.toContain(text);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,73 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { chromium } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchOptions } from '../../scripts/chromium.mjs';
+import { installPacked } from './installed.ts';
+
+let server: Server;
+let address: string;
+beforeAll(async () => {
+  const project = installPacked();
+  const { outputFiles } = await build({
+    stdin: {
+      resolveDir: project,
+      loader: 'jsx',
+      contents: `
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AddressForm, AddressProvider } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+window.violations = [];
+addEventListener('securitypolicyviolation', (event) => window.violations.push(event.violatedDirective + ' ' + event.blockedURI));
+const simulator = createSimulator();
+const client = createClient({ endpoints: simulator.endpoints, credentials: simulator.credentials, fetch: simulator.fetch });
+createRoot(document.getElementById('root')).render(createElement(AddressProvider, { client }, createElement(AddressForm, { countries: ['US', 'CA'] })));`,
+    },
+    bundle: true,
+    format: 'esm',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    write: false,
+    logLevel: 'error',
+  });
+  const css = readFileSync(join(project, 'node_modules/doorplate/dist/styles.css'), 'utf8');
+  server = createServer((req, res) => {
+    const [type, body] =
+      req.url === '/app.js'
+        ? ['text/javascript', outputFiles[0]!.text]
+        : req.url === '/app.css'
+          ? ['text/css', css]
+          : [
+              'text/html',
+              '<!doctype html><html lang="en"><title>strict</title><link rel="stylesheet" href="/app.css"><div id="root"></div><script type="module" src="/app.js"></script></html>',
+            ];
+    res.writeHead(200, {
+      'content-type': type,
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+    });
+    res.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
+});
+afterAll(() => server.close());
+
+test('X06: under a strict policy with Trusted Types everything works and nothing is reported', async () => {
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const page = await browser.newPage();
+    await page.goto(address);
+    await page.getByRole('combobox', { name: 'Address' }).pressSequentially('77 beacon apt 1');
+    await page.getByRole('option', { name: /77 Beacon Street, Apt 1/ }).click();
+    await page.locator('[name=line1]').waitFor();
+    expect(await page.locator('[name=line1]').inputValue()).toBe('77 Beacon Street');
+    expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,236 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { ESLint } from 'eslint';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { installPacked, root, run } from './installed.ts';
+
+let project: string;
+beforeAll(() => {
+  project = installPacked();
+});
+
+const packed = (path: string) => join(project, 'node_modules/doorplate', path);
+const files = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+
+async function bundle(code: string, external: string[] = []) {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: code, resolveDir: project },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    metafile: true,
+    external,
+    logLevel: 'error',
+  });
+  const text = outputFiles[0]!.text;
+  return { bytes: gzipSync(text, { level: 9 }).length, inputs: Object.keys(metafile.inputs), text };
+}
+const peers = ['react', 'react-dom', 'react/jsx-runtime', '@tanstack/*', 'downshift'];
+
+describe('the installed package', () => {
+  test('imports from every entry in Node', () => {
+    writeFileSync(
+      join(project, 'all.mjs'),
+      `import * as all from 'doorplate';
+import * as core from 'doorplate/core';
+import * as testing from 'doorplate/testing';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+const css = fileURLToPath(import.meta.resolve('doorplate/styles.css'));
+console.log(JSON.stringify({ all: Object.keys(all), core: Object.keys(core), testing: Object.keys(testing), css: existsSync(css) }));`,
+    );
+    const { all, core, testing, css } = JSON.parse(run('node', ['all.mjs'], project)) as Record<string, string[]>;
+    expect(all).toEqual(
+      expect.arrayContaining([
+        'AddressAutocomplete',
+        'AddressForm',
+        'AddressProvider',
+        'addressQueries',
+        'useAddressAutocomplete',
+        'useFind',
+        'useHighlight',
+        'useRetrieve',
+        'useUsage',
+      ]),
+    );
+    expect(core).toEqual(
+      expect.arrayContaining([
+        'createClient',
+        'find',
+        'retrieve',
+        'parseHighlight',
+        'splitByRanges',
+        'AddressServiceError',
+      ]),
+    );
+    expect(testing).toEqual(expect.arrayContaining(['createSimulator', 'sampleAddresses']));
+    expect(css).toBe(true);
+    expect(statSync(packed('dist/styles.css')).size).toBeGreaterThan(2000);
+  });
+
+  test('searches and retrieves in Node with nothing but the package', () => {
+    writeFileSync(
+      join(project, 'walk.mjs'),
+      `import { createClient, find, retrieve } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+const simulator = createSimulator();
+const client = createClient({ endpoints: simulator.endpoints, credentials: simulator.credentials, fetch: simulator.fetch });
+const [first] = await find(client, { text: '1600 penn', countries: ['US'] });
+const [address] = await retrieve(client, first.id);
+console.log(address.postalCode, simulator.ledger.length);`,
+    );
+    expect(run('node', ['walk.mjs'], project).trim()).toBe('20500 2');
+  });
+
+  test.each(['nodenext', 'bundler'])('type-checks in a consumer’s project, resolved as %s', (resolution) => {
+    writeFileSync(
+      join(project, 'use.tsx'),
+      `import { AddressForm, AddressProvider, useAddressAutocomplete, type Address } from 'doorplate';
+import { createClient, find, type Suggestion } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+const simulator = createSimulator({ seed: 1 });
+const client = createClient({ endpoints: simulator.endpoints, credentials: simulator.credentials, fetch: simulator.fetch });
+export const rows: Promise<Suggestion[]> = find(client, { text: 'a', countries: ['US'] });
+// @ts-expect-error a repeat in doubt is asked for in a call, never for a whole client
+createClient({ retryInDoubt: true });
+export function Form({ onDone }: { onDone: (address: Address) => void }) {
+  const { suggestions } = useAddressAutocomplete({ onSelect: onDone });
+  return <AddressProvider client={client}><AddressForm countries={['US']} onSelect={(address, { typed }) => { onDone(address); typed.trim(); }} />{suggestions.length}</AddressProvider>;
+}`,
+    );
+    writeFileSync(
+      join(project, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          module: resolution === 'nodenext' ? 'nodenext' : 'esnext',
+          moduleResolution: resolution,
+          target: 'es2022',
+          lib: ['es2023', 'dom', 'dom.iterable'],
+          jsx: 'react-jsx',
+          strict: true,
+          noEmit: true,
+          skipLibCheck: false,
+          types: [],
+        },
+        files: ['use.tsx'],
+      }),
+    );
+    expect(run(join(root, 'node_modules/.bin/tsc'), ['-p', '.'], project)).toBe('');
+  });
+
+  test('passes publint and arethetypeswrong for a package of ES modules', () => {
+    expect(run('npx', ['--no-install', 'publint', '--strict'], root)).toContain('All good!');
+    run(
+      'npx',
+      ['--no-install', 'attw', '--pack', '--profile', 'esm-only', '--exclude-entrypoints', './styles.css'],
+      root,
+    );
+  });
+
+  test('holds nothing but what it is for', () => {
+    const names = files(packed('.'))
+      .filter((name) => statSync(name).isFile())
+      .map((name) => relative(packed('.'), name));
+    for (const name of names)
+      expect(name).toMatch(/^(dist\/|src\/|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/);
+  });
+
+  test('says "use client" where hooks are, and not in core, in testing or at the door', () => {
+    const marked = files(packed('dist'))
+      .filter((name) => name.endsWith('.js') && /^['"]use client/.test(readFileSync(name, 'utf8')))
+      .map((name) => relative(packed('dist'), name));
+    expect(marked.filter((name) => /^(core|testing|index)/.test(name))).toEqual([]);
+    expect(marked).toEqual(
+      expect.arrayContaining([
+        'react/AddressProvider.js',
+        'react/useAddressAutocomplete.js',
+        'components/AddressForm.js',
+      ]),
+    );
+    expect(marked).not.toContain('react/queries.js');
+  });
+});
+
+describe('what a user’s bundle gets', () => {
+  test('find alone brings neither React nor anything that it does not use', async () => {
+    const { inputs, text } = await bundle(`export { find } from 'doorplate/core'`);
+    expect(inputs.filter((name) => /node_modules\/(?!doorplate)/.test(name))).toEqual([]);
+    expect(inputs.filter((name) => /doorplate\/dist\/(react|components|testing)/.test(name))).toEqual([]);
+    expect(text).not.toContain('address-capture/retrieve');
+  });
+
+  // Where we stand; design 8 has the bars (3, 6 and 10 kB). docs/decisions/bundle-size.md says what is in them.
+  test.each([
+    ['find', `export { find } from 'doorplate/core'`, 5_900],
+    ['createClient, find and retrieve', `export { createClient, find, retrieve } from 'doorplate/core'`, 6_750],
+    ['useAddressAutocomplete', `export { useAddressAutocomplete } from 'doorplate'`, 12_300],
+    ['AddressAutocomplete', `export { AddressAutocomplete } from 'doorplate'`, 16_000],
+  ])('%s has not grown', async (name, code, most) => {
+    const { bytes } = await bundle(code, peers);
+    console.log(`${name}: ${String(bytes)} bytes min+gzip`);
+    expect(bytes).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('the house', () => {
+  const sources = files(join(root, 'src')).filter((name) => /\.tsx?$/.test(name));
+  const importsOf = (name: string) =>
+    Array.from(readFileSync(name, 'utf8').matchAll(/(?:from|import) '(\.[^']+\.tsx?)'/g), ([, path]) =>
+      join(name, '..', path!),
+    );
+
+  test('imports run in no circle', () => {
+    const state = new Map<string, 'open' | 'done'>();
+    const circles: string[] = [];
+    const visit = (name: string, path: string[]) => {
+      if (state.get(name) === 'open') circles.push([...path, name].map((file) => relative(root, file)).join(' → '));
+      if (state.has(name)) return;
+      state.set(name, 'open');
+      for (const next of importsOf(name)) visit(next, [...path, name]);
+      state.set(name, 'done');
+    };
+    for (const name of sources) visit(name, []);
+    expect(circles).toEqual([]);
+  });
+
+  test.each([
+    [
+      'src/core/x.ts',
+      `import { useFind } from '../react/useFind.ts';\nexport const x = useFind;\n`,
+      'src/core may import from core only',
+    ],
+    [
+      'src/react/x.ts',
+      `import { parts } from '../components/parts.ts';\nexport const x = parts;\n`,
+      'src/react may import from react, core only',
+    ],
+    ['src/testing/x.ts', `import 'node:fs';\n`, 'src/testing may import no package'],
+    ['src/react/x.tsx', `export const x = <div />;\n`, 'src/react draws no elements'],
+  ])('lint keeps %s in its room', async (filePath, code, message) => {
+    const lint = new ESLint({
+      cwd: root,
+      overrideConfig: [
+        { files: ['**/*.{ts,tsx}'], languageOptions: { parserOptions: { projectService: false, project: null } } },
+      ],
+      ruleFilter: ({ ruleId }) => ruleId.startsWith('no-restricted'),
+    });
+    const [result] = await lint.lintText(code, { filePath: join(root, filePath) });
+    expect(result?.messages.map((found) => found.message).join('\n')).toContain(message);
+  });
+
+  test('the lockfile and the sources name no registry and no download address', () => {
+    expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toContain('"resolved"');
+    const tracked = run('git', ['ls-files'], root).trim().split('\n');
+    const host = ['registry', 'npmjs'].join('.');
+    expect(
+      tracked.filter(
+        (name) => statSync(join(root, name)).isFile() && readFileSync(join(root, name), 'utf8').includes(host),
+      ),
+    ).toEqual([]);
+  });
+});
