@@ -47,7 +47,7 @@ function Cards() {
           </li>
         ))}
       </ul>
-      <div {...(search.getStatusProps({ style: { position: 'absolute', clipPath: 'inset(50%)' } }))} />
+      <div {...search.getStatusProps({ style: { position: 'absolute', clipPath: 'inset(50%)' } })} />
       <pre data-testid="label">{address?.label}</pre>
       <p data-testid="usage">
         {usage.calls} calls, {usage.charges} charged
