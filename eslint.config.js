@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import regexp from 'eslint-plugin-regexp';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -83,7 +84,11 @@ export default tseslint.config(
   },
   {
     files: ['src/**'],
+    plugins: { regexp },
     rules: {
+      // Texts come from people and services: no pattern may be slow on a hostile one.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': 'error',
       'no-restricted-properties': ['error', { property: 'innerHTML', message: 'Text is only ever a text node.' }],
       'no-console': 'error',
     },

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -8,7 +7,8 @@ import { aliases } from './aliases.mjs';
 /** Runs every file of bench/ (or those that are named) and prints what it measures. */
 const folder = fileURLToPath(new URL('../bench', import.meta.url));
 const wanted = process.argv.slice(2);
-const out = mkdtempSync(join(tmpdir(), 'doorplate-bench-'));
+// Inside the project, so that what stays outside the bundle is found.
+const out = fileURLToPath(new URL('../node_modules/.cache/doorplate-bench', import.meta.url));
 for (const file of readdirSync(folder).filter((name) => /\.tsx?$/.test(name))) {
   const name = file.replace(/\.tsx?$/, '');
   if (wanted.length && !wanted.includes(name)) continue;
@@ -21,7 +21,7 @@ for (const file of readdirSync(folder).filter((name) => /\.tsx?$/.test(name))) {
     format: 'esm',
     logLevel: 'error',
     packages: 'bundle',
-    external: ['vite', 'playwright', 'esbuild'],
+    external: ['playwright', 'esbuild'],
     alias: Object.fromEntries(aliases.map(({ find, replacement }) => [find, replacement])),
   });
   console.log(`\n── ${name}`);

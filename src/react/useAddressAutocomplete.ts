@@ -131,6 +131,12 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const listRef = useRef<HTMLElement | null>(null);
   const [composing] = useState({ now: false });
 
+  /** Of the row, not of its place: a changed option must not keep an id, or nobody hears of it. */
+  const optionId = (index: number) => {
+    const row = rows[index];
+    return row ? `${id}-option-${level.depth}-${keyOf(row).replace(/\s/g, '_')}` : '';
+  };
+
   const combobox = useCombobox<Row>({
     id,
     ...(options.id === undefined ? {} : { inputId: options.id }),
@@ -139,11 +145,8 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     selectedItem: null,
     itemToString: () => '',
     itemToKey: keyOf as (row: Row | null) => string,
-    getItemId: (index) => {
-      const row = rows[index];
-      return row ? `${id}-option-${level.depth}-${keyOf(row).replace(/\s/g, '_')}` : '';
-    },
-    scrollIntoView: scrollInside,
+    getItemId: optionId,
+    scrollIntoView: () => undefined,
     stateReducer: overruleDownshift,
   });
   const { isOpen, openMenu, closeMenu, highlightedIndex, setHighlightedIndex } = combobox;
@@ -166,6 +169,15 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     marked.current.key = undefined;
     setHighlightedIndex(-1);
   };
+
+  // Found by its id, because a React 18 function component passes no ref on. What the pointer is on is seen already.
+  const pointing = useRef(false);
+  const activeId = active && optionId(highlightedIndex);
+  useBrowserLayoutEffect(() => {
+    const list = listRef.current;
+    const option = activeId && (list?.getRootNode() as Document | ShadowRoot | undefined)?.getElementById(activeId);
+    if (list && option && !pointing.current) scrollInside(option, list);
+  }, [activeId]);
 
   // A new list begins at its top.
   useEffect(() => {
@@ -209,6 +221,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
+    pointing.current = false;
     if (inert || event.nativeEvent.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey) {
       keepFromDownshift(event);
       return;
@@ -382,15 +395,19 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   };
 
   function optionProps(row: Row, index: number, props: ElementProps): ElementProps {
-    return combobox.getItemProps({
+    const { ref: _, ...given } = combobox.getItemProps({
       ...props,
       item: row,
       index,
+      onMouseMove: first(props.onMouseMove, () => {
+        pointing.current = true;
+      }),
       onClick: first(props.onClick, (event: MouseEvent) => {
         keepFromDownshift(event);
         choose(row);
       }),
-    } as never);
+    } as never) as ElementProps;
+    return given;
   }
 }
 
