@@ -84,13 +84,18 @@ export default tseslint.config(
   },
   {
     files: ['src/**'],
-    plugins: { regexp },
     rules: {
-      // Texts come from people and services: no pattern may be slow on a hostile one.
-      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
-      'regexp/no-super-linear-move': 'error',
       'no-restricted-properties': ['error', { property: 'innerHTML', message: 'Text is only ever a text node.' }],
       'no-console': 'error',
+    },
+  },
+  {
+    // What reaches a page: texts come from people and services, and no pattern may be slow on a hostile one.
+    files: ['src/core/**', 'src/react/**', 'src/components/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': 'error',
     },
   },
   {

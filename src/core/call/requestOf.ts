@@ -33,7 +33,10 @@ export function requestOf<Input>(
         body: JSON.stringify(input),
       };
   const search = new URLSearchParams(query.map(([key, value]) => [key, wellFormed(value)])).toString();
-  const url = base.replace(/\/+$/, '') + (relay === undefined ? path : `/${name}`) + (search && `?${search}`);
+  const url =
+    (base.endsWith('/') ? base.slice(0, -1) : base) +
+    (relay === undefined ? path : `/${name}`) +
+    (search && `?${search}`);
   const init: RequestInit = {
     method: relay === undefined ? operation.method : 'POST',
     headers: { accept: 'application/json', ...headers },
