@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { AddressForm } from 'doorplate';
+import { AddressForm, type AddressFormValue } from 'doorplate';
+import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { Simulated, type SimulatedProps } from './Simulated.tsx';
 
@@ -173,6 +174,55 @@ export const ExistingAddress: Story = {
     await expect(field(canvasElement, 'region')).toHaveValue('QC');
     await submit(canvasElement);
     await expect(args.onSubmit).toHaveBeenCalled();
+  },
+};
+
+function FilledLater({ args }: { args: Args }) {
+  const [value, setValue] = useState<AddressFormValue>();
+  return (
+    <>
+      <AddressForm {...args} {...(value ? { value } : {})} onChange={setValue} />
+      <button
+        type="button"
+        onClick={() => {
+          setValue({
+            company: '',
+            line1: '1 Main Street',
+            line2: '',
+            line3: '',
+            district: '',
+            city: 'Galena',
+            region: 'IL',
+            postalCode: '61036',
+            country: 'US',
+          });
+        }}
+      >
+        Use my saved address
+      </button>
+    </>
+  );
+}
+
+export const FilledByTheAppLater: Story = {
+  render: ({ service, onSubmit: _, ...args }: Args) => (
+    <Simulated {...service}>
+      <FilledLater args={args} />
+    </Simulated>
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(field(canvasElement, 'line1')).toBeNull();
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Use my saved address' }));
+    await expect(field(canvasElement, 'line1')).toHaveValue('1 Main Street');
+    await userEvent.type(field(canvasElement, 'line2')!, 'Rear');
+    await expect(field(canvasElement, 'line2')).toHaveValue('Rear');
+  },
+};
+
+export const ACompanyIsNotLost: Story = {
+  play: async ({ canvasElement }) => {
+    await pick(canvasElement, '1600 pennsylvania');
+    await expect(field(canvasElement, 'company')).toHaveValue('The White House');
   },
 };
 

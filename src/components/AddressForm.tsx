@@ -237,7 +237,7 @@ export function AddressForm(props: AddressFormProps) {
       )}
       {mode !== 'search' && (
         <div className={classOf('fields', classNames)} ref={fieldsRef}>
-          {company && <div className={classOf('row', classNames)}>{cell('company')}</div>}
+          {(company || form.address?.company) && <div className={classOf('row', classNames)}>{cell('company')}</div>}
           {format.rows
             .map((row) =>
               row.filter((field) => field !== 'country' && field !== 'company' && (field !== 'line3' || value.line3)),

@@ -75,6 +75,8 @@ export function useAddressForm({ value: held, defaultValue = {}, defaultCountry,
   return {
     value,
     ...change,
+    // Fields that the app fills later are shown, whatever was searched.
+    mode: change.mode === 'search' && (value.line1 || value.city) ? 'picked' : change.mode,
     variants,
     format: formatOf(value.country),
     pick(address: Address, details: SelectDetails) {
