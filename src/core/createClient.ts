@@ -17,28 +17,32 @@ export function createClient(options: ClientOptions): Client {
   for (const most of Object.values(limits ?? {}))
     if (!(most >= 0)) throw new TypeError('createClient: `limits` must be numbers from 0.');
 
-  return {
+  return hiding(options, {
     id: `client-${++made}`,
-    options,
     sent: new Map(),
     repeats: { left: 10 },
     onCall: (event) => {
       tell(options.onCall, event);
     },
-  };
+  });
 }
 
 /**
  * The same client, seen by one more listener: limits, counts and cache identity are shared.
  */
 export function observeCalls(client: Client, listener: (event: CallEvent) => void): Client {
-  return {
+  return hiding(client.options, {
     ...client,
     onCall: (event) => {
       client.onCall(event);
       tell(listener, event);
     },
-  };
+  });
+}
+
+/** The options hold the credentials: they are not enumerable, so that a client that is logged or serialised shows no key. */
+function hiding(options: ClientOptions, rest: Omit<Client, 'options'>): Client {
+  return Object.defineProperty(rest, 'options', { value: options }) as Client;
 }
 
 /** A listener that throws must not lose an answer that may be paid for: its error goes to the environment. */

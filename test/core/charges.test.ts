@@ -9,6 +9,7 @@ import {
   createClient,
   find,
   isAddressServiceError,
+  observeCalls,
   retrieve,
 } from 'doorplate/core';
 import { createSimulator, type Fault, type FaultName, faultNames } from 'doorplate/testing';
@@ -376,6 +377,12 @@ describe('the call', () => {
       ).kind,
     ).toBe('timeout');
     expect(simulator.ledger).toHaveLength(1);
+  });
+
+  test('a client that is logged or serialised shows no key', () => {
+    const client = createClient({ endpoints: { platform: 'https://x.test' }, credentials: { key } });
+    for (const shown of [client, observeCalls(client, () => undefined)])
+      expect(inspect(shown, { depth: 9 }) + JSON.stringify(shown)).not.toContain(key);
   });
 
   test('through a relay it is a POST without a key', async () => {
