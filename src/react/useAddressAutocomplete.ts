@@ -19,6 +19,10 @@ import type { Address, AddressServiceError, FindQuery, Suggestion } from '../cor
 import { useAddressContext } from './AddressContext.ts';
 import { announcementOf } from './autocomplete/announcementOf.ts';
 import { createSession, type SelectDetails } from './autocomplete/createSession.ts';
+import { assign, first } from './autocomplete/handlers.ts';
+import { isAndroid } from './autocomplete/isAndroid.ts';
+import { backRow, keyOf, type Row } from './autocomplete/rows.ts';
+import { scrollInside } from './autocomplete/scrollInside.ts';
 import { keepFromDownshift, overruleDownshift } from './autocomplete/downshiftRules.ts';
 import { placeOf } from './autocomplete/placeOf.ts';
 import { root, type State } from './autocomplete/State.ts';
@@ -54,11 +58,6 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
 type InputProps = ComponentPropsWithRef<'input'>;
 type ElementProps = ComponentPropsWithRef<'div'> & { 'data-testid'?: string };
 
-/** The row that leads to the level above; the first option of an opened container. */
-const backRow = { id: 'back', language: '' } as const;
-type Row = Suggestion | typeof backRow;
-
-const keyOf = ({ id, language }: Row) => `${id} ${language}`;
 const textOf = (_address: Address, { text }: Suggestion) => text;
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -413,32 +412,3 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
 
 export type AddressAutocomplete = ReturnType<typeof useAddressAutocomplete>;
 export type AutocompletePhase = State['phase'];
-
-/** The app's handler, then ours unless it prevented the default. */
-function first<Event extends { defaultPrevented: boolean }>(
-  theirs: ((event: never) => void) | undefined,
-  ours: (event: Event) => void,
-): (event: Event) => void {
-  return (event) => {
-    theirs?.(event as never);
-    if (!event.defaultPrevented) ours(event);
-  };
-}
-
-function assign<Element>(ref: React.Ref<Element> | undefined, element: Element | null): void {
-  if (typeof ref === 'function') ref(element);
-  else if (ref) ref.current = element;
-}
-
-/** Shows an option inside its list, and leaves the page where it is. */
-function scrollInside(option: HTMLElement, list: HTMLElement): void {
-  const { top, bottom } = option.getBoundingClientRect();
-  const frame = list.getBoundingClientRect();
-  // An option's neighbour peeps out, so that one sees that there is more.
-  const peep = 8;
-  if (top < frame.top + peep) list.scrollTop -= frame.top + peep - top;
-  else if (bottom > frame.bottom - peep) list.scrollTop += bottom - frame.bottom + peep;
-}
-
-/** Android's keyboards compose all the time; waiting for an end would mean never to search. */
-const isAndroid = () => /android/i.test(navigator.userAgent);
