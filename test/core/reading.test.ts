@@ -82,6 +82,23 @@ describe('the wire', () => {
     });
   });
 
+  test('every kind of ISO code is accepted, in any case, and no two letters that are none', async () => {
+    const client = answering({ items: [] });
+    expect(
+      await find(client, {
+        text: 'a',
+        countries: ['us', 'CA', 'GB', 'AD', 'ZW', 'XK', 'usa', 'ABW', 'ZWE', 'XKX', 'GBR'],
+      }),
+    ).toEqual([]);
+    const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+    let known = 0;
+    for (const one of letters)
+      for (const other of letters)
+        if ((await failure(find(client, { text: 'a', countries: [one + other] }))) === undefined) known++;
+    // ISO 3166-1 has 249, and Kosovo.
+    expect(known).toBe(250);
+  });
+
   test('an empty text is allowed with a container', async () => {
     expect(await find(answering({ items: [] }), { text: '', container: 'C|1' })).toEqual([]);
   });
