@@ -1,15 +1,37 @@
 import type { Fault } from './faults.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
-/** As the classic service sends them, and so that a page may call a simulator behind a port. */
-const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' };
+/** As the classic service sends them, and so that a page may call a simulator behind a port and read when to come again. */
+const headers = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'retry-after',
+  'cache-control': 'no-cache',
+};
 
 export function jsonAnswer(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), { status, headers: { ...json, ...headers } });
+  return textAnswer(JSON.stringify(body), status);
+}
+
+/** 204, 205 and 304 may have no body. */
+function textAnswer(text: string | ReadableStream, status: number, more: Record<string, string> = json): Response {
+  const body = [204, 205, 304].includes(status) ? null : text;
+  return new Response(body, { status, headers: { ...more, ...headers } });
+}
+
+/** What a browser asks before it lets a page call another origin. */
+export function preflightAnswer(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+      'access-control-allow-methods': 'GET, POST',
+    },
+  });
 }
 
 /** A body of which only a part comes; then it dies, or waits for ever. */
-function halfAnswer(body: string, end: 'dies' | 'waits'): Response {
+function halfAnswer(body: string, end: 'dies' | 'waits', status: number): Response {
   const bytes = new TextEncoder().encode(body);
   let begun = false;
   const stream = new ReadableStream<Uint8Array>(
@@ -27,7 +49,7 @@ function halfAnswer(body: string, end: 'dies' | 'waits'): Response {
     },
     { highWaterMark: 0 },
   );
-  return new Response(stream, { headers: { ...json, ...headers } });
+  return textAnswer(stream, status);
 }
 
 /** Did the service do the work of a call that fails so? */
@@ -38,7 +60,9 @@ export function doesWork({ with: name, charged }: Fault): boolean {
 /** What a faulty call is answered with; undefined where no answer ever comes. Throws where the connection dies. */
 export function faultyAnswer(fault: Fault, body: unknown, errorObject: unknown): Response | undefined {
   const text = JSON.stringify(body);
-  const retryAfter = fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) };
+  const retryAfter: Record<string, string> =
+    fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) };
+  const { status = 200 } = fault;
   switch (fault.with) {
     case 'timeout':
       return undefined;
@@ -52,33 +76,34 @@ export function faultyAnswer(fault: Fault, body: unknown, errorObject: unknown):
         cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
       });
     case 'cut':
-      return halfAnswer(text, 'dies');
+      return halfAnswer(text, 'dies', status);
     case 'stalled':
-      return halfAnswer(text, 'waits');
+      return halfAnswer(text, 'waits', status);
     case '429':
     case '500':
     case '503':
-      return new Response('', { status: Number(fault.with), headers: { ...headers, ...retryAfter } });
+      return textAnswer('', fault.status ?? Number(fault.with), retryAfter);
     case 'html':
-      return new Response('<!doctype html><title>Sign in to the network</title><h1>Welcome</h1>', {
-        headers: { 'content-type': 'text/html', ...headers },
+      return textAnswer('<!doctype html><title>Sign in to the network</title><h1>Welcome</h1>', status, {
+        'content-type': 'text/html',
       });
     case 'truncated':
-      return new Response(text.slice(0, text.length >> 1), { headers: { ...json, ...headers } });
+      return textAnswer(text.slice(0, text.length >> 1), status);
     case 'empty':
-      return new Response('', { headers: { ...json, ...headers } });
+      return textAnswer('', status);
     case 'wrong-shape':
-      return jsonAnswer({ items: 'none' });
+      return jsonAnswer({ items: 'none' }, status);
     case 'wrong-types':
-      return jsonAnswer({
-        items: [null, 7, { id: 12, text: null, type: {}, description: 5, highlight: ['x'], line1: 3 }],
-      });
+      return jsonAnswer(
+        { items: [null, 7, { id: 12, text: null, type: {}, description: 5, highlight: ['x'], line1: 3 }] },
+        status,
+      );
     case 'error-object':
-      return jsonAnswer(errorObject);
+      return textAnswer(JSON.stringify(errorObject), status, { ...json, ...retryAfter });
     case 'huge':
-      return new Response(`{"items":[${'{"id":"x"},'.repeat(1_000_000)}{}]}`, { headers: { ...json, ...headers } });
+      return textAnswer(`{"items":[${'{"id":"x"},'.repeat(1_000_000)}{}]}`, status);
     case 'slow':
     case 'out-of-order':
-      return jsonAnswer(body);
+      return jsonAnswer(body, status);
   }
 }

@@ -1,5 +1,6 @@
 import { type Address, addressFields } from '../core/Address.ts';
-import { countryOf, nameOfCountry, regionName } from './data/places.ts';
+import { countryNamed, countryOf, nameOfCountry } from './data/countries.ts';
+import { regionCode, regionName, regionOfPostalCode } from './data/regions.ts';
 
 /** What a simulator is given: the fields of a Retrieve result, and where it is (for Origin with Bias). */
 export interface SimulatorAddress extends Partial<Address> {
@@ -14,12 +15,24 @@ const unitPart = new RegExp(`(?:^|[\\s,])((?:(?:${designators})\\b\\.?|#)\\s?#?[
 const boxPart = /^(?:p\.? ?o\.? box|c\.? ?p\.?|case postale) +([\p{L}\p{N}-]+)$/iu;
 const startNumber = /^(\d[\p{L}\p{N}/-]*)[\s,]+(.+)$/u;
 
-/** All fields of a Retrieve result from those that are given: line1, city, postalCode and countryIso2 are enough. */
+/** Given addresses without a country are in the US. */
+export function countryCodeOf({ countryIso2, countryIso3, countryName }: SimulatorAddress): string {
+  const given = countryIso2 || countryIso3 || (countryName && countryNamed(countryName)?.iso2) || 'US';
+  return countryOf(given)?.iso2 ?? given.toUpperCase();
+}
+
+/**
+ * All fields of a Retrieve result from those that are given: line1, city, postalCode and countryIso2 are enough. The region of a US or
+ * Canadian address comes from its postal code, its unit and house number from its lines.
+ */
 export function deriveAddress(given: SimulatorAddress, id: string): Address {
   const address = Object.fromEntries(addressFields.map((field) => [field, given[field] ?? ''])) as Address;
   const { line1, line2 } = address;
-  const country = countryOf(address.countryIso2);
-  const provinceCode = address.provinceCode || address.province;
+  const countryIso2 = countryCodeOf(given);
+  const country = countryOf(countryIso2);
+  const language = address.language || 'ENG';
+  const region = regionOf(address, countryIso2);
+  const provinceName = address.provinceName || regionName(countryIso2, region, language);
 
   const box = boxPart.exec(line1)?.[1] ?? '';
   const unit = unitPart.exec(line1)?.[1] ?? (unitPart.test(` ${line2}`) ? line2 : '');
@@ -29,8 +42,6 @@ export function deriveAddress(given: SimulatorAddress, id: string): Address {
       ? line1.slice(0, -unit.length).replace(/[\s,]+$/u, '')
       : line1;
   const [, number = '', street = thoroughfare] = startNumber.exec(thoroughfare) ?? [];
-  const provinceName = address.provinceName || regionName(address.countryIso2, provinceCode);
-  const language = address.language || 'ENG';
 
   const full: Address = {
     ...address,
@@ -42,18 +53,28 @@ export function deriveAddress(given: SimulatorAddress, id: string): Address {
     buildingNumber: address.buildingNumber || number,
     street: address.street || street,
     poBoxNumber: address.poBoxNumber || box,
-    province: address.province || provinceCode || provinceName,
-    provinceCode,
+    province: address.province || region || provinceName,
+    provinceCode: region,
     provinceName,
+    countryIso2,
     countryIso3: address.countryIso3 || (country?.iso3 ?? ''),
     countryIsoNumber: address.countryIsoNumber || (country?.number ?? ''),
-    countryName: address.countryName || nameOfCountry(address.countryIso2),
+    countryName: address.countryName || nameOfCountry(countryIso2),
     type: address.type || (address.company ? '1' : '0'),
     dataLevel: address.dataLevel || '0',
     source: address.source || 'P',
   };
   full.label = address.label || labelOf(full);
   return full;
+}
+
+/** The region's code: as given, by its name, or by the postal code. */
+function regionOf({ provinceCode, provinceName, province, postalCode }: Address, country: string): string {
+  if (provinceCode) return provinceCode;
+  const named = province || provinceName;
+  // A name that is not known stays a name, and is not overruled by a postal code.
+  if (named) return regionCode(country, named) || (province.length > 0 && province.length <= 3 ? province : '');
+  return regionOfPostalCode(country, postalCode);
 }
 
 /** The formatted lines of an address, company apart. */

@@ -9,17 +9,17 @@ export const faultNames = {
   cut: 'the work is done and charged, the connection dies in the middle of the body',
   stalled: 'the work is done and charged, the body stops in the middle and never ends',
   '429': 'refused without work; `retryAfter` as the header',
-  '500': 'an empty answer of status 500 after the work was charged or not (`charged`)',
-  '503': 'not available; with `retryAfter` it is a refusal',
-  html: 'a page of a captive portal with status 200',
-  truncated: 'JSON that ends in the middle',
-  empty: 'a 200 without a body',
-  'wrong-shape': 'JSON of another kind: items is no list',
-  'wrong-types': 'rows with nulls, numbers and objects in place of texts',
-  'error-object': 'the service’s error row for a key without credit, with status 200',
-  huge: 'ten million bytes of JSON',
-  slow: 'the answer takes `ms` longer',
-  'out-of-order': 'the answer is held back until the next one has been given',
+  '500': 'an empty answer of status 500, without work unless `charged`',
+  '503': 'an empty answer of status 503, without work unless `charged`; with `retryAfter` as the header',
+  html: 'a page of a captive portal with status 200, without work',
+  truncated: 'the work is done and charged, the JSON ends in the middle',
+  empty: 'the work is done and charged, a 200 without a body',
+  'wrong-shape': 'the work is done and charged, JSON of another kind: items is no list',
+  'wrong-types': 'the work is done and charged, rows with nulls, numbers and objects in place of texts',
+  'error-object': 'the service’s error row for a key without credit, with status 200, without work',
+  huge: 'the work is done and charged, the answer is ten million bytes of JSON',
+  slow: 'a good answer that takes `ms` longer',
+  'out-of-order': 'a good answer, held back until the next one of any operation has been given',
 } as const;
 
 export type FaultName = keyof typeof faultNames;
@@ -36,6 +36,8 @@ export interface Fault {
   ms?: number;
   /** Was the work done and charged although it failed? By default as the name says. */
   charged?: boolean;
+  /** The answer's HTTP status instead of the one that the name says, from 200 to 599. */
+  status?: number;
 }
 
 interface Planned {
@@ -62,6 +64,9 @@ export function createFaultPlan(operations: readonly string[]): FaultPlan {
         throw new TypeError(
           `simulator.fail: there is no fault '${fault.with}'. One of: ${Object.keys(faultNames).join(', ')}.`,
         );
+      const { status = 200 } = fault;
+      if (!Number.isInteger(status) || status < 200 || status > 599)
+        throw new TypeError(`simulator.fail: an answer cannot have the status ${String(status)}. From 200 to 599.`);
       plan.push({ operation, fault, skip: fault.after ?? 0, left: fault.times ?? 1 });
     },
     next(operation) {

@@ -3,12 +3,13 @@ import type { OperationName } from '../core/errors.ts';
 /** One call that reached the service, and what it cost. */
 export interface LedgerEntry {
   operation: OperationName;
-  /** HTTP status that was sent; 0 when the connection ended without an answer. */
+  /** HTTP status of the service's answer, whether or not somebody still waited for it; 0 when it gave none. */
   status: number;
-  /** Rows of the answer. */
+  /** Rows that the work brought; 0 for an error and for a call that was refused or failed without work. */
   records: number;
   /** Credits that the account paid. */
   credits: number;
+  /** When the call arrived. */
   time: Date;
 }
 
@@ -20,23 +21,33 @@ export interface LedgerBook {
 }
 
 export function createLedger(): LedgerBook {
-  let entries: readonly Readonly<LedgerEntry>[] = Object.freeze([]);
+  const written: Readonly<LedgerEntry>[] = [];
+  /** A copy for readers, made when one reads: a long run writes far more often. */
+  let shown: readonly Readonly<LedgerEntry>[] | undefined;
   const listeners = new Set<(entry: Readonly<LedgerEntry>) => void>();
   return {
     get entries() {
-      return entries;
+      return (shown ??= Object.freeze([...written]));
     },
     write(entry) {
-      const written = Object.freeze({ ...entry, time: new Date() });
-      entries = Object.freeze([...entries, written]);
-      for (const listener of listeners) listener(written);
+      const line = Object.freeze({ ...entry, time: new Date() });
+      written.push(line);
+      shown = undefined;
+      for (const listener of [...listeners]) listener(line);
     },
     subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      // Not the listener itself: who subscribes it twice is told twice, and may stop one.
+      const told = (entry: Readonly<LedgerEntry>) => {
+        listener(entry);
+      };
+      listeners.add(told);
+      return () => {
+        listeners.delete(told);
+      };
     },
     clear() {
-      entries = Object.freeze([]);
+      written.length = 0;
+      shown = undefined;
     },
   };
 }

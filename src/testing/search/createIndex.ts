@@ -1,6 +1,6 @@
 import type { Address } from '../../core/Address.ts';
 import { foldText, spellingsOf, wordsOf } from '../../core/text.ts';
-import { deriveAddress, linesOf, type SimulatorAddress } from '../deriveAddress.ts';
+import { countryCodeOf, deriveAddress, linesOf, type SimulatorAddress } from '../deriveAddress.ts';
 
 /** One address in one language, ready to be searched. */
 export interface Entry {
@@ -26,6 +26,8 @@ export interface Index {
   postings: readonly (readonly number[])[];
   groups: Record<GroupKind, ReadonlyMap<string, readonly number[]>>;
   byId: ReadonlyMap<string, readonly number[]>;
+  /** Has some address more than one language? */
+  multilingual: boolean;
 }
 
 export type GroupKind = 'building' | 'street' | 'locality' | 'postcode';
@@ -43,7 +45,8 @@ function createFolder() {
   };
 }
 
-const keyOf = (...parts: string[]) => foldText(parts.join('|'));
+/** A group's key: what may not stand in an id is left out. */
+const keyOf = (...parts: string[]) => foldText(parts.join('|')).replace(/[\p{Cs}\n]/gu, ' ');
 
 export function createIndex(addresses: readonly SimulatorAddress[]): Index {
   const fold = createFolder();
@@ -62,14 +65,29 @@ export function createIndex(addresses: readonly SimulatorAddress[]): Index {
   };
 
   const drafts = addresses.map((given, place) => {
-    const id =
-      given.id || `${given.countryIso2 ?? 'US'}|${given.countryIso2 ?? 'US'}|A|Z${String(100_000_000 + place)}`;
+    const country = countryCodeOf(given);
+    const id = given.id || `${country}|${country}|A|Z${String(100_000_000 + place)}`;
     const address = deriveAddress(given, id);
-    const { company, city, provinceCode, provinceName, postalCode, buildingNumber, street, countryIso2 } = address;
+    const {
+      company,
+      city,
+      provinceCode,
+      provinceName,
+      postalCode,
+      buildingNumber,
+      poBoxNumber,
+      subBuilding,
+      countryIso2,
+    } = address;
+    // The boxes of a post office are as the numbers of a street.
+    const street = address.street || (poBoxNumber && 'po box');
     const words = new Set<string>();
     for (const text of [company, ...linesOf(address), city, provinceCode, provinceName, postalCode])
       for (const word of fold(text)) for (const spelling of spellingsOf(word)) words.add(spelling);
+    // "K1A0B1" for "K1A 0B1", "12b" for "Apt 12-B".
     words.add(foldText(postalCode).replace(/\s/g, ''));
+    for (const joined of subBuilding.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) ?? [])
+      words.add(foldText(joined).replace(/-/g, ''));
     words.delete('');
     for (const word of words) push(lists, word, place);
     push(ids, id, place);
@@ -97,7 +115,14 @@ export function createIndex(addresses: readonly SimulatorAddress[]): Index {
     ...entry,
     words: Array.from(words, (word) => numbers.get(word) ?? -1),
   }));
-  return { entries, vocabulary, postings: vocabulary.map((word) => lists.get(word) ?? []), groups, byId: ids };
+  return {
+    entries,
+    vocabulary,
+    postings: vocabulary.map((word) => lists.get(word) ?? []),
+    groups,
+    byId: ids,
+    multilingual: ids.size < entries.length,
+  };
 }
 
 /** The words that begin so: from, and up to but without, in the vocabulary. */

@@ -1,8 +1,9 @@
 import type { Address } from '../../core/Address.ts';
 import { isCountryCode } from '../../core/countryCodes.ts';
 import { foldText } from '../../core/text.ts';
-import { countryOf } from '../data/places.ts';
+import { countryOf } from '../data/countries.ts';
 import type { Entry } from '../search/createIndex.ts';
+import { parameterOf, parametersOf } from './parameterOf.ts';
 
 /** What a Find request asks, read from its query. */
 export interface FindParameters {
@@ -22,8 +23,8 @@ const maximumLimit = 100;
 
 /** Reads a query by the parameters' names in any case. undefined: a country code that the service would call invalid. */
 export function findParameters(query: URLSearchParams): FindParameters | undefined {
-  const all = (name: string) => [...query].filter(([key]) => key.toLowerCase() === name).map(([, value]) => value);
-  const one = (name: string) => all(name)[0]?.trim() ?? '';
+  const all = (name: string) => parametersOf(query, name);
+  const one = (name: string) => parameterOf(query, name);
 
   const countries = all('countries')
     .flatMap((list) => list.split(','))
