@@ -28,7 +28,7 @@ const roomRule = (room) => {
         {
           patterns: [
             {
-              regex: `^\\.\\..*/(${closed.join('|')})/`,
+              regex: `(^|/)\\.\\./(.*/)?(${closed.join('|')})/`,
               message: `src/${room} may import from ${[room, ...rooms[room]].join(', ')} only (docs/architecture.md).`,
             },
             {
@@ -41,6 +41,23 @@ const roomRule = (room) => {
     },
   };
 };
+
+/** What holds in every room: a loaded module passes by the room rule, and text is only ever a text node. */
+const everywhere = [
+  { selector: 'ImportExpression', message: 'src/ has no import(): it would pass by the rooms’ import rule.' },
+  {
+    selector:
+      ':matches(JSXAttribute[name.name="dangerouslySetInnerHTML"], Property[key.name="dangerouslySetInnerHTML"])',
+    message: 'Text is only ever a text node.',
+  },
+];
+const noMarkup = ['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((property) => ({
+  property,
+  message: 'Text is only ever a text node.',
+}));
+
+const ofNode = ['process', 'Buffer', 'global', 'require', '__dirname', '__filename'];
+const ofPage = ['window', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage'];
 
 export default tseslint.config(
   { ignores: ['dist', 'storybook-static', 'coverage', 'reports'] },
@@ -65,9 +82,24 @@ export default tseslint.config(
   { files: ['**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
   ...Object.keys(rooms).map(roomRule),
   {
-    files: ['src/core/**'],
+    files: ['src/**'],
     rules: {
-      'no-restricted-globals': ['error', 'window', 'document', 'navigator', 'localStorage', 'process', 'Buffer'],
+      'no-restricted-syntax': ['error', ...everywhere],
+      'no-restricted-properties': ['error', ...noMarkup],
+      'no-restricted-globals': ['error', ...ofNode],
+      'no-console': 'error',
+    },
+  },
+  {
+    // No page and no Node: these two run wherever there is `fetch`.
+    files: ['src/core/**', 'src/testing/**'],
+    rules: {
+      'no-restricted-globals': ['error', ...ofNode, ...ofPage],
+      'no-restricted-properties': [
+        'error',
+        ...noMarkup,
+        ...[...ofNode, ...ofPage].map((property) => ({ object: 'globalThis', property })),
+      ],
     },
   },
   {
@@ -77,16 +109,17 @@ export default tseslint.config(
       '@typescript-eslint/no-deprecated': 'off',
       'no-restricted-syntax': [
         'error',
-        { selector: 'JSXOpeningElement > JSXIdentifier[name=/^[a-z]/]', message: 'src/react draws no elements.' },
-        { selector: 'JSXAttribute[name.name="className"]', message: 'src/react knows no class names.' },
+        ...everywhere,
+        {
+          selector:
+            ':matches(JSXOpeningElement > JSXIdentifier[name=/^[a-z]/], CallExpression[callee.name="createElement"] > Literal)',
+          message: 'src/react draws no elements.',
+        },
+        {
+          selector: ':matches(JSXAttribute[name.name="className"], Property[key.name="className"])',
+          message: 'src/react knows no class names.',
+        },
       ],
-    },
-  },
-  {
-    files: ['src/**'],
-    rules: {
-      'no-restricted-properties': ['error', { property: 'innerHTML', message: 'Text is only ever a text node.' }],
-      'no-console': 'error',
     },
   },
   {

@@ -30,7 +30,6 @@ const optimizeDeps = {
     'downshift',
     'axe-core',
     '@testing-library/react',
-    'rrad/addresses-us-all.min.json',
   ],
 };
 
@@ -53,7 +52,12 @@ export default defineConfig({
         plugins: [react(), simulatorServer()],
         resolve,
         optimizeDeps,
-        test: { name: 'browser', include: ['test/**/*.browser.test.tsx'], browser: browser(), testTimeout: 60_000 },
+        test: {
+          name: 'browser',
+          include: ['test/**/*.browser.test.{ts,tsx}'],
+          browser: browser(),
+          testTimeout: 60_000,
+        },
       },
       {
         plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],

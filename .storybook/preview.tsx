@@ -1,12 +1,14 @@
 import 'doorplate/styles.css';
 import './preview.css';
 import type { Preview } from '@storybook/react-vite';
+import { MINIMAL_VIEWPORTS } from 'storybook/viewport';
 
 const preview: Preview = {
   parameters: {
     a11y: { test: 'error' },
     layout: 'fullscreen',
     controls: { expanded: true },
+    viewport: { options: MINIMAL_VIEWPORTS },
   },
   globalTypes: {
     theme: {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'msedge'];
@@ -9,14 +9,21 @@ const fixed = [
   'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
 ];
 
+const runs = (path) => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** The path of a Chromium that is there, or undefined: then the test runner's own download is used. `CHROMIUM_PATH` decides. */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const ending = process.platform === 'win32' ? '.exe' : '';
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name + ending))), ...fixed].find((path) =>
-    existsSync(path),
-  );
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name + ending))), ...fixed].find(runs);
 }
 
 export function launchOptions(env = process.env) {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -31,6 +31,7 @@ const steps = [
 
 let passed = 0;
 let failed = 0;
+let skipped = 0;
 const broken = [];
 for (const { name, command, report } of steps) {
   console.log(`\n── ${name}`);
@@ -47,9 +48,12 @@ for (const { name, command, report } of steps) {
   if (status !== 0) broken.push(name);
   if (report) {
     try {
-      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
+        readFileSync(report, 'utf8'),
+      );
       passed += numPassedTests;
       failed += numFailedTests;
+      skipped += numPendingTests + numTodoTests;
       if (numPassedTests + numFailedTests === 0) broken.push(`${name} (no test ran)`);
     } catch {
       broken.push(`${name} (no report)`);
@@ -57,6 +61,8 @@ for (const { name, command, report } of steps) {
   }
 }
 
+rmSync(reports, { recursive: true, force: true });
+if (skipped) console.log(`\nNot run: ${skipped} skipped`);
 if (broken.length) console.log(`\nFailed steps: ${broken.join(', ')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(broken.length ? 1 : 0);

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { chromium } from 'playwright';
@@ -10,8 +10,9 @@ import { installPacked } from './installed.ts';
 
 let server: Server;
 let address: string;
+let project: string;
 beforeAll(async () => {
-  const project = installPacked();
+  project = installPacked();
   const { outputFiles } = await build({
     stdin: {
       resolveDir: project,
@@ -55,7 +56,10 @@ createRoot(document.getElementById('root')).render(createElement(AddressProvider
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  rmSync(project, { recursive: true, force: true });
+});
 
 test('X06: under a strict policy with Trusted Types everything works and nothing is reported', async () => {
   const browser = await chromium.launch(launchOptions());
