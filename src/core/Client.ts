@@ -31,7 +31,10 @@ export interface CallEvent {
 
 export interface ClientOptions {
   /** Base addresses, only those you use. `https:`, or `http:` on a loopback address. */
-  endpoints?: Partial<Record<Service, string>>;
+  endpoints?: Partial<Record<Service, string>> & {
+    /** The alternative host of the international batch cleanse, instead of `batch`. */
+    oci?: string;
+  };
   /** POST {relay}/{operation} to your own server (`doorplate/server`), which adds the key. Instead of `endpoints`. */
   relay?: string;
   /** A value, or a function called before each request. Absent when a relay or an adapter adds them. */
@@ -39,12 +42,22 @@ export interface ClientOptions {
   /** @default globalThis.fetch */
   fetch?: FetchAdapter;
   /**
-   * ms for a whole call: every try, every wait between tries and the body.
-   * @default 10000
+   * ms for a whole call: every try, every wait between tries and the body. One number holds for all operations.
+   * @default 10000; 60000 for calls of many records, 300000 for files
    */
   timeout?: number | Partial<Record<OperationName, number>>;
-  /** Which wire Find and Retrieve speak. */
-  dialect?: 'platform';
+  /**
+   * Which wire Find and Retrieve speak, at `endpoints.platform`: the capture platform's (North America only), or the classic Capture
+   * Interactive one, which accounts elsewhere have.
+   * @default 'platform'
+   */
+  dialect?: 'platform' | 'interactive';
+  /**
+   * Name of the form field that carries the addresses of an email validation. The specification does not show it; this is what is
+   * publicly known.
+   * @default 'Emails'
+   */
+  emailsParameter?: string;
   onCall?: (event: CallEvent) => void;
   /** Most requests per operation in this client's life; one more is refused before it is sent. */
   limits?: Partial<Record<OperationName, number>>;
@@ -67,6 +80,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** ms for this whole call. */
   timeout?: number;
+  /** false: a refusal (429, or 503 with Retry-After) is told at once, for a caller that slows down by itself. @default true */
+  repeatRefused?: boolean;
   /**
    * Repeat this one call even when its outcome is unknown. It may then be charged twice.
    * There is on purpose no such option on the client.

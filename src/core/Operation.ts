@@ -1,5 +1,6 @@
 import type { OperationName } from './errors.ts';
-import type { Credentials } from './Client.ts';
+import type { ClientOptions, Credentials } from './Client.ts';
+import type { ServiceFault } from './ServiceFault.ts';
 import type { Service } from './Service.ts';
 
 /** How often a call may be repeated on its own, by what is known of the failed try. */
@@ -14,9 +15,18 @@ export interface RepeatRule {
 
 /** What of an input becomes the HTTP request; the base address and the transport are the client's. */
 export interface Encoded {
+  /** Where it is not the operation's own path: another dialect, an id in the path. May carry a bare flag (`?download`). */
+  path?: string;
   query?: [name: string, value: string][];
   headers?: Record<string, string>;
   body?: BodyInit;
+}
+
+/** An answer as it was read: its text, and its value where that is not the text's JSON. */
+export interface Reading {
+  /** undefined: too large to be read. */
+  text: string | undefined;
+  value?: unknown;
 }
 
 /**
@@ -26,18 +36,31 @@ export interface Encoded {
 export interface Operation<Input, Output> {
   readonly name: OperationName;
   readonly service: Service;
+  /** An endpoint that it is sent to instead, when the client has it. */
+  readonly alternative?: 'oci';
   readonly method: 'GET' | 'POST';
+  /** `{jobId}` stands for an input that is part of it. */
   readonly path: string;
+  /** Its path in the classic Capture Interactive dialect, where it has one. */
+  readonly interactivePath?: string;
+  /** ms for a whole call, when neither the client nor the call says another. @default 10000 */
+  readonly timeout?: number;
+  /** Most records of one call. */
+  readonly most?: number;
   /** true: the account pays for an answer. */
   readonly chargeable: boolean;
   readonly repeat: RepeatRule;
   /** What is wrong with this input, for a person; undefined when it may be sent. */
   check(input: Input): string | undefined;
-  encode(input: Input, credentials: Credentials): Encoded;
-  /** Reads an answer, however odd. Throws `Unreadable` with what could be read. */
-  decode(body: unknown): Output;
-  /** Credits that this answer used. */
-  credits(output: Output): number;
+  encode(input: Input, credentials: Credentials, options: ClientOptions): Encoded;
+  /** Reads a body that is not JSON. `keep` takes what came so far, in case the rest never does. */
+  read?(response: Response, input: Input, keep: (partial: unknown) => void): Promise<Reading>;
+  /** The error that this operation's answers carry in a way of their own. */
+  fault?(value: unknown): ServiceFault | undefined;
+  /** Makes sense of an answer, however odd. Throws `Unreadable` with what could be read. */
+  decode(body: unknown, input: Input): Output;
+  /** Credits that this answer used, as far as the client can know. */
+  credits(output: Output, input: Input): number;
   /** Texts of the input that must never reach an error or an event. */
   secrets(input: Input): (string | undefined)[];
 }
@@ -47,6 +70,8 @@ export class Unreadable extends Error {
   constructor(
     message: string,
     readonly partial?: unknown,
+    /** Which records (from 0) have no answer in it. */
+    readonly missing?: readonly number[],
   ) {
     super(message);
   }

@@ -14,14 +14,38 @@ export function asObject(value: unknown): Record<string, unknown> | undefined {
     : undefined;
 }
 
+/** Names through which an answer could reach a prototype. */
+const unsafe = ['__proto__', 'constructor', 'prototype'];
+
 /**
  * Own fields that this version does not know, so that nothing the service adds is lost. Names that could reach a prototype are
  * left out.
  */
 export function unknownFields(row: Record<string, unknown>, known: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !known.includes(name) && !unsafe.includes(name)));
+}
+
+/** Every field of a record as a text: null and objects are `''`, numbers and booleans spelled out. */
+export function textsOf(row: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(row).filter(
-      ([name]) => !known.includes(name) && !['__proto__', 'constructor', 'prototype'].includes(name),
-    ),
+    Object.entries(row)
+      .filter(([name]) => !unsafe.includes(name))
+      .map(([name, value]) => [name, asText(value)]),
   );
+}
+
+/** A number, or the number that a text begins with ("40%", "12.50"); undefined where there is none. */
+export function asNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() ? Number.parseFloat(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** true for true, 'True', 'true', 'yes' and '1'; false for everything else. */
+export function asFlag(value: unknown): boolean {
+  return ['true', 'yes', '1'].includes(asText(value).trim().toLowerCase());
+}
+
+/** A list of objects, whatever else stands between them left out; empty where there is none. */
+export function asObjects(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? (value as unknown[]).map(asObject).filter((row) => row !== undefined) : [];
 }

@@ -40,6 +40,8 @@ export interface ErrorDetails {
   mayHaveBeenCharged?: boolean | undefined;
   /** ms that the service asked to wait; at most one hour. */
   retryAfter?: number | undefined;
+  /** Which records of the call (from 0) got no answer, where the answer has fewer or more rows than were sent. */
+  missing?: readonly number[] | undefined;
   /** What was readable of a bad answer. Not enumerable, so that a logged error carries no address. */
   partial?: unknown;
 }
@@ -56,6 +58,7 @@ export class AddressServiceError extends Error {
   declare readonly id: string | undefined;
   readonly mayHaveBeenCharged: boolean;
   declare readonly retryAfter: number | undefined;
+  declare readonly missing: readonly number[] | undefined;
   declare readonly partial: unknown;
 
   constructor(kind: ErrorKind, operation: OperationName, message: string, details: ErrorDetails = {}) {
@@ -65,7 +68,7 @@ export class AddressServiceError extends Error {
     this.operation = operation;
     Object.assign(this, shown);
     this.mayHaveBeenCharged = shown.mayHaveBeenCharged ?? false;
-    Object.defineProperty(this, 'partial', { value: partial });
+    Object.defineProperty(this, 'partial', { value: partial, configurable: true });
   }
 }
 

@@ -1,7 +1,33 @@
 export { createClient, observeCalls } from './createClient.ts';
+export { capture } from './operations/capture.ts';
+export { cleanse } from './operations/cleanse.ts';
+export { cleanseInternational } from './operations/cleanseInternational.ts';
+export { complete } from './operations/complete.ts';
+export { downloadEmailBatch } from './operations/downloadEmailBatch.ts';
 export { find } from './operations/find.ts';
+export { getEmailBatch } from './operations/getEmailBatch.ts';
+export { listEmailBatches } from './operations/listEmailBatches.ts';
 export { retrieve } from './operations/retrieve.ts';
+export { uploadEmailBatch } from './operations/uploadEmailBatch.ts';
+export { validateEmails } from './operations/validateEmails.ts';
+export { verify } from './operations/verify.ts';
 export { operations } from './operations/index.ts';
+export { aqiOf, type Aqi } from './verification/aqiOf.ts';
+export { fieldStatuses, fieldStatusOf, type FieldStatus } from './verification/fieldStatusOf.ts';
+export { geoAccuracyOf, type GeoAccuracy } from './verification/geoAccuracyOf.ts';
+export { parseAvc, type Avc, type AvcStatus } from './verification/parseAvc.ts';
+export { toPostalFields, type PostalFields, type PostalRecord } from './verification/toPostalFields.ts';
+export { verdictOf, type Verdict, type VerdictOptions } from './verification/verdictOf.ts';
+export { chunk } from './chunk.ts';
+export { creditsOf, type AddOns } from './creditsOf.ts';
+export { emailBatchStates } from './EmailBatch.ts';
+export { cleanseMatchFields, cleanseRecordFields } from './records/cleanseFields.ts';
+export {
+  internationalMatchFields,
+  internationalPersonFields,
+  internationalRecordFields,
+} from './records/internationalFields.ts';
+export { captureFilterFields, verifyOutputFields, verifyRecordFields } from './records/legacyFields.ts';
 export { parseHighlight } from './parseHighlight.ts';
 export { splitByRanges, type Piece } from './splitByRanges.ts';
 export { markMatches } from './markMatches.ts';
@@ -27,3 +53,30 @@ export type { FindFilter, FindFilterField, FindQuery } from './FindQuery.ts';
 export type { Operation, RepeatRule } from './Operation.ts';
 export type { Service } from './Service.ts';
 export type { Range, Suggestion } from './Suggestion.ts';
+
+export type { EmailBatch, EmailBatchState, EmailBatchStats } from './EmailBatch.ts';
+export type { CaptureInput } from './operations/capture.ts';
+export type { CleanseResult } from './operations/cleanse.ts';
+export type {
+  InternationalInput,
+  InternationalResult,
+  InternationalSettings,
+} from './operations/cleanseInternational.ts';
+export type { CompleteInput, Completion } from './operations/complete.ts';
+export type { EmailBatchFile, EmailBatchRemains } from './operations/downloadEmailBatch.ts';
+export type { LegacyFormat } from './operations/legacy.ts';
+export type { EmailValidation } from './operations/validateEmails.ts';
+export type { VerifyResult, VerifySettings } from './operations/verify.ts';
+export type { ServerOptions } from './records/ServerOptions.ts';
+export type {
+  CaptureFilters,
+  CapturedRecord,
+  CleanseMatch,
+  CleanseRecord,
+  InternationalEcho,
+  InternationalMatch,
+  InternationalMatchField,
+  InternationalRecord,
+  VerifiedRecord,
+  VerifyRecord,
+} from './records/records.ts';

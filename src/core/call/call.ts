@@ -11,7 +11,7 @@ import {
   ServiceError,
   TimeoutError,
 } from '../errors.ts';
-import { type Operation, Unreadable } from '../Operation.ts';
+import { type Operation, type Reading, Unreadable } from '../Operation.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { readText } from './readText.ts';
 import { redact, shapeOf } from './redact.ts';
@@ -48,9 +48,9 @@ export async function call<Input, Output>(
   const problem = operation.check(input);
   if (problem) throw new InputError(name, `${name} was not sent: ${problem}`);
 
-  const { timeout = 10_000 } = client.options;
+  const { timeout } = client.options;
   const deadline = createDeadline(
-    options.timeout ?? (typeof timeout === 'number' ? timeout : (timeout[name] ?? 10_000)),
+    options.timeout ?? (typeof timeout === 'number' ? timeout : timeout?.[name]) ?? operation.timeout ?? 10_000,
     options.signal,
   );
   const tries = { notSent: 0, refused: 0, unknown: 0 };
@@ -63,6 +63,7 @@ export async function call<Input, Output>(
       }
       const { error, knowledge } = tried;
       if (knowledge === 'final' || deadline.ended || client.repeats.left < 1) throw error;
+      if (knowledge === 'refused' && options.repeatRefused === false) throw error;
       const allowed = knowledge === 'unknown' && options.retryInDoubt ? 2 : repeat[knowledge];
       if (++tries[knowledge] > allowed) throw error;
       // Half of the wait is chance, so that clients that failed together do not come back together.
@@ -138,29 +139,32 @@ async function once<Input, Output>(
     return { error, knowledge };
   };
 
-  let body: string | undefined;
+  let reading: Reading;
+  let partial: unknown;
   let response: Response;
   try {
     // Called late and with the right `this`, so that a page may replace fetch, and promised, so that an adapter may throw.
     const adapter = client.options.fetch ?? ((it: Request) => globalThis.fetch(it));
     response = await deadline.within((async () => adapter(request))());
     status = response.status;
-    body = await deadline.within(readText(response));
+    const reader = operation.read?.(response, input, (kept) => (partial = kept));
+    reading = await deadline.within(reader ?? readText(response));
   } catch (cause) {
-    const ended = endedError(operation, deadline, chargeable);
+    const ended = endedError(operation, deadline, chargeable, partial);
     if (ended) return fail(ended, 'unknown');
     const notSent = status === undefined && wasNotSent(cause);
     const code = networkCodeOf(cause);
     const charged = chargeable && !notSent;
     const message = `${name} got no ${status ? 'whole ' : ''}answer${code ? ` (${code})` : ''}.${charged ? doubt : ''} Check the connection, then let the person try again.`;
     return fail(
-      new NetworkError(name, message, { status, cause: code, mayHaveBeenCharged: charged }),
+      new NetworkError(name, message, { status, cause: code, mayHaveBeenCharged: charged, partial }),
       notSent ? 'notSent' : 'unknown',
     );
   }
 
-  const read = parse(body);
-  const fault = read.json === undefined ? undefined : serviceErrorIn(read.json);
+  const { text } = reading;
+  const read = reading.value === undefined ? parse(text) : reading;
+  const fault = operation.fault?.(read.value) ?? serviceErrorIn(read.value);
   const retryAfter = retryAfterOf(response.headers);
   if (fault || status < 200 || status > 299) {
     const refused = status === 429 || (status === 503 && retryAfter !== undefined);
@@ -172,10 +176,10 @@ async function once<Input, Output>(
         new HttpError(name, `${name} was answered with status ${status}.${charged ? doubt : ''}`, details),
         knowledge,
       );
-    const clean = (text: string) => redact(text, secrets);
+    const clean = (part = '') => redact(part, secrets);
     for (const part of ['code', 'cause', 'resolution', 'id'] as const) details[part] = clean(fault[part]);
     const message = [
-      `${name} was refused by the service: ${fault.code} ${fault.text}`.trim(),
+      `${name} was refused by the service: ${fault.code} ${fault.text ?? ''}`.trim(),
       fault.cause,
       fault.resolution,
     ].filter(Boolean);
@@ -183,16 +187,16 @@ async function once<Input, Output>(
   }
 
   try {
-    if (read.problem) throw new Unreadable(read.problem);
-    const output = operation.decode(read.json);
-    report('ok', operation.credits(output), false);
+    if ('problem' in read) throw new Unreadable(read.problem);
+    const output = operation.decode(read.value, input);
+    report('ok', operation.credits(output, input), false);
     return { output };
   } catch (cause) {
     const why = cause instanceof Unreadable ? cause.message : 'it could not be read';
     const type = redact(response.headers.get('content-type') ?? 'no content type', secrets).slice(0, 80);
-    const message = `${name} was answered with ${type} that is not the service's: ${why}.${chargeable ? doubt : ''}${body ? ` It began ${shapeOf(body)}` : ''}`;
-    const partial = cause instanceof Unreadable ? cause.partial : undefined;
-    return fail(new ResponseError(name, message, { status, mayHaveBeenCharged: chargeable, partial }), 'unknown');
+    const message = `${name} was answered with ${type} that is not the service's: ${why}.${chargeable ? doubt : ''}${text ? ` It began ${shapeOf(text)}` : ''}`;
+    const kept = cause instanceof Unreadable ? { partial: cause.partial, missing: cause.missing } : {};
+    return fail(new ResponseError(name, message, { status, mayHaveBeenCharged: chargeable, ...kept }), 'unknown');
   }
 }
 
@@ -200,24 +204,25 @@ function endedError(
   { name }: Operation<never, unknown>,
   deadline: Deadline,
   mayHaveBeenCharged: boolean,
+  partial?: unknown,
 ): AddressServiceError | undefined {
   const tail = mayHaveBeenCharged ? doubt : '';
   if (deadline.ended === 'timeout')
     return new TimeoutError(
       name,
       `${name} was not answered in time.${tail} Let the person try again, or raise \`timeout\`.`,
-      { mayHaveBeenCharged },
+      { mayHaveBeenCharged, partial },
     );
   if (deadline.ended === 'aborted')
-    return new AbortedError(name, `${name} was aborted by its signal.${tail}`, { mayHaveBeenCharged });
+    return new AbortedError(name, `${name} was aborted by its signal.${tail}`, { mayHaveBeenCharged, partial });
   return undefined;
 }
 
-function parse(body: string | undefined): { json?: unknown; problem?: string } {
+function parse(body: string | undefined): { value: unknown; problem?: never } | { value?: never; problem: string } {
   if (body === undefined) return { problem: 'it is larger than 8 MB' };
   if (!body.trim()) return { problem: 'it is empty' };
   try {
-    return { json: JSON.parse(body) as unknown };
+    return { value: JSON.parse(body) as unknown };
   } catch {
     return { problem: 'it is no whole JSON' };
   }

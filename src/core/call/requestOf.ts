@@ -1,21 +1,19 @@
 import type { ClientOptions, Credentials } from '../Client.ts';
 import { InputError } from '../errors.ts';
 import type { Encoded, Operation } from '../Operation.ts';
-
-/** Well-formed texts only: half a surrogate pair becomes U+FFFD instead of an error or two different keys. */
-const wellFormed = (text: string): string =>
-  text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
+import { wellFormed } from '../wellFormed.ts';
 
 /** The HTTP request of an operation, for its service or for a relay. */
 export function requestOf<Input>(
-  { endpoints, relay }: ClientOptions,
+  options: ClientOptions,
   operation: Operation<Input, unknown>,
   input: Input,
   credentials: Credentials,
   signal: AbortSignal,
 ): Request {
-  const { name, service, path } = operation;
-  const base = relay ?? endpoints?.[service];
+  const { endpoints, relay } = options;
+  const { name, service, alternative } = operation;
+  const base = relay ?? (alternative && endpoints?.[alternative]) ?? endpoints?.[service];
   if (!base)
     throw new InputError(
       name,
@@ -23,20 +21,20 @@ export function requestOf<Input>(
     );
 
   const {
+    path = operation.path,
     query = [],
     headers,
     body,
   }: Encoded = relay === undefined
-    ? operation.encode(input, credentials)
+    ? operation.encode(input, credentials, options)
     : {
+        path: `/${name}`,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(input),
       };
   const search = new URLSearchParams(query.map(([key, value]) => [key, wellFormed(value)])).toString();
   const url =
-    (base.endsWith('/') ? base.slice(0, -1) : base) +
-    (relay === undefined ? path : `/${name}`) +
-    (search && `?${search}`);
+    (base.endsWith('/') ? base.slice(0, -1) : base) + path + (search && (path.includes('?') ? '&' : '?') + search);
   const init: RequestInit = {
     method: relay === undefined ? operation.method : 'POST',
     headers: { accept: 'application/json', ...headers },

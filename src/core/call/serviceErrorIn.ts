@@ -1,13 +1,5 @@
 import { asObject, asText } from '../decode.ts';
-
-/** What a service says of an error. */
-export interface ServiceFault {
-  code: string;
-  text: string;
-  cause: string;
-  resolution: string;
-  id: string;
-}
+import type { ServiceFault } from '../ServiceFault.ts';
 
 const pick = (row: Record<string, unknown>, ...names: string[]): string => {
   for (const name of names) if (asText(row[name])) return asText(row[name]);

@@ -6,6 +6,7 @@ import { type Operation, Unreadable } from '../Operation.ts';
 import { parseHighlight } from '../parseHighlight.ts';
 import type { Suggestion } from '../Suggestion.ts';
 import { call } from '../call/call.ts';
+import { dialectPath } from './dialectPath.ts';
 import { itemsOf } from './itemsOf.ts';
 
 const fields = ['id', 'text', 'type', 'description', 'highlight', 'language'];
@@ -16,6 +17,7 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
   service: 'platform',
   method: 'GET',
   path: '/address-capture/find',
+  interactivePath: '/Capture/Interactive/Find/v1.10/json3.ws',
   chargeable: false,
   repeat: { notSent: 2, refused: 2, unknown: 2 },
 
@@ -28,7 +30,7 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
     return undefined;
   },
 
-  encode(query, { key }) {
+  encode(query, { key }, options) {
     const { filters = [] } = query;
     const all: [string, unknown][] = [
       ['Key', key],
@@ -45,7 +47,10 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
       ]),
       ['IsMiddleware', query.isMiddleware],
     ];
-    return { query: all.map(([name, value]): [string, string] => [name, asText(value)]).filter(([, value]) => value) };
+    return {
+      ...dialectPath(this, options),
+      query: all.map(([name, value]): [string, string] => [name, asText(value)]).filter(([, value]) => value),
+    };
   },
 
   decode(body) {

@@ -3,6 +3,7 @@ import type { CallOptions, Client } from '../Client.ts';
 import { call } from '../call/call.ts';
 import { asText, unknownFields } from '../decode.ts';
 import { type Operation, Unreadable } from '../Operation.ts';
+import { dialectPath } from './dialectPath.ts';
 import { itemsOf } from './itemsOf.ts';
 
 /** Retrieve, as data (address services specification, "Capture platform: Retrieve"). Publicly known to use a credit. */
@@ -11,12 +12,16 @@ export const retrieveOperation: Operation<string, Address[]> = {
   service: 'platform',
   method: 'GET',
   path: '/address-capture/retrieve',
+  interactivePath: '/Capture/Interactive/Retrieve/v1.2/json3.ws',
   chargeable: true,
   repeat: { notSent: 2, refused: 1, unknown: 0 },
 
   check: (id) => (id.trim() ? undefined : 'it needs the id of a suggestion.'),
 
-  encode: (id, { key }) => ({ query: [...(key ? [['Key', key] as [string, string]] : []), ['id', id]] }),
+  encode(id, { key }, options) {
+    const path = dialectPath(this, options);
+    return { ...path, query: [...(key ? [['Key', key] as [string, string]] : []), [path ? 'Id' : 'id', id]] };
+  },
 
   decode: (body) => itemsOf(body, addressOf),
 

@@ -1,0 +1,9 @@
+/** What a service says of an error. */
+export interface ServiceFault {
+  /** Its number ("2", "1001") or short text. */
+  code: string;
+  text?: string;
+  cause?: string;
+  resolution?: string;
+  id?: string;
+}

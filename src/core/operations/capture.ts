@@ -1,0 +1,86 @@
+import { call } from '../call/call.ts';
+import type { CallOptions, Client } from '../Client.ts';
+import { creditsOf } from '../creditsOf.ts';
+import { asObject, textsOf } from '../decode.ts';
+import { type Operation, Unreadable } from '../Operation.ts';
+import type { CapturedRecord, CaptureFilters } from '../records/records.ts';
+import { captureProblem } from './captureProblem.ts';
+import { flag, legacyBody, legacyFault, type LegacyFormat, readLegacy } from './legacy.ts';
+
+export interface CaptureInput {
+  /** A freeform partial address: the one that `complete` was asked. */
+  query: string;
+  /** Name or ISO code. */
+  country: string;
+  /** Which of `complete`'s texts is meant, from 0. */
+  result: number;
+  /** Only for the USA, CAN, GBR and AUS; the same that `complete` was given. */
+  filters?: CaptureFilters;
+  /** Coordinates. A chargeable add-on. */
+  geocode?: boolean;
+  /** Certified fields. A chargeable add-on. */
+  certify?: boolean;
+  /** 'xml' and 'html': the answer as its raw text. @default 'json' */
+  format?: LegacyFormat;
+}
+
+/** The legacy address capture, as data (address services specification, "Legacy address capture"). A product in retirement. */
+export const captureOperation: Operation<CaptureInput, CapturedRecord | string> = {
+  name: 'capture',
+  service: 'legacy',
+  method: 'POST',
+  path: '/address/capture',
+  most: 1,
+  chargeable: true,
+  repeat: { notSent: 2, refused: 1, unknown: 0 },
+
+  check: (input) =>
+    captureProblem(input) ??
+    (Number.isInteger(input.result) && input.result >= 0
+      ? undefined
+      : 'the result must be a whole number from 0: the place of a text in the answer of `complete`.'),
+
+  encode({ query, country, result, filters, geocode, certify, format }, credentials) {
+    return legacyBody(
+      credentials,
+      { query, country, result: String(result), filters, geocode: flag(geocode), certify: flag(certify) },
+      format,
+    );
+  },
+
+  read: readLegacy,
+  fault: legacyFault,
+
+  decode(body) {
+    if (typeof body === 'string') return body;
+    const output = asObject(asObject(body)?.['output']);
+    if (!output) throw new Unreadable('it has no object called output');
+    return textsOf(output);
+  },
+
+  credits: (_, { geocode, certify }) => creditsOf(1, { geocode, certify }),
+  secrets: ({ query, filters }) => [query, ...Object.values(filters ?? {})],
+};
+
+/**
+ * The full record of one text of an earlier `complete` (address services specification, "Legacy address capture").
+ * **Chargeable: the number of credits is not shown; the meter counts 1, and 1 more for each of `geocode` and `certify`.** Never
+ * repeated when its outcome is unknown (`mayHaveBeenCharged`), unless this call asks for it.
+ *
+ * @returns one record; with `format` 'xml' or 'html' the answer's raw text.
+ * @throws AddressServiceError: `input` for an empty query or country, a result that is no index, filters outside the USA, CAN, GBR
+ * and AUS; `service` for a Status other than OK; else as any call.
+ */
+export function capture(
+  client: Client,
+  input: CaptureInput & { format: 'xml' | 'html' },
+  options?: CallOptions,
+): Promise<string>;
+export function capture(
+  client: Client,
+  input: CaptureInput & { format?: 'json' },
+  options?: CallOptions,
+): Promise<CapturedRecord>;
+export function capture(client: Client, input: CaptureInput, options?: CallOptions): Promise<CapturedRecord | string> {
+  return call(client, captureOperation, input, options);
+}

@@ -1,0 +1,69 @@
+import { call } from '../call/call.ts';
+import type { CallOptions, Client } from '../Client.ts';
+import { asNumber, asObject, asText } from '../decode.ts';
+import { type Operation, Unreadable } from '../Operation.ts';
+import type { CaptureFilters } from '../records/records.ts';
+import { captureProblem } from './captureProblem.ts';
+import { legacyBody, legacyFault, readLegacy } from './legacy.ts';
+
+export interface CompleteInput {
+  /** A freeform partial address. */
+  query: string;
+  /** Name or ISO code. */
+  country: string;
+  /** Only for the USA, CAN, GBR and AUS. */
+  filters?: CaptureFilters;
+}
+
+/** One text that completes the query. */
+export interface Completion {
+  text: string;
+  /** Records that it stands for, when the service says it. */
+  count: number | undefined;
+  /** Its place in the list: what `capture` wants as `result`. */
+  result: number;
+}
+
+/**
+ * The legacy address completion, as data. The specification names its path ("Legacy address capture": related endpoint) and not its
+ * shape; this one is publicly documented. A product in retirement.
+ */
+export const completeOperation: Operation<CompleteInput, Completion[]> = {
+  name: 'complete',
+  service: 'legacy',
+  method: 'POST',
+  path: '/address/complete',
+  chargeable: false,
+  repeat: { notSent: 2, refused: 1, unknown: 0 },
+
+  check: captureProblem,
+  encode: ({ query, country, filters }, credentials) => legacyBody(credentials, { query, country, filters }),
+  read: (response) => readLegacy(response, {}),
+  fault: legacyFault,
+
+  decode(body) {
+    const whole = asObject(body);
+    const output = whole?.['output'];
+    if (!Array.isArray(output)) throw new Unreadable('it has no list called output');
+    const metadata = Array.isArray(whole?.['metadata']) ? (whole['metadata'] as unknown[]) : [];
+    return (output as unknown[]).map((text, result) => ({
+      text: asText(text),
+      count: asNumber(asObject(metadata[result])?.['TotalRecordCount']),
+      result,
+    }));
+  },
+
+  credits: () => 0,
+  secrets: ({ query, filters }) => [query, ...Object.values(filters ?? {})],
+};
+
+/**
+ * Texts that complete a partial address, each with the number of records that it stands for; `capture` gives the full record of one.
+ * Publicly documented as free of charge. At most 10 texts outside the US, GB, AU and CA.
+ *
+ * @throws AddressServiceError: `input` for an empty query or country, or filters outside the USA, CAN, GBR and AUS; `service` for a
+ * Status other than OK; else as any call.
+ */
+export function complete(client: Client, input: CompleteInput, options?: CallOptions): Promise<Completion[]> {
+  return call(client, completeOperation, input, options);
+}

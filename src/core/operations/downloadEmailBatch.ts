@@ -1,0 +1,122 @@
+import { call } from '../call/call.ts';
+import type { CallOptions, Client } from '../Client.ts';
+import type { EmailBatch } from '../EmailBatch.ts';
+import { isAddressServiceError } from '../errors.ts';
+import { type Operation, type Reading, Unreadable } from '../Operation.ts';
+import { getEmailBatch } from './getEmailBatch.ts';
+import { jobIdProblem, keyQuery } from './jobs.ts';
+import { legacyFault } from './legacy.ts';
+
+export interface EmailBatchFile {
+  /** `<job id>_verified.csv`. */
+  filename: string;
+  /** The processed file, byte for byte. */
+  file: Blob;
+  /** Lines after the header. */
+  records: number;
+}
+
+/** What is known after a download that failed: `error.partial`. */
+export interface EmailBatchRemains {
+  /** The part of the file that came; undefined for none. */
+  file: Blob | undefined;
+  /** The job as the service tells it after the failure; undefined when that could not be read either. */
+  job: EmailBatch | undefined;
+}
+
+/** The download, as data (email services specification, "Download"). It charges the job. A product in retirement. */
+export const downloadEmailBatchOperation: Operation<string, EmailBatchFile> = {
+  name: 'downloadEmailBatch',
+  service: 'legacy',
+  method: 'GET',
+  path: '/email/batch/{jobId}?download',
+  timeout: 300_000,
+  chargeable: true,
+  repeat: { notSent: 2, refused: 0, unknown: 0 },
+  check: jobIdProblem,
+  encode: (jobId, credentials) => ({
+    path: `/email/batch/${encodeURIComponent(jobId)}?download`,
+    headers: { accept: 'text/csv, application/json' },
+    query: keyQuery(credentials),
+  }),
+  read: readFile,
+  fault: legacyFault,
+  decode(value, jobId) {
+    if (!(value instanceof CsvFile)) throw new Unreadable('it is JSON instead of a file');
+    return { filename: `${jobId}_verified.csv`, file: value.file, records: value.records };
+  },
+  credits: ({ records }) => records,
+  secrets: () => [],
+};
+
+class CsvFile {
+  constructor(
+    readonly file: Blob,
+    readonly records: number,
+  ) {}
+}
+
+/** Keeps the bytes as they came, so that a file of any size is neither decoded nor held twice. */
+async function readFile(response: Response, _: string, keep: (partial: unknown) => void): Promise<Reading> {
+  const chunks: BlobPart[] = [];
+  const count = createLineCounter();
+  let start = '';
+  const take = (bytes: Uint8Array<ArrayBuffer>) => {
+    if (start.length < 1000) start += new TextDecoder().decode(bytes.subarray(0, 1000));
+    count.add(bytes);
+    chunks.push(bytes);
+  };
+  if (response.ok) keep(chunks);
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) take(part.value);
+  if (/^\s*[{[]/.test(start)) return { text: await new Blob(chunks).text() };
+  // A page in place of the file is no file: a CSV's first line is a header.
+  if (!response.ok || !start.trim() || /^\s*</.test(start)) return { text: start };
+  return { text: '', value: new CsvFile(new Blob(chunks, { type: 'text/csv' }), Math.max(0, count.lines - 1)) };
+}
+
+/** Counts the lines of a CSV that have something in them; a line break inside quotes ends none. */
+function createLineCounter() {
+  let quoted = false;
+  let open = false;
+  let ended = 0;
+  return {
+    add(bytes: Uint8Array) {
+      for (const byte of bytes) {
+        if (byte === 0x22) quoted = !quoted;
+        const breaks = !quoted && (byte === 0x0a || byte === 0x0d);
+        if (breaks && open) ended++;
+        open = !breaks;
+      }
+    },
+    get lines() {
+      return ended + Number(open);
+    },
+  };
+}
+
+/**
+ * The processed file of a job (email services specification, "Download"). **Chargeable: the whole job is charged by its download; the
+ * meter counts 1 credit per line after the header.** Downloading again may charge again. Never repeated by itself: after a failure the
+ * job is read once (`getEmailBatch`, as the specification asks), and what is known is in `error.partial`, an `EmailBatchRemains`.
+ *
+ * @returns the file, named `<job id>_verified.csv`.
+ * @throws AddressServiceError: `input` for an id that is not 52 characters; `service` for an error answer in place of the file;
+ * `response` for anything else that is no CSV; else as any call.
+ */
+export async function downloadEmailBatch(
+  client: Client,
+  jobId: string,
+  options?: CallOptions,
+): Promise<EmailBatchFile> {
+  try {
+    return await call(client, downloadEmailBatchOperation, jobId, options);
+  } catch (error) {
+    if (!isAddressServiceError(error) || error.kind === 'input' || error.kind === 'limit') throw error;
+    const job = options?.signal?.aborted ? undefined : await getEmailBatch(client, jobId).catch(() => undefined);
+    const chunks = Array.isArray(error.partial) ? (error.partial as BlobPart[]) : [];
+    const file = chunks.length ? new Blob(chunks, { type: 'text/csv' }) : undefined;
+    Object.defineProperty(error, 'partial', { value: { file, job } satisfies EmailBatchRemains });
+    throw error;
+  }
+}

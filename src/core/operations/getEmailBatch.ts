@@ -1,0 +1,38 @@
+import { call } from '../call/call.ts';
+import type { CallOptions, Client } from '../Client.ts';
+import { asObject } from '../decode.ts';
+import type { EmailBatch } from '../EmailBatch.ts';
+import type { Operation } from '../Operation.ts';
+import { emailBatchOf } from './emailBatchOf.ts';
+import { jobIdProblem, keyQuery } from './jobs.ts';
+import { legacyFault } from './legacy.ts';
+
+/** One job, as data (email services specification, "Task detail"). A product in retirement. */
+export const getEmailBatchOperation: Operation<string, EmailBatch> = {
+  name: 'getEmailBatch',
+  service: 'legacy',
+  method: 'GET',
+  path: '/email/batch/{jobId}',
+  chargeable: true,
+  repeat: { notSent: 2, refused: 0, unknown: 0 },
+  check: jobIdProblem,
+  encode: (jobId, credentials) => ({
+    path: `/email/batch/${encodeURIComponent(jobId)}`,
+    query: keyQuery(credentials),
+  }),
+  fault: legacyFault,
+  decode: (body) => emailBatchOf(asObject(body)?.['batch_status']),
+  credits: () => 0,
+  secrets: () => [],
+};
+
+/**
+ * One job: status, progress, and its cost so far or in the end (email services specification, "Task detail").
+ * **Chargeable by the specification ("all legacy email batch calls are chargeable"); no price is shown, and the meter counts 0.**
+ * Repeated only when it was provably not sent: the next poll asks again.
+ *
+ * @throws AddressServiceError: `input` for an id that is not 52 characters; `service` for a Status other than OK; else as any call.
+ */
+export function getEmailBatch(client: Client, jobId: string, options?: CallOptions): Promise<EmailBatch> {
+  return call(client, getEmailBatchOperation, jobId, options);
+}

@@ -1,0 +1,41 @@
+import { call } from '../call/call.ts';
+import type { CallOptions, Client } from '../Client.ts';
+import { asObject, asObjects } from '../decode.ts';
+import type { EmailBatch } from '../EmailBatch.ts';
+import { type Operation, Unreadable } from '../Operation.ts';
+import { emailBatchOf } from './emailBatchOf.ts';
+import { keyQuery } from './jobs.ts';
+import { legacyFault } from './legacy.ts';
+
+/** The list of jobs, as data (email services specification, "List tasks"). A product in retirement. */
+export const listEmailBatchesOperation: Operation<undefined, EmailBatch[]> = {
+  name: 'listEmailBatches',
+  service: 'legacy',
+  method: 'GET',
+  path: '/email/batch',
+  chargeable: true,
+  repeat: { notSent: 2, refused: 0, unknown: 0 },
+  check: () => undefined,
+  encode: (_, credentials) => ({ query: keyQuery(credentials) }),
+  fault: legacyFault,
+  decode(body) {
+    const whole = asObject(body);
+    if (!whole) throw new Unreadable('it is no object');
+    const jobs = whole['batch_jobs'];
+    return asObjects(asObject(jobs)?.['result'] ?? jobs).map(emailBatchOf);
+  },
+  // "All legacy email batch calls are chargeable", but only a download has a price.
+  credits: () => 0,
+  secrets: () => [],
+};
+
+/**
+ * All jobs of the account: id, status and progress; `getEmailBatch` tells more of one (email services specification, "List tasks").
+ * **Chargeable by the specification ("all legacy email batch calls are chargeable"); no price is shown, and the meter counts 0.**
+ * Repeated only when it was provably not sent.
+ *
+ * @throws AddressServiceError: `service` for a Status other than OK; else as any call.
+ */
+export function listEmailBatches(client: Client, options?: CallOptions): Promise<EmailBatch[]> {
+  return call(client, listEmailBatchesOperation, undefined, options);
+}

@@ -1,0 +1,97 @@
+import { call } from '../call/call.ts';
+import type { CallOptions, Client } from '../Client.ts';
+import { asObject } from '../decode.ts';
+import type { EmailBatch } from '../EmailBatch.ts';
+import { InputError } from '../errors.ts';
+import { type Operation, Unreadable } from '../Operation.ts';
+import { emailBatchOf } from './emailBatchOf.ts';
+import { keyQuery } from './jobs.ts';
+import { legacyFault } from './legacy.ts';
+
+/** A file that has been read. */
+export interface UploadInput {
+  name: string;
+  text: string;
+}
+
+/** The upload, as data (email services specification, "Upload"). A product in retirement. */
+export const uploadEmailBatchOperation: Operation<UploadInput, EmailBatch> = {
+  name: 'uploadEmailBatch',
+  service: 'legacy',
+  method: 'POST',
+  path: '/email/batch',
+  timeout: 300_000,
+  chargeable: true,
+  repeat: { notSent: 2, refused: 0, unknown: 0 },
+
+  check: ({ text }) => fileProblem(text),
+
+  encode({ name, text }, credentials) {
+    const body = new FormData();
+    body.append('email', new Blob([text], { type: 'text/csv' }), name);
+    return { query: keyQuery(credentials), body };
+  },
+
+  fault: legacyFault,
+
+  decode(body) {
+    const jobs = asObject(body)?.['email_batch'];
+    const [job] = Array.isArray(jobs) ? (jobs as unknown[]) : [jobs];
+    if (!asObject(job)) throw new Unreadable('it names no job');
+    return emailBatchOf(job);
+  },
+
+  credits: () => 0,
+  secrets: ({ name }) => [name],
+};
+
+/** Why this file cannot be uploaded; undefined when it can. Values are parted by commas or tabs. */
+function fileProblem(text: string): string | undefined {
+  const [header = '', ...rest] = text.split(/\r\n|\r|\n/, 3);
+  const names = header.split(header.includes('\t') ? '\t' : ',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
+  const columns = names.filter((name) => name === 'email').length;
+  if (columns === 0)
+    return "its first line names no column 'email'. Add a header line, or rename the column that holds the addresses.";
+  if (columns > 1) return "its first line names two columns 'email'. Rename all but the one that holds the addresses.";
+  return rest.some((line) => line.trim())
+    ? undefined
+    : 'it has no line after its header. Choose a file with addresses.';
+}
+
+/**
+ * Uploads a file of email addresses as a job (email services specification, "Upload"): CSV, with commas or tabs, whose header names a
+ * column 'email'. UTF-8 with or without BOM, or UTF-16 with BOM; sent as UTF-8 without.
+ * **Chargeable by the specification; no price is shown, and the meter counts 0: the download is what costs.** Never repeated when its
+ * outcome is unknown (`mayHaveBeenCharged`): look for it in `listEmailBatches` first.
+ *
+ * @returns the job: its id, the file's name, how many records it has, when it began.
+ * @throws AddressServiceError: `input` for a file without an 'email' column, without records or that is no text; `service` for a Status
+ * other than OK; else as any call.
+ */
+export async function uploadEmailBatch(
+  client: Client,
+  file: File | (Blob & { name?: string }),
+  options?: CallOptions,
+): Promise<EmailBatch> {
+  const name = file.name || 'emails.csv';
+  return call(client, uploadEmailBatchOperation, { name, text: await textOf(file) }, options);
+}
+
+async function textOf(file: Blob): Promise<string> {
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    throw notSent('the file could not be read. Choose it again.');
+  }
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw notSent('the file is not written in UTF-8 or UTF-16. Save it as CSV in UTF-8.');
+  }
+}
+
+const notSent = (why: string) => new InputError('uploadEmailBatch', `uploadEmailBatch was not sent: ${why}`);

@@ -1,0 +1,102 @@
+import { alignRows } from '../alignRows.ts';
+import { call } from '../call/call.ts';
+import { mostRecords } from '../chunk.ts';
+import type { CallOptions, Client } from '../Client.ts';
+import { creditsOf } from '../creditsOf.ts';
+import { asFlag, asText } from '../decode.ts';
+import { type Operation, Unreadable } from '../Operation.ts';
+import { itemsOf } from './itemsOf.ts';
+import { needWhole } from './needWhole.ts';
+
+export interface EmailValidation {
+  /** The service's own word: 'Valid', 'Invalid', 'Unknown', 'Accept_All'; others as they come. */
+  status: 'Valid' | 'Invalid' | 'Unknown' | 'Accept_All' | (string & {});
+  emailAddress: string;
+  /** The part before the domain; `''` for what is no address. */
+  account: string;
+  domain: string;
+  /** A mailbox to be thrown away. */
+  isDisposable: boolean;
+  /** A mailbox of a role (contact@, postmaster@) instead of a person. */
+  isSystemMailbox: boolean;
+}
+
+/** The batch email validation, as data (email services specification, "Batch email validation"). Sent as a form, so that no address is in a URL. */
+export const validateEmailsOperation: Operation<readonly string[], EmailValidation[]> = {
+  name: 'validateEmails',
+  service: 'batch',
+  method: 'POST',
+  path: '/EmailValidation/Batch/Validate/v1.20/json6.ws',
+  timeout: 60_000,
+  most: mostRecords,
+  chargeable: true,
+  repeat: { notSent: 2, refused: 3, unknown: 0 },
+
+  check(emails) {
+    if (!Array.isArray(emails) || emails.length === 0) return 'it has no emails. Give it 1 to 100.';
+    if (emails.length > mostRecords)
+      return `it has ${String(emails.length)} emails, and a call takes at most ${String(mostRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
+    const bad = emails.flatMap((email, at) => (emailProblem(email) ? [at] : []));
+    return bad.length
+      ? `email ${bad.join(', ')} (from 0) is empty or has a comma, which parts the addresses on the wire. Leave it out.`
+      : undefined;
+  },
+
+  encode(emails, { key }, { emailsParameter = 'Emails' }) {
+    return {
+      query: [['Key', key ?? '']],
+      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+      body: new URLSearchParams([[emailsParameter, emails.map((email) => email.trim()).join(',')]]).toString(),
+    };
+  },
+
+  decode(body, emails) {
+    const items = itemsOf(body, validationOf);
+    return needWhole(
+      alignRows(emails.length, items, (at, { emailAddress }) =>
+        emailAddress ? emailAddress.toLowerCase() === emails[at]?.trim().toLowerCase() : undefined,
+      ),
+    );
+  },
+
+  credits: (_, emails) => creditsOf(emails.length),
+  secrets: (emails) => [...emails],
+};
+
+/** Why an email cannot be sent; undefined when it can. What is no address at all may be sent: the service says so of it. */
+export function emailProblem(email: unknown): string | undefined {
+  return typeof email === 'string' && email.trim() && !/[,\r\n]/.test(email)
+    ? undefined
+    : 'it is empty, or has a comma or a line break';
+}
+
+function validationOf(row: Record<string, unknown>): EmailValidation {
+  const status = asText(row['status']);
+  if (!status) throw new Unreadable('an item has no status');
+  return {
+    status,
+    emailAddress: asText(row['emailAddress']),
+    account: asText(row['account']),
+    domain: asText(row['domain']),
+    // Spelled so on the wire.
+    isDisposable: asFlag(row['isDisposible']),
+    isSystemMailbox: asFlag(row['isSystemMailbox']),
+  };
+}
+
+/**
+ * Validates 1 to 100 email addresses (email services specification, "Batch email validation").
+ * **Chargeable: the number of credits is not shown; the meter counts 1 per address.** Never repeated when its outcome is unknown
+ * (`mayHaveBeenCharged`), unless this call asks for it.
+ *
+ * @returns one validation per address, in order.
+ * @throws AddressServiceError: `input` for none or more than 100, an empty address or one with a comma; `service` with code 1001 and the
+ * general ones; `response` for an answer of another length (`missing`, `partial` as in `cleanse`); else as any call.
+ */
+export function validateEmails(
+  client: Client,
+  emails: readonly string[],
+  options?: CallOptions,
+): Promise<EmailValidation[]> {
+  return call(client, validateEmailsOperation, emails, options);
+}
