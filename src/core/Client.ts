@@ -80,8 +80,6 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** ms for this whole call. */
   timeout?: number;
-  /** false: a refusal (429, or 503 with Retry-After) is told at once, for a caller that slows down by itself. @default true */
-  repeatRefused?: boolean;
   /**
    * Repeat this one call even when its outcome is unknown. It may then be charged twice.
    * There is on purpose no such option on the client.

@@ -53,8 +53,8 @@ export interface Operation<Input, Output> {
   /** What is wrong with this input, for a person; undefined when it may be sent. */
   check(input: Input): string | undefined;
   encode(input: Input, credentials: Credentials, options: ClientOptions): Encoded;
-  /** Reads a body that is not JSON. `keep` takes what came so far, in case the rest never does. */
-  read?(response: Response, input: Input, keep: (partial: unknown) => void): Promise<Reading>;
+  /** Reads a body that is not JSON. */
+  read?(response: Response, input: Input): Promise<Reading>;
   /** The error that this operation's answers carry in a way of their own. */
   fault?(value: unknown): ServiceFault | undefined;
   /** Makes sense of an answer, however odd. Throws `Unreadable` with what could be read. */

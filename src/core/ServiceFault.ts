@@ -2,8 +2,8 @@
 export interface ServiceFault {
   /** Its number ("2", "1001") or short text. */
   code: string;
-  text?: string;
-  cause?: string;
-  resolution?: string;
-  id?: string;
+  text?: string | undefined;
+  cause?: string | undefined;
+  resolution?: string | undefined;
+  id?: string | undefined;
 }

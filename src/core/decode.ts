@@ -49,3 +49,13 @@ export function asFlag(value: unknown): boolean {
 export function asObjects(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? (value as unknown[]).map(asObject).filter((row) => row !== undefined) : [];
 }
+
+/** Fields of the classic wire, and of some errors, begin with a capital: `Id`, `POBoxNumber`. */
+export function uncapitalised(row: Record<string, unknown> | undefined): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row ?? {}).map(([name, value]) => [
+      name === 'POBoxNumber' ? 'poBoxNumber' : name.charAt(0).toLowerCase() + name.slice(1),
+      value,
+    ]),
+  );
+}

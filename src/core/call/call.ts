@@ -63,7 +63,6 @@ export async function call<Input, Output>(
       }
       const { error, knowledge } = tried;
       if (knowledge === 'final' || deadline.ended || client.repeats.left < 1) throw error;
-      if (knowledge === 'refused' && options.repeatRefused === false) throw error;
       const allowed = knowledge === 'unknown' && options.retryInDoubt ? 2 : repeat[knowledge];
       if (++tries[knowledge] > allowed) throw error;
       // Half of the wait is chance, so that clients that failed together do not come back together.
@@ -101,10 +100,7 @@ async function once<Input, Output>(
       endedError(operation, deadline, false) ??
       (cause instanceof InputError
         ? cause
-        : new InputError(
-            name,
-            `${name} was not sent: the credentials function failed. Make it return { key } or reject with a reason you log yourself.`,
-          ));
+        : new InputError(name, `${name} was not sent: the credentials function failed. Make it return { key }.`));
     return { error, knowledge: 'final' };
   }
 
@@ -133,31 +129,29 @@ async function once<Input, Output>(
       mayHaveBeenCharged,
     });
   };
-  const secrets = [credentials.key, credentials.legacyKey, credentials.bearer, ...operation.secrets(input)];
+  const secrets = [...(Object.values(credentials) as string[]), ...operation.secrets(input)];
   const fail = (error: AddressServiceError, knowledge: Knowledge): Failed => {
     report(error.kind, 0, error.mayHaveBeenCharged);
     return { error, knowledge };
   };
 
   let reading: Reading;
-  let partial: unknown;
   let response: Response;
   try {
     // Called late and with the right `this`, so that a page may replace fetch, and promised, so that an adapter may throw.
     const adapter = client.options.fetch ?? ((it: Request) => globalThis.fetch(it));
     response = await deadline.within((async () => adapter(request))());
     status = response.status;
-    const reader = operation.read?.(response, input, (kept) => (partial = kept));
-    reading = await deadline.within(reader ?? readText(response));
+    reading = await deadline.within((operation.read ?? readText)(response, input));
   } catch (cause) {
-    const ended = endedError(operation, deadline, chargeable, partial);
+    const ended = endedError(operation, deadline, chargeable);
     if (ended) return fail(ended, 'unknown');
     const notSent = status === undefined && wasNotSent(cause);
     const code = networkCodeOf(cause);
     const charged = chargeable && !notSent;
     const message = `${name} got no ${status ? 'whole ' : ''}answer${code ? ` (${code})` : ''}.${charged ? doubt : ''} Check the connection, then let the person try again.`;
     return fail(
-      new NetworkError(name, message, { status, cause: code, mayHaveBeenCharged: charged, partial }),
+      new NetworkError(name, message, { status, cause: code, mayHaveBeenCharged: charged }),
       notSent ? 'notSent' : 'unknown',
     );
   }
@@ -195,8 +189,11 @@ async function once<Input, Output>(
     const why = cause instanceof Unreadable ? cause.message : 'it could not be read';
     const type = redact(response.headers.get('content-type') ?? 'no content type', secrets).slice(0, 80);
     const message = `${name} was answered with ${type} that is not the service's: ${why}.${chargeable ? doubt : ''}${text ? ` It began ${shapeOf(text)}` : ''}`;
-    const kept = cause instanceof Unreadable ? { partial: cause.partial, missing: cause.missing } : {};
-    return fail(new ResponseError(name, message, { status, mayHaveBeenCharged: chargeable, ...kept }), 'unknown');
+    const { partial, missing }: Partial<Unreadable> = cause instanceof Unreadable ? cause : {};
+    return fail(
+      new ResponseError(name, message, { status, mayHaveBeenCharged: chargeable, partial, missing }),
+      'unknown',
+    );
   }
 }
 
@@ -204,17 +201,16 @@ function endedError(
   { name }: Operation<never, unknown>,
   deadline: Deadline,
   mayHaveBeenCharged: boolean,
-  partial?: unknown,
 ): AddressServiceError | undefined {
   const tail = mayHaveBeenCharged ? doubt : '';
   if (deadline.ended === 'timeout')
     return new TimeoutError(
       name,
       `${name} was not answered in time.${tail} Let the person try again, or raise \`timeout\`.`,
-      { mayHaveBeenCharged, partial },
+      { mayHaveBeenCharged },
     );
   if (deadline.ended === 'aborted')
-    return new AbortedError(name, `${name} was aborted by its signal.${tail}`, { mayHaveBeenCharged, partial });
+    return new AbortedError(name, `${name} was aborted by its signal.${tail}`, { mayHaveBeenCharged });
   return undefined;
 }
 

@@ -1,7 +1,6 @@
 import type { ClientOptions, Credentials } from '../Client.ts';
 import { InputError } from '../errors.ts';
 import type { Encoded, Operation } from '../Operation.ts';
-import { wellFormed } from '../wellFormed.ts';
 
 /** The HTTP request of an operation, for its service or for a relay. */
 export function requestOf<Input>(
@@ -21,7 +20,7 @@ export function requestOf<Input>(
     );
 
   const {
-    path = operation.path,
+    path = (options.dialect === 'interactive' && operation.interactivePath) || operation.path,
     query = [],
     headers,
     body,
@@ -32,9 +31,9 @@ export function requestOf<Input>(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(input),
       };
-  const search = new URLSearchParams(query.map(([key, value]) => [key, wellFormed(value)])).toString();
-  const url =
-    (base.endsWith('/') ? base.slice(0, -1) : base) + path + (search && (path.includes('?') ? '&' : '?') + search);
+  // Half a surrogate pair becomes U+FFFD here.
+  const search = new URLSearchParams(query).toString();
+  const url = base.replace(/\/$/, '') + path + (search && (path.includes('?') ? '&' : '?') + search);
   const init: RequestInit = {
     method: relay === undefined ? operation.method : 'POST',
     headers: { accept: 'application/json', ...headers },

@@ -7,17 +7,19 @@ interface Failure {
   errors?: unknown;
 }
 
+function failuresOf(error: unknown): Failure[] {
+  const cause = (error as Failure | undefined)?.cause as Failure | undefined;
+  return Array.isArray(cause?.errors) ? (cause.errors as Failure[]) : cause ? [cause] : [];
+}
+
 /** The platform's short code for a failed fetch, if it gave one. Its text is never used: it may hold the URL, and with it the key. */
 export function networkCodeOf(error: unknown): string | undefined {
-  const cause = (error as Failure | undefined)?.cause as Failure | undefined;
-  const first = Array.isArray(cause?.errors) ? (cause.errors[0] as Failure | undefined) : undefined;
-  const code = cause?.code ?? first?.code;
+  const code = failuresOf(error)[0]?.code;
   return typeof code === 'string' && /^[A-Z_]{3,40}$/.test(code) ? code : undefined;
 }
 
 /** Is it provable that the request never left? Then a repeat cannot charge twice. */
 export function wasNotSent(error: unknown): boolean {
-  const cause = (error as Failure | undefined)?.cause as Failure | undefined;
-  const failures = Array.isArray(cause?.errors) ? (cause.errors as Failure[]) : cause ? [cause] : [];
+  const failures = failuresOf(error);
   return failures.length > 0 && failures.every(({ code }) => connectCodes.includes(code as string));
 }

@@ -39,7 +39,7 @@ export const downloadEmailBatchOperation: Operation<string, EmailBatchFile> = {
     headers: { accept: 'text/csv, application/json' },
     query: keyQuery(credentials),
   }),
-  read: readFile,
+  read: (response) => readFile(response, []),
   fault: legacyFault,
   decode(value, jobId) {
     if (!(value instanceof CsvFile)) throw new Unreadable('it is JSON instead of a file');
@@ -56,9 +56,8 @@ class CsvFile {
   ) {}
 }
 
-/** Keeps the bytes as they came, so that a file of any size is neither decoded nor held twice. */
-async function readFile(response: Response, _: string, keep: (partial: unknown) => void): Promise<Reading> {
-  const chunks: BlobPart[] = [];
+/** Keeps the bytes as they came, so that a file of any size is neither decoded nor held twice. `chunks` has them while they come. */
+async function readFile(response: Response, chunks: BlobPart[]): Promise<Reading> {
   const count = createLineCounter();
   let start = '';
   const take = (bytes: Uint8Array<ArrayBuffer>) => {
@@ -66,7 +65,6 @@ async function readFile(response: Response, _: string, keep: (partial: unknown) 
     count.add(bytes);
     chunks.push(bytes);
   };
-  if (response.ok) keep(chunks);
   const reader = response.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) take(part.value);
   if (/^\s*[{[]/.test(start)) return { text: await new Blob(chunks).text() };
@@ -109,13 +107,18 @@ export async function downloadEmailBatch(
   jobId: string,
   options?: CallOptions,
 ): Promise<EmailBatchFile> {
+  const chunks: BlobPart[] = [];
+  const operation = {
+    ...downloadEmailBatchOperation,
+    read: (response: Response) => readFile(response, chunks),
+  };
   try {
-    return await call(client, downloadEmailBatchOperation, jobId, options);
+    return await call(client, operation, jobId, options);
   } catch (error) {
     if (!isAddressServiceError(error) || error.kind === 'input' || error.kind === 'limit') throw error;
     const job = options?.signal?.aborted ? undefined : await getEmailBatch(client, jobId).catch(() => undefined);
-    const chunks = Array.isArray(error.partial) ? (error.partial as BlobPart[]) : [];
-    const file = chunks.length ? new Blob(chunks, { type: 'text/csv' }) : undefined;
+    const torn = ['network', 'timeout', 'aborted'].includes(error.kind) && chunks.length > 0;
+    const file = torn ? new Blob(chunks, { type: 'text/csv' }) : undefined;
     Object.defineProperty(error, 'partial', { value: { file, job } satisfies EmailBatchRemains });
     throw error;
   }

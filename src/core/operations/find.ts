@@ -6,10 +6,9 @@ import { type Operation, Unreadable } from '../Operation.ts';
 import { parseHighlight } from '../parseHighlight.ts';
 import type { Suggestion } from '../Suggestion.ts';
 import { call } from '../call/call.ts';
-import { dialectPath } from './dialectPath.ts';
 import { itemsOf } from './itemsOf.ts';
 
-const fields = ['id', 'text', 'type', 'description', 'highlight', 'language'];
+const fields = ['id', 'text', 'type', 'description', 'language', 'highlight'];
 
 /** Find, as data (address services specification, "Capture platform: Find"). Free of charge, but limited against Retrieves. */
 export const findOperation: Operation<FindQuery, Suggestion[]> = {
@@ -30,7 +29,7 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
     return undefined;
   },
 
-  encode(query, { key }, options) {
+  encode(query, { key }) {
     const { filters = [] } = query;
     const all: [string, unknown][] = [
       ['Key', key],
@@ -48,7 +47,6 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
       ['IsMiddleware', query.isMiddleware],
     ];
     return {
-      ...dialectPath(this, options),
       query: all.map(([name, value]): [string, string] => [name, asText(value)]).filter(([, value]) => value),
     };
   },
@@ -78,12 +76,9 @@ function filterText(filter: FindFilter | string): string {
 }
 
 function suggestionOf(row: Record<string, unknown>): Suggestion {
-  const [id, text, type, description] = ['id', 'text', 'type', 'description'].map((name) => asText(row[name])) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [id = '', text = '', type = '', description = '', language = '', highlight = ''] = fields.map((name) =>
+    asText(row[name]),
+  );
   if (!id) throw new Unreadable('a suggestion has no id');
   const kind = type === 'Address' ? 'address' : 'container';
   const count = kind === 'container' ? countIn(description) : undefined;
@@ -94,8 +89,8 @@ function suggestionOf(row: Record<string, unknown>): Suggestion {
     type,
     text,
     description,
-    language: asText(row['language']),
-    highlight: parseHighlight(asText(row['highlight'])),
+    language,
+    highlight: parseHighlight(highlight),
     ...(count === undefined ? {} : { count }),
   };
 }

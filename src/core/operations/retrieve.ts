@@ -3,7 +3,6 @@ import type { CallOptions, Client } from '../Client.ts';
 import { call } from '../call/call.ts';
 import { asText, unknownFields } from '../decode.ts';
 import { type Operation, Unreadable } from '../Operation.ts';
-import { dialectPath } from './dialectPath.ts';
 import { itemsOf } from './itemsOf.ts';
 
 /** Retrieve, as data (address services specification, "Capture platform: Retrieve"). Publicly known to use a credit. */
@@ -18,10 +17,9 @@ export const retrieveOperation: Operation<string, Address[]> = {
 
   check: (id) => (id.trim() ? undefined : 'it needs the id of a suggestion.'),
 
-  encode(id, { key }, options) {
-    const path = dialectPath(this, options);
-    return { ...path, query: [...(key ? [['Key', key] as [string, string]] : []), [path ? 'Id' : 'id', id]] };
-  },
+  encode: (id, { key }, { dialect }) => ({
+    query: [...(key ? [['Key', key] as [string, string]] : []), [dialect === 'interactive' ? 'Id' : 'id', id]],
+  }),
 
   decode: (body) => itemsOf(body, addressOf),
 
