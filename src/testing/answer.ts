@@ -1,4 +1,5 @@
 import type { Fault } from './faults.ts';
+import type { Work } from './services/Work.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 /** As the classic service sends them, and so that a page may call a simulator behind a port and read when to come again. */
@@ -10,6 +11,14 @@ const headers = {
 
 export function jsonAnswer(body: unknown, status = 200): Response {
   return textAnswer(JSON.stringify(body), status);
+}
+
+const bodyOf = ({ body }: Work): string => (typeof body === 'string' ? body : JSON.stringify(body));
+
+const typeOf = ({ type }: Work) => (type ? { 'content-type': type } : json);
+
+export function answerWith(work: Work, status = work.status ?? 200): Response {
+  return textAnswer(bodyOf(work), status, { ...typeOf(work), ...work.headers });
 }
 
 /** 204, 205 and 304 may have no body. */
@@ -31,7 +40,8 @@ export function preflightAnswer(): Response {
 }
 
 /** A body of which only a part comes; then it dies, or waits for ever. */
-function halfAnswer(body: string, end: 'dies' | 'waits', status: number): Response {
+function halfAnswer(work: Work, end: 'dies' | 'waits', status: number): Response {
+  const body = bodyOf(work);
   const bytes = new TextEncoder().encode(body);
   let begun = false;
   const stream = new ReadableStream<Uint8Array>(
@@ -49,7 +59,7 @@ function halfAnswer(body: string, end: 'dies' | 'waits', status: number): Respon
     },
     { highWaterMark: 0 },
   );
-  return textAnswer(stream, status);
+  return textAnswer(stream, status, typeOf(work));
 }
 
 /** Did the service do the work of a call that fails so? */
@@ -58,8 +68,8 @@ export function doesWork({ with: name, charged }: Fault): boolean {
 }
 
 /** What a faulty call is answered with; undefined where no answer ever comes. Throws where the connection dies. */
-export function faultyAnswer(fault: Fault, body: unknown, errorObject: unknown): Response | undefined {
-  const text = JSON.stringify(body);
+export function faultyAnswer(fault: Fault, work: Work, errorObject: unknown): Response | undefined {
+  const text = bodyOf(work);
   const retryAfter: Record<string, string> =
     fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) };
   const { status = 200 } = fault;
@@ -76,9 +86,9 @@ export function faultyAnswer(fault: Fault, body: unknown, errorObject: unknown):
         cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
       });
     case 'cut':
-      return halfAnswer(text, 'dies', status);
+      return halfAnswer(work, 'dies', status);
     case 'stalled':
-      return halfAnswer(text, 'waits', status);
+      return halfAnswer(work, 'waits', status);
     case '429':
     case '500':
     case '503':
@@ -88,7 +98,7 @@ export function faultyAnswer(fault: Fault, body: unknown, errorObject: unknown):
         'content-type': 'text/html',
       });
     case 'truncated':
-      return textAnswer(text.slice(0, text.length >> 1), status);
+      return textAnswer(text.slice(0, text.length >> 1), status, typeOf(work));
     case 'empty':
       return textAnswer('', status);
     case 'wrong-shape':
@@ -102,8 +112,23 @@ export function faultyAnswer(fault: Fault, body: unknown, errorObject: unknown):
       return textAnswer(JSON.stringify(errorObject), status, { ...json, ...retryAfter });
     case 'huge':
       return textAnswer(`{"items":[${'{"id":"x"},'.repeat(1_000_000)}{}]}`, status);
+    case 'wrong-count':
+      return answerWith({ ...work, body: withoutOneRow(work.body) }, status);
     case 'slow':
     case 'out-of-order':
-      return jsonAnswer(body, status);
+      return answerWith(work, fault.status ?? work.status);
   }
+}
+
+/** The answer without the second of its rows (or without its only one): in every place where rows stand. */
+function withoutOneRow(body: unknown): unknown {
+  if (Array.isArray(body)) return body.filter((_, at) => at !== Math.min(1, body.length - 1));
+  if (typeof body !== 'object' || body === null) return body;
+  const lists = ['items', 'Items', 'matches', 'output'];
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      lists.includes(name) ? withoutOneRow(value) : (value as unknown),
+    ]),
+  );
 }

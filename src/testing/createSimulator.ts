@@ -1,15 +1,17 @@
 import type { Credentials, FetchAdapter } from '../core/Client.ts';
 import type { OperationName } from '../core/errors.ts';
 import type { Service } from '../core/Service.ts';
-import { doesWork, faultyAnswer, jsonAnswer, preflightAnswer } from './answer.ts';
+import { answerWith, doesWork, faultyAnswer, jsonAnswer, preflightAnswer } from './answer.ts';
 import { createRandom } from './createRandom.ts';
-import { createService, operations } from './createService.ts';
+import { createServices } from './createServices.ts';
 import type { SimulatorAddress } from './deriveAddress.ts';
 import { createFaultPlan, type Fault } from './faults.ts';
 import { createLedger, type LedgerEntry } from './ledger.ts';
 import { sampleAddresses } from './sampleAddresses.ts';
+import { createIndex, type Index } from './search/createIndex.ts';
+import { readAsked } from './wire/readAsked.ts';
+import { routeOf } from './wire/routeOf.ts';
 import { never, pause, untilAborted } from './waits.ts';
-import { errorBody } from './wire/errorRows.ts';
 
 /** ms: a number, the ends of a range, or a function of the operation. */
 export type Latency = number | readonly [least: number, most: number] | ((operation: OperationName) => number);
@@ -23,13 +25,21 @@ export interface SimulatorOptions {
   latency?: Latency;
   /** The one key that is known. */
   key?: string;
+  /** The one key that the legacy services know. @default the key */
+  legacyKey?: string;
+  /** The bearer of the simple batch cleanse. @default the key */
+  bearer?: string;
+  /** Is the legacy key one for trying out? Then a file may have at most 1,000 records. @default false */
+  evaluation?: boolean;
 }
 
 export interface Simulator {
   /** The adapter. Looks at a request's path and query only, so that it also answers behind a port or under another address. */
   fetch: FetchAdapter;
   endpoints: Record<Service, string>;
-  credentials: Credentials;
+  credentials: Required<Credentials>;
+  /** Turns the clock by which email jobs go on, in ms. Between turns it runs as any clock. */
+  advance(ms: number): void;
   /**
    * Every call that reached the service, oldest first, from the moment it arrives: the work is done then, and the latency is the way
    * back. An abort takes nothing out.
@@ -43,24 +53,49 @@ export interface Simulator {
   recover(): void;
   /** Tells each ledger entry as it is written. Returns the way to stop it. */
   subscribe(listener: (entry: Readonly<LedgerEntry>) => void): () => void;
-  /** An empty ledger and no faults. */
+  /** An empty ledger, no faults, no jobs. */
   reset(): void;
 }
 
+/** All operations of both specifications. */
+const operationNames: readonly OperationName[] = [
+  'find',
+  'retrieve',
+  'cleanse',
+  'cleanseInternational',
+  'verify',
+  'capture',
+  'complete',
+  'validateEmails',
+  'uploadEmailBatch',
+  'listEmailBatches',
+  'getEmailBatch',
+  'downloadEmailBatch',
+];
+
 /**
- * The services in memory, behind a fetch adapter: on the platform's own wire, with its names, spellings and quirks, and without an
- * account. Runs in a page, in stories, in tests and behind a port.
+ * The services in memory, behind a fetch adapter: every operation of both specifications and the classic Capture Interactive paths, on the
+ * wire's own terms, with its names, spellings and quirks, and without an account. Runs in a page, in stories, in tests and behind a port.
  *
- * What the specification does not show is chosen, and may differ from the service: the shape of platform errors (a row with HTTP 200),
- * the most rows of a Find (100), that a Retrieve without a result is free, the ids, how rows are ranked and grouped, and that a call
- * costs from its arrival on.
+ * What the specification does not show is chosen, and may differ from the service: docs/guides/simulator.md lists it.
  */
 export function createSimulator(options: SimulatorOptions = {}): Simulator {
   const { addresses = sampleAddresses, seed = 1, key = 'AA11-AA11-AA11-AA11' } = options;
-  const serve = createService({ addresses, key });
+  const { legacyKey = key, bearer = key, evaluation = false } = options;
+  const credentials = { key, legacyKey, bearer };
+  let made: Index | undefined;
+  let turned = 0;
   const random = createRandom(seed);
   const ledger = createLedger();
-  const faults = createFaultPlan(operations);
+  const faults = createFaultPlan(operationNames);
+  const services = createServices({
+    addresses,
+    credentials,
+    evaluation,
+    index: () => (made ??= createIndex(addresses)),
+    now: () => Date.now() + turned,
+    random: createRandom(seed + 1),
+  });
   /** Answers that wait until a later one was given. */
   let held: (() => void)[] = [];
   const takeHeld = () => {
@@ -79,6 +114,9 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     return least + random() * (most - least);
   };
 
+  /** A call that fails without work must not upload a file or charge a job. */
+  const idle = (fault: Fault | undefined) => fault !== undefined && !doesWork(fault);
+
   const simulator: Simulator = {
     latency: options.latency ?? 0,
     endpoints: {
@@ -87,7 +125,10 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       batch: 'https://batch.simulator.test',
       legacy: 'https://legacy.simulator.test',
     },
-    credentials: { key },
+    credentials,
+    advance: (ms) => {
+      turned += ms;
+    },
     get ledger() {
       return ledger.entries;
     },
@@ -102,6 +143,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     reset: () => {
       simulator.recover();
       ledger.clear();
+      services.clear();
     },
 
     async fetch(request) {
@@ -109,22 +151,35 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       signal.throwIfAborted();
       const url = new URL(request.url);
       if (method === 'OPTIONS') return preflightAnswer();
-      const operation = operations.find((name) => url.pathname.endsWith(`/address-capture/${name}`));
-      if (!operation) return jsonAnswer({ error: 'Not found', message: 'There is no such endpoint.' }, 404);
-      if (method !== 'GET') return jsonAnswer({ error: 'Method not allowed', message: 'Use GET.' }, 405);
+      const route = routeOf(method, url);
+      if (!route) return jsonAnswer({ error: 'Not found', message: 'There is no such endpoint.' }, 404);
+      const { operation, methods, dialect } = route;
+      if (!methods.includes(method))
+        return jsonAnswer({ error: 'Method not allowed', message: `Use ${methods.join(' or ')}.` }, 405);
+      const asked = method === 'GET' ? undefined : await readAsked(request);
 
       // On its way: from here on an abort is too late to save the work.
       await Promise.resolve();
       const fault = faults.next(operation);
       const delay = delayOf(operation) + (fault?.with === 'slow' ? (fault.ms ?? 3000) : 0);
-      const { body, records, credits } = serve(operation, url.searchParams);
+      const work = idle(fault)
+        ? { body: '', records: 0, credits: 0 }
+        : services.answer(operation, {
+            query: url.searchParams,
+            headers: request.headers,
+            text: '',
+            ...asked,
+            id: route.id,
+            dialect,
+          });
+      const { records, credits } = work;
       const worked = !fault || doesWork(fault);
       const note = (status: number) => {
         ledger.write({ operation, status, records: worked ? records : 0, credits: worked ? credits : 0 });
       };
       let response: Response | undefined;
       try {
-        response = fault ? faultyAnswer(fault, body, errorBody('outOfCredit')) : jsonAnswer(body);
+        response = fault ? faultyAnswer(fault, work, services.outOfCredit(operation, dialect)) : answerWith(work);
       } catch (died) {
         if (fault?.with !== 'refused') note(0);
         await pause(delay, signal);

@@ -16,7 +16,9 @@ export const faultNames = {
   empty: 'the work is done and charged, a 200 without a body',
   'wrong-shape': 'the work is done and charged, JSON of another kind: items is no list',
   'wrong-types': 'the work is done and charged, rows with nulls, numbers and objects in place of texts',
-  'error-object': 'the service’s error row for a key without credit, with status 200, without work',
+  'wrong-count': 'the work is done and charged, one of the rows is missing in the answer',
+  'error-object':
+    'the service’s error for a key without credit, as the operation’s wire has it, with status 200, without work',
   huge: 'the work is done and charged, the answer is ten million bytes of JSON',
   slow: 'a good answer that takes `ms` longer',
   'out-of-order': 'a good answer, held back until the next one of any operation has been given',

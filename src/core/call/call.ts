@@ -149,7 +149,7 @@ async function once<Input, Output>(
     const notSent = status === undefined && wasNotSent(cause);
     const code = networkCodeOf(cause);
     const charged = chargeable && !notSent;
-    const message = `${name} got no ${status ? 'whole ' : ''}answer${code ? ` (${code})` : ''}.${charged ? doubt : ''} Check the connection, then let the person try again.`;
+    const message = `${name} got no ${status ? 'whole ' : ''}answer${code ? ` (${code})` : ''}.${charged ? doubt : ''} Check the connection and try again.`;
     return fail(
       new NetworkError(name, message, { status, cause: code, mayHaveBeenCharged: charged }),
       notSent ? 'notSent' : 'unknown',

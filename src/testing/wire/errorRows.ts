@@ -33,6 +33,12 @@ export const errorRows = {
     'The Id parameter supplied was invalid.',
     'You should only pass in IDs that have been returned from the Find service.',
   ],
+  emailsRequired: [
+    '1001',
+    'Emails Required',
+    'No email addresses were supplied.',
+    'Check that you have between 1 and 100 emails in the batch and try again.',
+  ],
 } as const;
 
 export type ErrorName = keyof typeof errorRows;
@@ -41,3 +47,70 @@ export function errorBody(name: ErrorName): { items: Record<string, string>[] } 
   const [error, description, cause, resolution] = errorRows[name];
   return { items: [{ error, description, cause, resolution }] };
 }
+
+/** On the classic wire the same rows are capitalised. */
+export function classicError(name: ErrorName): { Items: Record<string, string>[] } {
+  const [Error, Description, Cause, Resolution] = errorRows[name];
+  return { Items: [{ Error, Description, Cause, Resolution }] };
+}
+
+/** Error objects of the simple batch cleanse. Its numbers and words are not shown: the simulator's choice. */
+const cleanseError = (error: string, cause: string, resolution: string) => ({
+  Error: error,
+  Cause: cause,
+  Resolution: resolution,
+  Id: 'b1f0a2c4-0000-4000-8000-000000000001',
+});
+export const cleanseErrors = {
+  unknownKey: cleanseError('Unknown key', 'The bearer or the key of the body was not found.', 'Check both.'),
+  invalidJson: cleanseError('Invalid JSON', 'The body is no JSON object.', 'Check the request body.'),
+  noAddress: cleanseError('No address supplied', 'The list of addresses is empty.', 'Supply 1 to 100 addresses.'),
+  tooMany: cleanseError('Too many addresses', 'More than 100 addresses were supplied.', 'Supply 1 to 100 addresses.'),
+  outOfCredit: cleanseError(
+    'Account out of credit',
+    'The account has no credit.',
+    'Please check your account balance.',
+  ),
+};
+
+/** Error objects of the international batch cleanse, publicly documented. */
+const internationalError = (number: string, description: string, cause: string, resolution: string) => ({
+  Number: number,
+  Description: description,
+  Cause: cause,
+  Resolution: resolution,
+});
+export const internationalErrors = {
+  unknownKey: internationalError(...errorRows.unknownKey),
+  outOfCredit: internationalError(...errorRows.outOfCredit),
+  invalidJson: internationalError(
+    '1000',
+    'Invalid JSON',
+    'The request body is no valid JSON.',
+    'Check the request body.',
+  ),
+  noAddress: internationalError(
+    '1001',
+    'No address supplied',
+    'The list of addresses is empty.',
+    'Supply 1 to 100 addresses.',
+  ),
+  tooMany: internationalError(
+    '1004',
+    'Too many addresses',
+    'More than 100 addresses were supplied.',
+    'Supply 1 to 100 addresses.',
+  ),
+};
+
+/** Status texts of the legacy services. None but OK is shown: the simulator's choice. */
+export const legacyStatuses = {
+  unknownKey: 'LICENSE KEY NOT FOUND',
+  outOfCredit: 'LICENSE KEY OUT OF CREDIT',
+  noInput: 'NO INPUT RECORDS',
+  noResult: 'RESULT NOT FOUND',
+  noFile: 'NO FILE IN FIELD email',
+  evaluation: 'EVALUATION KEY LIMITED TO 1000 RECORDS',
+  noJob: 'JOB NOT FOUND',
+  notComplete: 'JOB NOT COMPLETE',
+} as const;

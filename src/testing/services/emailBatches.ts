@@ -1,0 +1,159 @@
+import { legacyStatuses } from '../wire/errorRows.ts';
+import { secondWord, verdictOnEmail, type EmailVerdict } from './emails.ts';
+import { parseCsv, writeCsvLine } from './csvLines.ts';
+import { type Asked, type House, refused, type Work } from './Work.ts';
+
+interface Job {
+  id: string;
+  name: string;
+  /** ms of the simulator's clock. */
+  began: number;
+  rows: string[][];
+  delimiter: string;
+  /** Place of the `email` column; -1 for a file that cannot be processed. */
+  column: number;
+  downloaded: boolean;
+}
+
+type State = 'pending' | 'file_error' | 'loading' | 'verifying' | 'complete' | 'downloaded';
+
+/** ms: how long a job waits, is loaded, and is verified (per record, but not shorter than the second). */
+export const jobTimes = { pending: 2000, loading: 2000, perRecord: 5, verifying: 4000 } as const;
+
+const evaluationRecords = 1000;
+
+/** The legacy email batch: jobs that go on by the simulator's clock. */
+export function createEmailBatches(house: House) {
+  let jobs: Job[] = [];
+
+  const timesOf = ({ rows }: Job) => {
+    const loaded = jobTimes.pending + jobTimes.loading;
+    return { loaded, verified: loaded + Math.max(jobTimes.verifying, (rows.length - 1) * jobTimes.perRecord) };
+  };
+  const stateOf = (job: Job): State => {
+    const age = house.now() - job.began;
+    if (job.downloaded) return 'downloaded';
+    if (age < jobTimes.pending) return 'pending';
+    const { loaded, verified } = timesOf(job);
+    if (age < loaded) return 'loading';
+    if (job.column < 0) return 'file_error';
+    return age < verified ? 'verifying' : 'complete';
+  };
+  const progressOf = (job: Job): string => {
+    const { loaded, verified } = timesOf(job);
+    const part = (house.now() - job.began - loaded) / (verified - loaded);
+    const done = stateOf(job) === 'file_error' ? 0 : Math.min(1, Math.max(0, part));
+    return `${String(Math.floor((job.downloaded ? 1 : done) * 100))}%`;
+  };
+  const records = (job: Job) => Math.max(0, job.rows.length - 1);
+
+  const upload = ({ file }: Asked): Work => {
+    if (file?.field !== 'email') return refused({ Status: legacyStatuses.noFile });
+    const { rows, delimiter } = parseCsv(file.text);
+    if (house.evaluation && rows.length - 1 > evaluationRecords) return refused({ Status: legacyStatuses.evaluation });
+    const job: Job = {
+      id: Array.from({ length: 52 }, () => Math.floor(house.random() * 36).toString(36)).join(''),
+      name: file.name,
+      began: house.now(),
+      rows,
+      delimiter,
+      column: rows[0]?.findIndex((name) => name.trim() === 'email') ?? -1,
+      downloaded: false,
+    };
+    jobs = [...jobs, job];
+    const { id, name } = job;
+    return {
+      body: {
+        Status: 'OK',
+        email_batch: [
+          { job_id: id, submitted_file: name, estm_total_trans: records(job), start_time: written(job.began) },
+        ],
+      },
+      records: records(job),
+      credits: 0,
+    };
+  };
+
+  const list = (): Work => ({
+    body: {
+      Status: 'OK',
+      batch_jobs: {
+        result: jobs.map((job) => ({ job_id: job.id, status: stateOf(job), progress: progressOf(job) })),
+      },
+    },
+    records: jobs.length,
+    credits: 0,
+  });
+
+  const detail = (job: Job): Work => {
+    const status = stateOf(job);
+    const ended = ['complete', 'downloaded'].includes(status);
+    const always = {
+      job_id: job.id,
+      submitted_file: job.name,
+      start_time: written(job.began),
+      ...(ended ? { finish_time: written(job.began + timesOf(job).verified) } : {}),
+      progress: progressOf(job),
+      status,
+    };
+    const body = job.downloaded
+      ? {
+          ...always,
+          total_records: records(job),
+          stats: statsOf(job),
+          credit_cost: records(job).toFixed(2),
+        }
+      : { ...always, estm_total_trans: records(job), estm_credit_cost: records(job).toFixed(2) };
+    return { body: { Status: 'OK', batch_status: body }, records: 1, credits: 0 };
+  };
+
+  const download = (job: Job): Work => {
+    if (!['complete', 'downloaded'].includes(stateOf(job))) return refused({ Status: legacyStatuses.notComplete });
+    job.downloaded = true;
+    const [header = [], ...rows] = job.rows;
+    const lines = [
+      [...header, 'email_status', 'secondary_status'],
+      ...rows.map((row) => {
+        const verdict = verdictOnEmail(row[job.column] ?? '');
+        return [...row, verdict.Status, secondWord(verdict)];
+      }),
+    ];
+    return {
+      body: lines.map((line) => writeCsvLine(line, job.delimiter)).join(''),
+      type: 'text/csv; charset=utf-8',
+      headers: { 'content-disposition': `attachment; filename="${job.id}_verified.csv"` },
+      records: rows.length,
+      credits: rows.length,
+    };
+  };
+
+  const statsOf = (job: Job) => {
+    const count = (wanted: EmailVerdict['Status']) =>
+      job.rows.slice(1).filter((row) => verdictOnEmail(row[job.column] ?? '').Status === wanted).length;
+    return {
+      total_trans: records(job),
+      valid: count('Valid'),
+      invalid: count('Invalid'),
+      accept_all: count('Accept_All'),
+      unknown: count('Unknown'),
+    };
+  };
+
+  return {
+    clear() {
+      jobs = [];
+    },
+    answer(operation: 'upload' | 'list' | 'detail' | 'download', asked: Asked): Work {
+      if (asked.query.get('lqtkey') !== house.credentials.legacyKey)
+        return refused({ Status: legacyStatuses.unknownKey });
+      if (operation === 'upload') return upload(asked);
+      if (operation === 'list') return list();
+      const job = jobs.find(({ id }) => id === asked.id);
+      if (!job) return refused({ Status: legacyStatuses.noJob });
+      return operation === 'detail' ? detail(job) : download(job);
+    },
+  };
+}
+
+/** "2016-05-02 14:03:11", in UTC. */
+const written = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');

@@ -1,0 +1,76 @@
+import { creditsOf } from '../../core/creditsOf.ts';
+import { classicError } from '../wire/errorRows.ts';
+import { parameterOf } from '../wire/parameterOf.ts';
+import { type Asked, type House, refused, type Work } from './Work.ts';
+
+const most = 100;
+
+const disposable = new Set(
+  'mailinator.com guerrillamail.com 10minutemail.com tempmail.com yopmail.com trashmail.com sharklasers.com'.split(' '),
+);
+const roles = new Set(
+  'abuse accounts admin billing contact help hello hostmaster info jobs mail marketing no-reply noreply office postmaster sales security support webmaster'.split(
+    ' ',
+  ),
+);
+
+/** What the simulator says of an email, by rule: docs/guides/simulator.md lists them. */
+export interface EmailVerdict {
+  Status: 'Valid' | 'Invalid' | 'Unknown' | 'Accept_All';
+  EmailAddress: string;
+  Account: string;
+  Domain: string;
+  IsDisposible: 'True' | 'False';
+  IsSystemMailbox: 'True' | 'False';
+}
+
+export function verdictOnEmail(email: string): EmailVerdict {
+  const address = email.trim();
+  const at = address.lastIndexOf('@');
+  const account = address.slice(0, at);
+  const domain = address.slice(at + 1).toLowerCase();
+  const formed =
+    at > 0 &&
+    account.length <= 64 &&
+    /^[^\s@"(),:;<>[\\\]]+$/.test(account) &&
+    !/^\.|\.\.|\.$/.test(account) &&
+    /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u.test(domain);
+  const isDisposable = disposable.has(domain);
+  return {
+    Status: !formed ? 'Invalid' : statusOf(account.toLowerCase(), domain, isDisposable),
+    EmailAddress: address,
+    Account: formed ? account : '',
+    Domain: formed ? domain : '',
+    IsDisposible: formed && isDisposable ? 'True' : 'False',
+    IsSystemMailbox: formed && roles.has(account.toLowerCase().split('+')[0] ?? '') ? 'True' : 'False',
+  };
+}
+
+function statusOf(account: string, domain: string, isDisposable: boolean): EmailVerdict['Status'] {
+  if (domain.endsWith('.invalid') || account.startsWith('nobody')) return 'Invalid';
+  if (isDisposable || domain.startsWith('unknown.')) return 'Unknown';
+  return domain.startsWith('accept-all.') ? 'Accept_All' : 'Valid';
+}
+
+/** A second word on a verdict, for the file of a job. */
+export function secondWord({ Account, IsDisposible, IsSystemMailbox, Status }: EmailVerdict): string {
+  if (!Account) return 'syntax';
+  if (IsDisposible === 'True') return 'disposable';
+  if (IsSystemMailbox === 'True') return 'role';
+  return { Valid: 'ok', Invalid: 'mailbox', Unknown: 'no_answer', Accept_All: 'accept_all' }[Status];
+}
+
+/** Batch email validation: parameters in the query or as a form. */
+export function validateEmails({ credentials }: House, { query, text, headers }: Asked): Work {
+  const form = /\bx-www-form-urlencoded\b/.test(headers.get('content-type') ?? '')
+    ? new URLSearchParams(text)
+    : undefined;
+  const parameter = (name: string) => parameterOf(query, name) || (form ? parameterOf(form, name) : '');
+  if (parameter('key') !== credentials.key) return refused(classicError('unknownKey'));
+  const emails = parameter('emails')
+    .split(',')
+    .map((email) => email.trim())
+    .filter(Boolean);
+  if (emails.length === 0 || emails.length > most) return refused(classicError('emailsRequired'));
+  return { body: { Items: emails.map(verdictOnEmail) }, records: emails.length, credits: creditsOf(emails.length) };
+}

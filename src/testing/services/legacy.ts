@@ -1,0 +1,178 @@
+import { creditsOf } from '../../core/creditsOf.ts';
+import { foldText, wordsOf } from '../../core/text.ts';
+import { countryNamed, countryOf } from '../data/countries.ts';
+import type { Entry, Index } from '../search/createIndex.ts';
+import { matchEntries } from '../search/matchEntries.ts';
+import { rankEntries } from '../search/rankEntries.ts';
+import { oneLine } from '../oneLine.ts';
+import { answerRecord, type Wanted } from '../verification/answerRecord.ts';
+import type { Fields } from '../verification/matchFields.ts';
+import { readServerOptions } from '../verification/serverOptions.ts';
+import { legacyStatuses } from '../wire/errorRows.ts';
+import { writeHtml, writeXml } from '../wire/writeMarkup.ts';
+import { readJson, textsIn } from './readBody.ts';
+import { type Asked, type House, refused, type Work } from './Work.ts';
+
+type LegacyOperation = 'verify' | 'capture' | 'complete';
+
+/** The legacy address services: `Status` and `output`, in the form that Accept asks for. */
+export function legacy(operation: LegacyOperation, house: House, asked: Asked): Work {
+  const body = readJson(asked.text) ?? Object.fromEntries(asked.query);
+  const work =
+    body['lqtkey'] !== house.credentials.legacyKey
+      ? refused({ Status: legacyStatuses.unknownKey })
+      : { verify, capture, complete }[operation](house, body, asked.query);
+  const accept = asked.headers.get('accept') ?? '';
+  if (/\bxml\b/.test(accept)) return { ...work, body: writeXml(work.body), type: 'application/xml' };
+  return /\bhtml\b/.test(accept) && !/\bjson\b/.test(accept)
+    ? { ...work, body: writeHtml(work.body), type: 'text/html' }
+    : work;
+}
+
+/** A flag in the body as 'on', or bare in the query. */
+const flagged = (body: Record<string, unknown>, query: URLSearchParams, name: string) =>
+  body[name] === 'on' || query.has(name);
+
+/** The service's own line separator. */
+const separator = ', ';
+
+function verify({ index }: House, body: Record<string, unknown>, query: URLSearchParams): Work {
+  const input = body['input'];
+  if (!Array.isArray(input) || input.length === 0) return refused({ Status: legacyStatuses.noInput });
+  const options = readServerOptions(textsIn(body['options']), separator);
+  const wanted = wantedOf(body, query, options);
+  const suggest = flagged(body, query, 'suggest');
+  const output = input.map((record) => {
+    const candidates = answerRecord(index(), textsIn(record), wanted).map(withoutSome);
+    return suggest && candidates.length > 1 ? candidates : (candidates[0] ?? {});
+  });
+  return { body: { Status: 'OK', output }, records: output.length, credits: creditsOf(output.length, wanted) };
+}
+
+function wantedOf(body: Record<string, unknown>, query: URLSearchParams, options: Wanted['options']): Wanted {
+  return {
+    options,
+    geocode: flagged(body, query, 'geocode'),
+    certify: flagged(body, query, 'certify'),
+    enhance: flagged(body, query, 'enhance'),
+    reverse: false,
+  };
+}
+
+/** Fields that this generation of the service does not know. */
+function withoutSome({ Country: _country, Sequence: _sequence, ...fields }: Fields): Fields {
+  return fields;
+}
+
+interface Completed {
+  entries: Entry[];
+  matched: string[];
+}
+
+/** One row per building. The list and the index into it are the same for `complete` and `capture`. */
+function completed(index: Index, body: Record<string, unknown>): Completed[] {
+  const { query = '', country = '' } = textsIn(body);
+  const iso2 = (countryOf(country) ?? countryNamed(country))?.iso2 ?? country.toUpperCase();
+  const typed = wordsOf(query);
+  const filters = Object.entries(textsIn(body['filters'])).filter(([, text]) => text);
+  const found = rankEntries(
+    matchEntries(index, typed).filter(
+      (entry) => entry.address.countryIso2 === iso2 && filters.every(([name, text]) => passes(entry, name, text)),
+    ),
+    typed,
+  );
+  const buildings = new Map<string, Entry[]>();
+  for (const entry of found) {
+    const key = entry.building || String(entry.place);
+    const list = buildings.get(key);
+    if (list) list.push(entry);
+    else buildings.set(key, [entry]);
+  }
+  const most = ['US', 'GB', 'AU', 'CA'].includes(iso2) ? 100 : 10;
+  return Array.from(buildings.values(), (entries) => ({ entries, matched: matchedFields(entries[0], typed) })).slice(
+    0,
+    most,
+  );
+}
+
+function passes({ address }: Entry, name: string, text: string): boolean {
+  const values = {
+    PostalBox: [address.poBoxNumber],
+    SubBuilding: [address.subBuilding],
+    Premise: [address.buildingNumber],
+    Thoroughfare: [address.street],
+    Locality: [address.city],
+    AdministrativeArea: [address.provinceCode, address.provinceName],
+    PostalCode: [address.postalCode],
+  }[name];
+  return values?.some((value) => foldText(value) === foldText(text)) ?? false;
+}
+
+function matchedFields(entry: Entry | undefined, typed: readonly string[]): string[] {
+  if (!entry) return [];
+  const { address } = entry;
+  const fields = {
+    Premise: address.buildingNumber,
+    Thoroughfare: address.street,
+    Locality: address.city,
+    AdministrativeArea: address.provinceCode,
+    PostalCode: address.postalCode,
+    Organization: address.company,
+  };
+  return Object.entries(fields)
+    .filter(([, text]) => wordsOf(text).some((word) => typed.some((begun) => word.startsWith(begun))))
+    .map(([name]) => name);
+}
+
+function textOf({ entries: [first, ...others] }: Completed): string {
+  if (!first) return '';
+  return others.length === 0 ? oneLine(first) : oneLine(withoutUnit(first));
+}
+
+/** A building as one address, where its units are meant. */
+function withoutUnit(entry: Entry): Entry {
+  const { address } = entry;
+  const street = [address.buildingNumber, address.street].filter(Boolean).join(' ');
+  return { ...entry, address: { ...address, subBuilding: '', line1: street || address.line1, line2: '' } };
+}
+
+function complete({ index }: House, body: Record<string, unknown>): Work {
+  const rows = completed(index(), body);
+  const output = rows.map(textOf);
+  const metadata = rows.map(({ entries }) => ({ TotalRecordCount: String(entries.length) }));
+  return { body: { Status: 'OK', output, metadata }, records: output.length, credits: 0 };
+}
+
+function capture({ index }: House, body: Record<string, unknown>, query: URLSearchParams): Work {
+  const row = completed(index(), body)[Number(body['result'])];
+  const [first, ...others] = row?.entries ?? [];
+  if (!row || !first) return refused({ Status: legacyStatuses.noResult });
+  const options = readServerOptions({}, separator);
+  const wanted = wantedOf(body, query, options);
+  const { address } = others.length === 0 ? first : withoutUnit(first);
+  const given = {
+    DeliveryAddress1: address.line1,
+    DeliveryAddress2: address.line2,
+    Locality: address.city,
+    AdministrativeArea: address.provinceCode,
+    PostalCode: address.postalCode,
+    Country: address.countryIso2,
+    Organization: address.company,
+  };
+  const [record = {}] = answerRecord(index(), given, wanted);
+  const whole = others.length === 0 ? record : { ...record, SubBuilding: '', Address: oneLine(withoutUnit(first)) };
+  return {
+    body: {
+      Status: 'OK',
+      output: {
+        ...withoutSome(whole),
+        MatchedFieldList: row.matched.join(','),
+        TotalRecordCount: String(row.entries.length),
+        AutoCompleteFuzzyMatchScore: '100',
+        SearchMethod: 'Prefix',
+      },
+    },
+    records: 1,
+    credits: creditsOf(1, wanted),
+  };
+}

@@ -1,0 +1,115 @@
+import { parseAvc } from '../../core/verification/parseAvc.ts';
+import { aqiOf } from '../../core/verification/aqiOf.ts';
+import type { Entry, Index } from '../search/createIndex.ts';
+import { fieldStatuses } from './fieldStatuses.ts';
+import {
+  certifiedFields,
+  enhancedFields,
+  type Fields,
+  fieldsOfEntry,
+  fieldsOfRecord,
+  geocodeOf,
+  withAddressLines,
+} from './matchFields.ts';
+import { type ReadRecord, readRecord } from './readRecord.ts';
+import { type HeededOptions, withCasing, withSelection } from './serverOptions.ts';
+import { verifyRecord } from './verifyRecord.ts';
+
+/** What is asked beside the record. */
+export interface Wanted {
+  options: HeededOptions;
+  geocode: boolean;
+  certify: boolean;
+  enhance: boolean;
+  reverse: boolean;
+}
+
+/** The matches of a record, best first; at least one, except for a reverse geocode that finds nothing. */
+export function answerRecord(index: Index, given: Fields, wanted: Wanted): Fields[] {
+  const { options } = wanted;
+  const record = readRecord(given, options.separator, options);
+  const answers = wanted.reverse ? nearestTo(index, record, options) : verified(index, record, options);
+  return answers.map(({ avc, entry, unknown, distance }, at) => {
+    const more = {
+      ...(entry && (wanted.geocode || wanted.reverse) ? geocodeOf(entry, distance) : {}),
+      ...(entry && wanted.certify ? certifiedFields(entry) : {}),
+      ...(entry && wanted.enhance ? enhancedFields(entry) : {}),
+    };
+    return finish(record, { avc, entry, unknown }, more, options, at + 1);
+  });
+}
+
+interface Answer {
+  avc: string;
+  entry: Entry | undefined;
+  unknown: readonly string[];
+  distance?: number;
+}
+
+function verified(index: Index, record: ReadRecord, options: HeededOptions): Answer[] {
+  const { avc, found, unknown } = verifyRecord(index, record, options.similarity);
+  if (isBelow(avc, options)) return [{ avc: `R${avc.slice(1)}`, entry: undefined, unknown: [] }];
+  if (found.length === 0) return [{ avc, entry: undefined, unknown }];
+  return found.slice(0, options.most ?? 10).map((entry) => ({ avc, entry, unknown }));
+}
+
+function isBelow(avc: string, { minimumLevel, minimumScore, minimumPostcode }: HeededOptions): boolean {
+  const { postLevel = 0, score = 0, postcode = 0 } = parseAvc(avc) ?? {};
+  return postLevel < minimumLevel || score < minimumScore || postcode < minimumPostcode;
+}
+
+function nearestTo({ entries }: Index, { latitude, longitude }: ReadRecord, { most = 1 }: HeededOptions): Answer[] {
+  if (latitude === undefined || longitude === undefined) return [];
+  return entries
+    .flatMap((entry) => {
+      if (entry.latitude === undefined || entry.longitude === undefined) return [];
+      return {
+        avc: 'V44-I44-P6-100',
+        entry,
+        unknown: [],
+        distance: metres(latitude, longitude, entry.latitude, entry.longitude),
+      };
+    })
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, most);
+}
+
+function metres(latitude: number, longitude: number, otherLatitude: number, otherLongitude: number): number {
+  const radians = Math.PI / 180;
+  const north = (otherLatitude - latitude) * radians;
+  const east = (otherLongitude - longitude) * radians * Math.cos(((latitude + otherLatitude) / 2) * radians);
+  return Math.hypot(north, east) * 6_371_000;
+}
+
+function finish(
+  record: ReadRecord,
+  { avc, entry, unknown }: Answer,
+  addition: Fields,
+  options: HeededOptions,
+  sequence: number,
+): Fields {
+  const { given } = record;
+  const own = entry ? fieldsOfEntry(entry, record) : options.verifiedOnly ? {} : fieldsOfRecord(record);
+  const lined = withAddressLines(own, options.separator, options.withoutInLines, options.addressFormat);
+  const code = options.silent && entry?.address.countryIso2 === 'US' ? 'Z00-00-00-000' : avc;
+  const said = `\n${Object.values(given).join('\n')}\n`.toLowerCase();
+  const fields = withSelection(withCasing({ ...lined, ...addition }, options), options, (name) => {
+    const text = lined[name];
+    return given[name] === undefined && !(text && said.includes(text.toLowerCase()));
+  });
+  const unmatched = unknown.length > 0 && !options.suppressUnmatched ? { Unmatched: unknown.join(' ') } : {};
+  const id = given['Id'] ?? given['ID'];
+  const whole = withSelection(
+    {
+      ...(id === undefined ? {} : { ID: id }),
+      ...fields,
+      ...unmatched,
+      AVC: code,
+      AQI: aqiOf(code) ?? 'E',
+      Sequence: String(sequence),
+    },
+    options,
+    () => false,
+  );
+  return options.fieldStatus ? { ...whole, ...fieldStatuses(whole, given, Boolean(entry)) } : whole;
+}

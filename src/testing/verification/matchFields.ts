@@ -1,0 +1,154 @@
+import { linesOf } from '../deriveAddress.ts';
+import { createRandom } from '../createRandom.ts';
+import type { Entry } from '../search/createIndex.ts';
+import { countryOf, nameOfCountry } from '../data/countries.ts';
+import type { ReadRecord } from './readRecord.ts';
+
+export type Fields = Record<string, string>;
+
+/** Fields of the Address lines, in their order on a label. */
+export const addressLineFields = ['Organization', 'DeliveryAddress', 'Locality', 'Country'] as const;
+
+/** The fields of an address, as the services name them. Only those that it has; Address and its lines are put together later. */
+export function fieldsOfEntry({ address }: Entry, { given }: ReadRecord): Fields {
+  const [primary = '', secondary = ''] = splitPostcode(address.countryIso2, address.postalCode);
+  const fields: Fields = {
+    Organization: address.company,
+    SubBuilding: address.subBuilding || given['SubBuilding'] || '',
+    Building: address.buildingName,
+    Premise: address.buildingNumber,
+    PremiseNumber: address.buildingNumber,
+    PostBox: address.poBoxNumber,
+    Thoroughfare: address.street,
+    ThoroughfareName: address.street,
+    DependentLocality: address.district || address.neighbourhood,
+    Locality: address.city,
+    AdministrativeArea: address.provinceCode || address.provinceName,
+    AdministrativeAreaName: address.provinceName,
+    SubAdministrativeArea: address.adminAreaName,
+    PostalCode: address.postalCode,
+    PostalCodePrimary: primary,
+    PostalCodeSecondary: secondary,
+    ...countryFields(address.countryIso2),
+  };
+  linesOf(address).forEach((line, at) => {
+    fields[`DeliveryAddress${String(at + 1)}`] = line;
+  });
+  return present(fields);
+}
+
+/** What a record that was not verified comes back as: what was given, under the names of an answer. */
+export function fieldsOfRecord({ given, country }: ReadRecord): Fields {
+  const { Id: _id, ID: _ID, Country: _country, Address: whole, ...parts } = given;
+  const fields: Fields = { ...parts, ...countryFields(country) };
+  const lines = numbersFrom1.flatMap((number) => given[`Address${String(number)}`] ?? []).filter(Boolean);
+  if (!fields['DeliveryAddress1'] && !given['Thoroughfare'])
+    lines.forEach((line, at) => {
+      fields[`DeliveryAddress${String(at + 1)}`] = line;
+    });
+  const kept = Object.entries(fields).filter(([name]) => !/^Address[1-8]$/.test(name));
+  return present({ ...Object.fromEntries(kept), ...(whole && !lines.length ? { DeliveryAddress1: whole } : {}) });
+}
+
+const numbersFrom1 = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+function countryFields(iso2: string): Fields {
+  const country = countryOf(iso2);
+  return country
+    ? {
+        Country: country.iso2,
+        CountryName: nameOfCountry(country.iso2),
+        'ISO3166-2': country.iso2,
+        'ISO3166-3': country.iso3,
+        'ISO3166-N': country.number,
+      }
+    : {};
+}
+
+/** "20500-0004" and "M5H 2N2" have two parts, "20500" has one. */
+function splitPostcode(country: string, code: string): string[] {
+  return code.split(country === 'US' ? '-' : ' ');
+}
+
+export function present(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
+}
+
+/**
+ * Adds DeliveryAddress and Address with their lines. `without`: fields that the address lines leave out. `format`: also the names of the
+ * fields of each line.
+ */
+export function withAddressLines(
+  fields: Fields,
+  separator: string,
+  without: readonly string[],
+  format: boolean,
+): Fields {
+  const text = (name: string) => (without.includes(name) ? '' : (fields[name] ?? ''));
+  const delivery = numbersFrom1
+    .map((number) => fields[`DeliveryAddress${String(number)}`] ?? '')
+    .filter(Boolean)
+    .map((line) => (without.includes('SubBuilding') ? line.replace(fields['SubBuilding'] ?? '', '').trim() : line))
+    .filter(Boolean);
+  const place = ['Locality', 'AdministrativeArea', 'PostalCode'].filter(text);
+  const lines = [text('Organization'), ...delivery, place.map(text).join(' ')].filter(Boolean);
+  const deliveryFormat = delivery.map((line) =>
+    ['SubBuilding', 'Premise', 'Thoroughfare', 'PostBox']
+      .filter((name) => fields[name] && line.includes(fields[name]))
+      .join(' '),
+  );
+  const formats = [text('Organization') && 'Organization', ...deliveryFormat, place.join(' ')].filter(Boolean);
+  return present({
+    Address: lines.join(separator),
+    ...Object.fromEntries(lines.map((line, at) => [`Address${String(at + 1)}`, line])),
+    DeliveryAddress: delivery.join(separator),
+    ...(format
+      ? { AddressFormat: formats.join(separator), DeliveryAddressFormat: deliveryFormat.join(separator) }
+      : {}),
+    ...fields,
+  });
+}
+
+/** Coordinates as texts, how they were found, and how exact they are (metres). */
+export function geocodeOf({ latitude, longitude }: Entry, distance = 0): Fields {
+  return latitude === undefined || longitude === undefined
+    ? { GeoAccuracy: 'U0' }
+    : {
+        Latitude: latitude.toFixed(6),
+        Longitude: longitude.toFixed(6),
+        GeoAccuracy: 'P4',
+        GeoDistance: distance.toFixed(1),
+      };
+}
+
+/** Made up from the address's place, so that the same address has the same always. */
+function made(entry: Entry): () => number {
+  return createRandom(entry.place + 1);
+}
+
+/** What certification adds in the US. */
+export function certifiedFields(entry: Entry): Fields {
+  if (entry.address.countryIso2 !== 'US') return {};
+  const random = made(entry);
+  return {
+    DPVConfirmedIndicator: 'Y',
+    DPVFootnotes: 'AABB',
+    CarrierRoute: `C${String(Math.floor(random() * 99) + 1).padStart(3, '0')}`,
+    DeliveryPointBarCode: String(Math.floor(random() * 900) + 100),
+    ResidentialDelivery: entry.address.company ? 'N' : 'Y',
+    RecordType: entry.address.subBuilding ? 'H' : 'S',
+  };
+}
+
+/** What a country's supplementary data adds. */
+export function enhancedFields(entry: Entry): Fields {
+  const random = made(entry);
+  switch (entry.address.countryIso2) {
+    case 'US':
+      return { CountyCode: entry.address.adminAreaCode || String(Math.floor(random() * 300) + 1).padStart(3, '0') };
+    case 'GB':
+      return { DPS: `${String(Math.floor(random() * 9) + 1)}A` };
+    default:
+      return {};
+  }
+}

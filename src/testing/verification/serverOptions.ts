@@ -1,0 +1,86 @@
+import type { Fields } from './matchFields.ts';
+
+/** The ServerOptions that the simulator heeds; all others pass without effect. */
+export interface HeededOptions {
+  separator: string;
+  casing: 'title' | 'upper' | 'lower';
+  most: number | undefined;
+  minimumLevel: number;
+  minimumScore: number;
+  minimumPostcode: number;
+  similarity: number;
+  fieldStatus: boolean;
+  addressFormat: boolean;
+  /** Only these fields come out; all when empty. */
+  only: readonly string[];
+  /** These do not. */
+  without: readonly string[];
+  withoutInLines: readonly string[];
+  withoutAdded: readonly string[];
+  suppressUnmatched: boolean;
+  verifiedOnly: boolean;
+  force: string;
+  fallback: string;
+  /** Certified in the US, and not to be told an AVC. */
+  silent: boolean;
+}
+
+export function readServerOptions(given: Readonly<Record<string, unknown>>, separator = '<br>'): HeededOptions {
+  const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
+  const list = (name: string) =>
+    text(name)
+      .split(',')
+      .map((field) => field.trim())
+      .filter(Boolean);
+  const number = (name: string, otherwise: number) => (text(name).trim() ? Number(text(name)) || 0 : otherwise);
+  const on = (name: string) => ['yes', 'true', 'on'].includes(text(name).toLowerCase());
+  const casing = text('OutputCasing').toLowerCase();
+  const most = Math.trunc(number('MaxResults', 0));
+  return {
+    separator: typeof given['AddressLineSeparator'] === 'string' ? given['AddressLineSeparator'] : separator,
+    casing: casing === 'upper' || casing === 'lower' ? casing : 'title',
+    most: most > 0 ? most : undefined,
+    minimumLevel: number('MinimumVerificationLevel', 0),
+    minimumScore: number('MinimumMatchscore', 0),
+    minimumPostcode: number('MinimumPostcode', 0),
+    similarity: number('MinimumSimilarity', 70),
+    fieldStatus: on('FieldStatus'),
+    addressFormat: on('OutputAddressFormat'),
+    only: list('OutputFields'),
+    without: [...list('SuppressFields'), ...list('SuppressMatchFields')],
+    withoutInLines: list('SuppressAddressFields'),
+    withoutAdded: list('SuppressAdditionFields'),
+    suppressUnmatched: on('SuppressUnmatched'),
+    verifiedOnly: on('ReturnVerifiedFieldsOnly'),
+    force: text('ForceCountry'),
+    fallback: text('DefaultCountry'),
+    silent: list('CertifiedCountryList').some((code) => /^usa?$/i.test(code)) && !on('CassAvcEnable'),
+  };
+}
+
+/** Codes and numbers keep their case. */
+const cased = (name: string) =>
+  !/^(AVC|AQI|Country|ISO3166-.|GeoAccuracy|Latitude|Longitude|.*Format|DPVFootnotes|.*Indicator)$/.test(name);
+
+export function withCasing(fields: Fields, { casing }: HeededOptions): Fields {
+  if (casing === 'title') return fields;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      cased(name) ? (casing === 'upper' ? text.toUpperCase() : text.toLowerCase()) : text,
+    ]),
+  );
+}
+
+/** `added`: is this field in the answer but not in the record? */
+export function withSelection(fields: Fields, options: HeededOptions, added: (name: string) => boolean): Fields {
+  const { only, without, withoutAdded } = options;
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name]) =>
+        (only.length === 0 || only.includes(name)) &&
+        !without.includes(name) &&
+        !(withoutAdded.includes(name) && added(name)),
+    ),
+  );
+}

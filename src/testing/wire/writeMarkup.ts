@@ -1,0 +1,31 @@
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+/** Names such as ISO3166-2 are fit for an element; those that begin with a digit are not. */
+const element = (name: string) => (/^[A-Za-z_]/.test(name) ? name : `_${name}`);
+
+/** An answer as XML: an element per field, `item` per row. */
+export function writeXml(body: unknown): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<response>${inner(body)}</response>`;
+}
+
+function inner(value: unknown): string {
+  if (Array.isArray(value)) return value.map((row) => `<item>${inner(row)}</item>`).join('');
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([name, part]) => `<${element(name)}>${inner(part)}</${element(name)}>`)
+      .join('');
+  return escaped(typeof value === 'string' ? value : '');
+}
+
+/** An answer as a page with a definition list. */
+export function writeHtml(body: unknown): string {
+  return `<!doctype html><title>Result</title><body>${listed(body)}</body>`;
+}
+
+function listed(value: unknown): string {
+  if (Array.isArray(value)) return `<ol>${value.map((row) => `<li>${listed(row)}</li>`).join('')}</ol>`;
+  if (typeof value === 'object' && value !== null)
+    return `<dl>${Object.entries(value)
+      .map(([name, part]) => `<dt>${escaped(name)}</dt><dd>${listed(part)}</dd>`)
+      .join('')}</dl>`;
+  return escaped(typeof value === 'string' ? value : '');
+}
