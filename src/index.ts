@@ -7,6 +7,18 @@ export {
   type AutocompletePhase,
   type UseAddressAutocompleteOptions,
 } from './react/useAddressAutocomplete.ts';
+export { useBatch, type UseBatch, type UseBatchOptions } from './react/batch/useBatch.ts';
+export { emailQueries } from './react/emails/emailQueries.ts';
+export { useEmailBatch } from './react/emails/useEmailBatch.ts';
+export { useEmailBatchDownload, type EmailBatchDownloadVariables } from './react/emails/useEmailBatchDownload.ts';
+export { useEmailBatches } from './react/emails/useEmailBatches.ts';
+export { useEmailBatchUpload } from './react/emails/useEmailBatchUpload.ts';
+export { useEmailValidation, type EmailFieldState } from './react/emails/useEmailValidation.ts';
+export { useCapture } from './react/verification/useCapture.ts';
+export { useCleanse } from './react/verification/useCleanse.ts';
+export { useComplete } from './react/verification/useComplete.ts';
+export { useInternationalCleanse } from './react/verification/useInternationalCleanse.ts';
+export { useVerify, type VerifyVariables } from './react/verification/useVerify.ts';
 export { useFind } from './react/useFind.ts';
 export { useHighlight } from './react/useHighlight.ts';
 export { useRetrieve } from './react/useRetrieve.ts';

@@ -12,6 +12,7 @@ export { uploadEmailBatch } from './operations/uploadEmailBatch.ts';
 export { validateEmails } from './operations/validateEmails.ts';
 export { verify } from './operations/verify.ts';
 export { operations } from './operations/index.ts';
+export { createBatch } from './batch/createBatch.ts';
 export { aqiOf, type Aqi } from './verification/aqiOf.ts';
 export { fieldStatuses, fieldStatusOf, type FieldStatus } from './verification/fieldStatusOf.ts';
 export { geoAccuracyOf, type GeoAccuracy } from './verification/geoAccuracyOf.ts';
@@ -80,3 +81,16 @@ export type {
   VerifiedRecord,
   VerifyRecord,
 } from './records/records.ts';
+export type {
+  Batch,
+  BatchInDoubt,
+  BatchOptions,
+  BatchProgress,
+  BatchRecords,
+  BatchRejected,
+  BatchResult,
+  BatchState,
+  BatchStatus,
+  BatchStopReason,
+} from './batch/Batch.ts';
+export type { BatchOperationName, BatchTypes } from './batch/batchOperations.ts';

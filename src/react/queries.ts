@@ -1,14 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Address, type Client, find, type FindQuery, retrieve, type Suggestion } from '../core/index.ts';
-
-/** Settings that keep a query from calling by itself: an app's own defaults (refetch on focus, three retries …) do not reach it. */
-const onlyByHand = {
-  retry: false,
-  refetchOnMount: false,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-  refetchInterval: false,
-} as const;
+import { onlyByHand } from './onlyByHand.ts';
 
 /** The text as it is asked: outer and doubled spaces do not make a new question. */
 export function questionText(text: string): string {

@@ -1,5 +1,12 @@
 // @vitest-environment node
-import { createClient, find, isAddressServiceError, retrieve, type Suggestion } from 'doorplate/core';
+import {
+  createClient,
+  find,
+  isAddressServiceError,
+  type OperationName,
+  retrieve,
+  type Suggestion,
+} from 'doorplate/core';
 import { createSimulator, type FaultName, faultNames, sampleAddresses, type SimulatorOptions } from 'doorplate/testing';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +23,7 @@ function using(options: SimulatorOptions = {}) {
     const response = await simulator.fetch(new Request(`https://x.test/address-capture/${path}`));
     return (await response.json()) as { items: Record<string, unknown>[] };
   };
-  return { simulator, client, wire, Key: simulator.credentials.key! };
+  return { simulator, client, wire, Key: simulator.credentials.key };
 }
 const texts = (rows: Suggestion[]) => rows.map(({ text }) => text);
 
@@ -221,7 +228,7 @@ describe('the service’s ways', () => {
   test('an unknown fault or operation is refused with the names that there are', () => {
     const { simulator } = using();
     expect(() => simulator.fail('find', { with: 'flood' as FaultName })).toThrow(Object.keys(faultNames)[0]);
-    expect(() => simulator.fail('verify', { with: '500' })).toThrow('find, retrieve');
+    expect(() => simulator.fail('polish' as OperationName, { with: '500' })).toThrow('find, retrieve');
   });
 
   test('the same seed gives the same answers and the same waits', async () => {

@@ -14,7 +14,7 @@ export function onTheWire(options: SimulatorOptions = {}) {
   const simulator = createSimulator(options);
   const call = (operation: string, parameters: Record<string, string> | [string, string][], init: RequestInit = {}) => {
     const url = new URL(`${simulator.endpoints.platform}/address-capture/${operation}`);
-    url.searchParams.set('Key', simulator.credentials.key ?? '');
+    url.searchParams.set('Key', simulator.credentials.key);
     for (const [name, value] of Array.isArray(parameters) ? parameters : Object.entries(parameters))
       url.searchParams.append(name, value);
     return simulator.fetch(new Request(url, init));

@@ -1,0 +1,124 @@
+import type { Client } from '../Client.ts';
+import type { AddressServiceError } from '../errors.ts';
+import type { BatchOperationName, BatchTypes } from './batchOperations.ts';
+
+export type BatchRecords<Row> = Iterable<Row> | AsyncIterable<Row>;
+
+export interface BatchOptions<Name extends BatchOperationName> {
+  client: Client;
+  operation: Name;
+  /** What the operation is asked beside its records: geocode, options … */
+  settings?: BatchTypes[Name]['settings'] | undefined;
+  /** Calls at the same time. @default 4 */
+  concurrency?: number | undefined;
+  /** Records of one call, 1 to 100. @default 100 */
+  chunkSize?: number | undefined;
+  /** Most calls that begin within any second. @default no limit */
+  callsPerSecond?: number | undefined;
+  /** Most credits that may be spent, calls in doubt counted as spent. The last chunk is made to fit. @default no limit */
+  budget?: number | undefined;
+  /** Credits of one record, for the budget and the estimates. @default what the operation and its add-ons are assumed to cost */
+  creditsPerRecord?: number | undefined;
+  /** Send records that are alike once, and give all of them the answer. @default false */
+  dedupe?: boolean | undefined;
+  /** Stop after so many calls in a row whose outcome is unknown, or that were turned down for their records. @default 3 */
+  stopAfter?: number | undefined;
+  /** ms for a call. @default the client's, else 60000 */
+  timeout?: number | undefined;
+}
+
+/** - `ready` nothing was started · `running` · `paused` by a person; calls under way end · `stopping` waits for calls under way
+ *  - ended: `done` all records have an outcome · `stopped` by the batch itself, `reason` says why; `resume` goes on · `cancelled` by a person */
+export type BatchStatus = 'ready' | 'running' | 'paused' | 'stopping' | 'done' | 'stopped' | 'cancelled';
+
+/**
+ * Why a batch stopped by itself. Nothing is lost: what was not sent is in `rejected`, not sent, and `resume` sends it.
+ * - `budget`: one more call would pass it
+ * - `refused`: by the service in a way that repeating cannot mend (unknown key, out of credit …), or by the client (limit, endpoint)
+ * - `slow-down`: the service went on refusing for too many calls
+ * - `unreachable`: a call could provably not be sent
+ * - `in-doubt`: too many unknown outcomes in a row
+ * - `rejected`: too many calls in a row that were turned down for their records
+ * - `source`: the records could not be read on
+ */
+export type BatchStopReason = 'budget' | 'refused' | 'slow-down' | 'unreachable' | 'in-doubt' | 'rejected' | 'source';
+
+interface Row<Name extends BatchOperationName> {
+  /** The record's place in the input, from 0. */
+  index: number;
+  record: BatchTypes[Name]['record'];
+}
+
+export interface BatchResult<Name extends BatchOperationName> extends Row<Name> {
+  result: BatchTypes[Name]['result'];
+}
+
+/** A record without a result that was certainly not charged. */
+export interface BatchRejected<Name extends BatchOperationName> extends Row<Name> {
+  /** false: it never left. */
+  sent: boolean;
+  /** In words, for a person. Never with the record in it. */
+  why: string;
+  /** What its call rejected with; absent when it was not sent. */
+  error?: AddressServiceError;
+}
+
+/** A record whose call has an unknown outcome: it may have been charged, and is never sent again by itself. */
+export interface BatchInDoubt<Name extends BatchOperationName> extends Row<Name> {
+  error: AddressServiceError;
+}
+
+export interface BatchProgress {
+  /** Records, when the input says how many (an array) or has ended. */
+  total: number | undefined;
+  /** Records with an outcome: `results + rejected + inDoubt`. */
+  done: number;
+  results: number;
+  rejected: number;
+  inDoubt: number;
+  /** Records in calls under way. */
+  underWay: number;
+  /** Calls that were begun; one that is sent again after a refusal counts again. */
+  calls: number;
+  /** Calls at the same time, at present: fewer after a refusal. */
+  lanes: number;
+  /** Credits of the answers, as assumed. */
+  credits: number;
+  /** Credits that calls in doubt may have cost. */
+  creditsInDoubt: number;
+  /** ms that the batch ran, pauses apart. */
+  elapsed: number;
+  /** Records per second so far. */
+  rate: number;
+  /** ms until the end at that rate; undefined while it cannot be told. */
+  timeLeft: number | undefined;
+  /** ms until the next call may begin, because the service asked to slow down; 0 for at once. */
+  wait: number;
+}
+
+/** A moment of a batch. The three lists have no record in common; at the end they are the input. Each is in the input's order. */
+export interface BatchState<Name extends BatchOperationName> {
+  readonly status: BatchStatus;
+  readonly reason: BatchStopReason | undefined;
+  /** What stopped the batch. */
+  readonly error: Error | undefined;
+  readonly progress: BatchProgress;
+  readonly results: readonly BatchResult<Name>[];
+  readonly rejected: readonly BatchRejected<Name>[];
+  readonly inDoubt: readonly BatchInDoubt<Name>[];
+}
+
+/** Any number of records, in calls of up to 100. Made by `createBatch`; holds no timer and no call once it has ended. */
+export interface Batch<Name extends BatchOperationName> {
+  /** Begins. Resolves at the end, whatever it is; never rejects. @throws Error while it runs. */
+  start(records: BatchRecords<BatchTypes[Name]['record']>): Promise<BatchState<Name>>;
+  /** No new call; those under way end. */
+  pause(): void;
+  /** Goes on after `pause` or a stop. After a stop, resolves at the next end. */
+  resume(): Promise<BatchState<Name>>;
+  /** No new call; those under way end, for they are paid for. What was not sent is rejected. */
+  cancel(): void;
+  get(): BatchState<Name>;
+  /** Told of every change, as often as it comes. */
+  subscribe(listener: () => void): () => void;
+}

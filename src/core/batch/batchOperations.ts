@@ -1,0 +1,71 @@
+import { creditsOf } from '../creditsOf.ts';
+import type { Operation } from '../Operation.ts';
+import { cleanseOperation } from '../operations/cleanse.ts';
+import {
+  cleanseInternationalOperation,
+  type InternationalResult,
+  type InternationalSettings,
+} from '../operations/cleanseInternational.ts';
+import { countryRecordProblem, recordProblem } from '../operations/recordsProblem.ts';
+import { emailProblem, type EmailValidation, validateEmailsOperation } from '../operations/validateEmails.ts';
+import { verifyOperation, type VerifyResult, type VerifySettings } from '../operations/verify.ts';
+import type { CleanseMatch, CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';
+
+/** What a batch can be made of: the operations that take many records, with what goes in and comes out per record. */
+export interface BatchTypes {
+  cleanse: { record: CleanseRecord; settings: object; result: CleanseMatch };
+  cleanseInternational: { record: InternationalRecord; settings: InternationalSettings; result: InternationalResult };
+  verify: { record: VerifyRecord; settings: Omit<VerifySettings, 'format'>; result: VerifyResult };
+  validateEmails: { record: string; settings: object; result: EmailValidation };
+}
+
+export type BatchOperationName = keyof BatchTypes;
+
+/** How an operation takes the records of a chunk and gives back one result for each. */
+export interface BatchRunner<Row, Settings, Result> {
+  operation: Operation<unknown, unknown>;
+  /** Why this one record cannot be sent. */
+  problem(record: unknown): string | undefined;
+  input(records: readonly Row[], settings: Settings): unknown;
+  results(output: unknown): Result[];
+  creditsPerRecord(settings: Settings): number;
+}
+
+type Runners = {
+  [Name in BatchOperationName]: BatchRunner<
+    BatchTypes[Name]['record'],
+    BatchTypes[Name]['settings'],
+    BatchTypes[Name]['result']
+  >;
+};
+
+export const batchOperations: Runners = {
+  cleanse: {
+    operation: cleanseOperation,
+    problem: countryRecordProblem,
+    input: (records) => records,
+    results: (output) => (output as { matches: CleanseMatch[] }).matches,
+    creditsPerRecord: () => creditsOf(1),
+  },
+  cleanseInternational: {
+    operation: cleanseInternationalOperation,
+    problem: countryRecordProblem,
+    input: (addresses, settings) => ({ ...settings, addresses }),
+    results: (output) => output as InternationalResult[],
+    creditsPerRecord: ({ geocode }) => creditsOf(1, { geocode }),
+  },
+  verify: {
+    operation: verifyOperation,
+    problem: recordProblem,
+    input: (records, settings) => ({ ...settings, records }),
+    results: (output) => output as VerifyResult[],
+    creditsPerRecord: (settings) => creditsOf(1, settings),
+  },
+  validateEmails: {
+    operation: validateEmailsOperation,
+    problem: emailProblem,
+    input: (emails) => emails,
+    results: (output) => output as EmailValidation[],
+    creditsPerRecord: () => creditsOf(1),
+  },
+};

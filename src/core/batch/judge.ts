@@ -1,0 +1,35 @@
+import type { AddressServiceError } from '../errors.ts';
+
+/**
+ * What a failed call means for its records and for the batch.
+ * - `in-doubt`: it may have been charged
+ * - `slow-down`: refused without work; send it again, later
+ * - `refused`, `unreachable`: nothing was done, and sending more is no use
+ * - `rejected`: nothing was done, and it is these records' fault
+ */
+export type Judgement = 'in-doubt' | 'slow-down' | 'refused' | 'unreachable' | 'rejected';
+
+/** Service errors that trying again cannot mend: 2 to 9, 11 to 17, 22 and 23. */
+const unmendable = (code: number) =>
+  (code >= 2 && code <= 9) || (code >= 11 && code <= 17) || code === 22 || code === 23;
+const surge = 10;
+
+export function judge({
+  kind,
+  status = 0,
+  code = '',
+  retryAfter,
+  mayHaveBeenCharged,
+  operation,
+}: AddressServiceError): Judgement {
+  if (mayHaveBeenCharged) return 'in-doubt';
+  if (status === 429 || (status === 503 && retryAfter !== undefined)) return 'slow-down';
+  if (kind === 'network' || kind === 'timeout' || kind === 'aborted') return 'unreachable';
+  if (kind === 'input' || kind === 'limit') return 'refused';
+  if ([401, 402, 403, 404, 405, 407].includes(status)) return 'refused';
+  const number = /^-?\d+$/.test(code) ? Number(code) : undefined;
+  if (number === surge) return 'slow-down';
+  if (number !== undefined && unmendable(number)) return 'refused';
+  // A legacy Status is a sentence, and as far as is known about the license.
+  return kind === 'service' && operation === 'verify' ? 'refused' : 'rejected';
+}

@@ -1,0 +1,116 @@
+'use client';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type Batch,
+  type BatchOperationName,
+  type BatchOptions,
+  type BatchRecords,
+  type BatchState,
+  type BatchTypes,
+  createBatch,
+} from '../../core/index.ts';
+import { useAddressContext } from '../AddressContext.ts';
+import { createThrottle } from './createThrottle.ts';
+
+export type UseBatchOptions<Name extends BatchOperationName> = Omit<BatchOptions<Name>, 'client'>;
+
+export interface UseBatch<Name extends BatchOperationName> extends BatchState<Name> {
+  /** Begins with these records; a batch that has ended is forgotten. Resolves at the end. @throws Error while one runs. */
+  start(records: BatchRecords<BatchTypes[Name]['record']>): Promise<BatchState<Name>>;
+  pause(): void;
+  resume(): Promise<BatchState<Name>>;
+  cancel(): void;
+}
+
+/** ms between two renders while a batch runs: ten a second. */
+const pace = 100;
+
+/**
+ * Any number of records through `cleanse`, `cleanseInternational`, `verify` or `validateEmails`, in calls of up to 100. **Chargeable: as
+ * the operation.** Options are those of the moment of `start`. Renders at most ten times a second, however fast chunks end. A component
+ * that goes away cancels: calls under way end, no new one begins.
+ */
+export function useBatch<Name extends BatchOperationName>(options: UseBatchOptions<Name>): UseBatch<Name> {
+  const { client } = useAddressContext();
+  const [store] = useState(() => createStore<Name>({ ...options, client }));
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(
+    () => () => {
+      store.batch().cancel();
+    },
+    [store],
+  );
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const start = useCallback(
+    (records: BatchRecords<BatchTypes[Name]['record']>) => store.start({ ...latest.current, client }, records),
+    [store, client],
+  );
+  return useMemo(
+    () => ({
+      // Not spread: the lists are made when they are read.
+      status: state.status,
+      reason: state.reason,
+      error: state.error,
+      progress: state.progress,
+      get results() {
+        return state.results;
+      },
+      get rejected() {
+        return state.rejected;
+      },
+      get inDoubt() {
+        return state.inDoubt;
+      },
+      start,
+      pause: () => {
+        store.batch().pause();
+      },
+      resume: () => store.batch().resume(),
+      cancel: () => {
+        store.batch().cancel();
+      },
+    }),
+    [state, start, store],
+  );
+}
+
+/** Holds the batch of the last start, and tells of its changes ten times a second. */
+function createStore<Name extends BatchOperationName>(options: BatchOptions<Name>) {
+  let batch: Batch<Name>;
+  let shown: BatchState<Name>;
+  let leave: () => void = () => undefined;
+  const listeners = new Set<() => void>();
+  const throttle = createThrottle(pace, () => {
+    shown = batch.get();
+    for (const listener of [...listeners]) listener();
+  });
+  const follow = (next: Batch<Name>) => {
+    leave();
+    batch = next;
+    shown = next.get();
+    leave = next.subscribe(() => {
+      // A change of state is shown at once, progress when its time has come.
+      throttle.call(shown.status !== next.get().status);
+    });
+  };
+  follow(createBatch(options));
+  return {
+    batch: () => batch,
+    get: () => shown,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) throttle.clear();
+      };
+    },
+    start(next: BatchOptions<Name>, records: BatchRecords<BatchTypes[Name]['record']>) {
+      if (!['running', 'paused', 'stopping'].includes(shown.status)) follow(createBatch(next));
+      // A batch that runs says so itself.
+      return batch.start(records);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { type AddressServiceError, type EmailBatch, emailBatchStates } from '../../core/index.ts';
+
+/** ms between the first two polls, and at most between later ones. */
+const first = 2000;
+const longest = 60_000;
+/** Polls of a job whose status nobody knows. */
+const unknownAtMost = 20;
+const failuresAtMost = 5;
+const ended = ['complete', 'file_error', 'downloaded'];
+
+export interface Polled {
+  data: EmailBatch | undefined;
+  error?: AddressServiceError | null;
+  /** Answers and failures so far. */
+  polls: number;
+  /** Failures since the last answer. */
+  failures: number;
+}
+
+/** ms until a job is asked again; false when it has ended or asking on is no use. */
+export function pollAfter({ data, error, polls, failures }: Polled): number | false {
+  if (data && ended.includes(data.status)) return false;
+  const mendable = !error || ['network', 'timeout', 'response'].includes(error.kind) || (error.status ?? 0) >= 429;
+  if (!mendable || failures >= failuresAtMost) return false;
+  const known = !data || (emailBatchStates as readonly string[]).includes(data.status);
+  if (!known && polls >= unknownAtMost) return false;
+  const pause = Math.min(longest, first * 2 ** Math.max(0, polls - 1));
+  return Math.max(pause, error?.retryAfter ?? 0);
+}

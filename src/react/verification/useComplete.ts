@@ -1,0 +1,20 @@
+'use client';
+import { complete, type CompleteInput } from '../../core/index.ts';
+import { useAddressContext } from '../AddressContext.ts';
+import { askedOnce } from '../onlyByHand.ts';
+import { addressQueries } from '../queries.ts';
+import { useOperation } from '../useOperation.ts';
+
+/** The legacy address completion: `mutate({ query, country, filters })`. Free of charge; the same question is answered from memory for five minutes. */
+export function useComplete() {
+  const { queryClient } = useAddressContext();
+  return useOperation((client, input: CompleteInput) =>
+    queryClient.fetchQuery({
+      ...askedOnce,
+      queryKey: [...addressQueries.all(client), 'complete', input],
+      queryFn: ({ signal }) => complete(client, input, { signal }),
+      staleTime: 300_000,
+      gcTime: 300_000,
+    }),
+  );
+}
