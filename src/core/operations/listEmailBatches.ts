@@ -20,7 +20,8 @@ export const listEmailBatchesOperation: Operation<undefined, EmailBatch[]> = {
   fault: legacyFault,
   decode(body) {
     const whole = asObject(body);
-    if (!whole) throw new Unreadable('it is no object');
+    if (!whole || !('Status' in whole || 'batch_jobs' in whole))
+      throw new Unreadable('it has neither a Status nor jobs');
     const jobs = whole['batch_jobs'];
     return asObjects(asObject(jobs)?.['result'] ?? jobs).map(emailBatchOf);
   },

@@ -95,7 +95,7 @@ function finish(
   const said = `\n${Object.values(given).join('\n')}\n`.toLowerCase();
   const fields = withSelection(withCasing({ ...lined, ...addition }, options), options, (name) => {
     const text = lined[name];
-    return given[name] === undefined && !(text && said.includes(text.toLowerCase()));
+    return !given[name] && !(text && said.includes(text.toLowerCase()));
   });
   const unmatched = unknown.length > 0 && !options.suppressUnmatched ? { Unmatched: unknown.join(' ') } : {};
   const id = given['Id'] ?? given['ID'];

@@ -65,7 +65,8 @@ export function readRecord(
         texts[last] = text.replace(postcodeAtEnd, '');
       }
     }
-    for (const text of texts) for (const word of wordsOf(text)) words.push({ word, source });
+    for (const text of texts)
+      for (const word of wordsOf(text.replace(/\bp\.? ?o\.? box\b/gi, 'po box'))) words.push({ word, source });
   }
   const country = force || given['Country'] || fallback;
   return {

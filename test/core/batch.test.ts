@@ -1,0 +1,434 @@
+// @vitest-environment node
+import {
+  type BatchOptions,
+  type BatchState,
+  type Client,
+  type ClientOptions,
+  createBatch,
+  createClient,
+  type InternationalRecord,
+} from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type State = BatchState<'cleanseInternational'>;
+const records = (count: number): InternationalRecord[] =>
+  Array.from({ length: count }, (_, at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
+
+interface Wire {
+  Addresses: { Id: string }[];
+}
+const answerTo = ({ Addresses }: Wire) =>
+  Response.json(
+    Addresses.map((address) => ({ Input: address, Matches: [{ AVC: 'V44-I44-P6-100', ID: address.Id }], Version: '' })),
+  );
+
+/** A service of its own, so that a test says what each call meets. Counts how often each record's work was done. */
+function service(
+  meets: (call: number, wire: Wire) => Response | Promise<Response> | undefined = () => undefined,
+  options: Partial<ClientOptions> = {},
+) {
+  const worked = new Map<string, number>();
+  let calls = 0;
+  let atOnce = 0;
+  let most = 0;
+  const client: Client = createClient({
+    endpoints: { batch: 'https://x.test' },
+    fetch: async (request) => {
+      const wire = (await request.json()) as Wire;
+      const number = ++calls;
+      most = Math.max(most, ++atOnce);
+      try {
+        const met = await meets(number, wire);
+        if (met && !met.ok) return met;
+        for (const { Id } of wire.Addresses) worked.set(Id, (worked.get(Id) ?? 0) + 1);
+        return met ?? answerTo(wire);
+      } finally {
+        atOnce--;
+      }
+    },
+    ...options,
+  });
+  return { client, worked, calls: () => calls, most: () => most };
+}
+
+const batchOver = (client: Client, options: Partial<BatchOptions<'cleanseInternational'>> = {}) =>
+  createBatch({ client, operation: 'cleanseInternational', ...options });
+
+/** Every record is in exactly one list, each list in order. */
+function expectWhole(state: State, count: number) {
+  const lists = [state.results, state.rejected, state.inDoubt].map((list) => list.map(({ index }) => index));
+  for (const list of lists) expect(list).toEqual([...list].sort((one, other) => one - other));
+  expect(lists.flat().sort((one, other) => one - other)).toEqual(Array.from({ length: count }, (_, at) => at));
+  expect(state.progress.done).toBe(count);
+}
+
+describe('a batch', () => {
+  test('sends 1,000 records in 10 calls, and gives every record its own answer in order', async () => {
+    const { client, worked, calls } = service();
+    const state = await batchOver(client).start(records(1000));
+    expect([state.status, calls(), worked.size]).toEqual(['done', 10, 1000]);
+    expectWhole(state, 1000);
+    expect(
+      state.results.every(
+        ({ index, record, result }) => record.Id === String(index) && result.matches[0]?.ID === String(index),
+      ),
+    ).toBe(true);
+    expect(state.progress).toMatchObject({
+      total: 1000,
+      results: 1000,
+      calls: 10,
+      credits: 1000,
+      creditsInDoubt: 0,
+      timeLeft: 0,
+      underWay: 0,
+    });
+  });
+
+  test.each([
+    [
+      'a generator',
+      function* () {
+        yield* records(250);
+      },
+    ],
+    [
+      'an async generator',
+      async function* () {
+        for (const record of records(250)) {
+          await Promise.resolve();
+          yield record;
+        }
+      },
+    ],
+  ])('takes %s', async (_, source) => {
+    const { client, calls } = service();
+    const state = await batchOver(client).start(source());
+    expect(calls()).toBe(3);
+    expectWhole(state, 250);
+  });
+
+  test('never makes more calls at a time than it may', async () => {
+    const { client, most } = service(() => new Promise((resolve) => setTimeout(resolve, 2)));
+    await batchOver(client, { concurrency: 3 }).start(records(1500));
+    expect(most()).toBe(3);
+  });
+
+  test('of nothing is done at once', async () => {
+    const { client, calls } = service();
+    expect((await batchOver(client).start([])).status).toBe('done');
+    expect(calls()).toBe(0);
+  });
+
+  test('rejects a record that cannot be sent by itself, and sends the others', async () => {
+    const { client, worked } = service();
+    const all: InternationalRecord[] = [...records(3), {}, { Address1: 'x', Country: 'UK' }, ...records(2)];
+    const state = await batchOver(client).start(all);
+    expectWhole(state, 7);
+    expect(state.rejected.map(({ index, sent, why }) => [index, sent, /Country|no text/.test(why)])).toEqual([
+      [3, false, true],
+      [4, false, true],
+    ]);
+    expect([...worked.values()].reduce((sum, times) => sum + times, 0)).toBe(5);
+  });
+
+  test('keeps a chunk whose outcome is unknown in doubt, never sends it again, and goes on', async () => {
+    const { client, worked, calls } = service((call) => {
+      if (call === 4) throw new TypeError('Failed to fetch');
+      return undefined;
+    });
+    const state = await batchOver(client, { concurrency: 1 }).start(records(1000));
+    expectWhole(state, 1000);
+    expect(calls()).toBe(10);
+    expect(state.inDoubt.map(({ index }) => index)).toEqual(Array.from({ length: 100 }, (_, at) => 300 + at));
+    expect(state.inDoubt[0]!.error).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });
+    expect(Math.max(...worked.values())).toBe(1);
+    expect(state.progress).toMatchObject({ credits: 900, creditsInDoubt: 100 });
+  });
+
+  test('R19: keeps the rows of an answer that lacks one, and puts that one in doubt', async () => {
+    const { client } = service((call, wire) =>
+      call === 1 ? answerTo({ Addresses: wire.Addresses.filter(({ Id }) => Id !== '7') }) : undefined,
+    );
+    const state = await batchOver(client).start(records(200));
+    expectWhole(state, 200);
+    expect(state.inDoubt.map(({ index }) => index)).toEqual([7]);
+    expect(state.results).toHaveLength(199);
+  });
+
+  test('R11: a call that is not answered in time puts its chunk in doubt, with 0 repeats', async () => {
+    const { client, calls } = service(() => new Promise<Response>(() => undefined));
+    const state = await batchOver(client, { timeout: 20 }).start(records(100));
+    expect(state.inDoubt).toHaveLength(100);
+    expect(state.inDoubt[0]!.error.kind).toBe('timeout');
+    expect(calls()).toBe(1);
+  });
+
+  test('stops after three unknown outcomes in a row, and goes on when told to', async () => {
+    let broken = true;
+    const { client, worked } = service(() => (broken ? new Response('', { status: 500 }) : undefined));
+    const batch = batchOver(client, { concurrency: 1 });
+    const stopped = await batch.start(records(1000));
+    expect(stopped).toMatchObject({ status: 'stopped', reason: 'in-doubt' });
+    expectWhole(stopped, 1000);
+    expect([stopped.inDoubt.length, stopped.rejected.length, stopped.rejected.every(({ sent }) => !sent)]).toEqual([
+      300,
+      700,
+      true,
+    ]);
+    broken = false;
+    const done = await batch.resume();
+    expectWhole(done, 1000);
+    expect([done.status, done.results.length, done.inDoubt.length]).toEqual(['done', 700, 300]);
+    expect([...worked.keys()].some((id) => Number(id) < 300)).toBe(false);
+  });
+
+  test.each([2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 22, 23])(
+    'stops at once at service error %i, which repeating cannot mend, and rejects nothing for it',
+    async (code) => {
+      const { client, calls } = service((call) =>
+        call === 2 ? Response.json({ Number: String(code), Description: 'x', Cause: 'y', Resolution: 'z' }) : undefined,
+      );
+      const state = await batchOver(client, { concurrency: 1 }).start(records(1000));
+      expect(state).toMatchObject({ status: 'stopped', reason: 'refused', error: { code: String(code) } });
+      expect(calls()).toBe(2);
+      expectWhole(state, 1000);
+      expect([state.results.length, state.rejected.length]).toEqual([100, 900]);
+    },
+  );
+
+  test('rejects a chunk that was turned down for its records, and goes on', async () => {
+    const { client } = service((call) =>
+      call === 2
+        ? Response.json({ Number: '1002', Description: 'x', Cause: 'y', Resolution: 'z' }, { status: 400 })
+        : undefined,
+    );
+    const state = await batchOver(client, { concurrency: 1 }).start(records(400));
+    expectWhole(state, 400);
+    expect(state.rejected.map(({ sent }) => sent)).toEqual(Array.from({ length: 100 }, () => true));
+    expect(state.rejected[0]!.error).toMatchObject({ code: '1002', mayHaveBeenCharged: false });
+  });
+
+  test('stops at a client’s limit, sending nothing beyond it', async () => {
+    const { client, calls } = service(undefined, { limits: { cleanseInternational: 3 } });
+    const state = await batchOver(client).start(records(1000));
+    expect([state.status, state.reason, calls(), state.results.length]).toEqual(['stopped', 'refused', 3, 300]);
+    expectWhole(state, 1000);
+  });
+
+  test('B14: a budget is kept to the credit, calls in doubt included', async () => {
+    const { client, worked } = service((call) => (call === 2 ? new Response('', { status: 500 }) : undefined));
+    const batch = batchOver(client, { concurrency: 2, budget: 250 });
+    const state = await batch.start(records(1000));
+    expect(state).toMatchObject({ status: 'stopped', reason: 'budget' });
+    expectWhole(state, 1000);
+    expect([state.results.length, state.inDoubt.length, state.rejected.length]).toEqual([150, 100, 750]);
+    expect(worked.size).toBe(150);
+  });
+
+  test('B14: a budget that is enough does not stop anything, and add-ons count', async () => {
+    const { client } = service();
+    expect((await batchOver(client, { budget: 300 }).start(records(300))).status).toBe('done');
+    const dear = await batchOver(client, { budget: 300, settings: { geocode: true } }).start(records(300));
+    expect([dear.reason, dear.results.length, dear.progress.credits]).toEqual(['budget', 150, 300]);
+  });
+
+  test('sends records that are alike once when asked to, and gives all of them the answer', async () => {
+    const { client, worked } = service();
+    const twice = [...records(150), ...records(150)];
+    const state = await batchOver(client, { dedupe: true }).start(twice);
+    expectWhole(state, 300);
+    expect([state.results.length, worked.size, Math.max(...worked.values())]).toEqual([300, 150, 1]);
+  });
+
+  test('pauses, resumes and cancels: calls under way end, and what was not sent is rejected', async () => {
+    let open: (() => void)[] = [];
+    const { client, calls } = service(() => new Promise<undefined>((resolve) => open.push(() => resolve(undefined))));
+    const release = () => {
+      const waiting = open;
+      open = [];
+      for (const go of waiting) go();
+    };
+    const batch = batchOver(client, { concurrency: 2 });
+    const running = batch.start(records(1000));
+    await vi.waitFor(() => expect(open).toHaveLength(2));
+    batch.pause();
+    release();
+    await vi.waitFor(() => expect(batch.get().results).toHaveLength(200));
+    expect([batch.get().status, calls()]).toEqual(['paused', 2]);
+    void batch.resume();
+    await vi.waitFor(() => expect(open).toHaveLength(2));
+    batch.cancel();
+    expect(batch.get().status).toBe('stopping');
+    release();
+    const state = await running;
+    expect([state.status, state.results.length, state.rejected.length, calls()]).toEqual(['cancelled', 400, 600, 4]);
+    expectWhole(state, 1000);
+  });
+
+  test('a source that breaks loses nothing of what it gave', async () => {
+    const { client } = service();
+    const state = await batchOver(client).start(
+      (function* () {
+        yield* records(250);
+        throw new Error('disk');
+      })(),
+    );
+    expect(state).toMatchObject({ status: 'stopped', reason: 'source', error: { message: 'disk' } });
+    expectWhole(state, state.progress.done);
+    expect(state.progress.done).toBeGreaterThanOrEqual(200);
+  });
+
+  test('is refused while it runs, and for options out of range', () => {
+    const { client } = service();
+    const batch = batchOver(client);
+    void batch.start(records(1));
+    expect(() => void batch.start([])).toThrow('runs already');
+    expect(() => batchOver(client, { concurrency: 0 })).toThrow('concurrency');
+    expect(() => batchOver(client, { chunkSize: 101 })).toThrow('1 to 100');
+    expect(() => batchOver(client, { budget: Number.NaN })).toThrow('budget');
+  });
+});
+
+describe('B09: a storm of refusals', () => {
+  test('pauses all calls for as long as the service asks, and loses nothing', async () => {
+    vi.useFakeTimers();
+    const times: number[] = [];
+    const { client, worked } = service((call) => {
+      times.push(performance.now());
+      return call >= 5 && call <= 8 ? new Response('', { status: 429, headers: { 'retry-after': '7' } }) : undefined;
+    });
+    const running = batchOver(client, { concurrency: 4 }).start(records(2000));
+    await vi.advanceTimersByTimeAsync(60_000);
+    const state = await running;
+    expect(state.status).toBe('done');
+    expectWhole(state, 2000);
+    expect(Math.max(...worked.values())).toBe(1);
+    const gaps = times.slice(1).map((time, at) => time - times[at]!);
+    expect(gaps.filter((gap) => gap >= 7000)).toHaveLength(1);
+  });
+
+  test('without a time to wait the pauses grow, and a service that goes on refusing stops the batch', async () => {
+    vi.useFakeTimers();
+    const { client, calls, worked } = service(() => new Response('', { status: 429 }));
+    const running = batchOver(client).start(records(1000));
+    await vi.advanceTimersByTimeAsync(300_000);
+    const state = await running;
+    expect(state).toMatchObject({ status: 'stopped', reason: 'slow-down' });
+    expectWhole(state, 1000);
+    expect(calls()).toBeLessThanOrEqual(16);
+    expect(worked.size).toBe(0);
+  });
+
+  test('no second has more calls than it may have', async () => {
+    vi.useFakeTimers();
+    const times: number[] = [];
+    const { client } = service(() => {
+      times.push(performance.now());
+      return undefined;
+    });
+    const running = batchOver(client, { concurrency: 8, callsPerSecond: 5 }).start(records(3000));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await running).status).toBe('done');
+    expect(times).toHaveLength(30);
+    for (const start of times)
+      expect(times.filter((time) => time >= start && time < start + 1000).length).toBeLessThanOrEqual(5);
+  });
+});
+
+test('whatever goes wrong at whatever call, no record is lost, doubled or sent twice after work may have been done', async () => {
+  const faults = [
+    'fine',
+    'fine',
+    'fine',
+    '500',
+    '429',
+    'torn',
+    'torn-after',
+    'page',
+    'cut',
+    'short',
+    'rejected',
+  ] as const;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...faults), { maxLength: 30 }),
+      fc.nat(1200),
+      fc.integer({ min: 1, max: 6 }),
+      fc.array(fc.constantFrom('pause', 'resume', 'cancel', 'wait'), { maxLength: 6 }),
+      async (plan, count, concurrency, acts) => {
+        const done = new Map<string, number>();
+        let calls = 0;
+        const client = createClient({
+          endpoints: { batch: 'https://x.test' },
+          fetch: async (request) => {
+            const wire = (await request.json()) as Wire;
+            const fault = plan[calls++] ?? 'fine';
+            await Promise.resolve();
+            if (fault === 'torn') throw new TypeError('Failed to fetch');
+            if (fault === '429') return new Response('', { status: 429, headers: { 'retry-after': '0' } });
+            if (fault === 'rejected')
+              return Response.json({ Number: '1002', Description: 'x', Cause: 'y', Resolution: 'z' });
+            for (const { Id } of wire.Addresses) done.set(Id, (done.get(Id) ?? 0) + 1);
+            if (fault === 'torn-after') throw new TypeError('Failed to fetch');
+            if (fault === '500') return new Response('', { status: 500 });
+            if (fault === 'page') return new Response('<h1>Hello</h1>');
+            const answer = answerTo(fault === 'short' ? { Addresses: wire.Addresses.slice(1) } : wire);
+            return fault === 'cut' ? new Response((await answer.text()).slice(0, -5)) : answer;
+          },
+        });
+        const batch = batchOver(client, { concurrency, stopAfter: 5 });
+        const running = batch.start(records(count));
+        for (const act of acts) {
+          if (act === 'wait') await new Promise((resolve) => setTimeout(resolve));
+          else void batch[act]();
+        }
+        if (batch.get().status === 'paused') void batch.resume();
+        let state = await running;
+        expectWhole(state, count);
+        for (let again = 0; state.status === 'stopped' && again < 30; again++) state = await batch.resume();
+        expectWhole(state, count);
+        expect(Math.max(0, ...done.values())).toBeLessThanOrEqual(1);
+        for (const { record, result } of state.results) expect(result.matches[0]?.ID).toBe(record.Id);
+        for (const { record } of state.rejected) expect(done.has(record.Id!)).toBe(false);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('each of the other operations runs as a batch, against the simulator', async () => {
+  const simulator = createSimulator();
+  const client = createClient({
+    endpoints: simulator.endpoints,
+    credentials: simulator.credentials,
+    fetch: simulator.fetch,
+  });
+  const addresses = Array.from({ length: 120 }, () => ({
+    Address1: '1600 Pennsylvania Avenue NW',
+    Locality: 'Washington',
+    PostalCode: '20500',
+    Country: 'US',
+  }));
+  const cleansed = await createBatch({ client, operation: 'cleanse' }).start(addresses);
+  expect(cleansed.results.map(({ result }) => result.AVC)).toEqual(addresses.map(() => 'V44-I44-P6-100'));
+  const verified = await createBatch({ client, operation: 'verify', settings: { geocode: true } }).start(addresses);
+  expect(verified.results).toHaveLength(120);
+  const emails = await createBatch({ client, operation: 'validateEmails' }).start(
+    Array.from({ length: 120 }, (_, at) => (at === 5 ? 'a,b@c.co' : `jo${String(at)}@example.com`)),
+  );
+  expect([emails.results.length, emails.rejected.map(({ index }) => index)]).toEqual([119, [5]]);
+  expect(simulator.ledger.map(({ operation, credits }) => [operation, credits])).toEqual([
+    ['cleanse', 100],
+    ['cleanse', 20],
+    ['verify', 200],
+    ['verify', 40],
+    ['validateEmails', 100],
+    ['validateEmails', 19],
+  ]);
+});

@@ -1,0 +1,143 @@
+// @vitest-environment node
+import {
+  createClient,
+  downloadEmailBatch,
+  type EmailBatchRemains,
+  getEmailBatch,
+  listEmailBatches,
+  uploadEmailBatch,
+} from 'doorplate/core';
+import { createSimulator, type Fault } from 'doorplate/testing';
+import { describe, expect, test } from 'vitest';
+import { errorOf, recorded } from '../support/recorded.ts';
+
+async function withJob() {
+  const simulator = createSimulator();
+  const client = createClient({
+    endpoints: simulator.endpoints,
+    credentials: simulator.credentials,
+    fetch: simulator.fetch,
+  });
+  const { jobId } = await uploadEmailBatch(client, new File([`email\n${'jo@example.com\n'.repeat(40)}`], 'list.csv'));
+  simulator.advance(60_000);
+  return { simulator, client, jobId };
+}
+const jobId = 'b2'.repeat(26);
+
+test('E01: an upload that is not answered in time is not sent again, and the job can be found in the list', async () => {
+  const simulator = createSimulator();
+  simulator.fail('uploadEmailBatch', { with: 'timeout' });
+  const client = createClient({
+    endpoints: simulator.endpoints,
+    credentials: simulator.credentials,
+    fetch: simulator.fetch,
+  });
+  const error = await errorOf(
+    uploadEmailBatch(client, new File(['email\njo@example.com\n'], 'mine.csv'), { timeout: 30 }),
+  );
+  expect(error).toMatchObject({ kind: 'timeout', mayHaveBeenCharged: true });
+  expect(simulator.ledger.map(({ operation }) => operation)).toEqual(['uploadEmailBatch']);
+  const [job] = await listEmailBatches(client);
+  expect(await getEmailBatch(client, job!.jobId)).toMatchObject({ submittedFile: 'mine.csv' });
+});
+
+describe('E02: a download that fails', () => {
+  test.each<[string, Fault]>([
+    ['mid-stream', { with: 'cut' }],
+    ['after its work', { with: 'reset-after' }],
+  ])('%s is not repeated; the job is read once, and what came is kept', async (where, fault) => {
+    const { simulator, client, jobId: id } = await withJob();
+    simulator.fail('downloadEmailBatch', fault);
+    const error = await errorOf(downloadEmailBatch(client, id));
+    expect(error).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });
+    expect(simulator.ledger.slice(1).map(({ operation, credits }) => [operation, credits])).toEqual([
+      ['downloadEmailBatch', 40],
+      ['getEmailBatch', 0],
+    ]);
+    const { file, job } = error.partial as EmailBatchRemains;
+    expect(job).toMatchObject({ jobId: id, status: 'downloaded' });
+    if (where === 'mid-stream') expect(await file!.text()).toMatch(/^email,email_status,/);
+    else expect(file).toBeUndefined();
+  });
+
+  test('without work done is no doubt', async () => {
+    const { simulator, client, jobId: id } = await withJob();
+    simulator.fail('downloadEmailBatch', { with: '429' });
+    const error = await errorOf(downloadEmailBatch(client, id));
+    expect(error).toMatchObject({ status: 429, mayHaveBeenCharged: false });
+    expect((error.partial as EmailBatchRemains).job).toMatchObject({ status: 'complete' });
+    expect(simulator.ledger.filter(({ operation }) => operation === 'downloadEmailBatch')).toHaveLength(1);
+  });
+});
+
+test('E05: a status that nobody knows is told as it came', async () => {
+  const { client } = recorded(() =>
+    Response.json({ Status: 'OK', batch_status: { job_id: jobId, status: 'quarantined', progress: 'about 40' } }),
+  );
+  expect(await getEmailBatch(client, jobId)).toMatchObject({ status: 'quarantined', progress: 0 });
+});
+
+describe('E08: a list of jobs', () => {
+  const row = { job_id: jobId, status: 'complete', progress: '100%' };
+  test.each<[string, unknown, number]>([
+    ['nested', { Status: 'OK', batch_jobs: { result: [row] } }, 1],
+    ['as a bare array', { Status: 'OK', batch_jobs: [row, row] }, 2],
+    ['without its result', { Status: 'OK', batch_jobs: {} }, 0],
+    ['without jobs', { Status: 'OK' }, 0],
+    ['of null', { Status: 'OK', batch_jobs: { result: null } }, 0],
+  ])('%s is a list', async (_, answer, count) => {
+    const { client } = recorded(() => Response.json(answer));
+    const jobs = await listEmailBatches(client);
+    expect(jobs).toHaveLength(count);
+    for (const job of jobs) expect(job).toMatchObject({ jobId, status: 'complete', progress: 100 });
+  });
+});
+
+describe('E09: in place of the file', () => {
+  test.each<[string, string, string]>([
+    ['a JSON error', JSON.stringify({ Status: 'JOB EXPIRED' }), 'service'],
+    ['an error object', JSON.stringify({ Error: '3', Description: 'Out of credit' }), 'service'],
+    ['other JSON', '[1, 2]', 'response'],
+    ['a page', '<!doctype html><h1>Sign in</h1>', 'response'],
+    ['nothing', '', 'response'],
+  ])('%s is an error', async (_, body, kind) => {
+    const { client, sent } = recorded(
+      ({ url }) =>
+        new Response(
+          url.includes('?download')
+            ? body
+            : JSON.stringify({ Status: 'OK', batch_status: { job_id: jobId, status: 'complete' } }),
+        ),
+    );
+    expect(await errorOf(downloadEmailBatch(client, jobId))).toMatchObject({ kind });
+    expect(sent).toHaveLength(2);
+  });
+});
+
+test('a job after its download has its stats and its cost, before it its estimates', async () => {
+  const after = {
+    job_id: jobId,
+    submitted_file: 'a.csv',
+    start_time: '2016-05-02 14:03:11',
+    finish_time: '2016-05-02 14:09:00',
+    progress: '100%',
+    status: 'downloaded',
+    stats: { valid: '7', invalid: 2, accept_all: 1, unknown: 0, total_trans: 10 },
+    credit_cost: '10.5',
+    total_records: '10',
+  };
+  const { client } = recorded(() => Response.json({ Status: 'OK', batch_status: after }));
+  expect(await getEmailBatch(client, jobId)).toEqual({
+    jobId,
+    submittedFile: 'a.csv',
+    status: 'downloaded',
+    progress: 100,
+    estimatedTransactions: undefined,
+    estimatedCreditCost: undefined,
+    startTime: new Date('2016-05-02T14:03:11Z'),
+    finishTime: new Date('2016-05-02T14:09:00Z'),
+    stats: { valid: 7, invalid: 2, acceptAll: 1, unknown: 0, totalTransactions: 10 },
+    creditCost: 10.5,
+    totalRecords: 10,
+  });
+});

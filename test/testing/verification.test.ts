@@ -1,0 +1,442 @@
+// @vitest-environment node
+import {
+  aqiOf,
+  capture,
+  cleanse,
+  cleanseInternational,
+  type CleanseRecord,
+  complete,
+  createClient,
+  type InternationalInput,
+  type InternationalRecord,
+  type ServerOptions,
+  verdictOf,
+  verify,
+} from 'doorplate/core';
+import { createSimulator, type SimulatorAddress } from 'doorplate/testing';
+import { describe, expect, test } from 'vitest';
+
+const us = (line1: string, line2: string, more: SimulatorAddress = {}): SimulatorAddress => ({
+  line1,
+  line2,
+  city: 'Springfield',
+  provinceCode: 'IL',
+  postalCode: '62701',
+  countryIso2: 'US',
+  latitude: 39.8,
+  longitude: -89.64,
+  ...more,
+});
+const addresses: SimulatorAddress[] = [
+  us('12 Washington Street', ''),
+  us('14 Washington Street', '', { latitude: 39.81 }),
+  us('40 North Lincoln Avenue', ''),
+  us('40 South Lincoln Avenue', ''),
+  us('500 Harbor Plaza', 'Unit 101'),
+  us('500 Harbor Plaza', 'Unit 102'),
+  us('77 Elm Road', '', { company: 'Acme Paper', postalCode: '62702-1234' }),
+  us('PO Box 90', ''),
+  { line1: '8 Rue Sainte-Catherine', city: 'Montréal', provinceCode: 'QC', postalCode: 'H2X 1K4', countryIso2: 'CA' },
+  {
+    line1: 'Waterside',
+    line2: 'Basin Road',
+    street: 'Basin Road',
+    buildingName: 'Waterside',
+    city: 'Worcester',
+    postalCode: 'WR5 3DA',
+    countryIso2: 'GB',
+  },
+];
+
+function using() {
+  const simulator = createSimulator({ addresses });
+  const client = createClient({
+    endpoints: simulator.endpoints,
+    credentials: simulator.credentials,
+    fetch: simulator.fetch,
+  });
+  const ask = async (
+    record: InternationalRecord,
+    options: ServerOptions = {},
+    more: Partial<InternationalInput> = {},
+  ) => {
+    const [result] = await cleanseInternational(client, { addresses: [record], options, ...more });
+    return result!.matches;
+  };
+  return { simulator, client, ask };
+}
+
+const record = (Address1: string, more: InternationalRecord = {}): InternationalRecord => ({
+  Address1,
+  Locality: 'Springfield',
+  AdministrativeArea: 'IL',
+  PostalCode: '62701',
+  Country: 'US',
+  ...more,
+});
+
+describe('what the simulator says of a record', () => {
+  test.each<[string, InternationalRecord, string, string]>([
+    ['an exact one', record('12 Washington Street'), 'V44-I44-P6-100', 'accept'],
+    ['an exact one in other spelling', record('12 WASHINGTON St.', { Country: 'USA' }), 'V44-I44-P6-100', 'accept'],
+    ['an exact one with its unit', record('500 Harbor Plaza', { Address2: '#101' }), 'V44-I44-P6-100', 'accept'],
+    [
+      'an exact one on one line',
+      { Address: '12 Washington Street<br>Springfield, IL 62701', Country: 'US' },
+      'V44-I44-P6-100',
+      'accept',
+    ],
+    [
+      'an exact one in parts',
+      { Premise: '12', Thoroughfare: 'Washington Street', Locality: 'Springfield', PostalCode: '62701', Country: 'US' },
+      'V44-I44-P6-100',
+      'accept',
+    ],
+    [
+      'an exact one without a country',
+      { Address1: '12 Washington Street', Locality: 'Springfield', PostalCode: '62701' },
+      'V44-I44-P6-100',
+      'accept',
+    ],
+    [
+      'a company',
+      record('77 Elm Road', { Organization: 'Acme Paper', PostalCode: '62702' }),
+      'V44-I44-P7-100',
+      'accept',
+    ],
+    ['a box', record('P.O. Box 90'), 'V44-I44-P6-100', 'accept'],
+    [
+      'an accent that is left out',
+      { Address1: '8 rue Sainte Catherine', Locality: 'Montreal', PostalCode: 'h2x1k4', Country: 'CA' },
+      'V44-I44-P6-100',
+      'accept',
+    ],
+    ['a typo', record('12 Wahsington Street'), 'V42-I44-P6-094', 'confirm'],
+    ['two typos', record('12 Wahsingtan Street'), 'V42-I44-P6-088', 'confirm'],
+    ['a typo in the city', record('12 Washington Street', { Locality: 'Sprngfield' }), 'V42-I44-P6-094', 'confirm'],
+    [
+      'a postal code with one wrong digit',
+      record('12 Washington Street', { PostalCode: '62711' }),
+      'V44-I44-P5-094',
+      'confirm',
+    ],
+    ['a wrong postal code', record('12 Washington Street', { PostalCode: '90210' }), 'V44-I44-P4-088', 'confirm'],
+    ['no postal code', record('12 Washington Street', { PostalCode: '' }), 'V44-I44-P3-092', 'confirm'],
+    ['a missing unit', record('500 Harbor Plaza'), 'A44-I44-P6-100', 'fix'],
+    ['a unit that is not there', record('500 Harbor Plaza', { Address2: 'Unit 909' }), 'A44-U44-P6-100', 'fix'],
+    ['a missing house number', record('Washington Street'), 'P33-I44-P6-', 'fix'],
+    ['an unknown house number', record('99 Washington Street'), 'P33-I44-P6-', 'fix'],
+    ['an ambiguous street', record('40 Lincoln Avenue'), 'A42-I44-P6-', 'fix'],
+    ['an unknown street', record('12 Zyzzyva Crescent'), 'P22-U42-P6-', 'reject'],
+    ['another country’s address', record('12 Washington Street', { Country: 'CA' }), 'C00-I44-P0-000', 'reject'],
+    [
+      'a country without data',
+      { Address1: 'Unter den Linden 1', Locality: 'Berlin', PostalCode: '10117', Country: 'DE' },
+      'U00-U00-P0-000',
+      'reject',
+    ],
+    ['nonsense', { Address1: 'qwxz blorp', Locality: 'Vrrm', Country: 'US' }, 'U00-U00-P0-000', 'reject'],
+  ])('%s', async (_, given, avc, verdict) => {
+    const { ask } = using();
+    const [match] = await ask(given);
+    expect(match?.AVC).toMatch(new RegExp(`^${avc}`));
+    expect(verdictOf(match)).toBe(verdict);
+    expect(match?.AQI).toBe(aqiOf(match?.AVC));
+  });
+
+  test('the answer to a mistake is the address that was meant', async () => {
+    const { ask } = using();
+    const [match] = await ask(record('12 Wahsington Street', { PostalCode: '' }));
+    expect(match).toMatchObject({
+      Address: '12 Washington Street<br>Springfield IL 62701',
+      Address1: '12 Washington Street',
+      DeliveryAddress1: '12 Washington Street',
+      Premise: '12',
+      Thoroughfare: 'Washington Street',
+      Locality: 'Springfield',
+      AdministrativeArea: 'IL',
+      PostalCode: '62701',
+      PostalCodePrimary: '62701',
+      Country: 'US',
+      CountryName: 'United States',
+      'ISO3166-2': 'US',
+      'ISO3166-3': 'USA',
+      'ISO3166-N': '840',
+      Sequence: '1',
+    });
+  });
+
+  test('an ambiguous record brings its candidates, as many as MaxResults allows', async () => {
+    const { ask } = using();
+    expect((await ask(record('500 Harbor Plaza'))).map(({ SubBuilding, Sequence }) => [SubBuilding, Sequence])).toEqual(
+      [
+        ['Unit 101', '1'],
+        ['Unit 102', '2'],
+      ],
+    );
+    expect(await ask(record('500 Harbor Plaza'), { MaxResults: '1' })).toHaveLength(1);
+  });
+
+  test('what was not verified comes back as it was given', async () => {
+    const { ask } = using();
+    const [match] = await ask({ Id: '9', Address1: 'qwxz blorp', Locality: 'Vrrm', Country: 'US' });
+    expect(match).toMatchObject({
+      ID: '9',
+      DeliveryAddress1: 'qwxz blorp',
+      Locality: 'Vrrm',
+      Unmatched: 'vrrm qwxz blorp',
+    });
+  });
+});
+
+describe('its options', () => {
+  test('a geocode comes when it is asked for, and costs', async () => {
+    const { ask, simulator } = using();
+    expect((await ask(record('12 Washington Street')))[0]).not.toHaveProperty('Latitude');
+    expect((await ask(record('12 Washington Street'), {}, { geocode: true }))[0]).toMatchObject({
+      Latitude: '39.800000',
+      Longitude: '-89.640000',
+      GeoAccuracy: 'P4',
+      GeoDistance: '0.0',
+    });
+    expect(simulator.ledger.map(({ credits }) => credits)).toEqual([1, 2]);
+  });
+
+  test('FieldStatus adds a companion to every field of list A', async () => {
+    const { ask } = using();
+    const [match = {}] = await ask(record('12 Wahsington Street', { PostalCode: '62711' }), { FieldStatus: 'True' });
+    expect(match).toMatchObject({
+      PremiseStatus: '1',
+      PostalCodeStatus: '3',
+      LocalityStatus: '1',
+      CountryNameStatus: '5',
+      AVCStatus: '0',
+    });
+    const fields = Object.keys(match);
+    for (const field of fields.filter((name) => !name.endsWith('Status'))) expect(fields).toContain(`${field}Status`);
+  });
+
+  test('casing, the separator of lines and the formats of lines', async () => {
+    const { ask } = using();
+    const given = record('77 Elm Road', { PostalCode: '62702' });
+    expect((await ask(given, { OutputCasing: 'Upper', AddressLineSeparator: '|' }))[0]).toMatchObject({
+      Address: 'ACME PAPER|77 ELM ROAD|SPRINGFIELD IL 62702-1234',
+      Country: 'US',
+    });
+    expect((await ask(given, { OutputCasing: 'Lower' }))[0]?.Thoroughfare).toBe('elm road');
+    expect((await ask(given, { OutputAddressFormat: 'YES' }))[0]).toMatchObject({
+      AddressFormat: 'Organization<br>Premise Thoroughfare<br>Locality AdministrativeArea PostalCode',
+      DeliveryAddressFormat: 'Premise Thoroughfare',
+    });
+  });
+
+  test.each<[ServerOptions, boolean]>([
+    [{ MinimumVerificationLevel: '4' }, false],
+    [{ MinimumVerificationLevel: '5' }, true],
+    [{ MinimumMatchscore: '95' }, true],
+    [{ MinimumMatchscore: '90' }, false],
+    [{ MinimumPostcode: '6' }, true],
+    [{ MinimumPostcode: '3' }, false],
+  ])('below %j a record is reverted: %s', async (options, reverted) => {
+    const { ask } = using();
+    const [match] = await ask(record('12 Washington St', { PostalCode: '' }), options);
+    expect(match?.AVC?.startsWith('R')).toBe(reverted);
+    expect(match?.DeliveryAddress1).toBe(reverted ? '12 Washington St' : '12 Washington Street');
+  });
+
+  test('fields come out as they are selected and suppressed', async () => {
+    const { ask } = using();
+    const given = record('12 Washington Street', { PostalCode: '' });
+    expect(Object.keys((await ask(given, { OutputFields: 'AVC,PostalCode' }))[0]!).sort()).toEqual([
+      'AVC',
+      'PostalCode',
+    ]);
+    expect((await ask(given, { SuppressFields: 'PostalCode,Locality' }))[0]).not.toHaveProperty('PostalCode');
+    expect((await ask(given, { SuppressAdditionFields: 'PostalCode' }))[0]).not.toHaveProperty('PostalCode');
+    expect((await ask(given, { SuppressAddressFields: 'PostalCode' }))[0]?.Address).toBe(
+      '12 Washington Street<br>Springfield IL',
+    );
+    expect((await ask(record('12 Washington Street blorp')))[0]?.Unmatched).toBe('blorp');
+    expect((await ask(record('12 Washington Street blorp'), { SuppressUnmatched: 'ON' }))[0]).not.toHaveProperty(
+      'Unmatched',
+    );
+  });
+
+  test('a similarity decides how far a typo may go, a country may be forced or assumed', async () => {
+    const { ask } = using();
+    expect((await ask(record('12 Wahsington Street'), { MinimumSimilarity: '99' }))[0]?.AVC).toMatch(/^P22/);
+    const { Country: _, ...anywhere } = record('12 Washington Street');
+    expect((await ask(anywhere, { DefaultCountry: 'CAN' }))[0]?.AVC).toMatch(/^C/);
+    expect((await ask(record('12 Washington Street'), { ForceCountry: 'CAN' }))[0]?.AVC).toMatch(/^C/);
+  });
+
+  test('certified fields, enhanced fields, persons and the version come when asked for', async () => {
+    const { client } = using();
+    const [result] = await cleanseInternational(client, {
+      addresses: [record('12 Washington Street', { Forename: 'Jo', Surname: 'Doe' })],
+      certify: true,
+      enhance: true,
+      deceased: true,
+      goneaways: true,
+      version: true,
+    });
+    expect(result!.version).not.toBe('');
+    expect(result!.matches[0]).toMatchObject({
+      DPVConfirmedIndicator: 'Y',
+      CountyCode: expect.any(String),
+      Forename: 'Jo',
+      Surname: 'Doe',
+      DeceasedFlag: 'N',
+      GoneawaysFlag: 'N',
+    });
+    const [plain] = await cleanseInternational(client, { addresses: [record('12 Washington Street')] });
+    expect([plain!.version, plain!.matches[0]?.CountyCode]).toEqual(['', undefined]);
+  });
+
+  test('a certified US address tells no AVC without CassAvcEnable', async () => {
+    const { ask } = using();
+    expect((await ask(record('12 Washington Street'), { CertifiedCountryList: 'USA' }))[0]).toMatchObject({
+      AVC: 'Z00-00-00-000',
+      AQI: 'Z',
+    });
+    expect(
+      (await ask(record('12 Washington Street'), { CertifiedCountryList: 'USA', CassAvcEnable: 'YES' }))[0]?.AQI,
+    ).toBe('A');
+  });
+
+  test('a reverse geocode finds the nearest, with its distance in metres', async () => {
+    const { ask } = using();
+    const matches = await ask(
+      { Latitude: '39.8105', Longitude: '-89.64' },
+      { MaxResults: '2' },
+      { process: 'ReverseGeocode' },
+    );
+    expect(matches.map(({ Premise }) => Premise)[0]).toBe('14');
+    expect(Number(matches[0]?.GeoDistance)).toBeCloseTo(55.6, 0);
+    expect(matches).toHaveLength(2);
+  });
+});
+
+describe('the simple cleanse', () => {
+  test('gives one match per record, and GeoDistance as a number', async () => {
+    const { client, simulator } = using();
+    const records: CleanseRecord[] = [
+      { ID: 'a', Address: '12 Washington Street<br>Springfield IL 62701', Country: 'US' },
+      { ID: 'b', Address1: 'blorp' },
+    ];
+    const { input, matches } = await cleanse(client, records);
+    expect(input).toEqual(records);
+    expect(matches.map(({ ID, AVC }) => [ID, AVC])).toEqual([
+      ['a', 'V44-I44-P6-100'],
+      ['b', 'U00-U00-P0-000'],
+    ]);
+    expect(matches[0]).toMatchObject({ GeoDistance: 0, GeoAccuracy: 'P4' });
+    expect(simulator.ledger[0]).toMatchObject({ operation: 'cleanse', records: 2, credits: 2 });
+  });
+
+  test('needs both its bearer and its key, and answers 400 with an error object', async () => {
+    const simulator = createSimulator({ key: 'K', bearer: 'B' });
+    const ask = (credentials: object) =>
+      cleanse(createClient({ endpoints: simulator.endpoints, credentials, fetch: simulator.fetch }), [
+        { Address1: 'x' },
+      ]);
+    await expect(ask({ key: 'K', bearer: 'B' })).resolves.toBeDefined();
+    await expect(ask({ key: 'K', bearer: 'x' })).rejects.toMatchObject({ status: 400, code: 'Unknown key' });
+    await expect(ask({ key: 'x', bearer: 'B' })).rejects.toMatchObject({ status: 400, code: 'Unknown key' });
+    expect(simulator.ledger.map(({ credits }) => credits)).toEqual([1, 0, 0]);
+  });
+});
+
+describe('the legacy service', () => {
+  test('parts lines with a comma, and with suggest gives the candidates of what is ambiguous', async () => {
+    const { client } = using();
+    const records = [record('12 Washington Street'), record('40 Lincoln Avenue')].map(
+      ({ Address1 = '', Locality = '', PostalCode = '', Country = '' }) => ({
+        Address1,
+        Locality,
+        PostalCode,
+        Country,
+      }),
+    );
+    const [one, two] = await verify(client, records, { suggest: true, options: { OutputCasing: 'Upper' } });
+    expect(one).toMatchObject({ Address: '12 WASHINGTON STREET, SPRINGFIELD IL 62701', candidates: [] });
+    expect(two!.candidates.map(({ Thoroughfare }) => Thoroughfare)).toEqual([
+      'NORTH LINCOLN AVENUE',
+      'SOUTH LINCOLN AVENUE',
+    ]);
+    const [, alone] = await verify(client, records);
+    expect(alone!.candidates).toEqual([]);
+  });
+
+  test('complete and capture agree on their indexes, with and without filters', async () => {
+    const { client, simulator } = using();
+    for (const question of [
+      { query: 'spring', country: 'USA' },
+      { query: 'spring', country: 'United States', filters: { Thoroughfare: 'Harbor Plaza' } },
+    ]) {
+      const texts = await complete(client, question);
+      expect(texts.length).toBeGreaterThan(0);
+      for (const { text, result, count } of texts) {
+        const found = await capture(client, { ...question, result });
+        expect(found.TotalRecordCount).toBe(String(count));
+        expect(found.MatchedFieldList).toContain('Locality');
+        expect(text).toContain(found.Thoroughfare || found.PostBox);
+      }
+    }
+    expect((await complete(client, { query: '500 harbor', country: 'US' }))[0]).toMatchObject({
+      count: 2,
+      text: expect.not.stringContaining('Unit'),
+    });
+    await expect(capture(client, { query: 'spring', country: 'US', result: 99 })).rejects.toMatchObject({
+      code: 'RESULT NOT FOUND',
+    });
+    expect(
+      simulator.ledger.filter(({ operation }) => operation === 'complete').every(({ credits }) => credits === 0),
+    ).toBe(true);
+  });
+
+  test('takes flags bare in the query too, and answers XML and HTML', async () => {
+    const { simulator } = using();
+    const post = async (query: string, accept: string) => {
+      const response = await simulator.fetch(
+        new Request(`https://x.test/address/verify${query}`, {
+          method: 'POST',
+          headers: { accept },
+          body: JSON.stringify({
+            lqtkey: simulator.credentials.legacyKey,
+            input: [{ Address1: '12 Washington Street', Locality: 'Springfield' }],
+          }),
+        }),
+      );
+      return response.text();
+    };
+    expect(await post('?geocode', 'application/json')).toContain('"Latitude"');
+    expect(await post('', 'application/json')).not.toContain('"Latitude"');
+    expect(await post('', 'application/xml')).toMatch(/^<\?xml.*<Status>OK<\/Status>/s);
+    expect(await post('', 'text/html')).toContain('<dt>Status</dt><dd>OK</dd>');
+    expect(simulator.ledger.map(({ credits }) => credits)).toEqual([2, 1, 1, 1]);
+  });
+
+  test('a wrong key is a Status', async () => {
+    const { simulator } = using();
+    const client = createClient({
+      endpoints: simulator.endpoints,
+      credentials: { legacyKey: 'x' },
+      fetch: simulator.fetch,
+    });
+    await expect(verify(client, [{ Address1: 'x' }])).rejects.toMatchObject({
+      kind: 'service',
+      code: 'LICENSE KEY NOT FOUND',
+    });
+  });
+});
+
+test('the same record gets the same answer from two simulators of one seed', async () => {
+  const ask = () =>
+    using().ask(
+      record('12 Wahsington Street'),
+      { FieldStatus: 'True' },
+      { geocode: true, certify: true, enhance: true },
+    );
+  expect(await ask()).toEqual(await ask());
+});
