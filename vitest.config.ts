@@ -30,6 +30,7 @@ const optimizeDeps = {
     'downshift',
     'axe-core',
     '@testing-library/react',
+    'react-loqate',
   ],
 };
 

@@ -1,8 +1,14 @@
 import { simulatorListener } from './simulatorListener.mjs';
 
+/** Which addresses stand behind which path. */
+const houses = {
+  '/simulator': ['/demo/realAddresses.ts', 'realAddresses'],
+  '/mistakes': ['/test/support/mistakes.ts', 'mistakenAddresses'],
+};
+
 /**
- * Vite plugin for the browser tests: a simulator over the real addresses behind `/simulator` of the test server, so that a test makes
- * real HTTP round trips. `GET /simulator/ledger?since=n` tells its calls from the nth on.
+ * Vite plugin for the browser tests: simulators over the real addresses behind paths of the test server, so that a test makes real HTTP
+ * round trips. `GET …/ledger?since=n` tells the calls from the nth on, `POST …/advance?ms=n` turns the clock of the email jobs.
  *
  * @returns {import('vite').Plugin}
  */
@@ -10,21 +16,28 @@ export function simulatorServer() {
   return {
     name: 'doorplate-simulator',
     configureServer(server) {
-      let made;
-      const make = async () => {
-        const { createSimulator } = await server.ssrLoadModule('/src/testing/index.ts');
-        const { realAddresses } = await server.ssrLoadModule('/demo/realAddresses.ts');
-        const simulator = createSimulator({ addresses: realAddresses, seed: 1 });
-        return { simulator, listen: simulatorListener(simulator) };
-      };
-      server.middlewares.use('/simulator', async (req, res) => {
-        const { simulator, listen } = await (made ??= make());
-        const url = new URL(req.url ?? '/', 'http://localhost');
-        if (url.pathname === '/ledger') {
-          res.writeHead(200, { 'content-type': 'application/json' });
-          res.end(JSON.stringify(simulator.ledger.slice(Number(url.searchParams.get('since') ?? 0))));
-        } else await listen(req, res);
-      });
+      for (const [path, [file, name]] of Object.entries(houses)) {
+        let made;
+        const make = async () => {
+          const { createSimulator } = await server.ssrLoadModule('/src/testing/index.ts');
+          const { [name]: addresses } = await server.ssrLoadModule(file);
+          const simulator = createSimulator({ addresses, seed: 1 });
+          return { simulator, listen: simulatorListener(simulator) };
+        };
+        server.middlewares.use(path, async (req, res) => {
+          const { simulator, listen } = await (made ??= make());
+          const url = new URL(req.url ?? '/', 'http://localhost');
+          const number = (parameter) => Number(url.searchParams.get(parameter) ?? 0);
+          if (url.pathname === '/ledger') {
+            res.writeHead(200, { 'content-type': 'application/json' });
+            res.end(JSON.stringify(simulator.ledger.slice(number('since'))));
+          } else if (url.pathname === '/advance') {
+            simulator.advance(number('ms'));
+            res.writeHead(204);
+            res.end();
+          } else await listen(req, res);
+        });
+      }
     },
   };
 }

@@ -30,7 +30,7 @@ const answerTo = ({ Addresses }: Wire) =>
 
 /** A service of its own, so that a test says what each call meets. Counts how often each record's work was done. */
 function service(
-  meets: (call: number, wire: Wire) => Response | Promise<Response> | undefined = () => undefined,
+  meets: (call: number, wire: Wire) => Response | Promise<Response | undefined> | undefined = () => undefined,
   options: Partial<ClientOptions> = {},
 ) {
   const worked = new Map<string, number>();
