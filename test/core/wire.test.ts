@@ -382,7 +382,7 @@ describe.each(names)('%s', (name) => {
     };
     await (known[name]?.() ?? run(client));
     const entries = simulator.ledger.filter(({ operation }) => operation === name);
-    const expected = {
+    const expected: Partial<Record<OperationName, number>> = {
       retrieve: 1,
       cleanse: 1,
       cleanseInternational: 2,
@@ -391,9 +391,7 @@ describe.each(names)('%s', (name) => {
       validateEmails: 2,
       downloadEmailBatch: 1,
     };
-    expect(entries).toEqual([
-      expect.objectContaining({ status: 200, credits: expected[name as keyof typeof expected] ?? 0 }),
-    ]);
+    expect(entries).toEqual([expect.objectContaining({ status: 200, credits: expected[name] ?? 0 })]);
     expect(credits).toBe(simulator.ledger.reduce((sum, entry) => sum + entry.credits, 0));
   });
 });
@@ -662,7 +660,7 @@ describe('R19: an answer of another length', () => {
     const { client } = replying({ Items: [item('C@d.co'), item('a@b.co')] });
     const error = await errorOf(validateEmails(client, ['a@b.co', 'x@y.co', 'c@d.co']));
     expect(error).toMatchObject({ missing: [1] });
-    expect((error.partial as { emailAddress?: string }[]).map((one) => one?.emailAddress)).toEqual([
+    expect((error.partial as ({ emailAddress: string } | undefined)[]).map((one) => one?.emailAddress)).toEqual([
       'a@b.co',
       undefined,
       'C@d.co',

@@ -70,7 +70,7 @@ const recordOf = ({
 
 const changed = (word: string): string => {
   const at = 1 + Math.floor(random() * (word.length - 2));
-  const letter = pick([...'bcdfghjklmnpqrstvwxz'].filter((other) => other !== word[at]?.toLowerCase()));
+  const letter = pick(Array.from('bcdfghjklmnpqrstvwxz').filter((other) => other !== word[at]?.toLowerCase()));
   return word.slice(0, at) + letter + word.slice(at + 1);
 };
 const swapped = (word: string): string => {
@@ -85,7 +85,7 @@ const misspelt = (line: string, how: (word: string) => string) => {
   return line.replace(word, how(word));
 };
 const withDirection = (line: string, direction: string) => line.replace(/^(\d+) /, `$1 ${direction} `);
-const noise = (length: number) => Array.from({ length }, () => pick([...'bcdfghjklmnpqrstvwxzaeiou'])).join('');
+const noise = (length: number) => Array.from({ length }, () => pick(Array.from('bcdfghjklmnpqrstvwxzaeiou'))).join('');
 
 const twins: SimulatorAddress[] = [];
 
