@@ -20,7 +20,7 @@ export default async function search(): Promise<void> {
     const simulator = createSimulator({ addresses });
     const url = (text: string) =>
       new Request(
-        `${simulator.endpoints.platform}/address-capture/find?Key=${simulator.credentials.key ?? ''}&Text=${encodeURIComponent(text)}`,
+        `${simulator.endpoints.platform}/address-capture/find?Key=${simulator.credentials.key}&Text=${encodeURIComponent(text)}`,
       );
     await simulator.fetch(url('warm'));
     const times: number[] = [];

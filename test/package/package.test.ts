@@ -56,9 +56,20 @@ console.log(JSON.stringify({ all: Object.keys(all), core: Object.keys(core), tes
         'addressQueries',
         'useAddressAutocomplete',
         'useFind',
+        'useBatch',
+        'useCapture',
+        'useCleanse',
+        'useComplete',
+        'useEmailBatch',
+        'useEmailBatchDownload',
+        'useEmailBatchUpload',
+        'useEmailBatches',
+        'useEmailValidation',
         'useHighlight',
+        'useInternationalCleanse',
         'useRetrieve',
         'useUsage',
+        'useVerify',
       ]),
     );
     expect(core).toEqual(
@@ -66,8 +77,24 @@ console.log(JSON.stringify({ all: Object.keys(all), core: Object.keys(core), tes
         'createClient',
         'find',
         'retrieve',
+        'aqiOf',
+        'capture',
+        'chunk',
+        'cleanse',
+        'cleanseInternational',
+        'complete',
+        'createBatch',
+        'downloadEmailBatch',
+        'getEmailBatch',
+        'listEmailBatches',
+        'parseAvc',
         'parseHighlight',
         'splitByRanges',
+        'toPostalFields',
+        'uploadEmailBatch',
+        'validateEmails',
+        'verdictOf',
+        'verify',
         'AddressServiceError',
       ]),
     );
@@ -282,6 +309,11 @@ describe('the house', () => {
     });
     const [result] = await lint.lintText(code, { filePath: join(root, filePath) });
     expect(result?.messages.map((found) => found.message).join('\n')).toContain(message);
+  });
+
+  test('docs/operations.md is what the table of operations generates', () => {
+    const generated = run('node', ['scripts/generate-operations.mjs', '--print'], root);
+    expect(generated.trim()).toBe(readFileSync(join(root, 'docs/operations.md'), 'utf8').trim());
   });
 
   test('the lockfile and the sources name no registry and no download address', () => {

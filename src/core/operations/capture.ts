@@ -30,7 +30,6 @@ export const captureOperation: Operation<CaptureInput, CapturedRecord | string> 
   service: 'legacy',
   method: 'POST',
   path: '/address/capture',
-  most: 1,
   chargeable: true,
   repeat: { notSent: 2, refused: 1, unknown: 0 },
 

@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { createServer } from 'vite';
+
+/** Writes docs/operations.md from the table of operations. `--print` writes it to the terminal instead. */
+const target = fileURLToPath(new URL('../docs/operations.md', import.meta.url));
+
+/** What the table does not hold, because no bundle needs it: the hook, and what else limits and fails an operation. */
+const beside = {
+  find: ['useFind, useAddressAutocomplete', 'a text or a container; ISO 3166 countries', '1001, 1002'],
+  retrieve: ['useRetrieve', 'one id', '1001 (id invalid), 1002 (not available)'],
+  cleanse: ['useCleanse, useBatch', 'Country an ISO 3166 code', 'an error object with 400 or 200'],
+  cleanseInternational: ['useInternationalCleanse, useBatch', 'Country an ISO 3166 code', '1000 to 1004'],
+  verify: ['useVerify, useBatch', 'the specification shows none; as the cleanses', 'a Status other than OK'],
+  capture: ['useCapture', 'filters only for USA, CAN, GBR, AUS', 'a Status other than OK'],
+  complete: ['useComplete', 'filters only for USA, CAN, GBR, AUS', 'a Status other than OK'],
+  validateEmails: ['useEmailValidation, useBatch', 'no comma in an address', '1001'],
+  uploadEmailBatch: [
+    'useEmailBatchUpload',
+    'CSV with one column `email`; 1,000 records with an evaluation key',
+    'a Status other than OK',
+  ],
+  listEmailBatches: ['useEmailBatches', '', 'a Status other than OK'],
+  getEmailBatch: ['useEmailBatch', 'an id of 52 characters', 'a Status other than OK; `file_error` as a status'],
+  downloadEmailBatch: [
+    'useEmailBatchDownload',
+    'an id of 52 characters',
+    'a Status other than OK in place of the file',
+  ],
+};
+
+const intro = `# Operations
+
+Generated from the table of operations (\`src/core/operations/index.ts\`) by \`npm run generate\`; do not edit by hand.
+
+**Repeats**: how often a call is repeated by itself when it provably was not sent / when it was refused without work (429, or 503 with Retry-After) / when its
+outcome is unknown (time-out, reset, 5xx, an unreadable 200). An error object is never repeated. A chargeable call whose outcome is unknown is in doubt
+(\`mayHaveBeenCharged\`); one call may be repeated all the same with \`{ retryInDoubt: true }\`. \`useBatch\` repeats refusals itself, after a pause of all calls.
+
+**Errors**: besides those of a row, any operation fails with \`input\` (refused before it is sent), \`network\`, \`timeout\`, \`aborted\`, \`http\`, \`response\`, \`limit\`, and \`service\` with
+the general codes: 2 unknown key, 3 out of credit … (2 to 9, 11 to 17, 22 and 23 cannot be mended by trying again, and stop a batch at once).
+`;
+
+const server = await createServer({
+  server: { middlewareMode: true },
+  appType: 'custom',
+  logLevel: 'error',
+  configFile: false,
+});
+const { operations } = await server.ssrLoadModule('/src/core/operations/index.ts');
+await server.close();
+
+const seconds = (ms) => `${ms / 1000} s`;
+const rows = Object.values(operations).map(
+  ({ name, service, alternative, method, path, interactivePath, chargeable, repeat, most, timeout = 10_000 }) => {
+    const known = beside[name];
+    if (!known) throw new Error(`scripts/generate-operations.mjs knows nothing of ${name}.`);
+    const [hook, limits, errors] = known;
+    return [
+      `\`${name}\``,
+      alternative ? `${service} (or ${alternative})` : service,
+      `\`${method} ${path}\`${interactivePath ? ` or, interactive, \`${interactivePath}\`` : ''}`,
+      chargeable ? 'yes' : 'no',
+      `${repeat.notSent} / ${repeat.refused} / ${repeat.unknown}`,
+      [most ? `1 to ${most} records` : '', limits, `${seconds(timeout)} unless told otherwise`]
+        .filter(Boolean)
+        .join('; '),
+      errors,
+      hook
+        .split(', ')
+        .map((one) => `\`${one}\``)
+        .join(', '),
+    ];
+  },
+);
+const head = ['operation', 'service', 'method and path', 'chargeable', 'repeats', 'limits', 'errors', 'hook'];
+const line = (cells) => `| ${cells.join(' | ')} |`;
+const table = [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+const text = await format(`${intro}\n${table}\n`, { ...(await resolveConfig(target)), parser: 'markdown' });
+
+if (process.argv.includes('--print')) process.stdout.write(text);
+else writeFileSync(target, text);
