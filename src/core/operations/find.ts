@@ -21,7 +21,7 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
   repeat: { notSent: 2, refused: 2, unknown: 2 },
 
   check({ text, container, countries, limit }) {
-    if (!text?.trim() && !container) return 'it needs a text or a container. Wait until something is typed.';
+    if (!text?.trim() && !container) return 'it needs a text or a container.';
     if (countries?.some((code) => !isCountryCode(code)))
       return 'a country is no ISO 3166 code of 2 or 3 letters (the United Kingdom is GB).';
     if (limit !== undefined && !(Number.isInteger(limit) && limit > 0))
