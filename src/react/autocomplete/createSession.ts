@@ -1,4 +1,4 @@
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import {
   type Address,
   type AddressServiceError,
@@ -15,6 +15,7 @@ import { addressQueries, questionText } from '../queries.ts';
 import { createFindLanes } from './findLanes.ts';
 import { placeOf } from './placeOf.ts';
 import { initialState, type Level, root, type State } from './State.ts';
+import { watchFind } from './watchFind.ts';
 
 /** Deeper than any real address; a container that leads to itself ends here. */
 const deepest = 10;
@@ -145,23 +146,8 @@ export function createSession(inputValue: string, given: SessionOptions) {
       return;
     }
     const { client, queryClient, query } = options();
-    const observer = new QueryObserver(
-      queryClient,
-      addressQueries.find(client, { ...query, text: asked, container: container.id }),
-    );
-    let over = false;
-    const show = ({
-      isFetching,
-      data,
-      error,
-    }: {
-      isFetching: boolean;
-      data: Suggestion[] | undefined;
-      error: Error | null;
-    }) => {
-      if (isFetching || over || (!data && !error)) return;
-      over = true;
-      stop();
+    const asks = { ...query, text: asked, container: container.id };
+    stopOpening = watchFind(queryClient, client, asks, (data, error) => {
       stopOpening = undefined;
       if (!data) {
         fail(asServiceError('find', error));
@@ -170,14 +156,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
       const suggestions = distinct(data);
       const level: Level = { container, depth: trail.length, suggestions };
       set({ phase: suggestions.length ? 'found' : 'empty', pending: undefined, suggestions, trail: [...trail, level] });
-    };
-    const unsubscribe = observer.subscribe(show);
-    const stop = () => {
-      over = true;
-      unsubscribe();
-    };
-    stopOpening = stop;
-    show(observer.getCurrentResult());
+    });
   }
 
   async function retrieve(suggestion: Suggestion) {

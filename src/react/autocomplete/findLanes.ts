@@ -1,6 +1,6 @@
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Client, FindQuery, Suggestion } from '../../core/index.ts';
-import { addressQueries } from '../queries.ts';
+import { watchFind } from './watchFind.ts';
 
 /** One Find that is under way. */
 interface Lane {
@@ -49,26 +49,11 @@ export function createFindLanes({ cache, client, query, onAnswer, onFailure }: F
   const send = (text: string) => {
     waiting = undefined;
     clearTimeout(timer);
-    const observer = new QueryObserver(cache(), addressQueries.find(client(), { ...query(), text }));
-    const lane: Lane = {
-      text,
-      since: performance.now(),
-      stop: () => {
-        stop();
-      },
-    };
+    const lane: Lane = { text, since: performance.now(), stop: () => undefined };
     lanes.push(lane);
-    const settle = ({
-      isFetching,
-      data,
-      error,
-    }: {
-      isFetching: boolean;
-      data: Suggestion[] | undefined;
-      error: Error | null;
-    }) => {
-      if (isFetching || !lanes.includes(lane)) return;
+    const stop = watchFind(cache(), client(), { ...query(), text }, (data, error) => {
       const at = lanes.indexOf(lane);
+      if (at < 0) return;
       if (data) {
         // What was asked before this answer has nothing newer to say.
         drop((other) => lanes.indexOf(other) <= at);
@@ -78,10 +63,9 @@ export function createFindLanes({ cache, client, query, onAnswer, onFailure }: F
         drop((other) => other === lane);
         onFailure(text, error);
       }
-    };
-    // The observer, not us, aborts: another field that awaits the same answer keeps it alive.
-    const stop = observer.subscribe(settle);
-    settle(observer.getCurrentResult());
+    });
+    // An answer that was known already has ended its lane.
+    lane.stop = stop;
   };
 
   const later = () => {
