@@ -1,0 +1,92 @@
+// @vitest-environment node
+import {
+  capture,
+  cleanse,
+  cleanseInternational,
+  type Client,
+  complete,
+  createClient,
+  downloadEmailBatch,
+  find,
+  getEmailBatch,
+  isAddressServiceError,
+  listEmailBatches,
+  type OperationName,
+  retrieve,
+  uploadEmailBatch,
+  validateEmails,
+  verify,
+} from 'doorplate/core';
+import { createSimulator, type FaultName, faultNames } from 'doorplate/testing';
+import { describe, expect, test } from 'vitest';
+
+const record = { Address1: '1600 Pennsylvania Avenue NW', Locality: 'Washington', PostalCode: '20500', Country: 'US' };
+const two = [record, { ...record, Address1: '500 Harbor Plaza' }];
+
+const calls: Record<OperationName, (client: Client, jobId: string) => Promise<unknown>> = {
+  find: (client) => find(client, { text: 'harbor' }, { timeout: 60 }),
+  retrieve: (client) => retrieve(client, 'US|US|A|Z100000000', { timeout: 60 }),
+  cleanse: (client) => cleanse(client, two, { timeout: 60 }),
+  cleanseInternational: (client) => cleanseInternational(client, { addresses: two }, { timeout: 60 }),
+  verify: (client) => verify(client, two, {}, { timeout: 60 }),
+  capture: (client) => capture(client, { query: '1600 penn', country: 'US', result: 0 }, { timeout: 60 }),
+  complete: (client) => complete(client, { query: '1600 penn', country: 'US' }, { timeout: 60 }),
+  validateEmails: (client) => validateEmails(client, ['a@b.co', 'c@d.co'], { timeout: 60 }),
+  uploadEmailBatch: (client) => uploadEmailBatch(client, new File(['email\na@b.co\n'], 'x.csv'), { timeout: 60 }),
+  listEmailBatches: (client) => listEmailBatches(client, { timeout: 60 }),
+  getEmailBatch: (client, jobId) => getEmailBatch(client, jobId, { timeout: 60 }),
+  downloadEmailBatch: (client, jobId) => downloadEmailBatch(client, jobId, { timeout: 60 }),
+};
+
+/** What an operation can do with an answer that lacks a row: those whose answers are not rows have none to lack. */
+const noRows: OperationName[] = [
+  'find',
+  'retrieve',
+  'capture',
+  'complete',
+  'uploadEmailBatch',
+  'listEmailBatches',
+  'getEmailBatch',
+  'downloadEmailBatch',
+];
+/** Good answers, if late. */
+const harmless: FaultName[] = ['slow', 'out-of-order'];
+
+describe.each(Object.keys(calls) as OperationName[])('every fault of %s', (operation) => {
+  test.each(Object.keys(faultNames) as FaultName[])(
+    '%s is an error that tells the truth about its charge',
+    async (fault) => {
+      const simulator = createSimulator();
+      const client = createClient({
+        endpoints: simulator.endpoints,
+        credentials: simulator.credentials,
+        fetch: simulator.fetch,
+      });
+      const { jobId } = await uploadEmailBatch(client, new File(['email\na@b.co\nc@d.co\n'], 'x.csv'));
+      simulator.advance(60_000);
+      const before = simulator.ledger.length;
+      simulator.fail(operation, { with: fault, times: 9, ms: 5 });
+      const outcome: unknown = await calls[operation](client, jobId).catch((error: unknown) => error);
+      const paid = simulator.ledger
+        .slice(before)
+        .filter((entry) => entry.operation === operation)
+        .reduce((sum, { credits }) => sum + credits, 0);
+      if (isAddressServiceError(outcome)) {
+        // Never silently: what was paid is told to be in doubt.
+        if (paid > 0) expect(outcome.mayHaveBeenCharged).toBe(true);
+        expect(outcome.message).not.toMatch(/Pennsylvania|a@b\.co|AA11/);
+        expect(outcome.operation).toBe(operation);
+      } else {
+        expect(outcome).not.toBeInstanceOf(Error);
+        expect([
+          ...harmless,
+          ...(noRows.includes(operation) ? ['wrong-count'] : []),
+          ...(operation === 'downloadEmailBatch' ? ['truncated'] : []),
+          ...(operation === 'complete' ? ['wrong-types'] : []),
+        ]).toContain(fault);
+      }
+      const sent = simulator.ledger.slice(before).filter((entry) => entry.operation === operation && entry.credits > 0);
+      expect(sent.length).toBeLessThanOrEqual(1);
+    },
+  );
+});
