@@ -17,6 +17,7 @@ export default defineConfig({
         'core/index': 'src/core/index.ts',
         'testing/index': 'src/testing/index.ts',
         styles: 'src/components/styles.css',
+        'styles/checkout': 'src/components/styles/checkout.css',
       },
       formats: ['es'],
     },

@@ -1,6 +1,9 @@
 export { AddressProvider, type AddressProviderProps } from './react/AddressProvider.tsx';
 export { AddressAutocomplete, type AddressAutocompleteProps } from './components/AddressAutocomplete.tsx';
 export { AddressForm, type AddressFormProps } from './components/AddressForm.tsx';
+export { AddressVerification, type AddressVerificationProps } from './components/AddressVerification.tsx';
+export { EmailField, emailVerdict, type EmailFieldProps, type EmailVerdict } from './components/EmailField.tsx';
+export { UsageMeter, type UsageMeterProps } from './components/UsageMeter.tsx';
 export { addressQueries } from './react/queries.ts';
 export {
   useAddressAutocomplete,
@@ -18,6 +21,15 @@ export { useCapture } from './react/verification/useCapture.ts';
 export { useCleanse } from './react/verification/useCleanse.ts';
 export { useComplete } from './react/verification/useComplete.ts';
 export { useInternationalCleanse } from './react/verification/useInternationalCleanse.ts';
+export { differencesOf, type DifferencePiece, type FieldDifference } from './react/verification/differencesOf.ts';
+export {
+  useAddressVerification,
+  type UseAddressVerificationOptions,
+  type Verification,
+  type VerificationOutcome,
+  type VerificationQuestion,
+} from './react/verification/useAddressVerification.ts';
+export type { MissingPart, VerificationAnswer, VerificationService } from './react/verification/verifyFields.ts';
 export { useVerify, type VerifyVariables } from './react/verification/useVerify.ts';
 export { useFind } from './react/useFind.ts';
 export { useHighlight } from './react/useHighlight.ts';
@@ -30,6 +42,9 @@ export { fr } from './react/messages/fr.ts';
 export type { AutocompleteOptionProps } from './components/autocomplete/AutocompleteOption.tsx';
 export type { AddressFormChange, AddressFormMode, AddressFormValue } from './components/form/useAddressForm.ts';
 export type { FormMessages } from './components/messages/FormMessages.ts';
+export type { EmailMessages } from './components/messages/emailMessages.ts';
+export type { UsageMessages } from './components/messages/usageMessages.ts';
+export type { VerificationMessages } from './components/messages/verificationMessages.ts';
 export type { ClassNames, Part } from './components/parts.ts';
 export type { Level } from './react/autocomplete/State.ts';
 export type { Messages } from './react/messages/Messages.ts';

@@ -14,6 +14,11 @@ import {
   regionsOf,
 } from './form/format/index.ts';
 import { LanguageChoice } from './form/LanguageChoice.tsx';
+import { useVerifyOnSubmit } from './form/useVerifyOnSubmit.ts';
+import { AddressVerification } from './AddressVerification.tsx';
+import { type VerificationMessages, verificationMessages } from './messages/verificationMessages.ts';
+import { useWords } from './messages/useWords.ts';
+import type { UseAddressVerificationOptions, Verification } from '../react/verification/useAddressVerification.ts';
 import { type AddressFormChange, type AddressFormValue, useAddressForm } from './form/useAddressForm.ts';
 import type { FormMessages } from './messages/FormMessages.ts';
 import { useFormMessages } from './messages/useFormMessages.ts';
@@ -46,7 +51,16 @@ export interface AddressFormProps {
   legend?: ReactNode;
   /** More for Find: origin, bias, language, filters, limit. */
   query?: Omit<FindQuery, 'text' | 'container' | 'countries' | 'isMiddleware'> | undefined;
-  messages?: Partial<FormMessages> | undefined;
+  /**
+   * 'submit': when the form around it is sent, an address that was entered or changed by hand is verified first, and the person asked where it is not right. **Chargeable: one record
+   * per distinct address.** It never stops a sale: where the service fails or is slow, the address goes through as entered.
+   */
+  verify?: 'submit' | undefined;
+  /** The service that verifies, its thresholds and the person's patience. */
+  verification?: UseAddressVerificationOptions | undefined;
+  /** How a verification ended, before the form is sent. `outcome` 'edit': it is not sent. */
+  onVerified?: ((verification: Verification) => void) | undefined;
+  messages?: Partial<FormMessages & VerificationMessages> | undefined;
   className?: string | undefined;
   style?: CSSProperties | undefined;
   classNames?: ClassNames | undefined;
@@ -55,7 +69,7 @@ export interface AddressFormProps {
 /**
  * The drop-in checkout address: search first, then the fields of the country in its own order and words, all editable. Put it inside
  * your own `<form>`: the fields are native, with `name`s and `autocomplete` tokens. A chosen address is retrieved (**chargeable, 1
- * credit**); nothing else here is.
+ * credit**); nothing else here is, unless `verify` is set.
  */
 export function AddressForm(props: AddressFormProps) {
   const {
@@ -79,6 +93,15 @@ export function AddressForm(props: AddressFormProps) {
     onChange: props.onChange,
   });
   const { value, mode, format } = form;
+  const asked = useWords(verificationMessages, props.messages);
+  const fieldsetRef = useRef<HTMLFieldSetElement>(null);
+  const verification = useVerifyOnSubmit({
+    form,
+    fieldset: fieldsetRef,
+    enabled: props.verify === 'submit' && !disabled,
+    options: props.verification,
+    onVerified: props.onVerified,
+  });
   const [searched, setSearched] = useState(() => oneLineOf(value));
   const [invalid, setInvalid] = useState<Partial<Record<string, string>>>({});
   const [left, setLeft] = useState<Partial<Record<string, boolean>>>({});
@@ -157,6 +180,8 @@ export function AddressForm(props: AddressFormProps) {
   const options = countryOptions(locale, countries);
   return (
     <fieldset
+      ref={fieldsetRef}
+      data-verifying={verification.phase === 'verifying' || undefined}
       className={[classOf('form', classNames), props.className].filter(Boolean).join(' ')}
       style={props.style}
       data-mode={mode}
@@ -249,6 +274,14 @@ export function AddressForm(props: AddressFormProps) {
               </div>
             ))}
         </div>
+      )}
+      {props.verify && (
+        <>
+          <p className={classOf('status', classNames)} role="status">
+            {verification.phase === 'verifying' ? asked.verifying() : ''}
+          </p>
+          <AddressVerification verification={verification} messages={props.messages} classNames={classNames} />
+        </>
       )}
     </fieldset>
   );

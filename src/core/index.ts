@@ -17,6 +17,7 @@ export { aqiOf, type Aqi } from './verification/aqiOf.ts';
 export { fieldStatuses, fieldStatusOf, type FieldStatus } from './verification/fieldStatusOf.ts';
 export { geoAccuracyOf, type GeoAccuracy } from './verification/geoAccuracyOf.ts';
 export { parseAvc, type Avc, type AvcStatus } from './verification/parseAvc.ts';
+export { suggestEmail } from './verification/suggestEmail.ts';
 export { toPostalFields, type PostalFields, type PostalRecord } from './verification/toPostalFields.ts';
 export { verdictOf, type Verdict, type VerdictOptions } from './verification/verdictOf.ts';
 export { chunk } from './chunk.ts';

@@ -157,7 +157,7 @@ export function Form({ onDone }: { onDone: (address: Address) => void }) {
     expect(run('npx', ['--no-install', 'publint', '--strict'], root)).toContain('All good!');
     run(
       'npx',
-      ['--no-install', 'attw', '--pack', '--profile', 'esm-only', '--exclude-entrypoints', './styles.css'],
+      ['--no-install', 'attw', '--pack', '--profile', 'esm-only', '--exclude-entrypoints', './styles.css', './styles/checkout.css'],
       root,
     );
   });
@@ -216,9 +216,9 @@ describe('what a user’s bundle gets', () => {
     },
     { name: 'AddressAutocomplete', code: `export { AddressAutocomplete } from 'doorplate'`, most: 14_300 },
     {
-      name: 'AddressAutocomplete with styles.css',
+      name: 'AddressAutocomplete with styles/checkout.css',
       code: `export { AddressAutocomplete } from 'doorplate'`,
-      style: 'dist/styles.css',
+      style: 'dist/styles/checkout.css',
       most: 17_000,
       bar: 10_000,
     },

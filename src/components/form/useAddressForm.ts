@@ -94,6 +94,11 @@ export function useAddressForm({ value: held, defaultValue = {}, defaultCountry,
       const keptUnit = field === 'line2' ? undefined : change.keptUnit;
       update(next, { ...change, edited: change.mode === 'picked', keptUnit });
     },
+    /** All fields at once, as a verification or an app has them. */
+    replace(next: AddressFormValue) {
+      const region = matchRegion(next.country, next.region) ?? next.region;
+      update({ ...next, region }, { ...change, edited: change.mode === 'picked', keptUnit: undefined });
+    },
     /** By hand. What was typed in the search is not lost. */
     enterManually(searched: string) {
       const next = value.line1 ? value : { ...value, line1: searched };

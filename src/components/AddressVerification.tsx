@@ -1,0 +1,237 @@
+'use client';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { PostalFields } from '../core/index.ts';
+import type { DifferencePiece } from '../react/verification/differencesOf.ts';
+import type { useAddressVerification, VerificationQuestion } from '../react/verification/useAddressVerification.ts';
+import { type VerificationMessages, verificationMessages } from './messages/verificationMessages.ts';
+import { useWords } from './messages/useWords.ts';
+import { type ClassNames, classOf } from './parts.ts';
+
+export interface AddressVerificationProps {
+  /** What `useAddressVerification` gave. */
+  verification: ReturnType<typeof useAddressVerification>;
+  messages?: Partial<VerificationMessages> | undefined;
+  className?: string | undefined;
+  classNames?: ClassNames | undefined;
+}
+
+/**
+ * The dialog "you entered, we suggest", shown while `verification` has a question. A native `<dialog>`: focus stays inside, Escape goes back to the fields, and focus returns to where it was.
+ * Nothing is charged here; `verification.verify` is what asks.
+ */
+export function AddressVerification({ verification, messages, className, classNames }: AddressVerificationProps) {
+  const { question } = verification;
+  // A question is drawn anew, so that no unit is left from the one before.
+  return question ? (
+    <Dialog
+      key={JSON.stringify(question.entered)}
+      question={question}
+      verification={verification}
+      messages={messages}
+      className={className}
+      classNames={classNames}
+    />
+  ) : null;
+}
+
+function Dialog({
+  question,
+  verification,
+  messages,
+  className,
+  classNames,
+}: AddressVerificationProps & { question: VerificationQuestion }) {
+  const words = useWords(verificationMessages, messages);
+  const id = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const [unit, setUnit] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const { entered, suggestion, candidates, missing, verdict, differences } = question;
+  const kind = missing ?? (verdict === 'reject' ? 'reject' : 'confirm');
+  const { takeEntered, takeSuggestion, takeCandidate, addUnit, edit } = verification;
+
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
+  // No form of its own: it may stand inside the app's, and forms do not nest.
+  const agree = () => {
+    if (kind === 'unit') addUnit(unit);
+    else if (kind === 'street') takeCandidate(candidates[chosen] as PostalFields);
+    else if (kind === 'confirm') takeSuggestion();
+    else edit();
+  };
+  const units = kind === 'unit' ? candidates.map(({ line2 }) => line2).filter(Boolean) : [];
+
+  return (
+    <dialog
+      ref={ref}
+      className={[cls('root'), cls('dialog'), className].filter(Boolean).join(' ')}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}lead`}
+      data-kind={kind}
+      onCancel={(event) => {
+        event.preventDefault();
+        edit();
+      }}
+    >
+      <div className={cls('panel')}>
+        <h2 id={`${id}title`} className={cls('title')}>
+          {words.title(kind)}
+        </h2>
+        <p id={`${id}lead`} className={cls('lead')}>
+          {words.lead(kind)}
+        </p>
+        <div className={cls('cards')}>
+          <section className={cls('card')} data-kind="entered">
+            <h3 className={cls('label')}>{words.entered()}</h3>
+            {suggestion && kind === 'confirm' ? (
+              <Lines
+                rows={differences.map(({ field, entered: pieces }) => [field, pieces])}
+                differs={words.differs()}
+                cls={cls}
+              />
+            ) : (
+              <Lines rows={plain(entered)} differs={words.differs()} cls={cls} />
+            )}
+          </section>
+          {suggestion && kind === 'confirm' && (
+            <section className={cls('card')} data-kind="suggested">
+              <h3 className={cls('label')}>{words.suggested()}</h3>
+              <Lines
+                rows={differences.map(({ field, suggested }) => [field, suggested])}
+                differs={words.differs()}
+                cls={cls}
+              />
+            </section>
+          )}
+        </div>
+        {kind === 'unit' && (
+          <div className={cls('cell')} data-field="unit">
+            <label className={cls('label')} htmlFor={`${id}unit`}>
+              {words.unit()}
+            </label>
+            <input
+              id={`${id}unit`}
+              className={cls('input')}
+              value={unit}
+              list={units.length ? `${id}units` : undefined}
+              autoComplete="off"
+              autoFocus
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                agree();
+              }}
+              onChange={(event) => {
+                setUnit(event.target.value);
+              }}
+            />
+            {units.length > 0 && (
+              <datalist id={`${id}units`}>
+                {units.map((text) => (
+                  <option key={text} value={text} />
+                ))}
+              </datalist>
+            )}
+          </div>
+        )}
+        {kind === 'street' && (
+          <fieldset className={cls('choices')}>
+            <legend className={cls('hidden')}>{words.candidates()}</legend>
+            {candidates.map((candidate, at) => (
+              <label key={Object.values(candidate).join()} className={cls('choice')}>
+                <input
+                  type="radio"
+                  name={`${id}candidate`}
+                  checked={chosen === at}
+                  onChange={() => {
+                    setChosen(at);
+                  }}
+                />
+                <span>{onOneLine(candidate)}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div className={cls('actions')}>
+          <button type="button" className={cls('action')} data-kind="primary" onClick={agree}>
+            {kind === 'unit'
+              ? words.addUnit()
+              : kind === 'street'
+                ? words.takeCandidate()
+                : kind === 'confirm'
+                  ? words.takeSuggestion()
+                  : words.edit()}
+          </button>
+          <button type="button" className={cls('action')} onClick={takeEntered}>
+            {kind === 'unit' ? words.withoutUnit() : words.takeEntered()}
+          </button>
+          {kind !== 'reject' && kind !== 'number' && (
+            <button type="button" className={cls('button')} onClick={edit}>
+              {words.edit()}
+            </button>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+type Row = [field: string, pieces: DifferencePiece[]];
+const shown = ['company', 'line1', 'line2', 'line3', 'district', 'city', 'region', 'postalCode'] as const;
+
+const plain = (fields: PostalFields): Row[] =>
+  shown.filter((field) => fields[field]).map((field) => [field, [{ text: fields[field], changed: false }]]);
+
+const onOneLine = (fields: PostalFields) =>
+  shown
+    .map((field) => fields[field])
+    .filter(Boolean)
+    .join(', ');
+
+/** City, region and postal code share a line. What differs is marked for the eye, and said for the ear. */
+function Lines({
+  rows,
+  differs,
+  cls,
+}: {
+  rows: Row[];
+  differs: string;
+  cls(part: 'hidden' | 'difference' | 'lines'): string;
+}) {
+  const place = new Set(['city', 'region', 'postalCode']);
+  const lines = [
+    ...rows.filter(([field]) => !place.has(field) && field !== 'country').map((row) => [row]),
+    rows.filter(([field]) => place.has(field)),
+  ].filter((line) => line.length > 0);
+  return (
+    <p className={cls('lines')}>
+      {lines.map((line) => (
+        <span key={line.map(([field]) => field).join()}>
+          {line.map(([field, pieces]) => (
+            <span key={field} data-field={field}>
+              {pieces.map(({ text, changed }, at) =>
+                changed ? (
+                  <mark key={at} className={cls('difference')}>
+                    <span className={cls('hidden')}>{differs} </span>
+                    {text}
+                  </mark>
+                ) : (
+                  text
+                ),
+              )}{' '}
+            </span>
+          ))}
+        </span>
+      ))}
+    </p>
+  );
+}

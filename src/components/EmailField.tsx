@@ -1,0 +1,141 @@
+'use client';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
+import { type EmailValidation, suggestEmail } from '../core/index.ts';
+import { useEmailValidation } from '../react/emails/useEmailValidation.ts';
+import { Icon } from './icons/Icon.tsx';
+import { type EmailMessages, emailMessages } from './messages/emailMessages.ts';
+import { useWords } from './messages/useWords.ts';
+import { type ClassNames, classOf } from './parts.ts';
+
+/** What is said of an email: `valid` nothing, the others in words. */
+export type EmailVerdict = 'valid' | 'invalid' | 'disposable' | 'role' | 'unknown';
+
+export interface EmailFieldProps {
+  defaultValue?: string | undefined;
+  onChange?: ((email: string) => void) | undefined;
+  /** After an answer: what it says, and the whole of it. */
+  onValidated?: ((verdict: EmailVerdict, validation: EmailValidation) => void) | undefined;
+  /** @default 'email' */
+  name?: string | undefined;
+  label?: ReactNode;
+  /** @default true */
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** An error of the app's own. */
+  error?: string | undefined;
+  inputProps?: Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> | undefined;
+  messages?: Partial<EmailMessages> | undefined;
+  className?: string | undefined;
+  classNames?: ClassNames | undefined;
+}
+
+export function emailVerdict({ status, isDisposable, isSystemMailbox }: EmailValidation): EmailVerdict {
+  if (status === 'Invalid') return 'invalid';
+  if (isDisposable) return 'disposable';
+  if (isSystemMailbox) return 'role';
+  return status === 'Unknown' ? 'unknown' : 'valid';
+}
+
+/**
+ * An email field that is validated when it is left, **once per distinct address (chargeable, 1 credit as assumed)**. What it finds it says in words, and never keeps the form from being sent; a service
+ * that fails says nothing at all. A mistyped domain is offered as a button.
+ */
+export function EmailField(props: EmailFieldProps) {
+  const { name = 'email', required = true, disabled, error, inputProps, className, classNames, onValidated } = props;
+  const words = useWords(emailMessages, props.messages);
+  const { field, setValue, getInputProps } = useEmailValidation();
+  const id = useId();
+  const [begun, setBegun] = useState(false);
+  const value = begun ? field.value : (props.defaultValue ?? '');
+  const verdict = field.phase === 'known' && field.validation ? emailVerdict(field.validation) : undefined;
+  const [left, setLeft] = useState(false);
+  const suggestion = left ? suggestEmail(value) : undefined;
+
+  const { validation } = field;
+  useEffect(() => {
+    if (verdict && validation) onValidated?.(verdict, validation);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- an answer is told once, whatever the app's function is called by then
+  }, [verdict, validation]);
+
+  const change = (text: string) => {
+    setBegun(true);
+    setLeft(false);
+    setValue(text);
+    props.onChange?.(text);
+  };
+  const { onBlur: validate, ...getters } = getInputProps();
+  const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
+  const said = verdict && verdict !== 'valid' ? words[verdict]() : undefined;
+
+  return (
+    <div
+      className={[cls('root'), cls('email'), className].filter(Boolean).join(' ')}
+      data-phase={field.phase}
+      data-verdict={verdict}
+    >
+      <label className={cls('label')} htmlFor={inputProps?.id ?? `${id}input`}>
+        {props.label ?? words.label()}
+      </label>
+      <div className={cls('control')}>
+        <input
+          {...getters}
+          id={`${id}input`}
+          name={name}
+          required={required}
+          disabled={disabled}
+          {...inputProps}
+          className={[cls('input'), inputProps?.className].filter(Boolean).join(' ')}
+          value={value}
+          onChange={(event) => {
+            change(event.target.value);
+          }}
+          onBlur={(event) => {
+            inputProps?.onBlur?.(event);
+            setLeft(true);
+            validate(event);
+          }}
+          aria-invalid={Boolean(error) || verdict === 'invalid' || undefined}
+          aria-describedby={[error && `${id}error`, `${id}said`, inputProps?.['aria-describedby']]
+            .filter(Boolean)
+            .join(' ')}
+        />
+        {field.phase === 'checking' && <span className={cls('spinner')} aria-hidden="true" />}
+        {verdict === 'valid' && !suggestion && <Icon name="check" className={cls('icon')} />}
+      </div>
+      {error && (
+        <p className={cls('error')} id={`${id}error`}>
+          <Icon name="alert" className={cls('icon')} />
+          <span>{error}</span>
+        </p>
+      )}
+      <div id={`${id}said`} role="status">
+        {suggestion ? (
+          <p className={cls('notice')}>
+            <span>
+              {words.suggestion()}{' '}
+              <button
+                type="button"
+                className={cls('button')}
+                onClick={(event) => {
+                  const input = event.currentTarget.closest('[data-phase]')?.querySelector('input');
+                  change(suggestion);
+                  input?.focus();
+                }}
+              >
+                {suggestion}
+              </button>
+              ?
+            </span>
+          </p>
+        ) : said ? (
+          <p className={verdict === 'invalid' ? cls('error') : cls('notice')}>
+            <Icon name="alert" className={cls('icon')} />
+            <span>{said}</span>
+          </p>
+        ) : verdict === 'valid' ? (
+          <span className={cls('hidden')}>{words.valid()}</span>
+        ) : null}
+      </div>
+    </div>
+  );
+}

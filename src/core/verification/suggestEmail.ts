@@ -1,0 +1,30 @@
+/** Domains that very many people have, and that are often mistyped. */
+const commonDomains = (
+  'gmail.com googlemail.com yahoo.com yahoo.co.uk yahoo.fr yahoo.es yahoo.ca hotmail.com hotmail.co.uk hotmail.fr hotmail.es outlook.com outlook.fr outlook.es live.com live.co.uk live.fr ' +
+  'msn.com icloud.com me.com mac.com aol.com proton.me protonmail.com gmx.de gmx.net gmx.com web.de t-online.de orange.fr wanadoo.fr free.fr sfr.fr laposte.net ' +
+  'comcast.net verizon.net att.net sbcglobal.net bellsouth.net cox.net rogers.com bell.net shaw.ca sympatico.ca telus.net btinternet.com sky.com virginmedia.com bigpond.com mail.com zoho.com fastmail.com'
+).split(' ');
+
+/** The address with the domain that was probably meant ("jo@gmial.com" → "jo@gmail.com"); undefined where the domain is one of them, or near none. */
+export function suggestEmail(email: string): string | undefined {
+  const text = email.trim();
+  const at = text.lastIndexOf('@');
+  const domain = text.slice(at + 1).toLowerCase();
+  if (at < 1 || domain.length < 4 || domain.length > 40 || commonDomains.includes(domain)) return undefined;
+  const near = commonDomains.filter((common) => oneChangeApart(domain, common));
+  return near[0] && near.every((common) => common === near[0]) ? `${text.slice(0, at)}@${near[0]}` : undefined;
+}
+
+/** One letter changed, added, left out, or swapped with its neighbour. */
+function oneChangeApart(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  const rest = (text: string, skip: number) => text.slice(at + skip);
+  return (
+    rest(one, 1) === rest(other, 1) ||
+    rest(one, 1) === rest(other, 0) ||
+    rest(one, 0) === rest(other, 1) ||
+    (one[at] === other[at + 1] && one[at + 1] === other[at] && rest(one, 2) === rest(other, 2))
+  );
+}

@@ -1,0 +1,150 @@
+'use client';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type AddressServiceError,
+  isAddressServiceError,
+  type PostalFields,
+  ResponseError,
+  type Verdict,
+  type VerdictOptions,
+} from '../../core/index.ts';
+import { useAddressContext } from '../AddressContext.ts';
+import { askedOnce } from '../onlyByHand.ts';
+import { addressQueries } from '../queries.ts';
+import { differencesOf, type FieldDifference } from './differencesOf.ts';
+import { type VerificationAnswer, verifyFields, type VerificationService } from './verifyFields.ts';
+
+export interface UseAddressVerificationOptions {
+  /** @default 'cleanseInternational' */
+  service?: VerificationService | undefined;
+  /** Scores from which an address is accepted, and from which it is offered. @default { accept: 95, confirm: 80 } */
+  thresholds?: VerdictOptions | undefined;
+  /** ms that a person is kept waiting; then the address goes through as entered. @default 4000 */
+  patience?: number | undefined;
+  /** Why an address went through unverified. */
+  onError?: ((error: AddressServiceError) => void) | undefined;
+}
+
+/**
+ * How a verification ended.
+ * - `accepted`: it is right as entered · `suggested`: the suggestion was taken, or one of several · `completed`: a unit was added
+ * - `entered`: used as entered against advice · `edit`: the person goes back to it; do not send it
+ * - `unverified`: the service failed or was slow: it goes through as entered, `error` says why
+ */
+export type VerificationOutcome = 'accepted' | 'suggested' | 'completed' | 'entered' | 'edit' | 'unverified';
+
+export interface Verification {
+  outcome: VerificationOutcome;
+  /** What to use. */
+  fields: PostalFields;
+  verdict: Verdict | undefined;
+  /** The service's code; `''` when it gave none. */
+  avc: string;
+  error: AddressServiceError | undefined;
+}
+
+/** What a person is asked. */
+export interface VerificationQuestion extends VerificationAnswer {
+  entered: PostalFields;
+  /** Between what was entered and the suggestion; empty without one. */
+  differences: FieldDifference[];
+}
+
+const texts = (fields: PostalFields) =>
+  JSON.stringify((Object.values(fields) as string[]).map((text) => text.trim().toLowerCase()));
+
+/**
+ * "You entered, we suggest", without an element. `verify(fields)` asks the service and resolves with what to use: at once where nothing needs a person, else when
+ * one of the verbs was called. **Chargeable: one record per distinct address and session, failures included.** It never stands in a sale's way: a service that fails or is slow lets the address through.
+ */
+export function useAddressVerification(options: UseAddressVerificationOptions = {}) {
+  const { client, queryClient } = useAddressContext();
+  const { service = 'cleanseInternational', thresholds, patience = 4000, onError } = options;
+  const latest = useRef(onError);
+  useEffect(() => {
+    latest.current = onError;
+  });
+  const [phase, setPhase] = useState<'idle' | 'verifying' | 'asking'>('idle');
+  const [question, setQuestion] = useState<VerificationQuestion>();
+  const pending = useRef<
+    { resolve(verification: Verification): void; entered: PostalFields; answer: VerificationAnswer } | undefined
+  >(undefined);
+
+  const end = useCallback((outcome: VerificationOutcome, fields?: PostalFields) => {
+    const asked = pending.current;
+    if (!asked) return;
+    pending.current = undefined;
+    setPhase('idle');
+    setQuestion(undefined);
+    const { verdict, avc } = asked.answer;
+    asked.resolve({ outcome, fields: fields ?? asked.entered, verdict, avc, error: undefined });
+  }, []);
+
+  const verify = useCallback(
+    async (entered: PostalFields): Promise<Verification> => {
+      end('edit');
+      setPhase('verifying');
+      const queryKey = [...addressQueries.all(client), 'verification', service, thresholds ?? {}, texts(entered)];
+      // A call that failed may have been paid for: the same address is not asked again.
+      const failed = queryClient.getQueryState(queryKey)?.error;
+      let answer: VerificationAnswer;
+      try {
+        if (failed) throw failed;
+        answer = await queryClient.fetchQuery({
+          ...askedOnce,
+          queryKey,
+          queryFn: () => verifyFields(client, service, entered, thresholds, patience),
+        });
+      } catch (cause) {
+        const error = isAddressServiceError(cause)
+          ? cause
+          : new ResponseError(service, `${service} ended without an answer.`, { mayHaveBeenCharged: true });
+        setPhase('idle');
+        latest.current?.(error);
+        return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
+      }
+      if (answer.verdict === 'accept') {
+        setPhase('idle');
+        return { outcome: 'accepted', fields: entered, verdict: 'accept', avc: answer.avc, error: undefined };
+      }
+      return new Promise((resolve) => {
+        pending.current = { resolve, entered, answer };
+        const { suggestion } = answer;
+        setQuestion({ ...answer, entered, differences: suggestion ? differencesOf(entered, suggestion) : [] });
+        setPhase('asking');
+      });
+    },
+    [client, queryClient, service, thresholds, patience, end],
+  );
+
+  const verbs = useMemo(
+    () => ({
+      /** Against advice. */
+      takeEntered: () => {
+        end('entered');
+      },
+      takeSuggestion: () => {
+        end('suggested', pending.current?.answer.suggestion);
+      },
+      /** One of `question.candidates`. */
+      takeCandidate: (fields: PostalFields) => {
+        end('suggested', fields);
+      },
+      /** The address with a unit that was missing. An empty one leaves it as entered. */
+      addUnit: (unit: string) => {
+        const entered = pending.current?.entered;
+        const text = unit.trim();
+        if (!entered) return;
+        const lines = text ? { line2: [text, entered.line2].filter(Boolean).join(', ') } : {};
+        end(text ? 'completed' : 'entered', { ...entered, ...lines });
+      },
+      /** Back to the fields. */
+      edit: () => {
+        end('edit');
+      },
+    }),
+    [end],
+  );
+
+  return { phase, question, verify, ...verbs };
+}

@@ -1,0 +1,100 @@
+import {
+  cleanse,
+  cleanseInternational,
+  type Client,
+  toPostalFields,
+  type PostalFields,
+  type PostalRecord,
+  type Verdict,
+  verdictOf,
+  type VerdictOptions,
+  verify,
+} from '../../core/index.ts';
+
+/** Which service verifies: the legacy verify or either cleanse. */
+export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';
+
+/** What is wrong where the verdict is `fix`: a unit is missing, one of several streets is meant, the house number is not known. */
+export type MissingPart = 'unit' | 'street' | 'number';
+
+/** The answer to one address. */
+export interface VerificationAnswer {
+  verdict: Verdict;
+  avc: string;
+  /** The best answer; undefined where there is none to offer. */
+  suggestion: PostalFields | undefined;
+  /** All that fit, where several do. */
+  candidates: PostalFields[];
+  missing: MissingPart | undefined;
+}
+
+/** Asks the service about one address. **Chargeable: one record.** */
+export async function verifyFields(
+  client: Client,
+  service: VerificationService,
+  fields: PostalFields,
+  thresholds: VerdictOptions | undefined,
+  timeout: number,
+): Promise<VerificationAnswer> {
+  const matches = await matchesOf(client, service, fields, timeout);
+  const [best] = matches;
+  const avc = best?.AVC ?? '';
+  const verdict = verdictOf(best, thresholds);
+  const level = Number(/^[VPA](\d)/.exec(avc)?.[1] ?? 0);
+  const candidates = matches.map((match) => withKept(toPostalFields(match), fields));
+  const streets = new Set(candidates.map(({ line1 }) => line1));
+  return {
+    verdict,
+    avc,
+    suggestion: verdict === 'reject' || (verdict === 'fix' && level < 4) ? undefined : candidates[0],
+    candidates: candidates.length > 1 ? candidates : [],
+    missing: verdict !== 'fix' ? undefined : level < 4 ? 'number' : streets.size > 1 ? 'street' : 'unit',
+  };
+}
+
+type Match = Exclude<PostalRecord, { countryIso2: string }> & { AVC?: string };
+
+async function matchesOf(
+  client: Client,
+  service: VerificationService,
+  fields: PostalFields,
+  timeout: number,
+): Promise<Match[]> {
+  const { company, line1, line2, line3, district, city, region, postalCode, country } = fields;
+  const place = { Locality: city, AdministrativeArea: region, PostalCode: postalCode, Country: country };
+  const lines = { Address1: line1, Address2: line2, Address3: line3 };
+  const more = { Organization: company, DependentLocality: district };
+  switch (service) {
+    case 'cleanse':
+      return (await cleanse(client, [present({ ...lines, ...more, ...place })], { timeout })).matches;
+    case 'verify': {
+      const [result] = await verify(client, [present({ ...lines, ...place })], { suggest: true }, { timeout });
+      if (!result) return [];
+      const { candidates, ...record } = result;
+      return candidates.length ? candidates : [record];
+    }
+    case 'cleanseInternational': {
+      const [result] = await cleanseInternational(
+        client,
+        { addresses: [present({ ...lines, ...more, ...place })] },
+        { timeout },
+      );
+      return result?.matches ?? [];
+    }
+  }
+}
+
+const present = <Fields extends Record<string, string>>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => text)) as Partial<Fields>;
+
+/** What the service does not give back stays as it was entered: a unit that it does not know, a company, the country's own code. */
+function withKept(suggested: PostalFields, entered: PostalFields): PostalFields {
+  return {
+    ...suggested,
+    company: suggested.company || entered.company,
+    line2: suggested.line2 || entered.line2,
+    line3: suggested.line3 || entered.line3,
+    district: suggested.district || entered.district,
+    country: suggested.country || entered.country,
+  };
+}
