@@ -14,8 +14,8 @@ const rooms = {
 const packages = {
   core: [],
   testing: [],
-  react: ['react', '@tanstack/react-query', 'downshift'],
-  components: ['react', 'react-dom'],
+  react: ['react', '@tanstack/react-query', 'downshift', 'csv-parse', 'csv-stringify', 'idb'],
+  components: ['react', 'react-dom', '@tanstack/react-virtual'],
 };
 
 const roomRule = (room) => {

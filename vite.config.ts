@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 
 /** The library build: one file per source file, one entry per room, peers and downshift left to the app's bundler. */
 export default defineConfig({
+  base: './',
   plugins: [react()],
   build: {
     target: 'es2022',
@@ -22,7 +23,7 @@ export default defineConfig({
       formats: ['es'],
     },
     rolldownOptions: {
-      external: [/^react($|\/)/, /^react-dom($|\/)/, /^@tanstack\//, /^downshift($|\/)/],
+      external: [/^react($|\/)/, /^react-dom($|\/)/, /^@tanstack\//, /^(downshift|csv-parse|csv-stringify|idb)($|\/)/],
       output: {
         preserveModules: true,
         preserveModulesRoot: 'src',

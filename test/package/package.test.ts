@@ -157,7 +157,16 @@ export function Form({ onDone }: { onDone: (address: Address) => void }) {
     expect(run('npx', ['--no-install', 'publint', '--strict'], root)).toContain('All good!');
     run(
       'npx',
-      ['--no-install', 'attw', '--pack', '--profile', 'esm-only', '--exclude-entrypoints', './styles.css', './styles/checkout.css'],
+      [
+        '--no-install',
+        'attw',
+        '--pack',
+        '--profile',
+        'esm-only',
+        '--exclude-entrypoints',
+        './styles.css',
+        './styles/checkout.css',
+      ],
       root,
     );
   });

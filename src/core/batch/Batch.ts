@@ -25,6 +25,27 @@ export interface BatchOptions<Name extends BatchOperationName> {
   stopAfter?: number | undefined;
   /** ms for a call. @default the client's, else 60000 */
   timeout?: number | undefined;
+  /** Writes down what must outlive the page or the process. */
+  journal?: BatchJournal<Name> | undefined;
+}
+
+/** What becomes of a record. */
+export type BatchOutcome<Name extends BatchOperationName> =
+  { result: BatchResult<Name> } | { rejected: BatchRejected<Name> } | { inDoubt: BatchInDoubt<Name> };
+
+/** A record of what was begun and how it ended. A run that is begun again with what it holds pays for nothing twice. */
+export interface BatchJournal<Name extends BatchOperationName> {
+  /** These records (by their places) are about to be sent; the call waits for this. When it fails nothing is sent, and the batch stops. */
+  sending?(indices: readonly number[]): Promise<void> | void;
+  /** How they ended. None: they were refused without work, and are not sent any more for now. When this fails the batch stops. */
+  ended?(indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]): Promise<void> | void;
+}
+
+export interface BatchStartOptions<Name extends BatchOperationName> {
+  /** How many records there are, where the source does not tell it. */
+  total?: number | undefined;
+  /** What is known from an earlier run, by the records' places: not sent again, and counted. */
+  outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
 }
 
 /** - `ready` nothing was started · `running` · `paused` by a person; calls under way end · `stopping` waits for calls under way
@@ -39,9 +60,10 @@ export type BatchStatus = 'ready' | 'running' | 'paused' | 'stopping' | 'done' |
  * - `unreachable`: a call could provably not be sent
  * - `in-doubt`: too many unknown outcomes in a row
  * - `rejected`: too many calls in a row that were turned down for their records
- * - `source`: the records could not be read on
+ * - `source`: the records could not be read on · `journal`: it could not be written
  */
-export type BatchStopReason = 'budget' | 'refused' | 'slow-down' | 'unreachable' | 'in-doubt' | 'rejected' | 'source';
+export type BatchStopReason =
+  'budget' | 'refused' | 'slow-down' | 'unreachable' | 'in-doubt' | 'rejected' | 'source' | 'journal';
 
 interface Row<Name extends BatchOperationName> {
   /** The record's place in the input, from 0. */
@@ -106,12 +128,17 @@ export interface BatchState<Name extends BatchOperationName> {
   readonly results: readonly BatchResult<Name>[];
   readonly rejected: readonly BatchRejected<Name>[];
   readonly inDoubt: readonly BatchInDoubt<Name>[];
+  /** What has become of the record at this place, so far. */
+  at(index: number): BatchOutcome<Name> | undefined;
 }
 
 /** Any number of records, in calls of up to 100. Made by `createBatch`; holds no timer and no call once it has ended. */
 export interface Batch<Name extends BatchOperationName> {
   /** Begins. Resolves at the end, whatever it is; never rejects. @throws Error while it runs. */
-  start(records: BatchRecords<BatchTypes[Name]['record']>): Promise<BatchState<Name>>;
+  start(
+    records: BatchRecords<BatchTypes[Name]['record']>,
+    options?: BatchStartOptions<Name>,
+  ): Promise<BatchState<Name>>;
   /** No new call; those under way end. */
   pause(): void;
   /** Goes on after `pause` or a stop. After a stop, resolves at the next end. */

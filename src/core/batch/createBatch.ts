@@ -4,11 +4,10 @@ import { type AddressServiceError, isAddressServiceError, ResponseError } from '
 import type { Operation } from '../Operation.ts';
 import type {
   Batch,
-  BatchInDoubt,
+  BatchOutcome,
   BatchOptions,
   BatchRecords,
-  BatchRejected,
-  BatchResult,
+  BatchStartOptions,
   BatchState,
   BatchStatus,
   BatchStopReason,
@@ -36,7 +35,7 @@ const notSent = 'It was not sent, because the batch ended before.';
  */
 export function createBatch<Name extends BatchOperationName>(options: BatchOptions<Name>): Batch<Name> {
   type Record = BatchTypes[Name]['record'];
-  type Outcome = { result: BatchResult<Name> } | { rejected: BatchRejected<Name> } | { inDoubt: BatchInDoubt<Name> };
+  type Outcome = BatchOutcome<Name>;
   const {
     client,
     concurrency = 4,
@@ -80,6 +79,8 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
   let ending: 'stopped' | 'cancelled' | undefined;
   let reader: Reader<Record> = createReader<Record>([]);
   let sourceEnded = true;
+  let restored: BatchStartOptions<Name>['outcomes'];
+  let expected: number | undefined;
   let readSoFar = 0;
   /** Rows that go before those of the reader. */
   let waiting: Row<Record>[] = [];
@@ -154,18 +155,39 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
     return true;
   };
 
+  /** What an earlier run knew. */
+  const adopt = ({ index, record }: Row<Record>, outcome: Outcome) => {
+    outcomes[index] = outcome;
+    if (dedupe) leaders.set(JSON.stringify(record), index);
+    if ('result' in outcome) {
+      counts.results++;
+      paid += price;
+    } else if ('inDoubt' in outcome) {
+      counts.inDoubt++;
+      mayBePaid += price;
+    } else counts.rejected++;
+  };
+
   /** The next rows that can be sent; those that cannot are rejected. None at the end. */
   const take = async (most: number): Promise<Row<Record>[]> => {
     const rows = waiting.splice(0, most);
     while (rows.length < most && !sourceEnded) {
-      const wanted = most - rows.length;
-      const read = reader.read(wanted);
-      const records = Array.isArray(read) ? read : await read;
-      sourceEnded = records.length < wanted;
+      let records: Record[];
+      try {
+        const read = reader.read(most - rows.length);
+        records = Array.isArray(read) ? read : await read;
+      } catch (cause) {
+        // What came before is sent first; the next read breaks again.
+        if (rows.length > 0) return rows;
+        throw cause;
+      }
+      sourceEnded = reader.ended;
       for (const record of records) {
         const row = { index: readSoFar++, record, refusals: 0 };
+        const known = restored?.get(row.index);
         const why = runner.problem(record);
-        if (why) settle(row, { why: `It was not sent: ${why}.`, sent: false });
+        if (known) adopt(row, known);
+        else if (why) settle(row, { why: `It was not sent: ${why}.`, sent: false });
         else if (!(dedupe && follows(row))) rows.push(row);
       }
     }
@@ -240,28 +262,49 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
   };
 
   const send = async (rows: Row<Record>[]) => {
+    const indices = rows.map(({ index }) => index);
     calls++;
     callsUnderWay++;
     underWay += rows.length;
     pace.begun();
-    try {
-      const records = rows.map(({ record }) => record);
-      const output = await call(client, operation, runner.input(records, settings), {
-        ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
-      });
-      const results = runner.results(output);
-      rows.forEach((row, at) => {
-        settle(row, { result: results[at] as BatchTypes[Name]['result'] });
-      });
-      paid += rows.length * price;
-      badInARow = 0;
-      pace.answered();
-    } catch (cause) {
-      failed(rows, asServiceError(cause, operation));
-    }
+    if (await written(() => options.journal?.sending?.(indices))) {
+      try {
+        const records = rows.map(({ record }) => record);
+        const output = await call(client, operation, runner.input(records, settings), {
+          ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
+        });
+        const results = runner.results(output);
+        rows.forEach((row, at) => {
+          settle(row, { result: results[at] as BatchTypes[Name]['result'] });
+        });
+        paid += rows.length * price;
+        badInARow = 0;
+        pace.answered();
+      } catch (cause) {
+        failed(rows, asServiceError(cause, operation));
+      }
+      await written(() =>
+        options.journal?.ended?.(
+          indices,
+          indices.flatMap((index) => outcomes[index] ?? []),
+        ),
+      );
+    } else putBack(rows);
     callsUnderWay--;
     underWay -= rows.length;
     await pump();
+  };
+
+  /** Without a journal nothing is waited for, so that calls begin in their turn. */
+  const written = async (write: () => unknown): Promise<boolean> => {
+    try {
+      const writing = write();
+      if (writing instanceof Promise) await writing;
+      return true;
+    } catch (cause) {
+      stop('journal', cause as Error);
+      return false;
+    }
   };
 
   const failed = (rows: Row<Record>[], cause: AddressServiceError) => {
@@ -304,7 +347,7 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
     const elapsed = ranFor + (since === undefined ? 0 : performance.now() - since);
     const done = counts.results + counts.rejected + counts.inDoubt;
     const rate = elapsed > 0 ? (done / elapsed) * 1000 : 0;
-    const total = reader.total ?? (sourceEnded && status !== 'ready' ? readSoFar : undefined);
+    const total = reader.total ?? expected ?? (sourceEnded && status !== 'ready' ? readSoFar : undefined);
     const left = total === undefined ? undefined : total - done;
     return {
       total,
@@ -350,6 +393,7 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
       get inDoubt() {
         return inDoubt();
       },
+      at: (index) => settled[index],
     };
   };
 
@@ -368,9 +412,11 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
   const busy = () => status === 'running' || status === 'paused' || status === 'stopping';
 
   const batch: Batch<Name> = {
-    start(records: BatchRecords<Record>) {
+    start(records: BatchRecords<Record>, { total, outcomes: known } = {}) {
       if (busy()) throw new Error('Doorplate: this batch runs already. Cancel it, or make another one.');
       reader = createReader(records);
+      restored = known;
+      expected = total;
       sourceEnded = false;
       readSoFar = 0;
       waiting = [];

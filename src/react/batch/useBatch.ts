@@ -5,6 +5,7 @@ import {
   type BatchOperationName,
   type BatchOptions,
   type BatchRecords,
+  type BatchStartOptions,
   type BatchState,
   type BatchTypes,
   createBatch,
@@ -16,7 +17,10 @@ export type UseBatchOptions<Name extends BatchOperationName> = Omit<BatchOptions
 
 export interface UseBatch<Name extends BatchOperationName> extends BatchState<Name> {
   /** Begins with these records; a batch that has ended is forgotten. Resolves at the end. @throws Error while one runs. */
-  start(records: BatchRecords<BatchTypes[Name]['record']>): Promise<BatchState<Name>>;
+  start(
+    records: BatchRecords<BatchTypes[Name]['record']>,
+    options?: BatchStartOptions<Name>,
+  ): Promise<BatchState<Name>>;
   pause(): void;
   resume(): Promise<BatchState<Name>>;
   cancel(): void;
@@ -45,7 +49,8 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   );
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const start = useCallback(
-    (records: BatchRecords<BatchTypes[Name]['record']>) => store.start({ ...latest.current, client }, records),
+    (records: BatchRecords<BatchTypes[Name]['record']>, how?: BatchStartOptions<Name>) =>
+      store.start({ ...latest.current, client }, records, how),
     [store, client],
   );
   return useMemo(
@@ -64,6 +69,7 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
       get inDoubt() {
         return state.inDoubt;
       },
+      at: (index) => state.at(index),
       start,
       pause: () => {
         store.batch().pause();
@@ -107,10 +113,14 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
         if (listeners.size === 0) throttle.clear();
       };
     },
-    start(next: BatchOptions<Name>, records: BatchRecords<BatchTypes[Name]['record']>) {
+    start(
+      next: BatchOptions<Name>,
+      records: BatchRecords<BatchTypes[Name]['record']>,
+      how: BatchStartOptions<Name> | undefined,
+    ) {
       if (!['running', 'paused', 'stopping'].includes(shown.status)) follow(createBatch(next));
       // A batch that runs says so itself.
-      return batch.start(records);
+      return batch.start(records, how);
     },
   };
 }

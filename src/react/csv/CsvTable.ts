@@ -1,0 +1,21 @@
+/** A line of a file that cannot be used. */
+export interface BadLine {
+  /** Of the file, from 1. */
+  line: number;
+  /** `short` and `long`: fewer or more values than the header · `quote`: a quote that is never closed, so that nothing from here on can be read. */
+  why: 'short' | 'long' | 'quote';
+  /** Its values as far as they could be read. */
+  row: string[];
+}
+
+/** A CSV as it was read. */
+export interface CsvTable {
+  header: string[];
+  rows: string[][];
+  bad: BadLine[];
+  delimiter: ',' | '\t' | ';';
+  /** How its lines end. */
+  newline: '\r\n' | '\n';
+  /** Did it begin with a byte order mark? */
+  bom: boolean;
+}

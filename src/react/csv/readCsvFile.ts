@@ -1,0 +1,60 @@
+import type { CsvMessage } from './csvWorker.ts';
+import type { CsvTable } from './CsvTable.ts';
+import { decodeText } from './decodeText.ts';
+import { parseCsv } from './parseCsv.ts';
+
+/** Why a file cannot be read: for words of one's own. */
+export class CsvError extends Error {
+  override name = 'CsvError';
+  constructor(readonly reason: 'unreadable' | 'encoding' | 'empty') {
+    super(`The file cannot be used: ${reason}.`);
+  }
+}
+
+/**
+ * Reads a CSV file (UTF-8 or UTF-16, commas, tabs or semicolons) in a worker, so that the page stays quick. Where a page's policy allows no worker it is read on the page.
+ *
+ * @throws CsvError: `unreadable` when the browser cannot read it, `encoding` when it is no text, `empty` when it has no line after its header.
+ */
+export async function readCsvFile(file: Blob): Promise<CsvTable> {
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch {
+    throw new CsvError('unreadable');
+  }
+  const table = await inWorker(bytes.slice(0)).catch((error: unknown) => {
+    if (error instanceof CsvError) throw error;
+    const decoded = decodeText(new Uint8Array(bytes));
+    if (!decoded) throw new CsvError('encoding');
+    return parseCsv(decoded.text, decoded.bom);
+  });
+  if (table.rows.length === 0 && table.bad.length === 0) throw new CsvError('empty');
+  return table;
+}
+
+function inWorker(bytes: ArrayBuffer): Promise<CsvTable> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./csvWorker.ts', import.meta.url), { type: 'module' });
+    let table: CsvTable | undefined;
+    const end = (finish: () => void) => {
+      worker.terminate();
+      finish();
+    };
+    worker.onerror = () => {
+      end(() => {
+        reject(new Error('worker'));
+      });
+    };
+    worker.onmessage = ({ data }: MessageEvent<CsvMessage>) => {
+      if (data.kind === 'head') table = data.table;
+      else if (data.kind === 'rows') for (const row of data.rows) table?.rows.push(row);
+      else
+        end(() => {
+          if (data.kind === 'end' && table) resolve(table);
+          else reject(new CsvError('encoding'));
+        });
+    };
+    worker.postMessage(bytes, [bytes]);
+  });
+}

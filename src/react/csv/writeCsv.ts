@@ -1,0 +1,41 @@
+import { stringify } from 'csv-stringify/browser/esm/sync';
+
+export interface WriteCsvOptions {
+  /** @default ',' */
+  delimiter?: string;
+  /** @default '\r\n' */
+  newline?: string;
+  /**
+   * Put a `'` before a cell that a spreadsheet would run as a formula. Off: what is written reads back byte for byte.
+   * @default false
+   */
+  guardFormulas?: boolean;
+}
+
+/** Rows as CSV; a cell is quoted where it has to be. */
+export function writeCsv(
+  rows: readonly (readonly string[])[],
+  { delimiter = ',', newline = '\r\n', guardFormulas = false }: WriteCsvOptions = {},
+): string {
+  return stringify(rows as string[][], {
+    delimiter,
+    record_delimiter: newline,
+    escape_formulas: guardFormulas,
+    // A single empty cell would else be an empty line, which reading leaves out.
+    quoted_match: /[\r\n]/,
+    quoted_empty: rows.some((row) => row.length === 1),
+  });
+}
+
+/** As `writeCsv`, in pieces with pauses between them, so that a page stays quick while a long file is written. */
+export async function writeCsvBlob(
+  rows: readonly (readonly string[])[],
+  options: WriteCsvOptions & { bom?: boolean } = {},
+): Promise<Blob> {
+  const parts: string[] = options.bom ? ['\ufeff'] : [];
+  for (let at = 0; at < rows.length; at += 250) {
+    parts.push(writeCsv(rows.slice(at, at + 250), options));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+}
