@@ -31,6 +31,10 @@ const optimizeDeps = {
     'axe-core',
     '@testing-library/react',
     'react-loqate',
+    '@tanstack/react-virtual',
+    'csv-parse/browser/esm/sync',
+    'csv-stringify/browser/esm/sync',
+    'idb',
   ],
 };
 

@@ -3,14 +3,43 @@ import { createClient } from 'doorplate/core';
 import { useEffect, useState } from 'react';
 import { Checkout } from './Checkout.tsx';
 import { ControlBar } from './ControlBar.tsx';
+import { Emails } from './Emails.tsx';
+import { Sheet } from './Sheet.tsx';
 
 const client = createClient({
-  endpoints: { platform: `${location.origin}/simulator` },
+  endpoints: {
+    platform: `${location.origin}/simulator`,
+    base: `${location.origin}/simulator`,
+    batch: `${location.origin}/simulator`,
+    legacy: `${location.origin}/simulator`,
+  },
   // The simulator's key: of no use anywhere else.
   credentials: { key: 'AA11-AA11-AA11-AA11' },
 });
 
+const pages = {
+  checkout: ['Checkout', Checkout],
+  cleanse: ['Cleanse a file', Sheet],
+  emails: ['Emails', Emails],
+} as const;
+type Page = keyof typeof pages;
+const pageOf = (): Page => {
+  const page = location.hash.slice(1);
+  return page in pages ? (page as Page) : 'checkout';
+};
+
 export function App() {
+  const [page, setPage] = useState(pageOf);
+  useEffect(() => {
+    const turn = () => {
+      setPage(pageOf());
+    };
+    window.addEventListener('hashchange', turn);
+    return () => {
+      window.removeEventListener('hashchange', turn);
+    };
+  }, []);
+  const Shown = pages[page][1];
   const [theme, setTheme] = useState<'light' | 'dark'>(() =>
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   );
@@ -22,7 +51,14 @@ export function App() {
   return (
     <AddressProvider client={client} locale={locale}>
       <ControlBar theme={theme} onTheme={setTheme} locale={locale} onLocale={setLocale} />
-      <Checkout />
+      <nav className="pages" aria-label="Pages of the demo">
+        {Object.entries(pages).map(([name, [words]]) => (
+          <a key={name} href={`#${name}`} aria-current={name === page ? 'page' : undefined}>
+            {words}
+          </a>
+        ))}
+      </nav>
+      <Shown />
     </AddressProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { AddressForm, type AddressFormValue } from 'doorplate';
+import { AddressForm, type AddressFormValue, EmailField } from 'doorplate';
 import { type FormEvent, useState } from 'react';
 import { OrderSummary } from './OrderSummary.tsx';
 
@@ -33,10 +33,7 @@ export function Checkout() {
           <section aria-labelledby="contact">
             <h2 id="contact">Contact</h2>
             <div className="pair">
-              <label>
-                Email
-                <input name="email" type="email" autoComplete="email" required />
-              </label>
+              <EmailField />
               <label>
                 Phone <span>(optional)</span>
                 <input name="phone" type="tel" autoComplete="tel" />
@@ -55,6 +52,7 @@ export function Checkout() {
               countries={['US', 'CA']}
               legend="Delivery address"
               onChange={setAddress}
+              verify="submit"
             />
           </section>
           <button type="submit" className="pay">

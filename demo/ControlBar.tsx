@@ -13,7 +13,7 @@ interface Ledger {
   credits: number;
 }
 
-const networks = { quick: 'Quick', slow: 'Slow', failing: 'Failing', limited: 'Rate limited' };
+const networks = { quick: 'Quick', slow: 'Slow', failing: 'Failing', limited: 'Rate limited', shaky: 'Shaky' };
 
 /** What a visitor can turn: the network, the theme, the language; and what it has cost so far. */
 export function ControlBar({ theme, onTheme, locale, onLocale }: ControlBarProps) {
@@ -40,6 +40,7 @@ export function ControlBar({ theme, onTheme, locale, onLocale }: ControlBarProps
       <div className="meter" data-testid="meter">
         <Figure value={usage.operations.find?.calls ?? 0} words="Finds, free" name="finds" />
         <Figure value={usage.operations.retrieve?.calls ?? 0} words="Retrieves" name="retrieves" />
+        <Figure value={usage.calls} words="calls in all" name="calls" />
         <Figure value={usage.charges} words="credits used" name="charges" />
         {usage.inDoubt > 0 && <Figure value={usage.inDoubt} words="in doubt" name="in-doubt" />}
         {ledger && (

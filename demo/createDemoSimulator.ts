@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createSimulator, sampleAddresses } from 'doorplate/testing';
+import { createSimulator, type Fault, sampleAddresses } from 'doorplate/testing';
 import { realAddresses } from './realAddresses.ts';
 
 /** How the pretended network behaves. */
@@ -8,7 +8,25 @@ export const networks = {
   slow: { latency: [900, 1800] as [number, number] },
   failing: { latency: [60, 200] as [number, number] },
   limited: { latency: [60, 200] as [number, number] },
+  shaky: { latency: [40, 200] as [number, number] },
 };
+
+const paid = [
+  'retrieve',
+  'cleanse',
+  'cleanseInternational',
+  'verify',
+  'validateEmails',
+  'uploadEmailBatch',
+  'downloadEmailBatch',
+] as const;
+const shaky: Fault[] = [
+  { with: 'reset-after' },
+  { with: '429', retryAfter: 2 },
+  { with: 'wrong-count' },
+  { with: '500' },
+  { with: 'truncated' },
+];
 export type Network = keyof typeof networks;
 
 /** The simulator that the demo's server answers with: real addresses of `rrad` and the built-in set. */
@@ -21,12 +39,17 @@ export function createDemoSimulator() {
     simulator.latency = networks[network].latency;
     if (network === 'failing') {
       simulator.fail('find', { with: '500', times: Infinity });
-      simulator.fail('retrieve', { with: 'reset-after', times: Infinity });
+      for (const operation of paid) simulator.fail(operation, { with: 'reset-after', times: Infinity });
     }
     if (network === 'limited') {
       simulator.fail('find', { with: '429', times: Infinity, retryAfter: 30 });
-      simulator.fail('retrieve', { with: '429', times: Infinity, retryAfter: 30 });
+      for (const operation of paid) simulator.fail(operation, { with: '429', times: Infinity, retryAfter: 30 });
     }
+    // Now and then something goes wrong, each time something else.
+    if (network === 'shaky')
+      for (const operation of paid)
+        for (let turn = 0; turn < 200; turn++)
+          simulator.fail(operation, { ...(shaky[turn % shaky.length] as Fault), after: 6 * (turn + 1) });
   };
 
   return {

@@ -2,6 +2,9 @@ export { AddressProvider, type AddressProviderProps } from './react/AddressProvi
 export { AddressAutocomplete, type AddressAutocompleteProps } from './components/AddressAutocomplete.tsx';
 export { AddressForm, type AddressFormProps } from './components/AddressForm.tsx';
 export { AddressVerification, type AddressVerificationProps } from './components/AddressVerification.tsx';
+export { BatchCleanse, type BatchCleanseProps } from './components/BatchCleanse.tsx';
+export { EmailBatches, type EmailBatchesProps } from './components/EmailBatches.tsx';
+export { useBatchFile, type BatchFilePhase, type UseBatchFileOptions } from './react/batch/useBatchFile.ts';
 export { EmailField, emailVerdict, type EmailFieldProps, type EmailVerdict } from './components/EmailField.tsx';
 export { UsageMeter, type UsageMeterProps } from './components/UsageMeter.tsx';
 export { addressQueries } from './react/queries.ts';
@@ -42,6 +45,8 @@ export { fr } from './react/messages/fr.ts';
 export type { AutocompleteOptionProps } from './components/autocomplete/AutocompleteOption.tsx';
 export type { AddressFormChange, AddressFormMode, AddressFormValue } from './components/form/useAddressForm.ts';
 export type { FormMessages } from './components/messages/FormMessages.ts';
+export type { BatchMessages } from './components/messages/batchMessages.ts';
+export type { JobMessages } from './components/messages/jobMessages.ts';
 export type { EmailMessages } from './components/messages/emailMessages.ts';
 export type { UsageMessages } from './components/messages/usageMessages.ts';
 export type { VerificationMessages } from './components/messages/verificationMessages.ts';

@@ -90,7 +90,7 @@ function Dialog({
           {words.lead(kind)}
         </p>
         <div className={cls('cards')}>
-          <section className={cls('card')} data-kind="entered">
+          <div className={cls('card')} data-kind="entered">
             <h3 className={cls('label')}>{words.entered()}</h3>
             {suggestion && kind === 'confirm' ? (
               <Lines
@@ -101,16 +101,16 @@ function Dialog({
             ) : (
               <Lines rows={plain(entered)} differs={words.differs()} cls={cls} />
             )}
-          </section>
+          </div>
           {suggestion && kind === 'confirm' && (
-            <section className={cls('card')} data-kind="suggested">
+            <div className={cls('card')} data-kind="suggested">
               <h3 className={cls('label')}>{words.suggested()}</h3>
               <Lines
                 rows={differences.map(({ field, suggested }) => [field, suggested])}
                 differs={words.differs()}
                 cls={cls}
               />
-            </section>
+            </div>
           )}
         </div>
         {kind === 'unit' && (

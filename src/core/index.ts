@@ -20,7 +20,7 @@ export { parseAvc, type Avc, type AvcStatus } from './verification/parseAvc.ts';
 export { suggestEmail } from './verification/suggestEmail.ts';
 export { toPostalFields, type PostalFields, type PostalRecord } from './verification/toPostalFields.ts';
 export { verdictOf, type Verdict, type VerdictOptions } from './verification/verdictOf.ts';
-export { chunk } from './chunk.ts';
+export { chunk, mostRecords } from './chunk.ts';
 export { creditsOf, type AddOns } from './creditsOf.ts';
 export { emailBatchStates } from './EmailBatch.ts';
 export { cleanseMatchFields, cleanseRecordFields } from './records/cleanseFields.ts';

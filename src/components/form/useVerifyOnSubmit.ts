@@ -44,11 +44,12 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, options, onVerified
       if (busy) return;
       busy = true;
       const { submitter } = event;
-      void latest.current.verify(value).then((result) => {
+      // A quick answer comes while this event is still under way, and a form that is being submitted cannot be submitted; and a dialog that closes gives the focus back first.
+      const settle = (result: Verification) => {
         busy = false;
         latest.current.onVerified?.(result);
         if (result.outcome === 'edit') {
-          fieldset.current?.querySelector<HTMLElement>('[data-field="line1"] input, input')?.focus();
+          fieldset.current?.querySelector<HTMLElement>('[data-field="line1"] input')?.focus();
           return;
         }
         const next = { ...value, ...result.fields };
@@ -57,6 +58,9 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, options, onVerified
         });
         passed.current = keyOf(latest.current.form.value);
         element.requestSubmit(submitter?.isConnected ? submitter : null);
+      };
+      void latest.current.verify(value).then((result) => {
+        setTimeout(settle, 0, result);
       });
     };
     element.addEventListener('submit', hold, true);

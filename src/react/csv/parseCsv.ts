@@ -16,6 +16,8 @@ export function parseCsv(text: string, bom = false): CsvTable {
     bom: true,
     delimiter,
     info: true,
+    // Some files end their lines in more than one way.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     // A quote inside a plain value (37°36'37.8"N) is part of it.
     relax_quotes: true,

@@ -17,10 +17,12 @@ export function writeCsv(
   rows: readonly (readonly string[])[],
   { delimiter = ',', newline = '\r\n', guardFormulas = false }: WriteCsvOptions = {},
 ): string {
-  return stringify(rows as string[][], {
+  // Before it is quoted: the writer's own option puts its mark before the quote.
+  const guard = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+  const cells = guardFormulas ? rows.map((row) => row.map(guard)) : (rows as string[][]);
+  return stringify(cells, {
     delimiter,
     record_delimiter: newline,
-    escape_formulas: guardFormulas,
     // A single empty cell would else be an empty line, which reading leaves out.
     quoted_match: /[\r\n]/,
     quoted_empty: rows.some((row) => row.length === 1),

@@ -37,7 +37,8 @@ function piecesOf(text: string, other: string): DifferencePiece[] {
     const changed = !space && at < 0;
     if (at >= 0) left.splice(at, 1);
     const last = pieces.at(-1);
-    if (last && (space || last.changed === changed)) last.text += part;
+    // A space belongs to what did not change, so that no mark ends in one.
+    if (last && last.changed === changed) last.text += part;
     else pieces.push({ text: part, changed });
   }
   return pieces;

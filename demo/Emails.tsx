@@ -1,0 +1,25 @@
+import { EmailBatches, UsageMeter } from 'doorplate';
+import { useState } from 'react';
+import { SampleFiles } from './SampleFiles.tsx';
+import { emailFile } from './sampleFiles.ts';
+
+const remembered = 'doorplate-demo-jobs';
+
+/** Emails at once or as a job; the page remembers the jobs' ids, as an app would. */
+export function Emails() {
+  const [jobIds] = useState(() => JSON.parse(localStorage.getItem(remembered) ?? '[]') as string[]);
+  return (
+    <main className="sheet">
+      <h1>Emails</h1>
+      <p className="intro">Validate a list at once, or upload a file as a job and come back for it.</p>
+      <SampleFiles make={emailFile} sizes={[50, 1000, 20_000]} words="emails" />
+      <EmailBatches
+        jobIds={jobIds}
+        onUploaded={({ jobId }) => {
+          localStorage.setItem(remembered, JSON.stringify([jobId, ...jobIds].slice(0, 5)));
+        }}
+      />
+      <UsageMeter cap={50_000} />
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+export interface SampleFilesProps {
+  make(rows: number): File;
+  sizes: readonly number[];
+  words: string;
+}
+
+/** Files to try it with, made on the spot from the real addresses. */
+export function SampleFiles({ make, sizes, words }: SampleFilesProps) {
+  return (
+    <p className="samples">
+      Sample files:{' '}
+      {sizes.map((rows) => (
+        <button
+          key={rows}
+          type="button"
+          onClick={() => {
+            const file = make(rows);
+            const link = document.createElement('a');
+            link.href = URL.createObjectURL(file);
+            link.download = file.name;
+            link.click();
+            setTimeout(() => {
+              URL.revokeObjectURL(link.href);
+            }, 1000);
+          }}
+        >
+          {rows.toLocaleString('en')} {words}
+        </button>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,269 @@
+'use client';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { EmailBatch, EmailValidation } from '../core/index.ts';
+import { useAddressContext } from '../react/AddressContext.ts';
+import { useBatchFile } from '../react/batch/useBatchFile.ts';
+import { useEmailBatch } from '../react/emails/useEmailBatch.ts';
+import { useEmailBatchDownload } from '../react/emails/useEmailBatchDownload.ts';
+import { useEmailBatches } from '../react/emails/useEmailBatches.ts';
+import { useEmailBatchUpload } from '../react/emails/useEmailBatchUpload.ts';
+import { BatchFile } from './batch/BatchFile.tsx';
+import { FileDrop } from './batch/FileDrop.tsx';
+import { saveFile } from './batch/saveFile.ts';
+import { Icon } from './icons/Icon.tsx';
+import { type BatchMessages, batchMessages } from './messages/batchMessages.ts';
+import { type JobMessages, jobMessages } from './messages/jobMessages.ts';
+import { useWords } from './messages/useWords.ts';
+import { type ClassNames, classOf } from './parts.ts';
+
+export interface EmailBatchesProps {
+  /** Ids of jobs that the app remembers; they are shown and followed. The account's own list is shown too. */
+  jobIds?: readonly string[] | undefined;
+  /** A job was uploaded: remember its id. */
+  onUploaded?: ((job: EmailBatch) => void) | undefined;
+  /** Leave out what needs the legacy service, or what needs the email validation. */
+  without?: 'jobs' | 'direct' | undefined;
+  messages?: Partial<JobMessages & BatchMessages> | undefined;
+  className?: string | undefined;
+  classNames?: ClassNames | undefined;
+}
+
+/**
+ * Emails by the file: uploaded as a job, followed, downloaded (**the download charges the job, and says so on its button**), or validated at once, a list or a file, a hundred per call (**1 credit per address,
+ * as assumed, when a person presses Start**).
+ */
+export function EmailBatches(props: EmailBatchesProps) {
+  const { without, className, classNames } = props;
+  const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
+  return (
+    <div className={[cls('root'), cls('jobs'), className].filter(Boolean).join(' ')}>
+      {without !== 'direct' && <Direct {...props} />}
+      {without !== 'jobs' && <Jobs {...props} />}
+    </div>
+  );
+}
+
+function Direct({ messages, classNames }: EmailBatchesProps) {
+  const words = useWords(jobMessages, messages);
+  const batchWords = useWords(batchMessages, messages);
+  const { locale } = useAddressContext();
+  const state = useBatchFile({ operation: 'validateEmails' });
+  const [text, setText] = useState('');
+  const id = useId();
+  const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
+  const pasted = text.split(/[\s,;]+/).filter(Boolean);
+  return (
+    <section className={cls('batch')} data-phase={state.phase} aria-labelledby={`${id}title`}>
+      <h2 className={cls('title')} id={`${id}title`}>
+        {words.direct()}
+      </h2>
+      <p className={cls('lead')}>{words.directLead()}</p>
+      <BatchFile
+        state={state}
+        words={batchWords}
+        fields={['email']}
+        kinds={['valid', 'invalid', 'disposable', 'role', 'unknown', 'in-doubt', 'rejected']}
+        answerOf={(result) => {
+          const { status, domain } = result as EmailValidation;
+          return [status, domain].filter(Boolean).join(' · ');
+        }}
+        classNames={classNames}
+      />
+      {state.phase === 'empty' && (
+        <div className={cls('cell')} data-field="paste">
+          <label className={cls('label')} htmlFor={`${id}paste`}>
+            {words.paste()}
+          </label>
+          <textarea
+            id={`${id}paste`}
+            className={cls('input')}
+            rows={4}
+            value={text}
+            spellCheck={false}
+            aria-describedby={`${id}pasted`}
+            onChange={(event) => {
+              setText(event.target.value);
+            }}
+          />
+          <p className={cls('lead')} id={`${id}pasted`}>
+            {words.pasted()}
+          </p>
+          {pasted.length > 0 && (
+            <button
+              type="button"
+              className={cls('action')}
+              onClick={() => {
+                void state.open(
+                  new File(
+                    [`email\n${pasted.map((email) => `"${email.replaceAll('"', '""')}"`).join('\n')}\n`],
+                    'emails.csv',
+                  ),
+                );
+              }}
+            >
+              {words.usePasted(new Intl.NumberFormat(locale).format(pasted.length))}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Jobs({ jobIds = [], onUploaded, messages, classNames }: EmailBatchesProps) {
+  const words = useWords(jobMessages, messages);
+  const batchWords = useWords(batchMessages, messages);
+  const upload = useEmailBatchUpload();
+  const list = useEmailBatches();
+  const [uploaded, setUploaded] = useState<string[]>([]);
+  const [found, setFound] = useState<number>();
+  const id = useId();
+  const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
+  const ids = [...new Set([...uploaded, ...jobIds, ...(list.data ?? []).map(({ jobId }) => jobId).reverse()])];
+
+  const remember = (jobs: EmailBatch[]) => {
+    setUploaded((before) => [...jobs.map(({ jobId }) => jobId), ...before]);
+    for (const job of jobs) onUploaded?.(job);
+  };
+  const send = (file: File) => {
+    setFound(undefined);
+    upload.mutate(file, {
+      onSuccess: (job) => {
+        remember([job]);
+      },
+    });
+  };
+
+  return (
+    <section className={cls('batch')} aria-labelledby={`${id}title`}>
+      <h2 className={cls('title')} id={`${id}title`}>
+        {words.jobs()}
+      </h2>
+      <FileDrop
+        label={words.upload()}
+        drop={batchWords.drop()}
+        formats={words.uploadFormats()}
+        disabled={upload.isPending}
+        onFile={send}
+        classNames={classNames}
+      >
+        <p role="status" className={cls('status')}>
+          {upload.isPending ? words.uploading() : found === undefined ? '' : words.reconciled(found)}
+        </p>
+        {upload.error && found === undefined && (
+          <div className={cls('error')} role="alert">
+            <Icon name="alert" className={cls('icon')} />
+            <span>{upload.error.mayHaveBeenCharged ? words.uploadInDoubt() : upload.error.message}</span>
+            {upload.error.mayHaveBeenCharged && (
+              <button
+                type="button"
+                className={cls('button')}
+                onClick={() => {
+                  upload.reconcile().then(
+                    (jobs) => {
+                      setFound(jobs.length);
+                      remember(jobs);
+                    },
+                    () => undefined,
+                  );
+                }}
+              >
+                {words.reconcile()}
+              </button>
+            )}
+          </div>
+        )}
+      </FileDrop>
+      {ids.length === 0 ? (
+        <p className={cls('lead')}>{list.isPending ? '' : words.none()}</p>
+      ) : (
+        <ul className={cls('jobList')}>
+          {ids.map((jobId) => (
+            <Job key={jobId} jobId={jobId} words={words} classNames={classNames} />
+          ))}
+        </ul>
+      )}
+      <div className={cls('actions')}>
+        <button type="button" className={cls('button')} onClick={() => void list.refetch()}>
+          {words.refresh()}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Job({ jobId, words, classNames }: { jobId: string; words: JobMessages; classNames: ClassNames | undefined }) {
+  const { data: job, error } = useEmailBatch(jobId);
+  const download = useEmailBatchDownload();
+  const { locale } = useAddressContext();
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
+  const done = job?.status === 'complete' || job?.status === 'downloaded';
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const { data: got } = download;
+  useEffect(() => {
+    if (got) saveFile(got.file, got.filename);
+  }, [got]);
+  const credits = job?.estimatedCreditCost ?? job?.creditCost;
+  const again = job?.status === 'downloaded';
+  return (
+    <li className={cls('job')} data-status={job?.status}>
+      <div className={cls('facts')}>
+        <b className={cls('fileName')}>{job?.submittedFile || `${jobId.slice(0, 8)}…`}</b>
+        {job?.startTime && (
+          <time dateTime={job.startTime.toISOString()}>
+            {job.startTime.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}
+          </time>
+        )}
+        {job?.estimatedTransactions !== undefined && <span>{words.records(number(job.estimatedTransactions))}</span>}
+        {job?.totalRecords !== undefined && <span>{words.records(number(job.totalRecords))}</span>}
+        {job?.estimatedCreditCost !== undefined && <span>{words.estimated(number(job.estimatedCreditCost))}</span>}
+        {job?.creditCost !== undefined && <span>{words.cost(number(job.creditCost))}</span>}
+      </div>
+      <p className={cls('status')} role="status">
+        {job ? words.state(job.status) : ''}
+        {job && !done && job.status !== 'file_error' ? ` · ${number(job.progress)} %` : ''}
+      </p>
+      {job && !done && job.status !== 'file_error' && (
+        <progress className={cls('progress')} max={100} value={job.progress} aria-label={words.state(job.status)} />
+      )}
+      {job?.stats && (
+        <p className={cls('lead')}>
+          {words.stats(
+            number(job.stats.valid),
+            number(job.stats.invalid),
+            number(job.stats.acceptAll),
+            number(job.stats.unknown),
+          )}
+        </p>
+      )}
+      {(error ?? download.error) && (
+        <p className={cls('error')} role="alert">
+          <Icon name="alert" className={cls('icon')} />
+          <span>{(error ?? download.error)?.message}</span>
+        </p>
+      )}
+      {done && (
+        <button
+          ref={buttonRef}
+          type="button"
+          className={cls('action')}
+          data-kind={again ? undefined : 'primary'}
+          disabled={download.isPending}
+          onClick={() => {
+            download.mutate({ jobId, again: again || download.error?.mayHaveBeenCharged === true });
+          }}
+        >
+          {again || download.error?.mayHaveBeenCharged
+            ? words.downloadAgain()
+            : words.download(credits === undefined ? undefined : number(credits))}
+        </button>
+      )}
+      {got && (
+        <p className={cls('status')} role="status">
+          {words.downloaded()}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,143 @@
+'use client';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import type { RowKind } from '../../react/batch/tally.ts';
+import type { BatchMessages } from '../messages/batchMessages.ts';
+import { type ClassNames, classOf } from '../parts.ts';
+
+export interface RowTableProps {
+  count: number;
+  /** Changes when rows do. */
+  version: unknown;
+  kindAt(index: number): RowKind;
+  inputAt(index: number): string;
+  answerAt(index: number): string;
+  kinds: readonly RowKind[];
+  onOpen(index: number): void;
+  words: BatchMessages;
+  number(value: number): string;
+  classNames?: ClassNames | undefined;
+}
+
+const rowHeight = 44;
+
+/** As many rows as there are, of which only those in sight are drawn. One stop for Tab; arrows, Page and Home and End move, Enter opens. */
+export function RowTable(props: RowTableProps) {
+  const { count, version, kindAt, inputAt, answerAt, kinds, onOpen, words, number, classNames } = props;
+  const [filter, setFilter] = useState<RowKind | ''>('');
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const shown = useMemo(
+    () => (filter ? Array.from({ length: count }, (_, at) => at).filter((at) => kindAt(at) === filter) : undefined),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `version` stands for what `kindAt` reads
+    [filter, count, version],
+  );
+  const length = shown?.length ?? count;
+  // eslint-disable-next-line react-hooks/incompatible-library -- it is drawn anew at every scroll, which is what it is for
+  const virtual = useVirtualizer({
+    count: length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
+  const at = Math.min(active, Math.max(0, length - 1));
+  const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1);
+
+  const move = (event: KeyboardEvent) => {
+    const to = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: length - 1,
+    }[event.key];
+    if (event.key === 'Enter' && length > 0) {
+      event.preventDefault();
+      onOpen(shown?.[at] ?? at);
+    }
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = Math.min(length - 1, Math.max(0, to));
+    setActive(next);
+    virtual.scrollToIndex(next);
+  };
+
+  return (
+    <div className={cls('rows')}>
+      <div className={cls('toolbar')}>
+        <label className={cls('label')} htmlFor={`${id}filter`}>
+          {words.filter()}
+        </label>
+        <select
+          id={`${id}filter`}
+          className={cls('input')}
+          value={filter}
+          onChange={(event) => {
+            setFilter(event.target.value as RowKind | '');
+            setActive(0);
+          }}
+        >
+          <option value="">{words.all()}</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {words.kind(kind)}
+            </option>
+          ))}
+        </select>
+        <span role="status">{words.rows(number(length))}</span>
+      </div>
+      <div
+        ref={scroller}
+        className={cls('scroller')}
+        role="grid"
+        tabIndex={0}
+        aria-label={words.table()}
+        aria-rowcount={length + 1}
+        aria-colcount={4}
+        aria-activedescendant={length ? `${id}row${String(at)}` : undefined}
+        onKeyDown={move}
+      >
+        <div role="row" aria-rowindex={1} className={cls('headRow')}>
+          <span role="columnheader">{words.number()}</span>
+          <span role="columnheader">{words.verdicts()}</span>
+          <span role="columnheader">{words.input()}</span>
+          <span role="columnheader">{words.answer()}</span>
+        </div>
+        <div role="rowgroup" className={cls('rowSpace')} style={{ blockSize: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index: place, start }) => {
+            const index = shown?.[place] ?? place;
+            const kind = kindAt(index);
+            return (
+              <div
+                key={place}
+                id={`${id}row${String(place)}`}
+                role="row"
+                aria-rowindex={place + 2}
+                className={cls('bodyRow')}
+                data-kind={kind}
+                data-active={place === at || undefined}
+                style={{ transform: `translateY(${String(start)}px)` }}
+                onClick={() => {
+                  setActive(place);
+                  onOpen(index);
+                }}
+              >
+                <span role="gridcell">{number(index + 1)}</span>
+                <span role="gridcell">
+                  <b className={cls('badge')} data-name={kind}>
+                    {words.kind(kind)}
+                  </b>
+                </span>
+                <span role="gridcell">{inputAt(index)}</span>
+                <span role="gridcell">{answerAt(index)}</span>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

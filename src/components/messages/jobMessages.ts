@@ -1,0 +1,118 @@
+import type { Tables } from './useWords.ts';
+
+/** Every word of the email jobs. */
+export interface JobMessages {
+  upload(): string;
+  uploadFormats(): string;
+  uploading(): string;
+  /** The upload's outcome is unknown. */
+  uploadInDoubt(): string;
+  reconcile(): string;
+  reconciled(count: number): string;
+  jobs(): string;
+  none(): string;
+  refresh(): string;
+  state(name: string): string;
+  records(count: string): string;
+  estimated(credits: string): string;
+  cost(credits: string): string;
+  download(credits: string | undefined): string;
+  downloadAgain(): string;
+  downloaded(): string;
+  stats(valid: string, invalid: string, acceptAll: string, unknown: string): string;
+  direct(): string;
+  directLead(): string;
+  paste(): string;
+  pasted(): string;
+  usePasted(count: string): string;
+}
+
+const states = (list: string) => {
+  const [pending, file_error, loading, verifying, complete, downloaded] = list.split(',');
+  return { pending, file_error, loading, verifying, complete, downloaded } as Record<string, string | undefined>;
+};
+const statesEn = states('Waiting,The file could not be processed,Loading,Verifying,Ready to download,Downloaded');
+const statesFr = states(
+  'En attente,Le fichier n’a pas pu être traité,Chargement,Vérification,Prêt à télécharger,Téléchargé',
+);
+const statesEs = states(
+  'En espera,No se pudo procesar el archivo,Cargando,Verificando,Listo para descargar,Descargado',
+);
+
+export const jobMessages: Tables<JobMessages> = {
+  en: {
+    upload: () => 'Upload a file',
+    uploadFormats: () => 'CSV with a column called “email”. It is charged when you download the result.',
+    uploading: () => 'Uploading …',
+    uploadInDoubt: () => 'The upload got no answer. It may have arrived all the same, and is not sent again by itself.',
+    reconcile: () => 'Look for it',
+    reconciled: (count) => (count ? 'It has arrived.' : 'It is not in the list: you can upload it again.'),
+    jobs: () => 'Jobs',
+    none: () => 'No job so far.',
+    refresh: () => 'Refresh the list',
+    state: (name) => statesEn[name] ?? name,
+    records: (count) => `${count} records`,
+    estimated: (credits) => `about ${credits} credits, charged at the download`,
+    cost: (credits) => `${credits} credits`,
+    download: (credits) => (credits ? `Download for ${credits} credits` : 'Download (charges the job)'),
+    downloadAgain: () => 'Download again (may be charged again)',
+    downloaded: () => 'Downloaded. The file is in your browser’s downloads.',
+    stats: (valid, invalid, acceptAll, unknown) =>
+      `${valid} valid, ${invalid} invalid, ${acceptAll} accept-all, ${unknown} unknown`,
+    direct: () => 'Validate now',
+    directLead: () => 'A list or a file, validated at once, a hundred per call.',
+    paste: () => 'Paste addresses',
+    pasted: () => 'One per line, or parted by commas',
+    usePasted: (count) => `Use ${count} addresses`,
+  },
+  fr: {
+    upload: () => 'Envoyer un fichier',
+    uploadFormats: () => 'CSV avec une colonne « email ». Il est facturé au téléchargement du résultat.',
+    uploading: () => 'Envoi …',
+    uploadInDoubt: () => 'L’envoi est resté sans réponse. Il est peut-être arrivé, et n’est pas répété tout seul.',
+    reconcile: () => 'Le chercher',
+    reconciled: (count) => (count ? 'Il est arrivé.' : 'Il n’est pas dans la liste : vous pouvez l’envoyer à nouveau.'),
+    jobs: () => 'Tâches',
+    none: () => 'Aucune tâche pour l’instant.',
+    refresh: () => 'Actualiser la liste',
+    state: (name) => statesFr[name] ?? name,
+    records: (count) => `${count} adresses`,
+    estimated: (credits) => `environ ${credits} crédits, facturés au téléchargement`,
+    cost: (credits) => `${credits} crédits`,
+    download: (credits) => (credits ? `Télécharger pour ${credits} crédits` : 'Télécharger (facture la tâche)'),
+    downloadAgain: () => 'Télécharger à nouveau (peut être facturé)',
+    downloaded: () => 'Téléchargé. Le fichier est dans vos téléchargements.',
+    stats: (valid, invalid, acceptAll, unknown) =>
+      `${valid} valides, ${invalid} non valides, ${acceptAll} accept-all, ${unknown} inconnues`,
+    direct: () => 'Valider maintenant',
+    directLead: () => 'Une liste ou un fichier, validé tout de suite, cent par appel.',
+    paste: () => 'Coller des adresses',
+    pasted: () => 'Une par ligne, ou séparées par des virgules',
+    usePasted: (count) => `Utiliser ${count} adresses`,
+  },
+  es: {
+    upload: () => 'Subir un archivo',
+    uploadFormats: () => 'CSV con una columna «email». Se cobra al descargar el resultado.',
+    uploading: () => 'Subiendo …',
+    uploadInDoubt: () => 'La subida no tuvo respuesta. Puede haber llegado, y no se repite sola.',
+    reconcile: () => 'Buscarla',
+    reconciled: (count) => (count ? 'Ha llegado.' : 'No está en la lista: puede subirla de nuevo.'),
+    jobs: () => 'Tareas',
+    none: () => 'Ninguna tarea hasta ahora.',
+    refresh: () => 'Actualizar la lista',
+    state: (name) => statesEs[name] ?? name,
+    records: (count) => `${count} direcciones`,
+    estimated: (credits) => `unos ${credits} créditos, cobrados al descargar`,
+    cost: (credits) => `${credits} créditos`,
+    download: (credits) => (credits ? `Descargar por ${credits} créditos` : 'Descargar (cobra la tarea)'),
+    downloadAgain: () => 'Descargar otra vez (puede cobrarse)',
+    downloaded: () => 'Descargado. El archivo está en sus descargas.',
+    stats: (valid, invalid, acceptAll, unknown) =>
+      `${valid} válidas, ${invalid} no válidas, ${acceptAll} accept-all, ${unknown} desconocidas`,
+    direct: () => 'Validar ahora',
+    directLead: () => 'Una lista o un archivo, validado al momento, cien por llamada.',
+    paste: () => 'Pegar direcciones',
+    pasted: () => 'Una por línea, o separadas por comas',
+    usePasted: (count) => `Usar ${count} direcciones`,
+  },
+};

@@ -1,0 +1,113 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import {
+  type BatchInDoubt,
+  type BatchOperationName,
+  type BatchOutcome,
+  type BatchTypes,
+  NetworkError,
+} from '../../core/index.ts';
+import type { CsvTable } from '../csv/CsvTable.ts';
+
+/** A run as it is kept: what is needed to go on with it. Never a key. */
+export interface KeptRun {
+  id: string;
+  operation: BatchOperationName;
+  fileName: string;
+  table: CsvTable;
+  columns: string[];
+  settings: Record<string, unknown>;
+  country: string;
+  begun: number;
+}
+
+/** What of an outcome outlives a page: errors lose their class, and keep what they say. */
+interface KeptOutcome {
+  result?: unknown;
+  why?: string;
+  sent?: boolean;
+  inDoubt?: string;
+}
+
+interface Schema extends DBSchema {
+  runs: { key: string; value: KeptRun };
+  chunks: {
+    key: [run: string, first: number];
+    value: { run: string; first: number; indices: number[]; outcomes?: KeptOutcome[] };
+    indexes: { run: string };
+  };
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+const database = () =>
+  (opened ??= openDB<Schema>('doorplate', 1, {
+    upgrade(db) {
+      db.createObjectStore('runs', { keyPath: 'id' });
+      db.createObjectStore('chunks', { keyPath: ['run', 'first'] }).createIndex('run', 'run');
+    },
+  }));
+
+/** Keeps runs in the browser's own database: a chunk is written down before it is sent, and again with its answers. */
+export const runStore = {
+  async begin(run: KeptRun): Promise<void> {
+    await runStore.forget(run.id);
+    await (await database()).put('runs', run);
+  },
+  async sending(run: string, indices: readonly number[]): Promise<void> {
+    await (await database()).put('chunks', { run, first: indices[0] ?? 0, indices: [...indices] });
+  },
+  async ended<Name extends BatchOperationName>(
+    run: string,
+    indices: readonly number[],
+    outcomes: readonly BatchOutcome<Name>[],
+  ): Promise<void> {
+    const db = await database();
+    // Refused without work: it is as if it had never been sent.
+    if (outcomes.length === 0) await db.delete('chunks', [run, indices[0] ?? 0]);
+    else
+      await db.put('chunks', {
+        run,
+        first: indices[0] ?? 0,
+        indices: [...indices],
+        outcomes: outcomes.map((outcome) =>
+          'result' in outcome
+            ? { result: outcome.result.result }
+            : 'inDoubt' in outcome
+              ? { inDoubt: outcome.inDoubt.error.message }
+              : { why: outcome.rejected.why, sent: outcome.rejected.sent },
+        ),
+      });
+  },
+  /** The run and what is known of its records. A chunk that was begun and never ended is in doubt. */
+  async load<Name extends BatchOperationName>(
+    id: string,
+    recordAt: (run: KeptRun, index: number) => BatchTypes[Name]['record'],
+  ): Promise<{ run: KeptRun; outcomes: Map<number, BatchOutcome<Name>> } | undefined> {
+    const db = await database();
+    const run = await db.get('runs', id);
+    if (!run) return undefined;
+    const outcomes = new Map<number, BatchOutcome<Name>>();
+    for (const chunk of await db.getAllFromIndex('chunks', 'run', id))
+      chunk.indices.forEach((index, at) => {
+        const row = { index, record: recordAt(run, index) };
+        const kept = chunk.outcomes?.[at];
+        const doubt = chunk.outcomes
+          ? kept?.inDoubt
+          : 'The page was left while this was under way. It may have been charged.';
+        if (doubt !== undefined) {
+          const error = new NetworkError(run.operation, doubt, { mayHaveBeenCharged: true });
+          outcomes.set(index, { inDoubt: { ...row, error } satisfies BatchInDoubt<Name> });
+        } else if (kept?.why !== undefined)
+          outcomes.set(index, { rejected: { ...row, why: kept.why, sent: kept.sent ?? true } });
+        else outcomes.set(index, { result: { ...row, result: kept?.result as BatchTypes[Name]['result'] } });
+      });
+    return { run, outcomes };
+  },
+  async forget(id: string): Promise<void> {
+    const db = await database();
+    const transaction = db.transaction(['runs', 'chunks'], 'readwrite');
+    await transaction.objectStore('runs').delete(id);
+    for (const key of await transaction.objectStore('chunks').index('run').getAllKeys(id))
+      await transaction.objectStore('chunks').delete(key);
+    await transaction.done;
+  },
+};

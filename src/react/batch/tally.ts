@@ -1,0 +1,72 @@
+import {
+  aqiOf,
+  type Aqi,
+  type BatchOperationName,
+  type BatchOutcome,
+  type EmailValidation,
+  type InternationalResult,
+  type Verdict,
+  verdictOf,
+  type VerifyResult,
+} from '../../core/index.ts';
+
+/** What became of a row, in one word: a verdict, an email's status, or why it has none. */
+export type RowKind = Verdict | EmailKind | 'rejected' | 'in-doubt' | 'waiting';
+export type EmailKind = 'valid' | 'invalid' | 'disposable' | 'role' | 'unknown';
+
+export interface Tally {
+  kinds: Partial<Record<RowKind, number>>;
+  qualities: Partial<Record<Aqi, number>>;
+}
+
+/** The first match of any operation's result. */
+export function matchOf(result: unknown): Record<string, string> | undefined {
+  if (typeof result !== 'object' || result === null) return undefined;
+  return 'matches' in result
+    ? (result as InternationalResult).matches[0]
+    : (result as VerifyResult as unknown as Record<string, string>);
+}
+
+export function kindOf<Name extends BatchOperationName>(outcome: BatchOutcome<Name> | undefined): RowKind {
+  if (!outcome) return 'waiting';
+  if ('rejected' in outcome) return 'rejected';
+  if ('inDoubt' in outcome) return 'in-doubt';
+  const { result } = outcome.result;
+  if ('isDisposable' in result) return emailKindOf(result);
+  return verdictOf(matchOf(result));
+}
+
+export function emailKindOf({ status, isDisposable, isSystemMailbox }: EmailValidation): EmailKind {
+  if (status === 'Invalid') return 'invalid';
+  if (isDisposable) return 'disposable';
+  if (isSystemMailbox) return 'role';
+  return status === 'Unknown' ? 'unknown' : 'valid';
+}
+
+/** Counts outcomes as they come, so that a long run is never counted anew. */
+export function createTally() {
+  const kinds: RowKind[] = [];
+  let tally: Tally = { kinds: {}, qualities: {} };
+  return {
+    /** Per row, as far as it is known. */
+    kinds,
+    get: () => tally,
+    add<Name extends BatchOperationName>(index: number, outcome: BatchOutcome<Name>) {
+      const kind = kindOf(outcome);
+      const before = kinds[index];
+      kinds[index] = kind;
+      tally.kinds[kind] = (tally.kinds[kind] ?? 0) + 1;
+      if (before) tally.kinds[before] = (tally.kinds[before] ?? 1) - 1;
+      const aqi = 'result' in outcome ? aqiOf(matchOf(outcome.result.result)?.['AVC']) : undefined;
+      if (aqi) tally.qualities[aqi] = (tally.qualities[aqi] ?? 0) + 1;
+    },
+    /** A copy for who compares by identity. */
+    refresh() {
+      tally = { kinds: { ...tally.kinds }, qualities: { ...tally.qualities } };
+    },
+    clear() {
+      kinds.length = 0;
+      tally = { kinds: {}, qualities: {} };
+    },
+  };
+}

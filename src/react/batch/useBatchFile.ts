@@ -1,0 +1,290 @@
+'use client';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type BatchJournal,
+  type BatchOperationName,
+  type BatchOutcome,
+  type BatchTypes,
+  creditsOf,
+  mostRecords,
+} from '../../core/index.ts';
+import { CsvError, readCsvFile } from '../csv/readCsvFile.ts';
+import type { CsvTable } from '../csv/CsvTable.ts';
+import { writeCsvBlob } from '../csv/writeCsv.ts';
+import { emailColumn, mapColumns } from './columns.ts';
+import { type KeptRun, runStore } from './runStore.ts';
+import { createTally, matchOf } from './tally.ts';
+import { useBatch, type UseBatchOptions } from './useBatch.ts';
+
+export interface UseBatchFileOptions<Name extends BatchOperationName> extends Omit<
+  UseBatchOptions<Name>,
+  'settings' | 'journal'
+> {
+  /** Under this name the run is kept in the browser, so that it survives a reload. @default the operation's name */
+  keep?: string | undefined;
+  /** ISO 3166 country of records whose file has no such column. */
+  defaultCountry?: string | undefined;
+}
+
+/** What is done with a file: nothing yet, being read, ready to be started, or a batch over it. */
+export type BatchFilePhase = 'empty' | 'reading' | 'ready' | 'begun';
+
+/** Fields of a match that are added to a file of results, where the operation gives them. */
+const resultFields = [
+  'AVC',
+  'AQI',
+  'Organization',
+  'DeliveryAddress1',
+  'DeliveryAddress2',
+  'Locality',
+  'AdministrativeArea',
+  'PostalCode',
+  'Country',
+  'Latitude',
+  'Longitude',
+  'GeoAccuracy',
+];
+const emailFields = ['status', 'account', 'domain', 'isDisposable', 'isSystemMailbox'];
+
+/**
+ * A file of records through `useBatch`, without an element: reading, columns, estimate, run, survival of a reload, downloads. **Chargeable: as the operation, when `start` is called in a person's act.**
+ */
+export function useBatchFile<Name extends BatchOperationName>(options: UseBatchFileOptions<Name>) {
+  const { operation, keep = operation, defaultCountry = '' } = options;
+  const isEmails = operation === 'validateEmails';
+  const [phase, setPhase] = useState<BatchFilePhase>('empty');
+  const [file, setFile] = useState<{ name: string; table: CsvTable }>();
+  const [columns, setColumns] = useState<string[]>([]);
+  const [settings, setSettings] = useState<Record<string, unknown>>({});
+  const [country, setCountry] = useState(defaultCountry);
+  const [error, setError] = useState<CsvError | undefined>();
+  const [kept, setKept] = useState<{ run: KeptRun; outcomes: Map<number, BatchOutcome<Name>> }>();
+  const [tally] = useState(createTally);
+  const reading = useRef(0);
+  /** Can this browser keep a run? In some private windows it cannot; then it does not survive a reload, and says so. */
+  const keeps = useRef(true);
+  const [survives, setSurvives] = useState(true);
+
+  const journal = useMemo<BatchJournal<Name>>(
+    () => ({
+      sending: (indices) => (keeps.current ? runStore.sending(keep, indices) : undefined),
+      ended: (indices, outcomes) => {
+        outcomes.forEach((outcome, at) => {
+          tally.add(indices[at] ?? -1, outcome);
+        });
+        tally.refresh();
+        return keeps.current ? runStore.ended(keep, indices, outcomes) : undefined;
+      },
+    }),
+    [keep, tally],
+  );
+  const batch = useBatch<Name>({ ...options, settings, journal });
+
+  // A run that was left is found again. Nothing is sent until a person says so.
+  useEffect(() => {
+    let current = true;
+    runStore
+      .load<Name>(keep, (run, index) => recordOf<Name>(run, index))
+      .then((found) => {
+        if (current && found?.run.operation === operation) setKept(found);
+      })
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [keep, operation]);
+
+  const begun = phase === 'begun';
+  const running = batch.status === 'running' || batch.status === 'paused' || batch.status === 'stopping';
+  useEffect(() => {
+    if (!running) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [running]);
+
+  const open = useCallback(
+    async (chosen: File) => {
+      const mine = ++reading.current;
+      setPhase('reading');
+      setError(undefined);
+      try {
+        const table = await readCsvFile(chosen);
+        if (mine !== reading.current) return;
+        setFile({ name: chosen.name, table });
+        const column = isEmails ? emailColumn(table.header, table.rows[0]) : -1;
+        setColumns(isEmails ? table.header.map((_, at) => (at === column ? 'email' : '')) : mapColumns(table.header));
+        setPhase('ready');
+      } catch (cause) {
+        if (mine !== reading.current) return;
+        setError(cause instanceof CsvError ? cause : new CsvError('unreadable'));
+        setPhase('empty');
+      }
+    },
+    [isEmails],
+  );
+
+  const close = useCallback(() => {
+    if (running) return;
+    reading.current++;
+    setPhase('empty');
+    setFile(undefined);
+    setError(undefined);
+    setKept(undefined);
+    tally.clear();
+    void runStore.forget(keep).catch(() => undefined);
+  }, [keep, running, tally]);
+
+  const begin = useCallback(
+    (run: KeptRun, outcomes?: Map<number, BatchOutcome<Name>>) => {
+      tally.clear();
+      for (const [index, outcome] of outcomes ?? []) tally.add(index, outcome);
+      tally.refresh();
+      setPhase('begun');
+      setKept(undefined);
+      const { rows } = run.table;
+      return batch.start(
+        (function* () {
+          for (let index = 0; index < rows.length; index++) yield recordOf<Name>(run, index);
+        })(),
+        { total: rows.length, outcomes },
+      );
+    },
+    [batch, tally],
+  );
+
+  const start = useCallback(async () => {
+    if (!file) return;
+    const run: KeptRun = {
+      id: keep,
+      operation,
+      fileName: file.name,
+      table: file.table,
+      columns,
+      settings,
+      country,
+      begun: Date.now(),
+    };
+    keeps.current = await runStore.begin(run).then(
+      () => true,
+      () => false,
+    );
+    setSurvives(keeps.current);
+    return begin(run);
+  }, [begin, columns, country, file, keep, operation, settings]);
+
+  /** Goes on with the run that was left. */
+  const goOn = useCallback(() => {
+    if (!kept) return undefined;
+    const { run, outcomes } = kept;
+    setFile({ name: run.fileName, table: run.table });
+    setColumns(run.columns);
+    setSettings(run.settings);
+    setCountry(run.country);
+    return begin(run, outcomes);
+  }, [begin, kept]);
+
+  const rows = file?.table.rows.length ?? 0;
+  const price = isEmails ? 1 : creditsOf(1, settings);
+  const estimate = {
+    records: rows,
+    calls: Math.ceil(rows / mostRecords),
+    credits: rows * (options.creditsPerRecord ?? price),
+  };
+  const isMapped = isEmails
+    ? columns.includes('email')
+    : columns.some((field) => field && field !== 'Id' && field !== 'Country');
+
+  const download = useCallback(
+    async (what: 'results' | 'rejected' | 'in-doubt' | 'bad', guardFormulas = false): Promise<Blob> => {
+      if (!file) return new Blob([]);
+      const { table } = file;
+      const written = { delimiter: table.delimiter, newline: table.newline, bom: table.bom, guardFormulas };
+      if (what === 'bad')
+        return writeCsvBlob(
+          [['line', 'why', ...table.header], ...table.bad.map(({ line, why, row }) => [String(line), why, ...row])],
+          written,
+        );
+      const own = isEmails ? emailFields : resultFields;
+      const extra = what === 'results' ? ['verdict', ...own] : ['why'];
+      const lines: string[][] = [[...table.header, ...extra.map((name) => uniqueIn(table.header, name))]];
+      table.rows.forEach((row, index) => {
+        const outcome = batch.at(index);
+        if (what === 'results' && outcome && 'result' in outcome) {
+          const { result } = outcome.result;
+          const fields = (isEmails ? result : matchOf(result)) as Record<string, unknown> | undefined;
+          lines.push([...row, tally.kinds[index] ?? '', ...own.map((name) => textOf(fields?.[name]))]);
+        } else if (what === 'rejected' && outcome && 'rejected' in outcome) lines.push([...row, outcome.rejected.why]);
+        else if (what === 'in-doubt' && outcome && 'inDoubt' in outcome)
+          lines.push([...row, outcome.inDoubt.error.message]);
+      });
+      return writeCsvBlob(lines, written);
+    },
+    [batch, file, isEmails, tally],
+  );
+
+  return {
+    phase,
+    file,
+    error,
+    columns,
+    setColumn: (at: number, field: string) => {
+      // A field is in one column only.
+      setColumns((before) => before.map((other, place) => (place === at ? field : other === field ? '' : other)));
+    },
+    settings,
+    setSettings,
+    country,
+    setCountry,
+    estimate,
+    isMapped,
+    /** A run that was left, to go on with or to forget. */
+    kept: begun
+      ? undefined
+      : kept && {
+          fileName: kept.run.fileName,
+          begun: new Date(kept.run.begun),
+          done: kept.outcomes.size,
+          total: kept.run.table.rows.length,
+        },
+    survives,
+    goOn,
+    open,
+    close,
+    start,
+    batch,
+    tally: tally.get(),
+    kinds: tally.kinds,
+    download,
+  };
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'boolean' || typeof value === 'number' ? String(value) : '';
+
+/** A column of results must not hide one of the file's own. */
+function uniqueIn(header: readonly string[], name: string): string {
+  let unique = name;
+  for (let number = 2; header.includes(unique); number++) unique = `${name} ${String(number)}`;
+  return unique;
+}
+
+/** A row as the operation wants it. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- what it gives depends on it
+function recordOf<Name extends BatchOperationName = BatchOperationName>(
+  { operation, table, columns, country }: KeptRun,
+  index: number,
+): BatchTypes[Name]['record'] {
+  const row = table.rows[index] ?? [];
+  if (operation === 'validateEmails') return row[columns.indexOf('email')] ?? '';
+  const record: Record<string, string> = {};
+  columns.forEach((field, at) => {
+    if (field && row[at]) record[operation === 'cleanse' && field === 'Id' ? 'ID' : field] = row[at];
+  });
+  if (country && !record['Country'] && Object.keys(record).length > 0) record['Country'] = country;
+  return record;
+}
