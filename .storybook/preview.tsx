@@ -21,7 +21,7 @@ const preview: Preview = {
     (Story, { globals, parameters }) => {
       document.documentElement.style.colorScheme = String(parameters['theme'] ?? globals['theme']);
       return (
-        <main className="story">
+        <main className={parameters['wide'] ? 'story wide' : 'story'}>
           <Story />
         </main>
       );

@@ -1,5 +1,5 @@
 import { AddressProvider, type Messages } from 'doorplate';
-import { createClient } from 'doorplate/core';
+import { createClient, type OperationName } from 'doorplate/core';
 import {
   createSimulator,
   type FaultName,
@@ -14,7 +14,7 @@ export interface SimulatedProps {
   addresses?: readonly SimulatorAddress[];
   latency?: Latency;
   /** What goes wrong, per operation. */
-  failing?: { find?: FaultName; retrieve?: FaultName };
+  failing?: Partial<Record<OperationName, FaultName>>;
   locale?: string;
   messages?: Partial<Messages>;
   children: ReactNode;
@@ -31,8 +31,8 @@ export function Simulated({
 }: SimulatedProps) {
   const [client] = useState(() => {
     const simulator = createSimulator({ addresses, latency });
-    if (failing.find) simulator.fail('find', { with: failing.find, times: Infinity });
-    if (failing.retrieve) simulator.fail('retrieve', { with: failing.retrieve, times: Infinity });
+    for (const [operation, fault] of Object.entries(failing))
+      simulator.fail(operation as OperationName, { with: fault, times: Infinity });
     return createClient({
       endpoints: simulator.endpoints,
       credentials: simulator.credentials,

@@ -83,8 +83,15 @@ const names = {
   limit: 'LimitError',
 } as const;
 
+/** Written out, so that the declarations name nothing of the platform that they were made on. */
+type ErrorOf<K extends ErrorKind> = new (
+  operation: OperationName,
+  message: string,
+  details?: ErrorDetails,
+) => AddressServiceError & { readonly kind: K };
+
 /** A subclass per kind, each with a literal name. */
-function errorOf<K extends ErrorKind>(kind: K) {
+function errorOf<K extends ErrorKind>(kind: K): ErrorOf<K> {
   return class extends AddressServiceError {
     override name = names[kind] as string;
     declare readonly kind: K;

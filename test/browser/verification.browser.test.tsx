@@ -37,7 +37,9 @@ function checkout(client = working(), props: Partial<Parameters<typeof AddressFo
           onSubmit={(event) => {
             event.preventDefault();
             sent.push(
-              Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])),
+              Object.fromEntries(
+                [...new FormData(event.currentTarget)].map(([name, value]) => [name, value as string]),
+              ),
             );
           }}
         >
@@ -76,7 +78,7 @@ async function enter({ line1, line2 = '', city, region, zip }: Fields) {
     ['postalCode', zip],
   ] as const)
     await userEvent.fill(field(name), text);
-  await userEvent.selectOptions(field('region') as unknown as HTMLSelectElement, region);
+  await userEvent.selectOptions(field('region'), region);
   screen.getByRole('button', { name: 'Pay' }).focus();
   await userEvent.keyboard('{Enter}');
 }

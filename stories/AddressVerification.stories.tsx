@@ -1,0 +1,153 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { AddressVerification, useAddressVerification, type VerificationOutcome } from 'doorplate';
+import type { PostalFields } from 'doorplate/core';
+import { useEffect } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { Simulated, type SimulatedProps } from './Simulated.tsx';
+
+interface Args {
+  fields: Partial<PostalFields>;
+  onEnd?: (outcome: VerificationOutcome) => void;
+  service?: Omit<SimulatedProps, 'children'>;
+}
+
+const empty: PostalFields = {
+  company: '',
+  line1: '',
+  line2: '',
+  line3: '',
+  district: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  country: 'US',
+};
+
+/** An app that verifies an address when it is shown. */
+function Asking({ fields, onEnd }: Args) {
+  const verification = useAddressVerification({ patience: 500 });
+  const { verify } = verification;
+  useEffect(() => {
+    void verify({ ...empty, ...fields }).then(({ outcome }) => onEnd?.(outcome));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+  return (
+    <>
+      <p>The page behind the dialog.</p>
+      <AddressVerification verification={verification} />
+    </>
+  );
+}
+
+/** The dialog "you entered, we suggest", on the native `<dialog>`. Each outcome of a verification has its own words and actions. */
+const meta: Meta<Args> = {
+  title: 'Components/AddressVerification',
+  args: { fields: {}, onEnd: fn() },
+  render: ({ service, ...args }: Args) => (
+    <Simulated {...service}>
+      <Asking {...args} />
+    </Simulated>
+  ),
+};
+export default meta;
+type Story = StoryObj<Args>;
+
+const right = { line1: '6007 Applegate Lane', city: 'Louisville', region: 'KY', postalCode: '40219' };
+const dialog = async () => {
+  const box = await within(document.body).findByRole('dialog');
+  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+  return box;
+};
+const press = async (name: string | RegExp) => userEvent.click(within(await dialog()).getByRole('button', { name }));
+
+export const Confirm: Story = {
+  args: { fields: { ...right, line1: '6007 Aplegate Lane' } },
+  play: async () => {
+    const box = await dialog();
+    await expect(box).toHaveAccessibleName('Did you mean this address?');
+    await expect(within(box).getByRole('button', { name: 'Use the suggestion' })).toHaveFocus();
+  },
+};
+export const ConfirmTaken: Story = {
+  ...Confirm,
+  play: async ({ args }) => {
+    await press('Use the suggestion');
+    await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith('suggested'));
+  },
+};
+export const ConfirmDark: Story = { ...Confirm, parameters: { theme: 'dark' } };
+export const ConfirmInFrench: Story = {
+  ...Confirm,
+  args: { ...Confirm.args, service: { locale: 'fr' } },
+  play: async () => {
+    await expect(await dialog()).toHaveAccessibleName('Est-ce cette adresse ?');
+  },
+};
+export const MissingUnit: Story = {
+  args: { fields: { line1: '500 Harbor Plaza', city: 'Seattle', region: 'WA', postalCode: '98104' } },
+  play: async ({ args }) => {
+    const box = await dialog();
+    await expect(within(box).getByLabelText('Apartment, suite, unit')).toHaveFocus();
+    await userEvent.keyboard('Unit 101{Enter}');
+    await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith('completed'));
+  },
+};
+export const MissingUnitOpen: Story = {
+  ...MissingUnit,
+  play: async () => {
+    await dialog();
+  },
+};
+export const SeveralStreets: Story = {
+  args: {
+    fields: { line1: '40 Lincoln Avenue', city: 'Springfield', region: 'IL', postalCode: '62701' },
+    service: {
+      addresses: ['North', 'South'].map((direction) => ({
+        line1: `40 ${direction} Lincoln Avenue`,
+        city: 'Springfield',
+        provinceCode: 'IL',
+        postalCode: '62701',
+        countryIso2: 'US',
+      })),
+    },
+  },
+  play: async () => {
+    const box = await dialog();
+    await expect(within(box).getAllByRole('radio')).toHaveLength(2);
+  },
+};
+export const HouseNumber: Story = {
+  args: { fields: { ...right, line1: '99999 Applegate Lane' } },
+  play: async () => {
+    await expect(await dialog()).toHaveAccessibleName('Please check the house number');
+  },
+};
+export const NotFound: Story = {
+  args: { fields: { line1: 'qwxz blorp', city: 'Vrrm', postalCode: '00000' } },
+  play: async ({ args }) => {
+    await expect(await dialog()).toHaveAccessibleName('We could not find this address');
+    await press('Edit the address');
+    await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith('edit'));
+  },
+};
+export const NotFoundOpenDark: Story = {
+  ...NotFound,
+  parameters: { theme: 'dark' },
+  play: async () => {
+    await dialog();
+  },
+};
+export const Right: Story = {
+  args: { fields: right },
+  play: async ({ args }) => {
+    await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith('accepted'));
+    await expect(document.querySelector('dialog')).toBeNull();
+  },
+};
+export const ServiceDown: Story = {
+  args: { fields: right, service: { failing: { cleanseInternational: 'reset-after' } } },
+  play: async ({ args }) => {
+    await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith('unverified'));
+    await expect(document.querySelector('dialog')).toBeNull();
+  },
+};

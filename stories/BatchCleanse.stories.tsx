@@ -1,0 +1,155 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { BatchCleanse } from 'doorplate';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { addressFile } from '../demo/sampleFiles.ts';
+import { Simulated, type SimulatedProps } from './Simulated.tsx';
+
+type Args = React.ComponentProps<typeof BatchCleanse> & { service?: Omit<SimulatedProps, 'children'> };
+
+/** A file of addresses, cleansed: chosen, looked at, run, watched, taken home. */
+const meta = {
+  title: 'Components/BatchCleanse',
+  component: BatchCleanse,
+  parameters: { wide: true },
+  render: ({ service, ...args }: Args, { name }) => (
+    <Simulated {...service}>
+      <BatchCleanse keep={`story ${name} ${String(performance.timeOrigin)}`} {...args} />
+    </Simulated>
+  ),
+} satisfies Meta<Args>;
+export default meta;
+type Story = StoryObj<Args>;
+
+const choose = async (canvas: HTMLElement, file: File) => {
+  await userEvent.upload(canvas.querySelector<HTMLInputElement>('input[type=file]')!, file);
+};
+const ready = async (canvas: HTMLElement, rows = 50) => {
+  await choose(canvas, addressFile(rows));
+  return within(canvas).findByRole('button', { name: /Start|Empezar|Démarrer/ });
+};
+const run = async (canvas: HTMLElement, rows = 50) => {
+  await userEvent.click(await ready(canvas, rows));
+};
+const status = (canvas: HTMLElement, wanted: string) =>
+  waitFor(() => expect(canvas.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe(wanted), {
+    timeout: 5000,
+  });
+
+export const Empty: Story = {};
+export const EmptyDark: Story = { parameters: { theme: 'dark' } };
+export const NoText: Story = {
+  play: async ({ canvasElement }) => {
+    await choose(canvasElement, new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff])], 'sheet.csv'));
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(/UTF-8/);
+  },
+};
+export const Ready: Story = {
+  play: async ({ canvasElement }) => {
+    const start = await ready(canvasElement);
+    await waitFor(() => expect(start).toHaveFocus());
+    await expect(within(canvasElement).getByText('50 rows, 1 calls, about 50 credits')).toBeVisible();
+    await expect(within(canvasElement).getByLabelText('What “Street” holds')).toHaveValue('Address1');
+  },
+};
+export const GeocodeCostsMore: Story = {
+  play: async ({ canvasElement }) => {
+    await ready(canvasElement);
+    await userEvent.click(within(canvasElement).getByLabelText(/coordinates/));
+    await expect(within(canvasElement).getByText(/about 100 credits/)).toBeVisible();
+  },
+};
+export const UnusableLines: Story = {
+  play: async ({ canvasElement }) => {
+    await choose(
+      canvasElement,
+      new File(['street,city\n1 Main St,Boston\n2 Main St\n3 Main St,Boston,US\n'], 'short.csv'),
+    );
+    const summary = await within(canvasElement).findByText(/2 lines cannot be used/);
+    await userEvent.click(summary);
+    await expect(within(canvasElement).getByText('Line 3: fewer values than the header')).toBeVisible();
+  },
+};
+export const ColumnsUnknown: Story = {
+  play: async ({ canvasElement }) => {
+    await choose(canvasElement, new File(['x,y\n6007 Applegate Lane,Louisville\n'], 'xy.csv'));
+    await expect(await within(canvasElement).findByRole('button', { name: 'Start' })).toBeDisabled();
+    await userEvent.selectOptions(within(canvasElement).getByLabelText('What “x” holds'), 'Address1');
+    await expect(within(canvasElement).getByRole('button', { name: 'Start' })).toBeEnabled();
+  },
+};
+export const Done: Story = {
+  play: async ({ canvasElement }) => {
+    await run(canvasElement, 300);
+    await status(canvasElement, 'done');
+    await expect(within(canvasElement).getByText('300 of 300 rows')).toBeVisible();
+  },
+};
+export const DoneDark: Story = { ...Done, parameters: { theme: 'dark' } };
+export const RowOpened: Story = {
+  play: async ({ canvasElement }) => {
+    await run(canvasElement);
+    await status(canvasElement, 'done');
+    within(canvasElement).getByRole('grid').focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    const box = await within(document.body).findByRole('dialog');
+    await expect(box).toHaveAccessibleName(/Row 3/);
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+  },
+};
+export const Filtered: Story = {
+  play: async ({ canvasElement }) => {
+    await run(canvasElement, 300);
+    await status(canvasElement, 'done');
+    await userEvent.selectOptions(within(canvasElement).getByLabelText('Show'), 'confirm');
+    await waitFor(() =>
+      expect(within(canvasElement).queryAllByText('Accept', { selector: '.doorplate-badge' })).toHaveLength(0),
+    );
+  },
+};
+export const Paused: Story = {
+  args: { service: { latency: 60 } },
+  play: async ({ canvasElement }) => {
+    await run(canvasElement, 2000);
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Pause' }));
+    await status(canvasElement, 'paused');
+  },
+};
+export const StoppedInDoubt: Story = {
+  args: { concurrency: 1, service: { failing: { cleanseInternational: 'reset-after' } } },
+  play: async ({ canvasElement }) => {
+    await run(canvasElement, 500);
+    await status(canvasElement, 'stopped');
+    await expect(within(canvasElement).getByText(/too many calls in a row/)).toBeVisible();
+    await expect(within(canvasElement).getByRole('button', { name: 'In doubt (300)' })).toBeVisible();
+  },
+};
+export const OutOfCredit: Story = {
+  args: { service: { failing: { cleanseInternational: 'error-object' } } },
+  play: async ({ canvasElement }) => {
+    await run(canvasElement, 300);
+    await status(canvasElement, 'stopped');
+    await expect(within(canvasElement).getByText(/Check the key and the credit/)).toBeVisible();
+  },
+};
+export const InSpanish: Story = {
+  args: { service: { locale: 'es' } },
+  play: async ({ canvasElement }) => {
+    await run(canvasElement);
+    await status(canvasElement, 'done');
+  },
+};
+export const Narrow: Story = {
+  render: ({ service, ...args }) => (
+    <Simulated {...service}>
+      <div style={{ maxWidth: 288 }}>
+        <BatchCleanse keep="story narrow" {...args} />
+      </div>
+    </Simulated>
+  ),
+  play: async ({ canvasElement }) => {
+    await run(canvasElement);
+    await status(canvasElement, 'done');
+    const root = canvasElement.querySelector<HTMLElement>('.doorplate-batch')!;
+    await expect(root.scrollWidth).toBeLessThanOrEqual(288);
+  },
+};

@@ -1,0 +1,70 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { EmailField } from 'doorplate';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { Simulated, type SimulatedProps } from './Simulated.tsx';
+
+type Args = React.ComponentProps<typeof EmailField> & { service?: Omit<SimulatedProps, 'children'> };
+
+/** Validated when it is left, once per distinct address. It says what it finds, and never keeps a form from being sent. */
+const meta = {
+  title: 'Components/EmailField',
+  component: EmailField,
+  args: { onValidated: fn(), onChange: fn() },
+  render: ({ service, ...args }: Args) => (
+    <Simulated {...service}>
+      <EmailField {...args} />
+    </Simulated>
+  ),
+} satisfies Meta<Args>;
+export default meta;
+type Story = StoryObj<Args>;
+
+const enter = async (canvas: HTMLElement, email: string) => {
+  await userEvent.type(within(canvas).getByRole('textbox'), email);
+  await userEvent.tab();
+};
+const verdict = (canvas: HTMLElement, wanted: string) =>
+  waitFor(() => expect(canvas.querySelector('.doorplate-email')?.getAttribute('data-verdict')).toBe(wanted));
+
+export const Empty: Story = {};
+const saying = (email: string, kind: string, words: RegExp): Story => ({
+  play: async ({ canvasElement, args }) => {
+    await enter(canvasElement, email);
+    await verdict(canvasElement, kind);
+    await expect(within(canvasElement).getByRole('status')).toHaveTextContent(words);
+    await expect(args.onValidated).toHaveBeenCalledTimes(1);
+  },
+});
+export const Valid: Story = saying('jo@example.com', 'valid', /works/);
+export const Invalid: Story = saying('nobody@example.com', 'invalid', /does not seem to exist/);
+export const Disposable: Story = saying('jo@mailinator.com', 'disposable', /temporary/);
+export const Role: Story = saying('contact@example.com', 'role', /team/);
+export const Unknown: Story = saying('jo@unknown.example', 'unknown', /could not check/);
+export const InvalidDark: Story = { ...Invalid, parameters: { theme: 'dark' } };
+export const MistypedDomain: Story = {
+  play: async ({ canvasElement }) => {
+    await enter(canvasElement, 'jo@gmial.com');
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'jo@gmail.com' }));
+    await expect(within(canvasElement).getByRole('textbox')).toHaveValue('jo@gmail.com');
+    await expect(within(canvasElement).getByRole('textbox')).toHaveFocus();
+  },
+};
+export const MistypedDomainInSpanish: Story = {
+  args: { service: { locale: 'es' } },
+  play: async ({ canvasElement }) => {
+    await enter(canvasElement, 'jo@hotnail.com');
+    await waitFor(() =>
+      expect(within(canvasElement).getByRole('status')).toHaveTextContent('¿Quiso decir jo@hotmail.com?'),
+    );
+  },
+};
+export const ServiceFails: Story = {
+  args: { service: { failing: { validateEmails: '500' } } },
+  play: async ({ canvasElement }) => {
+    await enter(canvasElement, 'jo@example.com');
+    await waitFor(() => expect(canvasElement.querySelector('[data-phase=failed]')).not.toBeNull());
+    await expect(within(canvasElement).getByRole('status')).toBeEmptyDOMElement();
+  },
+};
+export const AppsOwnError: Story = { args: { error: 'Please enter your email.', defaultValue: 'jo' } };
+export const Disabled: Story = { args: { disabled: true, defaultValue: 'jo@example.com' } };

@@ -1,0 +1,57 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { EmailField, UsageMeter } from 'doorplate';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { Simulated, type SimulatedProps } from './Simulated.tsx';
+
+type Args = React.ComponentProps<typeof UsageMeter> & { service?: Omit<SimulatedProps, 'children'> };
+
+/** Calls and credits so far, in all and per operation, with a cap. */
+const meta = {
+  title: 'Components/UsageMeter',
+  component: UsageMeter,
+  render: ({ service, ...args }: Args) => (
+    <Simulated {...service}>
+      <EmailField />
+      <UsageMeter {...args} />
+    </Simulated>
+  ),
+} satisfies Meta<Args>;
+export default meta;
+type Story = StoryObj<Args>;
+
+const ask = async (canvas: HTMLElement, email: string) => {
+  await userEvent.clear(within(canvas).getByRole('textbox'));
+  await userEvent.type(within(canvas).getByRole('textbox'), email);
+  await userEvent.tab();
+};
+
+export const NothingYet: Story = {};
+export const Counting: Story = {
+  args: { cap: 100 },
+  play: async ({ canvasElement }) => {
+    await ask(canvasElement, 'jo@example.com');
+    await waitFor(() => expect(within(canvasElement).getByText('1 of 100 credits')).toBeVisible());
+    await expect(within(canvasElement).getByRole('rowheader', { name: 'Email validation' })).toBeVisible();
+  },
+};
+export const CapReached: Story = {
+  args: { cap: 1 },
+  play: async ({ canvasElement }) => {
+    await ask(canvasElement, 'jo@example.com');
+    await waitFor(() => expect(canvasElement.querySelector('[data-full]')).not.toBeNull());
+  },
+};
+export const InDoubt: Story = {
+  args: { service: { failing: { validateEmails: 'reset-after' } } },
+  play: async ({ canvasElement }) => {
+    await ask(canvasElement, 'jo@example.com');
+    await waitFor(() => expect(within(canvasElement).getByRole('columnheader', { name: 'In doubt' })).toBeVisible());
+  },
+};
+export const Dark: Story = { ...Counting, parameters: { theme: 'dark' } };
+export const InFrench: Story = {
+  args: { service: { locale: 'fr' } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('heading')).toHaveTextContent('Appels et crédits');
+  },
+};
