@@ -1,11 +1,12 @@
 'use client';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { PostalFields } from '../core/index.ts';
 import type { DifferencePiece } from '../react/verification/differencesOf.ts';
 import type { useAddressVerification, VerificationQuestion } from '../react/verification/useAddressVerification.ts';
 import { type VerificationMessages, verificationMessages } from './messages/verificationMessages.ts';
 import { useWords } from './messages/useWords.ts';
 import { type ClassNames, classOf } from './parts.ts';
+import { useModal } from './useModal.ts';
 
 export interface AddressVerificationProps {
   /** What `useAddressVerification` gave. */
@@ -43,22 +44,12 @@ function Dialog({
 }: AddressVerificationProps & { question: VerificationQuestion }) {
   const words = useWords(verificationMessages, messages);
   const id = useId();
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal();
   const [unit, setUnit] = useState('');
   const [chosen, setChosen] = useState(0);
   const { entered, suggestion, candidates, missing, verdict, differences } = question;
   const kind = missing ?? (verdict === 'reject' ? 'reject' : 'confirm');
   const { takeEntered, takeSuggestion, takeCandidate, addUnit, edit } = verification;
-
-  useEffect(() => {
-    const dialog = ref.current;
-    const before = document.activeElement;
-    if (dialog && !dialog.open) dialog.showModal();
-    return () => {
-      dialog?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
 
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
   // No form of its own: it may stand inside the app's, and forms do not nest.

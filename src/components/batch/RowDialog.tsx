@@ -1,8 +1,9 @@
 'use client';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { RowKind } from '../../react/batch/tally.ts';
 import type { BatchMessages } from '../messages/batchMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';
+import { useModal } from '../useModal.ts';
 
 export interface RowDialogProps {
   title: string;
@@ -18,16 +19,9 @@ export interface RowDialogProps {
 
 /** One row, field by field: what was given beside what came back. */
 export function RowDialog({ title, words, kind, given, answer, onClose, classNames }: RowDialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal();
   const id = useId();
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    return () => {
-      dialog?.close();
-    };
-  }, []);
   const byField = new Map(given.filter(([, field]) => field).map(([, field, value]) => [field, value]));
   const rest = given.filter(([, field]) => !field || !answer.some(([name]) => name === field));
   return (

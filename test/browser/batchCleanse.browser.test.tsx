@@ -1,0 +1,162 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { AddressProvider, BatchCleanse, EmailBatches } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import 'doorplate/styles.css';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { addressFile } from '../../demo/sampleFiles.ts';
+import { parseCsv } from '../../src/react/csv/parseCsv.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const origin = `${location.origin}/simulator`;
+interface Entry {
+  operation: string;
+  records: number;
+  credits: number;
+}
+const ledger = async (since = 0) => (await (await fetch(`/simulator/ledger?since=${String(since)}`)).json()) as Entry[];
+
+/** Every record that ever reached the service, by its id, and how often. */
+const worked = new Map<string, number>();
+
+/** A client over the real round trip, in which calls go wrong: torn after the work, refused before it, answered with a page. */
+function client(plan: (call: number) => 'torn' | '429' | 'page' | undefined = () => undefined) {
+  let calls = 0;
+  return createClient({
+    endpoints: { batch: origin, legacy: origin },
+    credentials: { key: 'AA11-AA11-AA11-AA11' },
+    fetch: async (request) => {
+      if (!request.url.includes('Cleansing')) return fetch(request);
+      const fault = plan(++calls);
+      if (fault === '429') return new Response('', { status: 429, headers: { 'retry-after': '0' } });
+      const { Addresses } = (await request.clone().json()) as { Addresses: { Id: string }[] };
+      for (const { Id } of Addresses) worked.set(Id, (worked.get(Id) ?? 0) + 1);
+      const response = await fetch(request);
+      if (fault === 'torn') throw new TypeError('Failed to fetch');
+      return fault === 'page' ? new Response('<h1>Sign in</h1>') : response;
+    },
+  });
+}
+
+/** A page, from nothing but what the browser keeps. */
+const open = (keep: string, of = client()) =>
+  render(
+    <AddressProvider client={of} queryClient={new QueryClient()}>
+      <BatchCleanse keep={keep} concurrency={4} stopAfter={50} />
+    </AddressProvider>,
+  );
+const choose = (file: File) => userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
+const status = () => document.querySelector('.doorplate-run')?.getAttribute('data-status');
+const done = () => document.querySelector('progress')?.value ?? 0;
+
+/** What the browser would have saved. */
+async function saved(button: RegExp): Promise<string> {
+  let blob: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((it) => {
+    blob = it as Blob;
+    return 'blob:nothing';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  await waitFor(() => expect(blob).toBeDefined(), { timeout: 10_000 });
+  vi.restoreAllMocks();
+  return blob!.text();
+}
+
+test('20,000 rows with faults, left in the middle and opened again: every row is in one list, none is sent twice', async () => {
+  worked.clear();
+  const keep = `test ${String(performance.timeOrigin)}`;
+  const file = addressFile(20_000);
+  const rows = parseCsv(await file.text()).rows;
+  const since = (await ledger()).length;
+  const faults = (call: number) =>
+    call % 17 === 0 ? 'torn' : call % 11 === 0 ? '429' : call % 29 === 0 ? 'page' : undefined;
+  const first = open(keep, client(faults));
+  await choose(file);
+  await screen.findByText('20,000 rows, 200 calls, about 20,000 credits', undefined, { timeout: 10_000 });
+  expect(await ledger(since)).toEqual([]);
+  await userEvent.selectOptions(screen.getByLabelText('What “Customer” holds'), 'Id');
+  await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(done()).toBeGreaterThan(3000), { timeout: 30_000 });
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  first.unmount();
+
+  open(keep, client(faults));
+  await screen.findByText(/was left: [\d,]+ of 20,000 rows are known/, undefined, { timeout: 10_000 });
+  const before = (await ledger(since)).length;
+  expect(before).toBeLessThan(200);
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await waitFor(() => expect(status()).toBe('done'), { timeout: 60_000 });
+
+  const results = parseCsv(await saved(/^Results/));
+  const inDoubt = parseCsv(await saved(/^In doubt/));
+  const ids = [...results.rows, ...inDoubt.rows].map(([id]) => id);
+  expect(screen.queryByRole('button', { name: /^Not processed/ })).toBeNull();
+  expect([...ids].sort()).toEqual(rows.map(([id]) => id));
+  // Input columns and their order are kept.
+  expect(results.header.slice(0, 8)).toEqual(['Customer', 'Name', 'Street', 'Unit', 'City', 'State', 'ZIP', 'Country']);
+  expect(results.rows.map(([id]) => id)).toEqual(
+    rows.map(([id]) => id).filter((id) => results.rows.some(([other]) => other === id)),
+  );
+  expect(Math.max(...worked.values())).toBe(1);
+  const entries = (await ledger(since)).filter(({ operation }) => operation === 'cleanseInternational');
+  expect(entries.reduce((sum, { records }) => sum + records, 0)).toBe(worked.size);
+  expect(inDoubt.rows.length).toBeGreaterThan(0);
+});
+
+describe('a whole task with the keyboard alone', () => {
+  test('a file is chosen, run, looked at row by row, and filtered', async () => {
+    open(`keys ${String(performance.timeOrigin)}`);
+    await choose(addressFile(300));
+    const start = await screen.findByRole('button', { name: 'Start' });
+    await waitFor(() => expect(document.activeElement).toBe(start));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(status()).toBe('done'), { timeout: 10_000 });
+    const grid = screen.getByRole('grid');
+    grid.focus();
+    await userEvent.keyboard('{End}');
+    const lastOf = () => grid.getAttribute('aria-activedescendant');
+    await waitFor(() => expect(document.getElementById(lastOf()!)?.textContent).toMatch(/^300/));
+    await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: /Row 2/ });
+    expect(within(dialog).getByRole('rowheader', { name: 'AVC' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(grid);
+    expect(grid.getAttribute('aria-rowcount')).toBe('301');
+  });
+
+  test('emails are pasted, validated and taken home', async () => {
+    render(
+      <AddressProvider client={client()} queryClient={new QueryClient()}>
+        <EmailBatches without="jobs" />
+      </AddressProvider>,
+    );
+    screen.getByLabelText('Paste addresses').focus();
+    await userEvent.keyboard('jo@example.com, contact@mailinator.com bad');
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Start'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(status()).toBe('done'), { timeout: 10_000 });
+    expect(await saved(/^Results/)).toBe(
+      'email,verdict,status,account,domain,isDisposable,isSystemMailbox\njo@example.com,valid,Valid,jo,example.com,false,false\ncontact@mailinator.com,disposable,Unknown,contact,mailinator.com,true,true\nbad,invalid,Invalid,,,false,false\n',
+    );
+  });
+});
+
+test('X01: markup in a file is text, and B13: nothing is sent before the start', async () => {
+  const since = (await ledger()).length;
+  open(`markup ${String(performance.timeOrigin)}`);
+  await choose(new File(['street,city\n<img src=x onerror=alert(1)>,<b>Boston</b>\n'], '<i>x</i>.csv'));
+  await screen.findByText('<img src=x onerror=alert(1)>');
+  expect(document.querySelector('.doorplate-batch img, .doorplate-batch td b')).toBeNull();
+  expect(await ledger(since)).toEqual([]);
+});
