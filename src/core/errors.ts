@@ -83,12 +83,16 @@ const names = {
   limit: 'LimitError',
 } as const;
 
+interface ErrorOfKind<K extends ErrorKind> extends AddressServiceError {
+  readonly kind: K;
+}
+
 /** Written out, so that the declarations name nothing of the platform that they were made on. */
 type ErrorOf<K extends ErrorKind> = new (
   operation: OperationName,
   message: string,
   details?: ErrorDetails,
-) => AddressServiceError & { readonly kind: K };
+) => ErrorOfKind<K>;
 
 /** A subclass per kind, each with a literal name. */
 function errorOf<K extends ErrorKind>(kind: K): ErrorOf<K> {
