@@ -23,6 +23,8 @@ export interface EmailBatchesProps {
   onUploaded?: ((job: EmailBatch) => void) | undefined;
   /** Leave out what needs the legacy service, or what needs the email validation. */
   without?: 'jobs' | 'direct' | undefined;
+  /** Read files in a worker. false: on the page, for a Content-Security-Policy with Trusted Types. @default true */
+  worker?: boolean | undefined;
   messages?: Partial<JobMessages & BatchMessages> | undefined;
   className?: string | undefined;
   classNames?: ClassNames | undefined;
@@ -43,11 +45,11 @@ export function EmailBatches(props: EmailBatchesProps) {
   );
 }
 
-function Direct({ messages, classNames }: EmailBatchesProps) {
+function Direct({ worker, messages, classNames }: EmailBatchesProps) {
   const words = useWords(jobMessages, messages);
   const batchWords = useWords(batchMessages, messages);
   const { locale } = useAddressContext();
-  const state = useBatchFile({ operation: 'validateEmails' });
+  const state = useBatchFile({ operation: 'validateEmails', worker });
   const [text, setText] = useState('');
   const id = useId();
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);

@@ -20,14 +20,17 @@ beforeAll(async () => {
       contents: `
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AddressForm, AddressProvider } from 'doorplate';
+import { AddressForm, AddressProvider, BatchCleanse, EmailField, UsageMeter } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 window.violations = [];
 addEventListener('securitypolicyviolation', (event) => window.violations.push(event.violatedDirective + ' ' + event.blockedURI));
 const simulator = createSimulator();
 const client = createClient({ endpoints: simulator.endpoints, credentials: simulator.credentials, fetch: simulator.fetch });
-createRoot(document.getElementById('root')).render(createElement(AddressProvider, { client }, createElement(AddressForm, { countries: ['US', 'CA'] })));`,
+createRoot(document.getElementById('root')).render(createElement(AddressProvider, { client },
+  createElement('form', { onSubmit: (event) => { event.preventDefault(); window.sent = true; } },
+    createElement(AddressForm, { countries: ['US', 'CA'], verify: 'submit' }), createElement(EmailField), createElement('button', null, 'Pay')),
+  createElement(BatchCleanse, { worker: false, defaultCountry: 'US' }), createElement(UsageMeter, { cap: 100 })));`,
     },
     bundle: true,
     format: 'esm',
@@ -70,6 +73,22 @@ test('X06: under a strict policy with Trusted Types everything works and nothing
     await page.getByRole('option', { name: /77 Beacon Street, Apt 1/ }).click();
     await page.locator('[name=line1]').waitFor();
     expect(await page.locator('[name=line1]').inputValue()).toBe('77 Beacon Street');
+    await page.getByRole('textbox', { name: 'Email' }).fill('contact@example.com');
+    await page.getByLabel('Street address').fill('77 Becon Street');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Use as entered' }).click();
+    await page.waitForFunction(() => (window as unknown as { sent?: boolean }).sent);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'a.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('street,city,zip\n1 Main St,Boston,02110\n2 Main St,Boston,02110\n'),
+      });
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('2 of 2 rows').waitFor();
+    await page.getByRole('grid').press('Enter');
+    await page.getByRole('dialog').waitFor();
     expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
   } finally {
     await browser.close();

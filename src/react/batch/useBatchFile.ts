@@ -22,6 +22,8 @@ export interface UseBatchFileOptions<Name extends BatchOperationName> extends Om
 > {
   /** Under this name the run is kept in the browser, so that it survives a reload. @default the operation's name */
   keep?: string | undefined;
+  /** Read files in a worker. false: on the page, for a Content-Security-Policy with Trusted Types, which would report the worker. @default true */
+  worker?: boolean | undefined;
   /** ISO 3166 country of records whose file has no such column. */
   defaultCountry?: string | undefined;
 }
@@ -50,7 +52,7 @@ const emailFields = ['status', 'account', 'domain', 'isDisposable', 'isSystemMai
  * A file of records through `useBatch`, without an element: reading, columns, estimate, run, survival of a reload, downloads. **Chargeable: as the operation, when `start` is called in a person's act.**
  */
 export function useBatchFile<Name extends BatchOperationName>(options: UseBatchFileOptions<Name>) {
-  const { operation, keep = operation, defaultCountry = '' } = options;
+  const { operation, keep = operation, defaultCountry = '', worker } = options;
   const isEmails = operation === 'validateEmails';
   const [phase, setPhase] = useState<BatchFilePhase>('empty');
   const [file, setFile] = useState<{ name: string; table: CsvTable }>();
@@ -113,7 +115,7 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
       setPhase('reading');
       setError(undefined);
       try {
-        const table = await readCsvFile(chosen);
+        const table = await readCsvFile(chosen, { worker });
         if (mine !== reading.current) return;
         setFile({ name: chosen.name, table });
         const column = isEmails ? emailColumn(table.header, table.rows[0]) : -1;
@@ -125,7 +127,7 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
         setPhase('empty');
       }
     },
-    [isEmails],
+    [isEmails, worker],
   );
 
   const close = useCallback(() => {

@@ -12,23 +12,32 @@ export class CsvError extends Error {
 }
 
 /**
- * Reads a CSV file (UTF-8 or UTF-16, commas, tabs or semicolons) in a worker, so that the page stays quick. Where a page's policy allows no worker it is read on the page.
+ * Reads a CSV file (UTF-8 or UTF-16, commas, tabs or semicolons) in a worker, so that the page stays quick. Where a page's policy allows no worker it is read on the page; `worker: false` does not even try, for a
+ * policy with Trusted Types would report that.
  *
  * @throws CsvError: `unreadable` when the browser cannot read it, `encoding` when it is no text, `empty` when it has no line after its header.
  */
-export async function readCsvFile(file: Blob): Promise<CsvTable> {
+export async function readCsvFile(
+  file: Blob,
+  { worker = true }: { worker?: boolean | undefined } = {},
+): Promise<CsvTable> {
   let bytes: ArrayBuffer;
   try {
     bytes = await file.arrayBuffer();
   } catch {
     throw new CsvError('unreadable');
   }
-  const table = await inWorker(bytes.slice(0)).catch((error: unknown) => {
-    if (error instanceof CsvError) throw error;
+  const onPage = () => {
     const decoded = decodeText(new Uint8Array(bytes));
     if (!decoded) throw new CsvError('encoding');
     return parseCsv(decoded.text, decoded.bom);
-  });
+  };
+  const table = worker
+    ? await inWorker(bytes.slice(0)).catch((error: unknown) => {
+        if (error instanceof CsvError) throw error;
+        return onPage();
+      })
+    : onPage();
   if (table.rows.length === 0 && table.bad.length === 0) throw new CsvError('empty');
   return table;
 }
