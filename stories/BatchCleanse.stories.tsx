@@ -93,6 +93,7 @@ export const RowOpened: Story = {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     const box = await within(document.body).findByRole('dialog');
     await expect(box).toHaveAccessibleName(/Row 3/);
+    await expect(within(box).getAllByText('as given').length).toBeGreaterThan(0);
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
   },
 };

@@ -79,6 +79,18 @@ export function BatchCleanse({
                   />
                   {words.certify()}
                 </label>
+                {operation === 'cleanseInternational' && (
+                  <label className={cls('check')}>
+                    <input
+                      type="checkbox"
+                      checked={server['FieldStatus'] === 'True'}
+                      onChange={(event) => {
+                        set('options', { ...server, FieldStatus: event.target.checked ? 'True' : 'False' });
+                      }}
+                    />
+                    {words.statuses()}
+                  </label>
+                )}
                 <div className={cls('cell')} data-field="casing">
                   <label className={cls('label')} htmlFor={`${id}casing`}>
                     {words.casing()}

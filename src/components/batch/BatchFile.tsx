@@ -1,6 +1,6 @@
 'use client';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type Aqi, type BatchOperationName, fieldStatusOf } from '../../core/index.ts';
+import { type Aqi, type BatchOperationName, type FieldStatus, fieldStatusOf } from '../../core/index.ts';
 import { kindOf, matchOf, type RowKind } from '../../react/batch/tally.ts';
 import type { useBatchFile } from '../../react/batch/useBatchFile.ts';
 import { useAddressContext } from '../../react/AddressContext.ts';
@@ -322,18 +322,20 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
 }
 
 /** Field, value and what its status says. */
-function answerFields(outcome: ReturnType<ReturnType<typeof useBatchFile>['batch']['at']>): [string, string, string][] {
+function answerFields(
+  outcome: ReturnType<ReturnType<typeof useBatchFile>['batch']['at']>,
+): [string, string, FieldStatus | undefined][] {
   if (!outcome) return [];
-  if ('rejected' in outcome) return [['', outcome.rejected.why, '']];
-  if ('inDoubt' in outcome) return [['', outcome.inDoubt.error.message, '']];
+  if ('rejected' in outcome) return [['', outcome.rejected.why, undefined]];
+  if ('inDoubt' in outcome) return [['', outcome.inDoubt.error.message, undefined]];
   const { result } = outcome.result;
   const fields = ('isDisposable' in result ? result : matchOf(result)) as Record<string, unknown> | undefined;
-  return Object.entries(fields ?? {}).flatMap(([name, value]): [string, string, string][] => {
+  return Object.entries(fields ?? {}).flatMap(([name, value]): [string, string, FieldStatus | undefined][] => {
     const text =
       typeof value === 'string' ? value : typeof value === 'boolean' || typeof value === 'number' ? String(value) : '';
     // A companion stands beside its field.
     if (!text || (name.endsWith('Status') && name.slice(0, -6) in (fields ?? {}))) return [];
     const companion = fields?.[`${name}Status`];
-    return [[name, text, fieldStatusOf(typeof companion === 'string' ? companion : undefined) ?? '']];
+    return [[name, text, fieldStatusOf(typeof companion === 'string' ? companion : undefined)]];
   });
 }

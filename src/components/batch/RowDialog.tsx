@@ -1,5 +1,6 @@
 'use client';
 import { useId } from 'react';
+import type { FieldStatus } from '../../core/index.ts';
 import type { RowKind } from '../../react/batch/tally.ts';
 import type { BatchMessages } from '../messages/batchMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';
@@ -12,7 +13,7 @@ export interface RowDialogProps {
   /** Column, the field that it holds, value. */
   given: [column: string, field: string, value: string][];
   /** Field, value, status in words. */
-  answer: [field: string, value: string, status: string][];
+  answer: [field: string, value: string, status: FieldStatus | undefined][];
   onClose(): void;
   classNames?: ClassNames | undefined;
 }

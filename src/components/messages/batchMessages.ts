@@ -1,4 +1,4 @@
-import type { BatchStopReason } from '../../core/index.ts';
+import type { BatchStopReason, FieldStatus } from '../../core/index.ts';
 import type { RowKind } from '../../react/batch/tally.ts';
 import type { Tables } from './useWords.ts';
 
@@ -52,7 +52,8 @@ export interface BatchMessages {
   answer(): string;
   details(row: string): string;
   close(): string;
-  fieldStatus(name: string): string;
+  fieldStatus(name: FieldStatus): string;
+  statuses(): string;
   download(): string;
   results(): string;
   rejected(): string;
@@ -70,6 +71,20 @@ const minutes = (ms: number, unit: (value: number, name: 'second' | 'minute' | '
       : unit(Math.ceil(ms / 3_600_000), 'hour');
 const unitIn = (locale: string) => (value: number, name: 'second' | 'minute' | 'hour') =>
   new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
+
+const statusesEn: Record<FieldStatus, string> = {
+  'not-applicable': 'not applicable',
+  'verified-no-change': 'as given',
+  'verified-alias': 'as an alias',
+  'verified-small-change': 'small change',
+  'verified-large-change': 'large change',
+  added: 'added',
+  'identified-no-change': 'recognised',
+  'identified-alias': 'recognised as an alias',
+  'identified-context': 'recognised by its place',
+  empty: 'empty',
+  unrecognised: 'not recognised',
+};
 
 const kindsEn: Record<RowKind, string> = {
   accept: 'Accept',
@@ -114,6 +129,7 @@ const en: BatchMessages = {
   options: () => 'Options',
   geocode: () => 'Add coordinates (costs one more credit per row)',
   certify: () => 'Certified fields where a country has them',
+  statuses: () => 'Say of each field how it was verified',
   casing: () => 'Words are written',
   casings: (name) => ({ Title: 'Like This', Upper: 'LIKE THIS', Lower: 'like this' })[name],
   country: () => 'Country of rows without one',
@@ -159,7 +175,7 @@ const en: BatchMessages = {
   answer: () => 'Answer',
   details: (row) => `Row ${row}`,
   close: () => 'Close',
-  fieldStatus: (name) => name.replaceAll('-', ' '),
+  fieldStatus: (name) => statusesEn[name],
   download: () => 'Download',
   results: () => 'Results',
   rejected: () => 'Not processed',
@@ -167,6 +183,20 @@ const en: BatchMessages = {
   badLines: () => 'Unusable lines',
   guard: () => 'Guard against formulas in spreadsheets',
   notKept: () => 'This browser keeps nothing: do not leave the page before the end.',
+};
+
+const statusesFr: Record<FieldStatus, string> = {
+  'not-applicable': 'sans objet',
+  'verified-no-change': 'tel que donné',
+  'verified-alias': 'sous un autre nom',
+  'verified-small-change': 'petite modification',
+  'verified-large-change': 'grande modification',
+  added: 'ajouté',
+  'identified-no-change': 'reconnu',
+  'identified-alias': 'reconnu sous un autre nom',
+  'identified-context': 'reconnu par sa place',
+  empty: 'vide',
+  unrecognised: 'non reconnu',
 };
 
 const kindsFr: Record<RowKind, string> = {
@@ -212,6 +242,7 @@ const fr: BatchMessages = {
   options: () => 'Options',
   geocode: () => 'Ajouter les coordonnées (un crédit de plus par ligne)',
   certify: () => 'Champs certifiés là où le pays en a',
+  statuses: () => 'Dire pour chaque champ comment il a été vérifié',
   casing: () => 'Écriture des mots',
   casings: (name) => ({ Title: 'Comme Ceci', Upper: 'COMME CECI', Lower: 'comme ceci' })[name],
   country: () => 'Pays des lignes qui n’en ont pas',
@@ -257,7 +288,7 @@ const fr: BatchMessages = {
   answer: () => 'Réponse',
   details: (row) => `Ligne ${row}`,
   close: () => 'Fermer',
-  fieldStatus: (name) => name.replaceAll('-', ' '),
+  fieldStatus: (name) => statusesFr[name],
   download: () => 'Télécharger',
   results: () => 'Résultats',
   rejected: () => 'Non traitées',
@@ -265,6 +296,20 @@ const fr: BatchMessages = {
   badLines: () => 'Lignes inutilisables',
   guard: () => 'Protéger des formules dans les tableurs',
   notKept: () => 'Ce navigateur ne garde rien : ne quittez pas la page avant la fin.',
+};
+
+const statusesEs: Record<FieldStatus, string> = {
+  'not-applicable': 'no procede',
+  'verified-no-change': 'como se dio',
+  'verified-alias': 'con otro nombre',
+  'verified-small-change': 'cambio pequeño',
+  'verified-large-change': 'cambio grande',
+  added: 'añadido',
+  'identified-no-change': 'reconocido',
+  'identified-alias': 'reconocido con otro nombre',
+  'identified-context': 'reconocido por su lugar',
+  empty: 'vacío',
+  unrecognised: 'no reconocido',
 };
 
 const kindsEs: Record<RowKind, string> = {
@@ -310,6 +355,7 @@ const es: BatchMessages = {
   options: () => 'Opciones',
   geocode: () => 'Añadir coordenadas (un crédito más por fila)',
   certify: () => 'Campos certificados donde el país los tenga',
+  statuses: () => 'Decir de cada campo cómo se verificó',
   casing: () => 'Las palabras se escriben',
   casings: (name) => ({ Title: 'Como Esto', Upper: 'COMO ESTO', Lower: 'como esto' })[name],
   country: () => 'País de las filas que no lo tienen',
@@ -355,7 +401,7 @@ const es: BatchMessages = {
   answer: () => 'Respuesta',
   details: (row) => `Fila ${row}`,
   close: () => 'Cerrar',
-  fieldStatus: (name) => name.replaceAll('-', ' '),
+  fieldStatus: (name) => statusesEs[name],
   download: () => 'Descargar',
   results: () => 'Resultados',
   rejected: () => 'Sin procesar',

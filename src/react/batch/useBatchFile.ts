@@ -57,7 +57,10 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
   const [phase, setPhase] = useState<BatchFilePhase>('empty');
   const [file, setFile] = useState<{ name: string; table: CsvTable }>();
   const [columns, setColumns] = useState<string[]>([]);
-  const [settings, setSettings] = useState<Record<string, unknown>>({});
+  // An opened row says of each field how it was verified.
+  const [settings, setSettings] = useState<Record<string, unknown>>(() =>
+    operation === 'cleanseInternational' ? { options: { FieldStatus: 'True' } } : {},
+  );
   const [country, setCountry] = useState(defaultCountry);
   const [error, setError] = useState<CsvError | undefined>();
   const [kept, setKept] = useState<{ run: KeptRun; outcomes: Map<number, BatchOutcome<Name>> }>();
