@@ -24,14 +24,18 @@ export function ControlBar({ theme, onTheme, locale, onLocale }: ControlBarProps
   // The simulator's own count, beside ours: they must agree.
   useEffect(() => {
     let current = true;
-    fetch('/simulator/ledger')
-      .then((response) => response.json() as Promise<Ledger>)
-      .then((counted) => {
-        if (current) setLedger(counted);
-      })
-      .catch(() => undefined);
+    // A batch calls often: its ledger is looked at when it has come to rest for a moment.
+    const timer = setTimeout(() => {
+      fetch('/simulator/ledger')
+        .then((response) => response.json() as Promise<Ledger>)
+        .then((counted) => {
+          if (current) setLedger(counted);
+        })
+        .catch(() => undefined);
+    }, 300);
     return () => {
       current = false;
+      clearTimeout(timer);
     };
   }, [usage]);
 

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Aqi, type BatchOperationName, type FieldStatus, fieldStatusOf } from '../../core/index.ts';
 import { kindOf, matchOf, type RowKind } from '../../react/batch/tally.ts';
 import type { useBatchFile } from '../../react/batch/useBatchFile.ts';
@@ -34,7 +34,7 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
   const { state, words, fields, kinds, options, answerOf, qualities = false, classNames } = props;
   const { phase, file, error, columns, estimate, isMapped, kept, batch, tally } = state;
   const { locale } = useAddressContext();
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const number = useMemo(() => new Intl.NumberFormat(locale).format, [locale]);
   const [opened, setOpened] = useState<number>();
   const [guard, setGuard] = useState(false);
   const id = useId();
@@ -47,6 +47,8 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
   }, [phase]);
 
   const { progress, status, reason } = batch;
+  // The rows may come a moment later than the figures, so that typing and scrolling go before them.
+  const version = useDeferredValue(`${status} ${String(progress.done)}`);
   const doneOf = (kind: RowKind) =>
     kind === 'rejected' ? progress.rejected : kind === 'in-doubt' ? progress.inDoubt : (tally.kinds[kind] ?? 0);
   const running = status === 'running' || status === 'paused' || status === 'stopping';
@@ -285,7 +287,7 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
           )}
           <RowTable
             count={table.rows.length}
-            version={progress.done}
+            version={version}
             kindAt={(index) => state.kinds[index] ?? kindOf(batch.at(index))}
             inputAt={(index) =>
               (table.rows[index] ?? []).filter((value, at) => value && columns[at] && columns[at] !== 'Id').join(', ')

@@ -1,6 +1,6 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
 import type { RowKind } from '../../react/batch/tally.ts';
 import type { BatchMessages } from '../messages/batchMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';
@@ -21,8 +21,15 @@ export interface RowTableProps {
 
 const rowHeight = 44;
 
+/** What it reads through its functions is told by `version`: they themselves are new at every render, and say the same. */
+const sameRows = (one: RowTableProps, other: RowTableProps) =>
+  one.version === other.version &&
+  one.count === other.count &&
+  one.words === other.words &&
+  one.classNames === other.classNames;
+
 /** As many rows as there are, of which only those in sight are drawn. One stop for Tab; arrows, Page and Home and End move, Enter opens. */
-export function RowTable(props: RowTableProps) {
+export const RowTable = memo(function RowTable(props: RowTableProps) {
   const { count, version, kindAt, inputAt, answerAt, kinds, onOpen, words, number, classNames } = props;
   const [filter, setFilter] = useState<RowKind | ''>('');
   const [active, setActive] = useState(0);
@@ -34,7 +41,7 @@ export function RowTable(props: RowTableProps) {
     [filter, count, version],
   );
   const length = shown?.length ?? count;
-  // eslint-disable-next-line react-hooks/incompatible-library -- it is drawn anew at every scroll, which is what it is for
+
   const virtual = useVirtualizer({
     count: length,
     getScrollElement: () => scroller.current,
@@ -140,4 +147,4 @@ export function RowTable(props: RowTableProps) {
       </div>
     </div>
   );
-}
+}, sameRows);

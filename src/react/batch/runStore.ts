@@ -13,11 +13,17 @@ export interface KeptRun {
   id: string;
   operation: BatchOperationName;
   fileName: string;
-  table: CsvTable;
+  /** As it was chosen: the browser keeps it without copying it. */
+  file: Blob;
   columns: string[];
   settings: Record<string, unknown>;
   country: string;
   begun: number;
+}
+
+/** A run with its file read. */
+export interface Run extends KeptRun {
+  table: CsvTable;
 }
 
 /** What of an outcome outlives a page: errors lose their class, and keep what they say. */
@@ -80,25 +86,27 @@ export const runStore = {
   /** The run and what is known of its records. A chunk that was begun and never ended is in doubt. */
   async load<Name extends BatchOperationName>(
     id: string,
-    recordAt: (run: KeptRun, index: number) => BatchTypes[Name]['record'],
-  ): Promise<{ run: KeptRun; outcomes: Map<number, BatchOutcome<Name>> } | undefined> {
+    read: (file: Blob) => Promise<CsvTable>,
+    recordAt: (run: Run, index: number) => BatchTypes[Name]['record'],
+  ): Promise<{ run: Run; outcomes: Map<number, BatchOutcome<Name>> } | undefined> {
     const db = await database();
-    const run = await db.get('runs', id);
-    if (!run) return undefined;
+    const kept = await db.get('runs', id);
+    if (!kept) return undefined;
+    const run: Run = { ...kept, table: await read(kept.file) };
     const outcomes = new Map<number, BatchOutcome<Name>>();
     for (const chunk of await db.getAllFromIndex('chunks', 'run', id))
       chunk.indices.forEach((index, at) => {
         const row = { index, record: recordAt(run, index) };
-        const kept = chunk.outcomes?.[at];
+        const known = chunk.outcomes?.[at];
         const doubt = chunk.outcomes
-          ? kept?.inDoubt
+          ? known?.inDoubt
           : 'The page was left while this was under way. It may have been charged.';
         if (doubt !== undefined) {
           const error = new NetworkError(run.operation, doubt, { mayHaveBeenCharged: true });
           outcomes.set(index, { inDoubt: { ...row, error } satisfies BatchInDoubt<Name> });
-        } else if (kept?.why !== undefined)
-          outcomes.set(index, { rejected: { ...row, why: kept.why, sent: kept.sent ?? true } });
-        else outcomes.set(index, { result: { ...row, result: kept?.result as BatchTypes[Name]['result'] } });
+        } else if (known?.why !== undefined)
+          outcomes.set(index, { rejected: { ...row, why: known.why, sent: known.sent ?? true } });
+        else outcomes.set(index, { result: { ...row, result: known?.result as BatchTypes[Name]['result'] } });
       });
     return { run, outcomes };
   },

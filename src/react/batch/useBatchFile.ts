@@ -12,7 +12,7 @@ import { CsvError, readCsvFile } from '../csv/readCsvFile.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import { writeCsvBlob } from '../csv/writeCsv.ts';
 import { emailColumn, mapColumns } from './columns.ts';
-import { type KeptRun, runStore } from './runStore.ts';
+import { type Run, runStore } from './runStore.ts';
 import { createTally, matchOf } from './tally.ts';
 import { useBatch, type UseBatchOptions } from './useBatch.ts';
 
@@ -55,7 +55,7 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
   const { operation, keep = operation, defaultCountry = '', worker } = options;
   const isEmails = operation === 'validateEmails';
   const [phase, setPhase] = useState<BatchFilePhase>('empty');
-  const [file, setFile] = useState<{ name: string; table: CsvTable }>();
+  const [file, setFile] = useState<{ name: string; blob: Blob; table: CsvTable }>();
   const [columns, setColumns] = useState<string[]>([]);
   // An opened row says of each field how it was verified.
   const [settings, setSettings] = useState<Record<string, unknown>>(() =>
@@ -63,7 +63,7 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
   );
   const [country, setCountry] = useState(defaultCountry);
   const [error, setError] = useState<CsvError | undefined>();
-  const [kept, setKept] = useState<{ run: KeptRun; outcomes: Map<number, BatchOutcome<Name>> }>();
+  const [kept, setKept] = useState<{ run: Run; outcomes: Map<number, BatchOutcome<Name>> }>();
   const [tally] = useState(createTally);
   const reading = useRef(0);
   /** Can this browser keep a run? In some private windows it cannot; then it does not survive a reload, and says so. */
@@ -89,7 +89,11 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
   useEffect(() => {
     let current = true;
     runStore
-      .load<Name>(keep, (run, index) => recordOf<Name>(run, index))
+      .load<Name>(
+        keep,
+        (blob) => readCsvFile(blob, { worker }),
+        (run, index) => recordOf<Name>(run, index),
+      )
       .then((found) => {
         if (current && found?.run.operation === operation) setKept(found);
       })
@@ -97,7 +101,7 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
     return () => {
       current = false;
     };
-  }, [keep, operation]);
+  }, [keep, operation, worker]);
 
   const begun = phase === 'begun';
   const running = batch.status === 'running' || batch.status === 'paused' || batch.status === 'stopping';
@@ -120,7 +124,7 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
       try {
         const table = await readCsvFile(chosen, { worker });
         if (mine !== reading.current) return;
-        setFile({ name: chosen.name, table });
+        setFile({ name: chosen.name, blob: chosen, table });
         const column = isEmails ? emailColumn(table.header, table.rows[0]) : -1;
         setColumns(isEmails ? table.header.map((_, at) => (at === column ? 'email' : '')) : mapColumns(table.header));
         setPhase('ready');
@@ -145,7 +149,7 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
   }, [keep, running, tally]);
 
   const begin = useCallback(
-    (run: KeptRun, outcomes?: Map<number, BatchOutcome<Name>>) => {
+    (run: Run, outcomes?: Map<number, BatchOutcome<Name>>) => {
       tally.clear();
       for (const [index, outcome] of outcomes ?? []) tally.add(index, outcome);
       tally.refresh();
@@ -164,17 +168,18 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
 
   const start = useCallback(async () => {
     if (!file) return;
-    const run: KeptRun = {
+    const run: Run = {
       id: keep,
       operation,
       fileName: file.name,
+      file: file.blob,
       table: file.table,
       columns,
       settings,
       country,
       begun: Date.now(),
     };
-    keeps.current = await runStore.begin(run).then(
+    keeps.current = await runStore.begin(withoutTable(run)).then(
       () => true,
       () => false,
     );
@@ -186,7 +191,7 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
   const goOn = useCallback(() => {
     if (!kept) return undefined;
     const { run, outcomes } = kept;
-    setFile({ name: run.fileName, table: run.table });
+    setFile({ name: run.fileName, blob: run.file, table: run.table });
     setColumns(run.columns);
     setSettings(run.settings);
     setCountry(run.country);
@@ -271,6 +276,9 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'boolean' || typeof value === 'number' ? String(value) : '';
 
+/** The file itself is kept: its rows are read from it again. */
+const withoutTable = ({ table: _, ...run }: Run) => run;
+
 /** A column of results must not hide one of the file's own. */
 function uniqueIn(header: readonly string[], name: string): string {
   let unique = name;
@@ -281,7 +289,7 @@ function uniqueIn(header: readonly string[], name: string): string {
 /** A row as the operation wants it. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- what it gives depends on it
 function recordOf<Name extends BatchOperationName = BatchOperationName>(
-  { operation, table, columns, country }: KeptRun,
+  { operation, table, columns, country }: Run,
   index: number,
 ): BatchTypes[Name]['record'] {
   const row = table.rows[index] ?? [];
