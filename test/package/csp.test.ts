@@ -78,13 +78,11 @@ test('X06: under a strict policy with Trusted Types everything works and nothing
     await page.getByRole('button', { name: 'Pay' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use as entered' }).click();
     await page.waitForFunction(() => (window as unknown as { sent?: boolean }).sent);
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'a.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('street,city,zip\n1 Main St,Boston,02110\n2 Main St,Boston,02110\n'),
-      });
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'a.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('street,city,zip\n1 Main St,Boston,02110\n2 Main St,Boston,02110\n'),
+    });
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByText('2 of 2 rows').waitFor();
     await page.getByRole('grid').press('Enter');
