@@ -116,6 +116,15 @@ export const SeveralStreets: Story = {
     await expect(within(box).getAllByRole('radio')).toHaveLength(2);
   },
 };
+export const SeveralStreetsByKeyboard: Story = {
+  ...SeveralStreets,
+  play: async ({ args }) => {
+    const box = await dialog();
+    within(box).getAllByRole('radio')[0]!.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith('suggested'));
+  },
+};
 export const HouseNumber: Story = {
   args: { fields: { ...right, line1: '99999 Applegate Lane' } },
   play: async () => {

@@ -73,7 +73,16 @@ function Dialog({
         edit();
       }}
     >
-      <div className={cls('panel')}>
+      <div
+        className={cls('panel')}
+        onKeyDown={(event) => {
+          // Enter in a field agrees, and does not send the app's form around it.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement))
+            return;
+          event.preventDefault();
+          agree();
+        }}
+      >
         <h2 id={`${id}title`} className={cls('title')}>
           {words.title(kind)}
         </h2>
@@ -116,11 +125,6 @@ function Dialog({
               list={units.length ? `${id}units` : undefined}
               autoComplete="off"
               autoFocus
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-                event.preventDefault();
-                agree();
-              }}
               onChange={(event) => {
                 setUnit(event.target.value);
               }}
