@@ -1,32 +1,39 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { createServer } from 'vite';
+import { build, createServer, preview } from 'vite';
 import { aliases } from './aliases.mjs';
 import { simulatorListener } from './simulatorListener.mjs';
 
+const folder = (path) => fileURLToPath(new URL(path, import.meta.url));
+/** `--dev`: from source, and anew at every change; slower in the browser, as React's development build is. */
+const isDev = process.argv.includes('--dev');
+// Before any server of Vite's, which would choose development for all that follows.
+process.env.NODE_ENV = isDev ? 'development' : 'production';
 let demo;
 
 /** Before the server's own pages, so that the simulator's paths are the simulator's. */
-const simulator = {
-  name: 'doorplate-demo-simulator',
-  configureServer(server) {
-    server.middlewares.use('/simulator', (req, res) => {
-      const path = req.url?.split('?')[0];
-      if (path === '/ledger' || path === '/network') demo.control(req, res);
-      else simulatorListener(demo.simulator)(req, res);
-    });
-  },
+const answer = (server) => {
+  server.middlewares.use('/simulator', (req, res) => {
+    const path = req.url?.split('?')[0];
+    if (path === '/ledger' || path === '/network') demo.control(req, res);
+    else simulatorListener(demo.simulator)(req, res);
+  });
 };
+const served = { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) };
 
-/** The checkout demo and the simulator that answers it, on one port. `PORT` asks for another. */
-const server = await createServer({
+/** The demo and the simulator that answers it, on one port. `PORT` asks for another, 0 for any. */
+const config = {
   configFile: false,
-  root: new URL('../demo', import.meta.url).pathname,
-  plugins: [react(), simulator],
+  root: folder('../demo'),
+  plugins: [react(), { name: 'doorplate-demo-simulator', configureServer: answer, configurePreviewServer: answer }],
   resolve: { alias: aliases },
-  server: {
-    host: '127.0.0.1',
-    port: Number(process.env.PORT ?? 5173),
-    fs: { allow: [new URL('..', import.meta.url).pathname] },
+  server: { ...served, fs: { allow: [folder('..')] } },
+  preview: served,
+  build: {
+    outDir: folder('../node_modules/.cache/doorplate-demo'),
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2000,
   },
   optimizeDeps: {
     include: [
@@ -43,14 +50,19 @@ const server = await createServer({
     ],
   },
   logLevel: 'warn',
-});
+};
 
-const { createDemoSimulator } = await server.ssrLoadModule(
-  new URL('../demo/createDemoSimulator.ts', import.meta.url).pathname,
-);
+const source = await createServer(isDev ? config : { ...config, server: { middlewareMode: true, ws: false } });
+const { createDemoSimulator } = await source.ssrLoadModule(folder('../demo/createDemoSimulator.ts'));
 demo = createDemoSimulator();
 
-await server.listen();
+let server = source;
+if (isDev) await source.listen();
+else {
+  await source.close();
+  await build(config);
+  server = await preview(config);
+}
 const url = server.resolvedUrls?.local[0] ?? '';
 console.log(
   `\n  Doorplate demo   ${url}\n  Simulator        ${url}simulator (${demo.size.toLocaleString('en')} real and sample addresses, no account needed)\n\n  Ctrl+C ends both.\n`,

@@ -1,12 +1,14 @@
 'use client';
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Aqi, type BatchOperationName, type FieldStatus, fieldStatusOf } from '../../core/index.ts';
+import { usualFields } from '../../react/batch/columns.ts';
 import { kindOf, matchOf, type RowKind } from '../../react/batch/tally.ts';
 import type { useBatchFile } from '../../react/batch/useBatchFile.ts';
 import { useAddressContext } from '../../react/AddressContext.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { BatchMessages } from '../messages/batchMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';
+import { ColumnSelect } from './ColumnSelect.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import { RowTable } from './RowTable.tsx';
@@ -49,6 +51,8 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
   const { progress, status, reason } = batch;
   // The rows may come a moment later than the figures, so that typing and scrolling go before them.
   const version = useDeferredValue(`${status} ${String(progress.done)}`);
+  // Many rows are drawn after the figures, not with them.
+  const hasTable = useDeferredValue(phase === 'begun');
   const doneOf = (kind: RowKind) =>
     kind === 'rejected' ? progress.rejected : kind === 'in-doubt' ? progress.inDoubt : (tally.kinds[kind] ?? 0);
   const running = status === 'running' || status === 'paused' || status === 'stopping';
@@ -132,22 +136,17 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
                   {table.header.map((name, at) => (
                     <th key={at} scope="col">
                       <span>{name}</span>
-                      <select
-                        className={cls('input')}
-                        aria-label={words.column(name)}
-                        value={columns[at] ?? ''}
-                        data-used={Boolean(columns[at]) || undefined}
-                        onChange={(event) => {
-                          state.setColumn(at, event.target.value);
+                      <ColumnSelect
+                        column={name}
+                        field={columns[at] ?? ''}
+                        fields={fields}
+                        usual={usualFields}
+                        onChange={(field) => {
+                          state.setColumn(at, field);
                         }}
-                      >
-                        <option value="">{words.unused()}</option>
-                        {fields.map((field) => (
-                          <option key={field} value={field}>
-                            {words.field(field)}
-                          </option>
-                        ))}
-                      </select>
+                        words={words}
+                        classNames={classNames}
+                      />
                     </th>
                   ))}
                 </tr>
@@ -285,25 +284,28 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
               </label>
             </div>
           )}
-          <RowTable
-            count={table.rows.length}
-            version={version}
-            kindAt={(index) => state.kinds[index] ?? kindOf(batch.at(index))}
-            inputAt={(index) =>
-              (table.rows[index] ?? []).filter((value, at) => value && columns[at] && columns[at] !== 'Id').join(', ')
-            }
-            answerAt={(index) => {
-              const outcome = batch.at(index);
-              if (!outcome) return '';
-              if ('result' in outcome) return answerOf(outcome.result.result);
-              return 'rejected' in outcome ? outcome.rejected.why : outcome.inDoubt.error.message;
-            }}
-            kinds={[...kinds, 'waiting']}
-            onOpen={setOpened}
-            words={words}
-            number={number}
-            classNames={classNames}
-          />
+          {hasTable && (
+            <RowTable
+              count={table.rows.length}
+              version={version}
+              kindAt={(index) => state.kinds[index] ?? kindOf(batch.at(index))}
+              outcomeAt={(index) => batch.at(index)}
+              inputAt={(index) =>
+                (table.rows[index] ?? []).filter((value, at) => value && columns[at] && columns[at] !== 'Id').join(', ')
+              }
+              answerAt={(index) => {
+                const outcome = batch.at(index);
+                if (!outcome) return '';
+                if ('result' in outcome) return answerOf(outcome.result.result);
+                return 'rejected' in outcome ? outcome.rejected.why : outcome.inDoubt.error.message;
+              }}
+              kinds={[...kinds, 'waiting']}
+              onOpen={setOpened}
+              words={words}
+              number={number}
+              classNames={classNames}
+            />
+          )}
           {opened !== undefined && (
             <RowDialog
               title={words.details(number(opened + 1))}

@@ -10,6 +10,8 @@ export interface RowTableProps {
   /** Changes when rows do. */
   version: unknown;
   kindAt(index: number): RowKind;
+  /** What is drawn of a row is drawn from this: the same thing is not drawn again. */
+  outcomeAt(index: number): unknown;
   inputAt(index: number): string;
   answerAt(index: number): string;
   kinds: readonly RowKind[];
@@ -30,7 +32,7 @@ const sameRows = (one: RowTableProps, other: RowTableProps) =>
 
 /** As many rows as there are, of which only those in sight are drawn. One stop for Tab; arrows, Page and Home and End move, Enter opens. */
 export const RowTable = memo(function RowTable(props: RowTableProps) {
-  const { count, version, kindAt, inputAt, answerAt, kinds, onOpen, words, number, classNames } = props;
+  const { count, version, kindAt, outcomeAt, kinds, onOpen, words, number, classNames } = props;
   const [filter, setFilter] = useState<RowKind | ''>('');
   const [active, setActive] = useState(0);
   const id = useId();
@@ -46,8 +48,11 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     count: length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 8,
+    // Rows are drawn in a task of their own, not within the scroll event: the rows beyond the edges cover the moment between.
+    useFlushSync: false,
   });
+  const inSight = virtual.getVirtualItems();
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
   const at = Math.min(active, Math.max(0, length - 1));
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1);
@@ -70,6 +75,11 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     const next = Math.min(length - 1, Math.max(0, to));
     setActive(next);
     virtual.scrollToIndex(next);
+  };
+
+  const choose = (place: number, index: number) => {
+    setActive(place);
+    onOpen(index);
   };
 
   return (
@@ -104,7 +114,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
         aria-label={words.table()}
         aria-rowcount={length + 1}
         aria-colcount={4}
-        aria-activedescendant={length ? `${id}row${String(at)}` : undefined}
+        aria-activedescendant={inSight.some(({ index }) => index === at) ? `${id}row${String(at)}` : undefined}
         onKeyDown={move}
       >
         <div role="row" aria-rowindex={1} className={cls('headRow')}>
@@ -114,33 +124,20 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
           <span role="columnheader">{words.answer()}</span>
         </div>
         <div role="rowgroup" className={cls('rowSpace')} style={{ blockSize: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index: place, start }) => {
+          {inSight.map(({ index: place, start }) => {
             const index = shown?.[place] ?? place;
-            const kind = kindAt(index);
             return (
-              <div
+              <Row
                 key={place}
+                table={props}
                 id={`${id}row${String(place)}`}
-                role="row"
-                aria-rowindex={place + 2}
-                className={cls('bodyRow')}
-                data-kind={kind}
-                data-active={place === at || undefined}
-                style={{ transform: `translateY(${String(start)}px)` }}
-                onClick={() => {
-                  setActive(place);
-                  onOpen(index);
-                }}
-              >
-                <span role="gridcell">{number(index + 1)}</span>
-                <span role="gridcell">
-                  <b className={cls('badge')} data-name={kind}>
-                    {words.kind(kind)}
-                  </b>
-                </span>
-                <span role="gridcell">{inputAt(index)}</span>
-                <span role="gridcell">{answerAt(index)}</span>
-              </div>
+                index={index}
+                place={place}
+                start={start}
+                outcome={outcomeAt(index)}
+                isActive={place === at}
+                onChoose={choose}
+              />
             );
           })}
         </div>
@@ -148,3 +145,54 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     </div>
   );
 }, sameRows);
+
+interface RowProps {
+  table: RowTableProps;
+  id: string;
+  /** In the file. */
+  index: number;
+  /** Among the rows that are shown. */
+  place: number;
+  start: number;
+  outcome: unknown;
+  isActive: boolean;
+  onChoose(place: number, index: number): void;
+}
+
+/** While a person scrolls, and a batch runs, most rows in sight are what they were. */
+const sameRow = (one: RowProps, other: RowProps) =>
+  one.index === other.index &&
+  one.place === other.place &&
+  one.start === other.start &&
+  one.outcome === other.outcome &&
+  one.isActive === other.isActive &&
+  one.table.words === other.table.words &&
+  one.table.classNames === other.table.classNames;
+
+const Row = memo(function Row({ table, id, index, place, start, isActive, onChoose }: RowProps) {
+  const { kindAt, inputAt, answerAt, words, number, classNames } = table;
+  const kind = kindAt(index);
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={place + 2}
+      className={classOf('bodyRow', classNames)}
+      data-kind={kind}
+      data-active={isActive || undefined}
+      style={{ insetBlockStart: start }}
+      onClick={() => {
+        onChoose(place, index);
+      }}
+    >
+      <span role="gridcell">{number(index + 1)}</span>
+      <span role="gridcell">
+        <b className={classOf('badge', classNames)} data-name={kind}>
+          {words.kind(kind)}
+        </b>
+      </span>
+      <span role="gridcell">{inputAt(index)}</span>
+      <span role="gridcell">{answerAt(index)}</span>
+    </div>
+  );
+}, sameRow);

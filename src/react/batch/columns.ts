@@ -21,6 +21,9 @@ const names: Partial<Record<RecordField, string>> = {
   Longitude: 'longitude lng lon long',
 };
 
+/** What files usually have. */
+export const usualFields: ReadonlySet<string> = new Set([...Object.keys(names), 'email']);
+
 const fold = (text: string) =>
   text
     .normalize('NFKD')

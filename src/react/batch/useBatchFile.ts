@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type BatchJournal,
   type BatchOperationName,
@@ -73,7 +73,9 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
   const journal = useMemo<BatchJournal<Name>>(
     () => ({
       sending: (indices) => (keeps.current ? runStore.sending(keep, indices) : undefined),
-      ended: (indices, outcomes) => {
+      ended: async (indices, outcomes) => {
+        // Reading an answer and writing it down are two tasks, so that a key pressed meanwhile comes between them.
+        await nextTask();
         outcomes.forEach((outcome, at) => {
           tally.add(indices[at] ?? -1, outcome);
         });
@@ -124,10 +126,12 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
       try {
         const table = await readCsvFile(chosen, { worker });
         if (mine !== reading.current) return;
-        setFile({ name: chosen.name, blob: chosen, table });
         const column = isEmails ? emailColumn(table.header, table.rows[0]) : -1;
-        setColumns(isEmails ? table.header.map((_, at) => (at === column ? 'email' : '')) : mapColumns(table.header));
-        setPhase('ready');
+        startTransition(() => {
+          setFile({ name: chosen.name, blob: chosen, table });
+          setColumns(isEmails ? table.header.map((_, at) => (at === column ? 'email' : '')) : mapColumns(table.header));
+          setPhase('ready');
+        });
       } catch (cause) {
         if (mine !== reading.current) return;
         setError(cause instanceof CsvError ? cause : new CsvError('unreadable'));
@@ -272,6 +276,17 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
     download,
   };
 }
+
+/** Not a timer, which a page in the background gets once a second. */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'boolean' || typeof value === 'number' ? String(value) : '';
