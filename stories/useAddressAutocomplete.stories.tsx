@@ -22,7 +22,7 @@ function Cards() {
       <input {...search.getInputProps({ style: { display: 'block', width: '100%', padding: 8, font: 'inherit' } })} />
       <p aria-hidden="true">{search.trail.slice(1).map(({ container }) => `› ${container?.text ?? ''} `)}</p>
       <ul
-        {...(search.getListProps({
+        {...search.getListProps({
           style: {
             display: search.suggestions.length ? 'grid' : 'none',
             gridTemplateColumns: '1fr 1fr',
@@ -30,18 +30,18 @@ function Cards() {
             padding: 0,
             listStyle: 'none',
           },
-        }) as object)}
+        })}
       >
-        {search.level.depth > 0 && <li {...(search.getBackProps({ style: card }) as object)}>Up</li>}
+        {search.level.depth > 0 && <li {...search.getBackProps({ style: card })}>Up</li>}
         {search.suggestions.map((suggestion, index) => (
           <li
             key={suggestion.id}
-            {...(search.getOptionProps({
+            {...search.getOptionProps({
               suggestion,
               index,
               'aria-label': undefined,
               style: { ...card, outline: search.active === suggestion ? '2px solid currentcolor' : 'none' },
-            }) as object)}
+            })}
           >
             <Row suggestion={suggestion} /> {suggestion.kind === 'container' && '(opens a list)'}
           </li>

@@ -1,8 +1,9 @@
 'use client';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { PostalFields } from '../core/index.ts';
 import type { DifferencePiece } from '../react/verification/differencesOf.ts';
 import type { useAddressVerification, VerificationQuestion } from '../react/verification/useAddressVerification.ts';
+import { Icon } from './icons/Icon.tsx';
 import { type VerificationMessages, verificationMessages } from './messages/verificationMessages.ts';
 import { useWords } from './messages/useWords.ts';
 import { type ClassNames, classOf } from './parts.ts';
@@ -46,16 +47,26 @@ function Dialog({
   const id = useId();
   const ref = useModal();
   const [unit, setUnit] = useState('');
+  const [isMissed, setMissed] = useState(false);
+  const unitRef = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState(0);
   const { entered, suggestion, candidates, missing, verdict, differences } = question;
   const kind = missing ?? (verdict === 'reject' ? 'reject' : 'confirm');
+  /** Besides a unit that is missing, something may be wrong with the rest. */
+  const suggests = suggestion !== undefined && (kind === 'confirm' || differences.some(({ changed }) => changed));
   const { takeEntered, takeSuggestion, takeCandidate, addUnit, edit } = verification;
 
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
   // No form of its own: it may stand inside the app's, and forms do not nest.
   const agree = () => {
-    if (kind === 'unit') addUnit(unit);
-    else if (kind === 'street') takeCandidate(candidates[chosen] as PostalFields);
+    if (kind === 'unit') {
+      // Going on without one has a button of its own.
+      if (unit.trim()) addUnit(unit);
+      else {
+        setMissed(true);
+        unitRef.current?.focus();
+      }
+    } else if (kind === 'street') takeCandidate(candidates[chosen] as PostalFields);
     else if (kind === 'confirm') takeSuggestion();
     else edit();
   };
@@ -92,7 +103,7 @@ function Dialog({
         <div className={cls('cards')}>
           <div className={cls('card')} data-kind="entered">
             <h3 className={cls('label')}>{words.entered()}</h3>
-            {suggestion && kind === 'confirm' ? (
+            {suggests ? (
               <Lines
                 rows={differences.map(({ field, entered: pieces }) => [field, pieces])}
                 differs={words.differs()}
@@ -102,7 +113,7 @@ function Dialog({
               <Lines rows={plain(entered)} differs={words.differs()} cls={cls} />
             )}
           </div>
-          {suggestion && kind === 'confirm' && (
+          {suggests && (
             <div className={cls('card')} data-kind="suggested">
               <h3 className={cls('label')}>{words.suggested()}</h3>
               <Lines
@@ -119,13 +130,17 @@ function Dialog({
               {words.unit()}
             </label>
             <input
+              ref={unitRef}
               id={`${id}unit`}
               className={cls('input')}
               value={unit}
               list={units.length ? `${id}units` : undefined}
               autoComplete="off"
               autoFocus
+              aria-invalid={isMissed || undefined}
+              aria-describedby={isMissed ? `${id}missed` : undefined}
               onChange={(event) => {
+                setMissed(false);
                 setUnit(event.target.value);
               }}
             />
@@ -135,6 +150,12 @@ function Dialog({
                   <option key={text} value={text} />
                 ))}
               </datalist>
+            )}
+            {isMissed && (
+              <p className={cls('error')} id={`${id}missed`} role="alert">
+                <Icon name="alert" className={cls('icon')} />
+                <span>{words.needsUnit()}</span>
+              </p>
             )}
           </div>
         )}
@@ -166,8 +187,13 @@ function Dialog({
                   ? words.takeSuggestion()
                   : words.edit()}
           </button>
+          {kind === 'unit' && suggests && (
+            <button type="button" className={cls('action')} onClick={takeSuggestion}>
+              {words.withoutUnit()}
+            </button>
+          )}
           <button type="button" className={cls('action')} onClick={takeEntered}>
-            {kind === 'unit' ? words.withoutUnit() : words.takeEntered()}
+            {kind === 'unit' && !suggests ? words.withoutUnit() : words.takeEntered()}
           </button>
           {kind !== 'reject' && kind !== 'number' && (
             <button type="button" className={cls('button')} onClick={edit}>

@@ -94,11 +94,12 @@ function Direct({ worker, messages, classNames }: EmailBatchesProps) {
             <button
               type="button"
               className={cls('action')}
+              data-kind="primary"
               onClick={() => {
                 void state.open(
                   new File(
                     [`email\n${pasted.map((email) => `"${email.replaceAll('"', '""')}"`).join('\n')}\n`],
-                    'emails.csv',
+                    words.pastedName(),
                   ),
                 );
               }}

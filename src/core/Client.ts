@@ -35,11 +35,11 @@ export interface ClientOptions {
     /** The alternative host of the international batch cleanse, instead of `batch`. */
     oci?: string;
   };
-  /** POST {relay}/{operation} to your own server (`doorplate/server`), which adds the key. Instead of `endpoints`. */
+  /** POST {relay}/{operation} with the input as JSON to your own server, which adds the key and passes the service's answer on (docs/guides/relay.md). Instead of `endpoints`. */
   relay?: string;
   /** A value, or a function called before each request. Absent when a relay or an adapter adds them. */
   credentials?: Credentials | (() => Credentials | Promise<Credentials>);
-  /** @default globalThis.fetch */
+  /** Gets one `Request`, gives a `Response`. What it throws is taken for a failed connection. @default globalThis.fetch */
   fetch?: FetchAdapter;
   /**
    * ms for a whole call: every try, every wait between tries and the body. One number holds for all operations.

@@ -4,8 +4,10 @@ import {
   type ChangeEvent,
   type ComponentPropsWithRef,
   type CompositionEvent,
+  type HTMLAttributes,
   type KeyboardEvent,
   type MouseEvent,
+  type Ref,
   useCallback,
   useEffect,
   useId,
@@ -56,7 +58,9 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
 }
 
 type InputProps = ComponentPropsWithRef<'input'>;
-type ElementProps = ComponentPropsWithRef<'div'> & { 'data-testid'?: string };
+/** What is spread over an element of any name; of what an app gives, its ref may be of any kind too. */
+type ElementProps = HTMLAttributes<HTMLElement> & { ref?: (element: HTMLElement | null) => void };
+type GivenProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> | undefined; 'data-testid'?: string };
 
 const textOf = (_address: Address, { text }: Suggestion) => text;
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
@@ -329,7 +333,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
         'aria-activedescendant': active ? given['aria-activedescendant'] : undefined,
       };
     },
-    getListProps: (props: ElementProps = {}): ElementProps =>
+    getListProps: (props: GivenProps = {}): ElementProps =>
       combobox.getMenuProps({
         hidden: !listed,
         'aria-busy': state.phase === 'opening' || undefined,
@@ -337,7 +341,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
         'aria-label': props['aria-label'] ?? listName,
         ref: (element: HTMLElement | null) => {
           listRef.current = element;
-          assign(props.ref, element as HTMLDivElement | null);
+          assign(props.ref, element);
         },
         // A press on a gap or the scroll bar must not take the focus from the field.
         onMouseDown: first(props.onMouseDown, (event: MouseEvent) => {
@@ -348,7 +352,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
       suggestion,
       index,
       ...props
-    }: ElementProps & { suggestion: Suggestion; index: number }): ElementProps =>
+    }: GivenProps & { suggestion: Suggestion; index: number }): ElementProps =>
       optionProps(suggestion, level.depth > 0 ? index + 1 : index, {
         'aria-label':
           suggestion.kind === 'container'
@@ -356,7 +360,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
             : undefined,
         ...props,
       }),
-    getBackProps: (props: ElementProps = {}): ElementProps => optionProps(backRow, 0, props),
+    getBackProps: (props: GivenProps = {}): ElementProps => optionProps(backRow, 0, props),
     getToggleProps: (props: ComponentPropsWithRef<'button'> = {}) => ({
       ...(combobox.getToggleButtonProps({
         ...props,
@@ -384,16 +388,16 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
       }),
     }),
     /** A polite live region. Draw two, with `turn` 0 and 1, so that the same words are heard twice; both are always there. */
-    getStatusProps: ({ turn, ...props }: ElementProps & { turn?: 0 | 1 } = {}): ElementProps => ({
+    getStatusProps: ({ turn, ...props }: HTMLAttributes<HTMLElement> & { turn?: 0 | 1 } = {}) => ({
       role: 'status',
-      'aria-live': 'polite',
+      'aria-live': 'polite' as const,
       'aria-atomic': true,
       ...props,
       children: turn === undefined || turn === announcement.turn ? announcement.text : '',
     }),
   };
 
-  function optionProps(row: Row, index: number, props: ElementProps): ElementProps {
+  function optionProps(row: Row, index: number, props: GivenProps): ElementProps {
     const { ref: _, ...given } = combobox.getItemProps({
       ...props,
       item: row,

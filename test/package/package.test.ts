@@ -153,6 +153,72 @@ export function Form({ onDone }: { onDone: (address: Address) => void }) {
     expect(run(join(root, 'node_modules/.bin/tsc'), ['-p', '.'], project)).toBe('');
   });
 
+  test('compiles every example of the README and the guides', () => {
+    const examples = ['README.md', ...files(join(root, 'docs/guides')).map((path) => relative(root, path))]
+      .filter((name) => name.endsWith('.md'))
+      .flatMap((name) =>
+        [...readFileSync(join(root, name), 'utf8').matchAll(/```tsx?\n(.*?)```/gs)].map(([, code = '']) => code),
+      );
+    expect(examples.length).toBeGreaterThan(10);
+    const namesOf = (entry: string) =>
+      JSON.parse(
+        run(
+          'node',
+          ['--input-type=module', '-e', `console.log(JSON.stringify(Object.keys(await import('${entry}'))))`],
+          project,
+        ),
+      ) as string[];
+    const entries = { all: namesOf('doorplate'), core: namesOf('doorplate/core') };
+    // What a reader has of their own, and what an example does not say again.
+    const own = `declare const key: string, legacyKey: string, bearer: string, jobId: string, jobIds: string[], records: import('doorplate/core').InternationalRecord[];
+declare const expect: (value: unknown) => any;
+declare function save(...what: unknown[]): void; declare function send(...what: unknown[]): void;
+declare function log(...what: unknown[]): void; declare function remember(...what: unknown[]): void;
+`;
+    const written = examples.map((code, at) => {
+      const file = `example${String(at)}.tsx`;
+      const missing = (names: readonly string[]) =>
+        names.filter(
+          (name) =>
+            new RegExp(`(?<!\\.)\\b${name}\\b`).test(code) &&
+            !new RegExp(`import[^;]*\\b${name}\\b|(const|function) ${name}\\b`).test(code),
+        );
+      const imports = [
+        ['doorplate', missing(entries.all)],
+        ['doorplate/core', missing(entries.core.filter((name) => !entries.all.includes(name)))],
+      ].map(([from, names]) => `import { ${(names as string[]).join(', ')} } from '${from as string}';\n`);
+      const client =
+        /\bclient\b/.test(code) && !/const client\b/.test(code)
+          ? "declare const client: import('doorplate/core').Client;\n"
+          : '';
+      const simulator =
+        /\bsimulator\b/.test(code) && !/const simulator\b/.test(code)
+          ? "declare const simulator: import('doorplate/testing').Simulator;\n"
+          : '';
+      writeFileSync(join(project, file), imports.join('') + own + client + simulator + code + '\nexport {};\n');
+      return file;
+    });
+    writeFileSync(
+      join(project, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          module: 'esnext',
+          moduleResolution: 'bundler',
+          target: 'es2022',
+          lib: ['es2023', 'dom', 'dom.iterable'],
+          jsx: 'react-jsx',
+          strict: true,
+          noEmit: true,
+          skipLibCheck: true,
+          noUncheckedSideEffectImports: false,
+          types: [],
+        },
+        files: written,
+      }),
+    );
+    expect(run(join(root, 'node_modules/.bin/tsc'), ['-p', '.'], project)).toBe('');
+  });
+
   test('passes publint and arethetypeswrong for a package of ES modules', () => {
     expect(run('npx', ['--no-install', 'publint', '--strict'], root)).toContain('All good!');
     run(

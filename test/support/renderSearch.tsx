@@ -17,10 +17,10 @@ export function CustomSearch({
     <div>
       <label {...search.getLabelProps()}>Address</label>
       <input {...search.getInputProps()} />
-      <ul {...(search.getListProps() as object)}>
-        {search.level.depth > 0 && <li {...(search.getBackProps() as object)}>Back</li>}
+      <ul {...search.getListProps()}>
+        {search.level.depth > 0 && <li {...search.getBackProps()}>Back</li>}
         {search.suggestions.map((suggestion, index) => (
-          <li key={suggestion.id} {...(search.getOptionProps({ suggestion, index }) as object)}>
+          <li key={suggestion.id} {...search.getOptionProps({ suggestion, index })}>
             {suggestion.text}
           </li>
         ))}

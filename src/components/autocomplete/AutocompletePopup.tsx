@@ -30,15 +30,11 @@ export function AutocompletePopup({ autocomplete, Option = AutocompleteOption, c
         </div>
       )}
       <ul
-        {...(autocomplete.getListProps({ className: classOf('list', classNames) }) as object)}
+        {...autocomplete.getListProps({ className: classOf('list', classNames) })}
         data-busy={phase === 'opening' || undefined}
       >
         {level.depth > 0 && (
-          <li
-            key="back"
-            {...(autocomplete.getBackProps({ className: classOf('option', classNames) }) as object)}
-            data-kind="back"
-          >
+          <li key="back" {...autocomplete.getBackProps({ className: classOf('option', classNames) })} data-kind="back">
             <Icon name="back" className={classOf('icon', classNames)} />
             <span className={classOf('optionText', classNames)}>{messages.back()}</span>
           </li>
@@ -46,13 +42,13 @@ export function AutocompletePopup({ autocomplete, Option = AutocompleteOption, c
         {suggestions.map((suggestion, index) => (
           <Option
             key={`${suggestion.id} ${suggestion.language}`}
-            {...(autocomplete.getOptionProps({
+            {...autocomplete.getOptionProps({
               suggestion,
               index,
               className: classOf('option', classNames),
               // Its own words name it, those for the ear included.
               'aria-label': undefined,
-            }) as object)}
+            })}
             suggestion={suggestion}
             messages={messages}
             classNames={classNames}

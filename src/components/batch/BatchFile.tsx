@@ -70,10 +70,14 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
       <>
         {kept && (
           <div className={cls('notice')}>
-            <span>{words.left(kept.fileName, number(kept.done), number(kept.total))}</span>
+            <span>
+              {kept.done < kept.total
+                ? words.left(kept.fileName, number(kept.done), number(kept.total))
+                : words.finished(kept.fileName, number(kept.total))}
+            </span>
             <div className={cls('actions')}>
               <button type="button" className={cls('action')} data-kind="primary" onClick={() => void state.goOn()}>
-                {words.goOn()}
+                {kept.done < kept.total ? words.goOn() : words.showResults()}
               </button>
               <button type="button" className={cls('action')} onClick={state.close}>
                 {words.forget()}

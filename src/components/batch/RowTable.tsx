@@ -119,7 +119,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
       >
         <div role="row" aria-rowindex={1} className={cls('headRow')}>
           <span role="columnheader">{words.number()}</span>
-          <span role="columnheader">{words.verdicts()}</span>
+          <span role="columnheader">{words.verdict()}</span>
           <span role="columnheader">{words.input()}</span>
           <span role="columnheader">{words.answer()}</span>
         </div>

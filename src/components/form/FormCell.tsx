@@ -1,5 +1,5 @@
 'use client';
-import { type SyntheticEvent, type ReactNode, useId } from 'react';
+import { type SyntheticEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
 
@@ -45,6 +45,14 @@ export function FormCell(props: FormCellProps) {
     classNames,
   } = props;
   const id = useId();
+  const selectRef = useRef<HTMLSelectElement>(null);
+  // A form that resets itself (React 19 does after an action) would put a select back to its first option, whatever React holds.
+  useEffect(() => {
+    const select = selectRef.current;
+    if (!select) return;
+    for (const option of select.options) option.defaultSelected = option.value === value;
+    select.value = value;
+  }, [value, choices]);
   const shared = {
     id,
     name,
@@ -67,6 +75,7 @@ export function FormCell(props: FormCellProps) {
       {choices ? (
         <select
           {...shared}
+          ref={selectRef}
           onChange={(event) => {
             onChange(event.target.value);
           }}

@@ -1,5 +1,6 @@
 import type { BatchStopReason, FieldStatus } from '../../core/index.ts';
 import type { RowKind } from '../../react/batch/tally.ts';
+import { counted } from './counted.ts';
 import type { Tables } from './useWords.ts';
 
 /** Every word of the batch components. Numbers come written in the language. */
@@ -10,7 +11,10 @@ export interface BatchMessages {
   reading(): string;
   fileError(reason: 'unreadable' | 'encoding' | 'empty'): string;
   left(file: string, done: string, total: string): string;
+  /** A run that had come to its end. */
+  finished(file: string, total: string): string;
   goOn(): string;
+  showResults(): string;
   forget(): string;
   otherFile(): string;
   rows(count: string): string;
@@ -42,6 +46,8 @@ export interface BatchMessages {
   rate(perSecond: string): string;
   spent(credits: string, inDoubt: string | undefined): string;
   verdicts(): string;
+  /** Heads the column of them. */
+  verdict(): string;
   qualities(): string;
   kind(kind: RowKind): string;
   all(): string;
@@ -72,6 +78,10 @@ const minutes = (ms: number, unit: (value: number, name: 'second' | 'minute' | '
 const unitIn = (locale: string) => (value: number, name: 'second' | 'minute' | 'hour') =>
   new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
 
+/** What has no word of its own is told as the service calls it: "DoubleDependentLocality" as "Double dependent locality". */
+const spaced = (name: string) =>
+  name.charAt(0) + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 const statusesEn: Record<FieldStatus, string> = {
   'not-applicable': 'not applicable',
   'verified-no-change': 'as given',
@@ -101,6 +111,25 @@ const kindsEn: Record<RowKind, string> = {
   waiting: 'Waiting',
 };
 
+const fieldsEn: Record<string, string> = {
+  Id: 'Your own key',
+  Organization: 'Company',
+  Address1: 'Address, line 1',
+  Address2: 'Address, line 2',
+  Address3: 'Address, line 3',
+  Locality: 'City',
+  DependentLocality: 'District',
+  AdministrativeArea: 'State, province or region',
+  PostalCode: 'Postal code',
+  Country: 'Country',
+  Premise: 'House number',
+  Thoroughfare: 'Street name',
+  SubBuilding: 'Unit',
+  Latitude: 'Latitude',
+  Longitude: 'Longitude',
+  Address: 'Whole address',
+};
+
 const en: BatchMessages = {
   choose: () => 'Choose a file',
   drop: () => 'or drop it here',
@@ -114,18 +143,20 @@ const en: BatchMessages = {
     })[reason],
   left: (file, done, total) =>
     `A run of “${file}” was left: ${done} of ${total} rows are known. Going on pays for none of them again.`,
+  finished: (file, total) => `The run of “${file}” came to its end: ${counted(total, 'row is', 'rows are')} known.`,
   goOn: () => 'Go on',
+  showResults: () => 'Show the results',
   forget: () => 'Forget it',
   otherFile: () => 'Another file',
-  rows: (count) => `${count} rows`,
-  bad: (count) => `${count} lines cannot be used and will not be sent`,
+  rows: (count) => counted(count, 'row', 'rows'),
+  bad: (count) => `${counted(count, 'line', 'lines')} cannot be used and will not be sent`,
   badLine: (line, why) =>
     `Line ${line}: ${{ short: 'fewer values than the header', long: 'more values than the header', quote: 'a quote is never closed; nothing after it can be read' }[why]}`,
   preview: () => 'The first 20 rows',
   columns: () => 'Columns',
   unused: () => 'Not used',
   column: (name) => `What “${name}” holds`,
-  field: (name) => name,
+  field: (name) => fieldsEn[name] ?? spaced(name),
   options: () => 'Options',
   geocode: () => 'Add coordinates (costs one more credit per row)',
   certify: () => 'Certified fields where a country has them',
@@ -134,7 +165,8 @@ const en: BatchMessages = {
   casings: (name) => ({ Title: 'Like This', Upper: 'LIKE THIS', Lower: 'like this' })[name],
   country: () => 'Country of rows without one',
   ofFile: () => 'None',
-  estimate: (records, calls, credits) => `${records} rows, ${calls} calls, about ${credits} credits`,
+  estimate: (records, calls, credits) =>
+    `${counted(records, 'row', 'rows')}, ${counted(calls, 'call', 'calls')}, about ${counted(credits, 'credit', 'credits')}`,
   needsColumns: () => 'Say first which column holds what.',
   start: () => 'Start',
   pause: () => 'Pause',
@@ -163,8 +195,9 @@ const en: BatchMessages = {
   timeLeft: (ms) => `${minutes(ms, unitIn('en'))} left`,
   slowedDown: () => 'The service asked to slow down',
   rate: (perSecond) => `${perSecond} rows per second`,
-  spent: (credits, inDoubt) => `${credits} credits${inDoubt ? `, ${inDoubt} more in doubt` : ''}`,
+  spent: (credits, inDoubt) => `${counted(credits, 'credit', 'credits')}${inDoubt ? `, ${inDoubt} more in doubt` : ''}`,
   verdicts: () => 'Verdicts',
+  verdict: () => 'Verdict',
   qualities: () => 'Quality (AQI)',
   kind: (kind) => kindsEn[kind],
   all: () => 'All',
@@ -214,6 +247,25 @@ const kindsFr: Record<RowKind, string> = {
   waiting: 'En attente',
 };
 
+const fieldsFr: Record<string, string> = {
+  Id: 'Votre clé',
+  Organization: 'Société',
+  Address1: 'Adresse, ligne 1',
+  Address2: 'Adresse, ligne 2',
+  Address3: 'Adresse, ligne 3',
+  Locality: 'Ville',
+  DependentLocality: 'Quartier',
+  AdministrativeArea: 'État, province ou région',
+  PostalCode: 'Code postal',
+  Country: 'Pays',
+  Premise: 'Numéro',
+  Thoroughfare: 'Nom de la rue',
+  SubBuilding: 'Appartement',
+  Latitude: 'Latitude',
+  Longitude: 'Longitude',
+  Address: 'Adresse entière',
+};
+
 const fr: BatchMessages = {
   choose: () => 'Choisir un fichier',
   drop: () => 'ou le déposer ici',
@@ -227,18 +279,26 @@ const fr: BatchMessages = {
     })[reason],
   left: (file, done, total) =>
     `Un traitement de « ${file} » a été interrompu : ${done} lignes sur ${total} sont connues. Continuer ne les paie pas une seconde fois.`,
+  finished: (file, total) =>
+    `Le traitement de « ${file} » est terminé : ${counted(total, 'ligne connue', 'lignes connues')}.`,
   goOn: () => 'Continuer',
+  showResults: () => 'Voir les résultats',
   forget: () => 'L’oublier',
   otherFile: () => 'Un autre fichier',
-  rows: (count) => `${count} lignes`,
-  bad: (count) => `${count} lignes sont inutilisables et ne seront pas envoyées`,
+  rows: (count) => counted(count, 'ligne', 'lignes'),
+  bad: (count) =>
+    counted(
+      count,
+      'ligne est inutilisable et ne sera pas envoyée',
+      'lignes sont inutilisables et ne seront pas envoyées',
+    ),
   badLine: (line, why) =>
     `Ligne ${line} : ${{ short: 'moins de valeurs que l’en-tête', long: 'plus de valeurs que l’en-tête', quote: 'un guillemet n’est jamais fermé ; la suite est illisible' }[why]}`,
   preview: () => 'Les 20 premières lignes',
   columns: () => 'Colonnes',
   unused: () => 'Non utilisée',
   column: (name) => `Contenu de « ${name} »`,
-  field: (name) => name,
+  field: (name) => fieldsFr[name] ?? spaced(name),
   options: () => 'Options',
   geocode: () => 'Ajouter les coordonnées (un crédit de plus par ligne)',
   certify: () => 'Champs certifiés là où le pays en a',
@@ -247,7 +307,8 @@ const fr: BatchMessages = {
   casings: (name) => ({ Title: 'Comme Ceci', Upper: 'COMME CECI', Lower: 'comme ceci' })[name],
   country: () => 'Pays des lignes qui n’en ont pas',
   ofFile: () => 'Aucun',
-  estimate: (records, calls, credits) => `${records} lignes, ${calls} appels, environ ${credits} crédits`,
+  estimate: (records, calls, credits) =>
+    `${counted(records, 'ligne', 'lignes')}, ${counted(calls, 'appel', 'appels')}, environ ${counted(credits, 'crédit', 'crédits')}`,
   needsColumns: () => 'Indiquez d’abord ce que contient chaque colonne.',
   start: () => 'Démarrer',
   pause: () => 'Pause',
@@ -276,8 +337,10 @@ const fr: BatchMessages = {
   timeLeft: (ms) => `encore ${minutes(ms, unitIn('fr'))}`,
   slowedDown: () => 'Le service a demandé de ralentir',
   rate: (perSecond) => `${perSecond} lignes par seconde`,
-  spent: (credits, inDoubt) => `${credits} crédits${inDoubt ? `, ${inDoubt} de plus incertains` : ''}`,
+  spent: (credits, inDoubt) =>
+    `${counted(credits, 'crédit', 'crédits')}${inDoubt ? `, ${inDoubt} de plus incertains` : ''}`,
   verdicts: () => 'Verdicts',
+  verdict: () => 'Verdict',
   qualities: () => 'Qualité (AQI)',
   kind: (kind) => kindsFr[kind],
   all: () => 'Tout',
@@ -327,6 +390,25 @@ const kindsEs: Record<RowKind, string> = {
   waiting: 'En espera',
 };
 
+const fieldsEs: Record<string, string> = {
+  Id: 'Su clave',
+  Organization: 'Empresa',
+  Address1: 'Dirección, línea 1',
+  Address2: 'Dirección, línea 2',
+  Address3: 'Dirección, línea 3',
+  Locality: 'Ciudad',
+  DependentLocality: 'Barrio',
+  AdministrativeArea: 'Estado, provincia o región',
+  PostalCode: 'Código postal',
+  Country: 'País',
+  Premise: 'Número',
+  Thoroughfare: 'Nombre de la calle',
+  SubBuilding: 'Piso o puerta',
+  Latitude: 'Latitud',
+  Longitude: 'Longitud',
+  Address: 'Dirección entera',
+};
+
 const es: BatchMessages = {
   choose: () => 'Elegir un archivo',
   drop: () => 'o soltarlo aquí',
@@ -340,18 +422,20 @@ const es: BatchMessages = {
     })[reason],
   left: (file, done, total) =>
     `Quedó a medias «${file}»: se conocen ${done} de ${total} filas. Continuar no vuelve a pagarlas.`,
+  finished: (file, total) => `El proceso de «${file}» terminó: ${counted(total, 'fila conocida', 'filas conocidas')}.`,
   goOn: () => 'Continuar',
+  showResults: () => 'Ver los resultados',
   forget: () => 'Olvidarlo',
   otherFile: () => 'Otro archivo',
-  rows: (count) => `${count} filas`,
-  bad: (count) => `${count} líneas no sirven y no se enviarán`,
+  rows: (count) => counted(count, 'fila', 'filas'),
+  bad: (count) => counted(count, 'línea no sirve y no se enviará', 'líneas no sirven y no se enviarán'),
   badLine: (line, why) =>
     `Línea ${line}: ${{ short: 'menos valores que la cabecera', long: 'más valores que la cabecera', quote: 'unas comillas no se cierran; lo que sigue no se puede leer' }[why]}`,
   preview: () => 'Las primeras 20 filas',
   columns: () => 'Columnas',
   unused: () => 'No se usa',
   column: (name) => `Qué contiene «${name}»`,
-  field: (name) => name,
+  field: (name) => fieldsEs[name] ?? spaced(name),
   options: () => 'Opciones',
   geocode: () => 'Añadir coordenadas (un crédito más por fila)',
   certify: () => 'Campos certificados donde el país los tenga',
@@ -360,7 +444,8 @@ const es: BatchMessages = {
   casings: (name) => ({ Title: 'Como Esto', Upper: 'COMO ESTO', Lower: 'como esto' })[name],
   country: () => 'País de las filas que no lo tienen',
   ofFile: () => 'Ninguno',
-  estimate: (records, calls, credits) => `${records} filas, ${calls} llamadas, unos ${credits} créditos`,
+  estimate: (records, calls, credits) =>
+    `${counted(records, 'fila', 'filas')}, ${counted(calls, 'llamada', 'llamadas')}, unos ${counted(credits, 'crédito', 'créditos')}`,
   needsColumns: () => 'Diga primero qué contiene cada columna.',
   start: () => 'Empezar',
   pause: () => 'Pausar',
@@ -389,8 +474,9 @@ const es: BatchMessages = {
   timeLeft: (ms) => `faltan ${minutes(ms, unitIn('es'))}`,
   slowedDown: () => 'El servicio pidió ir más despacio',
   rate: (perSecond) => `${perSecond} filas por segundo`,
-  spent: (credits, inDoubt) => `${credits} créditos${inDoubt ? `, ${inDoubt} más en duda` : ''}`,
+  spent: (credits, inDoubt) => `${counted(credits, 'crédito', 'créditos')}${inDoubt ? `, ${inDoubt} más en duda` : ''}`,
   verdicts: () => 'Veredictos',
+  verdict: () => 'Veredicto',
   qualities: () => 'Calidad (AQI)',
   kind: (kind) => kindsEs[kind],
   all: () => 'Todo',

@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import type { Tables } from './useWords.ts';
 
 /** Every word of the email jobs. */
@@ -25,6 +26,8 @@ export interface JobMessages {
   paste(): string;
   pasted(): string;
   usePasted(count: string): string;
+  /** In the place of a file's name. */
+  pastedName(): string;
 }
 
 const states = (list: string) => {
@@ -51,10 +54,11 @@ export const jobMessages: Tables<JobMessages> = {
     none: () => 'No job so far.',
     refresh: () => 'Refresh the list',
     state: (name) => statesEn[name] ?? name,
-    records: (count) => `${count} records`,
+    records: (count) => counted(count, 'record', 'records'),
     estimated: (credits) => `about ${credits} credits, charged at the download`,
-    cost: (credits) => `${credits} credits`,
-    download: (credits) => (credits ? `Download for ${credits} credits` : 'Download (charges the job)'),
+    cost: (credits) => counted(credits, 'credit', 'credits'),
+    download: (credits) =>
+      credits ? `Download for ${counted(credits, 'credit', 'credits')}` : 'Download (charges the job)',
     downloadAgain: () => 'Download again (may be charged again)',
     downloaded: () => 'Downloaded. The file is in your browser’s downloads.',
     stats: (valid, invalid, acceptAll, unknown) =>
@@ -63,7 +67,8 @@ export const jobMessages: Tables<JobMessages> = {
     directLead: () => 'A list or a file, validated at once, a hundred per call.',
     paste: () => 'Paste addresses',
     pasted: () => 'One per line, or parted by commas',
-    usePasted: (count) => `Use ${count} addresses`,
+    usePasted: (count) => `Continue with ${counted(count, 'address', 'addresses')}`,
+    pastedName: () => 'Pasted addresses',
   },
   fr: {
     upload: () => 'Envoyer un fichier',
@@ -76,10 +81,11 @@ export const jobMessages: Tables<JobMessages> = {
     none: () => 'Aucune tâche pour l’instant.',
     refresh: () => 'Actualiser la liste',
     state: (name) => statesFr[name] ?? name,
-    records: (count) => `${count} adresses`,
+    records: (count) => counted(count, 'adresse', 'adresses'),
     estimated: (credits) => `environ ${credits} crédits, facturés au téléchargement`,
-    cost: (credits) => `${credits} crédits`,
-    download: (credits) => (credits ? `Télécharger pour ${credits} crédits` : 'Télécharger (facture la tâche)'),
+    cost: (credits) => counted(credits, 'crédit', 'crédits'),
+    download: (credits) =>
+      credits ? `Télécharger pour ${counted(credits, 'crédit', 'crédits')}` : 'Télécharger (facture la tâche)',
     downloadAgain: () => 'Télécharger à nouveau (peut être facturé)',
     downloaded: () => 'Téléchargé. Le fichier est dans vos téléchargements.',
     stats: (valid, invalid, acceptAll, unknown) =>
@@ -88,7 +94,8 @@ export const jobMessages: Tables<JobMessages> = {
     directLead: () => 'Une liste ou un fichier, validé tout de suite, cent par appel.',
     paste: () => 'Coller des adresses',
     pasted: () => 'Une par ligne, ou séparées par des virgules',
-    usePasted: (count) => `Utiliser ${count} adresses`,
+    usePasted: (count) => `Continuer avec ${counted(count, 'adresse', 'adresses')}`,
+    pastedName: () => 'Adresses collées',
   },
   es: {
     upload: () => 'Subir un archivo',
@@ -101,10 +108,11 @@ export const jobMessages: Tables<JobMessages> = {
     none: () => 'Ninguna tarea hasta ahora.',
     refresh: () => 'Actualizar la lista',
     state: (name) => statesEs[name] ?? name,
-    records: (count) => `${count} direcciones`,
+    records: (count) => counted(count, 'dirección', 'direcciones'),
     estimated: (credits) => `unos ${credits} créditos, cobrados al descargar`,
-    cost: (credits) => `${credits} créditos`,
-    download: (credits) => (credits ? `Descargar por ${credits} créditos` : 'Descargar (cobra la tarea)'),
+    cost: (credits) => counted(credits, 'crédito', 'créditos'),
+    download: (credits) =>
+      credits ? `Descargar por ${counted(credits, 'crédito', 'créditos')}` : 'Descargar (cobra la tarea)',
     downloadAgain: () => 'Descargar otra vez (puede cobrarse)',
     downloaded: () => 'Descargado. El archivo está en sus descargas.',
     stats: (valid, invalid, acceptAll, unknown) =>
@@ -113,6 +121,7 @@ export const jobMessages: Tables<JobMessages> = {
     directLead: () => 'Una lista o un archivo, validado al momento, cien por llamada.',
     paste: () => 'Pegar direcciones',
     pasted: () => 'Una por línea, o separadas por comas',
-    usePasted: (count) => `Usar ${count} direcciones`,
+    usePasted: (count) => `Continuar con ${counted(count, 'dirección', 'direcciones')}`,
+    pastedName: () => 'Direcciones pegadas',
   },
 };

@@ -17,6 +17,8 @@ export interface VerificationMessages {
   unit(): string;
   addUnit(): string;
   withoutUnit(): string;
+  /** The field of the unit was left empty. */
+  needsUnit(): string;
   candidates(): string;
   edit(): string;
   /** While the service is asked. */
@@ -50,6 +52,7 @@ export const verificationMessages: Tables<VerificationMessages> = {
     unit: () => 'Apartment, suite, unit',
     addUnit: () => 'Add the unit',
     withoutUnit: () => 'Continue without',
+    needsUnit: () => 'Enter it, or continue without.',
     candidates: () => 'Addresses that fit',
     edit: () => 'Edit the address',
     verifying: () => 'Checking the address …',
@@ -80,6 +83,7 @@ export const verificationMessages: Tables<VerificationMessages> = {
     unit: () => 'Appartement, bureau, étage',
     addUnit: () => 'Ajouter',
     withoutUnit: () => 'Continuer sans',
+    needsUnit: () => 'Indiquez-le, ou continuez sans.',
     candidates: () => 'Adresses possibles',
     edit: () => 'Modifier l’adresse',
     verifying: () => 'Vérification de l’adresse …',
@@ -110,6 +114,7 @@ export const verificationMessages: Tables<VerificationMessages> = {
     unit: () => 'Apartamento, oficina, piso',
     addUnit: () => 'Añadir',
     withoutUnit: () => 'Seguir sin él',
+    needsUnit: () => 'Indíquelo, o continúe sin él.',
     candidates: () => 'Direcciones posibles',
     edit: () => 'Editar la dirección',
     verifying: () => 'Comprobando la dirección …',

@@ -50,12 +50,18 @@ export interface VerificationQuestion extends VerificationAnswer {
   differences: FieldDifference[];
 }
 
+const names = ['company', 'line1', 'line2', 'line3', 'district', 'city', 'region', 'postalCode', 'country'] as const;
+
+/** In one order, and whole, so that the same address is the same question however an app writes it. */
+const wholeOf = (given: Partial<PostalFields>) =>
+  Object.fromEntries(names.map((name) => [name, given[name] ?? ''])) as Record<(typeof names)[number], string>;
+
 const texts = (fields: PostalFields) =>
   JSON.stringify((Object.values(fields) as string[]).map((text) => text.trim().toLowerCase()));
 
 /**
  * "You entered, we suggest", without an element. `verify(fields)` asks the service and resolves with what to use: at once where nothing needs a person, else when
- * one of the verbs was called. **Chargeable: one record per distinct address and session, failures included.** It never stands in a sale's way: a service that fails or is slow lets the address through.
+ * one of the verbs was called; fields that are left out are empty. **Chargeable: one record per distinct address and session, failures included.** It never stands in a sale's way: a service that fails or is slow lets the address through.
  */
 export function useAddressVerification(options: UseAddressVerificationOptions = {}) {
   const { client, queryClient } = useAddressContext();
@@ -81,7 +87,8 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
   }, []);
 
   const verify = useCallback(
-    async (entered: PostalFields): Promise<Verification> => {
+    async (given: Partial<PostalFields>): Promise<Verification> => {
+      const entered: PostalFields = wholeOf(given);
       end('edit');
       setPhase('verifying');
       const queryKey = [...addressQueries.all(client), 'verification', service, thresholds ?? {}, texts(entered)];
@@ -130,13 +137,13 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
       takeCandidate: (fields: PostalFields) => {
         end('suggested', fields);
       },
-      /** The address with a unit that was missing. An empty one leaves it as entered. */
+      /** The suggestion, or what was entered where there is none, with a unit that was missing. An empty unit is none: nothing happens. */
       addUnit: (unit: string) => {
-        const entered = pending.current?.entered;
+        const asked = pending.current;
         const text = unit.trim();
-        if (!entered) return;
-        const lines = text ? { line2: [text, entered.line2].filter(Boolean).join(', ') } : {};
-        end(text ? 'completed' : 'entered', { ...entered, ...lines });
+        if (!asked || !text) return;
+        const fields = asked.answer.suggestion ?? asked.entered;
+        end('completed', { ...fields, line2: [text, fields.line2].filter(Boolean).join(', ') });
       },
       /** Back to the fields. */
       edit: () => {

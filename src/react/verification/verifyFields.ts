@@ -43,12 +43,15 @@ export async function verifyFields(
   const level = Number(/^[VPA](\d)/.exec(avc)?.[1] ?? 0);
   const candidates = matches.map((match) => withKept(toPostalFields(match), fields));
   const streets = new Set(candidates.map(({ line1 }) => line1));
+  const missing = verdict !== 'fix' ? undefined : level < 4 ? 'number' : streets.size > 1 ? 'street' : 'unit';
+  const offered = verdict === 'reject' || (verdict === 'fix' && level < 4) ? undefined : candidates[0];
   return {
     verdict,
     avc,
-    suggestion: verdict === 'reject' || (verdict === 'fix' && level < 4) ? undefined : candidates[0],
+    // The house is known, its unit is the person's to say.
+    suggestion: offered && missing === 'unit' ? { ...offered, line2: fields.line2 } : offered,
     candidates: candidates.length > 1 ? candidates : [],
-    missing: verdict !== 'fix' ? undefined : level < 4 ? 'number' : streets.size > 1 ? 'street' : 'unit',
+    missing,
   };
 }
 
