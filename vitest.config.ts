@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'jsdom',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/**/*.browser.test.*', 'test/package/**'],
+          exclude: ['test/**/*.browser.test.*', 'test/package/**', 'test/demo/**'],
           testTimeout: 30_000,
         },
       },
@@ -70,6 +70,10 @@ export default defineConfig({
         optimizeDeps,
         // A colour is judged when it stands, not while it fades in.
         test: { name: 'stories', browser: browser({ reducedMotion: 'reduce' }), testTimeout: 30_000 },
+      },
+      {
+        resolve,
+        test: { name: 'demo', include: ['test/demo/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 60_000 },
       },
       {
         resolve,

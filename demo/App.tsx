@@ -15,6 +15,8 @@ const client = createClient({
   },
   // The simulator's key: of no use anywhere else.
   credentials: { key: 'AA11-AA11-AA11-AA11' },
+  // A visitor who turns the network off should not wait for a minute.
+  timeout: 8000,
 });
 
 const pages = {

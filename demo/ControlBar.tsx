@@ -11,14 +11,21 @@ export interface ControlBarProps {
 interface Ledger {
   calls: number;
   credits: number;
+  network: keyof typeof networks;
 }
 
-const networks = { quick: 'Quick', slow: 'Slow', failing: 'Failing', limited: 'Rate limited', shaky: 'Shaky' };
+const networks = {
+  quick: 'Quick',
+  slow: 'Slow',
+  failing: 'Failing',
+  limited: 'Rate limited',
+  silent: 'Never answers',
+  shaky: 'Shaky',
+};
 
 /** What a visitor can turn: the network, the theme, the language; and what it has cost so far. */
 export function ControlBar({ theme, onTheme, locale, onLocale }: ControlBarProps) {
   const usage = useUsage();
-  const [network, setNetwork] = useState('quick');
   const [ledger, setLedger] = useState<Ledger>();
 
   // The simulator's own count, beside ours: they must agree.
@@ -49,7 +56,8 @@ export function ControlBar({ theme, onTheme, locale, onLocale }: ControlBarProps
         {usage.inDoubt > 0 && <Figure value={usage.inDoubt} words="in doubt" name="in-doubt" />}
         {ledger && (
           <span className="ledger" data-testid="ledger">
-            Service’s ledger: {ledger.calls} calls, {ledger.credits} credits
+            Service’s ledger: {ledger.calls.toLocaleString('en')} {ledger.calls === 1 ? 'call' : 'calls'},{' '}
+            {ledger.credits.toLocaleString('en')} {ledger.credits === 1 ? 'credit' : 'credits'}
           </span>
         )}
       </div>
@@ -57,11 +65,12 @@ export function ControlBar({ theme, onTheme, locale, onLocale }: ControlBarProps
         <label>
           Network
           <select
-            value={network}
+            value={ledger?.network ?? 'quick'}
             onChange={(event) => {
               const is = event.target.value;
-              setNetwork(is);
-              void fetch(`/simulator/network?is=${is}`, { method: 'POST' });
+              void fetch(`/simulator/network?is=${is}`, { method: 'POST' })
+                .then((response) => response.json() as Promise<Ledger>)
+                .then(setLedger);
             }}
           >
             {Object.entries(networks).map(([value, words]) => (

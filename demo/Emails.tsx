@@ -5,9 +5,11 @@ import { emailFile } from './sampleFiles.ts';
 
 const remembered = 'doorplate-demo-jobs';
 
+const rememberedJobs = () => JSON.parse(localStorage.getItem(remembered) ?? '[]') as string[];
+
 /** Emails at once or as a job; the page remembers the jobs' ids, as an app would. */
 export function Emails() {
-  const [jobIds] = useState(() => JSON.parse(localStorage.getItem(remembered) ?? '[]') as string[]);
+  const [jobIds] = useState(rememberedJobs);
   return (
     <main className="sheet">
       <h1>Emails</h1>
@@ -16,7 +18,7 @@ export function Emails() {
       <EmailBatches
         jobIds={jobIds}
         onUploaded={({ jobId }) => {
-          localStorage.setItem(remembered, JSON.stringify([jobId, ...jobIds].slice(0, 5)));
+          localStorage.setItem(remembered, JSON.stringify([jobId, ...rememberedJobs()].slice(0, 5)));
         }}
       />
       <UsageMeter cap={50_000} />

@@ -8,6 +8,7 @@ export const networks = {
   slow: { latency: [900, 1800] as [number, number] },
   failing: { latency: [60, 200] as [number, number] },
   limited: { latency: [60, 200] as [number, number] },
+  silent: { latency: [40, 120] as [number, number] },
   shaky: { latency: [40, 200] as [number, number] },
 };
 
@@ -34,7 +35,9 @@ export function createDemoSimulator() {
   const addresses = [...realAddresses, ...sampleAddresses];
   const simulator = createSimulator({ addresses, seed: 1, latency: networks.quick.latency });
 
+  let now: Network = 'quick';
   const behave = (network: Network) => {
+    now = network;
     simulator.recover();
     simulator.latency = networks[network].latency;
     if (network === 'failing') {
@@ -45,6 +48,8 @@ export function createDemoSimulator() {
       simulator.fail('find', { with: '429', times: Infinity, retryAfter: 30 });
       for (const operation of paid) simulator.fail(operation, { with: '429', times: Infinity, retryAfter: 30 });
     }
+    if (network === 'silent')
+      for (const operation of paid) simulator.fail(operation, { with: 'timeout', times: Infinity });
     // Now and then something goes wrong, each time something else.
     if (network === 'shaky')
       for (const operation of paid)
@@ -55,7 +60,7 @@ export function createDemoSimulator() {
   return {
     simulator,
     size: addresses.length,
-    /** GET /ledger: calls and credits so far. POST /network?is=slow: the network's behaviour. */
+    /** GET /ledger: calls and credits so far, and the network. POST /network?is=slow: the network's behaviour. */
     control(req: IncomingMessage, res: ServerResponse) {
       const url = new URL(req.url ?? '/', 'http://localhost');
       const network = url.searchParams.get('is');
@@ -68,7 +73,13 @@ export function createDemoSimulator() {
       }
       const { ledger } = simulator;
       res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-      res.end(JSON.stringify({ calls: ledger.length, credits: ledger.reduce((sum, { credits }) => sum + credits, 0) }));
+      res.end(
+        JSON.stringify({
+          calls: ledger.length,
+          credits: ledger.reduce((sum, { credits }) => sum + credits, 0),
+          network: now,
+        }),
+      );
     },
   };
 }

@@ -27,6 +27,7 @@ const steps = [
   vitest('stories', 'stories'),
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   vitest('package', 'package'),
+  vitest('demo', 'demo'),
 ];
 
 let passed = 0;

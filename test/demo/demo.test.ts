@@ -1,0 +1,189 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launchOptions } from '../../scripts/chromium.mjs';
+import { parseCsv } from '../../src/react/csv/parseCsv.ts';
+
+/** The demo as `npm start` serves it, in a browser of its own, with real reloads and real downloads. */
+let server: ChildProcess;
+let browser: Browser;
+let url = '';
+let page: Page;
+
+beforeAll(async () => {
+  server = spawn(process.execPath, [fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))], {
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    server.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = /http:\/\/\S+?\/(?=\s)/.exec(said)?.[0];
+      if (address) resolve(address);
+    });
+    server.once('exit', () => {
+      reject(new Error(`The demo ended: ${said}`));
+    });
+  });
+  browser = await chromium.launch(launchOptions());
+});
+afterAll(async () => {
+  await browser.close();
+  server.kill();
+});
+afterEach(async () => {
+  await page.evaluate(() => fetch('/simulator/network?is=quick', { method: 'POST' }));
+  await page.context().close();
+});
+
+async function visit(hash: string): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 860 }, acceptDownloads: true });
+  page = await context.newPage();
+  await page.goto(url + hash);
+}
+const network = async (name: string) => {
+  await page.getByLabel('Network').selectOption({ label: name });
+  await expect
+    .poll(() => page.getByLabel('Network').evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label))
+    .toBe(name);
+};
+const ledger = () =>
+  page.evaluate(async () => (await (await fetch('/simulator/ledger')).json()) as { calls: number; credits: number });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+/** What a click on this button puts among the person's downloads. */
+async function downloaded(name: RegExp): Promise<{ name: string; text: string; path: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
+  const path = await file.path();
+  return { name: file.suggestedFilename(), text: readFileSync(path, 'utf8'), path };
+}
+
+describe('cleansing a file in the demo', () => {
+  test('20,000 rows on a shaky network, the page loaded anew in the middle: every row in one list, none sent twice', async () => {
+    await visit('#cleanse');
+    const sample = await downloaded(/20,000 customers/);
+    const rows = parseCsv(sample.text).rows;
+    expect(rows).toHaveLength(20_000);
+    await network('Shaky');
+    const before = await ledger();
+
+    /** How often each row reached the service's work; a refusal takes it back. */
+    const sent = new Map<string, number>();
+    const count = (body: string | null, by: number) => {
+      for (const { Id } of (JSON.parse(body ?? '{}') as { Addresses?: { Id: string }[] }).Addresses ?? [])
+        sent.set(Id, (sent.get(Id) ?? 0) + by);
+    };
+    page.on('request', (request) => {
+      if (request.url().includes('Cleansing')) count(request.postData(), 1);
+    });
+    page.on('response', (response) => {
+      if (response.url().includes('Cleansing') && response.status() === 429) count(response.request().postData(), -1);
+    });
+    let asked = 0;
+    page.on('dialog', (dialog) => {
+      asked++;
+      void dialog.accept();
+    });
+
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(sample.text) });
+    await page.getByLabel('What “Customer” holds').selectOption('Id');
+    await button('Start').click();
+    await expect
+      .poll(
+        () =>
+          page
+            .locator('progress')
+            .first()
+            .evaluate((bar: HTMLProgressElement) => bar.value),
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(4000);
+    await page.reload();
+    expect(asked).toBe(1);
+
+    await page.getByText(/was left: [\d,]+ of 20,000 rows are known/).waitFor();
+    await button('Go on').click();
+    const state = page.locator('.doorplate-run');
+    await expect
+      .poll(
+        async () => {
+          const status = await state.getAttribute('data-status');
+          // Three doubts in a row stop a run, so that a person looks at it.
+          if (status === 'stopped') await button('Go on').click();
+          return status;
+        },
+        { timeout: 150_000 },
+      )
+      .toBe('done');
+
+    const idsOf = ({ text }: { text: string }) => parseCsv(text).rows.map(([id]) => id);
+    const results = idsOf(await downloaded(/^Results/));
+    const inDoubt = idsOf(await downloaded(/^In doubt/));
+    const rejected = (await button(/^Not processed/).count()) ? idsOf(await downloaded(/^Not processed/)) : [];
+    const ids = rows.map(([id]) => id);
+    expect([...results, ...inDoubt, ...rejected].sort()).toEqual(ids);
+    expect(results).toEqual(ids.filter((id) => new Set(results).has(id)));
+    expect(inDoubt.length).toBeGreaterThan(0);
+    expect(Math.max(...sent.values())).toBe(1);
+    const { credits } = await ledger();
+    expect(credits - before.credits).toBeLessThanOrEqual(20_000);
+    expect(credits - before.credits).toBeGreaterThanOrEqual(results.length);
+  });
+
+  test('a run that is over is shown again after a reload, and nothing is asked', async () => {
+    await visit('#cleanse');
+    const sample = await downloaded(/50 customers/);
+    await page.locator('input[type=file]').first().setInputFiles(sample.path);
+    await button('Start').click();
+    await expect.poll(() => page.locator('.doorplate-run').getAttribute('data-status')).toBe('done');
+    const { calls } = await ledger();
+    const first = await downloaded(/^Results/);
+    await page.reload();
+    await page.getByText(/came to its end: 50 rows are known/).waitFor();
+    await button('Show the results').click();
+    const again = await downloaded(/^Results/);
+    expect(again.text).toBe(first.text);
+    expect((await ledger()).calls).toBe(calls);
+  });
+});
+
+describe('the checkout of the demo, when the service never answers', () => {
+  test('the order is sent as it was entered', async () => {
+    await visit('#checkout');
+    await network('Never answers');
+    await page.getByLabel('Email').fill('jo@example.com');
+    await page.getByLabel('Full name').fill('Jo Doe');
+    await button(/manually/).click();
+    const address = page.getByRole('group', { name: 'Delivery address' });
+    await address.locator('[name="shipping.line1"]').fill('6007 Aplegate Lane');
+    await address.locator('[name="shipping.city"]').fill('Louisville');
+    await address.locator('[name="shipping.region"]').selectOption('KY');
+    await address.locator('[name="shipping.postalCode"]').fill('40219');
+    await button('Continue to payment').click();
+    await page.getByTestId('sent').waitFor();
+    expect(await page.getByTestId('sent').innerText()).toContain('6007 Aplegate Lane');
+  });
+});
+
+describe('the emails of the demo', () => {
+  test('a job is uploaded, followed through a reload, and downloaded', async () => {
+    await visit('#emails');
+    const sample = await downloaded(/50 emails/);
+    const before = await ledger();
+    await page.locator('input[type=file]').last().setInputFiles(sample.path);
+    const download = button(/^Download for 50 credits/);
+    await page.locator('.doorplate-job').waitFor();
+    await page.reload();
+    await download.waitFor({ timeout: 60_000 });
+    expect((await ledger()).credits).toBe(before.credits);
+    const result = await downloaded(/^Download for 50 credits/);
+    expect(parseCsv(result.text).rows).toHaveLength(50);
+    expect((await ledger()).credits).toBe(before.credits + 50);
+  });
+});
