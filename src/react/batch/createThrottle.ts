@@ -1,5 +1,5 @@
 export interface Throttle {
-  /** Calls now if its time has come or `now` says so; else once, when it comes. */
+  /** Calls once, when its time has come; in a task of its own, so that who calls is not held up. `now` says that it has come. */
   call(now?: boolean): void;
   clear(): void;
 }
@@ -16,9 +16,8 @@ export function createThrottle(ms: number, callback: () => void): Throttle {
   };
   return {
     call(now = false) {
-      const wait = last + ms - performance.now();
-      if (now || wait <= 0) run();
-      else timer ??= setTimeout(run, wait);
+      if (now) run();
+      else timer ??= setTimeout(run, Math.max(0, last + ms - performance.now()));
     },
     clear() {
       clearTimeout(timer);
