@@ -152,6 +152,59 @@ describe('a whole task with the keyboard alone', () => {
   });
 });
 
+test('100,000 rows: a table of a few elements, every row in its place, filtered by verdict', async () => {
+  const kinds = ['V44-I44-P6-100', 'V42-I44-P6-090', 'A44-I44-P6-100', 'U00-U00-P0-000'];
+  const many = createClient({
+    endpoints: { batch: 'https://batch.test' },
+    credentials: { key: 'AA11-AA11-AA11-AA11' },
+    // The table is what is looked at: the answers come at once.
+    fetch: async (request) => {
+      const { Addresses } = (await request.json()) as { Addresses: { Id: string }[] };
+      return Response.json(
+        Addresses.map((Input) => ({
+          Input,
+          Matches: [{ AVC: kinds[Number(Input.Id) % 4], DeliveryAddress1: `No. ${Input.Id}` }],
+        })),
+      );
+    },
+  });
+  open(`many ${String(performance.timeOrigin)}`, many);
+  const lines = Array.from({ length: 100_000 }, (_, at) => `${String(at + 1)},${String(at + 1)} Main Street`);
+  await choose(new File([`id,street\n${lines.join('\n')}\n`], 'many.csv'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Start' }, { timeout: 20_000 }));
+  await waitFor(() => expect(status()).toBe('done'), { timeout: 60_000 });
+
+  const grid = await screen.findByRole('grid');
+  const drawn = () => [...grid.querySelectorAll<HTMLElement>('.doorplate-body-row')];
+  const inSight = () => {
+    const { top, bottom } = grid.getBoundingClientRect();
+    return drawn().filter(
+      (row) => row.getBoundingClientRect().bottom > top + 50 && row.getBoundingClientRect().top < bottom,
+    );
+  };
+  const numberOf = (row: HTMLElement | undefined) =>
+    Number(row?.querySelector('[role=gridcell]')?.textContent.replaceAll(',', ''));
+  expect(grid.getAttribute('aria-rowcount')).toBe('100001');
+  for (const part of [0, 0.13, 0.5, 0.77, 1]) {
+    grid.scrollTop = part * (grid.scrollHeight - grid.clientHeight);
+    // No gap where a person looks, and the row that belongs there.
+    const first = Math.floor((grid.scrollTop + 50) / 44);
+    await waitFor(() => expect(numberOf(inSight()[0])).toBeGreaterThanOrEqual(first - 1));
+    expect(numberOf(inSight()[0])).toBeLessThanOrEqual(first + 2);
+    expect(inSight().length * 44).toBeGreaterThan(grid.clientHeight - 100);
+    expect(drawn().length).toBeLessThan(60);
+    for (const row of inSight()) expect(row.textContent).toContain(`No. ${String(numberOf(row))}`);
+  }
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'fix');
+  await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('25001'));
+  expect(new Set(drawn().map((row) => row.dataset['kind']))).toEqual(new Set(['fix']));
+  grid.focus();
+  await userEvent.keyboard('{End}');
+  await waitFor(() =>
+    expect(document.getElementById(grid.getAttribute('aria-activedescendant')!)?.textContent).toContain('No. 99998'),
+  );
+});
+
 test('X01: markup in a file is text, and B13: nothing is sent before the start', async () => {
   const since = (await ledger()).length;
   open(`markup ${String(performance.timeOrigin)}`);

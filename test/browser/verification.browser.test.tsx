@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
-import { AddressForm, AddressProvider, type Verification } from 'doorplate';
+import { AddressForm, AddressProvider, useAddressVerification, type Verification } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import 'doorplate/styles.css';
 import { StrictMode } from 'react';
@@ -154,6 +154,40 @@ describe('a checkout', () => {
     expect(await paid()).toEqual([['cleanseInternational', 1]]);
   });
 
+  test('without its unit and with a typo shows both, and what is added goes to the right house', async () => {
+    const { sent, verified } = checkout();
+    await enter({ ...flat, line1: '1267 Matrin Street' });
+    const box = await dialog();
+    expect(box.textContent).toContain('Is a unit missing?');
+    expect(Array.from(box.querySelectorAll('mark'), (mark) => mark.lastChild?.textContent)).toEqual([
+      'Matrin',
+      'Martin',
+    ]);
+    expect(screen.getByRole('button', { name: 'Use as entered' })).toBeTruthy();
+    await userEvent.keyboard('Apt 7{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ line1: flat.line1, line2: 'Apt 7' });
+    expect(verified).toMatchObject([{ outcome: 'completed' }]);
+    expect(await paid()).toEqual([['cleanseInternational', 1]]);
+  });
+
+  test('is not sent without a unit by the button that adds one; going on without has its own', async () => {
+    const { sent } = checkout();
+    await enter(flat);
+    await dialog();
+    const field = screen.getByLabelText('Apartment, suite, unit', { selector: 'dialog input' });
+    await userEvent.keyboard('  {Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter it, or continue without.');
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toEqual([]);
+    await calm();
+    expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue without' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ line1: flat.line1, line2: '' });
+  });
+
   test('with nonsense says so; Escape goes back to the fields, sends nothing, and the same again costs nothing', async () => {
     const { sent, verified } = checkout();
     await enter({ ...right, line1: 'qwxz blorp', city: 'Vrrm', zip: '00000' });
@@ -218,4 +252,79 @@ test('an address that was chosen and not changed is not verified again', async (
   await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(await paid()).toEqual([['retrieve', 1]]);
+});
+
+test('a form that resets itself after its action keeps the country and the region', async () => {
+  const sent: Record<string, unknown>[] = [];
+  render(
+    <AddressProvider client={working()}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent.push(Object.fromEntries(new FormData(event.currentTarget)));
+          // What React 19 does after a function given as `action`.
+          event.currentTarget.reset();
+        }}
+      >
+        <AddressForm countries={['CA', 'US']} defaultCountry="US" />
+        <button>Pay</button>
+      </form>
+    </AddressProvider>,
+  );
+  await enter(right);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[1]).toMatchObject({ country: 'US', region: 'KY', line1: right.line1 });
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'TN');
+  await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+  await waitFor(() => expect(sent[2]).toMatchObject({ region: 'TN' }));
+});
+
+test('fields that an app leaves out are empty, and the same address in another order costs nothing', async () => {
+  const results: Verification[] = [];
+  function Mine() {
+    const { verify } = useAddressVerification();
+    const address = { line1: right.line1, city: right.city, postalCode: right.zip, country: 'US' };
+    return (
+      <>
+        <button onClick={() => void verify(address).then((it) => results.push(it))}>One</button>
+        <button
+          onClick={() =>
+            void verify({
+              country: 'US',
+              postalCode: right.zip,
+              line2: undefined as never,
+              city: right.city,
+              line1: right.line1,
+            }).then((it) => results.push(it))
+          }
+        >
+          Other
+        </button>
+      </>
+    );
+  }
+  render(
+    <AddressProvider client={working()}>
+      <Mine />
+    </AddressProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'One' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Other' }));
+  await waitFor(() => expect(results).toHaveLength(2));
+  expect(results).toMatchObject([{ outcome: 'accepted' }, { outcome: 'accepted' }]);
+  expect(results[0]?.fields).toEqual({
+    company: '',
+    line1: right.line1,
+    line2: '',
+    line3: '',
+    district: '',
+    city: right.city,
+    region: '',
+    postalCode: right.zip,
+    country: 'US',
+  });
+  expect(await paid()).toEqual([['cleanseInternational', 1]]);
 });

@@ -1,0 +1,202 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import {
+  AddressProvider,
+  AddressVerification,
+  BatchCleanse,
+  EmailBatches,
+  EmailField,
+  useAddressVerification,
+} from 'doorplate';
+import { createClient } from 'doorplate/core';
+import 'doorplate/styles.css';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { parseCsv } from '../../src/react/csv/parseCsv.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  expect(document.querySelector('img, script[src="evil"]')).toBeNull();
+});
+
+/** A service that answers with what this gives. */
+const answering = (answer: (request: Request) => Promise<string> | string) =>
+  createClient({
+    endpoints: { batch: 'https://batch.test', legacy: 'https://legacy.test', base: 'https://base.test' },
+    credentials: { key: 'AA11-AA11-AA11-AA11', legacyKey: 'AA11-AA11-AA11-AA11' },
+    fetch: async (request) => new Response(await answer(request), { headers: { 'content-type': 'application/json' } }),
+  });
+const show = (client: ReturnType<typeof answering>, element: React.ReactNode) =>
+  render(
+    <AddressProvider client={client} queryClient={new QueryClient()}>
+      {element}
+    </AddressProvider>,
+  );
+const keep = (name: string) => `${name} ${String(performance.timeOrigin)} ${String(Math.random())}`;
+const choose = (file: File) => userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
+const run = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Start' }, { timeout: 10_000 }));
+  await waitFor(
+    () => expect(document.querySelector('.doorplate-run')?.getAttribute('data-status')).toMatch(/done|stopped/),
+    { timeout: 20_000 },
+  );
+};
+async function saved(button: RegExp): Promise<string> {
+  let blob: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((it) => ((blob = it as Blob), 'blob:nothing'));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  await waitFor(() => expect(blob).toBeDefined());
+  vi.restoreAllMocks();
+  return blob!.text();
+}
+const markup = '<img src=x onerror=alert(1)>';
+const turned = '\u202eEVIL\u202c';
+
+describe('a file of addresses', () => {
+  test('X07, X08, X09: an answer with names of prototypes, fields of tomorrow, nulls and numbers is shown as texts', async () => {
+    show(
+      answering(
+        () =>
+          `[{"Input":{"Address1":"1 Main"},"Version":null,"Matches":[{"__proto__":{"polluted":"1"},"constructor":"x","AVC":"V44-I44-P6-100","AQI":"A","Tomorrow":"${markup}","DeliveryAddress1":7,"Locality":null,"TomorrowStatus":"Levitated"}]}]`,
+      ),
+      <BatchCleanse keep={keep('tomorrow')} defaultCountry="US" />,
+    );
+    await choose(new File(['__proto__,constructor,street\npolluted,x,1 Main\n'], 'a.csv'));
+    await run();
+    const grid = screen.getByRole('grid');
+    await waitFor(() => expect(grid.textContent).toContain('Accept'));
+    grid.focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(markup, { exact: false })).toBeTruthy();
+    expect(within(dialog).getByRole('rowheader', { name: 'Tomorrow' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    const { header, rows } = parseCsv(await saved(/^Results/));
+    expect(header.slice(0, 3)).toEqual(['__proto__', 'constructor', 'street']);
+    expect(rows[0]?.slice(0, 6)).toEqual(['polluted', 'x', '1 Main', 'accept', 'V44-I44-P6-100', 'A']);
+  });
+
+  test('X04, X05, X12: cells of a megabyte, control characters and turned text are sent well-formed, shown, and come home as they were', async () => {
+    const bodies: string[] = [];
+    show(
+      answering(async (request) => {
+        bodies.push(await request.text());
+        return JSON.stringify(
+          (JSON.parse(bodies.at(-1)!) as { Addresses: object[] }).Addresses.map((Input) => ({
+            Input,
+            Matches: [{ AVC: 'V44-I44-P6-100', DeliveryAddress1: `${turned} 👨‍👩‍👧` }],
+          })),
+        );
+      }),
+      <BatchCleanse keep={keep('texts')} defaultCountry="US" />,
+    );
+    const cells = ['👨‍👩‍👧 Straße\u0301', 'a\u0007b', turned, 'x'.repeat(1_000_000), '\ufeff1 Main'];
+    await choose(new File([`street,note\n${cells.map((cell) => `"${cell}",n`).join('\n')}\n`], 'a.csv'));
+    await run();
+    expect(bodies.join('')).toSatisfy((text: string) => !/\p{Surrogate}/u.test(text));
+    expect(document.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe('done');
+    await waitFor(() => expect(screen.getByRole('grid').textContent).toContain('👨‍👩‍👧'));
+    expect(parseCsv(await saved(/^Results/)).rows.map(([street]) => street)).toEqual(cells);
+  });
+
+  test('X11: an answer without end is cut off; its rows are in doubt, and the page goes on', async () => {
+    let calls = 0;
+    show(
+      answering(() => (calls++, `["${'x'.repeat(60_000_000)}`)),
+      <BatchCleanse keep={keep('huge')} defaultCountry="US" stopAfter={1} />,
+    );
+    await choose(new File(['street\n1 Main\n'], 'a.csv'));
+    await run();
+    expect(calls).toBe(1);
+    expect(parseCsv(await saved(/^In doubt/)).rows).toHaveLength(1);
+  });
+
+  test('B19: a file without a line after its header, and one that is no text, are told; the next file is read', async () => {
+    show(
+      answering(() => '[]'),
+      <BatchCleanse keep={keep('empty')} />,
+    );
+    await choose(new File(['street,city\n'], 'a.csv'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/no line after its header/);
+    await choose(new File([], 'a.csv'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/no line after its header/);
+    await choose(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a])], 'photo.csv'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/not a text/));
+    await choose(new File(['street\n1 Main\n'], 'b.csv'));
+    expect(await screen.findByRole('button', { name: 'Start' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+test('X01, X07, X09, X12: a suggestion of markup, nulls and turned text is text in the dialog', async () => {
+  function Mine() {
+    const verification = useAddressVerification();
+    return (
+      <>
+        <button onClick={() => void verification.verify({ line1: '1 Mian', city: 'Galena', country: 'US' })}>
+          Check
+        </button>
+        <AddressVerification verification={verification} />
+      </>
+    );
+  }
+  show(
+    answering(
+      () =>
+        `[{"Input":{"Address1":"1 Mian"},"Matches":[{"__proto__":{"polluted":"1"},"AVC":"V42-I44-P6-090","DeliveryAddress1":"${markup}","Locality":"${turned}","AdministrativeArea":null,"PostalCode":61036}]}]`,
+    ),
+    <Mine />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('onerror=alert(1)');
+  expect(dialog.textContent).toContain('61036');
+  // A turned city turns nothing beside it.
+  const city = dialog.querySelector<HTMLElement>('[data-kind="suggested"] [data-field="city"]')!;
+  expect(getComputedStyle(city).unicodeBidi).toBe('isolate');
+});
+
+test('X08, X09: an email answer of tomorrow is no verdict and stops nothing', async () => {
+  const onValidated = vi.fn();
+  show(
+    answering(
+      () =>
+        '{"Items":[{"emailAddress":"jo@example.com","responseCode":"Levitating","isDisposableOrTemporary":null,"__proto__":{"polluted":1}}]}',
+    ),
+    <form>
+      <EmailField onValidated={onValidated} />
+      <button>Send</button>
+    </form>,
+  );
+  await userEvent.click(screen.getByLabelText('Email'));
+  await userEvent.keyboard('jo@example.com');
+  await userEvent.tab();
+  expect(document.querySelector('form')?.checkValidity()).toBe(true);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('X01, X08, X09: a job with markup for its name, a state of tomorrow and nulls for numbers is listed, and its button says what it may cost', async () => {
+  const job = {
+    job_id: 'j'.repeat(52),
+    submitted_file: markup,
+    status: 'levitating',
+    progress: null,
+    start_time: 'soon',
+  };
+  let status = 'levitating';
+  show(
+    answering((request) =>
+      request.url.includes(job.job_id)
+        ? JSON.stringify({ Status: 'OK', batch_status: { ...job, status } })
+        : JSON.stringify({ Status: 'OK', batch_jobs: { result: [job] }, polluted: 1 }),
+    ),
+    <EmailBatches without="direct" />,
+  );
+  expect(await screen.findByText(markup)).toBeTruthy();
+  expect(await screen.findByText(/^levitating · 0 %/)).toBeTruthy();
+  status = 'complete';
+  expect(await screen.findByRole('button', { name: 'Download (charges the job)' }, { timeout: 10_000 })).toBeTruthy();
+});
