@@ -13,7 +13,7 @@ export {
   type AutocompletePhase,
   type UseAddressAutocompleteOptions,
 } from './react/useAddressAutocomplete.ts';
-export { useBatch, type UseBatch, type UseBatchOptions } from './react/batch/useBatch.ts';
+export { useBatch, type UseBatch, type UseBatchOptions, type UseBatchStartOptions } from './react/batch/useBatch.ts';
 export { emailQueries } from './react/emails/emailQueries.ts';
 export { useEmailBatch } from './react/emails/useEmailBatch.ts';
 export { useEmailBatchDownload, type EmailBatchDownloadVariables } from './react/emails/useEmailBatchDownload.ts';

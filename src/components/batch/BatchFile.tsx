@@ -65,26 +65,43 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
     saveFile(await state.download(what, guard), `${stem}_${what}.csv`);
   };
 
+  const elsewhere = state.isElsewhere && (
+    <p className={cls('notice')} role="alert">
+      <Icon name="alert" className={cls('icon')} />
+      <span>{words.elsewhere()}</span>
+    </p>
+  );
+  const keptRun = kept && (
+    <div className={cls('notice')}>
+      <span>
+        {kept.done < kept.total
+          ? words.left(kept.fileName, number(kept.done), number(kept.total))
+          : words.finished(kept.fileName, number(kept.total))}
+        {phase === 'ready' && ` ${words.replaces()}`}
+      </span>
+      <div className={cls('actions')}>
+        <button
+          type="button"
+          className={cls('action')}
+          data-kind={phase === 'ready' ? undefined : 'primary'}
+          onClick={() => void state.goOn()}
+        >
+          {kept.done < kept.total ? words.goOn() : words.showResults()}
+        </button>
+        {phase !== 'ready' && (
+          <button type="button" className={cls('action')} onClick={() => void state.forget()}>
+            {words.forget()}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+
   if (phase === 'empty' || phase === 'reading' || !file)
     return (
       <>
-        {kept && (
-          <div className={cls('notice')}>
-            <span>
-              {kept.done < kept.total
-                ? words.left(kept.fileName, number(kept.done), number(kept.total))
-                : words.finished(kept.fileName, number(kept.total))}
-            </span>
-            <div className={cls('actions')}>
-              <button type="button" className={cls('action')} data-kind="primary" onClick={() => void state.goOn()}>
-                {kept.done < kept.total ? words.goOn() : words.showResults()}
-              </button>
-              <button type="button" className={cls('action')} onClick={state.close}>
-                {words.forget()}
-              </button>
-            </div>
-          </div>
-        )}
+        {keptRun}
+        {elsewhere}
         <FileDrop
           label={words.choose()}
           drop={words.drop()}
@@ -109,6 +126,7 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
   const { table } = file;
   return (
     <>
+      {elsewhere}
       <div className={cls('toolbar')}>
         <b className={cls('fileName')}>{file.name}</b>
         <span>{words.rows(number(table.rows.length))}</span>
@@ -169,6 +187,7 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
             </table>
           </section>
           {options}
+          {keptRun}
           <div className={cls('actions')}>
             <button
               ref={startRef}

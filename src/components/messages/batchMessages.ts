@@ -13,6 +13,10 @@ export interface BatchMessages {
   left(file: string, done: string, total: string): string;
   /** A run that had come to its end. */
   finished(file: string, total: string): string;
+  /** Follows either of them, where a new file is about to take its place. */
+  replaces(): string;
+  /** Another page works on it. */
+  elsewhere(): string;
   goOn(): string;
   showResults(): string;
   forget(): string;
@@ -144,6 +148,9 @@ const en: BatchMessages = {
   left: (file, done, total) =>
     `A run of “${file}” was left: ${done} of ${total} rows are known. Going on pays for none of them again.`,
   finished: (file, total) => `The run of “${file}” came to its end: ${counted(total, 'row is', 'rows are')} known.`,
+  replaces: () => 'Starting this file forgets it.',
+  elsewhere: () =>
+    'This run is going on in another window, or has just been left. Nothing was sent; try again when it has ended there.',
   goOn: () => 'Go on',
   showResults: () => 'Show the results',
   forget: () => 'Forget it',
@@ -281,6 +288,9 @@ const fr: BatchMessages = {
     `Un traitement de « ${file} » a été interrompu : ${done} lignes sur ${total} sont connues. Continuer ne les paie pas une seconde fois.`,
   finished: (file, total) =>
     `Le traitement de « ${file} » est terminé : ${counted(total, 'ligne connue', 'lignes connues')}.`,
+  replaces: () => 'Démarrer ce fichier l’oublie.',
+  elsewhere: () =>
+    'Ce traitement est en cours dans une autre fenêtre, ou vient d’être quitté. Rien n’a été envoyé ; réessayez quand il y sera terminé.',
   goOn: () => 'Continuer',
   showResults: () => 'Voir les résultats',
   forget: () => 'L’oublier',
@@ -423,6 +433,9 @@ const es: BatchMessages = {
   left: (file, done, total) =>
     `Quedó a medias «${file}»: se conocen ${done} de ${total} filas. Continuar no vuelve a pagarlas.`,
   finished: (file, total) => `El proceso de «${file}» terminó: ${counted(total, 'fila conocida', 'filas conocidas')}.`,
+  replaces: () => 'Al empezar este archivo se olvida.',
+  elsewhere: () =>
+    'Este proceso sigue en otra ventana, o se acaba de dejar. No se envió nada; inténtelo cuando haya terminado allí.',
   goOn: () => 'Continuar',
   showResults: () => 'Ver los resultados',
   forget: () => 'Olvidarlo',

@@ -15,11 +15,16 @@ import { createThrottle } from './createThrottle.ts';
 
 export type UseBatchOptions<Name extends BatchOperationName> = Omit<BatchOptions<Name>, 'client'>;
 
+export interface UseBatchStartOptions<Name extends BatchOperationName> extends BatchStartOptions<Name> {
+  /** Of this run, instead of the hook's. */
+  settings?: BatchOptions<Name>['settings'];
+}
+
 export interface UseBatch<Name extends BatchOperationName> extends BatchState<Name> {
   /** Begins with these records; a batch that has ended is forgotten. Resolves at the end. @throws Error while one runs. */
   start(
     records: BatchRecords<BatchTypes[Name]['record']>,
-    options?: BatchStartOptions<Name>,
+    options?: UseBatchStartOptions<Name>,
   ): Promise<BatchState<Name>>;
   pause(): void;
   resume(): Promise<BatchState<Name>>;
@@ -49,8 +54,10 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   );
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const start = useCallback(
-    (records: BatchRecords<BatchTypes[Name]['record']>, how?: BatchStartOptions<Name>) =>
-      store.start({ ...latest.current, client }, records, how),
+    (
+      records: BatchRecords<BatchTypes[Name]['record']>,
+      { settings = latest.current.settings, ...how }: UseBatchStartOptions<Name> = {},
+    ) => store.start({ ...latest.current, settings, client }, records, how),
     [store, client],
   );
   return useMemo(
@@ -113,11 +120,7 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
         if (listeners.size === 0) throttle.clear();
       };
     },
-    start(
-      next: BatchOptions<Name>,
-      records: BatchRecords<BatchTypes[Name]['record']>,
-      how: BatchStartOptions<Name> | undefined,
-    ) {
+    start(next: BatchOptions<Name>, records: BatchRecords<BatchTypes[Name]['record']>, how: BatchStartOptions<Name>) {
       if (!['running', 'paused', 'stopping'].includes(shown.status)) follow(createBatch(next));
       // A batch that runs says so itself.
       return batch.start(records, how);

@@ -13,6 +13,7 @@ import type { CsvTable } from '../csv/CsvTable.ts';
 import { writeCsvBlob } from '../csv/writeCsv.ts';
 import { emailColumn, mapColumns } from './columns.ts';
 import { type Run, runStore } from './runStore.ts';
+import { takeRun } from './takeRun.ts';
 import { createTally, matchOf } from './tally.ts';
 import { useBatch, type UseBatchOptions } from './useBatch.ts';
 
@@ -87,23 +88,61 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
   );
   const batch = useBatch<Name>({ ...options, settings, journal });
 
-  // A run that was left is found again. Nothing is sent until a person says so.
-  useEffect(() => {
-    let current = true;
-    runStore
+  const load = useCallback(async () => {
+    const found = await runStore
       .load<Name>(
         keep,
         (blob) => readCsvFile(blob, { worker }),
         (run, index) => recordOf<Name>(run, index),
       )
-      .then((found) => {
-        if (current && found?.run.operation === operation) setKept(found);
-      })
       .catch(() => undefined);
+    return found?.run.operation === operation ? found : undefined;
+  }, [keep, operation, worker]);
+
+  // A run that was left is found again. Nothing is sent until a person says so.
+  useEffect(() => {
+    let current = true;
+    void load().then((found) => {
+      if (current) setKept(found);
+    });
     return () => {
       current = false;
     };
-  }, [keep, operation, worker]);
+  }, [load]);
+
+  const hold = useRef<{ letGo(): void; ending: Promise<unknown> } | undefined>(undefined);
+  const taking = useRef(false);
+  const [isElsewhere, setElsewhere] = useState(false);
+  const letGo = useCallback(() => {
+    const held = hold.current;
+    hold.current = undefined;
+    // Calls under way are still written down.
+    void held?.ending.finally(held.letGo);
+  }, []);
+  /** Does this when no other page works on the run of this name. */
+  const alone = useCallback(
+    async (act: () => Promise<unknown> | undefined) => {
+      // A second press while the first is being answered.
+      if (taking.current) return;
+      taking.current = true;
+      setElsewhere(false);
+      try {
+        const release = hold.current ? undefined : await takeRun(keep);
+        setElsewhere(!hold.current && !release);
+        if (!hold.current && !release) return;
+        if (release) hold.current = { letGo: release, ending: Promise.resolve() };
+        await act();
+      } finally {
+        taking.current = false;
+      }
+    },
+    [keep],
+  );
+  const { status } = batch;
+  useEffect(() => {
+    if (status === 'done' || status === 'cancelled') letGo();
+  }, [status, letGo]);
+  useEffect(() => letGo, [letGo]);
 
   const begun = phase === 'begun';
   const running = batch.status === 'running' || batch.status === 'paused' || batch.status === 'stopping';
@@ -141,16 +180,27 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
     [isEmails, worker],
   );
 
+  /** Back to choosing a file. A run that is known stays known, answers and all, until it is forgotten or another one begins. */
   const close = useCallback(() => {
     if (running) return;
     reading.current++;
     setPhase('empty');
     setFile(undefined);
     setError(undefined);
-    setKept(undefined);
     tally.clear();
-    void runStore.forget(keep).catch(() => undefined);
-  }, [keep, running, tally]);
+    letGo();
+    void load().then(setKept);
+  }, [letGo, load, running, tally]);
+
+  const forget = useCallback(
+    () =>
+      alone(async () => {
+        await runStore.forget(keep).catch(() => undefined);
+        setKept(undefined);
+        letGo();
+      }),
+    [alone, keep, letGo],
+  );
 
   const begin = useCallback(
     (run: Run, outcomes?: Map<number, BatchOutcome<Name>>) => {
@@ -160,14 +210,21 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
       setPhase('begun');
       setKept(undefined);
       const { rows } = run.table;
-      return batch.start(
+      const ending = batch.start(
         (function* () {
           for (let index = 0; index < rows.length; index++) yield recordOf<Name>(run, index);
         })(),
-        { total: rows.length, outcomes },
+        // Those of the run: what is shown beside it may not have been drawn yet.
+        { total: rows.length, outcomes, settings: run.settings },
       );
+      if (hold.current) hold.current.ending = ending;
+      void ending.then(({ status: end }) => {
+        // A run that stopped may be gone on with, here.
+        if (end !== 'stopped') letGo();
+      });
+      return ending;
     },
-    [batch, tally],
+    [batch, letGo, tally],
   );
 
   const start = useCallback(async () => {
@@ -183,24 +240,35 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
       country,
       begun: Date.now(),
     };
-    keeps.current = await runStore.begin(withoutTable(run)).then(
-      () => true,
-      () => false,
-    );
-    setSurvives(keeps.current);
-    return begin(run);
-  }, [begin, columns, country, file, keep, operation, settings]);
+    let ending: ReturnType<typeof begin> | undefined;
+    await alone(async () => {
+      keeps.current = await runStore.begin(withoutTable(run)).then(
+        () => true,
+        () => false,
+      );
+      setSurvives(keeps.current);
+      ending = begin(run);
+    });
+    return ending;
+  }, [alone, begin, columns, country, file, keep, operation, settings]);
 
   /** Goes on with the run that was left. */
-  const goOn = useCallback(() => {
-    if (!kept) return undefined;
-    const { run, outcomes } = kept;
-    setFile({ name: run.fileName, blob: run.file, table: run.table });
-    setColumns(run.columns);
-    setSettings(run.settings);
-    setCountry(run.country);
-    return begin(run, outcomes);
-  }, [begin, kept]);
+  const goOn = useCallback(async () => {
+    let ending: ReturnType<typeof begin> | undefined;
+    await alone(async () => {
+      // As it is now: another page may have gone on with it since it was found.
+      const found = await load();
+      setKept(found);
+      if (!found) return;
+      const { run, outcomes } = found;
+      setFile({ name: run.fileName, blob: run.file, table: run.table });
+      setColumns(run.columns);
+      setSettings(run.settings);
+      setCountry(run.country);
+      ending = begin(run, outcomes);
+    });
+    return ending;
+  }, [alone, begin, load]);
 
   const rows = file?.table.rows.length ?? 0;
   const price = isEmails ? 1 : creditsOf(1, settings);
@@ -266,9 +334,12 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
           total: kept.run.table.rows.length,
         },
     survives,
+    /** Another page works on the run of this name; nothing was done. */
+    isElsewhere,
     goOn,
     open,
     close,
+    forget,
     start,
     batch,
     tally: tally.get(),
