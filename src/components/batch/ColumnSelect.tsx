@@ -1,3 +1,4 @@
+'use client';
 import { useState } from 'react';
 import type { BatchMessages } from '../messages/batchMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';

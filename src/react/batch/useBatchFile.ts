@@ -4,17 +4,18 @@ import {
   type BatchJournal,
   type BatchOperationName,
   type BatchOutcome,
-  type BatchTypes,
   creditsOf,
   mostRecords,
 } from '../../core/index.ts';
 import { CsvError, readCsvFile } from '../csv/readCsvFile.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
-import { writeCsvBlob } from '../csv/writeCsv.ts';
 import { emailColumn, mapColumns } from './columns.ts';
+import { type BatchFileKind, fileOf } from './fileOf.ts';
+import { nextTask } from './nextTask.ts';
+import { recordOf } from './recordOf.ts';
 import { type Run, runStore } from './runStore.ts';
-import { takeRun } from './takeRun.ts';
-import { createTally, matchOf } from './tally.ts';
+import { createTally } from './tally.ts';
+import { useRunHold } from './useRunHold.ts';
 import { useBatch, type UseBatchOptions } from './useBatch.ts';
 
 export interface UseBatchFileOptions<Name extends BatchOperationName> extends Omit<
@@ -31,23 +32,6 @@ export interface UseBatchFileOptions<Name extends BatchOperationName> extends Om
 
 /** What is done with a file: nothing yet, being read, ready to be started, or a batch over it. */
 export type BatchFilePhase = 'empty' | 'reading' | 'ready' | 'begun';
-
-/** Fields of a match that are added to a file of results, where the operation gives them. */
-const resultFields = [
-  'AVC',
-  'AQI',
-  'Organization',
-  'DeliveryAddress1',
-  'DeliveryAddress2',
-  'Locality',
-  'AdministrativeArea',
-  'PostalCode',
-  'Country',
-  'Latitude',
-  'Longitude',
-  'GeoAccuracy',
-];
-const emailFields = ['status', 'account', 'domain', 'isDisposable', 'isSystemMailbox'];
 
 /**
  * A file of records through `useBatch`, without an element: reading, columns, estimate, run, survival of a reload, downloads. **Chargeable: as the operation, when `start` is called in a person's act.**
@@ -110,39 +94,11 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
     };
   }, [load]);
 
-  const hold = useRef<{ letGo(): void; ending: Promise<unknown> } | undefined>(undefined);
-  const taking = useRef(false);
-  const [isElsewhere, setElsewhere] = useState(false);
-  const letGo = useCallback(() => {
-    const held = hold.current;
-    hold.current = undefined;
-    // Calls under way are still written down.
-    void held?.ending.finally(held.letGo);
-  }, []);
-  /** Does this when no other page works on the run of this name. */
-  const alone = useCallback(
-    async (act: () => Promise<unknown> | undefined) => {
-      // A second press while the first is being answered.
-      if (taking.current) return;
-      taking.current = true;
-      setElsewhere(false);
-      try {
-        const release = hold.current ? undefined : await takeRun(keep);
-        setElsewhere(!hold.current && !release);
-        if (!hold.current && !release) return;
-        if (release) hold.current = { letGo: release, ending: Promise.resolve() };
-        await act();
-      } finally {
-        taking.current = false;
-      }
-    },
-    [keep],
-  );
+  const { alone, letGo, until, isElsewhere } = useRunHold(keep);
   const { status } = batch;
   useEffect(() => {
     if (status === 'done' || status === 'cancelled') letGo();
   }, [status, letGo]);
-  useEffect(() => letGo, [letGo]);
 
   const begun = phase === 'begun';
   const running = batch.status === 'running' || batch.status === 'paused' || batch.status === 'stopping';
@@ -217,14 +173,14 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
         // Those of the run: what is shown beside it may not have been drawn yet.
         { total: rows.length, outcomes, settings: run.settings },
       );
-      if (hold.current) hold.current.ending = ending;
+      until(ending);
       void ending.then(({ status: end }) => {
         // A run that stopped may be gone on with, here.
         if (end !== 'stopped') letGo();
       });
       return ending;
     },
-    [batch, letGo, tally],
+    [batch, letGo, tally, until],
   );
 
   const start = useCallback(async () => {
@@ -282,30 +238,10 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
     : columns.some((field) => field && field !== 'Id' && field !== 'Country');
 
   const download = useCallback(
-    async (what: 'results' | 'rejected' | 'in-doubt' | 'bad', guardFormulas = false): Promise<Blob> => {
-      if (!file) return new Blob([]);
-      const { table } = file;
-      const written = { delimiter: table.delimiter, newline: table.newline, bom: table.bom, guardFormulas };
-      if (what === 'bad')
-        return writeCsvBlob(
-          [['line', 'why', ...table.header], ...table.bad.map(({ line, why, row }) => [String(line), why, ...row])],
-          written,
-        );
-      const own = isEmails ? emailFields : resultFields;
-      const extra = what === 'results' ? ['verdict', ...own] : ['why'];
-      const lines: string[][] = [[...table.header, ...extra.map((name) => uniqueIn(table.header, name))]];
-      table.rows.forEach((row, index) => {
-        const outcome = batch.at(index);
-        if (what === 'results' && outcome && 'result' in outcome) {
-          const { result } = outcome.result;
-          const fields = (isEmails ? result : matchOf(result)) as Record<string, unknown> | undefined;
-          lines.push([...row, tally.kinds[index] ?? '', ...own.map((name) => textOf(fields?.[name]))]);
-        } else if (what === 'rejected' && outcome && 'rejected' in outcome) lines.push([...row, outcome.rejected.why]);
-        else if (what === 'in-doubt' && outcome && 'inDoubt' in outcome)
-          lines.push([...row, outcome.inDoubt.error.message]);
-      });
-      return writeCsvBlob(lines, written);
-    },
+    (what: BatchFileKind, guardFormulas = false): Promise<Blob> =>
+      file
+        ? fileOf(what, file.table, { isEmails, at: batch.at, kinds: tally.kinds, guardFormulas })
+        : Promise.resolve(new Blob([])),
     [batch, file, isEmails, tally],
   );
 
@@ -348,42 +284,5 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
   };
 }
 
-/** Not a timer, which a page in the background gets once a second. */
-const nextTask = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'boolean' || typeof value === 'number' ? String(value) : '';
-
 /** The file itself is kept: its rows are read from it again. */
 const withoutTable = ({ table: _, ...run }: Run) => run;
-
-/** A column of results must not hide one of the file's own. */
-function uniqueIn(header: readonly string[], name: string): string {
-  let unique = name;
-  for (let number = 2; header.includes(unique); number++) unique = `${name} ${String(number)}`;
-  return unique;
-}
-
-/** A row as the operation wants it. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- what it gives depends on it
-function recordOf<Name extends BatchOperationName = BatchOperationName>(
-  { operation, table, columns, country }: Run,
-  index: number,
-): BatchTypes[Name]['record'] {
-  const row = table.rows[index] ?? [];
-  if (operation === 'validateEmails') return row[columns.indexOf('email')] ?? '';
-  const record: Record<string, string> = {};
-  columns.forEach((field, at) => {
-    if (field && row[at]) record[operation === 'cleanse' && field === 'Id' ? 'ID' : field] = row[at];
-  });
-  if (country && !record['Country'] && Object.keys(record).length > 0) record['Country'] = country;
-  return record;
-}
