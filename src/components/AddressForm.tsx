@@ -179,111 +179,114 @@ export function AddressForm(props: AddressFormProps) {
 
   const options = countryOptions(locale, countries);
   return (
-    <fieldset
-      ref={fieldsetRef}
-      data-verifying={verification.phase === 'verifying' || undefined}
-      className={[classOf('form', classNames), props.className].filter(Boolean).join(' ')}
-      style={props.style}
-      data-mode={mode}
-      data-edited={form.edited || undefined}
-      disabled={disabled}
-      aria-labelledby={`${base}legend`}
-    >
-      <span id={`${base}legend`} className={classOf('hidden', classNames)}>
-        {legend ?? words.legend()}
-      </span>
-      {options.length > 1 ? (
-        <FormCell
-          field="country"
-          label={words.country()}
-          value={value.country}
-          onChange={(country) => {
-            form.edit('country', country);
-          }}
-          name={nameOf('country')}
-          autoComplete={[section, autocompleteTokens.country].filter(Boolean).join(' ')}
-          choices={withCurrent(options, value.country)}
-          error={errors?.country}
-          classNames={classNames}
-        />
-      ) : (
-        <input type="hidden" name={nameOf('country')} value={value.country} />
-      )}
-
-      {mode !== 'manual' && (
-        <AddressAutocomplete
-          {...query}
-          countries={[value.country]}
-          value={searched}
-          onChange={(text) => {
-            accept('search');
-            setSearched(text);
-          }}
-          onSelect={(address, details) => {
-            accept('search');
-            setInvalid({});
-            form.pick(address, details);
-            props.onSelect?.(address, details);
-          }}
-          onError={props.onError}
-          disabled={disabled}
-          required={required && mode === 'search'}
-          error={invalid['search']}
-          inputProps={{ ref: searchRef, onInvalid: refuse('search', words.unfinished()) }}
-          classNames={classNames}
-        />
-      )}
-      <button
-        type="button"
-        className={classOf('button', classNames)}
-        hidden={mode === 'picked'}
-        onClick={() => {
-          if (mode === 'manual') {
-            focusNext.current = 'search';
-            form.search();
-          } else {
-            focusNext.current = 'fields';
-            form.enterManually(searched);
-          }
-        }}
+    <>
+      <fieldset
+        ref={fieldsetRef}
+        data-verifying={verification.phase === 'verifying' || undefined}
+        className={[classOf('form', classNames), props.className].filter(Boolean).join(' ')}
+        style={props.style}
+        data-mode={mode}
+        data-edited={form.edited || undefined}
+        disabled={disabled}
+        aria-labelledby={`${base}legend`}
       >
-        {mode === 'manual' ? words.search() : words.manual()}
-      </button>
+        <span id={`${base}legend`} className={classOf('hidden', classNames)}>
+          {legend ?? words.legend()}
+        </span>
+        {options.length > 1 ? (
+          <FormCell
+            field="country"
+            label={words.country()}
+            value={value.country}
+            onChange={(country) => {
+              form.edit('country', country);
+            }}
+            name={nameOf('country')}
+            autoComplete={[section, autocompleteTokens.country].filter(Boolean).join(' ')}
+            choices={withCurrent(options, value.country)}
+            error={errors?.country}
+            classNames={classNames}
+          />
+        ) : (
+          <input type="hidden" name={nameOf('country')} value={value.country} />
+        )}
 
-      {form.variants.length > 1 && mode === 'picked' && (
-        <LanguageChoice
-          label={words.language()}
-          variants={form.variants}
-          chosen={form.address}
-          onChoose={form.pickVariant}
-          locale={locale}
-          classNames={classNames}
-        />
-      )}
-      {mode !== 'search' && (
-        <div className={classOf('fields', classNames)} ref={fieldsRef}>
-          {(company || form.address?.company) && <div className={classOf('row', classNames)}>{cell('company')}</div>}
-          {format.rows
-            .map((row) =>
-              row.filter((field) => field !== 'country' && field !== 'company' && (field !== 'line3' || value.line3)),
-            )
-            .filter((row) => row.length > 0)
-            .map((row) => (
-              <div key={row.join()} className={classOf('row', classNames)}>
-                {row.map(cell)}
-              </div>
-            ))}
-        </div>
-      )}
-      {props.verify && (
-        <>
+        {mode !== 'manual' && (
+          <AddressAutocomplete
+            {...query}
+            countries={[value.country]}
+            value={searched}
+            onChange={(text) => {
+              accept('search');
+              setSearched(text);
+            }}
+            onSelect={(address, details) => {
+              accept('search');
+              setInvalid({});
+              form.pick(address, details);
+              props.onSelect?.(address, details);
+            }}
+            onError={props.onError}
+            disabled={disabled}
+            required={required && mode === 'search'}
+            error={invalid['search']}
+            inputProps={{ ref: searchRef, onInvalid: refuse('search', words.unfinished()) }}
+            classNames={classNames}
+          />
+        )}
+        <button
+          type="button"
+          className={classOf('button', classNames)}
+          hidden={mode === 'picked'}
+          onClick={() => {
+            if (mode === 'manual') {
+              focusNext.current = 'search';
+              form.search();
+            } else {
+              focusNext.current = 'fields';
+              form.enterManually(searched);
+            }
+          }}
+        >
+          {mode === 'manual' ? words.search() : words.manual()}
+        </button>
+
+        {form.variants.length > 1 && mode === 'picked' && (
+          <LanguageChoice
+            label={words.language()}
+            variants={form.variants}
+            chosen={form.address}
+            onChoose={form.pickVariant}
+            locale={locale}
+            classNames={classNames}
+          />
+        )}
+        {mode !== 'search' && (
+          <div className={classOf('fields', classNames)} ref={fieldsRef}>
+            {(company || form.address?.company) && <div className={classOf('row', classNames)}>{cell('company')}</div>}
+            {format.rows
+              .map((row) =>
+                row.filter((field) => field !== 'country' && field !== 'company' && (field !== 'line3' || value.line3)),
+              )
+              .filter((row) => row.length > 0)
+              .map((row) => (
+                <div key={row.join()} className={classOf('row', classNames)}>
+                  {row.map(cell)}
+                </div>
+              ))}
+          </div>
+        )}
+        {props.verify && (
           <p className={classOf('status', classNames)} role="status">
-            {verification.phase === 'verifying' ? asked.verifying() : ''}
+            {verification.phase === 'verifying' ? asked.verifying() : verification.isChanged ? asked.changed() : ''}
           </p>
-          <AddressVerification verification={verification} messages={props.messages} classNames={classNames} />
-        </>
+        )}
+      </fieldset>
+      {/* Beside the fieldset: one that is disabled meanwhile does not take the answer away. */}
+      {props.verify && (
+        <AddressVerification verification={verification} messages={props.messages} classNames={classNames} />
       )}
-    </fieldset>
+    </>
   );
 }
 

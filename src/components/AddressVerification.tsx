@@ -80,6 +80,8 @@ function Dialog({
       aria-describedby={`${id}lead`}
       data-kind={kind}
       onCancel={(event) => {
+        // A dialog of the app's around this one is not meant.
+        event.stopPropagation();
         event.preventDefault();
         edit();
       }}

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { EmailBatch, EmailValidation } from '../core/index.ts';
 import { useAddressContext } from '../react/AddressContext.ts';
 import { useBatchFile } from '../react/batch/useBatchFile.ts';
@@ -7,6 +7,7 @@ import { useEmailBatch } from '../react/emails/useEmailBatch.ts';
 import { useEmailBatchDownload } from '../react/emails/useEmailBatchDownload.ts';
 import { useEmailBatches } from '../react/emails/useEmailBatches.ts';
 import { useEmailBatchUpload } from '../react/emails/useEmailBatchUpload.ts';
+import { tellApp } from '../react/tellApp.ts';
 import { BatchFile } from './batch/BatchFile.tsx';
 import { FileDrop } from './batch/FileDrop.tsx';
 import { saveFile } from './batch/saveFile.ts';
@@ -25,6 +26,8 @@ export interface EmailBatchesProps {
   without?: 'jobs' | 'direct' | undefined;
   /** Read files in a worker. false: on the page, for a Content-Security-Policy with Trusted Types. @default true */
   worker?: boolean | undefined;
+  /** Under this name a run is kept in the browser; a name of each person's own, where several use one browser. @default 'validateEmails' */
+  keep?: string | undefined;
   messages?: Partial<JobMessages & BatchMessages> | undefined;
   className?: string | undefined;
   classNames?: ClassNames | undefined;
@@ -45,11 +48,11 @@ export function EmailBatches(props: EmailBatchesProps) {
   );
 }
 
-function Direct({ worker, messages, classNames }: EmailBatchesProps) {
+function Direct({ worker, keep, messages, classNames }: EmailBatchesProps) {
   const words = useWords(jobMessages, messages);
   const batchWords = useWords(batchMessages, messages);
   const { locale } = useAddressContext();
-  const state = useBatchFile({ operation: 'validateEmails', worker });
+  const state = useBatchFile({ operation: 'validateEmails', worker, keep });
   const [text, setText] = useState('');
   const id = useId();
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
@@ -120,21 +123,24 @@ function Jobs({ jobIds = [], onUploaded, messages, classNames }: EmailBatchesPro
   const list = useEmailBatches();
   const [uploaded, setUploaded] = useState<string[]>([]);
   const [found, setFound] = useState<number>();
+  const [looking, setLooking] = useState<'looking' | 'failed'>();
   const id = useId();
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
   const ids = [...new Set([...uploaded, ...jobIds, ...(list.data ?? []).map(({ jobId }) => jobId).reverse()])];
 
   const remember = (jobs: EmailBatch[]) => {
     setUploaded((before) => [...jobs.map(({ jobId }) => jobId), ...before]);
-    for (const job of jobs) onUploaded?.(job);
+    for (const job of jobs) tellApp(onUploaded, job);
   };
   const send = (file: File) => {
     setFound(undefined);
-    upload.mutate(file, {
-      onSuccess: (job) => {
+    // Told even when the page has moved on: the job is there, and may be paid for.
+    upload.mutateAsync(file).then(
+      (job) => {
         remember([job]);
       },
-    });
+      () => undefined,
+    );
   };
 
   return (
@@ -156,18 +162,26 @@ function Jobs({ jobIds = [], onUploaded, messages, classNames }: EmailBatchesPro
         {upload.error && found === undefined && (
           <div className={cls('error')} role="alert">
             <Icon name="alert" className={cls('icon')} />
-            <span>{upload.error.mayHaveBeenCharged ? words.uploadInDoubt() : upload.error.message}</span>
+            <span>
+              {upload.error.mayHaveBeenCharged ? words.uploadInDoubt() : upload.error.message}
+              {looking === 'failed' && ` ${words.lookFailed()}`}
+            </span>
             {upload.error.mayHaveBeenCharged && (
               <button
                 type="button"
                 className={cls('button')}
+                disabled={looking === 'looking'}
                 onClick={() => {
+                  setLooking('looking');
                   upload.reconcile().then(
                     (jobs) => {
+                      setLooking(undefined);
                       setFound(jobs.length);
                       remember(jobs);
                     },
-                    () => undefined,
+                    () => {
+                      setLooking('failed');
+                    },
                   );
                 }}
               >
@@ -202,11 +216,9 @@ function Job({ jobId, words, classNames }: { jobId: string; words: JobMessages; 
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
   const done = job?.status === 'complete' || job?.status === 'downloaded';
-  const buttonRef = useRef<HTMLButtonElement>(null);
   const { data: got } = download;
-  useEffect(() => {
-    if (got) saveFile(got.file, got.filename);
-  }, [got]);
+  /** Of a download that broke off: it may be paid for. */
+  const part = (download.error?.partial as { file?: Blob } | undefined)?.file;
   const credits = job?.estimatedCreditCost ?? job?.creditCost;
   const again = job?.status === 'downloaded';
   return (
@@ -244,17 +256,35 @@ function Job({ jobId, words, classNames }: { jobId: string; words: JobMessages; 
         <p className={cls('error')} role="alert">
           <Icon name="alert" className={cls('icon')} />
           <span>{(error ?? download.error)?.message}</span>
+          {part && part.size > 0 && (
+            <button
+              type="button"
+              className={cls('button')}
+              onClick={() => {
+                saveFile(part, `${jobId}_part.csv`);
+              }}
+            >
+              {words.savePart()}
+            </button>
+          )}
         </p>
       )}
       {done && (
         <button
-          ref={buttonRef}
           type="button"
           className={cls('action')}
           data-kind={again ? undefined : 'primary'}
-          disabled={download.isPending}
+          // Not disabled, so that the focus stays on it.
+          aria-disabled={download.isPending || undefined}
           onClick={() => {
-            download.mutate({ jobId, again: again || download.error?.mayHaveBeenCharged === true });
+            if (download.isPending) return;
+            // Saved even when the page has moved on: it is paid for.
+            download.mutateAsync({ jobId, again: again || download.error?.mayHaveBeenCharged === true }).then(
+              ({ file, filename }) => {
+                saveFile(file, filename);
+              },
+              () => undefined,
+            );
           }}
         >
           {again || download.error?.mayHaveBeenCharged

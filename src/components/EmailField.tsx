@@ -1,7 +1,8 @@
 'use client';
-import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type EmailValidation, suggestEmail } from '../core/index.ts';
 import { useEmailValidation } from '../react/emails/useEmailValidation.ts';
+import { tellApp } from '../react/tellApp.ts';
 import { Icon } from './icons/Icon.tsx';
 import { type EmailMessages, emailMessages } from './messages/emailMessages.ts';
 import { useWords } from './messages/useWords.ts';
@@ -46,16 +47,26 @@ export function EmailField(props: EmailFieldProps) {
   const { field, setValue, getInputProps } = useEmailValidation();
   const id = useId();
   const [begun, setBegun] = useState(false);
-  const value = begun ? field.value : (props.defaultValue ?? '');
+  const [first] = useState(props.defaultValue ?? '');
+  const value = begun ? field.value : first;
   const verdict = field.phase === 'known' && field.validation ? emailVerdict(field.validation) : undefined;
   const [left, setLeft] = useState(false);
   const suggestion = left ? suggestEmail(value) : undefined;
 
   const { validation } = field;
+  const told = useRef<EmailValidation>(undefined);
   useEffect(() => {
-    if (verdict && validation) onValidated?.(verdict, validation);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- an answer is told once, whatever the app's function is called by then
-  }, [verdict, validation]);
+    // Once for an answer, however often the field is left.
+    if (!verdict || !validation || told.current === validation) return;
+    told.current = validation;
+    tellApp(onValidated, verdict, validation);
+  }, [onValidated, verdict, validation]);
+
+  /** The browser refuses every letter beyond ASCII before the @, and the form with it. */
+  const [isWide, setWide] = useState(false);
+  const widen = (text: string) => {
+    setWide(!/^[\u0020-\u007e]*$/.test(text.slice(0, text.lastIndexOf('@') + 1)));
+  };
 
   const change = (text: string) => {
     setBegun(true);
@@ -79,6 +90,7 @@ export function EmailField(props: EmailFieldProps) {
       <div className={cls('control')}>
         <input
           {...getters}
+          type={isWide ? 'text' : getters.type}
           id={`${id}input`}
           name={name}
           required={required}
@@ -89,8 +101,14 @@ export function EmailField(props: EmailFieldProps) {
           onChange={(event) => {
             change(event.target.value);
           }}
+          onKeyDown={(event) => {
+            inputProps?.onKeyDown?.(event);
+            // Enter sends the form before the field is left.
+            if (event.key === 'Enter') widen(value);
+          }}
           onBlur={(event) => {
             inputProps?.onBlur?.(event);
+            widen(value);
             setLeft(true);
             validate(event);
           }}

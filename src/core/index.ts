@@ -13,6 +13,7 @@ export { validateEmails } from './operations/validateEmails.ts';
 export { verify } from './operations/verify.ts';
 export { operations } from './operations/index.ts';
 export { createBatch } from './batch/createBatch.ts';
+export { creditsPerRecord } from './batch/batchOperations.ts';
 export { aqiOf, type Aqi } from './verification/aqiOf.ts';
 export { fieldStatuses, fieldStatusOf, type FieldStatus } from './verification/fieldStatusOf.ts';
 export { geoAccuracyOf, type GeoAccuracy } from './verification/geoAccuracyOf.ts';

@@ -213,3 +213,50 @@ test('X01: markup in a file is text, and B13: nothing is sent before the start',
   expect(document.querySelector('.doorplate-batch img, .doorplate-batch td b')).toBeNull();
   expect(await ledger(since)).toEqual([]);
 });
+
+test('the focus is never lost: after every act it is on what comes next', async () => {
+  let go: (() => void)[] = [];
+  let isSlow = true;
+  const slow = createClient({
+    endpoints: { batch: origin },
+    credentials: { key: 'AA11-AA11-AA11-AA11' },
+    fetch: async (request) => {
+      if (isSlow) await new Promise<void>((let_) => go.push(let_));
+      return fetch(request);
+    },
+  });
+  render(
+    <AddressProvider client={slow} queryClient={new QueryClient()}>
+      <BatchCleanse keep={`focus ${String(performance.timeOrigin)}`} concurrency={1} chunkSize={10} />
+    </AddressProvider>,
+  );
+  const focused = () => document.activeElement?.textContent;
+  const press = () => userEvent.keyboard('{Enter}');
+  const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
+  input().focus();
+  await choose(new File(['x,y\n1,2\n'], 'unknown.csv'));
+  // No column is known: the first of them is what has to be said.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('What “x” holds')));
+  screen.getByRole('button', { name: 'Another file' }).focus();
+  await press();
+  await waitFor(() => expect(document.activeElement).toBe(input()));
+  await choose(new File([''], 'empty.csv'));
+  await screen.findByRole('alert');
+  expect(document.activeElement).toBe(input());
+
+  await choose(addressFile(50));
+  await waitFor(() => expect(focused()).toBe('Start'));
+  await press();
+  await waitFor(() => expect(focused()).toBe('Pause'));
+  await press();
+  await waitFor(() => expect(focused()).toBe('Go on'));
+  await press();
+  await waitFor(() => expect(focused()).toBe('Pause'));
+  screen.getByRole('button', { name: 'Cancel' }).focus();
+  await press();
+  await waitFor(() => expect(document.activeElement).toBe(document.querySelector('.doorplate-run')));
+  isSlow = false;
+  for (const each of go) each();
+  go = [];
+  await waitFor(() => expect(focused()).toMatch(/^Results/));
+});

@@ -60,6 +60,9 @@ test('B20: cells that a spreadsheet would run are guarded when that is asked for
   expect(parseCsv(`a,b,c,d,e,f\n${writeCsv(rows, { guardFormulas: true })}`).rows).toEqual([
     ["'=1+1", "'+1", "'-1", "'@x", 'plain', '\'=HYPERLINK("x")'],
   ]);
+  expect(writeCsv([['\n=1+1', '＝1+1', ' @x', '-85.75', '-85.75+1']], { guardFormulas: true })).toBe(
+    "\"'\n=1+1\",'＝1+1,' @x,-85.75,'-85.75+1\r\n",
+  );
   expect(writeCsv(rows)).toBe('=1+1,+1,-1,@x,plain,"=HYPERLINK(""x"")"\r\n');
 });
 
@@ -80,7 +83,15 @@ describe('B11: lines that cannot be used', () => {
   test('a quote that is never closed is told where it begins', () => {
     const table = parseCsv('a,b\n1,2\n"x,y\n7,8\n');
     expect(table.rows).toEqual([['1', '2']]);
-    expect(table.bad).toEqual([{ line: 3, why: 'quote', row: [] }]);
+    expect(table.bad).toEqual([{ line: 3, why: 'quote', row: ['"x,y\n7,8\n'] }]);
+    // Blank lines count, and nothing of what it swallowed is lost.
+    expect(parseCsv('a,b\n1,2\n\n\n"x,y\n7,8').bad).toEqual([{ line: 5, why: 'quote', row: ['"x,y\n7,8'] }]);
+  });
+
+  test('a quote that reaches into the next lines makes no row of them', () => {
+    const table = parseCsv('a,b\n1,"two\n3,4\n5,"six"\n7,8\n');
+    expect(table.rows).toEqual([['7', '8']]);
+    expect(table.bad).toEqual([{ line: 2, why: 'quote', row: ['1,"two\n3,4\n5,"six"'] }]);
   });
 
   test('columns of one name, and a column called __proto__, are all kept', () => {
@@ -124,6 +135,14 @@ describe('B21: a file', () => {
   test('with tabs or semicolons keeps what parts its values', () => {
     expect(parseCsv('a\tb\n1,5\t2\n')).toMatchObject({ delimiter: '\t', rows: [['1,5', '2']] });
     expect(parseCsv('a;b\n1,5;2\n')).toMatchObject({ delimiter: ';', rows: [['1,5', '2']] });
+    expect(parseCsv('Name;Straße, Nr.;Ort\nA;B 1;C\n')).toMatchObject({ delimiter: ';', rows: [['A', 'B 1', 'C']] });
+    expect(parseCsv('"a, b";c\n1;2\n')).toMatchObject({ delimiter: ';', header: ['a, b', 'c'] });
+    expect(parseCsv('\r\na;b\r\n1;2\r\n')).toMatchObject({ delimiter: ';', rows: [['1', '2']], newline: '\r\n' });
+    expect(parseCsv('sep=;\r\na;b\r\n1;2\r\n3\r\n')).toMatchObject({
+      header: ['a', 'b'],
+      rows: [['1', '2']],
+      bad: [{ line: 4, why: 'short' }],
+    });
   });
 
   test('is written with its byte order mark when it had one', async () => {

@@ -13,6 +13,7 @@ import { FileDrop } from './FileDrop.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import { RowTable } from './RowTable.tsx';
 import { saveFile } from './saveFile.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { Shares } from './Shares.tsx';
 
 export interface BatchFileProps<Name extends BatchOperationName> {
@@ -43,12 +44,22 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
   const startRef = useRef<HTMLButtonElement>(null);
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
 
+  const { progress, status, reason } = batch;
+  const anchor = useRef<HTMLSpanElement>(null);
+  const runRef = useRef<HTMLDivElement>(null);
+  const within = (selector: string) => anchor.current?.parentElement?.querySelector<HTMLElement>(selector);
+  useKeptFocus(anchor, `${phase} ${status} ${String(Boolean(error))} ${String(kept !== undefined)}`, () =>
+    phase === 'ready'
+      ? startOf(anchor.current, startRef.current)
+      : phase === 'begun'
+        ? (runRef.current?.querySelector('button') ?? within('[data-downloads] button:enabled') ?? runRef.current)
+        : within('input[type=file]'),
+  );
   // What was chosen is what the person goes on with.
   useEffect(() => {
-    if (phase === 'ready') startRef.current?.focus();
+    if (phase === 'ready') startOf(anchor.current, startRef.current)?.focus();
   }, [phase]);
 
-  const { progress, status, reason } = batch;
   // The rows may come a moment later than the figures, so that typing and scrolling go before them.
   const version = useDeferredValue(`${status} ${String(progress.done)}`);
   // Many rows are drawn after the figures, not with them.
@@ -100,6 +111,7 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
   if (phase === 'empty' || phase === 'reading' || !file)
     return (
       <>
+        <span hidden ref={anchor} />
         {keptRun}
         {elsewhere}
         <FileDrop
@@ -126,6 +138,7 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
   const { table } = file;
   return (
     <>
+      <span hidden ref={anchor} />
       {elsewhere}
       <div className={cls('toolbar')}>
         <b className={cls('fileName')}>{file.name}</b>
@@ -209,7 +222,7 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
         </>
       ) : (
         <>
-          <div className={cls('run')} data-status={status}>
+          <div ref={runRef} className={cls('run')} data-status={status} tabIndex={-1} data-waits>
             <progress
               className={cls('progress')}
               max={Math.max(1, total)}
@@ -269,7 +282,7 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
             )}
           </div>
           {!running && (
-            <div className={cls('downloads')} role="group" aria-label={words.download()}>
+            <div className={cls('downloads')} data-downloads role="group" aria-label={words.download()}>
               <b>{words.download()}</b>
               <button
                 type="button"
@@ -347,6 +360,10 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
     </>
   );
 }
+
+/** Start, or what has to be said before it. */
+const startOf = (anchor: HTMLElement | null, start: HTMLButtonElement | null) =>
+  start?.disabled ? anchor?.parentElement?.querySelector<HTMLElement>('select[data-column]') : start;
 
 /** Field, value and what its status says. */
 function answerFields(

@@ -30,6 +30,7 @@ export function ColumnSelect({ column, field, fields, usual, onChange, words, cl
       className={classOf('input', classNames)}
       aria-label={words.column(column)}
       value={field}
+      data-column
       data-used={Boolean(field) || undefined}
       onFocus={show}
       onPointerEnter={show}

@@ -40,13 +40,17 @@ export function FileDrop({ label, drop, formats, onFile, disabled, classNames, c
         className={cls('fileInput')}
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        disabled={disabled}
+        // Not disabled, so that the focus stays on it.
+        aria-disabled={disabled || undefined}
+        onClick={(event) => {
+          if (disabled) event.preventDefault();
+        }}
         aria-describedby={`${id}formats`}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           // The same file may be chosen again.
           event.target.value = '';
-          if (file) onFile(file);
+          if (file && !disabled) onFile(file);
         }}
       />
       <label className={cls('action')} data-kind="primary" htmlFor={`${id}file`}>

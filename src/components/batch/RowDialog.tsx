@@ -32,6 +32,8 @@ export function RowDialog({ title, words, kind, given, answer, onClose, classNam
       aria-labelledby={`${id}title`}
       data-size="wide"
       onCancel={(event) => {
+        // A dialog of the app's around this one is not meant.
+        event.stopPropagation();
         event.preventDefault();
         onClose();
       }}

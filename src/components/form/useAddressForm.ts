@@ -45,13 +45,14 @@ const isAddress = (value: object): value is Address => 'countryIso2' in value;
 export function useAddressForm({ value: held, defaultValue = {}, defaultCountry, onChange }: AddressFormStateOptions) {
   const [own, setOwn] = useState<AddressFormValue>(() => {
     const given = isAddress(defaultValue) ? fieldsOf(defaultValue) : defaultValue;
-    const value = { ...empty(defaultCountry), ...given };
+    const value = { ...empty(defaultCountry) };
+    for (const name of Object.keys(value) as (keyof AddressFormValue)[]) value[name] = given[name] ?? value[name];
     return { ...value, region: matchRegion(value.country, value.region) ?? value.region };
   });
   const value = held ?? own;
   const [change, setChange] = useState<AddressFormChange>({
     mode: value.line1 || value.city ? 'picked' : 'search',
-    address: undefined,
+    address: isAddress(defaultValue) ? defaultValue : undefined,
     edited: false,
     keptUnit: undefined,
   });
@@ -95,9 +96,10 @@ export function useAddressForm({ value: held, defaultValue = {}, defaultCountry,
       update(next, { ...change, edited: change.mode === 'picked', keptUnit });
     },
     /** All fields at once, as a verification or an app has them. */
-    replace(next: AddressFormValue) {
-      const region = matchRegion(next.country, next.region) ?? next.region;
-      update({ ...next, region }, { ...change, edited: change.mode === 'picked', keptUnit: undefined });
+    replace(next: AddressFormValue): AddressFormValue {
+      const whole = { ...next, region: matchRegion(next.country, next.region) ?? next.region };
+      update(whole, { ...change, edited: change.mode === 'picked', keptUnit: undefined });
+      return whole;
     },
     /** By hand. What was typed in the search is not lost. */
     enterManually(searched: string) {

@@ -137,7 +137,7 @@ const fieldsEn: Record<string, string> = {
 const en: BatchMessages = {
   choose: () => 'Choose a file',
   drop: () => 'or drop it here',
-  formats: () => 'CSV with commas or tabs, the first line naming the columns',
+  formats: () => 'CSV with commas, tabs or semicolons, the first line naming the columns',
   reading: () => 'Reading the file …',
   fileError: (reason) =>
     ({
@@ -158,7 +158,7 @@ const en: BatchMessages = {
   rows: (count) => counted(count, 'row', 'rows'),
   bad: (count) => `${counted(count, 'line', 'lines')} cannot be used and will not be sent`,
   badLine: (line, why) =>
-    `Line ${line}: ${{ short: 'fewer values than the header', long: 'more values than the header', quote: 'a quote is never closed; nothing after it can be read' }[why]}`,
+    `Line ${line}: ${{ short: 'fewer values than the header', long: 'more values than the header', quote: 'a quote is not closed where it should be; nothing it reaches can be read' }[why]}`,
   preview: () => 'The first 20 rows',
   columns: () => 'Columns',
   unused: () => 'Not used',
@@ -276,7 +276,7 @@ const fieldsFr: Record<string, string> = {
 const fr: BatchMessages = {
   choose: () => 'Choisir un fichier',
   drop: () => 'ou le déposer ici',
-  formats: () => 'CSV à virgules ou tabulations, la première ligne nommant les colonnes',
+  formats: () => 'CSV à virgules, tabulations ou points-virgules, la première ligne nommant les colonnes',
   reading: () => 'Lecture du fichier …',
   fileError: (reason) =>
     ({
@@ -303,7 +303,7 @@ const fr: BatchMessages = {
       'lignes sont inutilisables et ne seront pas envoyées',
     ),
   badLine: (line, why) =>
-    `Ligne ${line} : ${{ short: 'moins de valeurs que l’en-tête', long: 'plus de valeurs que l’en-tête', quote: 'un guillemet n’est jamais fermé ; la suite est illisible' }[why]}`,
+    `Ligne ${line} : ${{ short: 'moins de valeurs que l’en-tête', long: 'plus de valeurs que l’en-tête', quote: 'un guillemet n’est pas fermé où il le devrait ; ce qu’il atteint est illisible' }[why]}`,
   preview: () => 'Les 20 premières lignes',
   columns: () => 'Colonnes',
   unused: () => 'Non utilisée',
@@ -422,7 +422,7 @@ const fieldsEs: Record<string, string> = {
 const es: BatchMessages = {
   choose: () => 'Elegir un archivo',
   drop: () => 'o soltarlo aquí',
-  formats: () => 'CSV con comas o tabuladores; la primera línea nombra las columnas',
+  formats: () => 'CSV con comas, tabuladores o puntos y comas; la primera línea nombra las columnas',
   reading: () => 'Leyendo el archivo …',
   fileError: (reason) =>
     ({
@@ -443,7 +443,7 @@ const es: BatchMessages = {
   rows: (count) => counted(count, 'fila', 'filas'),
   bad: (count) => counted(count, 'línea no sirve y no se enviará', 'líneas no sirven y no se enviarán'),
   badLine: (line, why) =>
-    `Línea ${line}: ${{ short: 'menos valores que la cabecera', long: 'más valores que la cabecera', quote: 'unas comillas no se cierran; lo que sigue no se puede leer' }[why]}`,
+    `Línea ${line}: ${{ short: 'menos valores que la cabecera', long: 'más valores que la cabecera', quote: 'unas comillas no se cierran donde deben; lo que alcanzan no se puede leer' }[why]}`,
   preview: () => 'Las primeras 20 filas',
   columns: () => 'Columnas',
   unused: () => 'No se usa',

@@ -20,6 +20,9 @@ export interface JobMessages {
   download(credits: string | undefined): string;
   downloadAgain(): string;
   downloaded(): string;
+  /** What came of a download that broke off. */
+  savePart(): string;
+  lookFailed(): string;
   stats(valid: string, invalid: string, acceptAll: string, unknown: string): string;
   direct(): string;
   directLead(): string;
@@ -61,6 +64,8 @@ export const jobMessages: Tables<JobMessages> = {
       credits ? `Download for ${counted(credits, 'credit', 'credits')}` : 'Download (charges the job)',
     downloadAgain: () => 'Download again (may be charged again)',
     downloaded: () => 'Downloaded. The file is in your browser’s downloads.',
+    savePart: () => 'Save what arrived',
+    lookFailed: () => 'Looking for it failed.',
     stats: (valid, invalid, acceptAll, unknown) =>
       `${valid} valid, ${invalid} invalid, ${acceptAll} accept-all, ${unknown} unknown`,
     direct: () => 'Validate now',
@@ -88,6 +93,8 @@ export const jobMessages: Tables<JobMessages> = {
       credits ? `Télécharger pour ${counted(credits, 'crédit', 'crédits')}` : 'Télécharger (facture la tâche)',
     downloadAgain: () => 'Télécharger à nouveau (peut être facturé)',
     downloaded: () => 'Téléchargé. Le fichier est dans vos téléchargements.',
+    savePart: () => 'Enregistrer ce qui est arrivé',
+    lookFailed: () => 'La recherche a échoué.',
     stats: (valid, invalid, acceptAll, unknown) =>
       `${valid} valides, ${invalid} non valides, ${acceptAll} accept-all, ${unknown} inconnues`,
     direct: () => 'Valider maintenant',
@@ -115,6 +122,8 @@ export const jobMessages: Tables<JobMessages> = {
       credits ? `Descargar por ${counted(credits, 'crédito', 'créditos')}` : 'Descargar (cobra la tarea)',
     downloadAgain: () => 'Descargar otra vez (puede cobrarse)',
     downloaded: () => 'Descargado. El archivo está en sus descargas.',
+    savePart: () => 'Guardar lo que llegó',
+    lookFailed: () => 'La búsqueda falló.',
     stats: (valid, invalid, acceptAll, unknown) =>
       `${valid} válidas, ${invalid} no válidas, ${acceptAll} accept-all, ${unknown} desconocidas`,
     direct: () => 'Validar ahora',

@@ -23,6 +23,8 @@ export interface VerificationMessages {
   edit(): string;
   /** While the service is asked. */
   verifying(): string;
+  /** It was changed meanwhile, and not sent. */
+  changed(): string;
 }
 
 export const verificationMessages: Tables<VerificationMessages> = {
@@ -56,6 +58,7 @@ export const verificationMessages: Tables<VerificationMessages> = {
     candidates: () => 'Addresses that fit',
     edit: () => 'Edit the address',
     verifying: () => 'Checking the address …',
+    changed: () => 'The address was changed while it was checked. Send it again.',
   },
   fr: {
     title: (kind) =>
@@ -87,6 +90,7 @@ export const verificationMessages: Tables<VerificationMessages> = {
     candidates: () => 'Adresses possibles',
     edit: () => 'Modifier l’adresse',
     verifying: () => 'Vérification de l’adresse …',
+    changed: () => 'L’adresse a changé pendant la vérification. Renvoyez-la.',
   },
   es: {
     title: (kind) =>
@@ -118,5 +122,6 @@ export const verificationMessages: Tables<VerificationMessages> = {
     candidates: () => 'Direcciones posibles',
     edit: () => 'Editar la dirección',
     verifying: () => 'Comprobando la dirección …',
+    changed: () => 'La dirección cambió mientras se comprobaba. Envíela de nuevo.',
   },
 };

@@ -39,6 +39,16 @@ type Runners = {
   >;
 };
 
+/** Credits that one record of such a batch is assumed to cost, its add-ons included. Nothing is asked. */
+export function creditsPerRecord<Name extends BatchOperationName>(
+  operation: Name,
+  settings: BatchTypes[Name]['settings'] = {},
+): number {
+  return (batchOperations[operation] as BatchRunner<unknown, BatchTypes[Name]['settings'], unknown>).creditsPerRecord(
+    settings,
+  );
+}
+
 export const batchOperations: Runners = {
   cleanse: {
     operation: cleanseOperation,

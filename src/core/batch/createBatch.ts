@@ -1,6 +1,6 @@
 import { call } from '../call/call.ts';
 import { mostRecords } from '../chunk.ts';
-import { type AddressServiceError, isAddressServiceError, ResponseError } from '../errors.ts';
+import { type AddressServiceError, isAddressServiceError, NetworkError, ResponseError } from '../errors.ts';
 import type { Operation } from '../Operation.ts';
 import type {
   Batch,
@@ -14,6 +14,7 @@ import type {
 } from './Batch.ts';
 import { type BatchOperationName, batchOperations, type BatchRunner, type BatchTypes } from './batchOperations.ts';
 import { createPace } from './createPace.ts';
+import { isOffline } from './isOffline.ts';
 import { createReader, type Reader } from './createReader.ts';
 import { judge } from './judge.ts';
 
@@ -95,6 +96,8 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
   let paid = 0;
   let mayBePaid = 0;
   let badInARow = 0;
+  /** Records that an earlier run knew: they took no time of this one. */
+  let adopted = 0;
   let ranFor = 0;
   let since: number | undefined;
   let pumping = false;
@@ -158,6 +161,7 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
   /** What an earlier run knew. */
   const adopt = ({ index, record }: Row<Record>, outcome: Outcome) => {
     outcomes[index] = outcome;
+    adopted++;
     if (dedupe) leaders.set(JSON.stringify(record), index);
     if ('result' in outcome) {
       counts.results++;
@@ -171,6 +175,7 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
   /** The next rows that can be sent; those that cannot are rejected. None at the end. */
   const take = async (most: number): Promise<Row<Record>[]> => {
     const rows = waiting.splice(0, most);
+    const alike: number[] = [];
     while (rows.length < most && !sourceEnded) {
       let records: Record[];
       try {
@@ -189,8 +194,10 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
         if (known) adopt(row, known);
         else if (why) settle(row, { why: `It was not sent: ${why}.`, sent: false });
         else if (!(dedupe && follows(row))) rows.push(row);
+        else if (outcomes[row.index]) alike.push(row.index);
       }
     }
+    await told(alike);
     return rows;
   };
 
@@ -267,13 +274,18 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
     callsUnderWay++;
     underWay += rows.length;
     pace.begun();
-    if (await written(() => options.journal?.sending?.(indices))) {
+    if (!isOffline(client) && (await written(() => options.journal?.sending?.(indices))) && !ending) {
+      let alike: number[] = [];
+      const whoFollow = () => {
+        alike = indices.flatMap((index) => (followers.get(index) ?? []).map((row) => row.index));
+      };
       try {
         const records = rows.map(({ record }) => record);
         const output = await call(client, operation, runner.input(records, settings), {
           ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
         });
         const results = runner.results(output);
+        whoFollow();
         rows.forEach((row, at) => {
           settle(row, { result: results[at] as BatchTypes[Name]['result'] });
         });
@@ -281,18 +293,28 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
         badInARow = 0;
         pace.answered();
       } catch (cause) {
+        whoFollow();
         failed(rows, asServiceError(cause, operation));
       }
-      await written(() =>
-        options.journal?.ended?.(
-          indices,
-          indices.flatMap((index) => outcomes[index] ?? []),
-        ),
-      );
-    } else putBack(rows);
+      await told([...indices, ...alike]);
+    } else {
+      // It was cancelled, or the connection went, while it was written down: it is as if it had never begun.
+      calls--;
+      await told(indices);
+      putBack(rows);
+      if (isOffline(client))
+        stop('unreachable', new NetworkError(operation.name, `${operation.name} was not sent: the device is offline.`));
+    }
     callsUnderWay--;
     underWay -= rows.length;
     await pump();
+  };
+
+  const told = async (indices: readonly number[]) => {
+    const { journal } = options;
+    if (!journal?.ended || indices.length === 0) return;
+    const known = indices.flatMap((index) => outcomes[index] ?? []);
+    await written(() => journal.ended?.(indices, known));
   };
 
   /** Without a journal nothing is waited for, so that calls begin in their turn. */
@@ -346,7 +368,7 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
   const progress = () => {
     const elapsed = ranFor + (since === undefined ? 0 : performance.now() - since);
     const done = counts.results + counts.rejected + counts.inDoubt;
-    const rate = elapsed > 0 ? (done / elapsed) * 1000 : 0;
+    const rate = elapsed > 0 ? (Math.max(0, done - adopted) / elapsed) * 1000 : 0;
     const total = reader.total ?? expected ?? (sourceEnded && status !== 'ready' ? readSoFar : undefined);
     const left = total === undefined ? undefined : total - done;
     return {
@@ -424,7 +446,7 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
       counts = { results: 0, rejected: 0, inDoubt: 0 };
       leaders = new Map();
       followers = new Map();
-      [calls, paid, mayBePaid, badInARow, ranFor] = [0, 0, 0, 0, 0];
+      [calls, paid, mayBePaid, badInARow, ranFor, adopted] = [0, 0, 0, 0, 0, 0];
       pace = createPace(concurrency, options.callsPerSecond);
       reason = undefined;
       error = undefined;

@@ -1,3 +1,5 @@
+import { isCountryCode } from '../countryCodes.ts';
+
 /** Domains that very many people have, and that are often mistyped. */
 const commonDomains = (
   'gmail.com googlemail.com yahoo.com yahoo.co.uk yahoo.fr yahoo.es yahoo.ca hotmail.com hotmail.co.uk hotmail.fr hotmail.es outlook.com outlook.fr outlook.es live.com live.co.uk live.fr ' +
@@ -11,8 +13,18 @@ export function suggestEmail(email: string): string | undefined {
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1).toLowerCase();
   if (at < 1 || domain.length < 4 || domain.length > 40 || commonDomains.includes(domain)) return undefined;
-  const near = commonDomains.filter((common) => oneChangeApart(domain, common));
+  const near = commonDomains.filter((common) => oneChangeApart(domain, common) && !isAnotherCountrys(domain, common));
   return near[0] && near.every((common) => common === near[0]) ? `${text.slice(0, at)}@${near[0]}` : undefined;
+}
+
+/** hotmail.se is no slip of hotmail.es: the same name with another country's ending is a domain of its own. */
+function isAnotherCountrys(domain: string, common: string): boolean {
+  const ending = domain.slice(domain.lastIndexOf('.') + 1);
+  return (
+    !common.endsWith('.com') &&
+    common.startsWith(domain.slice(0, domain.indexOf('.') + 1)) &&
+    (ending === 'uk' || ending === 'eu' || (ending.length === 2 && isCountryCode(ending.toUpperCase())))
+  );
 }
 
 /** One letter changed, added, left out, or swapped with its neighbour. */

@@ -8,11 +8,14 @@ export function recordOf<Name extends BatchOperationName = BatchOperationName>(
   index: number,
 ): BatchTypes[Name]['record'] {
   const row = table.rows[index] ?? [];
-  if (operation === 'validateEmails') return row[columns.indexOf('email')] ?? '';
+  if (operation === 'validateEmails') return (row[columns.indexOf('email')] ?? '').trim();
   const record: Record<string, string> = {};
   columns.forEach((field, at) => {
-    if (field && row[at]) record[operation === 'cleanse' && field === 'Id' ? 'ID' : field] = row[at];
+    const text = row[at]?.trim();
+    if (field && text) record[operation === 'cleanse' && field === 'Id' ? 'ID' : field] = text;
   });
-  if (country && !record['Country'] && Object.keys(record).length > 0) record['Country'] = country;
+  // A country and a key are no address: such a row is not sent.
+  if (!Object.keys(record).some((field) => !['Id', 'ID', 'Country'].includes(field))) return {};
+  if (country && !record['Country']) record['Country'] = country;
   return record;
 }

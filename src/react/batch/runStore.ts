@@ -44,45 +44,70 @@ interface Schema extends DBSchema {
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
-const database = () =>
-  (opened ??= openDB<Schema>('doorplate', 1, {
+const database = (): Promise<IDBPDatabase<Schema>> => {
+  const forgetIt = () => {
+    opened = undefined;
+  };
+  opened ??= openDB<Schema>('doorplate', 1, {
     upgrade(db) {
       db.createObjectStore('runs', { keyPath: 'id' });
       db.createObjectStore('chunks', { keyPath: ['run', 'first'] }).createIndex('run', 'run');
     },
-  }));
+    // A browser may close it at any time, and be asked again.
+    terminated: forgetIt,
+  });
+  opened.catch(forgetIt);
+  return opened;
+};
+
+/** Writes a chunk of this run, unless another one has taken its place: answers of one file never stand on another's rows. */
+async function write(
+  { id, begun }: RunKey,
+  indices: readonly number[],
+  outcomes: KeptOutcome[] | undefined,
+): Promise<void> {
+  const transaction = (await database()).transaction(['runs', 'chunks'], 'readwrite');
+  const kept = await transaction.objectStore('runs').get(id);
+  if (kept?.begun !== begun) {
+    await transaction.done;
+    throw new Error('Doorplate: another run has taken the place of this one.');
+  }
+  const chunk = { run: id, first: indices[0] ?? 0, indices: [...indices] };
+  // Refused without work: it is as if it had never been sent.
+  if (outcomes?.length === 0) await transaction.objectStore('chunks').delete([chunk.run, chunk.first]);
+  else await transaction.objectStore('chunks').put(outcomes ? { ...chunk, outcomes } : chunk);
+  await transaction.done;
+}
+
+/** Which run it is: its name, and when it began. */
+export type RunKey = Pick<KeptRun, 'id' | 'begun'>;
 
 /** Keeps runs in the browser's own database: a chunk is written down before it is sent, and again with its answers. */
 export const runStore = {
   async begin(run: KeptRun): Promise<void> {
-    await runStore.forget(run.id);
-    await (await database()).put('runs', run);
+    const transaction = (await database()).transaction(['runs', 'chunks'], 'readwrite');
+    for (const key of await transaction.objectStore('chunks').index('run').getAllKeys(run.id))
+      await transaction.objectStore('chunks').delete(key);
+    await transaction.objectStore('runs').put(run);
+    await transaction.done;
   },
-  async sending(run: string, indices: readonly number[]): Promise<void> {
-    await (await database()).put('chunks', { run, first: indices[0] ?? 0, indices: [...indices] });
-  },
-  async ended<Name extends BatchOperationName>(
-    run: string,
+  sending: (run: RunKey, indices: readonly number[]): Promise<void> => write(run, indices, undefined),
+  ended: <Name extends BatchOperationName>(
+    run: RunKey,
     indices: readonly number[],
     outcomes: readonly BatchOutcome<Name>[],
-  ): Promise<void> {
-    const db = await database();
-    // Refused without work: it is as if it had never been sent.
-    if (outcomes.length === 0) await db.delete('chunks', [run, indices[0] ?? 0]);
-    else
-      await db.put('chunks', {
-        run,
-        first: indices[0] ?? 0,
-        indices: [...indices],
-        outcomes: outcomes.map((outcome) =>
-          'result' in outcome
-            ? { result: outcome.result.result }
-            : 'inDoubt' in outcome
-              ? { inDoubt: outcome.inDoubt.error.message }
-              : { why: outcome.rejected.why, sent: outcome.rejected.sent },
-        ),
-      });
-  },
+  ): Promise<void> =>
+    write(
+      run,
+      indices,
+      outcomes.map((outcome) =>
+        'result' in outcome
+          ? { result: outcome.result.result }
+          : 'inDoubt' in outcome
+            ? { inDoubt: outcome.inDoubt.error.message }
+            : { why: outcome.rejected.why, sent: outcome.rejected.sent },
+      ),
+    ),
   /** The run and what is known of its records. A chunk that was begun and never ended is in doubt. */
   async load<Name extends BatchOperationName>(
     id: string,

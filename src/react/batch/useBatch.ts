@@ -18,6 +18,7 @@ export type UseBatchOptions<Name extends BatchOperationName> = Omit<BatchOptions
 export interface UseBatchStartOptions<Name extends BatchOperationName> extends BatchStartOptions<Name> {
   /** Of this run, instead of the hook's. */
   settings?: BatchOptions<Name>['settings'];
+  journal?: BatchOptions<Name>['journal'];
 }
 
 export interface UseBatch<Name extends BatchOperationName> extends BatchState<Name> {
@@ -56,8 +57,8 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   const start = useCallback(
     (
       records: BatchRecords<BatchTypes[Name]['record']>,
-      { settings = latest.current.settings, ...how }: UseBatchStartOptions<Name> = {},
-    ) => store.start({ ...latest.current, settings, client }, records, how),
+      { settings = latest.current.settings, journal = latest.current.journal, ...how }: UseBatchStartOptions<Name> = {},
+    ) => store.start({ ...latest.current, settings, journal, client }, records, how),
     [store, client],
   );
   return useMemo(

@@ -4,7 +4,7 @@ import {
   type BatchJournal,
   type BatchOperationName,
   type BatchOutcome,
-  creditsOf,
+  creditsPerRecord,
   mostRecords,
 } from '../../core/index.ts';
 import { CsvError, readCsvFile } from '../csv/readCsvFile.ts';
@@ -13,7 +13,7 @@ import { emailColumn, mapColumns } from './columns.ts';
 import { type BatchFileKind, fileOf } from './fileOf.ts';
 import { nextTask } from './nextTask.ts';
 import { recordOf } from './recordOf.ts';
-import { type Run, runStore } from './runStore.ts';
+import { type Run, type RunKey, runStore } from './runStore.ts';
 import { createTally } from './tally.ts';
 import { useRunHold } from './useRunHold.ts';
 import { useBatch, type UseBatchOptions } from './useBatch.ts';
@@ -39,6 +39,8 @@ export type BatchFilePhase = 'empty' | 'reading' | 'ready' | 'begun';
 export function useBatchFile<Name extends BatchOperationName>(options: UseBatchFileOptions<Name>) {
   const { operation, keep = operation, defaultCountry = '', worker } = options;
   const isEmails = operation === 'validateEmails';
+  // An email in a list twice is one email; a record may be alike another and not the same.
+  const { dedupe = isEmails } = options;
   const [phase, setPhase] = useState<BatchFilePhase>('empty');
   const [file, setFile] = useState<{ name: string; blob: Blob; table: CsvTable }>();
   const [columns, setColumns] = useState<string[]>([]);
@@ -51,13 +53,23 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
   const [kept, setKept] = useState<{ run: Run; outcomes: Map<number, BatchOutcome<Name>> }>();
   const [tally] = useState(createTally);
   const reading = useRef(0);
+  /** Is a batch over a file under way? Known at once, before it is drawn. */
+  const active = useRef(false);
+  const alive = useRef(true);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
   /** Can this browser keep a run? In some private windows it cannot; then it does not survive a reload, and says so. */
   const keeps = useRef(true);
   const [survives, setSurvives] = useState(true);
 
-  const journal = useMemo<BatchJournal<Name>>(
-    () => ({
-      sending: (indices) => (keeps.current ? runStore.sending(keep, indices) : undefined),
+  /** Of one run, so that what comes late is not written into another's. */
+  const journalOf = useCallback(
+    (run: RunKey): BatchJournal<Name> => ({
+      sending: (indices) => (keeps.current ? runStore.sending(run, indices) : undefined),
       ended: async (indices, outcomes) => {
         // Reading an answer and writing it down are two tasks, so that a key pressed meanwhile comes between them.
         await nextTask();
@@ -65,23 +77,23 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
           tally.add(indices[at] ?? -1, outcome);
         });
         tally.refresh();
-        return keeps.current ? runStore.ended(keep, indices, outcomes) : undefined;
+        return keeps.current ? runStore.ended(run, indices, outcomes) : undefined;
       },
     }),
-    [keep, tally],
+    [tally],
   );
-  const batch = useBatch<Name>({ ...options, settings, journal });
+  const batch = useBatch<Name>({ ...options, dedupe, settings });
 
   const load = useCallback(async () => {
     const found = await runStore
       .load<Name>(
         keep,
-        (blob) => readCsvFile(blob, { worker }),
+        (blob) => readCsvFile(blob, { worker, emails: isEmails }),
         (run, index) => recordOf<Name>(run, index),
       )
       .catch(() => undefined);
     return found?.run.operation === operation ? found : undefined;
-  }, [keep, operation, worker]);
+  }, [isEmails, keep, operation, worker]);
 
   // A run that was left is found again. Nothing is sent until a person says so.
   useEffect(() => {
@@ -103,7 +115,7 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
   const begun = phase === 'begun';
   const running = batch.status === 'running' || batch.status === 'paused' || batch.status === 'stopping';
   useEffect(() => {
-    if (!running) return;
+    if (!running && (survives || phase !== 'begun')) return;
     const ask = (event: BeforeUnloadEvent) => {
       event.preventDefault();
     };
@@ -111,15 +123,16 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
     return () => {
       window.removeEventListener('beforeunload', ask);
     };
-  }, [running]);
+  }, [phase, running, survives]);
 
   const open = useCallback(
     async (chosen: File) => {
+      if (active.current) return;
       const mine = ++reading.current;
       setPhase('reading');
       setError(undefined);
       try {
-        const table = await readCsvFile(chosen, { worker });
+        const table = await readCsvFile(chosen, { worker, emails: isEmails });
         if (mine !== reading.current) return;
         const column = isEmails ? emailColumn(table.header, table.rows[0]) : -1;
         startTransition(() => {
@@ -171,20 +184,23 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
           for (let index = 0; index < rows.length; index++) yield recordOf<Name>(run, index);
         })(),
         // Those of the run: what is shown beside it may not have been drawn yet.
-        { total: rows.length, outcomes, settings: run.settings },
+        { total: rows.length, outcomes, settings: run.settings, journal: journalOf(run) },
       );
+      active.current = true;
       until(ending);
       void ending.then(({ status: end }) => {
+        active.current = false;
         // A run that stopped may be gone on with, here.
         if (end !== 'stopped') letGo();
       });
       return ending;
     },
-    [batch, letGo, tally, until],
+    [batch, journalOf, letGo, tally, until],
   );
 
   const start = useCallback(async () => {
-    if (!file) return;
+    if (!file || active.current) return;
+    const mine = reading.current;
     const run: Run = {
       id: keep,
       operation,
@@ -203,19 +219,27 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
         () => false,
       );
       setSurvives(keeps.current);
-      ending = begin(run);
+      // Left, or turned to another file, before anything was sent.
+      if (mine === reading.current && alive.current) ending = begin(run);
+      else letGo();
     });
     return ending;
-  }, [alone, begin, columns, country, file, keep, operation, settings]);
+  }, [alone, begin, columns, country, file, keep, letGo, operation, settings]);
 
   /** Goes on with the run that was left. */
   const goOn = useCallback(async () => {
+    if (active.current) return;
+    // A file that is being read is not wanted any more.
+    const mine = ++reading.current;
     let ending: ReturnType<typeof begin> | undefined;
     await alone(async () => {
       // As it is now: another page may have gone on with it since it was found.
       const found = await load();
       setKept(found);
-      if (!found) return;
+      if (!found || mine !== reading.current || !alive.current) {
+        letGo();
+        return;
+      }
       const { run, outcomes } = found;
       setFile({ name: run.fileName, blob: run.file, table: run.table });
       setColumns(run.columns);
@@ -224,14 +248,18 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
       ending = begin(run, outcomes);
     });
     return ending;
-  }, [alone, begin, load]);
+  }, [alone, begin, letGo, load]);
 
   const rows = file?.table.rows.length ?? 0;
-  const price = isEmails ? 1 : creditsOf(1, settings);
+  const emails = isEmails && dedupe ? columns.indexOf('email') : -1;
+  const distinct = useMemo(
+    () => (emails < 0 ? rows : new Set(file?.table.rows.map((row) => row[emails]?.trim())).size),
+    [emails, file, rows],
+  );
   const estimate = {
     records: rows,
-    calls: Math.ceil(rows / mostRecords),
-    credits: rows * (options.creditsPerRecord ?? price),
+    calls: Math.ceil(distinct / (options.chunkSize ?? mostRecords)),
+    credits: distinct * (options.creditsPerRecord ?? creditsPerRecord(operation, settings)),
   };
   const isMapped = isEmails
     ? columns.includes('email')

@@ -11,6 +11,13 @@ export class CsvError extends Error {
   }
 }
 
+export interface ReadCsvOptions {
+  /** @default true */
+  worker?: boolean | undefined;
+  /** A list of emails, which may have no header. */
+  emails?: boolean | undefined;
+}
+
 /**
  * Reads a CSV file (UTF-8 or UTF-16, commas, tabs or semicolons) in a worker, so that the page stays quick. Where a page's policy allows no worker it is read on the page; `worker: false` does not even try, for a
  * policy with Trusted Types would report that.
@@ -19,7 +26,7 @@ export class CsvError extends Error {
  */
 export async function readCsvFile(
   file: Blob,
-  { worker = true }: { worker?: boolean | undefined } = {},
+  { worker = true, emails = false }: ReadCsvOptions = {},
 ): Promise<CsvTable> {
   let bytes: ArrayBuffer;
   try {
@@ -38,9 +45,18 @@ export async function readCsvFile(
         return onPage();
       })
     : onPage();
+  if (emails) withHeader(table);
   if (table.rows.length === 0 && table.bad.length === 0) throw new CsvError('empty');
   return table;
 }
+
+/** A list of emails may have no line that names its columns: then the first is one of them. */
+function withHeader(table: CsvTable): void {
+  if (!table.header.some(isEmail)) return;
+  table.rows.unshift(table.header);
+  table.header = table.header.map((cell, at) => (isEmail(cell) ? 'email' : `column ${String(at + 1)}`));
+}
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim());
 
 function inWorker(bytes: ArrayBuffer): Promise<CsvTable> {
   return new Promise((resolve, reject) => {

@@ -12,13 +12,17 @@ export interface WriteCsvOptions {
   guardFormulas?: boolean;
 }
 
+/** Signs that a spreadsheet takes for the beginning of a formula, full-width ones too, whatever space is before them. A coordinate is none. */
+const isFormula = (cell: string) =>
+  /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/.test(cell) && !/^-\d{1,3}\.\d+$/.test(cell);
+
 /** Rows as CSV; a cell is quoted where it has to be. */
 export function writeCsv(
   rows: readonly (readonly string[])[],
   { delimiter = ',', newline = '\r\n', guardFormulas = false }: WriteCsvOptions = {},
 ): string {
   // Before it is quoted: the writer's own option puts its mark before the quote.
-  const guard = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+  const guard = (cell: string) => (isFormula(cell) ? `'${cell}` : cell);
   const cells = guardFormulas ? rows.map((row) => row.map(guard)) : (rows as string[][]);
   return stringify(cells, {
     delimiter,

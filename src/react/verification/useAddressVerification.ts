@@ -11,8 +11,9 @@ import {
 import { useAddressContext } from '../AddressContext.ts';
 import { askedOnce } from '../onlyByHand.ts';
 import { addressQueries } from '../queries.ts';
+import { tellApp } from '../tellApp.ts';
 import { differencesOf, type FieldDifference } from './differencesOf.ts';
-import { type VerificationAnswer, verifyFields, type VerificationService } from './verifyFields.ts';
+import { answerOf, type Match, matchesOf, type VerificationAnswer, type VerificationService } from './verifyFields.ts';
 
 export interface UseAddressVerificationOptions {
   /** @default 'cleanseInternational' */
@@ -76,6 +77,7 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
     { resolve(verification: Verification): void; entered: PostalFields; answer: VerificationAnswer } | undefined
   >(undefined);
 
+  const turn = useRef(0);
   const end = useCallback((outcome: VerificationOutcome, fields?: PostalFields) => {
     const asked = pending.current;
     if (!asked) return;
@@ -90,26 +92,31 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
     async (given: Partial<PostalFields>): Promise<Verification> => {
       const entered: PostalFields = wholeOf(given);
       end('edit');
+      const mine = ++turn.current;
       setPhase('verifying');
-      const queryKey = [...addressQueries.all(client), 'verification', service, thresholds ?? {}, texts(entered)];
+      const queryKey = [...addressQueries.all(client), 'verification', service, texts(entered)];
       // A call that failed may have been paid for: the same address is not asked again.
       const failed = queryClient.getQueryState(queryKey)?.error;
-      let answer: VerificationAnswer;
+      let matches: Match[];
       try {
         if (failed) throw failed;
-        answer = await queryClient.fetchQuery({
+        matches = await queryClient.fetchQuery({
           ...askedOnce,
           queryKey,
-          queryFn: () => verifyFields(client, service, entered, thresholds, patience),
+          queryFn: () => matchesOf(client, service, entered, patience),
         });
       } catch (cause) {
         const error = isAddressServiceError(cause)
           ? cause
           : new ResponseError(service, `${service} ended without an answer.`, { mayHaveBeenCharged: true });
-        setPhase('idle');
-        latest.current?.(error);
+        if (mine === turn.current) setPhase('idle');
+        tellApp(latest.current, error);
         return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
       }
+      const answer = answerOf(matches, entered, thresholds);
+      // Another address was asked about meanwhile: this one is not what the person is at any more.
+      if (mine !== turn.current)
+        return { outcome: 'edit', fields: entered, verdict: answer.verdict, avc: answer.avc, error: undefined };
       if (answer.verdict === 'accept') {
         setPhase('idle');
         return { outcome: 'accepted', fields: entered, verdict: 'accept', avc: answer.avc, error: undefined };

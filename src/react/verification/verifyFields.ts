@@ -28,15 +28,12 @@ export interface VerificationAnswer {
   missing: MissingPart | undefined;
 }
 
-/** Asks the service about one address. **Chargeable: one record.** */
-export async function verifyFields(
-  client: Client,
-  service: VerificationService,
+/** What the service says of these fields, judged. Nothing is asked. */
+export function answerOf(
+  matches: readonly Match[],
   fields: PostalFields,
   thresholds: VerdictOptions | undefined,
-  timeout: number,
-): Promise<VerificationAnswer> {
-  const matches = await matchesOf(client, service, fields, timeout);
+): VerificationAnswer {
   const [best] = matches;
   const avc = best?.AVC ?? '';
   const verdict = verdictOf(best, thresholds);
@@ -55,9 +52,10 @@ export async function verifyFields(
   };
 }
 
-type Match = Exclude<PostalRecord, { countryIso2: string }> & { AVC?: string };
+export type Match = Exclude<PostalRecord, { countryIso2: string }> & { AVC?: string };
 
-async function matchesOf(
+/** Asks the service about one address. **Chargeable: one record.** */
+export async function matchesOf(
   client: Client,
   service: VerificationService,
   fields: PostalFields,
@@ -90,14 +88,9 @@ async function matchesOf(
 const present = <Fields extends Record<string, string>>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text)) as Partial<Fields>;
 
-/** What the service does not give back stays as it was entered: a unit that it does not know, a company, the country's own code. */
+/** What the service does not give back stays as it was entered: a unit that it does not know, a company; and the country is as the app writes it. */
 function withKept(suggested: PostalFields, entered: PostalFields): PostalFields {
-  return {
-    ...suggested,
-    company: suggested.company || entered.company,
-    line2: suggested.line2 || entered.line2,
-    line3: suggested.line3 || entered.line3,
-    district: suggested.district || entered.district,
-    country: suggested.country || entered.country,
-  };
+  const kept = { ...suggested };
+  for (const name of Object.keys(kept) as (keyof PostalFields)[]) kept[name] ||= entered[name];
+  return { ...kept, country: entered.country || kept.country };
 }
