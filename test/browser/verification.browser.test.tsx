@@ -1,9 +1,16 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
-import { AddressForm, AddressProvider, useAddressVerification, type Verification } from 'doorplate';
+import {
+  AddressForm,
+  type AddressFormValue,
+  AddressProvider,
+  AddressVerification,
+  useAddressVerification,
+  type Verification,
+} from 'doorplate';
 import { createClient } from 'doorplate/core';
 import 'doorplate/styles.css';
-import { StrictMode } from 'react';
+import { StrictMode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 
@@ -327,4 +334,271 @@ test('fields that an app leaves out are empty, and the same address in another o
     country: 'US',
   });
   expect(await paid()).toEqual([['cleanseInternational', 1]]);
+});
+
+describe('a sale goes on', () => {
+  const slowly = (ms: number) =>
+    working(async (request) => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      return fetch(request);
+    });
+  const line2 = () => document.querySelector<HTMLInputElement>('[name="line2"]')!;
+
+  test('whatever an app’s own listeners throw', async () => {
+    const thrown: unknown[] = [];
+    const listen = (event: ErrorEvent) => {
+      thrown.push(event.error);
+      event.preventDefault();
+    };
+    window.addEventListener('error', listen);
+    const broken = () => {
+      throw new Error('the app’s');
+    };
+    const { sent } = checkout(
+      working(() => Promise.reject(new TypeError('Failed to fetch'))),
+      { onVerified: broken, verification: { onError: broken } },
+    );
+    await enter(right);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(thrown.map(String)).toEqual(['Error: the app’s', 'Error: the app’s']));
+    window.removeEventListener('error', listen);
+  });
+
+  test('with fields that the app left undefined', async () => {
+    const { sent } = checkout(working(), {
+      defaultValue: {
+        line1: right.line1,
+        city: right.city,
+        region: right.region,
+        postalCode: right.zip,
+        line2: undefined as never,
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  test('with an optional address that is empty: nothing is asked and nothing paid', async () => {
+    const { sent } = checkout(working(), { required: false });
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(await paid()).toEqual([]);
+  });
+
+  test('and what is typed while the address is verified is neither overwritten nor left out', async () => {
+    const { sent, verified } = checkout(slowly(700));
+    await enter(right);
+    await userEvent.fill(line2(), 'Apt 99');
+    await screen.findByText(/changed while it was checked/, undefined, { timeout: 4000 });
+    expect(line2().value).toBe('Apt 99');
+    expect(sent).toEqual([]);
+    expect(verified).toMatchObject([{ outcome: 'edit', fields: { line2: 'Apt 99' } }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    await waitFor(() => expect(sent).toHaveLength(1), { timeout: 4000 });
+    expect(sent[0]).toMatchObject({ line1: right.line1, line2: 'Apt 99' });
+  });
+
+  test('once, when the address is taken out of the form while it is verified', async () => {
+    const sent: unknown[] = [];
+    function Shop() {
+      const [pickup, setPickup] = useState(false);
+      return (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            sent.push(pickup);
+          }}
+        >
+          <button type="button" onClick={() => setPickup(true)}>
+            Pick up
+          </button>
+          {!pickup && <AddressForm countries={['US']} verify="submit" />}
+          <button>Pay</button>
+        </form>
+      );
+    }
+    render(
+      <AddressProvider client={slowly(400)}>
+        <Shop />
+      </AddressProvider>,
+    );
+    await enter(right);
+    await userEvent.click(screen.getByRole('button', { name: 'Pick up' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    await waitFor(async () => expect(await paid()).toHaveLength(1));
+    // The answer has come, and a little later still nothing else was sent.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    expect(sent).toEqual([true]);
+  });
+
+  test('with the app’s own address, when it puts one in the place of the one that is asked about', async () => {
+    const at = {
+      company: '',
+      line2: '',
+      line3: '',
+      district: '',
+      city: right.city,
+      region: right.region,
+      postalCode: right.zip,
+      country: 'US',
+    };
+    let put: (value: AddressFormValue) => void = () => undefined;
+    const sent: FormData[] = [];
+    function Held() {
+      const [value, setValue] = useState<AddressFormValue>({ ...at, line1: '6007 Aplegate Lane' });
+      put = setValue;
+      return (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            sent.push(new FormData(event.currentTarget));
+          }}
+        >
+          {/* An app whose state comes a moment later. */}
+          <AddressForm
+            countries={['US']}
+            verify="submit"
+            value={value}
+            onChange={(next) => setTimeout(() => setValue(next), 30)}
+          />
+          <button>Pay</button>
+        </form>
+      );
+    }
+    render(
+      <AddressProvider client={working()}>
+        <Held />
+      </AddressProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    await dialog();
+    put({ ...at, line1: right.line1, postalCode: '40299' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.querySelector<HTMLInputElement>('[name="postalCode"]')?.value).toBe('40299');
+    put({ ...at, line1: '6007 Aplegate Lane' });
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    await dialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Use the suggestion' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.get('line1')).toBe(right.line1);
+  });
+
+  test('and a suggestion without a city or a postal code takes neither away', async () => {
+    const { sent } = checkout(
+      working(() =>
+        Promise.resolve(
+          Response.json([
+            {
+              Input: { Address1: '6007 Aplegate Lane' },
+              Matches: [{ AVC: 'V42-I44-P6-090', DeliveryAddress1: right.line1, Country: 'USA' }],
+            },
+          ]),
+        ),
+      ),
+    );
+    await enter({ ...right, line1: '6007 Aplegate Lane' });
+    await dialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Use the suggestion' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      line1: right.line1,
+      city: right.city,
+      region: right.region,
+      postalCode: right.zip,
+      country: 'US',
+    });
+  });
+});
+
+test('two forms that judge differently ask about one address once', async () => {
+  const results: Verification[] = [];
+  function One({ accept }: { accept: number }) {
+    const { verify } = useAddressVerification({ thresholds: { accept, confirm: 50 } });
+    const address = { line1: '6007 Aplegate Lane', city: right.city, postalCode: right.zip, country: 'US' };
+    return <button onClick={() => void verify(address).then((it) => results.push(it))}>{accept}</button>;
+  }
+  render(
+    <AddressProvider client={working()}>
+      <One accept={60} />
+      <One accept={50} />
+    </AddressProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '60' }));
+  await userEvent.click(screen.getByRole('button', { name: '50' }));
+  await waitFor(() => expect(results).toHaveLength(2));
+  expect(await paid()).toEqual([['cleanseInternational', 1]]);
+});
+
+test('of two questions the last one counts; the first is answered “edit”', async () => {
+  const outcomes: string[] = [];
+  let first: (() => void) | undefined;
+  const client = working(async (request) => {
+    if (!first) await new Promise<void>((resolve) => (first = resolve));
+    return fetch(request);
+  });
+  function Mine() {
+    const verification = useAddressVerification();
+    const ask = (line1: string) => () =>
+      void verification
+        .verify({ line1, city: right.city, postalCode: right.zip, country: 'US' })
+        .then(({ outcome }) => outcomes.push(`${line1}: ${outcome}`));
+    return (
+      <>
+        <button onClick={ask('6007 Aplegate Lane')}>A</button>
+        <button onClick={ask(right.line1)}>B</button>
+        <AddressVerification verification={verification} />
+      </>
+    );
+  }
+  render(
+    <AddressProvider client={client}>
+      <Mine />
+    </AddressProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'A' }));
+  await userEvent.click(screen.getByRole('button', { name: 'B' }));
+  await waitFor(() => expect(outcomes).toEqual([`${right.line1}: accepted`]));
+  first?.();
+  await waitFor(() => expect(outcomes).toEqual([`${right.line1}: accepted`, '6007 Aplegate Lane: edit']));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Escape in the dialog leaves a dialog of the app’s around it open', async () => {
+  const onCancel = vi.fn();
+  function Mine() {
+    const verification = useAddressVerification();
+    return (
+      <dialog
+        ref={(element) => {
+          if (element && !element.open) element.showModal();
+        }}
+        onCancel={onCancel}
+      >
+        <button
+          onClick={() =>
+            void verification.verify({
+              line1: '6007 Aplegate Lane',
+              city: right.city,
+              postalCode: right.zip,
+              country: 'US',
+            })
+          }
+        >
+          Check
+        </button>
+        <AddressVerification verification={verification} />
+      </dialog>
+    );
+  }
+  render(
+    <AddressProvider client={working()}>
+      <Mine />
+    </AddressProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+  await screen.findByText('Did you mean this address?');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Did you mean this address?')).toBeNull());
+  expect(onCancel).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Check' })).toBeTruthy();
 });
