@@ -1,9 +1,18 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { AddressProvider, useEmailBatch, useEmailBatchDownload, useEmailBatches, useEmailBatchUpload } from 'doorplate';
-import { createClient, type EmailBatchFile } from 'doorplate/core';
+import {
+  AddressProvider,
+  EmailBatches,
+  EmailField,
+  useEmailBatch,
+  useEmailBatchDownload,
+  useEmailBatches,
+  useEmailBatchUpload,
+} from 'doorplate';
+import { createClient, type EmailBatchFile, uploadEmailBatch } from 'doorplate/core';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 
 afterEach(cleanup);
 
@@ -104,4 +113,136 @@ test('the list of jobs is asked once, and again only by hand', async () => {
     'listEmailBatches',
     'listEmailBatches',
   ]);
+});
+
+describe('a page that is left', () => {
+  test('while a file is uploaded: the app is told of the job all the same', async () => {
+    const onUploaded = vi.fn();
+    let answer: () => void = () => undefined;
+    const slow = createClient({
+      endpoints: { legacy: `${location.origin}/simulator` },
+      credentials: { legacyKey: 'AA11-AA11-AA11-AA11' },
+      fetch: async (request) => {
+        const response = await fetch(request);
+        if (request.method === 'POST') await new Promise<void>((resolve) => (answer = resolve));
+        return response;
+      },
+    });
+    const page = render(
+      <AddressProvider client={slow} queryClient={new QueryClient()}>
+        <EmailBatches without="direct" onUploaded={onUploaded} />
+      </AddressProvider>,
+    );
+    const before = (await entries()).length;
+    await userEvent.upload(
+      document.querySelector<HTMLInputElement>('input[type=file]')!,
+      new File(['email\njo@example.com\n'], 'a.csv'),
+    );
+    await waitFor(async () =>
+      expect((await entries()).slice(before).map(({ operation }) => operation)).toContain('uploadEmailBatch'),
+    );
+    page.unmount();
+    answer();
+    await waitFor(() => expect(onUploaded).toHaveBeenCalledTimes(1));
+  });
+
+  test('while a paid file is downloaded: it is saved all the same', async () => {
+    const job = await uploadEmailBatch(client(), new File(['email\njo@example.com\ncontact@yopmail.com\n'], 'b.csv'));
+    await advance(60_000);
+    let answer: () => void = () => undefined;
+    let asked = false;
+    const slow = createClient({
+      endpoints: { legacy: `${location.origin}/simulator` },
+      credentials: { legacyKey: 'AA11-AA11-AA11-AA11' },
+      fetch: async (request) => {
+        const response = await fetch(request);
+        if (request.url.includes('download')) {
+          asked = true;
+          await new Promise<void>((resolve) => (answer = resolve));
+        }
+        return response;
+      },
+    });
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const page = render(
+      <AddressProvider client={slow} queryClient={new QueryClient()}>
+        <EmailBatches without="direct" jobIds={[job.jobId]} />
+      </AddressProvider>,
+    );
+    const button = (await screen.findAllByRole('button', { name: /^Download for 2 credits/ }, { timeout: 8000 }))[0]!;
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(asked).toBe(true));
+    expect(document.activeElement).toBe(button);
+    page.unmount();
+    answer();
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    saved.mockRestore();
+  });
+});
+
+test('an email that is in a list three times is paid for once, and has its verdict in every row', async () => {
+  render(
+    <AddressProvider
+      client={createClient({
+        endpoints: { batch: `${location.origin}/simulator` },
+        credentials: { key: 'AA11-AA11-AA11-AA11' },
+      })}
+      queryClient={new QueryClient()}
+    >
+      <EmailBatches without="jobs" keep={`alike ${String(performance.timeOrigin)}`} />
+    </AddressProvider>,
+  );
+  const before = (await entries()).length;
+  // No line that names the columns: the first address is one of them.
+  await userEvent.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]')!,
+    new File(['jo@example.com\ncontact@mailinator.com\njo@example.com\njo@example.com \n'], 'list.csv'),
+  );
+  await screen.findByText('4 rows, 1 call, about 2 credits');
+  await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(document.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe('done'));
+  expect((await entries()).slice(before)).toMatchObject([{ operation: 'validateEmails', credits: 2 }]);
+  await waitFor(() =>
+    expect(screen.getAllByRole('row').map((row) => row.dataset['kind'])).toEqual([
+      undefined,
+      'valid',
+      'disposable',
+      'valid',
+      'valid',
+    ]),
+  );
+});
+
+test('an email with letters beyond ASCII keeps no form from being sent, and an answer is told once', async () => {
+  const onValidated = vi.fn();
+  const sent: unknown[] = [];
+  render(
+    <AddressProvider
+      client={createClient({
+        endpoints: { batch: `${location.origin}/simulator` },
+        credentials: { key: 'AA11-AA11-AA11-AA11' },
+      })}
+      queryClient={new QueryClient()}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent.push(new FormData(event.currentTarget).get('email'));
+        }}
+      >
+        <EmailField onValidated={onValidated} />
+        <button>Send</button>
+      </form>
+    </AddressProvider>,
+  );
+  await userEvent.click(screen.getByLabelText('Email'));
+  await userEvent.keyboard('jürgen@example.de{Enter}');
+  await waitFor(() => expect(sent).toEqual(['jürgen@example.de']));
+  await userEvent.tab();
+  await waitFor(() => expect(onValidated).toHaveBeenCalledTimes(1));
+  await userEvent.click(screen.getByLabelText('Email'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(onValidated).toHaveBeenCalledTimes(1);
 });

@@ -332,6 +332,81 @@ describe('a batch', () => {
     expectWhole(state, 250);
   });
 
+  test('B19: tells its journal of records that share an answer too', async () => {
+    const { client, calls } = service();
+    const told = new Map<number, string>();
+    const alike = Array.from({ length: 250 }, (_, at) => ({
+      Id: String(at % 3),
+      Address1: `${String(at % 3)} Main Street`,
+    }));
+    const state = await batchOver(client, {
+      dedupe: true,
+      chunkSize: 2,
+      concurrency: 1,
+      journal: {
+        ended: (indices, outcomes) => {
+          indices.forEach((index, at) => told.set(index, Object.keys(outcomes[at] ?? {}).join()));
+        },
+      },
+    }).start(alike);
+    expect([state.results.length, calls(), state.progress.credits]).toEqual([250, 2, 3]);
+    expect(told.size).toBe(250);
+    expect(new Set(told.values())).toEqual(new Set(['result']));
+  });
+
+  test('that is cancelled while its journal is written begins no call, and leaves nothing in doubt there', async () => {
+    const { client, calls } = service();
+    const kept = new Set<number>();
+    let written: () => void = () => undefined;
+    const batch = batchOver(client, {
+      concurrency: 1,
+      journal: {
+        sending: async (indices) => {
+          await new Promise<void>((resolve) => (written = resolve));
+          for (const index of indices) kept.add(index);
+        },
+        ended: (indices, outcomes) => {
+          if (outcomes.length === 0) for (const index of indices) kept.delete(index);
+        },
+      },
+    });
+    const ending = batch.start(records(150));
+    await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(100));
+    batch.cancel();
+    written();
+    const state = await ending;
+    expect([state.status, calls(), kept.size, state.rejected.length]).toEqual(['cancelled', 0, 0, 150]);
+    expect(state.progress).toMatchObject({ calls: 0, credits: 0, creditsInDoubt: 0 });
+  });
+
+  test('sends nothing while the device is offline, puts nothing in doubt, and goes on afterwards', async () => {
+    const { client, calls } = service();
+    vi.stubGlobal('navigator', { onLine: false });
+    const batch = batchOver(client);
+    const state = await batch.start(records(300));
+    expect(state).toMatchObject({ status: 'stopped', reason: 'unreachable' });
+    expect([calls(), state.inDoubt.length, state.rejected.length]).toEqual([0, 0, 300]);
+    vi.stubGlobal('navigator', { onLine: true });
+    expect((await batch.resume()).results).toHaveLength(300);
+    vi.unstubAllGlobals();
+  });
+
+  test('counts what an earlier run knew as done, and not as speed', async () => {
+    const known = new Map(
+      records(1000).map((record, index) => [
+        index,
+        {
+          result: { index, record, result: { input: {}, matches: [], version: '' } },
+        } as BatchOutcome<'cleanseInternational'>,
+      ]),
+    );
+    const { client } = service(() => new Promise((resolve) => setTimeout(resolve, 50)).then(() => undefined));
+    const state = await batchOver(client, { concurrency: 1 }).start(records(1100), { outcomes: known });
+    expect(state.progress.done).toBe(1100);
+    // A hundred in at least 50 ms.
+    expect(state.progress.rate).toBeLessThanOrEqual(2000);
+  });
+
   test('is refused while it runs, and for options out of range', () => {
     const { client } = service();
     const batch = batchOver(client);
