@@ -187,3 +187,118 @@ describe('the emails of the demo', () => {
     expect((await ledger()).credits).toBe(before.credits + 50);
   });
 });
+
+describe('the whole task with the keyboard alone', () => {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
+  /** Tab by Tab, as a person does who sees no pointer. */
+  async function tabTo(name: string | RegExp, most = 60): Promise<void> {
+    for (let press = 0; press < most; press++) {
+      const text = await focused();
+      if (typeof name === 'string' ? text === name : name.test(text)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not come to ${String(name)}.`);
+  }
+  /** To the n-th native file input, and into the browser's own chooser. */
+  async function chooseFile(at: number, path: string): Promise<void> {
+    const isThere = () =>
+      page.evaluate((n) => document.activeElement === document.querySelectorAll('input[type=file]')[n], at);
+    // Listened for well before, so that the browser hands its chooser over.
+    const opening = page.waitForEvent('filechooser');
+    for (let press = 0; press < 60 && !(await isThere()); press++) await page.keyboard.press('Tab');
+    expect(await isThere()).toBe(true);
+    await page.keyboard.press('Enter');
+    await (await opening).setFiles(path);
+  }
+  const keyDownloaded = async () => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    return readFileSync(await file.path(), 'utf8');
+  };
+
+  test('a file of addresses is chosen, run, filtered, opened row by row, and taken home', async () => {
+    await visit('#cleanse');
+    await tabTo('50 customers');
+    const [sample] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    await chooseFile(0, await sample.path());
+    await expect.poll(focused).toBe('Start');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.doorplate-run').getAttribute('data-status')).toBe('done');
+    await expect.poll(focused).toMatch(/^Results/);
+    expect(parseCsv(await keyDownloaded()).rows).toHaveLength(50);
+    // Past the download's option to the filter, and on to the table.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('A');
+    await expect.poll(() => page.locator('.doorplate-rows select').inputValue()).toBe('accept');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('rowheader', { name: 'AVC' }).waitFor();
+    expect(await focused()).toBe('Close');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
+  });
+
+  test('an email job is uploaded, followed and downloaded', async () => {
+    await visit('#emails');
+    await tabTo('50 emails');
+    const [sample] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    await chooseFile(1, await sample.path());
+    const job = page.locator('.doorplate-job').first();
+    await job.getByRole('button', { name: /^Download for 50 credits/ }).waitFor({ timeout: 60_000 });
+    // The focus is where it was: on the input that the file was chosen with.
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.type)).toBe('file');
+    await tabTo(/^Download for 50 credits/);
+    expect(parseCsv(await keyDownloaded()).rows).toHaveLength(50);
+    await expect.poll(focused).toMatch(/^Download again/);
+  });
+
+  test('an order: an email with a slip, an address searched, a floor and a unit picked', async () => {
+    await visit('#checkout');
+    await page.getByLabel('Email').focus();
+    await page.keyboard.type('jo@gmial.com');
+    await page.keyboard.press('Tab');
+    // The offer comes when the field is left, and is one step back.
+    await page.getByRole('button', { name: 'jo@gmail.com' }).waitFor();
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused()).toBe('jo@gmail.com');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('jo@gmail.com');
+    await page.getByLabel('Full name').focus();
+    await page.keyboard.type('Jo Doe');
+    await page.getByRole('combobox', { name: 'Address', exact: true }).focus();
+    await page.keyboard.type('500 harbor');
+    await page
+      .getByRole('option', { name: /500 Harbor Plaza/ })
+      .first()
+      .waitFor();
+    const line1 = page.locator('[name="shipping.line1"]');
+    const active = () =>
+      page.evaluate(
+        () =>
+          document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.dataset['kind'],
+      );
+    // Container by container, past the way back, down to an address.
+    for (let level = 0; level < 4 && !(await line1.count()); level++) {
+      const before = await page.locator('[role=listbox]').getAttribute('aria-label');
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(active).toBeDefined();
+      if ((await active()) === 'back') await page.keyboard.press('ArrowDown');
+      await expect.poll(active).toMatch(/address|container/);
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(
+          async () =>
+            (await line1.count()) > 0 || (await page.locator('[role=listbox]').getAttribute('aria-label')) !== before,
+        )
+        .toBe(true);
+    }
+    await expect.poll(() => line1.inputValue()).toBe('500 Harbor Plaza');
+    await tabTo('Continue to payment');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('sent').waitFor();
+    expect(await page.getByTestId('sent').innerText()).toMatch(/500 Harbor Plaza, \S+/);
+  });
+});
