@@ -98,6 +98,25 @@ export const MissingUnitOpen: Story = {
     await dialog();
   },
 };
+export const MissingUnitLeftEmpty: Story = {
+  ...MissingUnit,
+  play: async ({ args }) => {
+    const box = await dialog();
+    await userEvent.keyboard('{Enter}');
+    await expect(within(box).getByRole('alert')).toHaveTextContent('Enter it, or continue without.');
+    await expect(within(box).getByLabelText('Apartment, suite, unit')).toHaveFocus();
+    await expect(args.onEnd).not.toHaveBeenCalled();
+  },
+};
+export const MissingUnitAndASlip: Story = {
+  args: { fields: { line1: '500 Harbro Plaza', city: 'Seattle', region: 'WA', postalCode: '98104' } },
+  play: async () => {
+    const box = await dialog();
+    await expect(within(box).getByText('We suggest')).toBeVisible();
+    await expect(within(box).getByRole('button', { name: 'Use as entered' })).toBeVisible();
+  },
+};
+export const MissingUnitAndASlipDark: Story = { ...MissingUnitAndASlip, parameters: { theme: 'dark' } };
 export const SeveralStreets: Story = {
   args: {
     fields: { line1: '40 Lincoln Avenue', city: 'Springfield', region: 'IL', postalCode: '62701' },

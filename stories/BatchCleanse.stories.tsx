@@ -47,7 +47,7 @@ export const Ready: Story = {
   play: async ({ canvasElement }) => {
     const start = await ready(canvasElement);
     await waitFor(() => expect(start).toHaveFocus());
-    await expect(within(canvasElement).getByText('50 rows, 1 calls, about 50 credits')).toBeVisible();
+    await expect(within(canvasElement).getByText('50 rows, 1 call, about 50 credits')).toBeVisible();
     await expect(within(canvasElement).getByLabelText('What “Street” holds')).toHaveValue('Address1');
   },
 };
@@ -122,6 +122,45 @@ export const StoppedInDoubt: Story = {
     await status(canvasElement, 'stopped');
     await expect(within(canvasElement).getByText(/too many calls in a row/)).toBeVisible();
     await expect(within(canvasElement).getByRole('button', { name: 'In doubt (300)' })).toBeVisible();
+  },
+};
+/** What was paid for stays until the person forgets it. */
+export const FinishedBefore: Story = {
+  play: async ({ canvasElement }) => {
+    await run(canvasElement);
+    await status(canvasElement, 'done');
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Another file' }));
+    await expect(await within(canvasElement).findByRole('button', { name: 'Show the results' })).toBeVisible();
+  },
+};
+export const TakesThePlaceOfAnother: Story = {
+  play: async ({ canvasElement, ...context }) => {
+    await FinishedBefore.play?.({ canvasElement, ...context });
+    await ready(canvasElement, 60);
+    await expect(within(canvasElement).getByText(/Starting this file forgets it/)).toBeVisible();
+  },
+};
+export const GoingOnElsewhere: Story = {
+  args: { keep: 'story elsewhere' },
+  play: async ({ canvasElement }) => {
+    let letGo: () => void = () => undefined;
+    await new Promise<void>((held) => {
+      void navigator.locks.request('doorplate run story elsewhere', () => {
+        held();
+        return new Promise<void>((resolve) => (letGo = resolve));
+      });
+    });
+    await run(canvasElement);
+    await expect(await within(canvasElement).findByRole('alert', undefined, { timeout: 5000 })).toHaveTextContent(
+      /in another window/,
+    );
+    letGo();
+  },
+};
+export const UnclosedQuote: Story = {
+  play: async ({ canvasElement }) => {
+    await choose(canvasElement, new File(['street,city\n1 Main St,Boston\n2 "Main St,"Bos\nton\n'], 'quote.csv'));
+    await expect(await within(canvasElement).findByText(/cannot be used/)).toBeVisible();
   },
 };
 export const OutOfCredit: Story = {

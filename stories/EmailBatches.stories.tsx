@@ -52,7 +52,7 @@ export const Direct: Story = {
       within(canvasElement).getByLabelText('Paste addresses'),
       'jo@example.com, contact@yopmail.com bad',
     );
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Use 3 addresses' }));
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Continue with 3 addresses' }));
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Start' }));
     await waitFor(() => expect(within(canvasElement).getByText('3 of 3 rows')).toBeVisible());
   },
