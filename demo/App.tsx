@@ -47,7 +47,7 @@ export function App() {
   );
   const [locale, setLocale] = useState('en');
   useEffect(() => {
-    document.documentElement.style.colorScheme = theme;
+    document.documentElement.dataset['theme'] = theme;
     document.documentElement.lang = locale;
   }, [theme, locale]);
   return (
