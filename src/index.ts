@@ -4,6 +4,7 @@ export { AddressForm, type AddressFormProps } from './components/AddressForm.tsx
 export { AddressVerification, type AddressVerificationProps } from './components/AddressVerification.tsx';
 export { BatchCleanse, type BatchCleanseProps } from './components/BatchCleanse.tsx';
 export { EmailBatches, type EmailBatchesProps } from './components/EmailBatches.tsx';
+export type { BatchFileKind } from './react/batch/fileOf.ts';
 export { useBatchFile, type BatchFilePhase, type UseBatchFileOptions } from './react/batch/useBatchFile.ts';
 export { EmailField, emailVerdict, type EmailFieldProps, type EmailVerdict } from './components/EmailField.tsx';
 export { UsageMeter, type UsageMeterProps } from './components/UsageMeter.tsx';

@@ -181,7 +181,7 @@ describe('a page that is left', () => {
   });
 });
 
-test('an email that is in a list three times is paid for once, and has its verdict in every row', async () => {
+test('B19: an email that is in a list three times is paid for once, and has its verdict in every row', async () => {
   render(
     <AddressProvider
       client={createClient({

@@ -114,7 +114,54 @@ describe('a file of addresses', () => {
     expect(parseCsv(await saved(/^In doubt/)).rows).toHaveLength(1);
   });
 
-  test('B19: a file without a line after its header, and one that is no text, are told; the next file is read', async () => {
+  test('B11, B20: lines that cannot be used are listed with their numbers before anything is sent, and taken home; formulas are guarded when that is asked for', async () => {
+    let calls = 0;
+    show(
+      answering(async (request) => {
+        calls++;
+        const { Addresses } = (await request.json()) as { Addresses: object[] };
+        return JSON.stringify(
+          Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', DeliveryAddress1: '=1+1' }] })),
+        );
+      }),
+      <BatchCleanse keep={keep('bad')} defaultCountry="US" />,
+    );
+    const bad = Array.from({ length: 150 }, (_, at) => `only ${String(at)}`);
+    await choose(new File([`street,city\n${bad.join('\n')}\n=HYPERLINK(1),Boston\n1 Main,Boston,MA\n`], 'a.csv'));
+    await userEvent.click(await screen.findByText('151 lines cannot be used and will not be sent'));
+    expect(screen.getByText('Line 2: fewer values than the header')).toBeTruthy();
+    expect(screen.getByText('… and 51 more')).toBeTruthy();
+    const home = parseCsv(await saved(/^Download these lines/));
+    // Their rows are as long as they were.
+    expect([home.header.slice(0, 2), home.rows.length + home.bad.length]).toEqual([['line', 'why'], 151]);
+    expect(calls).toBe(0);
+    await run();
+    expect(await saved(/^Results/)).toContain('=HYPERLINK(1),Boston,accept');
+    await userEvent.click(screen.getByLabelText(/Guard against formulas/));
+    const guarded = parseCsv(await saved(/^Results/)).rows[0]!;
+    expect([guarded[0], guarded[6]]).toEqual(["'=HYPERLINK(1)", "'=1+1"]);
+  });
+
+  test('B21: a file in UTF-16 with tabs and CRLF is read, and its results are written as it was', async () => {
+    show(
+      answering(async (request) => {
+        const { Addresses } = (await request.json()) as { Addresses: object[] };
+        return JSON.stringify(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
+      }),
+      <BatchCleanse keep={keep('utf16')} defaultCountry="DE" />,
+    );
+    const text = '\ufeffStrasse\tOrt\r\nHauptstraße 5\tKöln\r\n';
+    await choose(new File([Uint16Array.from(text, (letter) => letter.charCodeAt(0))], 'a.tsv'));
+    await screen.findByText('Hauptstraße 5');
+    expect(screen.getByLabelText<HTMLSelectElement>('What “Strasse” holds').value).toBe('Address1');
+    await run();
+    const written = await saved(/^Results/);
+    expect(written).toMatch(/^\ufeff?Strasse\tOrt\tverdict\t/);
+    expect(written).toContain('Hauptstraße 5\tKöln\taccept');
+    expect(written).toContain('\r\n');
+  });
+
+  test('a file without a line after its header, and one that is no text, are told; the next file is read', async () => {
     show(
       answering(() => '[]'),
       <BatchCleanse keep={keep('empty')} />,

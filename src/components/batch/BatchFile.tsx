@@ -30,6 +30,8 @@ export interface BatchFileProps<Name extends BatchOperationName> {
   classNames?: ClassNames | undefined;
 }
 
+/** Lines that are listed; all of them can be taken home. */
+const listedMost = 100;
 const aqis: readonly Aqi[] = ['A', 'B', 'C', 'D', 'E', 'Z'];
 
 /** A file on its way through a batch: chosen, looked at, run, taken home. */
@@ -154,10 +156,15 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
         <details className={cls('notice')}>
           <summary>{words.bad(number(table.bad.length))}</summary>
           <ul className={cls('badLines')}>
-            {table.bad.slice(0, 100).map(({ line, why }) => (
+            {table.bad.slice(0, listedMost).map(({ line, why }) => (
               <li key={line}>{words.badLine(number(line), why)}</li>
             ))}
+            {table.bad.length > listedMost && <li>{words.more(number(table.bad.length - listedMost))}</li>}
           </ul>
+          {/* Before the run too: nothing of a file is lost by not sending it. */}
+          <button type="button" className={cls('button')} onClick={() => void save('bad')}>
+            {words.saveBad()}
+          </button>
         </details>
       )}
 

@@ -24,6 +24,9 @@ export interface BatchMessages {
   rows(count: string): string;
   bad(count: string): string;
   badLine(line: string, why: 'short' | 'long' | 'quote'): string;
+  /** Lines beyond those that are listed. */
+  more(count: string): string;
+  saveBad(): string;
   preview(): string;
   columns(): string;
   unused(): string;
@@ -159,6 +162,8 @@ const en: BatchMessages = {
   bad: (count) => `${counted(count, 'line', 'lines')} cannot be used and will not be sent`,
   badLine: (line, why) =>
     `Line ${line}: ${{ short: 'fewer values than the header', long: 'more values than the header', quote: 'a quote is not closed where it should be; nothing it reaches can be read' }[why]}`,
+  more: (count) => `… and ${count} more`,
+  saveBad: () => 'Download these lines',
   preview: () => 'The first 20 rows',
   columns: () => 'Columns',
   unused: () => 'Not used',
@@ -304,6 +309,8 @@ const fr: BatchMessages = {
     ),
   badLine: (line, why) =>
     `Ligne ${line} : ${{ short: 'moins de valeurs que l’en-tête', long: 'plus de valeurs que l’en-tête', quote: 'un guillemet n’est pas fermé où il le devrait ; ce qu’il atteint est illisible' }[why]}`,
+  more: (count) => `… et ${count} de plus`,
+  saveBad: () => 'Télécharger ces lignes',
   preview: () => 'Les 20 premières lignes',
   columns: () => 'Colonnes',
   unused: () => 'Non utilisée',
@@ -444,6 +451,8 @@ const es: BatchMessages = {
   bad: (count) => counted(count, 'línea no sirve y no se enviará', 'líneas no sirven y no se enviarán'),
   badLine: (line, why) =>
     `Línea ${line}: ${{ short: 'menos valores que la cabecera', long: 'más valores que la cabecera', quote: 'unas comillas no se cierran donde deben; lo que alcanzan no se puede leer' }[why]}`,
+  more: (count) => `… y ${count} más`,
+  saveBad: () => 'Descargar estas líneas',
   preview: () => 'Las primeras 20 filas',
   columns: () => 'Columnas',
   unused: () => 'No se usa',

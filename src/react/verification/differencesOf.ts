@@ -27,7 +27,12 @@ export function differencesOf(entered: PostalFields, suggested: PostalFields): F
     });
 }
 
+/** Characters of a field that are compared word by word; no address has as many. */
+const comparedMost = 2000;
+
 function piecesOf(text: string, other: string): DifferencePiece[] {
+  if (text.length > comparedMost || other.length > comparedMost)
+    return text ? [{ text, changed: text.toLowerCase() !== other.toLowerCase() }] : [];
   const left = other.toLowerCase().split(/\s+/);
   const pieces: DifferencePiece[] = [];
   for (const part of text.split(/(\s+)/)) {

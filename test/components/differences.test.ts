@@ -1,0 +1,93 @@
+// @vitest-environment node
+import { differencesOf } from 'doorplate';
+import { type PostalFields, suggestEmail } from 'doorplate/core';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseCsv } from '../../src/react/csv/parseCsv.ts';
+import { writeCsv } from '../../src/react/csv/writeCsv.ts';
+
+const blank: PostalFields = {
+  company: '',
+  line1: '',
+  line2: '',
+  line3: '',
+  district: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  country: '',
+};
+
+test('X04: whatever two addresses are, the pieces join to their texts, and what is the same is not marked', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('', '12 Main St', '👨‍👩‍👧 Way', 'a  b\tc'),
+  );
+  fc.assert(
+    fc.property(text, text, (one, other) => {
+      for (const { field, changed, entered, suggested } of differencesOf(
+        { ...blank, line1: one },
+        { ...blank, line1: other },
+      )) {
+        expect(field).toBe('line1');
+        expect(entered.map((piece) => piece.text).join('')).toBe(one);
+        expect(suggested.map((piece) => piece.text).join('')).toBe(other);
+        if (one === other) expect(changed).toBe(false);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('what differs is marked, word by word', () => {
+  const [line1, city] = differencesOf(
+    { ...blank, line1: '12 Mian Street', city: 'BOSTON' },
+    { ...blank, line1: '12 Main Street', city: 'Boston' },
+  );
+  expect(line1?.entered).toEqual([
+    { text: '12 ', changed: false },
+    { text: 'Mian', changed: true },
+    { text: ' Street', changed: false },
+  ]);
+  expect(city?.changed).toBe(false);
+});
+
+test('a slip in a common domain is offered, a domain of another country is left alone', () => {
+  expect(suggestEmail('jo@gmial.com')).toBe('jo@gmail.com');
+  expect(suggestEmail('jo@hotmal.com')).toBe('jo@hotmail.com');
+  expect(suggestEmail('jo@gmx.dr')).toBe('jo@gmx.de');
+  for (const real of [
+    'jo@hotmail.se',
+    'jo@yahoo.se',
+    'jo@gmail.com',
+    'jo@orange.pl',
+    'jo@live.no',
+    'jo@mycompany.com',
+    'jo',
+  ])
+    expect(suggestEmail(real)).toBeUndefined();
+});
+
+test('X05, X10: texts of a hundred thousand characters hold nothing up', () => {
+  const hostile = [
+    'a'.repeat(100_000),
+    'a '.repeat(50_000),
+    '"'.repeat(99_999),
+    ',"'.repeat(50_000),
+    '@'.repeat(100_000),
+    '\r'.repeat(100_000),
+    '-'.repeat(100_000),
+  ];
+  const start = performance.now();
+  for (const text of hostile) {
+    differencesOf({ ...blank, line1: text }, { ...blank, line1: `${text}b` });
+    suggestEmail(`jo@${text}`);
+    suggestEmail(text);
+    parseCsv(text);
+    parseCsv(`a,b\n${text}\n1,2`);
+    writeCsv([[text]], { guardFormulas: true });
+  }
+  // Far from a bound of speed: a pattern that backtracks takes minutes.
+  expect((performance.now() - start) / hostile.length).toBeLessThan(2000);
+});
