@@ -25,12 +25,20 @@ export function unknownFields(row: Record<string, unknown>, known: readonly stri
   return Object.fromEntries(Object.entries(row).filter(([name]) => !known.includes(name) && !unsafe.includes(name)));
 }
 
-/** Every field of a record as a text: null and objects are `''`, numbers and booleans spelled out. */
-export function textsOf(row: Record<string, unknown>): Record<string, string> {
-  // A loop: an answer of a batch has some ten thousand of these, and is read while somebody types.
-  const texts: Record<string, string> = {};
-  for (const name in row) if (!unsafe.includes(name)) texts[name] = asText(row[name]);
-  return texts;
+/**
+ * Every field of a record as a text: null and objects are `''`, numbers and booleans spelled out. In the record itself: what was read from JSON
+ * shares its shape with its neighbours, while a copy of a hundred fields takes several times the memory, and a batch keeps them all. Rows of one
+ * answer say the same words over and over: `words` holds each of them once.
+ */
+export function textsOf(row: Record<string, unknown>, words = new Map<string, string>()): Record<string, string> {
+  const safe = unsafe.some((name) => Object.hasOwn(row, name)) ? unknownFields(row, []) : row;
+  for (const name of Object.keys(safe)) {
+    const text = asText(safe[name]);
+    const known = words.get(text);
+    if (known === undefined) words.set(text, text);
+    safe[name] = known ?? text;
+  }
+  return safe as Record<string, string>;
 }
 
 /** A number, or the number that a text begins with ("40%", "12.50"); undefined where there is none. */

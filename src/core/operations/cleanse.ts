@@ -45,7 +45,7 @@ export const cleanseOperation: Operation<readonly CleanseRecord[], CleanseResult
       const id = records[at]?.ID;
       return id && match.ID ? id === match.ID : undefined;
     });
-    return { input: asObjects(whole['input']).map(textsOf), matches: needWhole(aligned) };
+    return { input: asObjects(whole['input']).map((row) => textsOf(row)), matches: needWhole(aligned) };
   },
 
   credits: (_, records) => creditsOf(records.length),

@@ -67,7 +67,8 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
 
   decode(body, { addresses }) {
     if (!Array.isArray(body)) throw new Unreadable('it is no list');
-    const results = asObjects(body).map(resultOf);
+    const words = new Map<string, string>();
+    const results = asObjects(body).map((row) => resultOf(row, words));
     return needWhole(alignRows(addresses.length, results, (at, { input }) => echoes(input, addresses[at] ?? {})));
   },
 
@@ -91,10 +92,10 @@ function optionsOf(input: InternationalInput): Record<string, unknown> {
   return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined));
 }
 
-function resultOf(row: Record<string, unknown>): InternationalResult {
+function resultOf(row: Record<string, unknown>, words: Map<string, string>): InternationalResult {
   return {
-    input: textsOf(asObject(row['Input']) ?? {}),
-    matches: asObjects(row['Matches']).map(textsOf),
+    input: textsOf(asObject(row['Input']) ?? {}, words),
+    matches: asObjects(row['Matches']).map((match) => textsOf(match, words)),
     version: asText(row['Version']),
   };
 }

@@ -91,7 +91,7 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
 
 function resultOf(row: unknown): VerifyResult | undefined {
   if (Array.isArray(row)) {
-    const candidates = asObjects(row).map(textsOf);
+    const candidates = asObjects(row).map((candidate) => textsOf(candidate));
     return { ...candidates[0], candidates };
   }
   const record = asObject(row);
