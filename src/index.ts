@@ -6,7 +6,8 @@ export { BatchCleanse, type BatchCleanseProps } from './components/BatchCleanse.
 export { EmailBatches, type EmailBatchesProps } from './components/EmailBatches.tsx';
 export type { BatchFileKind } from './react/batch/fileOf.ts';
 export { useBatchFile, type BatchFilePhase, type UseBatchFileOptions } from './react/batch/useBatchFile.ts';
-export { EmailField, emailVerdict, type EmailFieldProps, type EmailVerdict } from './components/EmailField.tsx';
+export { EmailField, type EmailFieldProps, type EmailVerdict } from './components/EmailField.tsx';
+export { emailKindOf as emailVerdict } from './react/batch/tally.ts';
 export { UsageMeter, type UsageMeterProps } from './components/UsageMeter.tsx';
 export { addressQueries } from './react/queries.ts';
 export {
@@ -46,7 +47,7 @@ export { fr } from './react/messages/fr.ts';
 export type { AutocompleteOptionProps } from './components/autocomplete/AutocompleteOption.tsx';
 export type { AddressFormChange, AddressFormMode, AddressFormValue } from './components/form/useAddressForm.ts';
 export type { FormMessages } from './components/messages/FormMessages.ts';
-export type { BatchMessages } from './components/messages/batchMessages.ts';
+export type { BatchMessages } from './components/messages/BatchMessages.ts';
 export type { JobMessages } from './components/messages/jobMessages.ts';
 export type { EmailMessages } from './components/messages/emailMessages.ts';
 export type { UsageMessages } from './components/messages/usageMessages.ts';

@@ -4,7 +4,8 @@ import { internationalRecordFields, toPostalFields } from '../core/index.ts';
 import { useBatchFile, type UseBatchFileOptions } from '../react/batch/useBatchFile.ts';
 import { matchOf } from '../react/batch/tally.ts';
 import { BatchFile } from './batch/BatchFile.tsx';
-import { type BatchMessages, batchMessages } from './messages/batchMessages.ts';
+import type { BatchMessages } from './messages/BatchMessages.ts';
+import { batchTables } from './messages/batchTables.ts';
 import { useWords } from './messages/useWords.ts';
 import { type ClassNames, classOf } from './parts.ts';
 
@@ -27,7 +28,7 @@ export function BatchCleanse({
   classNames,
   ...options
 }: BatchCleanseProps) {
-  const words = useWords(batchMessages, messages);
+  const words = useWords(batchTables, messages);
   const state = useBatchFile({ ...options, operation: operation as 'cleanseInternational' });
   const { settings, setSettings, country, setCountry } = state;
   const id = useId();

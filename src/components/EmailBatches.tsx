@@ -12,7 +12,8 @@ import { BatchFile } from './batch/BatchFile.tsx';
 import { FileDrop } from './batch/FileDrop.tsx';
 import { saveFile } from './batch/saveFile.ts';
 import { Icon } from './icons/Icon.tsx';
-import { type BatchMessages, batchMessages } from './messages/batchMessages.ts';
+import type { BatchMessages } from './messages/BatchMessages.ts';
+import { batchTables } from './messages/batchTables.ts';
 import { type JobMessages, jobMessages } from './messages/jobMessages.ts';
 import { useWords } from './messages/useWords.ts';
 import { type ClassNames, classOf } from './parts.ts';
@@ -50,7 +51,7 @@ export function EmailBatches(props: EmailBatchesProps) {
 
 function Direct({ worker, keep, messages, classNames }: EmailBatchesProps) {
   const words = useWords(jobMessages, messages);
-  const batchWords = useWords(batchMessages, messages);
+  const batchWords = useWords(batchTables, messages);
   const { locale } = useAddressContext();
   const state = useBatchFile({ operation: 'validateEmails', worker, keep });
   const [text, setText] = useState('');
@@ -118,7 +119,7 @@ function Direct({ worker, keep, messages, classNames }: EmailBatchesProps) {
 
 function Jobs({ jobIds = [], onUploaded, messages, classNames }: EmailBatchesProps) {
   const words = useWords(jobMessages, messages);
-  const batchWords = useWords(batchMessages, messages);
+  const batchWords = useWords(batchTables, messages);
   const upload = useEmailBatchUpload();
   const list = useEmailBatches();
   const [uploaded, setUploaded] = useState<string[]>([]);

@@ -2,6 +2,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type EmailValidation, suggestEmail } from '../core/index.ts';
 import { useEmailValidation } from '../react/emails/useEmailValidation.ts';
+import { type EmailKind, emailKindOf } from '../react/batch/tally.ts';
 import { tellApp } from '../react/tellApp.ts';
 import { Icon } from './icons/Icon.tsx';
 import { type EmailMessages, emailMessages } from './messages/emailMessages.ts';
@@ -9,7 +10,7 @@ import { useWords } from './messages/useWords.ts';
 import { type ClassNames, classOf } from './parts.ts';
 
 /** What is said of an email: `valid` nothing, the others in words. */
-export type EmailVerdict = 'valid' | 'invalid' | 'disposable' | 'role' | 'unknown';
+export type EmailVerdict = EmailKind;
 
 export interface EmailFieldProps {
   defaultValue?: string | undefined;
@@ -30,13 +31,6 @@ export interface EmailFieldProps {
   classNames?: ClassNames | undefined;
 }
 
-export function emailVerdict({ status, isDisposable, isSystemMailbox }: EmailValidation): EmailVerdict {
-  if (status === 'Invalid') return 'invalid';
-  if (isDisposable) return 'disposable';
-  if (isSystemMailbox) return 'role';
-  return status === 'Unknown' ? 'unknown' : 'valid';
-}
-
 /**
  * An email field that is validated when it is left, **once per distinct address (chargeable, 1 credit as assumed)**. What it finds it says in words, and never keeps the form from being sent; a service
  * that fails says nothing at all. A mistyped domain is offered as a button.
@@ -49,7 +43,7 @@ export function EmailField(props: EmailFieldProps) {
   const [begun, setBegun] = useState(false);
   const [first] = useState(props.defaultValue ?? '');
   const value = begun ? field.value : first;
-  const verdict = field.phase === 'known' && field.validation ? emailVerdict(field.validation) : undefined;
+  const verdict = field.phase === 'known' && field.validation ? emailKindOf(field.validation) : undefined;
   const [left, setLeft] = useState(false);
   const suggestion = left ? suggestEmail(value) : undefined;
 

@@ -6,7 +6,7 @@ import { kindOf, matchOf, type RowKind } from '../../react/batch/tally.ts';
 import type { useBatchFile } from '../../react/batch/useBatchFile.ts';
 import { useAddressContext } from '../../react/AddressContext.ts';
 import { Icon } from '../icons/Icon.tsx';
-import type { BatchMessages } from '../messages/batchMessages.ts';
+import type { BatchMessages } from '../messages/BatchMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 import { ColumnSelect } from './ColumnSelect.tsx';
 import { FileDrop } from './FileDrop.tsx';

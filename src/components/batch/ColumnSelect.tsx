@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import type { BatchMessages } from '../messages/batchMessages.ts';
+import type { BatchMessages } from '../messages/BatchMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 
 export interface ColumnSelectProps {

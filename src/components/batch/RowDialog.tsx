@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import type { FieldStatus } from '../../core/index.ts';
 import type { RowKind } from '../../react/batch/tally.ts';
-import type { BatchMessages } from '../messages/batchMessages.ts';
+import type { BatchMessages } from '../messages/BatchMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 import { useModal } from '../useModal.ts';
 

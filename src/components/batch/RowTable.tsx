@@ -2,7 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
 import type { RowKind } from '../../react/batch/tally.ts';
-import type { BatchMessages } from '../messages/batchMessages.ts';
+import type { BatchMessages } from '../messages/BatchMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 
 export interface RowTableProps {

@@ -14,11 +14,22 @@ export interface FieldDifference {
   suggested: DifferencePiece[];
 }
 
-const fields = ['company', 'line1', 'line2', 'line3', 'district', 'city', 'region', 'postalCode', 'country'] as const;
+/** In the order in which an address is read. */
+export const postalFieldNames = [
+  'company',
+  'line1',
+  'line2',
+  'line3',
+  'district',
+  'city',
+  'region',
+  'postalCode',
+  'country',
+] as const;
 
 /** Two addresses beside each other, field by field and word by word. Fields that are empty in both are left out. Case alone is no difference. */
 export function differencesOf(entered: PostalFields, suggested: PostalFields): FieldDifference[] {
-  return fields
+  return postalFieldNames
     .filter((field) => entered[field] || suggested[field])
     .map((field) => {
       const [one, other] = [entered[field], suggested[field]];

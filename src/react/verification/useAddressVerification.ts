@@ -12,7 +12,7 @@ import { useAddressContext } from '../AddressContext.ts';
 import { askedOnce } from '../onlyByHand.ts';
 import { addressQueries } from '../queries.ts';
 import { tellApp } from '../tellApp.ts';
-import { differencesOf, type FieldDifference } from './differencesOf.ts';
+import { differencesOf, type FieldDifference, postalFieldNames } from './differencesOf.ts';
 import { answerOf, type Match, matchesOf, type VerificationAnswer, type VerificationService } from './verifyFields.ts';
 
 export interface UseAddressVerificationOptions {
@@ -51,11 +51,9 @@ export interface VerificationQuestion extends VerificationAnswer {
   differences: FieldDifference[];
 }
 
-const names = ['company', 'line1', 'line2', 'line3', 'district', 'city', 'region', 'postalCode', 'country'] as const;
-
 /** In one order, and whole, so that the same address is the same question however an app writes it. */
 const wholeOf = (given: Partial<PostalFields>) =>
-  Object.fromEntries(names.map((name) => [name, given[name] ?? ''])) as Record<(typeof names)[number], string>;
+  Object.fromEntries(postalFieldNames.map((name) => [name, given[name] ?? ''])) as Record<keyof PostalFields, string>;
 
 const texts = (fields: PostalFields) =>
   JSON.stringify((Object.values(fields) as string[]).map((text) => text.trim().toLowerCase()));

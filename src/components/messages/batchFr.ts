@@ -1,0 +1,153 @@
+import type { FieldStatus } from '../../core/index.ts';
+import type { RowKind } from '../../react/batch/tally.ts';
+import type { BatchMessages } from './BatchMessages.ts';
+import { minutes, spaced, unitIn } from './batchWords.ts';
+import { counted } from './counted.ts';
+
+const statusesFr: Record<FieldStatus, string> = {
+  'not-applicable': 'sans objet',
+  'verified-no-change': 'tel que donné',
+  'verified-alias': 'sous un autre nom',
+  'verified-small-change': 'petite modification',
+  'verified-large-change': 'grande modification',
+  added: 'ajouté',
+  'identified-no-change': 'reconnu',
+  'identified-alias': 'reconnu sous un autre nom',
+  'identified-context': 'reconnu par sa place',
+  empty: 'vide',
+  unrecognised: 'non reconnu',
+};
+
+const kindsFr: Record<RowKind, string> = {
+  accept: 'Accepter',
+  confirm: 'Confirmer',
+  fix: 'Corriger',
+  reject: 'Refuser',
+  valid: 'Valide',
+  invalid: 'Invalide',
+  disposable: 'Jetable',
+  role: 'Fonction',
+  unknown: 'Inconnu',
+  rejected: 'Non traité',
+  'in-doubt': 'Incertain',
+  waiting: 'En attente',
+};
+
+const fieldsFr: Record<string, string> = {
+  Id: 'Votre clé',
+  Organization: 'Société',
+  Address1: 'Adresse 1',
+  Address2: 'Adresse 2',
+  Address3: 'Adresse 3',
+  Locality: 'Ville',
+  DependentLocality: 'Quartier',
+  AdministrativeArea: 'État ou région',
+  PostalCode: 'Code postal',
+  Country: 'Pays',
+  Premise: 'Numéro',
+  Thoroughfare: 'Nom de la rue',
+  SubBuilding: 'Appartement',
+  Latitude: 'Latitude',
+  Longitude: 'Longitude',
+  Address: 'Adresse entière',
+};
+
+export const batchFr: BatchMessages = {
+  choose: () => 'Choisir un fichier',
+  drop: () => 'ou le déposer ici',
+  formats: () => 'CSV à virgules, tabulations ou points-virgules, la première ligne nommant les colonnes',
+  reading: () => 'Lecture du fichier …',
+  fileError: (reason) =>
+    ({
+      unreadable: 'Le navigateur n’a pas pu lire ce fichier. Choisissez-le à nouveau.',
+      encoding: 'Ce fichier n’est pas un texte en UTF-8 ou UTF-16. Enregistrez-le en CSV UTF-8.',
+      empty: 'Ce fichier n’a aucune ligne après son en-tête.',
+    })[reason],
+  left: (file, done, total) =>
+    `Un traitement de « ${file} » a été interrompu : ${done} lignes sur ${total} sont connues. Continuer ne les paie pas une seconde fois.`,
+  finished: (file, total) =>
+    `Le traitement de « ${file} » est terminé : ${counted(total, 'ligne connue', 'lignes connues')}.`,
+  replaces: () => 'Démarrer ce fichier l’oublie.',
+  elsewhere: () =>
+    'Ce traitement est en cours dans une autre fenêtre, ou vient d’être quitté. Rien n’a été envoyé ; réessayez quand il y sera terminé.',
+  goOn: () => 'Continuer',
+  showResults: () => 'Voir les résultats',
+  forget: () => 'L’oublier',
+  otherFile: () => 'Un autre fichier',
+  rows: (count) => counted(count, 'ligne', 'lignes'),
+  bad: (count) =>
+    counted(
+      count,
+      'ligne est inutilisable et ne sera pas envoyée',
+      'lignes sont inutilisables et ne seront pas envoyées',
+    ),
+  badLine: (line, why) =>
+    `Ligne ${line} : ${{ short: 'moins de valeurs que l’en-tête', long: 'plus de valeurs que l’en-tête', quote: 'un guillemet n’est pas fermé où il le devrait ; ce qu’il atteint est illisible' }[why]}`,
+  more: (count) => `… et ${count} de plus`,
+  saveBad: () => 'Télécharger ces lignes',
+  preview: () => 'Les 20 premières lignes',
+  columns: () => 'Colonnes',
+  unused: () => 'Non utilisée',
+  column: (name) => `Contenu de « ${name} »`,
+  field: (name) => fieldsFr[name] ?? spaced(name),
+  options: () => 'Options',
+  geocode: () => 'Ajouter les coordonnées (un crédit de plus par ligne)',
+  certify: () => 'Champs certifiés là où le pays en a',
+  statuses: () => 'Dire pour chaque champ comment il a été vérifié',
+  casing: () => 'Écriture des mots',
+  casings: (name) => ({ Title: 'Comme Ceci', Upper: 'COMME CECI', Lower: 'comme ceci' })[name],
+  country: () => 'Pays des lignes qui n’en ont pas',
+  ofFile: () => 'Aucun',
+  estimate: (records, calls, credits) =>
+    `${counted(records, 'ligne', 'lignes')}, ${counted(calls, 'appel', 'appels')}, environ ${counted(credits, 'crédit', 'crédits')}`,
+  needsColumns: () => 'Indiquez d’abord ce que contient chaque colonne.',
+  start: () => 'Démarrer',
+  pause: () => 'Pause',
+  resume: () => 'Continuer',
+  cancel: () => 'Annuler',
+  status: (name) =>
+    ({
+      running: 'En cours',
+      paused: 'En pause. Les appels en cours sont terminés.',
+      stopping: 'Attente des appels en cours …',
+      done: 'Terminé',
+      cancelled: 'Annulé. Ce qui n’a pas été envoyé n’a pas été payé.',
+    })[name],
+  stopped: (reason) =>
+    ({
+      budget: 'Arrêté : le budget est épuisé.',
+      refused: 'Arrêté : le service refuse, et réessayer n’y changera rien. Vérifiez la clé et le crédit.',
+      'slow-down': 'Arrêté : le service demande sans cesse de ralentir. Reprenez plus tard.',
+      unreachable: 'Arrêté : le service est injoignable. Vérifiez la connexion.',
+      'in-doubt': 'Arrêté : trop d’appels de suite à l’issue inconnue. Ils ne sont pas répétés.',
+      rejected: 'Arrêté : trop d’appels de suite refusés à cause de leurs lignes.',
+      source: 'Arrêté : la suite des lignes est illisible.',
+      journal: 'Arrêté : ce navigateur ne peut pas noter ce qui est envoyé. Libérez de la place.',
+    })[reason],
+  progress: (done, total) => `${done} lignes sur ${total}`,
+  timeLeft: (ms) => `encore ${minutes(ms, unitIn('fr'))}`,
+  slowedDown: () => 'Le service a demandé de ralentir',
+  rate: (perSecond) => `${perSecond} lignes par seconde`,
+  spent: (credits, inDoubt) =>
+    `${counted(credits, 'crédit', 'crédits')}${inDoubt ? `, ${inDoubt} de plus incertains` : ''}`,
+  verdicts: () => 'Verdicts',
+  verdict: () => 'Verdict',
+  qualities: () => 'Qualité (AQI)',
+  kind: (kind) => kindsFr[kind],
+  all: () => 'Tout',
+  filter: () => 'Afficher',
+  table: () => 'Lignes et réponses',
+  number: () => 'Ligne',
+  input: () => 'Donné',
+  answer: () => 'Réponse',
+  details: (row) => `Ligne ${row}`,
+  close: () => 'Fermer',
+  fieldStatus: (name) => statusesFr[name],
+  download: () => 'Télécharger',
+  results: () => 'Résultats',
+  rejected: () => 'Non traitées',
+  inDoubt: () => 'Incertaines',
+  badLines: () => 'Lignes inutilisables',
+  guard: () => 'Protéger des formules dans les tableurs',
+  notKept: () => 'Ce navigateur ne garde rien : ne quittez pas la page avant la fin.',
+};
