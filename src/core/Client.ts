@@ -53,6 +53,17 @@ export interface ClientOptions {
    */
   dialect?: 'platform' | 'interactive';
   /**
+   * Which versions of the classic Capture Interactive wire are spoken; only with `dialect: 'interactive'`. Older and newer ones still answer.
+   * @default { find: 'v1.10', retrieve: 'v1.2', format: 'json3' }
+   */
+  versions?: {
+    find?: 'v1.10' | 'v1.20' | (string & {});
+    retrieve?: 'v1.2' | 'v1.30' | (string & {});
+    format?: 'json3' | 'json6' | (string & {});
+  };
+  /** Most bytes of an answer that is read; a larger one is a `response` error. A downloaded file may have any size. @default 67108864 (64 MB) */
+  maxBytes?: number;
+  /**
    * Name of the form field that carries the addresses of an email validation. The specification does not show it; this is what is
    * publicly known.
    * @default 'Emails'
@@ -78,7 +89,7 @@ export interface Client {
 export interface CallOptions {
   /** Ends the call. A charge that was made stays made. */
   signal?: AbortSignal;
-  /** ms for this whole call. */
+  /** ms for this whole call, above 0. */
   timeout?: number;
   /**
    * Repeat this one call even when its outcome is unknown. It may then be charged twice.

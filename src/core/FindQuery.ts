@@ -1,3 +1,5 @@
+import type { Parameters } from './operations/parametersProblem.ts';
+
 /** Fields that a Find filter is publicly known to take; any other name passes through. */
 export type FindFilterField =
   | 'Postcode'
@@ -26,7 +28,7 @@ export interface FindQuery {
   text?: string;
   /** Id of a container suggestion: list what is inside it. */
   container?: string;
-  /** ISO 3166 alpha-2 or alpha-3 codes, any case. */
+  /** ISO 3166 alpha-2 or alpha-3 codes, or English names ("Canada"), any case. Sent as codes. */
   countries?: readonly string[];
   /** Most rows wanted, 1 or more. The service chooses (publicly: 10) when absent and ignores it inside a container. */
   limit?: number;
@@ -40,4 +42,6 @@ export interface FindQuery {
   filters?: string | readonly (FindFilter | string)[];
   /** true when called from a server, so that its IP address is not taken for the person's. */
   isMiddleware?: boolean;
+  /** Further query parameters of the service, passed on as they are. Never the key, the text, a container or an id. */
+  parameters?: Parameters;
 }

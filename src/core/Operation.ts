@@ -22,6 +22,14 @@ export interface Encoded {
   body?: BodyInit;
 }
 
+/** How far a body is read. */
+export interface ReadLimits {
+  /** Most bytes of an answer that is held as a text. */
+  maxBytes: number;
+  /** Aborts when the call has ended: the rest of the body is not wanted. */
+  signal: AbortSignal;
+}
+
 /** An answer as it was read: its text, and its value where that is not the text's JSON. */
 export interface Reading {
   /** undefined: too large to be read. */
@@ -54,15 +62,13 @@ export interface Operation<Input, Output> {
   check(input: Input): string | undefined;
   encode(input: Input, credentials: Credentials, options: ClientOptions): Encoded;
   /** Reads a body that is not JSON. */
-  read?(response: Response, input: Input): Promise<Reading>;
+  read?(response: Response, input: Input, limits: ReadLimits): Promise<Reading>;
   /** The error that this operation's answers carry in a way of their own. */
   fault?(value: unknown): ServiceFault | undefined;
   /** Makes sense of an answer, however odd. Throws `Unreadable` with what could be read. */
   decode(body: unknown, input: Input): Output;
   /** Credits that this answer used, as far as the client can know. */
   credits(output: Output, input: Input): number;
-  /** Texts of the input that must never reach an error or an event. */
-  secrets(input: Input): (string | undefined)[];
 }
 
 /** An answer that is not what the specification shows; `partial` is what was readable. */

@@ -30,12 +30,13 @@ export {
   internationalPersonFields,
   internationalRecordFields,
 } from './records/internationalFields.ts';
+export { seenMatchFields } from './records/seenMatchFields.ts';
 export { captureFilterFields, verifyOutputFields, verifyRecordFields } from './records/legacyFields.ts';
 export { parseHighlight } from './parseHighlight.ts';
 export { splitByRanges, type Piece } from './splitByRanges.ts';
 export { markMatches } from './markMatches.ts';
 export { matchesText, wordsOf } from './text.ts';
-export { addressFields } from './Address.ts';
+export { addressFields, seenAddressFields } from './Address.ts';
 export {
   AbortedError,
   AddressServiceError,
@@ -58,6 +59,8 @@ export type { Service } from './Service.ts';
 export type { Range, Suggestion } from './Suggestion.ts';
 
 export type { EmailBatch, EmailBatchState, EmailBatchStats } from './EmailBatch.ts';
+export type { Parameters } from './operations/parametersProblem.ts';
+export type { RetrieveInput, RetrieveSettings } from './operations/retrieve.ts';
 export type { CaptureInput } from './operations/capture.ts';
 export type { CleanseResult } from './operations/cleanse.ts';
 export type {

@@ -62,6 +62,29 @@ function halfAnswer(work: Work, end: 'dies' | 'waits', status: number): Response
   return textAnswer(stream, status, typeOf(work));
 }
 
+/** More than any client should read, a piece at a time, so that only its reader decides how much of it is ever there. */
+function hugeStream(): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const piece = new TextEncoder().encode(`${'{"id":"x"},'.repeat(100_000)}\n`);
+  let left = hugeBytes;
+  return new ReadableStream(
+    {
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('{"items":['));
+      },
+      pull: (controller) => {
+        controller.enqueue(piece);
+        left -= piece.length;
+        if (left > 0) return;
+        controller.enqueue(new TextEncoder().encode('{}]}'));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+const hugeBytes = 70_000_000;
+
 /** Did the service do the work of a call that fails so? */
 export function doesWork({ with: name, charged }: Fault): boolean {
   return charged ?? !['refused', 'reset', '429', '500', '503', 'html', 'error-object'].includes(name);
@@ -111,7 +134,7 @@ export function faultyAnswer(fault: Fault, work: Work, errorObject: unknown): Re
     case 'error-object':
       return textAnswer(JSON.stringify(errorObject), status, { ...json, ...retryAfter });
     case 'huge':
-      return textAnswer(`{"items":[${'{"id":"x"},'.repeat(1_000_000)}{}]}`, status);
+      return textAnswer(hugeStream(), status);
     case 'wrong-count':
       return answerWith({ ...work, body: withoutOneRow(work.body) }, status);
     case 'slow':

@@ -19,7 +19,7 @@ export const faultNames = {
   'wrong-count': 'the work is done and charged, one of the rows is missing in the answer',
   'error-object':
     'the service’s error for a key without credit, as the operation’s wire has it, with status 200, without work',
-  huge: 'the work is done and charged, the answer is ten million bytes of JSON',
+  huge: 'the work is done and charged, the answer is seventy million bytes of JSON, piece by piece',
   slow: 'a good answer that takes `ms` longer',
   'out-of-order': 'a good answer, held back until the next one of any operation has been given',
 } as const;

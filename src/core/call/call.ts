@@ -11,8 +11,10 @@ import {
   ServiceError,
   TimeoutError,
 } from '../errors.ts';
+import { isAbove0 } from '../isAbove0.ts';
 import { type Operation, type Reading, Unreadable } from '../Operation.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
+import { BadCredentials, credentialsOf } from './credentialsOf.ts';
 import { readText } from './readText.ts';
 import { redact, shapeOf } from './redact.ts';
 import { requestOf } from './requestOf.ts';
@@ -49,10 +51,10 @@ export async function call<Input, Output>(
   if (problem) throw new InputError(name, `${name} was not sent: ${problem}`);
 
   const { timeout } = client.options;
-  const deadline = createDeadline(
-    options.timeout ?? (typeof timeout === 'number' ? timeout : timeout?.[name]) ?? operation.timeout ?? 10_000,
-    options.signal,
-  );
+  const time =
+    options.timeout ?? (typeof timeout === 'number' ? timeout : timeout?.[name]) ?? operation.timeout ?? 10_000;
+  if (!isAbove0(time)) throw new InputError(name, `${name} was not sent: \`timeout\` must be ms above 0.`);
+  const deadline = createDeadline(time, options.signal);
   const tries = { notSent: 0, refused: 0, unknown: 0 };
   try {
     for (let attempt = 1; ; attempt++) {
@@ -93,14 +95,17 @@ async function once<Input, Output>(
   let credentials: Credentials;
   try {
     const given = client.options.credentials;
-    credentials = (typeof given === 'function' ? await deadline.within(Promise.resolve(given())) : given) ?? {};
+    credentials = credentialsOf(typeof given === 'function' ? await deadline.within(Promise.resolve(given())) : given);
     request = requestOf(client.options, operation, input, credentials, deadline.signal);
   } catch (cause) {
     const error =
       endedError(operation, deadline, false) ??
       (cause instanceof InputError
         ? cause
-        : new InputError(name, `${name} was not sent: the credentials function failed. Make it return { key }.`));
+        : new InputError(
+            name,
+            `${name} was not sent: ${cause instanceof BadCredentials ? cause.message : 'the credentials function failed. Make it return { key }.'}`,
+          ));
     return { error, knowledge: 'final' };
   }
 
@@ -129,7 +134,8 @@ async function once<Input, Output>(
       mayHaveBeenCharged,
     });
   };
-  const secrets = [...(Object.values(credentials) as string[]), ...operation.secrets(input)];
+  /** Whatever was sent may come back in a text of the service. */
+  const safe = (parts: readonly string[]) => redact(parts, [client.options.credentials, credentials, input]);
   const fail = (error: AddressServiceError, knowledge: Knowledge): Failed => {
     report(error.kind, 0, error.mayHaveBeenCharged);
     return { error, knowledge };
@@ -137,13 +143,19 @@ async function once<Input, Output>(
 
   let reading: Reading;
   let response: Response;
+  // Called late and with the right `this`, so that a page may replace fetch, and promised, so that an adapter may throw.
+  const adapter = client.options.fetch ?? ((it: Request) => globalThis.fetch(it));
+  const answering = (async () => adapter(request))();
+  const { maxBytes = 64 * 2 ** 20 } = client.options;
   try {
-    // Called late and with the right `this`, so that a page may replace fetch, and promised, so that an adapter may throw.
-    const adapter = client.options.fetch ?? ((it: Request) => globalThis.fetch(it));
-    response = await deadline.within((async () => adapter(request))());
+    response = await deadline.within(answering);
     status = response.status;
-    reading = await deadline.within((operation.read ?? readText)(response, input));
+    reading = await deadline.within(
+      (operation.read ?? readText)(response, input, { maxBytes, signal: deadline.signal }),
+    );
   } catch (cause) {
+    // An answer that comes after all is not loaded for nobody.
+    if (status === undefined) answering.then((late) => late.body?.cancel()).catch(() => undefined);
     const ended = endedError(operation, deadline, chargeable);
     if (ended) return fail(ended, 'unknown');
     const notSent = status === undefined && wasNotSent(cause);
@@ -157,7 +169,7 @@ async function once<Input, Output>(
   }
 
   const { text } = reading;
-  const read = reading.value === undefined ? parse(text) : reading;
+  const read = reading.value === undefined ? parse(text, maxBytes) : reading;
   const fault = operation.fault?.(read.value) ?? serviceErrorIn(read.value);
   const retryAfter = retryAfterOf(response.headers);
   if (fault || status < 200 || status > 299) {
@@ -170,14 +182,15 @@ async function once<Input, Output>(
         new HttpError(name, `${name} was answered with status ${status}.${charged ? doubt : ''}`, details),
         knowledge,
       );
-    const clean = (part = '') => redact(part, secrets);
-    for (const part of ['code', 'cause', 'resolution', 'id'] as const) details[part] = clean(fault[part]);
-    const message = [
-      `${name} was refused by the service: ${fault.code} ${fault.text ?? ''}`.trim(),
-      fault.cause,
-      fault.resolution,
-    ].filter(Boolean);
-    return fail(new ServiceError(name, clean(message.join(' ')), details), knowledge);
+    const { code: said, text: about = '', cause = '', resolution = '', id = '' } = fault;
+    const [word = '', what, why, advice, incident] = safe([said, about, cause, resolution, id]);
+    // A number of the service's own decides what follows, and is too short to be anybody's.
+    const code = /^-?\d{1,4}$/.test(said) ? said : word;
+    const message = [`${name} was refused by the service:`, code, what, why, advice].filter(Boolean).join(' ');
+    return fail(
+      new ServiceError(name, message, { ...details, code, cause: why, resolution: advice, id: incident }),
+      knowledge,
+    );
   }
 
   try {
@@ -187,7 +200,7 @@ async function once<Input, Output>(
     return { output };
   } catch (cause) {
     const why = cause instanceof Unreadable ? cause.message : 'it could not be read';
-    const type = redact(response.headers.get('content-type') ?? 'no content type', secrets).slice(0, 80);
+    const [type = ''] = safe([(response.headers.get('content-type') ?? 'no content type').slice(0, 80)]);
     const message = `${name} was answered with ${type} that is not the service's: ${why}.${chargeable ? doubt : ''}${text ? ` It began ${shapeOf(text)}` : ''}`;
     const { partial, missing }: Partial<Unreadable> = cause instanceof Unreadable ? cause : {};
     return fail(
@@ -214,8 +227,11 @@ function endedError(
   return undefined;
 }
 
-function parse(body: string | undefined): { value: unknown; problem?: never } | { value?: never; problem: string } {
-  if (body === undefined) return { problem: 'it is larger than 8 MB' };
+function parse(
+  body: string | undefined,
+  maxBytes: number,
+): { value: unknown; problem?: never } | { value?: never; problem: string } {
+  if (body === undefined) return { problem: `it is larger than ${maxBytes} bytes, the client's \`maxBytes\`` };
   if (!body.trim()) return { problem: 'it is empty' };
   try {
     return { value: JSON.parse(body) as unknown };

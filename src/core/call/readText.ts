@@ -1,23 +1,21 @@
-import type { Reading } from '../Operation.ts';
-
-/** Most bytes of an answer that are read; the largest honest answer is far below. */
-export const maxBytes = 8 * 2 ** 20;
+import type { Reading, ReadLimits } from '../Operation.ts';
+import { readChunks } from './readChunks.ts';
 
 /** The whole body as a text; undefined when it is larger than `maxBytes`: what is too large is not read to its end. */
-export async function readText(response: Response): Promise<Reading> {
+export async function readText(
+  response: Response,
+  _input: unknown,
+  { maxBytes, signal }: ReadLimits,
+): Promise<Reading> {
   if (!response.body) return { text: await response.text() };
-  const reader = response.body.getReader();
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return { text: text + decoder.decode() };
-    size += value.byteLength;
-    if (size > maxBytes) {
-      reader.cancel().catch(() => undefined);
-      return { text: undefined };
-    }
-    text += decoder.decode(value, { stream: true });
-  }
+  await readChunks(response, signal, (bytes) => {
+    size += bytes.byteLength;
+    if (size > maxBytes) return false;
+    text += decoder.decode(bytes, { stream: true });
+    return undefined;
+  });
+  return { text: size > maxBytes ? undefined : text + decoder.decode() };
 }

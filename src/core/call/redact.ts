@@ -1,22 +1,164 @@
-/** The text without any of the secrets, plain or as they look in a URL. Short ones (under 3 characters) hide nothing and would tear words. */
-export function redact(text: string, secrets: readonly (string | undefined)[]): string {
-  let safe = text;
-  for (const secret of secrets) {
-    if (!secret || secret.length < 3) continue;
-    for (const form of [
-      secret,
-      encodeURIComponent(secret.replace(/[\ud800-\udfff]/g, '')),
-      secret.replaceAll(' ', '+'),
-    ])
-      if (form) safe = safe.replaceAll(form, '[redacted]');
+import { plainOf } from './plainOf.ts';
+
+/** Letters and digits in a row that a text must share with what was sent, to be taken for an echo of it. */
+const run = 6;
+/** Most of one text of a service that an error shows: a hostile answer may be of any length. */
+const most = 1000;
+
+/**
+ * The texts of a service without anything that was sent to it: no key, no address, no email, no id and no line of a file, in whatever form it
+ * comes back (other case, accents, spaces or marks; HTML, URL and JSON escapes, one inside another; cut off; stuck to other words). Hidden are
+ * runs of six letters and digits that stand in what was sent, words of four, and short texts as a whole. What was sent is read once, and only for
+ * a call that failed: the time grows with the texts, not with their product.
+ *
+ * @param parts what the service says; each is cut after 1,000 characters.
+ * @param sent the credentials and the input, of any shape.
+ */
+export function redact(parts: readonly string[], sent: unknown): string[] {
+  const cut = parts.map((part) => part.slice(0, most));
+  if (!cut.some(Boolean)) return cut;
+  const texts = textsIn(sent);
+  const plain = cut.map(plainOf);
+  // A text without an echo is shown as it came, escapes included.
+  const shown = hide(plain, texts.map(plainOf)).map((part, at) => (part === plain[at] ? (cut[at] ?? '') : part));
+  return hide(shown, texts);
+}
+
+/** Every text in a value of any shape, numbers too. What cannot be read was not sent either. */
+function textsIn(value: unknown): string[] {
+  const found: string[] = [];
+  const seen = new Set<unknown>();
+  for (let left = [value]; left.length > 0;) {
+    const next = left.pop();
+    if (typeof next === 'string' || typeof next === 'number') found.push(String(next), ...punycodeOf(String(next)));
+    else if (typeof next === 'object' && next !== null && !seen.has(next)) {
+      seen.add(next);
+      try {
+        for (const part of Object.values(next) as unknown[]) left.push(part);
+      } catch {
+        // A getter that throws.
+      }
+    }
   }
+  return found;
+}
+
+/** The domain of an email as a service may write it. */
+function punycodeOf(text: string): string[] {
+  const at = text.lastIndexOf('@') + 1;
+  if (at === 0 || text.length > 320 || /^[ -~]*$/.test(text)) return [];
+  try {
+    return [new URL(`http://${text.slice(at)}`).hostname];
+  } catch {
+    return [];
+  }
+}
+
+/** One form for all ways to write a text. Marks go first: Unicode's normal form of a long run of them takes a quadratic time. */
+const fold = (text: string) =>
+  text
+    .replace(/[\p{M}\p{Cf}]+/gu, '')
+    .normalize('NFKD')
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/ς/g, 'σ')
+    .replace(/\s+/g, ' ');
+
+const wordsIn = (folded: string) => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The folded text with the place in the text of each of its units. */
+function placed(text: string): { folded: string; places: number[] } {
+  let folded = '';
+  const places: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const form = fold(character);
+    if (!(form === ' ' && folded.endsWith(' '))) {
+      folded += form;
+      for (let unit = 0; unit < form.length; unit++) places.push(at);
+    }
+    at += character.length;
+  }
+  return { folded, places };
+}
+
+const digest = (text: string, at: number) =>
+  (text.charCodeAt(at) * 31 + text.charCodeAt(at + 2) * 7 + text.charCodeAt(at + run - 1)) & 0xffff;
+
+function hide(parts: readonly string[], texts: readonly string[]): string[] {
+  const read = parts.map(placed);
+  // What could be an echo is learned from the few texts of the service, so that nothing is kept of the many that were sent.
+  const words = new Set<string>();
+  const runs = new Set<string>();
+  const digests = new Uint8Array(0x10000);
+  for (const { folded } of read) {
+    const found = wordsIn(folded);
+    for (const word of found) words.add(word);
+    const line = found.join('');
+    for (let at = 0; at + run <= line.length; at++) {
+      runs.add(line.slice(at, at + run));
+      digests[digest(line, at)] = 1;
+    }
+  }
+
+  const echoes = { words: new Set<string>(), runs: new Set<string>(), wholes: new Set<string>() };
+  for (const text of texts) {
+    const folded = fold(text);
+    const found = wordsIn(folded);
+    for (const word of found)
+      if (words.has(word) && (word.length > 3 || (word.length > 2 && (found.length < 2 || /\d/.test(word)))))
+        echoes.words.add(word);
+    const line = found.join('');
+    for (let at = 0; at + run <= line.length; at++)
+      if (digests[digest(line, at)] && runs.has(line.slice(at, at + run))) echoes.runs.add(line.slice(at, at + run));
+    const whole = folded.trim();
+    // Plain short words would be torn out of longer ones ("ave" of "have"); other scripts and marks have no such neighbours.
+    if (line.length < run && whole.length > (/[^ -~]/.test(whole) ? 1 : 2) && whole.length < most)
+      if (/[^a-z0-9]/.test(whole) && read.some((part) => part.folded.includes(whole))) echoes.wholes.add(whole);
+  }
+  return parts.map((part, at) => without(part, read[at] ?? placed(part), echoes));
+}
+
+interface Echoes {
+  words: ReadonlySet<string>;
+  runs: ReadonlySet<string>;
+  wholes: ReadonlySet<string>;
+}
+
+function without(
+  part: string,
+  { folded, places }: { folded: string; places: readonly number[] },
+  { words, runs, wholes }: Echoes,
+): string {
+  const dark = new Uint8Array(part.length);
+  const darken = (from: number, to: number) => {
+    dark.fill(1, places[from], (places[to - 1] ?? 0) + 1);
+  };
+  let line = '';
+  const unitOf: number[] = [];
+  for (const { 0: word, index } of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (words.has(word)) darken(index, index + word.length);
+    line += word;
+    for (let unit = 0; unit < word.length; unit++) unitOf.push(index + unit);
+  }
+  for (let at = 0; at + run <= line.length; at++)
+    if (runs.has(line.slice(at, at + run))) darken(unitOf[at] ?? 0, (unitOf[at + run - 1] ?? 0) + 1);
+  for (const whole of wholes)
+    for (let at = folded.indexOf(whole); at >= 0; at = folded.indexOf(whole, at + whole.length))
+      darken(at, at + whole.length);
+
+  let safe = '';
+  for (let at = 0; at < part.length; at++)
+    if (!dark[at]) safe += part[at] ?? '';
+    else if (!dark[at - 1]) safe += '[redacted]';
   return safe;
 }
 
 /**
  * The beginning of an unreadable body, at most 1,000 characters, for a bug report. It may be an address or hold the key, so that only its
- * shape is shown: every letter and digit between the marks of JSON and HTML becomes a dot.
+ * shape is shown: everything but the marks of JSON and HTML becomes a dot.
  */
 export function shapeOf(body: string): string {
-  return body.slice(0, 1000).replace(/[\p{L}\p{N}]/gu, '·');
+  return body.slice(0, most).replace(/[^\s{}[\]<>:,"'=/]/gu, '·');
 }

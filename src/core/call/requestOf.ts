@@ -20,7 +20,7 @@ export function requestOf<Input>(
     );
 
   const {
-    path = (options.dialect === 'interactive' && operation.interactivePath) || operation.path,
+    path = interactivePathOf(operation, options) ?? operation.path,
     query = [],
     headers,
     body,
@@ -50,6 +50,19 @@ export function requestOf<Input>(
       `${name} was not sent: its address is no URL. A relative \`relay\` works in a page only.`,
     );
   }
+}
+
+/** The path in the classic dialect, in the versions that the client speaks. */
+function interactivePathOf(
+  { name, interactivePath }: Operation<never, unknown>,
+  { dialect, versions = {} }: ClientOptions,
+): string | undefined {
+  const { format, ...version } = versions;
+  return dialect === 'interactive' && interactivePath
+    ? interactivePath
+        .replace(/v[\d.]+/, (usual) => version[name as 'find'] ?? usual)
+        .replace(/json\d/, (usual) => format ?? usual)
+    : undefined;
 }
 
 /** Where Request and AbortSignal come from two implementations (jsdom), a signal is refused; the call's own clock holds anyway. */

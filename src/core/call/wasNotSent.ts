@@ -15,7 +15,9 @@ function failuresOf(error: unknown): Failure[] {
 /** The platform's short code for a failed fetch, if it gave one. Its text is never used: it may hold the URL, and with it the key. */
 export function networkCodeOf(error: unknown): string | undefined {
   const code = failuresOf(error)[0]?.code;
-  return typeof code === 'string' && /^[A-Z_]{3,40}$/.test(code) ? code : undefined;
+  return typeof code === 'string' && /^(?:E[A-Z]{3,15}|EAI_[A-Z]{3,15}|UND_ERR_[A-Z_]{3,30})$/.test(code)
+    ? code
+    : undefined;
 }
 
 /** Is it provable that the request never left? Then a repeat cannot charge twice. */

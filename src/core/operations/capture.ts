@@ -58,7 +58,6 @@ export const captureOperation: Operation<CaptureInput, CapturedRecord | string> 
   },
 
   credits: (_, { geocode, certify }) => creditsOf(1, { geocode, certify }),
-  secrets: ({ query, filters }) => [query, ...Object.values(filters ?? {})],
 };
 
 /**

@@ -7,7 +7,7 @@ import { jsonOf } from '../jsonOf.ts';
 import { type Operation, Unreadable } from '../Operation.ts';
 import type { CleanseMatch, CleanseRecord } from '../records/records.ts';
 import { needWhole } from './needWhole.ts';
-import { countryRecordsProblem } from './recordsProblem.ts';
+import { countryRecordsProblem, withCountryCodes } from './recordsProblem.ts';
 
 /** `input` and `matches` stand beside each other: one match per record, in the records' order. */
 export interface CleanseResult {
@@ -32,7 +32,7 @@ export const cleanseOperation: Operation<readonly CleanseRecord[], CleanseResult
   encode(records, { key, bearer = key }) {
     return {
       headers: { 'content-type': 'application/json', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
-      body: jsonOf({ key, addresses: records }),
+      body: jsonOf({ key, addresses: withCountryCodes(records) }),
     };
   },
 
@@ -49,7 +49,6 @@ export const cleanseOperation: Operation<readonly CleanseRecord[], CleanseResult
   },
 
   credits: (_, records) => creditsOf(records.length),
-  secrets: () => [],
 };
 
 function matchOf(row: Record<string, unknown>): CleanseMatch {

@@ -8,7 +8,7 @@ import { type Operation, Unreadable } from '../Operation.ts';
 import type { InternationalEcho, InternationalMatch, InternationalRecord } from '../records/records.ts';
 import type { ServerOptions } from '../records/ServerOptions.ts';
 import { needWhole } from './needWhole.ts';
-import { countryRecordsProblem } from './recordsProblem.ts';
+import { countryRecordsProblem, withCountryCodes } from './recordsProblem.ts';
 
 /** What is asked of every address of a call, beside its ServerOptions. All are false when absent. */
 export interface InternationalSettings {
@@ -61,7 +61,7 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
     return {
       query: [['Key', key ?? '']],
       headers: { 'content-type': 'application/json' },
-      body: jsonOf({ Key: key, GeoCode: geocode, Addresses: addresses, Options: optionsOf(input) }),
+      body: jsonOf({ Key: key, GeoCode: geocode, Addresses: withCountryCodes(addresses), Options: optionsOf(input) }),
     };
   },
 
@@ -73,7 +73,6 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
   },
 
   credits: (_, { addresses, geocode }) => creditsOf(addresses.length, { geocode }),
-  secrets: () => [],
 };
 
 /** Only what differs from the service's defaults is sent. */

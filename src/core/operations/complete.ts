@@ -38,7 +38,7 @@ export const completeOperation: Operation<CompleteInput, Completion[]> = {
 
   check: captureProblem,
   encode: ({ query, country, filters }, credentials) => legacyBody(credentials, { query, country, filters }),
-  read: (response) => readLegacy(response, {}),
+  read: (response, _, limits) => readLegacy(response, {}, limits),
   fault: legacyFault,
 
   decode(body) {
@@ -54,7 +54,6 @@ export const completeOperation: Operation<CompleteInput, Completion[]> = {
   },
 
   credits: () => 0,
-  secrets: ({ query, filters }) => [query, ...Object.values(filters ?? {})],
 };
 
 /**

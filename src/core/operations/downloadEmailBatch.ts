@@ -1,10 +1,11 @@
 import { call } from '../call/call.ts';
+import { readChunks } from '../call/readChunks.ts';
 import type { CallOptions, Client } from '../Client.ts';
 import type { EmailBatch } from '../EmailBatch.ts';
 import { isAddressServiceError } from '../errors.ts';
-import { type Operation, type Reading, Unreadable } from '../Operation.ts';
+import { type Operation, type Reading, type ReadLimits, Unreadable } from '../Operation.ts';
 import { getEmailBatch } from './getEmailBatch.ts';
-import { jobIdProblem, keyQuery } from './jobs.ts';
+import { jobIdProblem, jobPath, keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';
 
 export interface EmailBatchFile {
@@ -35,18 +36,17 @@ export const downloadEmailBatchOperation: Operation<string, EmailBatchFile> = {
   repeat: { notSent: 2, refused: 0, unknown: 0 },
   check: jobIdProblem,
   encode: (jobId, credentials) => ({
-    path: `/email/batch/${encodeURIComponent(jobId)}?download`,
+    path: `${jobPath(jobId)}?download`,
     headers: { accept: 'text/csv, application/json' },
     query: keyQuery(credentials),
   }),
-  read: (response) => readFile(response, []),
+  read: (response, _, { signal }) => readFile(response, signal, []),
   fault: legacyFault,
   decode(value, jobId) {
     if (!(value instanceof CsvFile)) throw new Unreadable('it is JSON instead of a file');
     return { filename: `${jobId}_verified.csv`, file: value.file, records: value.records };
   },
   credits: ({ records }) => records,
-  secrets: () => [],
 };
 
 class CsvFile {
@@ -57,16 +57,15 @@ class CsvFile {
 }
 
 /** Keeps the bytes as they came, so that a file of any size is neither decoded nor held twice. `chunks` has them while they come. */
-async function readFile(response: Response, chunks: BlobPart[]): Promise<Reading> {
+async function readFile(response: Response, signal: AbortSignal, chunks: BlobPart[]): Promise<Reading> {
   const count = createLineCounter();
   let start = '';
-  const take = (bytes: Uint8Array<ArrayBuffer>) => {
+  const take = (bytes: Uint8Array<ArrayBuffer>): undefined => {
     if (start.length < 1000) start += new TextDecoder().decode(bytes.subarray(0, 1000));
     count.add(bytes);
     chunks.push(bytes);
   };
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) take(part.value);
+  await readChunks(response, signal, take);
   if (/^\s*(?:[{[]|null\s*$)/.test(start)) return { text: await new Blob(chunks).text() };
   // A page in place of the file is no file: a CSV's first line is a header.
   if (!response.ok || !start.trim() || /^\s*</.test(start)) return { text: start };
@@ -110,7 +109,7 @@ export async function downloadEmailBatch(
   const chunks: BlobPart[] = [];
   const operation = {
     ...downloadEmailBatchOperation,
-    read: (response: Response) => readFile(response, chunks),
+    read: (response: Response, _: string, { signal }: ReadLimits) => readFile(response, signal, chunks),
   };
   try {
     return await call(client, operation, jobId, options);

@@ -1,5 +1,5 @@
 import type { CallOptions, Client } from '../Client.ts';
-import { isCountryCode } from '../countryCodes.ts';
+import { countryCodeOf } from '../countryCodeOf.ts';
 import { asText, unknownFields } from '../decode.ts';
 import type { FindFilter, FindQuery } from '../FindQuery.ts';
 import { type Operation, Unreadable } from '../Operation.ts';
@@ -7,6 +7,7 @@ import { parseHighlight } from '../parseHighlight.ts';
 import type { Suggestion } from '../Suggestion.ts';
 import { call } from '../call/call.ts';
 import { itemsOf } from './itemsOf.ts';
+import { parameterPairs, parametersProblem } from './parametersProblem.ts';
 
 const fields = ['id', 'text', 'type', 'description', 'language', 'highlight'];
 
@@ -20,13 +21,13 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
   chargeable: false,
   repeat: { notSent: 2, refused: 2, unknown: 2 },
 
-  check({ text, container, countries, limit }) {
+  check({ text, container, countries, limit, parameters }) {
     if (!text?.trim() && !container) return 'it needs a text or a container.';
-    if (countries?.some((code) => !isCountryCode(code)))
-      return 'a country is no ISO 3166 code of 2 or 3 letters (the United Kingdom is GB).';
+    if (countries?.some((country) => !countryCodeOf(country)))
+      return 'a country is neither an ISO 3166 code of 2 or 3 letters nor a name (the United Kingdom is GB).';
     if (limit !== undefined && !(Number.isInteger(limit) && limit > 0))
       return 'the limit must be a whole number from 1.';
-    return undefined;
+    return parametersProblem(parameters);
   },
 
   encode(query, { key }) {
@@ -35,7 +36,7 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
       ['Key', key],
       ['Text', query.text],
       ['Container', query.container],
-      ['Countries', query.countries?.join(',').toUpperCase()],
+      ['Countries', query.countries?.map(countryCodeOf).join(',')],
       ['Limit', query.limit],
       ['Origin', query.origin],
       ['Language', query.language],
@@ -47,7 +48,10 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
       ['IsMiddleware', query.isMiddleware],
     ];
     return {
-      query: all.map(([name, value]): [string, string] => [name, asText(value)]).filter(([, value]) => value),
+      query: [
+        ...all.map(([name, value]): [string, string] => [name, asText(value)]).filter(([, value]) => value),
+        ...parameterPairs(query.parameters),
+      ],
     };
   },
 
@@ -56,7 +60,6 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
   },
 
   credits: () => 0,
-  secrets: ({ text, origin }) => [text, origin],
 };
 
 /**
@@ -65,7 +68,8 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
  * Repeated at most twice when it failed for no reason of its own; `signal` ends it at once.
  *
  * @returns suggestions in the service's order; none when nothing matches.
- * @throws AddressServiceError: `input` for an empty text without a container, an unknown country code or a bad limit; else as any call.
+ * @throws AddressServiceError: `input` for an empty text without a container, an unknown country, a bad limit, or `parameters` that name the key
+ * or the text; else as any call.
  */
 export function find(client: Client, query: FindQuery, options?: CallOptions): Promise<Suggestion[]> {
   return call(client, findOperation, query, options);

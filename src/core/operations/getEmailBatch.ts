@@ -4,7 +4,7 @@ import { asObject } from '../decode.ts';
 import type { EmailBatch } from '../EmailBatch.ts';
 import type { Operation } from '../Operation.ts';
 import { emailBatchOf } from './emailBatchOf.ts';
-import { jobIdProblem, keyQuery } from './jobs.ts';
+import { jobIdProblem, jobPath, keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';
 
 /** One job, as data (email services specification, "Task detail"). A product in retirement. */
@@ -17,13 +17,12 @@ export const getEmailBatchOperation: Operation<string, EmailBatch> = {
   repeat: { notSent: 2, refused: 0, unknown: 0 },
   check: jobIdProblem,
   encode: (jobId, credentials) => ({
-    path: `/email/batch/${encodeURIComponent(jobId)}`,
+    path: jobPath(jobId),
     query: keyQuery(credentials),
   }),
   fault: legacyFault,
   decode: (body) => emailBatchOf(asObject(body)?.['batch_status']),
   credits: () => 0,
-  secrets: () => [],
 };
 
 /**

@@ -1,11 +1,15 @@
 import type { Credentials } from '../Client.ts';
+import { wellFormed } from '../wellFormed.ts';
 import { legacyKeyOf } from './legacy.ts';
 
-/** Why this is no id of a job; undefined when it may be one. */
-export function jobIdProblem(jobId: string): string | undefined {
-  return typeof jobId === 'string' && /^[\w-]{52}$/.test(jobId)
+/** Why this is not the id of a job; undefined when it may be one: any 52 characters, as the specification says no more. */
+export function jobIdProblem(jobId: unknown): string | undefined {
+  return typeof jobId === 'string' && (jobId.length === 52 || Array.from(jobId).length === 52) && jobId.trim()
     ? undefined
-    : 'a job id is 52 letters, digits, hyphens or underscores. Take it from the upload or from the list of jobs.';
+    : 'a job id has 52 characters. Take it from the upload or from the list of jobs.';
 }
+
+/** The id as a part of a path: a slash or a question mark in it stays in it. */
+export const jobPath = (jobId: string): string => `/email/batch/${encodeURIComponent(wellFormed(jobId))}`;
 
 export const keyQuery = (credentials: Credentials): [string, string][] => [['lqtkey', legacyKeyOf(credentials)]];

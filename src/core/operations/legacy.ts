@@ -2,7 +2,7 @@ import { readText } from '../call/readText.ts';
 import type { Credentials } from '../Client.ts';
 import { asObject, asText } from '../decode.ts';
 import { jsonOf } from '../jsonOf.ts';
-import type { Encoded, Reading } from '../Operation.ts';
+import type { Encoded, Reading, ReadLimits } from '../Operation.ts';
 import type { ServiceFault } from '../ServiceFault.ts';
 
 /** What the legacy address services can answer with; XML and HTML are given as their raw text. */
@@ -31,8 +31,12 @@ export function legacyBody(
 }
 
 /** XML and HTML stay a text, unless the answer is JSON all the same: an error, then. */
-export async function readLegacy(response: Response, { format = 'json' }: { format?: LegacyFormat }): Promise<Reading> {
-  const reading = await readText(response);
+export async function readLegacy(
+  response: Response,
+  { format = 'json' }: { format?: LegacyFormat },
+  limits: ReadLimits,
+): Promise<Reading> {
+  const reading = await readText(response, format, limits);
   return format === 'json' || !reading.text?.trim() || reading.text.trimStart().startsWith('{')
     ? reading
     : { ...reading, value: reading.text };

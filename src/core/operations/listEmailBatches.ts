@@ -27,7 +27,6 @@ export const listEmailBatchesOperation: Operation<undefined, EmailBatch[]> = {
   },
   // "All legacy email batch calls are chargeable", but only a download has a price.
   credits: () => 0,
-  secrets: () => [],
 };
 
 /**

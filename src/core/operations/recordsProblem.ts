@@ -1,4 +1,4 @@
-import { isCountryCode } from '../countryCodes.ts';
+import { countryCodeOf } from '../countryCodeOf.ts';
 import { mostRecords } from '../chunk.ts';
 import { asObject } from '../decode.ts';
 
@@ -30,15 +30,23 @@ export function countryRecordsProblem(records: unknown): string | undefined {
   if (problem) return problem;
   const bad = indices(records as unknown[], (record) => countryProblem(record) !== undefined);
   return bad.length
-    ? `the Country of record ${bad.join(', ')} (from 0) is no ISO 3166 code of 2 or 3 letters (the United Kingdom is GB).`
+    ? `the Country of record ${bad.join(', ')} (from 0) is neither an ISO 3166 code of 2 or 3 letters nor a name (the United Kingdom is GB).`
     : undefined;
 }
 
 function countryProblem(record: unknown): string | undefined {
   const country = asObject(record)?.['Country'];
-  return country === undefined || country === '' || (typeof country === 'string' && isCountryCode(country.trim()))
+  return country === undefined || country === '' || countryCodeOf(country)
     ? undefined
-    : 'its Country is no ISO 3166 code of 2 or 3 letters';
+    : 'its Country is neither an ISO 3166 code of 2 or 3 letters nor a name';
+}
+
+/** The records with their countries as the specification asks for them: "Canada" and " ca " become CA. Others are the same objects. */
+export function withCountryCodes<Record extends { Country?: string }>(records: readonly Record[]): Record[] {
+  return records.map((record) => {
+    const code = record.Country ? countryCodeOf(record.Country) : undefined;
+    return code === undefined || code === record.Country?.toUpperCase() ? record : { ...record, Country: code };
+  });
 }
 
 const indices = (records: readonly unknown[], is: (record: unknown) => boolean) =>

@@ -42,7 +42,6 @@ export const uploadEmailBatchOperation: Operation<UploadInput, EmailBatch> = {
   },
 
   credits: () => 0,
-  secrets: ({ name }) => [name],
 };
 
 /** Why this file cannot be uploaded; undefined when it can. Values are parted by commas or tabs. */

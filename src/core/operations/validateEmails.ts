@@ -3,11 +3,12 @@ import { call } from '../call/call.ts';
 import { mostRecords } from '../chunk.ts';
 import type { CallOptions, Client } from '../Client.ts';
 import { creditsOf } from '../creditsOf.ts';
-import { asFlag, asText } from '../decode.ts';
+import { asFlag, asText, unknownFields } from '../decode.ts';
 import { type Operation, Unreadable } from '../Operation.ts';
 import { itemsOf } from './itemsOf.ts';
 import { needWhole } from './needWhole.ts';
 
+/** Fields that the service adds later are kept under their own name, which begins with a small letter. */
 export interface EmailValidation {
   /** The service's own word: 'Valid', 'Invalid', 'Unknown', 'Accept_All'; others as they come. */
   status: 'Valid' | 'Invalid' | 'Unknown' | 'Accept_All' | (string & {});
@@ -60,7 +61,6 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
   },
 
   credits: (_, emails) => creditsOf(emails.length),
-  secrets: (emails) => [...emails],
 };
 
 /** Why an email cannot be sent; undefined when it can. What is no address at all may be sent: the service says so of it. */
@@ -70,10 +70,13 @@ export function emailProblem(email: unknown): string | undefined {
     : 'it is empty, or has a comma or a line break';
 }
 
+const fields = ['status', 'emailAddress', 'account', 'domain', 'isDisposible', 'isSystemMailbox'];
+
 function validationOf(row: Record<string, unknown>): EmailValidation {
   const status = asText(row['status']);
   if (!status) throw new Unreadable('an item has no status');
   return {
+    ...unknownFields(row, fields),
     status,
     emailAddress: asText(row['emailAddress']),
     account: asText(row['account']),

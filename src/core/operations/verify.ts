@@ -86,7 +86,6 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
   },
 
   credits: (_, { records, geocode, certify }) => creditsOf(records.length, { geocode, certify }),
-  secrets: () => [],
 };
 
 function resultOf(row: unknown): VerifyResult | undefined {

@@ -1,0 +1,58 @@
+/** Named entities that stand for marks; those of letters with an accent begin with their letter. */
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  commat: '@',
+  period: '.',
+  comma: ',',
+  num: '#',
+  sol: '/',
+  hyphen: '-',
+  dash: '-',
+  lowbar: '_',
+  plus: '+',
+  colon: ':',
+  percnt: '%',
+  Tab: ' ',
+  NewLine: ' ',
+  szlig: 'ß',
+};
+
+const characterOf = (code: number) => (code > 0 && code < 0x110000 ? String.fromCodePoint(code) : ' ');
+const hex = (digits: string) => characterOf(Number.parseInt(digits, 16));
+
+/** The text with tags and with HTML, URL and JSON escapes taken away, one inside another too. */
+export function plainOf(text: string): string {
+  let plain = text;
+  for (let round = 0; round < 6 && /[<&%\\\uff01-\uff5e]|\p{Cf}/u.test(plain); round++) {
+    const before = plain;
+    plain = plain
+      .replace(/\p{Cf}+/gu, '')
+      .replace(/<\/?[a-z][^<>]{0,100}>/gi, ' ')
+      .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+      .replace(/&#x([0-9a-f]{1,8});?/gi, (_, digits: string) => hex(digits))
+      .replace(/&#(\d{1,8});?/g, (_, digits: string) => characterOf(Number(digits)))
+      .replace(/&([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash);/gi, '$1')
+      .replace(/&([a-z]{2,8});/gi, (whole, name: string) =>
+        Object.hasOwn(entities, name) ? (entities[name] ?? whole) : whole,
+      )
+      .replace(/(?:%[0-9a-f]{2})+/gi, decoded)
+      .replace(/%u([0-9a-f]{4})/gi, (_, digits: string) => hex(digits))
+      // In one pass, so that an escaped backslash escapes nothing itself.
+      .replace(
+        /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|([nrtbfv])|(["'\\/]))/gi,
+        (_, braced?: string, four?: string, two?: string, space?: string, mark?: string) =>
+          space ? ' ' : (mark ?? hex(braced ?? four ?? two ?? '')),
+      );
+    if (plain === before) break;
+  }
+  return plain;
+}
+
+const utf8 = new TextDecoder();
+const decoded = (escapes: string) =>
+  utf8.decode(Uint8Array.from(escapes.slice(1).split('%'), (byte) => Number.parseInt(byte, 16)));

@@ -1,0 +1,26 @@
+/**
+ * Hands on the body piece by piece, until it ends, `take` says false, or the signal aborts: then the body is cancelled, so that an adapter that
+ * ignores its signal does not go on loading for nobody.
+ */
+export async function readChunks(
+  response: Response,
+  signal: AbortSignal,
+  take: (bytes: Uint8Array<ArrayBuffer>) => boolean | undefined,
+): Promise<void> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  const cancel = () => {
+    reader.cancel().catch(() => undefined);
+  };
+  signal.addEventListener('abort', cancel);
+  if (signal.aborted) cancel();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      if (take(part.value) === false) {
+        cancel();
+        return;
+      }
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}

@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest';
+import {
+  cleanse,
+  cleanseInternational,
+  type Client,
+  type ClientOptions,
+  createClient,
+  find,
+  getEmailBatch,
+  downloadEmailBatch,
+  retrieve,
+  validateEmails,
+} from 'doorplate/core';
+
+const endpoints = {
+  platform: 'https://api.test/base',
+  base: 'https://api.test/base',
+  batch: 'https://api.test/base',
+  legacy: 'https://api.test/base',
+};
+
+/** A client that keeps its requests, with their bodies, and answers all of them alike. */
+function recording(answer: unknown, options: Partial<ClientOptions> = {}) {
+  const sent: { url: URL; body: string }[] = [];
+  const client: Client = createClient({
+    endpoints,
+    credentials: { key: 'AA11' },
+    ...options,
+    fetch: async (request) => {
+      sent.push({ url: new URL(request.url), body: await request.text() });
+      return Response.json(answer);
+    },
+  });
+  return { client, sent };
+}
+
+const rowOf = (more: object) => ({ items: [{ id: 'GB|1', line1: '1 Elm', ...more }] });
+
+test('9: `parameters` of Find and Retrieve are passed on as they are', async () => {
+  const { client, sent } = recording({ items: [] });
+  await find(client, { text: 'x', parameters: { Extra: 'a b&c', Number: 7, Flag: false, none: undefined } });
+  await retrieve(client, 'GB|1', { parameters: { Extra: 'é' } });
+  expect([...sent[0]!.url.searchParams]).toEqual([
+    ['Key', 'AA11'],
+    ['Text', 'x'],
+    ['Extra', 'a b&c'],
+    ['Number', '7'],
+    ['Flag', 'false'],
+  ]);
+  expect([...sent[1]!.url.searchParams]).toEqual([
+    ['Key', 'AA11'],
+    ['id', 'GB|1'],
+    ['Extra', 'é'],
+  ]);
+});
+
+test.each(['Key', 'key', ' KEY ', 'lqtkey', 'Text', 'text', 'Container', 'id', ''])(
+  '9: `parameters` with the name "%s" are refused before anything is sent',
+  async (name) => {
+    const { client, sent } = recording({ items: [] });
+    await expect(find(client, { text: 'x', parameters: { [name]: 'other' } })).rejects.toMatchObject({ kind: 'input' });
+    await expect(retrieve(client, 'GB|1', { parameters: { [name]: 'other' } })).rejects.toMatchObject({
+      kind: 'input',
+    });
+    expect(sent).toEqual([]);
+  },
+);
+
+test('9: `fieldFormats` are sent as Field1Format and on, and answered as field1 and on, for the same credit', async () => {
+  const credits: number[] = [];
+  const { client, sent } = recording(rowOf({ Field1: '51.5', field2: -0.1, FormattedLine1: '1 Elm', AcRbdi: 'R' }), {
+    onCall: (event) => credits.push(event.credits),
+  });
+  const [address] = await retrieve(client, 'GB|1', { fieldFormats: ['{Latitude}', '{Longitude}'] });
+  expect([...sent[0]!.url.searchParams].slice(2)).toEqual([
+    ['Field1Format', '{Latitude}'],
+    ['Field2Format', '{Longitude}'],
+  ]);
+  expect(address).toMatchObject({ field1: '51.5', field2: '-0.1', formattedLine1: '1 Elm', acRbdi: 'R' });
+  expect(address).not.toHaveProperty('field3');
+  expect(credits).toEqual([1]);
+  await expect(retrieve(client, 'GB|1', { fieldFormats: Array(21).fill('{X}') as string[] })).rejects.toMatchObject({
+    kind: 'input',
+  });
+});
+
+test('9: the classic dialect speaks the versions that it is told, and the usual ones when it is told none', async () => {
+  const pathsOf = async (versions?: ClientOptions['versions']) => {
+    const { client, sent } = recording({ Items: [] }, { dialect: 'interactive', ...(versions && { versions }) });
+    await find(client, { text: 'x' });
+    await retrieve(client, 'GB|1');
+    return sent.map(({ url }) => url.pathname.replace('/base/Capture/Interactive/', ''));
+  };
+  expect(await pathsOf()).toEqual(['Find/v1.10/json3.ws', 'Retrieve/v1.2/json3.ws']);
+  expect(await pathsOf({ find: 'v1.20', retrieve: 'v1.30', format: 'json6' })).toEqual([
+    'Find/v1.20/json6.ws',
+    'Retrieve/v1.30/json6.ws',
+  ]);
+  expect(await pathsOf({ retrieve: 'v1.30' })).toEqual(['Find/v1.10/json3.ws', 'Retrieve/v1.30/json3.ws']);
+  for (const versions of [{ find: '../v1' }, { retrieve: 'v1.30?x' }, { format: 'json3/..' }])
+    expect(() => createClient({ endpoints, versions })).toThrow(/`versions` must be/);
+});
+
+test('9: an email validation keeps fields that nobody knows yet', async () => {
+  const { client } = recording({
+    Items: [{ Status: 'Valid', EmailAddress: 'a@b.co', IsDisposible: 'False', MxFound: 'True', Score: 9 }],
+  });
+  expect(await validateEmails(client, ['a@b.co'])).toMatchObject([{ status: 'Valid', mxFound: 'True', score: 9 }]);
+});
+
+test.each([
+  ['../'.padEnd(52, '/'), 'slashes'],
+  ['?download#'.padEnd(52, '&'), 'marks of a URL'],
+  ['é'.repeat(52), 'letters beyond ASCII'],
+  [`${'a'.repeat(51)}\ud800`, 'half a surrogate pair'],
+  ['😀'.repeat(52), '52 characters of two units each'],
+])('9: a job id of any 52 characters stays in its place in the path (%#: $1)', async (id) => {
+  const { client, sent } = recording({ Status: 'OK', batch_status: { job_id: 'x', status: 'complete' } });
+  await getEmailBatch(client, id);
+  await downloadEmailBatch(client, id).catch(() => undefined);
+  for (const { url } of sent) {
+    expect(url.pathname.split('/').slice(0, 4)).toEqual(['', 'base', 'email', 'batch']);
+    expect(url.pathname.split('/')).toHaveLength(5);
+    expect(decodeURIComponent(url.pathname.split('/')[4]!)).toBe(
+      id.replace('\ud800', '\ufffd').replace(/^\ufffd$/, id),
+    );
+  }
+});
+
+test('9: a country by its English name, or with spaces around it, is sent as its ISO code', async () => {
+  const { client, sent } = recording({ items: [] });
+  await find(client, { text: 'x', countries: ['Canada', ' us ', 'United Kingdom', 'deu', 'Côte d’Ivoire', 'turkey'] });
+  expect(sent[0]!.url.searchParams.get('Countries')).toBe('CA,US,GB,DEU,CI,TR');
+  await cleanse(client, [{ Address1: '1 Elm', Country: ' Canada ' }]).catch(() => undefined);
+  await cleanseInternational(client, {
+    addresses: [
+      { Address1: '1 Elm', Country: 'the united states of america' },
+      { Address1: '2 Elm', Country: 'us' },
+      { Address1: '3 Elm', Country: ' gb ' },
+    ],
+  }).catch(() => undefined);
+  const countries = (body: string) => Array.from(body.matchAll(/"Country":"([^"]*)"/g), ([, country]) => country);
+  expect(countries(sent[1]!.body)).toEqual(['CA']);
+  expect(countries(sent[2]!.body)).toEqual(['US', 'us', 'GB']);
+  for (const country of ['UK', 'Narnia', '', 'X', 'constructor', '__proto__'])
+    await expect(find(client, { text: 'x', countries: [country] })).rejects.toMatchObject({ kind: 'input' });
+  expect(sent).toHaveLength(3);
+});
+
+test.each([0, -1, NaN, '5' as never])(
+  '5: a timeout of %s for one call is refused before anything is sent',
+  async (timeout) => {
+    const { client, sent } = recording({ items: [] });
+    await expect(retrieve(client, 'GB|1', { timeout })).rejects.toMatchObject({
+      kind: 'input',
+      mayHaveBeenCharged: false,
+    });
+    expect(() => createClient({ endpoints, timeout })).toThrow(/`timeout` must be ms above 0/);
+    expect(() => createClient({ endpoints, timeout: { find: timeout } })).toThrow(/`timeout` must be ms above 0/);
+    expect(sent).toEqual([]);
+  },
+);
+
+test('10: the most bytes of an answer is an option', async () => {
+  const answer = rowOf({ line2: 'x'.repeat(2_000) });
+  await expect(retrieve(recording(answer, { maxBytes: 1_000 }).client, 'GB|1')).rejects.toMatchObject({
+    kind: 'response',
+    mayHaveBeenCharged: true,
+    message: expect.stringContaining('larger than 1000 bytes') as string,
+  });
+  expect(await retrieve(recording(answer, { maxBytes: 5_000 }).client, 'GB|1')).toHaveLength(1);
+  // 9 MB, which a client refused when its limit was fixed at 8.
+  expect(await retrieve(recording(rowOf({ line2: 'x'.repeat(9_000_000) })).client, 'GB|1')).toHaveLength(1);
+  expect(() => createClient({ endpoints, maxBytes: -1 })).toThrow(/`maxBytes` must be bytes above 0/);
+});
+
+test('10: a body is cancelled when its time is up, though its adapter knows no signal', async () => {
+  let cancelled = 0;
+  const endless = () =>
+    new Response(
+      new ReadableStream({
+        pull: (controller) =>
+          new Promise((done) => setTimeout(done, 5)).then(() => controller.enqueue(new Uint8Array(9))),
+        cancel: () => {
+          cancelled++;
+        },
+      }),
+      { headers: { 'content-type': 'text/csv' } },
+    );
+  const client = createClient({ endpoints, timeout: 50, fetch: () => Promise.resolve(endless()) });
+  await expect(retrieve(client, 'GB|1')).rejects.toMatchObject({ kind: 'timeout' });
+  await expect.poll(() => cancelled, { timeout: 10_000 }).toBe(1);
+  const file = createClient({ endpoints, timeout: 50, fetch: () => Promise.resolve(endless()) });
+  await expect(downloadEmailBatch(file, 'a'.repeat(52))).rejects.toMatchObject({ kind: 'timeout' });
+  // The file's own, and that of the job which is looked up after a download that failed.
+  await expect.poll(() => cancelled, { timeout: 10_000 }).toBe(3);
+});
+
+test('10: an answer that comes when the time is already up is cancelled unread', async () => {
+  let cancelled = false;
+  let answer: (response: Response) => void = () => undefined;
+  const late = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const client = createClient({ endpoints, timeout: 20, fetch: () => late });
+  await expect(retrieve(client, 'GB|1')).rejects.toMatchObject({ kind: 'timeout' });
+  answer(
+    new Response(
+      new ReadableStream({
+        cancel: () => {
+          cancelled = true;
+        },
+      }),
+    ),
+  );
+  await expect.poll(() => cancelled, { timeout: 10_000 }).toBe(true);
+});
+
+test.each([
+  ['https://api.test?', /`platform` has a `\?` or `#` in it/],
+  ['https://api.test/base#', /`platform` has a `\?` or `#` in it/],
+  ['https://jo@api.test', /`platform` has a user or password in it/],
+  ['https://:secret@api.test', /`platform` has a user or password in it/],
+])('12: the endpoint %s is refused in words of its own', (platform, words) => {
+  expect(() => createClient({ endpoints: { platform } })).toThrow(words);
+  expect(() => createClient({ endpoints: { platform } })).not.toThrow(/secret/);
+});
+
+test.each(['key', 'legacyKey', 'bearer'] as const)(
+  '12: a %s with a line break is refused in words of its own',
+  async (name) => {
+    for (const value of ['AA11\n', 'AA11\r\nX-Evil: 1', 'AA\u0000', 'clé']) {
+      expect(() => createClient({ endpoints, credentials: { [name]: value } })).toThrow(
+        /line break or another character/,
+      );
+      const sent: Request[] = [];
+      const client = createClient({
+        endpoints,
+        credentials: () => ({ [name]: value }),
+        fetch: (request) => {
+          sent.push(request);
+          return Promise.resolve(Response.json({}));
+        },
+      });
+      await expect(cleanse(client, [{ Address1: '1 Elm' }])).rejects.toMatchObject({
+        kind: 'input',
+        message: expect.stringContaining(`\`${name}\` has a line break`) as string,
+      });
+      expect(sent).toEqual([]);
+    }
+  },
+);
