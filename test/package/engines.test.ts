@@ -7,11 +7,11 @@ import { root } from './installed.ts';
 interface Manifest {
   engines?: { node?: string };
 }
-const read = <File>(name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as File;
+const read = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'));
 
 test('12: `npm ci` prints no engine warning on the oldest Node that `engines` names', () => {
-  const oldest = minVersion(read<Manifest>('package.json').engines!.node!)!;
-  const { packages } = read<{ packages: Record<string, Manifest> }>('package-lock.json');
+  const oldest = minVersion((read('package.json') as Manifest).engines!.node!)!;
+  const { packages } = read('package-lock.json') as { packages: Record<string, Manifest> };
   const wanting = Object.entries(packages).filter(([, { engines }]) => engines?.node);
   expect(wanting.length).toBeGreaterThan(100);
   expect(wanting.filter(([, { engines }]) => !satisfies(oldest, engines!.node!)).map(([name]) => name)).toEqual([]);

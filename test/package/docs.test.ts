@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './installed.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8').replace(/\s+/g, ' ');
+const specifications = ['address-services.md', 'email-services.md'].map((name) => join(root, '../shared/spec', name));
+
+/** Every place where a specification says "not shown", by words of that place, with words of our choice. */
+const choices: [asked: RegExp, chosen: RegExp][] = [
+  [/ServerOptions entries/, /meaning of ServerOptions/],
+  [/Status companion/, /values of the Status companions/],
+  [/legacy output fields|returned fields depend/, /fields of a legacy output per country/],
+  [/Meaning of Retrieve fields/, /meaning of a Retrieve's `type`/],
+  [/States and transitions|Transitions:/, /states and transitions/],
+  [/options keys/, /options keys beyond two/],
+  [/address completion endpoint/, /shape of the completion/],
+  [/Countries \|/, /meaning of Find's `Countries`/],
+  [/Filters \|/, /`Filters`/],
+  [/Events and notifications/, /events/],
+  [/Error codes and status values|Error status values/, /error shapes of the platform and of email; HTTP statuses/],
+  [/Rate limits/, /rate limits, time-outs, payload sizes/],
+  [/Find parameter Limit/, /Find's default and most rows/],
+  [/Version policy/, /version policies, deprecation dates/],
+  [/item Status beyond the sample/, /email `Status` values/],
+  [/parameter that carries them/, /parameter that carries emails/],
+];
+
+test.skipIf(!specifications.every((path) => existsSync(path)))(
+  '13: left-open.md has a choice for every "not shown" of the specifications (skipped where they are not beside the project)',
+  () => {
+    const leftOpen = read('docs/decisions/left-open.md');
+    const open = specifications.flatMap((path) =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => /not shown/i.test(line)),
+    );
+    expect(open.length).toBeGreaterThan(15);
+    for (const line of open) {
+      const choice = choices.find(([asked]) => asked.test(line));
+      expect(choice, line).toBeDefined();
+      expect(leftOpen, line).toMatch(choice![1]);
+    }
+  },
+);
+
+test.each([
+  ['that the legacy services are being retired', 'services', /legacy services are being retired/],
+  ['that they take old-generation keys', 'services', /only old-generation keys work/],
+  [
+    'that legacyKey and bearer default to the key, which then goes to those hosts',
+    'services',
+    /`legacyKey` or `bearer` is absent, `key` takes its place, and so it travels to those hosts/,
+  ],
+  ['what format is', 'services', /`format: 'xml'` or `'html'`/],
+  ['what oci is', 'services', /\*\*`oci`\*\* is the alternative host/],
+  [
+    'that Chromium sends a POST again by itself',
+    'charges',
+    /Chromium sends the same POST again .* of 1,000 rows, 100 were paid twice, and none was in doubt/,
+  ],
+])('13: the guides say %s', (_, guide, words) => {
+  expect(read(`docs/guides/${guide}.md`)).toMatch(words);
+});
