@@ -59,7 +59,7 @@ export type { Range, Suggestion } from './Suggestion.ts';
 
 export type { EmailBatch, EmailBatchState, EmailBatchStats } from './EmailBatch.ts';
 export type { CaptureInput } from './operations/capture.ts';
-export type { CleanseResult } from './operations/cleanse.ts';
+export type { CleansedRecord, CleanseResult } from './operations/cleansedOf.ts';
 export type {
   InternationalInput,
   InternationalResult,

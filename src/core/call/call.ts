@@ -12,11 +12,13 @@ import {
   TimeoutError,
 } from '../errors.ts';
 import { type Operation, type Reading, Unreadable } from '../Operation.ts';
+import type { ServiceFault } from '../ServiceFault.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
+import { oddityOf } from './oddityOf.ts';
 import { readText } from './readText.ts';
 import { redact, shapeOf } from './redact.ts';
 import { requestOf } from './requestOf.ts';
-import { retryAfterOf } from './retryAfterOf.ts';
+import { headerOf, retryAfterOf } from './retryAfterOf.ts';
 import { serviceErrorIn } from './serviceErrorIn.ts';
 import { networkCodeOf, wasNotSent } from './wasNotSent.ts';
 
@@ -45,7 +47,7 @@ export async function call<Input, Output>(
   options: CallOptions = {},
 ): Promise<Output> {
   const { name, repeat } = operation;
-  const problem = operation.check(input);
+  const problem = problemOf(operation, input);
   if (problem) throw new InputError(name, `${name} was not sent: ${problem}`);
 
   const { timeout } = client.options;
@@ -140,7 +142,15 @@ async function once<Input, Output>(
   try {
     // Called late and with the right `this`, so that a page may replace fetch, and promised, so that an adapter may throw.
     const adapter = client.options.fetch ?? ((it: Request) => globalThis.fetch(it));
-    response = await deadline.within((async () => adapter(request))());
+    const answer: unknown = await deadline.within((async () => adapter(request))());
+    const odd = oddityOf(answer);
+    if (odd) {
+      status = odd.status;
+      const details = { status, mayHaveBeenCharged: chargeable };
+      // An adapter that answers so once will do so again: nothing is gained by a repeat.
+      return fail(new odd.Kind(name, `${name} ${odd.why}.${chargeable ? doubt : ''}`, details), 'final');
+    }
+    response = answer as Response;
     status = response.status;
     reading = await deadline.within((operation.read ?? readText)(response, input));
   } catch (cause) {
@@ -158,12 +168,12 @@ async function once<Input, Output>(
 
   const { text } = reading;
   const read = reading.value === undefined ? parse(text) : reading;
-  const fault = operation.fault?.(read.value) ?? serviceErrorIn(read.value);
+  const fault = faultIn(operation, read.value);
   const retryAfter = retryAfterOf(response.headers);
   if (fault || status < 200 || status > 299) {
     const refused = status === 429 || (status === 503 && retryAfter !== undefined);
     const charged = chargeable && status > 499 && !refused;
-    const details: ErrorDetails = { status, retryAfter, mayHaveBeenCharged: charged };
+    const details: ErrorDetails = { status, retryAfter, refused, mayHaveBeenCharged: charged };
     const knowledge = refused ? 'refused' : status > 499 ? 'unknown' : 'final';
     if (!fault)
       return fail(
@@ -183,11 +193,11 @@ async function once<Input, Output>(
   try {
     if ('problem' in read) throw new Unreadable(read.problem);
     const output = operation.decode(read.value, input);
-    report('ok', operation.credits(output, input), false);
+    report('ok', creditsIn(operation, output, input), false);
     return { output };
   } catch (cause) {
     const why = cause instanceof Unreadable ? cause.message : 'it could not be read';
-    const type = redact(response.headers.get('content-type') ?? 'no content type', secrets).slice(0, 80);
+    const type = redact(headerOf(response.headers, 'content-type') || 'no content type', secrets).slice(0, 80);
     const message = `${name} was answered with ${type} that is not the service's: ${why}.${chargeable ? doubt : ''}${text ? ` It began ${shapeOf(text)}` : ''}`;
     const { partial, missing }: Partial<Unreadable> = cause instanceof Unreadable ? cause : {};
     return fail(
@@ -214,11 +224,40 @@ function endedError(
   return undefined;
 }
 
+/** An answer is made of what came from elsewhere, and so may be an input: whatever happens to be in it, a call fails with an error of ours. */
+function problemOf<Input>(operation: Operation<Input, unknown>, input: Input): string | undefined {
+  try {
+    return operation.check(input);
+  } catch {
+    return 'its input could not be read. Give it what its types say.';
+  }
+}
+
+/** What cannot be judged is no error that the service told: reading it says what it is. */
+function faultIn(operation: Operation<never, unknown>, value: unknown): ServiceFault | undefined {
+  try {
+    return operation.fault?.(value) ?? serviceErrorIn(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An answer that was read is not lost because its credits cannot be counted. */
+function creditsIn<Input, Output>(operation: Operation<Input, Output>, output: Output, input: Input): number {
+  try {
+    return operation.credits(output, input);
+  } catch {
+    return 0;
+  }
+}
+
 function parse(body: string | undefined): { value: unknown; problem?: never } | { value?: never; problem: string } {
   if (body === undefined) return { problem: 'it is larger than 8 MB' };
   if (!body.trim()) return { problem: 'it is empty' };
   try {
-    return { value: JSON.parse(body) as unknown };
+    const value: unknown = JSON.parse(body);
+    // The letters of "Service unavailable" are not the answers of twenty records.
+    return typeof value === 'object' && value ? { value } : { problem: 'it is neither an object nor a list' };
   } catch {
     return { problem: 'it is no whole JSON' };
   }
