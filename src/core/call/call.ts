@@ -166,8 +166,8 @@ async function once<Input, Output>(
     );
   }
 
-  const { text } = reading;
-  const read = reading.value === undefined ? parse(text) : reading;
+  const text = typeof reading.text === 'string' ? reading.text : undefined;
+  const read = reading.value === undefined ? parse(reading.text) : reading;
   const fault = faultIn(operation, read.value);
   const retryAfter = retryAfterOf(response.headers);
   if (fault || status < 200 || status > 299) {
@@ -251,8 +251,9 @@ function creditsIn<Input, Output>(operation: Operation<Input, Output>, output: O
   }
 }
 
-function parse(body: string | undefined): { value: unknown; problem?: never } | { value?: never; problem: string } {
+function parse(body: unknown): { value: unknown; problem?: never } | { value?: never; problem: string } {
   if (body === undefined) return { problem: 'it is larger than 8 MB' };
+  if (typeof body !== 'string') return { problem: 'its text is not a text' };
   if (!body.trim()) return { problem: 'it is empty' };
   try {
     const value: unknown = JSON.parse(body);
