@@ -55,14 +55,16 @@ function placesOf(
   records: readonly Fields[],
   answers: readonly (Answer<unknown> | undefined)[],
 ): (number | undefined)[] {
+  const asMany = answers.length === records.length;
+  if (asMany && records.every((record, at) => isRepeated(record, answers[at]?.echo))) return [...records.keys()];
+
   const texts: Texts = new Map();
   const told = records.map((record) => toldBy(record, texts));
   const names = new Set(told.flatMap((record) => [...record.keys()]));
   const echoes = answers
     .slice(0, mostPerRecord * Math.max(10, records.length))
     .map((answer) => answer && toldBy(answer.echo, texts, names));
-  const asMany = answers.length === records.length;
-  // What usually comes: all in order, and nothing that says otherwise.
+  // What comes next often: all in order, in other letters.
   const inPlace = (echo: Told | undefined, at: number) => {
     const { near, other } = fitOf(told[at] ?? nothing, echo ?? nothing);
     return echo !== undefined && near + other === 0;
@@ -82,12 +84,28 @@ function placesOf(
 
 const nothing: Told = new Map();
 
+/** What usually comes: the record's own texts, to the letter. */
+function isRepeated(record: Fields, echo: Fields | undefined): boolean {
+  if (!echo) return false;
+  for (const name in echo) {
+    const said = echo[name];
+    if (said !== record[name] && said !== '' && said !== null && said !== undefined) return false;
+  }
+  return true;
+}
+
 function createSearch(records: readonly Told[], echoes: readonly (Told | undefined)[]) {
   const places = echoes.map((): number | undefined => undefined);
   const answered = new Set<number>();
-  const fits = echoes.map((echo) => (echo ? records.map((record) => fitOf(record, echo)) : []));
+  // Compared when they are asked for: an id mostly settles it.
+  const fits: (Fit[] | undefined)[] = [];
+  const fitsOf = (at: number): Fit[] => {
+    const echo = echoes[at];
+    return (fits[at] ??= echo ? records.map((record) => fitOf(record, echo)) : []);
+  };
+  const claims: (number[] | undefined)[] = [];
   /** Records that this row may answer, by what it says: those that it fits, or its id's. Others are none of its business. */
-  const claims = fits.map((row) => placesWhere(row, isFit));
+  const claimsOf = (at: number): readonly number[] => (claims[at] ??= placesWhere(fitsOf(at), isFit));
   const alike = alikeOf(records);
 
   const open = () => [...places.keys()].filter((at) => echoes[at] && places[at] === undefined);
@@ -103,7 +121,7 @@ function createSearch(records: readonly Told[], echoes: readonly (Told | undefin
     scores.set(pair, score);
     return score;
   };
-  const mayBe = (at: number, place: number) => !claims[at]?.length || claims[at].includes(place);
+  const mayBe = (at: number, place: number) => !claimsOf(at).length || claimsOf(at).includes(place);
   /** Do the answers that are known stand where their records did? */
   const inOrder = () => {
     const known = places.flatMap((place, at) => (place === undefined ? [] : [place === at]));
@@ -135,7 +153,7 @@ function createSearch(records: readonly Told[], echoes: readonly (Told | undefin
         found = false;
         const wanted = new Map<string, number[]>();
         for (const at of open()) {
-          const all = placesWhere(fits[at] ?? [], fitting).filter((place) => mayBe(at, place));
+          const all = placesWhere(fitsOf(at), fitting).filter((place) => mayBe(at, place));
           // Who is answered already is ruled out only where no row is lacking and none is too many.
           const left = asMany ? all.filter((place) => !answered.has(place)) : all;
           if (left.length) wanted.set(left.join(), [...(wanted.get(left.join()) ?? []), at]);
@@ -180,10 +198,10 @@ function createSearch(records: readonly Told[], echoes: readonly (Told | undefin
       const ordered = inOrder();
       for (const at of open()) {
         const left = free();
-        const anyOf = claims[at]?.length ? left.filter((place) => mayBe(at, place)) : [];
+        const anyOf = claimsOf(at).length ? left.filter((place) => mayBe(at, place)) : [];
         const same = anyOf.length > 0 && anyOf.every((place) => alike[place] === alike[anyOf[0] ?? 0]);
         if (!answered.has(at) && at < records.length && mayBe(at, at) && (ordered || same)) put(at, at);
-        else if (same && anyOf[0] !== undefined && claims[at]?.every((place) => alike[place] === alike[anyOf[0] ?? 0]))
+        else if (same && anyOf[0] !== undefined && claimsOf(at).every((place) => alike[place] === alike[anyOf[0] ?? 0]))
           put(at, anyOf[0]);
       }
       // One answer for one record: nothing else is left for either.

@@ -260,6 +260,6 @@ function parse(body: unknown): { value: unknown; problem?: never } | { value?: n
     // The letters of "Service unavailable" are not the answers of twenty records.
     return typeof value === 'object' && value ? { value } : { problem: 'it is neither an object nor a list' };
   } catch {
-    return { problem: 'it is no whole JSON' };
+    return { problem: 'it is not whole JSON' };
   }
 }
