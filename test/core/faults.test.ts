@@ -179,8 +179,17 @@ describe('a legacy Status', () => {
       '<r><Status>OK</Status><output><AVCStatus>3</AVCStatus><row Status="x"/></output></r>',
       '<r><LACSStatus>5</LACSStatus><Address1>Status House</Address1></r>',
       '<html><body><h1>1 Main St</h1><p>Verified</p></body></html>',
+      '<p class="status"></p><p>1 Main St</p>',
+      '<Status></Status><Address1>1 Main St</Address1>',
+      '<table><tr><th>Status</th><th>Address</th></tr><tr><td>OK</td><td>1 Main St</td></tr></table>',
     ])
       expect(await verify(answering(body).client, [record], { format: 'html' })).toBe(body);
+  });
+
+  test('is found behind many rows, too', async () => {
+    const rows = '<row><Address1>1 Main St</Address1></row>'.repeat(10_000);
+    const { client } = answering(`<r><output>${rows}</output><Status>LICENSE EXPIRED</Status></r>`);
+    expect(await errorOf(verify(client, [record], { format: 'xml' }))).toMatchObject({ code: 'LICENSE EXPIRED' });
   });
 
   test('is found in a hostile page in linear time', async () => {

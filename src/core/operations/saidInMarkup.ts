@@ -1,4 +1,4 @@
-/** Read of an answer in XML or HTML: what it says of itself stands at its beginning. */
+/** Read of an answer in XML or HTML: what it says of itself stands at its beginning, or at its end. */
 const mostRead = 200_000;
 const mostSaid = 500;
 
@@ -13,25 +13,33 @@ interface Piece {
  * `<td>Status</td><td>…</td>`, `<b>Status:</b> …`, `<p>Status: …</p>`, `<span class="status">…</span>`. undefined where it does not.
  */
 export function saidInMarkup(markup: string, name: string): string | undefined {
-  /** The next text is what we look for. */
-  let next = false;
-  for (const { tag, text } of piecesOf(markup.slice(0, mostRead))) {
+  const said = saidIn(markup.slice(0, mostRead), name);
+  return said ?? (markup.length > mostRead ? saidIn(markup.slice(-mostRead), name) : undefined);
+}
+
+function saidIn(markup: string, name: string): string | undefined {
+  /** The next text is what we look for: until this tag ends, or anywhere behind a label. */
+  let awaited: { until?: string } | undefined;
+  let before = '';
+  for (const { tag, text } of piecesOf(markup)) {
     if (tag) {
       const said = attributeOf(text, name);
       if (said) return said;
-      if (tag === `/${name}`) next = false;
-      else if (tag === name || ['class', 'id', 'name'].some((it) => attributeOf(text, it)?.toLowerCase() === name)) {
+      // Two headings beside each other head columns: what follows is another heading.
+      if (tag === awaited?.until || (tag === 'th' && before === '/th')) awaited = undefined;
+      if (tag === name || ['class', 'id', 'name'].some((it) => attributeOf(text, it)?.toLowerCase() === name)) {
         const given = attributeOf(text, 'value') ?? attributeOf(text, 'content');
         if (given) return given;
-        next = true;
+        awaited = { until: `/${tag}` };
       }
+      before = tag;
       continue;
     }
     const words = plain(text);
     const [, told] = words.toLowerCase().startsWith(name) ? (/^\w+\s?(?:[:=]|-\s)\s?(.*)$/s.exec(words) ?? []) : [];
     if (told) return told;
-    if (told === '' || words.toLowerCase() === name) next = true;
-    else if (next && /[^\s:=-]/.test(words)) return words.replace(/^[:=\s-]+/, '');
+    if (told === '' || words.toLowerCase() === name) awaited = {};
+    else if (awaited && /[^\s:=-]/.test(words)) return words.replace(/^[:=\s-]+/, '');
   }
   return undefined;
 }
