@@ -1,32 +1,256 @@
+import { type Fit, fitOf, isExact, isFit, scoreOf, type Texts, type Told, toldBy } from './fitOf.ts';
+
+/** Names and values, as a record or an echo has them. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** One row of an answer, with what it says of the record that it answers: an id, an echo of its fields. `{}` says nothing. */
+export interface Answer<Row> {
+  row: Row;
+  echo: Fields;
+}
+
 /** Answers brought back to the records that they answer. */
 export interface Aligned<Row> {
   /** One place per record. */
   rows: (Row | undefined)[];
   /** Records (from 0) without an answer. */
   missing: number[];
-  /** Answers that belong to no record. */
+  /** Answers that could be put to no record. */
   extra: Row[];
 }
 
+/** Rows that are looked at, per record: an answer of a million rows is not one to a hundred records. */
+const mostPerRecord = 10;
+
 /**
- * Puts answers to records. Where there are as many as were sent and none says that it belongs elsewhere, their order is theirs;
- * else each goes to the first record that it says it answers. `fits`: true or false where the answer tells, undefined where it does not.
+ * Puts answers to records; the one rule for every operation that takes rows.
+ *
+ * 1. By echo or id, where that is unique among the records and among the answers. Two records that an answer cannot tell apart are never told apart by
+ *    who comes first.
+ * 2. Then, where there are as many answers as records, the rest: to the record that the echo fits best, if one does, else by place. An answer that
+ *    says that it belongs to another record never goes by place; and where most answers stand elsewhere than their records did, places say nothing.
+ * 3. What is left is in doubt: its records are `missing`, its rows `extra`.
+ *
+ * An answer that is undefined is a row that could not be read. It keeps its place.
  */
 export function alignRows<Row>(
-  count: number,
-  answers: readonly Row[],
-  fits: (at: number, answer: Row) => boolean | undefined,
+  records: readonly Fields[],
+  answers: readonly (Answer<Row> | undefined)[],
 ): Aligned<Row> {
-  if (answers.length === count && answers.every((answer, at) => fits(at, answer) !== false))
-    return { rows: [...answers], missing: [], extra: [] };
-  const rows = Array.from({ length: count }, (): Row | undefined => undefined);
-  const taken = new Set<number>();
-  const extra = answers.filter((answer) => {
-    const at = rows.findIndex((_, place) => !taken.has(place) && fits(place, answer) === true);
-    if (at < 0) return true;
-    taken.add(at);
-    rows[at] = answer;
-    return false;
+  const places = placesOf(records, answers);
+  const rows = records.map((): Row | undefined => undefined);
+  const extra: Row[] = [];
+  answers.forEach((answer, at) => {
+    const place = places[at];
+    if (!answer) return;
+    if (place === undefined) extra.push(answer.row);
+    else rows[place] = answer.row;
   });
-  return { rows, missing: [...rows.keys()].filter((at) => !taken.has(at)), extra };
+  const answered = new Set(places);
+  return { rows, missing: [...rows.keys()].filter((at) => !answered.has(at)), extra };
+}
+
+/** For each answer the place of its record. */
+function placesOf(
+  records: readonly Fields[],
+  answers: readonly (Answer<unknown> | undefined)[],
+): (number | undefined)[] {
+  const asMany = answers.length === records.length;
+  if (asMany && records.every((record, at) => isRepeated(record, answers[at]?.echo))) return [...records.keys()];
+
+  const texts: Texts = new Map();
+  const told = records.map((record) => toldBy(record, texts));
+  const names = new Set(told.flatMap((record) => [...record.keys()]));
+  const echoes = answers
+    .slice(0, mostPerRecord * Math.max(10, records.length))
+    .map((answer) => answer && toldBy(answer.echo, texts, names));
+  // What comes next often: all in order, in other letters.
+  const inPlace = (echo: Told | undefined, at: number) => {
+    const { near, other } = fitOf(told[at] ?? nothing, echo ?? nothing);
+    return echo !== undefined && near + other === 0;
+  };
+  if (asMany && echoes.every(inPlace)) return [...records.keys()];
+
+  const search = createSearch(told, echoes);
+  search.byId();
+  search.byEcho(isExact, asMany);
+  search.byEcho(isFit, asMany);
+  if (asMany) {
+    search.byLikeness();
+    search.byPlace();
+  }
+  return search.places;
+}
+
+const nothing: Told = new Map();
+
+/** What usually comes: the record's own texts, to the letter. */
+function isRepeated(record: Fields, echo: Fields | undefined): boolean {
+  if (!echo) return false;
+  for (const name in echo) {
+    const said = echo[name];
+    if (said !== record[name] && said !== '' && said !== null && said !== undefined) return false;
+  }
+  return true;
+}
+
+function createSearch(records: readonly Told[], echoes: readonly (Told | undefined)[]) {
+  const places = echoes.map((): number | undefined => undefined);
+  const answered = new Set<number>();
+  // Compared when they are asked for: an id mostly settles it.
+  const fits: (Fit[] | undefined)[] = [];
+  const fitsOf = (at: number): Fit[] => {
+    const echo = echoes[at];
+    return (fits[at] ??= echo ? records.map((record) => fitOf(record, echo)) : []);
+  };
+  const claims: (number[] | undefined)[] = [];
+  /** Records that this row may answer, by what it says: those that it fits, or its id's. Others are none of its business. */
+  const claimsOf = (at: number): readonly number[] => (claims[at] ??= placesWhere(fitsOf(at), isFit));
+  const alike = alikeOf(records);
+
+  const open = () => [...places.keys()].filter((at) => echoes[at] && places[at] === undefined);
+  const free = () => [...records.keys()].filter((at) => !answered.has(at));
+  const put = (at: number, place: number) => {
+    places[at] = place;
+    answered.add(place);
+  };
+  const scores = new Map<string, number>();
+  const scoreAt = (at: number, place: number): number => {
+    const pair = `${String(at)} ${String(place)}`;
+    const score = scores.get(pair) ?? scoreOf(records[place] ?? nothing, echoes[at] ?? nothing);
+    scores.set(pair, score);
+    return score;
+  };
+  const mayBe = (at: number, place: number) => !claimsOf(at).length || claimsOf(at).includes(place);
+  /** Do the answers that are known stand where their records did? */
+  const inOrder = () => {
+    const known = places.flatMap((place, at) => (place === undefined ? [] : [place === at]));
+    return known.filter(Boolean).length * 2 >= known.length;
+  };
+
+  return {
+    places,
+
+    byId() {
+      const owners = uniqueIds(records);
+      const rows = uniqueIds(echoes);
+      const repeated = new Set(echoes.flatMap((echo) => echo?.get('id')?.key ?? []).filter((id) => !rows.has(id)));
+      for (const [at, echo] of echoes.entries()) {
+        const id = echo?.get('id')?.key;
+        const owner = id === undefined ? undefined : owners.get(id);
+        if (id === undefined || owner === undefined) continue;
+        // Its texts say one record, its id another: they cannot both be right, so its place decides, if it is one of the two.
+        const others = exceptId(records[owner], echo)
+          ? []
+          : [...records.keys()].filter((place) => exceptId(records[place], echo));
+        claims[at] = [owner, ...others];
+        if (!others.length && !repeated.has(id)) put(at, owner);
+      }
+    },
+
+    byEcho(fitting: (fit: Fit) => boolean, asMany: boolean) {
+      for (let found = true; found;) {
+        found = false;
+        const wanted = new Map<string, number[]>();
+        for (const at of open()) {
+          const all = placesWhere(fitsOf(at), fitting).filter((place) => mayBe(at, place));
+          // Who is answered already is ruled out only where no row is lacking and none is too many.
+          const left = asMany ? all.filter((place) => !answered.has(place)) : all;
+          if (left.length) wanted.set(left.join(), [...(wanted.get(left.join()) ?? []), at]);
+        }
+        for (const [key, rows] of wanted) {
+          const group = key.split(',').map(Number);
+          // Records that are alike may each have any of their answers, when all have one.
+          const whole = rows.length === group.length && group.every((place) => alike[place] === alike[group[0] ?? 0]);
+          if (!whole || group.some((place) => answered.has(place))) continue;
+          for (const at of [...rows].sort(
+            (one, other) => Number(group.includes(other)) - Number(group.includes(one)),
+          )) {
+            const place = group.includes(at) && !answered.has(at) ? at : group.find((one) => !answered.has(one));
+            if (place !== undefined) put(at, place);
+          }
+          found = true;
+        }
+      }
+    },
+
+    /** An echo of which one part came back altered still fits its own record better than any other. */
+    byLikeness() {
+      for (let found = true; found;) {
+        found = false;
+        for (const at of open()) {
+          const best = bestOf(
+            free().filter((place) => mayBe(at, place)),
+            (place) => scoreAt(at, place),
+          );
+          if (best === undefined || scoreAt(at, best) <= 0) continue;
+          const own = answered.has(at) ? -Infinity : scoreAt(at, at);
+          // In order, a place weighs as much as half a field.
+          if (best !== at && scoreAt(at, best) < own + (inOrder() ? 1 : 0)) continue;
+          if (bestOf(open(), (row) => (mayBe(row, best) ? scoreAt(row, best) : -Infinity)) !== at) continue;
+          put(at, best);
+          found = true;
+        }
+      }
+    },
+
+    byPlace() {
+      const ordered = inOrder();
+      for (const at of open()) {
+        const left = free();
+        const anyOf = claimsOf(at).length ? left.filter((place) => mayBe(at, place)) : [];
+        const same = anyOf.length > 0 && anyOf.every((place) => alike[place] === alike[anyOf[0] ?? 0]);
+        if (!answered.has(at) && at < records.length && mayBe(at, at) && (ordered || same)) put(at, at);
+        else if (same && anyOf[0] !== undefined && claimsOf(at).every((place) => alike[place] === alike[anyOf[0] ?? 0]))
+          put(at, anyOf[0]);
+      }
+      // One answer for one record: nothing else is left for either.
+      const [last, ...more] = open();
+      const [place, ...others] = free();
+      if (last !== undefined && place !== undefined && !more.length && !others.length && mayBe(last, place))
+        put(last, place);
+    },
+  };
+}
+
+/** Ids that stand in one place only, with that place. */
+function uniqueIds(all: readonly (Told | undefined)[]): Map<string, number> {
+  const seen = new Map<string, number | undefined>();
+  for (const [at, told] of all.entries()) {
+    const id = told?.get('id')?.key;
+    if (id !== undefined) seen.set(id, seen.has(id) ? undefined : at);
+  }
+  return new Map([...seen].filter((entry): entry is [string, number] => entry[1] !== undefined));
+}
+
+/** Do they agree in all that the echo says, its id aside? */
+function exceptId(record: Told | undefined, echo: Told | undefined): boolean {
+  if (!record || !echo) return false;
+  return isFit(fitOf(record, new Map([...echo].filter(([name]) => name !== 'id'))));
+}
+
+/** One text per record, equal for records that differ in their id at most: an answer to one is an answer to the other. */
+function alikeOf(records: readonly Told[]): string[] {
+  return records.map((record) => {
+    const all = [...record].map(([name, { key }]) => [name, key] as const);
+    const texts = all.filter(([name]) => name !== 'id');
+    return JSON.stringify((texts.length ? texts : all).sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
+}
+
+const placesWhere = (fits: readonly Fit[], is: (fit: Fit) => boolean) =>
+  fits.flatMap((fit, place) => (is(fit) ? [place] : []));
+
+/** The one with the highest score; undefined where several have it. */
+function bestOf(all: readonly number[], score: (one: number) => number): number | undefined {
+  let best: number | undefined;
+  let most = -Infinity;
+  for (const one of all) {
+    const its = score(one);
+    if (its > most) {
+      most = its;
+      best = one;
+    } else if (its === most) best = undefined;
+  }
+  return best;
 }

@@ -38,6 +38,8 @@ export interface ErrorDetails {
   id?: string | undefined;
   /** true: the service may have done the work. The call is never repeated on its own. */
   mayHaveBeenCharged?: boolean | undefined;
+  /** true: refused without work (429, and 503 with Retry-After). Nothing was charged; the same call may be sent again, later. */
+  refused?: boolean | undefined;
   /** ms that the service asked to wait; at most one hour. */
   retryAfter?: number | undefined;
   /** Which records of the call (from 0) got no answer, where the answer has fewer or more rows than were sent. */
@@ -57,6 +59,7 @@ export class AddressServiceError extends Error {
   declare readonly resolution: string | undefined;
   declare readonly id: string | undefined;
   readonly mayHaveBeenCharged: boolean;
+  readonly refused: boolean;
   declare readonly retryAfter: number | undefined;
   declare readonly missing: readonly number[] | undefined;
   declare readonly partial: unknown;
@@ -68,6 +71,7 @@ export class AddressServiceError extends Error {
     this.operation = operation;
     Object.assign(this, shown);
     this.mayHaveBeenCharged = shown.mayHaveBeenCharged ?? false;
+    this.refused = shown.refused ?? false;
     Object.defineProperty(this, 'partial', { value: partial, configurable: true });
   }
 }

@@ -62,7 +62,7 @@ export type { EmailBatch, EmailBatchState, EmailBatchStats } from './EmailBatch.
 export type { Parameters } from './operations/parametersProblem.ts';
 export type { RetrieveInput, RetrieveSettings } from './operations/retrieve.ts';
 export type { CaptureInput } from './operations/capture.ts';
-export type { CleanseResult } from './operations/cleanse.ts';
+export type { CleansedRecord, CleanseResult } from './operations/cleansedOf.ts';
 export type {
   InternationalInput,
   InternationalResult,

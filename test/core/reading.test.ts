@@ -148,7 +148,7 @@ describe('an answer', () => {
 
   test.each([
     [{}],
-    [[]],
+    [[null]],
     [null],
     [5],
     ['"text"'],

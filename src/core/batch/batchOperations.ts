@@ -1,6 +1,7 @@
 import { creditsOf } from '../creditsOf.ts';
 import type { Operation } from '../Operation.ts';
 import { cleanseOperation } from '../operations/cleanse.ts';
+import type { CleansedRecord } from '../operations/cleansedOf.ts';
 import {
   cleanseInternationalOperation,
   type InternationalResult,
@@ -9,11 +10,11 @@ import {
 import { countryRecordProblem, recordProblem } from '../operations/recordsProblem.ts';
 import { emailProblem, type EmailValidation, validateEmailsOperation } from '../operations/validateEmails.ts';
 import { verifyOperation, type VerifyResult, type VerifySettings } from '../operations/verify.ts';
-import type { CleanseMatch, CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';
+import type { CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';
 
 /** What a batch can be made of: the operations that take many records, with what goes in and comes out per record. */
 export interface BatchTypes {
-  cleanse: { record: CleanseRecord; settings: object; result: CleanseMatch };
+  cleanse: { record: CleanseRecord; settings: object; result: CleansedRecord };
   cleanseInternational: { record: InternationalRecord; settings: InternationalSettings; result: InternationalResult };
   verify: { record: VerifyRecord; settings: Omit<VerifySettings, 'format'>; result: VerifyResult };
   validateEmails: { record: string; settings: object; result: EmailValidation };
@@ -54,7 +55,7 @@ export const batchOperations: Runners = {
     operation: cleanseOperation,
     problem: countryRecordProblem,
     input: (records) => records,
-    results: (output) => (output as { matches: CleanseMatch[] }).matches,
+    results: (output) => (output as { matches: CleansedRecord[] }).matches,
     creditsPerRecord: () => creditsOf(1),
   },
   cleanseInternational: {

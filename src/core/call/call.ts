@@ -13,12 +13,14 @@ import {
 } from '../errors.ts';
 import { isAbove0 } from '../isAbove0.ts';
 import { type Operation, type Reading, Unreadable } from '../Operation.ts';
+import type { ServiceFault } from '../ServiceFault.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { BadCredentials, credentialsOf } from './credentialsOf.ts';
+import { oddityOf } from './oddityOf.ts';
 import { readText } from './readText.ts';
 import { redact, shapeOf } from './redact.ts';
 import { requestOf } from './requestOf.ts';
-import { retryAfterOf } from './retryAfterOf.ts';
+import { headerOf, retryAfterOf } from './retryAfterOf.ts';
 import { serviceErrorIn } from './serviceErrorIn.ts';
 import { networkCodeOf, wasNotSent } from './wasNotSent.ts';
 
@@ -47,7 +49,7 @@ export async function call<Input, Output>(
   options: CallOptions = {},
 ): Promise<Output> {
   const { name, repeat } = operation;
-  const problem = operation.check(input);
+  const problem = problemOf(operation, input);
   if (problem) throw new InputError(name, `${name} was not sent: ${problem}`);
 
   const { timeout } = client.options;
@@ -148,7 +150,15 @@ async function once<Input, Output>(
   const answering = (async () => adapter(request))();
   const { maxBytes = 64 * 2 ** 20 } = client.options;
   try {
-    response = await deadline.within(answering);
+    const answer: unknown = await deadline.within(answering);
+    const odd = oddityOf(answer);
+    if (odd) {
+      status = odd.status;
+      const details = { status, mayHaveBeenCharged: chargeable };
+      // An adapter that answers so once will do so again: nothing is gained by a repeat.
+      return fail(new odd.Kind(name, `${name} ${odd.why}.${chargeable ? doubt : ''}`, details), 'final');
+    }
+    response = answer as Response;
     status = response.status;
     reading = await deadline.within(
       (operation.read ?? readText)(response, input, { maxBytes, signal: deadline.signal }),
@@ -168,14 +178,14 @@ async function once<Input, Output>(
     );
   }
 
-  const { text } = reading;
-  const read = reading.value === undefined ? parse(text, maxBytes) : reading;
-  const fault = operation.fault?.(read.value) ?? serviceErrorIn(read.value);
+  const text = typeof reading.text === 'string' ? reading.text : undefined;
+  const read = reading.value === undefined ? parse(reading.text, maxBytes) : reading;
+  const fault = faultIn(operation, read.value);
   const retryAfter = retryAfterOf(response.headers);
   if (fault || status < 200 || status > 299) {
     const refused = status === 429 || (status === 503 && retryAfter !== undefined);
     const charged = chargeable && status > 499 && !refused;
-    const details: ErrorDetails = { status, retryAfter, mayHaveBeenCharged: charged };
+    const details: ErrorDetails = { status, retryAfter, refused, mayHaveBeenCharged: charged };
     const knowledge = refused ? 'refused' : status > 499 ? 'unknown' : 'final';
     if (!fault)
       return fail(
@@ -196,11 +206,11 @@ async function once<Input, Output>(
   try {
     if ('problem' in read) throw new Unreadable(read.problem);
     const output = operation.decode(read.value, input);
-    report('ok', operation.credits(output, input), false);
+    report('ok', creditsIn(operation, output, input), false);
     return { output };
   } catch (cause) {
     const why = cause instanceof Unreadable ? cause.message : 'it could not be read';
-    const [type = ''] = safe([(response.headers.get('content-type') ?? 'no content type').slice(0, 80)]);
+    const [type = ''] = safe([(headerOf(response.headers, 'content-type') || 'no content type').slice(0, 80)]);
     const message = `${name} was answered with ${type} that is not the service's: ${why}.${chargeable ? doubt : ''}${text ? ` It began ${shapeOf(text)}` : ''}`;
     const { partial, missing }: Partial<Unreadable> = cause instanceof Unreadable ? cause : {};
     return fail(
@@ -227,15 +237,45 @@ function endedError(
   return undefined;
 }
 
+/** An answer is made of what came from elsewhere, and so may be an input: whatever happens to be in it, a call fails with an error of ours. */
+function problemOf<Input>(operation: Operation<Input, unknown>, input: Input): string | undefined {
+  try {
+    return operation.check(input);
+  } catch {
+    return 'its input could not be read. Give it what its types say.';
+  }
+}
+
+/** What cannot be judged is no error that the service told: reading it says what it is. */
+function faultIn(operation: Operation<never, unknown>, value: unknown): ServiceFault | undefined {
+  try {
+    return operation.fault?.(value) ?? serviceErrorIn(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An answer that was read is not lost because its credits cannot be counted. */
+function creditsIn<Input, Output>(operation: Operation<Input, Output>, output: Output, input: Input): number {
+  try {
+    return operation.credits(output, input);
+  } catch {
+    return 0;
+  }
+}
+
 function parse(
-  body: string | undefined,
+  body: unknown,
   maxBytes: number,
 ): { value: unknown; problem?: never } | { value?: never; problem: string } {
   if (body === undefined) return { problem: `it is larger than ${maxBytes} bytes, the client's \`maxBytes\`` };
+  if (typeof body !== 'string') return { problem: 'its text is not a text' };
   if (!body.trim()) return { problem: 'it is empty' };
   try {
-    return { value: JSON.parse(body) as unknown };
+    const value: unknown = JSON.parse(body);
+    // The letters of "Service unavailable" are not the answers of twenty records.
+    return typeof value === 'object' && value ? { value } : { problem: 'it is neither an object nor a list' };
   } catch {
-    return { problem: 'it is no whole JSON' };
+    return { problem: 'it is not whole JSON' };
   }
 }

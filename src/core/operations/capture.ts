@@ -5,7 +5,8 @@ import { asObject, textsOf } from '../decode.ts';
 import { type Operation, Unreadable } from '../Operation.ts';
 import type { CapturedRecord, CaptureFilters } from '../records/records.ts';
 import { captureProblem } from './captureProblem.ts';
-import { flag, legacyBody, legacyFault, type LegacyFormat, readLegacy } from './legacy.ts';
+import { listIn } from './itemsOf.ts';
+import { flag, legacyBody, legacyFault, type LegacyFormat, markupIn, readLegacy } from './legacy.ts';
 
 export interface CaptureInput {
   /** A freeform partial address: the one that `complete` was asked. */
@@ -50,10 +51,10 @@ export const captureOperation: Operation<CaptureInput, CapturedRecord | string> 
   read: readLegacy,
   fault: legacyFault,
 
-  decode(body) {
-    if (typeof body === 'string') return body;
-    const output = asObject(asObject(body)?.['output']);
-    if (!output) throw new Unreadable('it has no object called output');
+  decode(body, { format }) {
+    if (format === 'xml' || format === 'html') return markupIn(body, format);
+    const output = asObject(listIn(body, 'output')?.[0]);
+    if (!output || !Object.keys(output).length) throw new Unreadable('it has no object called output');
     return textsOf(output);
   },
 

@@ -1,4 +1,4 @@
-import { alignRows } from '../alignRows.ts';
+import { alignRows, type Answer } from '../alignRows.ts';
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../Client.ts';
 import { creditsOf } from '../creditsOf.ts';
@@ -7,6 +7,7 @@ import { jsonOf } from '../jsonOf.ts';
 import { type Operation, Unreadable } from '../Operation.ts';
 import type { InternationalEcho, InternationalMatch, InternationalRecord } from '../records/records.ts';
 import type { ServerOptions } from '../records/ServerOptions.ts';
+import { fieldOf, listIn } from './itemsOf.ts';
 import { needWhole } from './needWhole.ts';
 import { countryRecordsProblem, withCountryCodes } from './recordsProblem.ts';
 
@@ -66,10 +67,14 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
   },
 
   decode(body, { addresses }) {
-    if (!Array.isArray(body)) throw new Unreadable('it is no list');
+    const listed = listIn(body);
+    if (!listed) throw new Unreadable('it has no list');
     const words = new Map<string, string>();
-    const results = asObjects(body).map((row) => resultOf(row, words));
-    return needWhole(alignRows(addresses.length, results, (at, { input }) => echoes(input, addresses[at] ?? {})));
+    const answers = listed.map((row) => answerOf(row, words));
+    return needWhole(
+      alignRows(addresses, answers),
+      answers.flatMap((answer) => answer?.row ?? []),
+    );
   },
 
   credits: (_, { addresses, geocode }) => creditsOf(addresses.length, { geocode }),
@@ -91,20 +96,14 @@ function optionsOf(input: InternationalInput): Record<string, unknown> {
   return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined));
 }
 
-function resultOf(row: Record<string, unknown>, words: Map<string, string>): InternationalResult {
-  return {
-    input: textsOf(asObject(row['Input']) ?? {}, words),
-    matches: asObjects(row['Matches']).map((match) => textsOf(match, words)),
-    version: asText(row['Version']),
-  };
-}
-
-/** Does the service's echo say that it answers this record? It may leave fields out, and then tells nothing of them. */
-function echoes(echo: InternationalEcho, record: InternationalRecord): boolean | undefined {
-  const told = Object.entries(record).filter(
-    ([name, text]) => text && echo[name as keyof InternationalEcho] !== undefined,
-  );
-  return told.length ? told.every(([name, text]) => echo[name as keyof InternationalEcho] === text) : undefined;
+/** One element of the answer; undefined where it says neither what was asked nor what was found. */
+function answerOf(element: unknown, words: Map<string, string>): Answer<InternationalResult> | undefined {
+  const echo = asObject(fieldOf(element, 'input'));
+  const found = fieldOf(element, 'matches');
+  if (!echo && found === undefined) return undefined;
+  const input = textsOf(echo ?? {}, words);
+  const matches = asObjects(listIn(found) ?? [found]).map((match) => textsOf(match, words));
+  return { row: { input, matches, version: asText(fieldOf(element, 'version')) }, echo: input };
 }
 
 /**
@@ -114,7 +113,7 @@ function echoes(echo: InternationalEcho, record: InternationalRecord): boolean |
  *
  * @returns one result per address, in order.
  * @throws AddressServiceError: `input` for none or more than 100 addresses, an address without a text or with a country that is no ISO
- * code; `service` with code 1000 to 1004 and the general ones; `response` for an answer of another length (`missing`, `partial` as in
+ * code; `service` with code 1000 to 1004 and the general ones; `response` for an answer that leaves an address open (`missing`, `partial` as in
  * `cleanse`); else as any call.
  */
 export function cleanseInternational(

@@ -1,9 +1,10 @@
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../Client.ts';
-import { asNumber, asObject, asText } from '../decode.ts';
+import { asNumber, asText } from '../decode.ts';
 import { type Operation, Unreadable } from '../Operation.ts';
 import type { CaptureFilters } from '../records/records.ts';
 import { captureProblem } from './captureProblem.ts';
+import { fieldOf, listIn } from './itemsOf.ts';
 import { legacyBody, legacyFault, readLegacy } from './legacy.ts';
 
 export interface CompleteInput {
@@ -42,13 +43,14 @@ export const completeOperation: Operation<CompleteInput, Completion[]> = {
   fault: legacyFault,
 
   decode(body) {
-    const whole = asObject(body);
-    const output = whole?.['output'];
-    if (!Array.isArray(output)) throw new Unreadable('it has no list called output');
-    const metadata = Array.isArray(whole?.['metadata']) ? (whole['metadata'] as unknown[]) : [];
-    return (output as unknown[]).map((text, result) => ({
+    const output = listIn(body, 'output');
+    if (!output) throw new Unreadable('it has no list called output');
+    const metadata = listIn(fieldOf(body, 'metadata')) ?? [];
+    if (output.some((text) => typeof text === 'object'))
+      throw new Unreadable('a text of its output is not a text', output);
+    return output.map((text, result) => ({
       text: asText(text),
-      count: asNumber(asObject(metadata[result])?.['TotalRecordCount']),
+      count: asNumber(fieldOf(metadata[result], 'totalrecordcount')),
       result,
     }));
   },

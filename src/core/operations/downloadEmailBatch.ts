@@ -67,8 +67,8 @@ async function readFile(response: Response, signal: AbortSignal, chunks: BlobPar
   };
   await readChunks(response, signal, take);
   if (/^\s*(?:[{[]|null\s*$)/.test(start)) return { text: await new Blob(chunks).text() };
-  // A page in place of the file is no file: a CSV's first line is a header.
-  if (!response.ok || !start.trim() || /^\s*</.test(start)) return { text: start };
+  // A page in place of the file is not one, nor is a sentence: a CSV has a header, and what was uploaded had a line after it.
+  if (!response.ok || count.lines < 2 || /^\s*</.test(start)) return { text: start };
   return { text: '', value: new CsvFile(new Blob(chunks, { type: 'text/csv' }), Math.max(0, count.lines - 1)) };
 }
 

@@ -1,9 +1,9 @@
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../Client.ts';
-import { asObject } from '../decode.ts';
 import type { EmailBatch } from '../EmailBatch.ts';
 import type { Operation } from '../Operation.ts';
 import { emailBatchOf } from './emailBatchOf.ts';
+import { listIn } from './itemsOf.ts';
 import { jobIdProblem, jobPath, keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';
 
@@ -21,7 +21,7 @@ export const getEmailBatchOperation: Operation<string, EmailBatch> = {
     query: keyQuery(credentials),
   }),
   fault: legacyFault,
-  decode: (body) => emailBatchOf(asObject(body)?.['batch_status']),
+  decode: (body) => emailBatchOf(listIn(body, 'batch_status')?.[0]),
   credits: () => 0,
 };
 

@@ -1,9 +1,12 @@
 import { readText } from '../call/readText.ts';
 import type { Credentials } from '../Client.ts';
-import { asObject, asText } from '../decode.ts';
+import { serviceErrorIn } from '../call/serviceErrorIn.ts';
+import { asText } from '../decode.ts';
 import { jsonOf } from '../jsonOf.ts';
-import type { Encoded, Reading, ReadLimits } from '../Operation.ts';
+import { type Encoded, type Reading, type ReadLimits, Unreadable } from '../Operation.ts';
 import type { ServiceFault } from '../ServiceFault.ts';
+import { fieldOf } from './itemsOf.ts';
+import { saidInMarkup } from './saidInMarkup.ts';
 
 /** What the legacy address services can answer with; XML and HTML are given as their raw text. */
 export type LegacyFormat = 'json' | 'xml' | 'html';
@@ -30,24 +33,51 @@ export function legacyBody(
   };
 }
 
-/** XML and HTML stay a text, unless the answer is JSON all the same: an error, then. */
+/** XML and HTML stay a text. What is JSON all the same is read as JSON: an error, then. */
 export async function readLegacy(
   response: Response,
   { format = 'json' }: { format?: LegacyFormat },
   limits: ReadLimits,
 ): Promise<Reading> {
   const reading = await readText(response, format, limits);
-  return format === 'json' || !reading.text?.trim() || reading.text.trimStart().startsWith('{')
+  return format === 'json' || !reading.text?.trim() || /^\ufeff?\s*[{[]/.test(reading.text)
     ? reading
     : { ...reading, value: reading.text };
 }
 
-/** A Status other than 'OK' is an error, and its text all that is known of it (address services specification, "Errors", 2). */
-export function legacyFault(value: unknown): ServiceFault | undefined {
-  const status =
-    typeof value === 'string'
-      ? /<status>([^<]{1,500})<\/status>/i.exec(value.slice(0, 10_000))?.[1]
-      : asObject(value)?.['Status'];
-  const code = asText(status).trim();
-  return code && code.toUpperCase() !== 'OK' ? { code } : undefined;
+/** @throws Unreadable for an answer that is not in the format that was asked for. It is in `partial`: it may be paid for. */
+export function markupIn(body: unknown, format: 'xml' | 'html'): string {
+  if (typeof body !== 'string') throw new Unreadable(`it is JSON where ${format.toUpperCase()} was asked for`, body);
+  const start = body.slice(0, 1000);
+  const isPage = /^\ufeff?\s*<(?:!doctype html|html)/i.test(start);
+  const isMarkup =
+    format === 'xml' ? /^\ufeff?\s*</.test(start) && !isPage : /<\/?[a-z!][^<>]*>/i.test(body.slice(0, 10_000));
+  if (!isMarkup) throw new Unreadable(`it is not ${format.toUpperCase()}`, body);
+  return body;
 }
+
+/** A Status that says no more than that something went wrong. */
+const bare = /^(?:error|fail|failed|failure|false|ko|nok|not ok|invalid|exception|\d{1,3})$/i;
+
+/**
+ * A Status other than 'OK' is an error (address services specification, "Errors", 2), and its text often all that is known of it. Where it says nothing
+ * but "Error", what stands beside it does: `{"Status":"Error","Error":"No key provided."}`.
+ */
+export function legacyFault(value: unknown): ServiceFault | undefined {
+  const markup = typeof value === 'string' ? value : undefined;
+  const status =
+    markup === undefined ? asText(fieldOf(value, 'status')).trim() : (saidInMarkup(markup, 'status') ?? '');
+  // A page may go on behind it ("OK, 1 record"); and a job has a status of its own.
+  const isFine = markup === undefined ? /^ok$/i.test(status) || isJob(value) : /^ok\b/i.test(status);
+  if (!status || isFine) return undefined;
+  const said = (name: string) => (markup === undefined ? fieldOf(value, name) : saidInMarkup(markup, name));
+  const words = [said('message'), said('description'), said('reason')].find((text) => asText(text).trim());
+  const beside =
+    serviceErrorIn(markup === undefined ? value : { error: said('error') }) ?? serviceErrorIn({ error: asText(words) });
+  if (!beside) return { code: status };
+  return bare.test(status)
+    ? beside
+    : { ...beside, code: status, text: [beside.code, beside.text].filter(Boolean).join(' ') };
+}
+
+const isJob = (value: unknown) => fieldOf(value, 'job_id') !== undefined;

@@ -1,9 +1,9 @@
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../Client.ts';
-import { asObject, asObjects } from '../decode.ts';
 import type { EmailBatch } from '../EmailBatch.ts';
 import { type Operation, Unreadable } from '../Operation.ts';
 import { emailBatchOf } from './emailBatchOf.ts';
+import { fieldOf, itemsOf, listIn } from './itemsOf.ts';
 import { keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';
 
@@ -19,11 +19,10 @@ export const listEmailBatchesOperation: Operation<undefined, EmailBatch[]> = {
   encode: (_, credentials) => ({ query: keyQuery(credentials) }),
   fault: legacyFault,
   decode(body) {
-    const whole = asObject(body);
-    if (!whole || !('Status' in whole || 'batch_jobs' in whole))
+    const jobs = listIn(body, 'batch_jobs');
+    if (!jobs && fieldOf(body, 'status') === undefined && fieldOf(body, 'batch_jobs') === undefined)
       throw new Unreadable('it has neither a Status nor jobs');
-    const jobs = whole['batch_jobs'];
-    return asObjects(asObject(jobs)?.['result'] ?? jobs).map(emailBatchOf);
+    return itemsOf(jobs?.filter((job) => job !== null) ?? [], emailBatchOf);
   },
   // "All legacy email batch calls are chargeable", but only a download has a price.
   credits: () => 0,

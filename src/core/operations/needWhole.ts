@@ -1,12 +1,22 @@
 import type { Aligned } from '../alignRows.ts';
 import { Unreadable } from '../Operation.ts';
 
-/** @throws Unreadable for answers that are fewer or more than the records, with what could be put to its record. */
-export function needWhole<Row>({ rows, missing, extra }: Aligned<Row>): Row[] {
+/**
+ * @param asTheyCame every row that could be read, in the answer's own order.
+ * @throws Unreadable for an answer that lacks a record's row, or has rows that could be put to none. Where some rows have their record, `partial` has one
+ * place per record, undefined where nothing came, and the others in its own (not enumerable) `extra`; where none has, `partial` is `asTheyCame`.
+ */
+export function needWhole<Row>({ rows, missing, extra }: Aligned<Row>, asTheyCame: readonly unknown[]): Row[] {
   if (missing.length === 0 && extra.length === 0) return rows as Row[];
-  const lacks = missing.length ? `has no answer for record ${listed(missing)} (from 0)` : 'answers every record';
-  const more = extra.length ? ` and ${String(extra.length)} that belong to none` : '';
-  throw new Unreadable(`it ${lacks}${more}`, rows, missing);
+  const none = missing.length === rows.length;
+  const lacks = none
+    ? 'has nothing that could be put to a record'
+    : missing.length
+      ? `has no answer for record ${listed(missing)} (from 0)`
+      : 'answers every record';
+  const more = extra.length ? ` and ${String(extra.length)} that could be put to none` : '';
+  const partial = none ? [...asTheyCame] : Object.defineProperty(rows, 'extra', { value: extra });
+  throw new Unreadable(`it ${lacks}${more}`, partial, missing);
 }
 
 const listed = (numbers: readonly number[]) =>

@@ -5,6 +5,7 @@ import type { EmailBatch } from '../EmailBatch.ts';
 import { InputError } from '../errors.ts';
 import { type Operation, Unreadable } from '../Operation.ts';
 import { emailBatchOf } from './emailBatchOf.ts';
+import { listIn } from './itemsOf.ts';
 import { keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';
 
@@ -35,8 +36,7 @@ export const uploadEmailBatchOperation: Operation<UploadInput, EmailBatch> = {
   fault: legacyFault,
 
   decode(body) {
-    const jobs = asObject(body)?.['email_batch'];
-    const [job] = Array.isArray(jobs) ? (jobs as unknown[]) : [jobs];
+    const [job] = listIn(body, 'email_batch') ?? [];
     if (!asObject(job)) throw new Unreadable('it names no job');
     return emailBatchOf(job);
   },

@@ -1,11 +1,11 @@
-import { alignRows } from '../alignRows.ts';
+import { alignRows, type Answer } from '../alignRows.ts';
 import { call } from '../call/call.ts';
 import { mostRecords } from '../chunk.ts';
 import type { CallOptions, Client } from '../Client.ts';
 import { creditsOf } from '../creditsOf.ts';
-import { asFlag, asText, unknownFields } from '../decode.ts';
+import { asFlag, asObject, asText, uncapitalised, unknownFields } from '../decode.ts';
 import { type Operation, Unreadable } from '../Operation.ts';
-import { itemsOf } from './itemsOf.ts';
+import { listIn } from './itemsOf.ts';
 import { needWhole } from './needWhole.ts';
 
 /** Fields that the service adds later are kept under their own name, which begins with a small letter. */
@@ -52,11 +52,13 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
   },
 
   decode(body, emails) {
-    const items = itemsOf(body, validationOf);
+    const items = listIn(body);
+    if (!items) throw new Unreadable('it has no list of items');
+    const answers = items.map(answerOf);
+    const records = emails.map((email) => ({ email: emailText(email) }));
     return needWhole(
-      alignRows(emails.length, items, (at, { emailAddress }) =>
-        emailAddress ? emailAddress.toLowerCase() === emails[at]?.trim().toLowerCase() : undefined,
-      ),
+      alignRows(records, answers),
+      answers.flatMap((answer) => answer?.row ?? []),
     );
   },
 
@@ -72,19 +74,38 @@ export function emailProblem(email: unknown): string | undefined {
 
 const fields = ['status', 'emailAddress', 'account', 'domain', 'isDisposible', 'isSystemMailbox'];
 
-function validationOf(row: Record<string, unknown>): EmailValidation {
+/** undefined for a row without a status: it says nothing of its email. */
+function answerOf(item: unknown): Answer<EmailValidation> | undefined {
+  const row = uncapitalised(asObject(item));
   const status = asText(row['status']);
-  if (!status) throw new Unreadable('an item has no status');
+  if (!status) return undefined;
+  const emailAddress = asText(row['emailAddress']);
   return {
-    ...unknownFields(row, fields),
-    status,
-    emailAddress: asText(row['emailAddress']),
-    account: asText(row['account']),
-    domain: asText(row['domain']),
-    // Spelled so on the wire.
-    isDisposable: asFlag(row['isDisposible']),
-    isSystemMailbox: asFlag(row['isSystemMailbox']),
+    row: {
+      ...unknownFields(row, fields),
+      status,
+      emailAddress,
+      account: asText(row['account']),
+      domain: asText(row['domain']),
+      // Spelled so on the wire.
+      isDisposable: asFlag(row['isDisposible']),
+      isSystemMailbox: asFlag(row['isSystemMailbox']),
+    },
+    echo: emailAddress ? { email: emailText(emailAddress) } : {},
   };
+}
+
+/** An email as it is compared with its echo: a domain of other letters is the same in punycode. */
+function emailText(email: string): string {
+  const text = email.trim();
+  const at = text.lastIndexOf('@');
+  const domain = text.slice(at + 1, at + 256);
+  if (at < 0 || !/[^\0-\x7f]|xn--/i.test(domain) || /[\s/?#:\\%[\]]/.test(domain)) return text;
+  try {
+    return `${text.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;
+  } catch {
+    return text;
+  }
 }
 
 /**
@@ -94,7 +115,7 @@ function validationOf(row: Record<string, unknown>): EmailValidation {
  *
  * @returns one validation per address, in order.
  * @throws AddressServiceError: `input` for none or more than 100, an empty address or one with a comma; `service` with code 1001 and the
- * general ones; `response` for an answer of another length (`missing`, `partial` as in `cleanse`); else as any call.
+ * general ones; `response` for an answer that leaves an address open (`missing`, `partial` as in `cleanse`); else as any call.
  */
 export function validateEmails(
   client: Client,

@@ -1,11 +1,14 @@
+import { alignRows, type Answer } from '../alignRows.ts';
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../Client.ts';
 import { creditsOf } from '../creditsOf.ts';
-import { asObject, asObjects, textsOf } from '../decode.ts';
+import { asObject, asObjects, asText, textsOf } from '../decode.ts';
 import { type Operation, Unreadable } from '../Operation.ts';
 import type { VerifiedRecord, VerifyRecord } from '../records/records.ts';
 import type { ServerOptions } from '../records/ServerOptions.ts';
-import { flag, legacyBody, legacyFault, type LegacyFormat, readLegacy } from './legacy.ts';
+import { fieldOf, listIn } from './itemsOf.ts';
+import { flag, legacyBody, legacyFault, type LegacyFormat, markupIn, readLegacy } from './legacy.ts';
+import { needWhole } from './needWhole.ts';
 import { recordsProblem } from './recordsProblem.ts';
 
 export interface VerifySettings {
@@ -68,33 +71,33 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
   read: readLegacy,
   fault: legacyFault,
 
-  decode(body, { records }) {
-    if (typeof body === 'string') return body;
-    const output = asObject(body)?.['output'];
-    if (!Array.isArray(output)) throw new Unreadable('it has no list called output');
-    const results = (output as unknown[]).map(resultOf);
-    const missing = Array.from(records.keys()).filter((at) => !results[at]);
-    // Nothing in an output says which record it answers: with another length no row can be put to its record.
-    if (results.length !== records.length)
-      throw new Unreadable(
-        `it has ${String(results.length)} rows for ${String(records.length)} records, and nothing says which is which`,
-        results,
-        missing,
-      );
-    if (missing.length) throw new Unreadable(`row ${missing.join(', ')} (from 0) is no object`, results, missing);
-    return results as VerifyResult[];
+  decode(body, { records, format }) {
+    if (format === 'xml' || format === 'html') return markupIn(body, format);
+    const output = listIn(body, 'output');
+    if (!output) throw new Unreadable('it has no list called output');
+    const answers = output.map(answerOf);
+    return needWhole(
+      alignRows(records, answers),
+      answers.flatMap((answer) => answer?.row ?? []),
+    );
   },
 
   credits: (_, { records, geocode, certify }) => creditsOf(records.length, { geocode, certify }),
 };
 
-function resultOf(row: unknown): VerifyResult | undefined {
-  if (Array.isArray(row)) {
-    const candidates = asObjects(row).map((candidate) => textsOf(candidate));
-    return { ...candidates[0], candidates };
-  }
-  const record = asObject(row);
-  return record && { ...textsOf(record), candidates: [] };
+/**
+ * A row, or its candidates. Its fields are the answer and no echo of what was asked; what may tell its record is an id that passed through, or an
+ * input beside it. undefined for a row without a field.
+ */
+function answerOf(row: unknown): Answer<VerifyResult> | undefined {
+  const all = Array.isArray(row) ? asObjects(row) : [asObject(row) ?? {}];
+  const candidates = all.filter((one) => Object.keys(one).length);
+  if (!candidates.length && !(Array.isArray(row) && row.length === 0)) return undefined;
+  const [first] = candidates;
+  const id = asText(fieldOf(first, 'id'));
+  const echo = { ...asObject(fieldOf(first, 'input')), ...(id ? { id } : {}) };
+  const records = candidates.map((candidate) => textsOf(candidate));
+  return { row: { ...records[0], candidates: Array.isArray(row) ? records : [] }, echo };
 }
 
 /**
@@ -104,7 +107,8 @@ function resultOf(row: unknown): VerifyResult | undefined {
  *
  * @returns one result per record, in order; with `format` 'xml' or 'html' the answer's raw text.
  * @throws AddressServiceError: `input` for none or more than 100 records; `service` with the service's own words in `code` for a Status
- * other than OK; `response` for an answer of another length (`partial` holds its rows as they came); else as any call.
+ * other than OK; `response` for an answer that leaves a record open (`missing`, `partial` as in `cleanse`; its rows echo nothing, so that with another
+ * length all are left open), and for one that is not in the format that was asked for; else as any call.
  */
 export function verify(
   client: Client,

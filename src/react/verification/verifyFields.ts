@@ -66,14 +66,12 @@ export async function matchesOf(
   const lines = { Address1: line1, Address2: line2, Address3: line3 };
   const more = { Organization: company, DependentLocality: district };
   switch (service) {
-    case 'cleanse':
-      return (await cleanse(client, [present({ ...lines, ...more, ...place })], { timeout })).matches;
-    case 'verify': {
-      const [result] = await verify(client, [present({ ...lines, ...place })], { suggest: true }, { timeout });
-      if (!result) return [];
-      const { candidates, ...record } = result;
-      return candidates.length ? candidates : [record];
+    case 'cleanse': {
+      const { matches } = await cleanse(client, [present({ ...lines, ...more, ...place })], { timeout });
+      return allOf(matches[0]);
     }
+    case 'verify':
+      return allOf((await verify(client, [present({ ...lines, ...place })], { suggest: true }, { timeout }))[0]);
     case 'cleanseInternational': {
       const [result] = await cleanseInternational(
         client,
@@ -83,6 +81,14 @@ export async function matchesOf(
       return result?.matches ?? [];
     }
   }
+}
+
+/** A record's answer is its best match with its candidates; where nothing matches it has no field. */
+function allOf<Own extends Match>(result: (Own & { candidates: Own[] }) | undefined): Match[] {
+  if (!result) return [];
+  const { candidates, ...match } = result;
+  if (candidates.length) return candidates;
+  return Object.keys(match).length ? [match as Match] : [];
 }
 
 const present = <Fields extends Record<string, string>>(fields: Fields): Partial<Fields> =>

@@ -1,0 +1,146 @@
+import { alignRows, type Answer, type Fields } from '../alignRows.ts';
+import { asNumber, asObject, asObjects, asText, textsOf } from '../decode.ts';
+import { echoText } from '../echoText.ts';
+import { Unreadable } from '../Operation.ts';
+import type { CleanseMatch, CleanseRecord } from '../records/records.ts';
+import { fieldOf, listIn } from './itemsOf.ts';
+import { needWhole } from './needWhole.ts';
+
+/** A record's answer: the fields of its best match. A record that nothing matches has none of them. */
+export type CleansedRecord = CleanseMatch & {
+  /** All matches, best first, where there are several; else empty. */
+  candidates: CleanseMatch[];
+};
+
+/** `input` and `matches` stand beside each other: one place per record, in the records' order. */
+export interface CleanseResult {
+  /** The records as the service took them. */
+  input: CleanseRecord[];
+  matches: CleansedRecord[];
+}
+
+/** What came for one record, or for a part of its matches. */
+interface Found {
+  matches: CleanseMatch[];
+  echo: Fields;
+}
+
+/**
+ * The answer of a simple cleanse, put to its records. It may have one match per record, a list of matches or null at a record's place, or the matches of
+ * all records in one list, several for one record and none for another.
+ */
+export function cleansedOf(body: unknown, records: readonly CleanseRecord[]): CleanseResult {
+  const listed = listIn(body, 'matches');
+  if (!listed) throw new Unreadable('it has no list of matches');
+  // The whole answer as the only item of a list.
+  const [only] = listed;
+  if (listed.length === 1 && Array.isArray(fieldOf(only, 'input')) && Array.isArray(fieldOf(only, 'matches')))
+    return cleansedOf(only, records);
+
+  const echoes = asObjects(listIn(fieldOf(body, 'input')));
+  const found = listed.map((entry, at) => foundIn(entry, echoes.length === listed.length ? echoes[at] : undefined));
+  const aligned = alignRows(records, perRecord(found, echoes, records).map(answerOf));
+  const shown = alignRows(
+    records,
+    echoes.map((echo): Answer<Record<string, unknown>> => ({ row: echo, echo })),
+  );
+  // The service names every record, and every match has its own: then a record without one was answered, with none.
+  if (!aligned.extra.length && found.every(Boolean) && echoes.length === records.length && !shown.missing.length)
+    for (const at of aligned.missing.splice(0)) aligned.rows[at] = { candidates: [] };
+  const matches = needWhole(
+    aligned,
+    found.flatMap((one) => one?.matches ?? []),
+  );
+  const input = shown.missing.length || shown.extra.length ? echoes : shown.rows.filter((row) => row !== undefined);
+  return { input: input.map((row) => textsOf(row)), matches };
+}
+
+/** An entry of the list: a match, several, null for none, or `{ Input, Matches }`. undefined for what cannot be read. */
+function foundIn(entry: unknown, beside: Fields | undefined): Found | undefined {
+  const row = asObject(entry);
+  const own = fieldOf(row, 'matches');
+  const given =
+    row && own !== undefined ? (listIn(own) ?? [own]) : Array.isArray(entry) ? (entry as unknown[]) : [entry];
+  const matches = asObjects(given)
+    .filter((match) => Object.keys(match).length)
+    .map(matchOf);
+  if (!matches.length && given.some((match) => match !== null && !asObject(match))) return undefined;
+  const ids = [...new Set(matches.map(({ ID, ...others }) => ID ?? asText(fieldOf(others, 'id'))))].filter(Boolean);
+  const input = asObject(fieldOf(row, 'input'));
+  // A match's own id says more of it than what stands beside it.
+  const next = beside && (!ids.length || ids.includes(asText(fieldOf(beside, 'id')))) ? beside : {};
+  return { matches, echo: { ...(input ?? next), ...(ids.length === 1 ? { ID: ids[0] } : {}) } };
+}
+
+/** Matches, one by one, as the runs of their Sequence; undefined where it counts nothing of the kind. */
+function runsOf(found: readonly (Found | undefined)[]): Found[] | undefined {
+  const runs: Found[] = [];
+  for (const one of found) {
+    const [match, ...others] = one?.matches ?? [];
+    if (!match || others.length) return undefined;
+    const run = runs.at(-1);
+    if (match.Sequence === '1') runs.push({ matches: [match], echo: one?.echo ?? {} });
+    else if (run && match.Sequence === String(run.matches.length + 1)) run.matches.push(match);
+    else return undefined;
+  }
+  return runs.length > 1 && runs.length < found.length ? runs : undefined;
+}
+
+/** Matches of one record that stand apart, brought together: by where their Sequence begins anew, by their id, by what they echo. */
+function perRecord(
+  found: readonly (Found | undefined)[],
+  echoes: readonly Fields[],
+  records: readonly CleanseRecord[],
+): (Found | undefined)[] {
+  // Who asks about one record is told of that one.
+  const [first, ...others] = found;
+  if (records.length === 1 && first && others.every((one) => one && keyOf(idIn(one)) === keyOf(idIn(first))))
+    return [{ matches: found.flatMap((one) => one?.matches ?? []), echo: first.echo }];
+
+  const ids = new Map<string, number>();
+  for (const record of records) {
+    const id = keyOf(asText(fieldOf(record, 'id')));
+    if (id) ids.set(id, (ids.get(id) ?? 0) + 1);
+  }
+  const owners = found.map((one) => {
+    const id = one && keyOf(idIn(one));
+    return id !== undefined && ids.get(id) === 1 ? id : undefined;
+  });
+  const repeated = owners.some((id, at) => id !== undefined && owners.indexOf(id) !== at);
+  const runs = owners.every((id) => id === undefined) ? runsOf(found) : undefined;
+  // As many runs as records: each record has its own, and what was echoed stands beside them. Fewer, in a list as long as the records': it looks like one
+  // match per record and is not.
+  if (runs && (runs.length === records.length || found.length === records.length))
+    return runs.map((run, at) => ({ ...run, echo: (echoes.length === runs.length && echoes[at]) || {} }));
+  if (found.length === records.length && !repeated) return [...found];
+
+  const together = new Map<string, Found>();
+  const all: (Found | undefined)[] = [];
+  found.forEach((one, at) => {
+    const key = owners[at] ?? (one && tellsMore(one) ? JSON.stringify(one.echo) : undefined);
+    const known = key === undefined ? undefined : together.get(key);
+    if (known && one) known.matches.push(...one.matches);
+    else {
+      const apart = one && { ...one, matches: [...one.matches] };
+      if (apart && key !== undefined) together.set(key, apart);
+      all.push(apart);
+    }
+  });
+  return all;
+}
+
+const idIn = ({ echo }: Found) => asText(fieldOf(echo, 'id'));
+const tellsMore = ({ echo }: Found) => Object.keys(echo).some((name) => name.toLowerCase() !== 'id');
+const keyOf = (id: string) => echoText(id).key;
+
+const answerOf = (found: Found | undefined): Answer<CleansedRecord> | undefined =>
+  found && {
+    row: { ...found.matches[0], candidates: found.matches.length > 1 ? found.matches : [] },
+    echo: found.echo,
+  };
+
+function matchOf(row: Record<string, unknown>): CleanseMatch {
+  const { GeoDistance: distance, ...texts } = row;
+  const GeoDistance = asNumber(distance);
+  return { ...textsOf(texts), ...(GeoDistance === undefined ? {} : { GeoDistance }) };
+}

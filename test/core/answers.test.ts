@@ -1,0 +1,501 @@
+// @vitest-environment node
+import {
+  cleanse,
+  cleanseInternational,
+  type CleanseRecord,
+  complete,
+  find,
+  getEmailBatch,
+  type InternationalRecord,
+  listEmailBatches,
+  retrieve,
+  uploadEmailBatch,
+  validateEmails,
+  verify,
+} from 'doorplate/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { errorOf, recorded } from '../support/recorded.ts';
+
+const answering = (body: unknown) => recorded(() => new Response(JSON.stringify(body))).client;
+const streets: InternationalRecord[] = [
+  { Id: 'a', Address1: '12 Main Street', Locality: 'Boston', PostalCode: '02108', Country: 'US' },
+  { Id: 'b', Address1: '7 Rue de la Gare', Locality: 'Genève', PostalCode: '1201', Country: 'CH' },
+  { Id: 'c', Address1: 'Lange Straße 3', Locality: 'Köln', PostalCode: '50667', Country: 'DE' },
+];
+const element = (of: string, Input: object) => ({ Input, Matches: [{ AVC: of }], Version: '' });
+const { Id: _, ...noId } = streets[0]!;
+const plain = streets.map(({ Id: id, ...texts }) => ({ id: id!, texts }));
+const avcs = (results: readonly ({ matches: readonly { AVC?: string }[] } | undefined)[]) =>
+  results.map((result) => result?.matches[0]?.AVC);
+/** The places of `partial`, and the rows that could be put to none. */
+const partialOf = (error: { partial: unknown }) =>
+  error.partial as ({ matches: { AVC?: string }[] } | undefined)[] & { extra?: unknown[] };
+
+describe('an echo is its record’s, in whatever way the service writes it', () => {
+  const mapped = (change: (text: string, name: string) => unknown) =>
+    plain.map(({ id, texts }) =>
+      element(id, Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text, name)]))),
+    );
+  test.each<[string, (text: string, name: string) => unknown]>([
+    ['in capitals, as with Certify', (text) => text.toUpperCase()],
+    ['in small letters', (text) => text.toLowerCase()],
+    ['with spaces around', (text) => `  ${text}\t`],
+    ['with repeated spaces', (text) => text.replaceAll(' ', '   ')],
+    ['without its accents', (text) => text.normalize('NFD').replace(/\p{M}/gu, '').replace('ß', 'ss')],
+    ['decomposed', (text) => text.normalize('NFD')],
+    [
+      'in full-width letters',
+      (text) => text.replace(/[!-~]/g, (sign) => String.fromCodePoint(sign.codePointAt(0)! + 0xfee0)),
+    ],
+    ['with numbers for digits', (text) => (/^\d+$/.test(text) ? Number(text) : text)],
+    ['with its words abbreviated', (text) => text.replace('Street', 'St.')],
+    ['cut off', (text) => text.slice(0, 13)],
+    ['with a field left out', (text, name) => (name === 'PostalCode' ? undefined : text)],
+    ['with a field emptied', (text, name) => (name === 'PostalCode' ? '' : text)],
+    [
+      'with another form of the country',
+      (text, name) => (name === 'Country' ? { US: 'USA', CH: 'Switzerland', DE: 'deu' }[text] : text),
+    ],
+    ['with a field of the service’s own', (text) => text],
+  ])('%s', async (_name, change) => {
+    const answers = mapped(change);
+    for (const answer of answers) Object.assign(answer.Input, { Table: 'x', QueryString: '' });
+    const addresses = plain.map(({ texts }) => texts);
+    expect(avcs(await cleanseInternational(answering(answers), { addresses }))).toEqual(['a', 'b', 'c']);
+    expect(avcs(await cleanseInternational(answering([...answers].reverse()), { addresses }))).toEqual(['a', 'b', 'c']);
+    const error = await errorOf(cleanseInternational(answering(answers.slice(1)), { addresses }));
+    expect([error.missing, avcs(partialOf(error))]).toEqual([[0], [undefined, 'b', 'c']]);
+  });
+
+  test('half a surrogate pair comes back as U+FFFD', async () => {
+    const addresses = [{ Address1: '1 Oak \ud83d Lane' }, { Address1: '2 Elm Lane' }];
+    const answers = [element('2', { Address1: '2 ELM LANE' }), element('1', { Address1: '1 OAK \ufffd LANE' })];
+    expect(avcs(await cleanseInternational(answering(answers), { addresses }))).toEqual(['1', '2']);
+  });
+
+  test('an email’s domain comes back in punycode, or an email in other letters', async () => {
+    const emails = ['jo@bücher.example', 'ÅSA@example.com', ' al@EXAMPLE.com '];
+    const names = ['al@example.com', 'åsa@example.com', 'jo@xn--bcher-kva.example'];
+    const Items = names.map((EmailAddress) => ({ Status: 'Valid', EmailAddress }));
+    const results = await validateEmails(answering({ Items }), emails);
+    expect(results.map(({ emailAddress }) => emailAddress)).toEqual([...names].reverse());
+    const error = await errorOf(validateEmails(answering({ Items: Items.slice(1) }), emails));
+    expect(error.missing).toEqual([2]);
+  });
+
+  test('a text of megabytes is compared by its beginning, in no time to speak of', async () => {
+    const long = 'é'.repeat(400_000);
+    const addresses = [{ Address1: `${long}x` }, { Address1: '2 Elm Lane' }];
+    const answers = [element('2', { Address1: '2 elm lane' }), element('1', { Address1: long.toUpperCase() })];
+    expect(avcs(await cleanseInternational(answering(answers), { addresses }))).toEqual(['1', '2']);
+  });
+});
+
+describe('what tells nothing goes by place, and what says otherwise does not', () => {
+  const ask = (answers: unknown, addresses: InternationalRecord[] = streets) =>
+    cleanseInternational(answering(answers), { addresses });
+
+  test('without an echo', async () => {
+    expect(avcs(await ask(['a', 'b', 'c'].map((of) => element(of, {}))))).toEqual(['a', 'b', 'c']);
+  });
+
+  test('with an echo that fits no record', async () => {
+    const answers = [element('a', noId), element('b', { Address1: 'Бахнхоф 9' }), element('c', streets[2]!)];
+    expect(avcs(await ask(answers))).toEqual(['a', 'b', 'c']);
+  });
+
+  test('the one answer that is left is the one record’s that is left', async () => {
+    const answers = [element('b', streets[1]!), element('a', streets[0]!), element('c', { Address1: '???' })];
+    expect(avcs(await ask(answers))).toEqual(['a', 'b', 'c']);
+  });
+
+  test('an answer that fits another record is never at a place of its own', async () => {
+    const error = await errorOf(
+      ask([element('a', streets[0]!), element('a again', streets[0]!), element('c', streets[2]!)]),
+    );
+    expect([error.missing, avcs(partialOf(error)), JSON.stringify(partialOf(error).extra)]).toEqual([
+      [1],
+      ['a', undefined, 'c'],
+      expect.stringContaining('a again'),
+    ]);
+  });
+
+  test('an answer that was altered in one part still goes to its record, in any order', async () => {
+    const altered = [
+      element('c', { Locality: 'Cologne', PostalCode: '50667', Address1: 'LANGE STRASSE 3' }),
+      element('a', { Address1: '12 Main Str. N.', Locality: 'Boston', PostalCode: '02108' }),
+      element('b', { Address1: '7 Rue de la Gare', Locality: 'Geneva', PostalCode: '1201' }),
+    ];
+    expect(
+      avcs(
+        await ask(
+          altered,
+          plain.map(({ texts }) => texts),
+        ),
+      ),
+    ).toEqual(['a', 'b', 'c']);
+  });
+
+  test('where answers stand elsewhere than their records, places say nothing of the others', async () => {
+    const addresses = ['one', 'two', 'three', 'four', 'five'].map((Id) => ({ Id, Address1: `${Id} Way` }));
+    const answers = ['five', 'four', '', '', 'one'].map((Id) => element(Id, Id ? { Id } : {}));
+    const error = await errorOf(ask(answers, addresses));
+    expect([error.missing, avcs(partialOf(error))]).toEqual([
+      [1, 2],
+      ['one', undefined, undefined, 'four', 'five'],
+    ]);
+    expect(partialOf(error).extra).toHaveLength(2);
+  });
+
+  test('a row that cannot be read leaves the others at their places', async () => {
+    for (const odd of [null, 7, 'x', {}, { weather: 'fine' }]) {
+      const error = await errorOf(ask([element('a', {}), odd, element('c', {})]));
+      expect([error.missing, avcs(partialOf(error))]).toEqual([[1], ['a', undefined, 'c']]);
+    }
+    const Items = [{ Status: 'Valid' }, { EmailAddress: 'b@x.co' }, { Status: 'Invalid' }];
+    const error = await errorOf(validateEmails(answering({ Items }), ['a@x.co', 'b@x.co', 'c@x.co']));
+    expect(error).toMatchObject({ missing: [1], partial: [{ status: 'Valid' }, undefined, { status: 'Invalid' }] });
+    const rows = await errorOf(verify(answering({ Status: 'OK', output: [{ AVC: '1' }, null] }), [noId, noId]));
+    expect(rows).toMatchObject({ missing: [1], partial: [{ AVC: '1' }, undefined] });
+  });
+
+  test('an answer with nothing for any record says so of all, and keeps what came', async () => {
+    for (const [call, rows] of [
+      [ask([element('?', { Address1: 'else' }), element('!', {})]), 2],
+      [ask([]), 0],
+      [ask([null, null, null]), 0],
+      [cleanse(answering({ matches: [{ AVC: '?' }, { AVC: '!' }] }), streets), 2],
+      [verify(answering({ Status: 'OK', output: [{ AVC: '?' }] }), [noId, noId, noId]), 1],
+      [validateEmails(answering({ Items: [{ Status: 'Valid' }] }), ['a@x.co', 'b@x.co', 'c@x.co']), 1],
+    ] as [Promise<unknown>, number][]) {
+      const error = await errorOf(call);
+      expect(error).toMatchObject({ kind: 'response', missing: [0, 1, 2], mayHaveBeenCharged: true });
+      expect(error.partial).toHaveLength(rows);
+    }
+  });
+});
+
+describe('two records with one id are never told apart by the id', () => {
+  const twins = [
+    { Id: '1', Address1: '12 Main Street' },
+    { Id: '1', Address1: '99 Elm Avenue' },
+    { Id: '2', Address1: '5 Oak Lane' },
+  ];
+
+  test('in the order of the records each gets its own', async () => {
+    const answers = ['x', 'y', 'z'].map((of, at) => element(of, { Id: twins[at]!.Id }));
+    expect(avcs(await cleanseInternational(answering(answers), { addresses: twins }))).toEqual(['x', 'y', 'z']);
+  });
+
+  test('in another order they are told apart by what else is echoed', async () => {
+    const answers = [2, 1, 0].map((at) => element(twins[at]!.Address1, twins[at]!));
+    expect(avcs(await cleanseInternational(answering(answers), { addresses: twins }))).toEqual(
+      twins.map(({ Address1 }) => Address1),
+    );
+  });
+
+  test('and if nothing else is echoed, in doubt', async () => {
+    const reversed = [element('z', { Id: '2' }), element('y', { Id: '1' }), element('x', { Id: '1' })];
+    const one = [element('y', { Id: '1' }), element('z', { Id: '2' })];
+    for (const answers of [reversed, one]) {
+      const error = await errorOf(cleanseInternational(answering(answers), { addresses: twins }));
+      expect([error.missing, avcs(partialOf(error))]).toEqual([
+        [0, 1],
+        [undefined, undefined, 'z'],
+      ]);
+      expect(JSON.stringify(partialOf(error).extra)).toContain('"y"');
+    }
+    const error = await errorOf(
+      cleanse(
+        answering({ matches: [{ ID: '1', AVC: 'y' }] }),
+        twins.map(({ Id, Address1 }) => ({ ID: Id, Address1 })),
+      ),
+    );
+    expect(error).toMatchObject({ missing: [0, 1, 2], partial: [{ ID: '1', AVC: 'y' }] });
+  });
+
+  test('emails that are alike share their answers, whichever comes first', async () => {
+    const items = (...emails: string[]) => ({
+      Items: emails.map((EmailAddress) => ({ Status: 'Valid', EmailAddress })),
+    });
+    const emails = ['a@x.co', 'b@x.co', 'A@x.co'];
+    const all = await validateEmails(answering(items('b@x.co', 'a@x.co', 'a@x.co')), emails);
+    expect(all.map(({ emailAddress }) => emailAddress)).toEqual(['a@x.co', 'b@x.co', 'a@x.co']);
+    expect(await errorOf(validateEmails(answering(items('a@x.co', 'a@x.co')), emails))).toMatchObject({ missing: [1] });
+  });
+});
+
+describe('the simple cleanse', () => {
+  const records: CleanseRecord[] = [
+    { ID: 'a', Address1: '12 Main Street' },
+    { ID: 'b', Address1: '7 Rue de la Gare' },
+    { ID: 'c', Address1: 'Lange Straße 3' },
+  ];
+  const bare = records.map(({ Address1 }) => ({ Address1: Address1! }));
+  const match = (ID: string, AVC = ID) => ({ ID, AVC });
+  const ask = async (body: unknown, of: CleanseRecord[] = records) =>
+    (await cleanse(answering(body), of)).matches.map(({ AVC, candidates }) => [
+      AVC,
+      ...candidates.map((one) => one.AVC),
+    ]);
+
+  test('gives a record without a match none, when the answer shows it', async () => {
+    expect(await ask({ input: records, matches: [match('c'), match('a')] })).toEqual([['a'], [undefined], ['c']]);
+    expect(await ask({ input: records, matches: [] })).toEqual([[undefined], [undefined], [undefined]]);
+    for (const nothing of [null, []])
+      expect(await ask({ matches: [match('a'), nothing, match('c')] })).toEqual([['a'], [undefined], ['c']]);
+    expect(
+      (await cleanse(answering({ input: records, matches: [match('a'), match('c')] }), records)).matches[1],
+    ).toEqual({ candidates: [] });
+  });
+
+  test('leaves it open when the answer does not', async () => {
+    expect(await errorOf(ask({ input: [], matches: [match('a'), match('c')] }))).toMatchObject({
+      missing: [1],
+      partial: [{ AVC: 'a' }, undefined, { AVC: 'c' }],
+    });
+    expect(await errorOf(ask({ input: records, matches: [{ AVC: 'whose' }] }))).toMatchObject({ missing: [0, 1, 2] });
+    expect(await errorOf(ask({ input: records, matches: ['x', match('c')] }))).toMatchObject({ missing: [0, 1] });
+    expect(await errorOf(ask({ input: [], matches: [] }))).toMatchObject({ missing: [0, 1, 2], partial: [] });
+  });
+
+  test('gives a record with several matches all of them as candidates', async () => {
+    const flat = [match('a', 'a1'), match('a', 'a2'), match('b'), match('c')];
+    const expected = [['a1', 'a1', 'a2'], ['b'], ['c']];
+    expect(await ask({ input: records, matches: flat })).toEqual(expected);
+    expect(await ask({ matches: [[match('a', 'a1'), match('a', 'a2')], match('b'), [match('c')]] })).toEqual(expected);
+    expect(
+      await ask({ matches: flat.map((one, at) => ({ AVC: one.AVC, Sequence: at === 1 ? '2' : '1' })) }, bare),
+    ).toEqual(expected);
+    expect(await ask({ input: [bare[0], ...bare], matches: flat.map(({ AVC }) => ({ AVC })) }, bare)).toEqual(expected);
+    // As many matches as records, and yet not one for each.
+    expect(await ask({ input: records, matches: [match('a', 'a1'), match('a', 'a2'), match('c')] })).toEqual([
+      ['a1', 'a1', 'a2'],
+      [undefined],
+      ['c'],
+    ]);
+  });
+
+  test('does not take two matches of one record for those of two', async () => {
+    const matches = ['1', '2', '1'].map((Sequence) => ({ AVC: Sequence, Sequence }));
+    expect(await errorOf(ask({ input: bare, matches }, bare))).toMatchObject({ missing: [0, 1, 2] });
+  });
+
+  test('gives who asks about one record all that came', async () => {
+    expect(await ask({ input: [bare[0]], matches: [{ AVC: '1' }, { AVC: '2' }] }, [bare[0]!])).toEqual([
+      ['1', '1', '2'],
+    ]);
+    expect(await errorOf(ask([], [bare[0]!])).then(({ missing }) => missing)).toEqual([0]);
+  });
+
+  test.each<[string, unknown]>([
+    ['a bare array', records.map(({ ID }) => match(ID!))],
+    ['Items', { Items: records.map(({ ID }) => match(ID!)) }],
+    ['items', { items: records.map(({ ID }) => match(ID!)) }],
+    ['capitalised', { Input: records, Matches: records.map(({ ID }) => match(ID!)) }],
+    [
+      'Items of Input and Matches',
+      { Items: records.map((record) => ({ Input: record, Matches: [match(record.ID!)] })) },
+    ],
+    ['lower-case elements', records.map((record) => ({ input: record, matches: match(record.ID!) }))],
+    ['the whole as one item', { Items: [{ Input: records, Matches: records.map(({ ID }) => match(ID!)) }] }],
+    ['numbers for ids', { matches: records.map(({ ID }) => match(ID!)) }],
+  ])('%s is a list', async (_name, body) => {
+    expect(await ask(body)).toEqual([['a'], ['b'], ['c']]);
+  });
+
+  test('in another order the input comes back in the records’ order, too', async () => {
+    const result = await cleanse(
+      answering({ input: [...records].reverse(), matches: [...records].reverse().map(({ ID }) => match(ID!)) }),
+      records,
+    );
+    expect([result.input, result.matches.map(({ AVC }) => AVC)]).toEqual([records, ['a', 'b', 'c']]);
+  });
+
+  test('an id that is a number is its text', async () => {
+    const numbered = records.map((record, at) => ({ ...record, ID: `0${String(at)}` }));
+    const matches = [2, 0, 1].map((ID) => ({ ID, AVC: String(ID) }));
+    expect(await ask({ matches }, numbered)).toEqual([['0'], ['1'], ['2']]);
+  });
+});
+
+describe('a bare array and Items are lists, for every operation that expects one', () => {
+  const jobId = 'a1'.repeat(26);
+  const job = { job_id: jobId, status: 'complete' };
+  const csv = new File(['email\njo@example.com\n'], 'list.csv');
+  test.each<[string, (body: unknown) => Promise<unknown[]>, unknown]>([
+    ['find', (body) => find(answering(body), { text: 'a' }), { id: '1', text: 'x' }],
+    ['retrieve', (body) => retrieve(answering(body), '1'), { Id: '1' }],
+    [
+      'cleanseInternational',
+      (body) => cleanseInternational(answering(body), { addresses: [noId] }),
+      element('a', noId),
+    ],
+    ['verify', (body) => verify(answering(body), [noId]), { AVC: 'x' }],
+    ['validateEmails', (body) => validateEmails(answering(body), ['a@x.co']), { Status: 'Valid' }],
+    ['complete', (body) => complete(answering(body), { query: 'x', country: 'US' }), 'a text'],
+    ['listEmailBatches', (body) => listEmailBatches(answering(body)), job],
+    ['getEmailBatch', async (body) => [await getEmailBatch(answering(body), jobId)], job],
+    ['uploadEmailBatch', async (body) => [await uploadEmailBatch(answering(body), csv)], job],
+  ])('%s', async (_name, run, row) => {
+    for (const body of [[row], { Items: [row] }, { items: [row] }]) expect(await run(body)).toHaveLength(1);
+  });
+
+  test('an empty one is empty', async () => {
+    for (const body of [[], { Items: [] }, { items: [] }]) expect(await retrieve(answering(body), '1')).toEqual([]);
+  });
+
+  test('capitalised names are the same names', async () => {
+    expect(await verify(answering({ Status: 'OK', Output: [{ AVC: 'x' }] }), [noId])).toHaveLength(1);
+    expect(await listEmailBatches(answering({ Status: 'OK', Batch_jobs: { Result: [job] } }))).toHaveLength(1);
+  });
+});
+
+describe('the legacy verify', () => {
+  test('is put to its records by place, and by an id where one passed through', async () => {
+    const records = [
+      { ID: 'a', ...noId },
+      { ID: 'b', ...noId },
+    ].map((record) => record as typeof noId);
+    const rows = await verify(
+      answering({
+        Status: 'OK',
+        output: [
+          { ID: 'b', AVC: '2' },
+          [
+            { ID: 'a', AVC: '1' },
+            { ID: 'a', AVC: '1b' },
+          ],
+        ],
+      }),
+      records,
+    );
+    expect(rows.map(({ AVC, candidates }) => [AVC, candidates.length])).toEqual([
+      ['1', 2],
+      ['2', 0],
+    ]);
+    // Its own fields are the answer: a corrected address is not an echo of another record.
+    const swapped = await verify(answering({ Status: 'OK', output: [{ Address1: 'Two' }, { Address1: 'One' }] }), [
+      { Address1: 'One' },
+      { Address1: 'Two' },
+    ]);
+    expect(swapped.map(({ Address1 }) => Address1)).toEqual(['Two', 'One']);
+  });
+});
+
+test('random records, disguises and orders: every answer goes to its record, or is in doubt and readable', async () => {
+  const disguises: ((text: string) => unknown)[] = [
+    (text) => text,
+    (text) => text.toUpperCase(),
+    (text) => ` ${text.toLowerCase()}  `,
+    (text) => text.normalize('NFD'),
+    (text) => text.replaceAll(' ', '  '),
+    (text) => (/^[1-9]\d*$/.test(text) ? Number(text) : text),
+    () => undefined,
+    () => '',
+  ];
+  const word = fc.constantFrom('Main', 'Oak', 'Straße', 'élan', 'Ōsaka', 'Rue', 'North', 'İzmir', 'Ση', 'Lane');
+  const line = fc
+    .tuple(fc.integer({ min: 1, max: 30 }), word, word)
+    .map(([house, ...words]) => `${String(house)} ${words.join(' ')}`);
+  const record = fc.record(
+    {
+      Id: fc.constantFrom('1', '2', '3', 'x', 'X', '10', '07'),
+      Address1: line,
+      Address2: fc.constantFrom('Apt 1', 'Apt 2', 'Unit 7'),
+      Locality: word,
+      PostalCode: fc.constantFrom('02108', '10001', 'SW1A 1AA'),
+      Country: fc.constantFrom('US', 'us', 'GB'),
+    },
+    { requiredKeys: ['Address1'] },
+  );
+  const folded = (text: unknown) =>
+    String(text)
+      .normalize('NFKD')
+      .replace(/[\p{M}\s]/gu, '')
+      .toUpperCase()
+      .replace(/^0+(?=\d+$)/, '');
+  let whole = 0;
+  let doubts = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(record, { minLength: 1, maxLength: 8 }),
+      fc.array(
+        fc.record({
+          lost: fc.constantFrom(false, false, false, true),
+          order: fc.nat(1000),
+          how: fc.array(fc.nat(disguises.length - 1), { minLength: 6, maxLength: 6 }),
+        }),
+        { minLength: 8, maxLength: 8 },
+      ),
+      fc.constantFrom('shuffled', 'in order', 'reversed'),
+      async (addresses, ways, order) => {
+        // Address1 always comes back: an answer that says nothing of its record cannot be known from another in a shuffled list.
+        const answers = addresses
+          .map((address, at) => ({
+            at,
+            answer: element(
+              String(at),
+              Object.fromEntries(
+                Object.entries(address).map(([name, text], field) => {
+                  const how = disguises[ways[at]!.how[field]!]!;
+                  return [name, name === 'Address1' ? how(text) || text : how(text)];
+                }),
+              ),
+            ),
+          }))
+          .filter(({ at }) => !ways[at]!.lost)
+          .sort((one, other) =>
+            order === 'reversed'
+              ? other.at - one.at
+              : order === 'shuffled'
+                ? ways[one.at]!.order - ways[other.at]!.order
+                : 0,
+          )
+          .map(({ answer }) => answer);
+        const asking = cleanseInternational(answering(answers), { addresses });
+        const outcome = await asking.then(
+          (results) => ({ places: avcs(results), extra: [] as unknown[], missing: [] as readonly number[] }),
+          async () => {
+            const error = await errorOf(asking);
+            const missing = error.missing ?? [];
+            const none = missing.length === addresses.length;
+            const partial = partialOf(error);
+            return { places: none ? [] : avcs(partial), extra: none ? partial : (partial.extra ?? []), missing };
+          },
+        );
+        const others = ({ Id: __, ...texts }: InternationalRecord) =>
+          JSON.stringify(
+            Object.entries(texts)
+              .sort()
+              .map(([name, text]) => [name, folded(text)]),
+          );
+        outcome.places.forEach((answer, place) => {
+          if (answer === undefined || answer === String(place)) return;
+          // At another's place it is only where both ask the same, or, with as many answers as records, where nothing that came back tells them apart.
+          const alike = others(addresses[Number(answer)]!) === others(addresses[place]!);
+          const { Input } = answers.find((one) => one.Matches[0]!.AVC === answer)! as {
+            Input: Record<string, unknown>;
+          };
+          const sent: Record<string, unknown> = addresses[place]!;
+          const told = Object.entries(Input).filter(
+            ([name, text]) => folded(text ?? '') && (name !== 'Country' || sent[name]),
+          );
+          const untold =
+            answers.length === addresses.length && told.every(([name, text]) => folded(text) === folded(sent[name]));
+          expect([order, answer, place, alike || untold]).toEqual([order, answer, place, true]);
+        });
+        const readable = outcome.places.filter((answer) => answer !== undefined).length + outcome.extra.length;
+        expect(readable).toBe(answers.length);
+        if (outcome.missing.length) doubts++;
+        else whole++;
+        // In order and complete, nothing is in doubt.
+        if (order === 'in order' && answers.length === addresses.length)
+          expect(outcome.places).toEqual(addresses.map((__, at) => String(at)));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+  expect([whole > 100, doubts > 100]).toEqual([true, true]);
+});
