@@ -12,13 +12,13 @@ import {
   TimeoutError,
 } from '../errors.ts';
 import { type Operation, type Reading, Unreadable } from '../Operation.ts';
-import type { ServiceFault } from '../ServiceFault.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
-import { oddityOf } from './oddityOf.ts';
+import { isFinalStatus, isResponse } from './isResponse.ts';
 import { readText } from './readText.ts';
 import { redact, shapeOf } from './redact.ts';
 import { requestOf } from './requestOf.ts';
-import { headerOf, retryAfterOf } from './retryAfterOf.ts';
+import { retryAfterOf } from './retryAfterOf.ts';
+import { safely } from './safely.ts';
 import { serviceErrorIn } from './serviceErrorIn.ts';
 import { networkCodeOf, wasNotSent } from './wasNotSent.ts';
 
@@ -47,7 +47,7 @@ export async function call<Input, Output>(
   options: CallOptions = {},
 ): Promise<Output> {
   const { name, repeat } = operation;
-  const problem = problemOf(operation, input);
+  const problem = safely(() => operation.check(input), 'its input is not what its types say.');
   if (problem) throw new InputError(name, `${name} was not sent: ${problem}`);
 
   const { timeout } = client.options;
@@ -143,13 +143,18 @@ async function once<Input, Output>(
     // Called late and with the right `this`, so that a page may replace fetch, and promised, so that an adapter may throw.
     const adapter = client.options.fetch ?? ((it: Request) => globalThis.fetch(it));
     const answer: unknown = await deadline.within((async () => adapter(request))());
-    const odd = oddityOf(answer);
-    if (odd) {
-      status = odd.status;
-      const details = { status, mayHaveBeenCharged: chargeable };
-      // An adapter that answers so once will do so again: nothing is gained by a repeat.
-      return fail(new odd.Kind(name, `${name} ${odd.why}.${chargeable ? doubt : ''}`, details), 'final');
-    }
+    const isWhole = safely(() => isResponse(answer), false);
+    if (isWhole) status = (answer as Response).status;
+    // An adapter that answers so once will do so again: nothing is gained by a repeat.
+    if (!isWhole || !isFinalStatus((answer as Response).status))
+      return fail(
+        new NetworkError(
+          name,
+          `${name} got no answer that can be read: a redirect, or what is not a Response.${chargeable ? doubt : ''} Look at the \`fetch\` of the client.`,
+          { status, mayHaveBeenCharged: chargeable },
+        ),
+        'final',
+      );
     response = answer as Response;
     status = response.status;
     reading = await deadline.within((operation.read ?? readText)(response, input));
@@ -168,8 +173,9 @@ async function once<Input, Output>(
 
   const text = typeof reading.text === 'string' ? reading.text : undefined;
   const read = reading.value === undefined ? parse(reading.text) : reading;
-  const fault = faultIn(operation, read.value);
-  const retryAfter = retryAfterOf(response.headers);
+  // What cannot be judged is not an error that the service told: reading it says what it is.
+  const fault = safely(() => operation.fault?.(read.value) ?? serviceErrorIn(read.value), undefined);
+  const retryAfter = safely(() => retryAfterOf(response.headers), undefined);
   if (fault || status < 200 || status > 299) {
     const refused = status === 429 || (status === 503 && retryAfter !== undefined);
     const charged = chargeable && status > 499 && !refused;
@@ -193,11 +199,19 @@ async function once<Input, Output>(
   try {
     if ('problem' in read) throw new Unreadable(read.problem);
     const output = operation.decode(read.value, input);
-    report('ok', creditsIn(operation, output, input), false);
+    // Nor is an answer lost because its credits cannot be counted.
+    report(
+      'ok',
+      safely(() => operation.credits(output, input), 0),
+      false,
+    );
     return { output };
   } catch (cause) {
     const why = cause instanceof Unreadable ? cause.message : 'it could not be read';
-    const type = redact(headerOf(response.headers, 'content-type') || 'no content type', secrets).slice(0, 80);
+    const type = redact(safely(() => response.headers.get('content-type'), null) ?? 'no content type', secrets).slice(
+      0,
+      80,
+    );
     const message = `${name} was answered with ${type} that is not the service's: ${why}.${chargeable ? doubt : ''}${text ? ` It began ${shapeOf(text)}` : ''}`;
     const { partial, missing }: Partial<Unreadable> = cause instanceof Unreadable ? cause : {};
     return fail(
@@ -222,33 +236,6 @@ function endedError(
   if (deadline.ended === 'aborted')
     return new AbortedError(name, `${name} was aborted by its signal.${tail}`, { mayHaveBeenCharged });
   return undefined;
-}
-
-/** An answer is made of what came from elsewhere, and so may be an input: whatever happens to be in it, a call fails with an error of ours. */
-function problemOf<Input>(operation: Operation<Input, unknown>, input: Input): string | undefined {
-  try {
-    return operation.check(input);
-  } catch {
-    return 'its input could not be read. Give it what its types say.';
-  }
-}
-
-/** What cannot be judged is no error that the service told: reading it says what it is. */
-function faultIn(operation: Operation<never, unknown>, value: unknown): ServiceFault | undefined {
-  try {
-    return operation.fault?.(value) ?? serviceErrorIn(value);
-  } catch {
-    return undefined;
-  }
-}
-
-/** An answer that was read is not lost because its credits cannot be counted. */
-function creditsIn<Input, Output>(operation: Operation<Input, Output>, output: Output, input: Input): number {
-  try {
-    return operation.credits(output, input);
-  } catch {
-    return 0;
-  }
 }
 
 function parse(body: unknown): { value: unknown; problem?: never } | { value?: never; problem: string } {
