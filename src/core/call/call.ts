@@ -13,14 +13,14 @@ import {
 } from '../errors.ts';
 import { isAbove0 } from '../isAbove0.ts';
 import { type Operation, type Reading, Unreadable } from '../Operation.ts';
-import type { ServiceFault } from '../ServiceFault.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { BadCredentials, credentialsOf } from './credentialsOf.ts';
-import { oddityOf } from './oddityOf.ts';
+import { isFinalStatus, isResponse } from './isResponse.ts';
 import { readText } from './readText.ts';
-import { redact, shapeOf } from './redact.ts';
+import { shapeOf } from './shapeOf.ts';
 import { requestOf } from './requestOf.ts';
-import { headerOf, retryAfterOf } from './retryAfterOf.ts';
+import { retryAfterOf } from './retryAfterOf.ts';
+import { safely } from './safely.ts';
 import { serviceErrorIn } from './serviceErrorIn.ts';
 import { networkCodeOf, wasNotSent } from './wasNotSent.ts';
 
@@ -49,7 +49,7 @@ export async function call<Input, Output>(
   options: CallOptions = {},
 ): Promise<Output> {
   const { name, repeat } = operation;
-  const problem = problemOf(operation, input);
+  const problem = safely(() => operation.check(input), 'its input is not what its types say.');
   if (problem) throw new InputError(name, `${name} was not sent: ${problem}`);
 
   const { timeout } = client.options;
@@ -137,7 +137,16 @@ async function once<Input, Output>(
     });
   };
   /** Whatever was sent may come back in a text of the service. */
-  const safe = (parts: readonly string[]) => redact(parts, [client.options.credentials, credentials, input]);
+  const safe = async (parts: readonly string[]): Promise<string[]> => {
+    try {
+      // Only a call that the service refused needs it, so that no page pays for its bytes before.
+      const { redact } = await import('./redact.ts');
+      return redact(parts, [client.options.credentials, credentials, input]);
+    } catch {
+      // Where it cannot be loaded, nothing of the service's texts is shown.
+      return parts.map(() => '');
+    }
+  };
   const fail = (error: AddressServiceError, knowledge: Knowledge): Failed => {
     report(error.kind, 0, error.mayHaveBeenCharged);
     return { error, knowledge };
@@ -151,13 +160,18 @@ async function once<Input, Output>(
   const { maxBytes = 64 * 2 ** 20 } = client.options;
   try {
     const answer: unknown = await deadline.within(answering);
-    const odd = oddityOf(answer);
-    if (odd) {
-      status = odd.status;
-      const details = { status, mayHaveBeenCharged: chargeable };
-      // An adapter that answers so once will do so again: nothing is gained by a repeat.
-      return fail(new odd.Kind(name, `${name} ${odd.why}.${chargeable ? doubt : ''}`, details), 'final');
-    }
+    const isWhole = safely(() => isResponse(answer), false);
+    if (isWhole) status = (answer as Response).status;
+    // An adapter that answers so once will do so again: nothing is gained by a repeat.
+    if (!isWhole || !isFinalStatus((answer as Response).status))
+      return fail(
+        new NetworkError(
+          name,
+          `${name} got no answer that can be read: a redirect, or what is not a Response.${chargeable ? doubt : ''} Look at the \`fetch\` of the client.`,
+          { status, mayHaveBeenCharged: chargeable },
+        ),
+        'final',
+      );
     response = answer as Response;
     status = response.status;
     reading = await deadline.within(
@@ -180,8 +194,9 @@ async function once<Input, Output>(
 
   const text = typeof reading.text === 'string' ? reading.text : undefined;
   const read = reading.value === undefined ? parse(reading.text, maxBytes) : reading;
-  const fault = faultIn(operation, read.value);
-  const retryAfter = retryAfterOf(response.headers);
+  // What cannot be judged is not an error that the service told: reading it says what it is.
+  const fault = safely(() => operation.fault?.(read.value) ?? serviceErrorIn(read.value), undefined);
+  const retryAfter = safely(() => retryAfterOf(response.headers), undefined);
   if (fault || status < 200 || status > 299) {
     const refused = status === 429 || (status === 503 && retryAfter !== undefined);
     const charged = chargeable && status > 499 && !refused;
@@ -193,7 +208,7 @@ async function once<Input, Output>(
         knowledge,
       );
     const { code: said, text: about = '', cause = '', resolution = '', id = '' } = fault;
-    const [word = '', what, why, advice, incident] = safe([said, about, cause, resolution, id]);
+    const [word = '', what, why, advice, incident] = await safe([said, about, cause, resolution, id]);
     // A number of the service's own decides what follows, and is too short to be anybody's.
     const code = /^-?\d{1,4}$/.test(said) ? said : word;
     const message = [`${name} was refused by the service:`, code, what, why, advice].filter(Boolean).join(' ');
@@ -206,11 +221,17 @@ async function once<Input, Output>(
   try {
     if ('problem' in read) throw new Unreadable(read.problem);
     const output = operation.decode(read.value, input);
-    report('ok', creditsIn(operation, output, input), false);
+    // Nor is an answer lost because its credits cannot be counted.
+    report(
+      'ok',
+      safely(() => operation.credits(output, input), 0),
+      false,
+    );
     return { output };
   } catch (cause) {
     const why = cause instanceof Unreadable ? cause.message : 'it could not be read';
-    const [type = ''] = safe([(headerOf(response.headers, 'content-type') || 'no content type').slice(0, 80)]);
+    const media = safely(() => response.headers.get('content-type'), null) ?? 'no content type';
+    const [type = ''] = await safe([media.slice(0, 80)]);
     const message = `${name} was answered with ${type} that is not the service's: ${why}.${chargeable ? doubt : ''}${text ? ` It began ${shapeOf(text)}` : ''}`;
     const { partial, missing }: Partial<Unreadable> = cause instanceof Unreadable ? cause : {};
     return fail(
@@ -235,33 +256,6 @@ function endedError(
   if (deadline.ended === 'aborted')
     return new AbortedError(name, `${name} was aborted by its signal.${tail}`, { mayHaveBeenCharged });
   return undefined;
-}
-
-/** An answer is made of what came from elsewhere, and so may be an input: whatever happens to be in it, a call fails with an error of ours. */
-function problemOf<Input>(operation: Operation<Input, unknown>, input: Input): string | undefined {
-  try {
-    return operation.check(input);
-  } catch {
-    return 'its input could not be read. Give it what its types say.';
-  }
-}
-
-/** What cannot be judged is no error that the service told: reading it says what it is. */
-function faultIn(operation: Operation<never, unknown>, value: unknown): ServiceFault | undefined {
-  try {
-    return operation.fault?.(value) ?? serviceErrorIn(value);
-  } catch {
-    return undefined;
-  }
-}
-
-/** An answer that was read is not lost because its credits cannot be counted. */
-function creditsIn<Input, Output>(operation: Operation<Input, Output>, output: Output, input: Input): number {
-  try {
-    return operation.credits(output, input);
-  } catch {
-    return 0;
-  }
 }
 
 function parse(

@@ -5,18 +5,8 @@ const hour = 3_600_000;
  * it is garbage, negative or past.
  */
 export function retryAfterOf(headers: Headers): number | undefined {
-  const value = headerOf(headers, 'retry-after').trim();
+  const value = headers.get('retry-after')?.trim();
   if (!value) return undefined;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : /[a-z]/i.test(value) ? Date.parse(value) - Date.now() : NaN;
   return ms >= 0 ? Math.min(ms, hour) : undefined;
-}
-
-/** `''` for none, and for headers that are not what they look like: an adapter may have made them. */
-export function headerOf(headers: Headers, name: string): string {
-  try {
-    const value: unknown = headers.get(name);
-    return typeof value === 'string' ? value : '';
-  } catch {
-    return '';
-  }
 }

@@ -1,41 +1,34 @@
 import { asObject, asText, uncapitalised } from '../decode.ts';
 import type { ServiceFault } from '../ServiceFault.ts';
 
-const names = ['number', 'code', 'description', 'message', 'cause', 'resolution', 'id'];
+const names = ['error', 'number', 'code', 'description', 'message', 'cause', 'resolution', 'id'];
 
-/** What services write where there is no error. */
-const none = /^(?:0|none|null|nil|undefined|false|no|no error|ok|success|n\/a|-|\{\}|\[\])?$/i;
+/** What services write where there is no error: `false`, `0`, `{}`, `""`, "None" beside rows. */
+const none = /^(?:0|none|null|nil|false|no|no error|ok|success|n\/a|-)?$/i;
 
-/** Does this value of an `error` field say that there is one? `false`, `0`, `{}`, `""` and "None" beside rows do not. */
-function saysError(value: unknown): boolean {
-  if (Array.isArray(value)) return value.slice(0, 100).some(isSaid);
-  const row = asObject(value);
-  return row ? Object.values(row).slice(0, 100).some(isSaid) : isSaid(value);
-}
-
-/** Not deeper than this: what is nested further says something. */
-function isSaid(value: unknown): boolean {
-  return typeof value === 'object' && value !== null
-    ? Object.keys(value).length > 0
-    : !none.test(asText(value).slice(0, 100).trim());
+/** Does this say something of an error? What is nested deeper than twice does. */
+function says(value: unknown, depth = 2): boolean {
+  return typeof value === 'object' && value
+    ? Object.values(value).some((part) => depth < 1 || says(part, depth - 1))
+    : !none.test(asText(value).trim());
 }
 
 function faultOf(value: unknown): ServiceFault | undefined {
   const row = uncapitalised(asObject(value));
-  const { error: given } = row;
-  const error: unknown = Array.isArray(given) ? given.find(isSaid) : given;
+  const error: unknown = Array.isArray(row['error']) ? row['error'].find((one) => says(one)) : row['error'];
   const nested = asObject(error);
   const from = nested ? uncapitalised(nested) : row;
-  const [number = '', code = '', description, message, cause = '', resolution = '', id = ''] = names.map((name) =>
-    asText(from[name]).trim(),
+  const [own = '', number = '', code, description, message, cause = '', resolution, id] = names.map((name) =>
+    asText(from[name]),
   );
   // A row of an answer may have a description or a number; only an error has `Error`, or both a number and a cause.
-  if (!saysError(error) && !(isSaid(number) && cause && (given ?? undefined) === undefined)) return undefined;
-  const own = asText(nested ? from['error'] : error).trim();
+  const isOne = says(error) || (says(number) && cause && row['error'] === undefined);
   const text = description || message || '';
+  const known = (nested ? says(own) && own : asText(error)) || number || code || text;
+  if (!isOne) return undefined;
   // `error: true` names no error; what stands beside it does.
-  const known = /^true$/i.test(own) ? number || code || text || own : own || number || code || text;
-  return { code: known, text: known === text ? '' : text, cause, resolution, id };
+  const its = known === 'true' ? number || code || text || known : known;
+  return { code: its, text: its === text ? '' : text, cause, resolution, id };
 }
 
 /**

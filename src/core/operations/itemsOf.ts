@@ -3,9 +3,7 @@ import { Unreadable } from '../Operation.ts';
 
 /** A field of an answer by its name, capitalised or not. */
 export function fieldOf(body: unknown, name: string): unknown {
-  const row = asObject(body);
-  const own = row && Object.keys(row).find((key) => key.toLowerCase() === name);
-  return own === undefined ? undefined : row?.[own];
+  return Object.entries(asObject(body) ?? {}).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
 /**
