@@ -72,7 +72,8 @@ export function emailProblem(email: unknown): string | undefined {
 
 function validationOf(row: Record<string, unknown>): EmailValidation {
   const status = asText(row['status']);
-  if (!status) throw new Unreadable('an item has no status');
+  // A row that says whose it is has been answered, whatever its status: a blank one is unknown.
+  if (!status && !asText(row['emailAddress'])) throw new Unreadable('an item has no status');
   return {
     status,
     emailAddress: asText(row['emailAddress']),
