@@ -27,8 +27,9 @@ export function postalLines(given: readonly string[], places: Places): string[] 
 /** Does another line say the same, or the same and more? Of two that are alike the first stays. */
 function isSaid(line: string, at: number, lines: readonly string[]): boolean {
   const text = folded(line);
-  const units = unitsOfField(line);
-  const isUnitAlone = units.length > 0 && units.every((unit) => unit.kind !== 'any') && restOf(line) === '';
+  // A number alone is a house in the first line, and a unit below it.
+  const units = at > 0 ? unitsOfField(line) : unitsIn(line);
+  const isUnitAlone = units.length > 0 && (restOf(line) === '' || unitsIn(line).length === 0);
   return lines.some((other, place) => {
     if (place === at) return false;
     if (folded(other) === text) return place < at;

@@ -1,5 +1,5 @@
 import type { PostalFields } from '../../core/index.ts';
-import { unitsIn } from '../../core/verification/unitsIn.ts';
+import { unitsIn, unitsOfField } from '../../core/verification/unitsIn.ts';
 
 /** A piece of a text; `changed` when the other text has not got it. */
 export interface DifferencePiece {
@@ -59,15 +59,17 @@ interface Token {
   key: string;
 }
 
-function tokensOf(text: string): Token[] {
+function tokensOf(text: string, field: keyof PostalFields): Token[] {
   const tokens: Token[] = [];
   const addWords = (part: string) => {
     for (const word of part.split(/(\s+)/)) if (word) tokens.push({ text: word, key: word.trim().toLowerCase() });
   };
   let at = 0;
-  for (const { kind, name, text: unit, start, end } of unitsIn(text)) {
+  // A number alone is a unit below line 1.
+  const units = field === 'line2' || field === 'line3' ? unitsOfField(text) : unitsIn(text);
+  for (const { kind, name, start, end } of units) {
     addWords(text.slice(at, start));
-    tokens.push({ text: unit, key: `${kind === 'any' ? 'door' : kind} ${name}` });
+    tokens.push({ text: text.slice(start, end), key: `${kind === 'any' ? 'door' : kind} ${name}` });
     at = end;
   }
   addWords(text.slice(at));
@@ -79,8 +81,8 @@ function markedOf(address: PostalFields, other: PostalFields): Map<string, Diffe
   const isLong = (field: keyof PostalFields) =>
     address[field].length > comparedMost || other[field].length > comparedMost;
   const fields = postalFieldNames.filter((field) => !isLong(field));
-  const left = new Map(fields.map((field) => [field, countOf(tokensOf(other[field]))] as const));
-  const own = fields.map((field) => [field, tokensOf(address[field])] as const);
+  const left = new Map(fields.map((field) => [field, countOf(tokensOf(other[field], field))] as const));
+  const own = fields.map((field) => [field, tokensOf(address[field], field)] as const);
   // Its own field first, so that a word which both lines have is not taken from the wrong one.
   const found = new Set<Token>();
   for (const [field, tokens] of own)
