@@ -257,7 +257,12 @@ test.each([
   await userEvent.tab();
   const root = document.querySelector<HTMLElement>('.doorplate-email')!;
   await waitFor(
-    () => expect({ ...root.dataset }).toMatchObject({ verdict: 'valid', disposable: 'true', systemMailbox: 'true' }),
+    () =>
+      expect(Object.fromEntries(Object.entries(root.dataset))).toMatchObject({
+        verdict: 'valid',
+        disposable: 'true',
+        systemMailbox: 'true',
+      }),
     patient,
   );
 });

@@ -33,7 +33,9 @@ for (const row of rows) {
 const scores = [0, 60, 79, 80, 89, 90, 94, 95, 99, 100];
 const avcOf = (letter: string, level: number, score: number) =>
   letter === 'Z' ? 'Z00-00-00-000' : `${letter}${String(level)}4-I44-P6-${String(score).padStart(3, '0')}`;
-const pairs = Array.from('VPARUC').flatMap((letter) => [0, 1, 2, 3, 4, 5].map((level): [string, number] => [letter, level]));
+const pairs = Array.from('VPARUC').flatMap((letter) =>
+  [0, 1, 2, 3, 4, 5].map((level): [string, number] => [letter, level]),
+);
 pairs.push(['Z', 0]);
 
 describe('the table of AVC × AQI in the guide says what verdictOf does', () => {
