@@ -59,6 +59,30 @@ const noMarkup = ['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((property)
   message: 'Text is only ever a text node.',
 }));
 
+/**
+ * `table[word]` with a word of the service or of a person finds `constructor` and `__proto__` in every object. A key whose type is only
+ * `string` is such a word; places of lists, names that a type knows, and what is written are not.
+ */
+const ownKeys = {
+  meta: {
+    type: 'problem',
+    messages: { own: 'Look it up with ownOf (src/core/ownOf.ts) or in a Map: `constructor` is in every object.' },
+  },
+  create(context) {
+    const { program, esTreeNodeToTSNodeMap } = context.sourceCode.parserServices;
+    const checker = program.getTypeChecker();
+    const typeOf = (node) => checker.getTypeAtLocation(esTreeNodeToTSNodeMap.get(node));
+    return {
+      'MemberExpression[computed=true]'(node) {
+        const isWritten = node.parent.type === 'AssignmentExpression' && node.parent.left === node;
+        const isText = /^(string|`.*`)$/.test(checker.typeToString(typeOf(node.property)));
+        if (isText && !isWritten && !checker.isArrayLikeType(typeOf(node.object)))
+          context.report({ node, messageId: 'own' });
+      },
+    };
+  },
+};
+
 const ofNode = ['process', 'Buffer', 'global', 'require', '__dirname', '__filename'];
 const ofPage = ['window', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage'];
 
@@ -133,6 +157,11 @@ export default tseslint.config(
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': 'error',
     },
+  },
+  {
+    files: ['src/react/**', 'src/components/**'],
+    plugins: { doorplate: { rules: { 'own-keys': ownKeys } } },
+    rules: { 'doorplate/own-keys': 'error' },
   },
   {
     files: ['test/**', 'stories/**', 'demo/**', 'bench/**'],

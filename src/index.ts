@@ -7,7 +7,7 @@ export { EmailBatches, type EmailBatchesProps } from './components/EmailBatches.
 export type { BatchFileKind } from './react/batch/fileOf.ts';
 export { useBatchFile, type BatchFilePhase, type UseBatchFileOptions } from './react/batch/useBatchFile.ts';
 export { EmailField, type EmailFieldProps, type EmailVerdict } from './components/EmailField.tsx';
-export { emailKindOf as emailVerdict } from './react/batch/tally.ts';
+export { emailKindOf, emailKindOf as emailVerdict, type EmailKind } from './core/index.ts';
 export { UsageMeter, type UsageMeterProps } from './components/UsageMeter.tsx';
 export { addressQueries } from './react/queries.ts';
 export {

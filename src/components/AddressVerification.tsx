@@ -50,7 +50,7 @@ function Dialog({
   const [isMissed, setMissed] = useState(false);
   const unitRef = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState(0);
-  const { entered, suggestion, candidates, missing, verdict, differences } = question;
+  const { entered, suggestion, candidates, missing, verdict, differences, units } = question;
   const kind = missing ?? (verdict === 'reject' ? 'reject' : 'confirm');
   /** Besides a unit that is missing, something may be wrong with the rest. */
   const suggests = suggestion !== undefined && (kind === 'confirm' || differences.some(({ changed }) => changed));
@@ -66,11 +66,10 @@ function Dialog({
         setMissed(true);
         unitRef.current?.focus();
       }
-    } else if (kind === 'street') takeCandidate(candidates[chosen] as PostalFields);
+    } else if (kind === 'street') takeCandidate(candidates[chosen] ?? entered);
     else if (kind === 'confirm') takeSuggestion();
     else edit();
   };
-  const units = kind === 'unit' ? candidates.map(({ line2 }) => line2).filter(Boolean) : [];
 
   return (
     <dialog

@@ -68,10 +68,11 @@ function Direct({ worker, keep, messages, classNames }: EmailBatchesProps) {
         state={state}
         words={batchWords}
         fields={['email']}
-        kinds={['valid', 'invalid', 'disposable', 'role', 'unknown', 'in-doubt', 'rejected']}
+        kinds={['valid', 'invalid', 'accept-all', 'unknown', 'in-doubt', 'rejected']}
         answerOf={(result) => {
-          const { status, domain } = result as EmailValidation;
-          return [status, domain].filter(Boolean).join(' · ');
+          const { status, domain, isDisposable, isSystemMailbox } = result as EmailValidation;
+          const flags = [isDisposable && words.disposable(), isSystemMailbox && words.systemMailbox()];
+          return [status, domain, ...flags].filter(Boolean).join(' · ');
         }}
         classNames={classNames}
       />

@@ -1,15 +1,14 @@
 'use client';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type EmailValidation, suggestEmail } from '../core/index.ts';
+import { type EmailKind, emailKindOf, type EmailValidation, suggestEmail } from '../core/index.ts';
 import { useEmailValidation } from '../react/emails/useEmailValidation.ts';
-import { type EmailKind, emailKindOf } from '../react/batch/tally.ts';
 import { tellApp } from '../react/tellApp.ts';
 import { Icon } from './icons/Icon.tsx';
 import { type EmailMessages, emailMessages } from './messages/emailMessages.ts';
 import { useWords } from './messages/useWords.ts';
 import { type ClassNames, classOf } from './parts.ts';
 
-/** What is said of an email: `valid` nothing, the others in words. */
+/** What is said of an email: `valid` nothing, the others in words. That it is disposable, or a role's, is said beside it. */
 export type EmailVerdict = EmailKind;
 
 export interface EmailFieldProps {
@@ -70,13 +69,16 @@ export function EmailField(props: EmailFieldProps) {
   };
   const { onBlur: validate, ...getters } = getInputProps();
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
-  const said = verdict && verdict !== 'valid' ? words[verdict]() : undefined;
+  const flags = verdict ? validation : undefined;
+  const said = verdict && wordsFor(verdict, flags, words);
 
   return (
     <div
       className={[cls('root'), cls('email'), className].filter(Boolean).join(' ')}
       data-phase={field.phase}
       data-verdict={verdict}
+      data-disposable={flags?.isDisposable || undefined}
+      data-system-mailbox={flags?.isSystemMailbox || undefined}
     >
       <label className={cls('label')} htmlFor={inputProps?.id ?? `${id}input`}>
         {props.label ?? words.label()}
@@ -112,7 +114,7 @@ export function EmailField(props: EmailFieldProps) {
             .join(' ')}
         />
         {field.phase === 'checking' && <span className={cls('spinner')} aria-hidden="true" />}
-        {verdict === 'valid' && !suggestion && <Icon name="check" className={cls('icon')} />}
+        {verdict === 'valid' && !said && !suggestion && <Icon name="check" className={cls('icon')} />}
       </div>
       {error && (
         <p className={cls('error')} id={`${id}error`}>
@@ -150,4 +152,13 @@ export function EmailField(props: EmailFieldProps) {
       </div>
     </div>
   );
+}
+
+/** One sentence, of what the person can do the most about; nothing for a mailbox of their own that works. */
+function wordsFor(kind: EmailKind, flags: EmailValidation | undefined, words: EmailMessages): string | undefined {
+  if (kind === 'invalid') return words.invalid();
+  if (flags?.isDisposable) return words.disposable();
+  if (kind === 'accept-all') return words.acceptAll();
+  if (kind === 'unknown') return words.unknown();
+  return flags?.isSystemMailbox ? words.role() : undefined;
 }

@@ -44,7 +44,7 @@ export const parts = {
   actions: 'Around the buttons of a dialog or a panel.',
   action: 'A button. data-kind="primary" on the one that is meant.',
   email:
-    'The email field. data-phase is idle, checking, known or failed; data-verdict is valid, invalid, disposable, role or unknown.',
+    'The email field. data-phase is idle, checking, known or failed; data-verdict is valid, invalid, accept-all or unknown; data-disposable and data-system-mailbox stand beside it.',
   control: 'Around an input and the pictures in it.',
   usage: 'The usage meter.',
   cap: 'How much of the cap is used. data-full when it is reached.',

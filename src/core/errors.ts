@@ -132,6 +132,6 @@ export function isAddressServiceError<K extends ErrorKind = ErrorKind>(
     typeof error.operation === 'string' &&
     typeof error.mayHaveBeenCharged === 'boolean' &&
     typeof error.kind === 'string' &&
-    (kind ? error.kind === kind : error.kind in names)
+    (kind ? error.kind === kind : Object.hasOwn(names, error.kind))
   );
 }

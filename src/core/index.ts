@@ -15,6 +15,7 @@ export { operations } from './operations/index.ts';
 export { createBatch } from './batch/createBatch.ts';
 export { creditsPerRecord } from './batch/batchOperations.ts';
 export { aqiOf, type Aqi } from './verification/aqiOf.ts';
+export { emailKindOf, emailKinds, type EmailKind } from './verification/emailKindOf.ts';
 export { fieldStatuses, fieldStatusOf, type FieldStatus } from './verification/fieldStatusOf.ts';
 export { geoAccuracyOf, type GeoAccuracy } from './verification/geoAccuracyOf.ts';
 export { parseAvc, type Avc, type AvcStatus } from './verification/parseAvc.ts';

@@ -6,6 +6,7 @@ import { AddressContext } from './AddressContext.ts';
 import { messagesFor } from './messages/messagesFor.ts';
 import type { Messages } from './messages/Messages.ts';
 import { createUsageStore } from './usageStore.ts';
+import { localeOf } from './messages/localeOf.ts';
 
 export interface AddressProviderProps {
   client: Client;
@@ -22,7 +23,14 @@ export interface AddressProviderProps {
 }
 
 /** Gives the hooks and components below it their client, cache, words and meter. Renders nothing of its own. */
-export function AddressProvider({ client, queryClient, locale = 'en', messages, children }: AddressProviderProps) {
+export function AddressProvider({
+  client,
+  queryClient,
+  locale: wanted = 'en',
+  messages,
+  children,
+}: AddressProviderProps) {
+  const locale = localeOf(wanted);
   const [own] = useState(() => queryClient ?? new QueryClient());
   const [usage] = useState(createUsageStore);
   const observed = useMemo(() => observeCalls(client, usage.count), [client, usage]);

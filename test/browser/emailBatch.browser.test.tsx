@@ -207,7 +207,7 @@ test('B19: an email that is in a list three times is paid for once, and has its 
     expect(screen.getAllByRole('row').map((row) => row.dataset['kind'])).toEqual([
       undefined,
       'valid',
-      'disposable',
+      'unknown',
       'valid',
       'valid',
     ]),

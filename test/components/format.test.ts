@@ -116,10 +116,41 @@ describe('a typed unit', () => {
     ['9 suite rd', address({ line1: '9 Suite Road' })],
     ['500 harbor 20500', address({ line1: '500 Harbor Plaza' })],
     ['8 flat rock rd', address({ line1: '8 Flat Rock Road' })],
+    ['805 veterans suite 305', address({ line1: '805 Veterans Blvd Ste 305' })],
+    ['805 veterans #305', address({ line1: '805 VETERANS BLVD STE 305', subBuilding: 'STE 305' })],
+    ['805 veterans apt4b', address({ line1: '805 Veterans Blvd Unit 4-B' })],
+    ['11 madison apt 1b', address({ line1: '11 Madison Ave Bsmt 1B' })],
+    ['11 madison ave bsmt 1b', address({ line1: '11 Madison Ave Bsmt 1B' })],
+    ['20 jay st 2nd floor', address({ line1: '20 Jay St Fl 2' })],
+    ['1 biscayne blvd miami fl 33101', address({ line1: '1 Biscayne Blvd' })],
     ['', house],
   ])('%j has none to keep', (typed, result) => {
     expect(keepUnit(typed, result)).toBeUndefined();
   });
+});
+
+test('of two units that were typed, what the answer does not have is kept, and not the other', () => {
+  const known = address({ line1: '12 Elm Street Bldg 2' });
+  expect(keepUnit('12 elm bldg 2 apt 4', known)).toEqual({ unit: 'apt 4' });
+  expect(keepUnit('12 elm bldg 2 apt 4', address({ line1: '12 Elm Street' }))).toEqual({ unit: 'bldg 2 apt 4' });
+  // The second floor is not the second door.
+  expect(keepUnit('12 elm apt 2', address({ line1: '12 Elm Street Fl 2' }))).toEqual({ unit: 'apt 2' });
+});
+
+test('a retrieved address says nothing twice in the fields', () => {
+  const fields = fieldsOf(
+    address({
+      line1: '11 Madison Ave Bsmt 1B',
+      line2: 'Bsmt 1B',
+      line3: 'New York NY 10010',
+      city: 'New York',
+      provinceCode: 'NY',
+      postalCode: '10010',
+    }),
+  );
+  expect(fields).toMatchObject({ line1: '11 Madison Ave Bsmt 1B', line2: '', line3: '', city: 'New York' });
+  // An organisation with a postal code of its own has no lines.
+  expect(fieldsOf(address({ company: 'Acme', city: 'Boston' }))).toMatchObject({ company: '', line1: 'Acme' });
 });
 
 test('a retrieved address loses nothing on its way into the fields', () => {

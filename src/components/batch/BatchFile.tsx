@@ -1,6 +1,7 @@
 'use client';
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Aqi, type BatchOperationName, type FieldStatus, fieldStatusOf } from '../../core/index.ts';
+import { ownOf } from '../../core/ownOf.ts';
 import { usualFields } from '../../react/batch/columns.ts';
 import { kindOf, matchOf, type RowKind } from '../../react/batch/tally.ts';
 import type { useBatchFile } from '../../react/batch/useBatchFile.ts';
@@ -385,8 +386,8 @@ function answerFields(
     const text =
       typeof value === 'string' ? value : typeof value === 'boolean' || typeof value === 'number' ? String(value) : '';
     // A companion stands beside its field.
-    if (!text || (name.endsWith('Status') && name.slice(0, -6) in (fields ?? {}))) return [];
-    const companion = fields?.[`${name}Status`];
+    if (!text || (name.endsWith('Status') && ownOf(fields ?? {}, name.slice(0, -6)) !== undefined)) return [];
+    const companion = ownOf(fields ?? {}, `${name}Status`);
     return [[name, text, fieldStatusOf(typeof companion === 'string' ? companion : undefined)]];
   });
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'reac
 import type { RowKind } from '../../react/batch/tally.ts';
 import type { BatchMessages } from '../messages/BatchMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';
+import { ownOf } from '../../core/ownOf.ts';
 
 export interface RowTableProps {
   count: number;
@@ -58,14 +59,17 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1);
 
   const move = (event: KeyboardEvent) => {
-    const to = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + page,
-      PageUp: at - page,
-      Home: 0,
-      End: length - 1,
-    }[event.key];
+    const to = ownOf(
+      {
+        ArrowDown: at + 1,
+        ArrowUp: at - 1,
+        PageDown: at + page,
+        PageUp: at - page,
+        Home: 0,
+        End: length - 1,
+      },
+      event.key,
+    );
     if (event.key === 'Enter' && length > 0) {
       event.preventDefault();
       onOpen(shown?.[at] ?? at);

@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import type { Address } from '../../core/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
+import { ownOf } from '../../core/ownOf.ts';
 
 export interface LanguageChoiceProps {
   label: string;
@@ -53,7 +54,7 @@ function languageName(code: string, locale: string): string {
   try {
     return (
       new Intl.DisplayNames([locale], { type: 'language' }).of(
-        bibliographic[code.toUpperCase()] ?? code.toLowerCase(),
+        ownOf(bibliographic, code.toUpperCase()) ?? code.toLowerCase(),
       ) ?? code
     );
   } catch {

@@ -58,6 +58,10 @@ export function useAddressForm({ value: held, defaultValue = {}, defaultCountry,
   });
   const [variants, setVariants] = useState<readonly Address[]>([]);
   const [typed, setTyped] = useState('');
+  const [acts, setActs] = useState(0);
+  const act = () => {
+    setActs((count) => count + 1);
+  };
 
   const update = (next: AddressFormValue, how: AddressFormChange) => {
     setOwn(next);
@@ -76,20 +80,25 @@ export function useAddressForm({ value: held, defaultValue = {}, defaultCountry,
   return {
     value,
     ...change,
+    /** How often a person has put something in: what changes without an act is the app's own writing. */
+    acts,
     // Fields that the app fills later are shown, whatever was searched.
     mode: change.mode === 'search' && (value.line1 || value.city) ? 'picked' : change.mode,
     variants,
     format: formatOf(value.country),
     pick(address: Address, details: SelectDetails) {
+      act();
       setVariants(details.variants);
       setTyped(details.typed);
       fill(address, details.typed);
     },
     /** Another language of the same address: no call. */
     pickVariant(address: Address) {
+      act();
       fill(address, typed);
     },
     edit(field: keyof AddressFormValue, text: string) {
+      act();
       const next = { ...value, [field]: text };
       if (field === 'country') next.region = matchRegion(text, value.region) ?? '';
       const keptUnit = field === 'line2' ? undefined : change.keptUnit;
@@ -103,6 +112,7 @@ export function useAddressForm({ value: held, defaultValue = {}, defaultCountry,
     },
     /** By hand. What was typed in the search is not lost. */
     enterManually(searched: string) {
+      act();
       const next = value.line1 ? value : { ...value, line1: searched };
       setVariants([]);
       update(next, { mode: 'manual', address: undefined, edited: false, keptUnit: undefined });

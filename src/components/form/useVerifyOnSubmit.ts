@@ -8,6 +8,8 @@ import {
 } from '../../react/verification/useAddressVerification.ts';
 import { isAddressServiceError } from '../../core/index.ts';
 import { tellApp } from '../../react/tellApp.ts';
+import { fieldsOf } from './format/index.ts';
+import { isSameWriting } from './isSameWriting.ts';
 import type { AddressFormValue, useAddressForm } from './useAddressForm.ts';
 
 export interface VerifyOnSubmitOptions {
@@ -21,32 +23,32 @@ export interface VerifyOnSubmitOptions {
 const keyOf = (value: AddressFormValue) => JSON.stringify(Object.entries(value).sort());
 const isBlank = ({ country: _, ...texts }: AddressFormValue) => Object.values(texts).every((text) => !text.trim());
 
-/** ms for an app that holds the fields to take over what was chosen; then the form is sent as it is. */
-const appsTime = 500;
+/** ms for an app that holds the fields to take over what was agreed on; after them nothing is sent, and the person is told. */
+const appsTime = 5000;
 
 /**
- * Holds back the submit of the form around the fieldset until its address is verified, then sends it again. An address that was chosen from the service and not changed passes, and so does one that was
- * verified before or that the person insisted on, and an empty one. What is changed while it is verified or asked about is not sent, and not overwritten: `isChanged` says so.
+ * Holds back the submit of the form around the fieldset until its address is verified, then sends it again with **the address that was agreed on and no other**. An address that was chosen from the service
+ * and not changed passes, and so does one that was verified before or that the person insisted on, and an empty one. What is typed while it is verified, asked about or taken over by the app is neither
+ * sent nor overwritten: `isChanged` says so. An app may write the address in its own way, in capitals for example.
  */
 export function useVerifyOnSubmit({ form, fieldset, enabled, options, onVerified }: VerifyOnSubmitOptions) {
   const verification = useAddressVerification(options);
   const { verify, edit, phase } = verification;
   const latest = useRef({ form, verify, onVerified });
-  /** To be sent as soon as the fields show it. */
-  const awaited = useRef<{ key: string; send(): void } | undefined>(undefined);
+  /** Looks whether the fields show what was agreed on. */
+  const awaited = useRef<(() => void) | undefined>(undefined);
   useEffect(() => {
     latest.current = { form, verify, onVerified };
-    if (awaited.current?.key === keyOf(form.value)) awaited.current.send();
+    awaited.current?.();
   });
   const passed = useRef(new Set<string>());
-  /** The address as it was when a changed one was held back. */
-  const [heldBack, setHeldBack] = useState<string>();
-  const asked = useRef('');
-  const key = keyOf(form.value);
+  /** What the person had done when a changed address was held back. */
+  const [heldBack, setHeldBack] = useState<number>();
+  const asked = useRef<{ value: AddressFormValue; acts: number } | undefined>(undefined);
   useEffect(() => {
     // The app has put another address in the place of the one that is asked about.
-    if (phase === 'asking' && key !== asked.current) edit();
-  }, [edit, key, phase]);
+    if (phase === 'asking' && asked.current && isAnother(form, asked.current)) edit();
+  });
 
   useEffect(() => {
     const element = fieldset.current?.form;
@@ -54,19 +56,18 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, options, onVerified
     let busy = false;
     let isGone = false;
     const hold = (event: SubmitEvent) => {
-      const { mode, edited, address, keptUnit, value } = latest.current.form;
-      const chosen = mode === 'picked' && address && !edited && !keptUnit;
-      if (chosen || isBlank(value) || passed.current.has(keyOf(value))) return;
+      const { value, acts } = latest.current.form;
+      if (isChosen(latest.current.form) || isBlank(value) || passed.current.has(keyOf(value))) return;
       // Before the app's own listeners, React's included.
       event.preventDefault();
       event.stopImmediatePropagation();
       if (busy) return;
       busy = true;
       setHeldBack(undefined);
-      asked.current = keyOf(value);
+      asked.current = { value, acts };
       const { submitter } = event;
       const send = () => {
-        awaited.current = undefined;
+        busy = false;
         if (isGone) return;
         passed.current.add(keyOf(latest.current.form.value));
         try {
@@ -76,36 +77,64 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, options, onVerified
           element.requestSubmit();
         }
       };
+      const holdBack = (result: Verification) => {
+        busy = false;
+        const { value: now, acts: done } = latest.current.form;
+        tellApp(latest.current.onVerified, { ...result, outcome: 'edit', fields: now });
+        setHeldBack(done);
+      };
+      /** Sends as soon as the fields show the address; an app that holds them may take a moment. */
+      const sendOnceShown = (agreed: AddressFormValue, result: Verification) => {
+        let isOver = false;
+        const finish = (then?: () => void) => {
+          isOver = true;
+          clearTimeout(timer);
+          awaited.current = undefined;
+          then?.();
+        };
+        const look = () => {
+          const now = latest.current.form;
+          if (isOver) return;
+          if (isGone) finish();
+          else if (now.acts !== acts) finish(() => holdBack(result));
+          else if (isSameWriting(now.value, agreed)) finish(send);
+        };
+        const timer = setTimeout(() => {
+          finish(isGone ? undefined : () => holdBack(result));
+        }, appsTime);
+        // Not within a render of the app's: a submit may change what it draws.
+        awaited.current = () => {
+          setTimeout(look, 0);
+        };
+        look();
+      };
       // A quick answer comes while this event is still under way, and a form that is being submitted cannot be submitted; and a dialog that closes gives the focus back first.
       const settle = (result: Verification) => {
-        busy = false;
+        asked.current = undefined;
         // The form has gone on without its address: nothing is sent in its name.
         if (isGone) return;
-        const now = latest.current.form.value;
-        if (keyOf(now) !== keyOf(value)) {
-          tellApp(latest.current.onVerified, { ...result, outcome: 'edit', fields: now });
-          setHeldBack(keyOf(now));
+        const now = latest.current.form;
+        if (isAnother(now, { value, acts })) {
+          holdBack(result);
           return;
         }
-        tellApp(latest.current.onVerified, result);
         if (result.outcome === 'edit') {
+          busy = false;
+          tellApp(latest.current.onVerified, result);
           fieldset.current?.querySelector<HTMLElement>('[data-field="line1"] input')?.focus();
           return;
         }
-        let next = value;
-        flushSync(() => {
-          next = latest.current.form.replace({ ...value, ...result.fields });
-        });
-        if (keyOf(latest.current.form.value) === keyOf(next)) {
+        tellApp(latest.current.onVerified, result);
+        let agreed: AddressFormValue = { ...value, ...result.fields };
+        // What is right as it stands is not written anew: the app has it in its own way already.
+        if (keyOf(agreed) === keyOf(value)) {
           send();
           return;
         }
-        // An app that holds the fields may take a moment, or write them in its own way.
-        const waiting = { key: keyOf(next), send };
-        awaited.current = waiting;
-        setTimeout(() => {
-          if (awaited.current === waiting) send();
-        }, appsTime);
+        flushSync(() => {
+          agreed = latest.current.form.replace(agreed);
+        });
+        sendOnceShown(agreed, result);
       };
       const through = (cause: unknown): Verification => ({
         outcome: 'unverified',
@@ -128,5 +157,19 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, options, onVerified
     };
   }, [enabled, fieldset]);
 
-  return { ...verification, isChanged: heldBack === key };
+  return { ...verification, isChanged: heldBack === form.acts };
 }
+
+type Form = ReturnType<typeof useAddressForm>;
+
+/** Was something typed since, or another address put there by the app? */
+const isAnother = (form: Form, then: { value: AddressFormValue; acts: number }) =>
+  form.acts !== then.acts || !isSameWriting(form.value, then.value);
+
+/** Do the fields show an address that was chosen from the service, as the app writes it? */
+const isChosen = ({ mode, edited, address, keptUnit, value }: Form) =>
+  mode === 'picked' &&
+  address !== undefined &&
+  !edited &&
+  !keptUnit &&
+  isSameWriting(value, { ...value, ...fieldsOf(address) });

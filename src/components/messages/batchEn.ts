@@ -3,6 +3,7 @@ import type { RowKind } from '../../react/batch/tally.ts';
 import type { BatchMessages } from './BatchMessages.ts';
 import { minutes, spaced, unitIn } from './batchWords.ts';
 import { counted } from './counted.ts';
+import { ownOf } from '../../core/ownOf.ts';
 
 const statusesEn: Record<FieldStatus, string> = {
   'not-applicable': 'not applicable',
@@ -25,8 +26,7 @@ const kindsEn: Record<RowKind, string> = {
   reject: 'Reject',
   valid: 'Valid',
   invalid: 'Invalid',
-  disposable: 'Disposable',
-  role: 'Role',
+  'accept-all': 'Accepts all',
   unknown: 'Unknown',
   rejected: 'Not processed',
   'in-doubt': 'In doubt',
@@ -83,7 +83,7 @@ export const batchEn: BatchMessages = {
   columns: () => 'Columns',
   unused: () => 'Not used',
   column: (name) => `What “${name}” holds`,
-  field: (name) => fieldsEn[name] ?? spaced(name),
+  field: (name) => ownOf(fieldsEn, name) ?? spaced(name),
   options: () => 'Options',
   geocode: () => 'Add coordinates (costs one more credit per row)',
   certify: () => 'Certified fields where a country has them',

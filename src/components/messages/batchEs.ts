@@ -3,6 +3,7 @@ import type { RowKind } from '../../react/batch/tally.ts';
 import type { BatchMessages } from './BatchMessages.ts';
 import { minutes, spaced, unitIn } from './batchWords.ts';
 import { counted } from './counted.ts';
+import { ownOf } from '../../core/ownOf.ts';
 
 const statusesEs: Record<FieldStatus, string> = {
   'not-applicable': 'no procede',
@@ -25,8 +26,7 @@ const kindsEs: Record<RowKind, string> = {
   reject: 'Rechazar',
   valid: 'Válido',
   invalid: 'No válido',
-  disposable: 'Desechable',
-  role: 'De función',
+  'accept-all': 'Acepta todo',
   unknown: 'Desconocido',
   rejected: 'Sin procesar',
   'in-doubt': 'En duda',
@@ -83,7 +83,7 @@ export const batchEs: BatchMessages = {
   columns: () => 'Columnas',
   unused: () => 'No se usa',
   column: (name) => `Qué contiene «${name}»`,
-  field: (name) => fieldsEs[name] ?? spaced(name),
+  field: (name) => ownOf(fieldsEs, name) ?? spaced(name),
   options: () => 'Opciones',
   geocode: () => 'Añadir coordenadas (un crédito más por fila)',
   certify: () => 'Campos certificados donde el país los tenga',

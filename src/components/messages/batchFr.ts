@@ -3,6 +3,7 @@ import type { RowKind } from '../../react/batch/tally.ts';
 import type { BatchMessages } from './BatchMessages.ts';
 import { minutes, spaced, unitIn } from './batchWords.ts';
 import { counted } from './counted.ts';
+import { ownOf } from '../../core/ownOf.ts';
 
 const statusesFr: Record<FieldStatus, string> = {
   'not-applicable': 'sans objet',
@@ -25,8 +26,7 @@ const kindsFr: Record<RowKind, string> = {
   reject: 'Refuser',
   valid: 'Valide',
   invalid: 'Invalide',
-  disposable: 'Jetable',
-  role: 'Fonction',
+  'accept-all': 'Accepte tout',
   unknown: 'Inconnu',
   rejected: 'Non traité',
   'in-doubt': 'Incertain',
@@ -89,7 +89,7 @@ export const batchFr: BatchMessages = {
   columns: () => 'Colonnes',
   unused: () => 'Non utilisée',
   column: (name) => `Contenu de « ${name} »`,
-  field: (name) => fieldsFr[name] ?? spaced(name),
+  field: (name) => ownOf(fieldsFr, name) ?? spaced(name),
   options: () => 'Options',
   geocode: () => 'Ajouter les coordonnées (un crédit de plus par ligne)',
   certify: () => 'Champs certifiés là où le pays en a',

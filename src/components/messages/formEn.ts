@@ -1,4 +1,5 @@
 import type { FormMessages } from './FormMessages.ts';
+import { ownOf } from '../../core/ownOf.ts';
 
 const cities: Record<string, string> = { suburb: 'Suburb', district: 'District', postTown: 'Town or city' };
 const regions: Record<string, string> = {
@@ -30,9 +31,9 @@ export const formEn: FormMessages = {
   line2: () => 'Apartment, suite, unit',
   line3: () => 'Address line 3',
   district: () => 'District',
-  city: (word) => cities[word] ?? 'City',
-  region: (word) => regions[word] ?? 'Region',
-  postalCode: (word) => postalCodes[word] ?? 'Postal code',
+  city: (word) => ownOf(cities, word) ?? 'City',
+  region: (word) => ownOf(regions, word) ?? 'Region',
+  postalCode: (word) => ownOf(postalCodes, word) ?? 'Postal code',
   optional: () => 'optional',
   choose: () => 'Choose',
   manual: () => 'Enter the address manually',
@@ -40,7 +41,7 @@ export const formEn: FormMessages = {
   unfinished: () => 'Choose a suggestion, or enter the address manually.',
   required: (field) => `${field} is missing.`,
   postalCodeOdd: (word, example) =>
-    `This does not look like a ${postalCodes[word] ?? 'postal code'}${example ? `, such as ${example}` : ''}. Please check it.`,
+    `This does not look like a ${ownOf(postalCodes, word) ?? 'postal code'}${example ? `, such as ${example}` : ''}. Please check it.`,
   unitKept: (unit) => `We kept “${unit}” as you typed it, although our records do not have it. Please check it.`,
   language: () => 'Language of the address',
 };

@@ -1,4 +1,5 @@
 import type { FormMessages } from './FormMessages.ts';
+import { ownOf } from '../../core/ownOf.ts';
 
 const cities: Record<string, string> = { suburb: 'Barrio', district: 'Distrito', postTown: 'Localidad' };
 const regions: Record<string, string> = {
@@ -25,9 +26,9 @@ export const formEs: FormMessages = {
   line2: () => 'Piso, puerta, oficina',
   line3: () => 'Línea de dirección 3',
   district: () => 'Distrito',
-  city: (word) => cities[word] ?? 'Ciudad',
-  region: (word) => regions[word] ?? 'Región',
-  postalCode: (word) => postalCodes[word] ?? 'Código postal',
+  city: (word) => ownOf(cities, word) ?? 'Ciudad',
+  region: (word) => ownOf(regions, word) ?? 'Región',
+  postalCode: (word) => ownOf(postalCodes, word) ?? 'Código postal',
   optional: () => 'opcional',
   choose: () => 'Elegir',
   manual: () => 'Escribir la dirección a mano',
@@ -35,7 +36,7 @@ export const formEs: FormMessages = {
   unfinished: () => 'Elija una sugerencia o escriba la dirección a mano.',
   required: (field) => `Falta: ${field}.`,
   postalCodeOdd: (word, example) =>
-    `No parece un ${(postalCodes[word] ?? 'Código postal').replace(/^Código/, 'código')}${example ? `, por ejemplo ${example}` : ''}. Compruébelo.`,
+    `No parece un ${(ownOf(postalCodes, word) ?? 'Código postal').replace(/^Código/, 'código')}${example ? `, por ejemplo ${example}` : ''}. Compruébelo.`,
   unitKept: (unit) =>
     `Hemos conservado «${unit}» tal como lo escribió, aunque no consta en nuestros datos. Compruébelo.`,
   language: () => 'Idioma de la dirección',

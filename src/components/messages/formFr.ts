@@ -1,4 +1,5 @@
 import type { FormMessages } from './FormMessages.ts';
+import { ownOf } from '../../core/ownOf.ts';
 
 const cities: Record<string, string> = { suburb: 'Localité', district: 'District', postTown: 'Ville' };
 const regions: Record<string, string> = {
@@ -25,9 +26,9 @@ export const formFr: FormMessages = {
   line2: () => 'Appartement, bureau, étage',
   line3: () => 'Ligne d’adresse 3',
   district: () => 'District',
-  city: (word) => cities[word] ?? 'Ville',
-  region: (word) => regions[word] ?? 'Région',
-  postalCode: (word) => postalCodes[word] ?? 'Code postal',
+  city: (word) => ownOf(cities, word) ?? 'Ville',
+  region: (word) => ownOf(regions, word) ?? 'Région',
+  postalCode: (word) => ownOf(postalCodes, word) ?? 'Code postal',
   optional: () => 'facultatif',
   choose: () => 'Choisir',
   manual: () => 'Saisir l’adresse soi-même',
@@ -35,7 +36,7 @@ export const formFr: FormMessages = {
   unfinished: () => 'Choisissez une suggestion ou saisissez l’adresse vous-même.',
   required: (field) => `Champ à remplir : ${field}.`,
   postalCodeOdd: (word, example) =>
-    `Cela ne ressemble pas à un ${(postalCodes[word] ?? 'Code postal').replace(/^Code/, 'code')}${example ? `, par exemple ${example}` : ''}. Vérifiez-le.`,
+    `Cela ne ressemble pas à un ${(ownOf(postalCodes, word) ?? 'Code postal').replace(/^Code/, 'code')}${example ? `, par exemple ${example}` : ''}. Vérifiez-le.`,
   unitKept: (unit) =>
     `Nous avons gardé « ${unit} » comme vous l’avez saisi, bien qu’il ne figure pas dans nos données. Vérifiez-le.`,
   language: () => 'Langue de l’adresse',

@@ -1,5 +1,6 @@
 import { counted } from './counted.ts';
 import type { Tables } from './useWords.ts';
+import { ownOf } from '../../core/ownOf.ts';
 
 /** Every word of the email jobs. */
 export interface JobMessages {
@@ -29,6 +30,10 @@ export interface JobMessages {
   paste(): string;
   pasted(): string;
   usePasted(count: string): string;
+  /** Beside an email's kind: a mailbox to be thrown away. */
+  disposable(): string;
+  /** Beside an email's kind: a mailbox of a role, such as contact@. */
+  systemMailbox(): string;
   /** In the place of a file's name. */
   pastedName(): string;
 }
@@ -56,7 +61,7 @@ export const jobMessages: Tables<JobMessages> = {
     jobs: () => 'Jobs',
     none: () => 'No job so far.',
     refresh: () => 'Refresh the list',
-    state: (name) => statesEn[name] ?? name,
+    state: (name) => ownOf(statesEn, name) ?? name,
     records: (count) => counted(count, 'record', 'records'),
     estimated: (credits) => `about ${credits} credits, charged at the download`,
     cost: (credits) => counted(credits, 'credit', 'credits'),
@@ -73,6 +78,8 @@ export const jobMessages: Tables<JobMessages> = {
     paste: () => 'Paste addresses',
     pasted: () => 'One per line, or parted by commas',
     usePasted: (count) => `Continue with ${counted(count, 'address', 'addresses')}`,
+    disposable: () => 'disposable',
+    systemMailbox: () => 'role mailbox',
     pastedName: () => 'Pasted addresses',
   },
   fr: {
@@ -85,7 +92,7 @@ export const jobMessages: Tables<JobMessages> = {
     jobs: () => 'Tâches',
     none: () => 'Aucune tâche pour l’instant.',
     refresh: () => 'Actualiser la liste',
-    state: (name) => statesFr[name] ?? name,
+    state: (name) => ownOf(statesFr, name) ?? name,
     records: (count) => counted(count, 'adresse', 'adresses'),
     estimated: (credits) => `environ ${credits} crédits, facturés au téléchargement`,
     cost: (credits) => counted(credits, 'crédit', 'crédits'),
@@ -102,6 +109,8 @@ export const jobMessages: Tables<JobMessages> = {
     paste: () => 'Coller des adresses',
     pasted: () => 'Une par ligne, ou séparées par des virgules',
     usePasted: (count) => `Continuer avec ${counted(count, 'adresse', 'adresses')}`,
+    disposable: () => 'jetable',
+    systemMailbox: () => 'boîte de fonction',
     pastedName: () => 'Adresses collées',
   },
   es: {
@@ -114,7 +123,7 @@ export const jobMessages: Tables<JobMessages> = {
     jobs: () => 'Tareas',
     none: () => 'Ninguna tarea hasta ahora.',
     refresh: () => 'Actualizar la lista',
-    state: (name) => statesEs[name] ?? name,
+    state: (name) => ownOf(statesEs, name) ?? name,
     records: (count) => counted(count, 'dirección', 'direcciones'),
     estimated: (credits) => `unos ${credits} créditos, cobrados al descargar`,
     cost: (credits) => counted(credits, 'crédito', 'créditos'),
@@ -131,6 +140,8 @@ export const jobMessages: Tables<JobMessages> = {
     paste: () => 'Pegar direcciones',
     pasted: () => 'Una por línea, o separadas por comas',
     usePasted: (count) => `Continuar con ${counted(count, 'dirección', 'direcciones')}`,
+    disposable: () => 'desechable',
+    systemMailbox: () => 'buzón de función',
     pastedName: () => 'Direcciones pegadas',
   },
 };

@@ -5,11 +5,12 @@ import { formEn } from './formEn.ts';
 import { formEs } from './formEs.ts';
 import { formFr } from './formFr.ts';
 import type { FormMessages } from './FormMessages.ts';
+import { ownOf } from '../../core/ownOf.ts';
 
 const built: Record<string, FormMessages> = { en: formEn, es: formEs, fr: formFr };
 
 /** The form's words in the provider's language, less those that the app gave. */
 export function useFormMessages(own: Partial<FormMessages> | undefined): FormMessages {
   const { locale } = useAddressContext();
-  return useMemo(() => ({ ...(built[locale.slice(0, 2).toLowerCase()] ?? formEn), ...own }), [locale, own]);
+  return useMemo(() => ({ ...(ownOf(built, locale.slice(0, 2).toLowerCase()) ?? formEn), ...own }), [locale, own]);
 }

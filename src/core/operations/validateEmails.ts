@@ -74,12 +74,13 @@ export function emailProblem(email: unknown): string | undefined {
 
 const fields = ['status', 'emailAddress', 'account', 'domain', 'isDisposible', 'isSystemMailbox'];
 
-/** undefined for a row without a status: it says nothing of its email. */
+/** undefined for a row that says neither a status nor an email. */
 function answerOf(item: unknown): Answer<EmailValidation> | undefined {
   const row = uncapitalised(asObject(item));
   const status = asText(row['status']);
-  if (!status) return undefined;
   const emailAddress = asText(row['emailAddress']);
+  // A row that says whose it is has been answered, whatever its status: a blank one is unknown.
+  if (!status && !emailAddress) return undefined;
   return {
     row: {
       ...unknownFields(row, fields),

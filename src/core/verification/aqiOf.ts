@@ -4,7 +4,7 @@ export type Aqi = 'A' | 'B' | 'C' | 'D' | 'E' | 'Z';
 
 /**
  * The address quality index of an AVC, by its publicly documented rule: A level 4 and score 100 · B 3 and 95 · C 2 and 90 · D 2 and 80 ·
- * E all others · Z for an AVC that is not reported. undefined for what is no AVC.
+ * E all others · Z for an AVC that is not reported. undefined for what is not an AVC.
  */
 export function aqiOf(avc: string | undefined): Aqi | undefined {
   const parsed = parseAvc(avc);

@@ -17,5 +17,5 @@ export type FieldStatus = (typeof fieldStatuses)[number];
 
 /** The name of a field status: "3" is `verified-small-change`. undefined for anything else than 0 to 10. */
 export function fieldStatusOf(value: string | undefined): FieldStatus | undefined {
-  return value !== undefined && /^\d{1,2}$/.test(value) ? fieldStatuses[Number(value)] : undefined;
+  return typeof value === 'string' && /^\d{1,2}$/.test(value) ? fieldStatuses[Number(value)] : undefined;
 }

@@ -7,8 +7,8 @@ export interface GeoAccuracy {
 
 const kinds = { P: 'point', I: 'interpolated', A: 'average', U: 'unable' } as const;
 
-/** Takes a GeoAccuracy such as `P4` apart (publicly documented). undefined for anything that is none. */
+/** Takes a GeoAccuracy such as `P4` apart (publicly documented). undefined for anything that is not one. */
 export function geoAccuracyOf(text: string | undefined): GeoAccuracy | undefined {
-  const [, kind, level] = /^([PIAU])([0-5])$/.exec(text?.trim() ?? '') ?? [];
+  const [, kind, level] = /^([PIAU])([0-5])$/.exec(typeof text === 'string' ? text.trim() : '') ?? [];
   return kind ? { kind: kinds[kind as keyof typeof kinds], level: Number(level) } : undefined;
 }

@@ -35,10 +35,11 @@ export type AvcStatus = (typeof statuses)[keyof typeof statuses];
 
 /**
  * Takes an AVC such as `V44-I44-P6-100` apart (publicly documented; the specification shows the field alone). undefined for anything
- * that is none. Never throws.
+ * that is not one. Never throws.
  */
 export function parseAvc(avc: string | undefined): Avc | undefined {
-  const code = avc?.trim() ?? '';
+  // Records come from the wire, and from stores of the app's: what stands there need not be a text.
+  const code = typeof avc === 'string' ? avc.trim() : '';
   const [, status, post, pre, parsed, lexicon, context, postcode, score] =
     /^([VPARUC])([0-5])([0-5])-([IU])([0-5])([0-5])-P([0-8])-(\d{3})$/.exec(code) ??
     (code === 'Z00-00-00-000' ? ['', 'Z', '0', '0', 'U', '0', '0', '0', '0'] : []);

@@ -1,4 +1,5 @@
 import type { BatchOperationName, BatchOutcome } from '../../core/index.ts';
+import { ownOf } from '../../core/ownOf.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import { writeCsvBlob } from '../csv/writeCsv.ts';
 import { matchOf, type RowKind } from './tally.ts';
@@ -50,7 +51,7 @@ export function fileOf<Name extends BatchOperationName>(
     if (what === 'results' && outcome && 'result' in outcome) {
       const { result } = outcome.result;
       const fields = (isEmails ? result : matchOf(result)) as Record<string, unknown> | undefined;
-      lines.push([...row, kinds[index] ?? '', ...own.map((name) => textOf(fields?.[name]))]);
+      lines.push([...row, kinds[index] ?? '', ...own.map((name) => textOf(ownOf(fields ?? {}, name)))]);
     } else if (what === 'rejected' && outcome && 'rejected' in outcome) lines.push([...row, outcome.rejected.why]);
     else if (what === 'in-doubt' && outcome && 'inDoubt' in outcome)
       lines.push([...row, outcome.inDoubt.error.message]);

@@ -3,16 +3,16 @@ import {
   type Aqi,
   type BatchOperationName,
   type BatchOutcome,
-  type EmailValidation,
+  type EmailKind,
+  emailKindOf,
   type InternationalResult,
   type Verdict,
   verdictOf,
   type VerifyResult,
 } from '../../core/index.ts';
 
-/** What became of a row, in one word: a verdict, an email's status, or why it has none. */
+/** What became of a row, in one word: a verdict, an email's kind, or why it has none. */
 export type RowKind = Verdict | EmailKind | 'rejected' | 'in-doubt' | 'waiting';
-export type EmailKind = 'valid' | 'invalid' | 'disposable' | 'role' | 'unknown';
 
 export interface Tally {
   kinds: Partial<Record<RowKind, number>>;
@@ -34,13 +34,6 @@ export function kindOf<Name extends BatchOperationName>(outcome: BatchOutcome<Na
   const { result } = outcome.result;
   if ('isDisposable' in result) return emailKindOf(result);
   return verdictOf(matchOf(result));
-}
-
-export function emailKindOf({ status, isDisposable, isSystemMailbox }: EmailValidation): EmailKind {
-  if (status === 'Invalid') return 'invalid';
-  if (isDisposable) return 'disposable';
-  if (isSystemMailbox) return 'role';
-  return status === 'Unknown' ? 'unknown' : 'valid';
 }
 
 /** Counts outcomes as they come, so that a long run is never counted anew. */

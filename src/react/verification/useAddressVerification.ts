@@ -8,6 +8,7 @@ import {
   type Verdict,
   type VerdictOptions,
 } from '../../core/index.ts';
+import { addUnit } from '../../core/verification/addUnit.ts';
 import { useAddressContext } from '../AddressContext.ts';
 import { askedOnce } from '../onlyByHand.ts';
 import { addressQueries } from '../queries.ts';
@@ -131,24 +132,28 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
 
   const verbs = useMemo(
     () => ({
-      /** Against advice. */
+      /** Against advice, or where there is nothing better. */
       takeEntered: () => {
         end('entered');
       },
+      /** Where there is none, nothing happens. */
       takeSuggestion: () => {
-        end('suggested', pending.current?.answer.suggestion);
+        const suggestion = pending.current?.answer.suggestion;
+        if (suggestion) end('suggested', suggestion);
       },
       /** One of `question.candidates`. */
       takeCandidate: (fields: PostalFields) => {
         end('suggested', fields);
       },
-      /** The suggestion, or what was entered where there is none, with a unit that was missing. An empty unit is none: nothing happens. */
+      /**
+       * The suggestion with a unit that was missing; what was entered, where there is no suggestion or it is on another street. A unit that stands in a line already is not added twice. An empty unit is
+       * none: nothing happens.
+       */
       addUnit: (unit: string) => {
         const asked = pending.current;
-        const text = unit.trim();
-        if (!asked || !text) return;
-        const fields = asked.answer.suggestion ?? asked.entered;
-        end('completed', { ...fields, line2: [text, fields.line2].filter(Boolean).join(', ') });
+        if (!asked || !unit.trim()) return;
+        const { suggestion, missing } = asked.answer;
+        end('completed', addUnit(missing === 'unit' && suggestion ? suggestion : asked.entered, unit));
       },
       /** Back to the fields. */
       edit: () => {

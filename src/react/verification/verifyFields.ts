@@ -2,6 +2,7 @@ import {
   cleanse,
   cleanseInternational,
   type Client,
+  parseAvc,
   toPostalFields,
   type PostalFields,
   type PostalRecord,
@@ -10,6 +11,9 @@ import {
   type VerdictOptions,
   verify,
 } from '../../core/index.ts';
+import { withoutUnit } from '../../core/verification/addUnit.ts';
+import { isSameHouse } from '../../core/verification/isSameHouse.ts';
+import { keepEntered, linesOf, unitsOf } from '../../core/verification/keepEntered.ts';
 
 /** Which service verifies: the legacy verify or either cleanse. */
 export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';
@@ -26,6 +30,8 @@ export interface VerificationAnswer {
   /** All that fit, where several do. */
   candidates: PostalFields[];
   missing: MissingPart | undefined;
+  /** The units that the answers name, where one is missing. */
+  units: string[];
 }
 
 /** What the service says of these fields, judged. Nothing is asked. */
@@ -35,21 +41,33 @@ export function answerOf(
   thresholds: VerdictOptions | undefined,
 ): VerificationAnswer {
   const [best] = matches;
-  const avc = best?.AVC ?? '';
+  const avc = typeof best?.AVC === 'string' ? best.AVC : '';
   const verdict = verdictOf(best, thresholds);
-  const level = Number(/^[VPA](\d)/.exec(avc)?.[1] ?? 0);
-  const candidates = matches.map((match) => withKept(toPostalFields(match), fields));
-  const streets = new Set(candidates.map(({ line1 }) => line1));
-  const missing = verdict !== 'fix' ? undefined : level < 4 ? 'number' : streets.size > 1 ? 'street' : 'unit';
-  const offered = verdict === 'reject' || (verdict === 'fix' && level < 4) ? undefined : candidates[0];
-  return {
-    verdict,
-    avc,
-    // The house is known, its unit is the person's to say.
-    suggestion: offered && missing === 'unit' ? { ...offered, line2: fields.line2 } : offered,
-    candidates: candidates.length > 1 ? candidates : [],
-    missing,
-  };
+  const nothing = { verdict, avc, suggestion: undefined, candidates: [], missing: undefined, units: [] };
+  // What is another address is not offered, not even among others.
+  if (!best || verdict === 'reject') return nothing;
+  const candidates = matches.map((match) => keepEntered(toPostalFields(match), fields));
+  const several = candidates.length > 1 ? candidates : [];
+  if (verdict !== 'fix') return { ...nothing, suggestion: candidates[0], candidates: several };
+  if ((parseAvc(avc)?.postLevel ?? 0) < 4) return { ...nothing, candidates: several, missing: 'number' };
+
+  // The house is known, its unit is the person's to say.
+  const houses = matches.map((match) => withoutUnit(toPostalFields(match), match.SubBuilding));
+  const [house] = houses;
+  const isOne = new Set(houses.map(buildingOf)).size === 1;
+  if (!house || !isOne) return { ...nothing, suggestion: candidates[0], candidates: several, missing: 'street' };
+  const suggestion = keepEntered(house, fields);
+  // A unit on another street is another's: the answer is only offered.
+  if (!isSameHouse(linesOf(fields), linesOf(house), best.Thoroughfare))
+    return { ...nothing, verdict: 'confirm', suggestion };
+  const units = new Set(
+    matches.map((match) =>
+      unitsOf(toPostalFields(match))
+        .map(({ text }) => text)
+        .join(', '),
+    ),
+  );
+  return { ...nothing, suggestion, candidates: several, missing: 'unit', units: [...units].filter(Boolean) };
 }
 
 export type Match = Exclude<PostalRecord, { countryIso2: string }> & { AVC?: string };
@@ -94,9 +112,6 @@ function allOf<Own extends Match>(result: (Own & { candidates: Own[] }) | undefi
 const present = <Fields extends Record<string, string>>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text)) as Partial<Fields>;
 
-/** What the service does not give back stays as it was entered: a unit that it does not know, a company; and the country is as the app writes it. */
-function withKept(suggested: PostalFields, entered: PostalFields): PostalFields {
-  const kept = { ...suggested };
-  for (const name of Object.keys(kept) as (keyof PostalFields)[]) kept[name] ||= entered[name];
-  return { ...kept, country: entered.country || kept.country };
-}
+/** Units of a building may differ in the end of a ZIP code. */
+const buildingOf = (fields: PostalFields) =>
+  [...linesOf(fields), fields.city, fields.postalCode.split('-')[0]].join('\n').toLowerCase();

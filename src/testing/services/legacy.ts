@@ -12,6 +12,7 @@ import { legacyStatuses } from '../wire/errorRows.ts';
 import { writeHtml, writeXml } from '../wire/writeMarkup.ts';
 import { readJson, textsIn } from './readBody.ts';
 import { type Asked, type House, refused, type Work } from './Work.ts';
+import { ownOf } from '../../core/ownOf.ts';
 
 type LegacyOperation = 'verify' | 'capture' | 'complete';
 
@@ -96,7 +97,7 @@ function completed(index: Index, body: Record<string, unknown>): Completed[] {
 }
 
 function passes({ address }: Entry, name: string, text: string): boolean {
-  const values = {
+  const values: Record<string, string[]> = {
     PostalBox: [address.poBoxNumber],
     SubBuilding: [address.subBuilding],
     Premise: [address.buildingNumber],
@@ -104,8 +105,8 @@ function passes({ address }: Entry, name: string, text: string): boolean {
     Locality: [address.city],
     AdministrativeArea: [address.provinceCode, address.provinceName],
     PostalCode: [address.postalCode],
-  }[name];
-  return values?.some((value) => foldText(value) === foldText(text)) ?? false;
+  };
+  return ownOf(values, name)?.some((value) => foldText(value) === foldText(text)) ?? false;
 }
 
 function matchedFields(entry: Entry | undefined, typed: readonly string[]): string[] {

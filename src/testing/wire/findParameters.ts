@@ -4,6 +4,7 @@ import { foldText } from '../../core/text.ts';
 import { countryOf } from '../data/countries.ts';
 import type { Entry } from '../search/createIndex.ts';
 import { parameterOf, parametersOf } from './parameterOf.ts';
+import { ownOf } from '../../core/ownOf.ts';
 
 /** What a Find request asks, read from its query. */
 export interface FindParameters {
@@ -63,13 +64,11 @@ const filterFields: Record<string, (address: Address) => string[]> = {
 function filterOf(filter: string): (address: Address) => boolean {
   const exclude = filter.startsWith('!');
   const at = filter.indexOf(':');
-  const read =
-    filterFields[
-      filter
-        .slice(exclude ? 1 : 0, at)
-        .trim()
-        .toLowerCase()
-    ];
+  const name = filter
+    .slice(exclude ? 1 : 0, at)
+    .trim()
+    .toLowerCase();
+  const read = ownOf(filterFields, name);
   const wanted = foldText(filter.slice(at + 1).trim());
   return (address) => {
     const has = read?.(address).some((value) => foldText(value) === wanted) ?? false;

@@ -4,6 +4,7 @@ import { floorOf, type Group, membersOf, type Row } from '../search/containers.t
 import type { Entry, Index } from '../search/createIndex.ts';
 import { codeOf, groupId } from '../search/groupId.ts';
 import { highlightOf } from '../search/highlightOf.ts';
+import { ownOf } from '../../core/ownOf.ts';
 
 const types = {
   building: 'BuildingName',
@@ -29,7 +30,7 @@ export function findRow(index: Index, row: Row, language: string, typed: readonl
   const { group } = row;
   const entry = group.entries[0] as Entry;
   const [text, place] = namesOf(group, entry);
-  const count = `${String(membersOf(index, group).length)} ${addressesIn[language.slice(0, 2).toUpperCase()] ?? 'Addresses'}`;
+  const count = `${String(membersOf(index, group).length)} ${ownOf(addressesIn, language.slice(0, 2).toUpperCase()) ?? 'Addresses'}`;
   const description = [place, count].filter(Boolean).join(' - ');
   // Only the place is marked: the number of addresses is not something that was looked for.
   const highlight = highlightOf(typed, text, place);

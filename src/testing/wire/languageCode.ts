@@ -1,3 +1,5 @@
+import { ownOf } from '../../core/ownOf.ts';
+
 /** ISO 639-2/B, as the items carry it, of the two letters that a Find is asked in. */
 const codes: Record<string, string> = {
   EN: 'ENG',
@@ -14,5 +16,5 @@ const codes: Record<string, string> = {
 export function languageCode(language: string): string {
   const main = (language.split(/[-_]/)[0] ?? '').toUpperCase();
   if (main === 'FRA') return 'FRE';
-  return codes[main.length === 4 ? main.slice(0, 2) : main] ?? main;
+  return ownOf(codes, main.length === 4 ? main.slice(0, 2) : main) ?? main;
 }

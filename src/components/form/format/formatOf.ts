@@ -1,6 +1,7 @@
 import type { CountryFormat, FormField } from './CountryFormat.ts';
 import { formatData } from './formatData.ts';
 import { postalExampleOf } from './postalCodes.ts';
+import { ownOf } from '../../../core/ownOf.ts';
 
 const fields: Record<string, readonly FormField[]> = {
   O: ['company'],
@@ -41,14 +42,14 @@ const postalWords: Record<string, string> = {
 
 const has = (list: string | undefined, country: string) => list?.split(' ').includes(country) ?? false;
 const wordIn = (words: Record<string, string>, country: string) =>
-  Object.keys(words).find((word) => has(words[word], country));
+  Object.keys(words).find((word) => has(ownOf(words, word), country));
 
 /** A country's format; a plain one for a country that is not known. Never throws. */
 export function formatOf(countryIso2: string): CountryFormat {
   const country = countryIso2.toUpperCase();
-  const order = Object.keys(formatData).find((signature) => has(formatData[signature], country)) ?? 'O A C Z';
+  const order = Object.keys(formatData).find((signature) => has(ownOf(formatData, signature), country)) ?? 'O A C Z';
   const rows = order.split(' ').flatMap((line): FormField[][] => {
-    const row = Array.from(line).flatMap((letter) => fields[letter] ?? []);
+    const row = Array.from(line).flatMap((letter) => ownOf(fields, letter) ?? []);
     // The lines stand alone, and each further one below the first.
     const around = row.filter((field) => field !== 'line1');
     return row.includes('line1') ? [['line1'], ['line2'], ['line3'], ...(around.length ? [around] : [])] : [row];

@@ -1,3 +1,5 @@
+import { ownOf } from '../../../core/ownOf.ts';
+
 /** Pattern and example; 9 is a digit, A a letter, X either. Countries that are not here are not checked. */
 const shapes: Record<string, [shapes: string, example: string]> = {
   US: ['99999 99999-9999', '20500'],
@@ -34,14 +36,14 @@ const shapes: Record<string, [shapes: string, example: string]> = {
 const shapeOf = (text: string) => text.replace(/[0-9]/g, '9').replace(/[A-Za-z]/g, 'A');
 
 export function postalExampleOf(country: string): string | undefined {
-  return shapes[country]?.[1];
+  return ownOf(shapes, country)?.[1];
 }
 
 /** Does this not look like a postal code of the country? Only said where the country's shapes are known; never a reason to refuse. */
 export function postalCodeProblem(country: string, value: string): boolean {
   const text = value.trim();
   if (country === 'GB') return !/^[a-z]{1,2}[0-9][0-9a-z]? ?[0-9][a-z]{2}$/i.test(text);
-  const known = shapes[country]?.[0].split(country === 'US' || country === 'PR' ? ' ' : '|');
+  const known = ownOf(shapes, country)?.[0].split(country === 'US' || country === 'PR' ? ' ' : '|');
   if (!known) return false;
   const shape = shapeOf(text);
   return !known.some((wanted) => wanted === shape || (wanted.includes('X') && wanted === shape.replace(/[9A]/g, 'X')));

@@ -1,6 +1,7 @@
 import type { Address } from '../../../core/index.ts';
 import { foldText } from '../../../core/text.ts';
 import { regionData } from './regionData.ts';
+import { ownOf } from '../../../core/ownOf.ts';
 
 export interface Choice {
   code: string;
@@ -9,7 +10,7 @@ export interface Choice {
 
 /** The regions of a country, for a select; none where people write them freely or the country has none. */
 export function regionsOf(countryIso2: string): readonly Choice[] {
-  return (regionData[countryIso2.toUpperCase()]?.split('|') ?? []).map((entry) => {
+  return (ownOf(regionData, countryIso2.toUpperCase())?.split('|') ?? []).map((entry) => {
     const at = entry.indexOf(' ');
     return { code: entry.slice(0, at), name: entry.slice(at + 1) };
   });
@@ -51,7 +52,7 @@ export function matchRegion(countryIso2: string, region: RegionTexts | string): 
     if (!wanted) continue;
     const found =
       regions.find(({ code, name }) => plain(code) === wanted || plain(name) === wanted)?.code ??
-      aliases[country]?.[wanted];
+      ownOf(ownOf(aliases, country) ?? {}, wanted);
     if (found) return found;
   }
   return undefined;

@@ -1,0 +1,33 @@
+import { linesOf, unitsOf } from './keepEntered.ts';
+import { isInLines } from './postalLines.ts';
+import type { PostalFields } from './toPostalFields.ts';
+import { isSameKindOfUnit, isSameUnit, type Unit, unitsIn, unitsOfField, withoutUnits } from './unitsIn.ts';
+
+/** The address with a unit: once, however it is spelled, and in the place of another one of its kind. */
+export function addUnit(fields: PostalFields, unit: string): PostalFields {
+  const text = unit.trim();
+  const given = unitsOfField(text);
+  const known = unitsOf(fields);
+  const isThere =
+    given.length > 0 ? given.every((one) => known.some((other) => isSameUnit(one, other))) : isLine(fields, text);
+  if (!text || isThere) return fields;
+  const isReplaced = (other: Unit) => given.some((one) => isSameKindOfUnit(one, other));
+  const [line1 = '', ...rest] = linesOf(fields).map((line, at) =>
+    // A number alone is a house in line 1, and a unit below it.
+    at > 0 && unitsIn(line).length === 0 && unitsOfField(line).some(isReplaced) ? '' : withoutUnits(line, isReplaced),
+  );
+  const [line2 = '', ...more] = rest.filter(Boolean);
+  return { ...fields, line1, line2: [text, line2].filter(Boolean).join(', '), line3: more.join(', ') };
+}
+
+/** "Penthouse" has no number: it is there when a line, or a part of one between commas, says just it. */
+const isLine = (fields: PostalFields, text: string) => isInLines(linesOf(fields), text, '');
+
+/** The address of the building, without the units that an answer happens to have. */
+export function withoutUnit(fields: PostalFields, subBuilding = ''): PostalFields {
+  const name = subBuilding.trim().toLowerCase();
+  const [line1 = '', line2 = '', ...rest] = linesOf(fields)
+    .map((line) => (name && line.trim().toLowerCase() === name ? '' : withoutUnits(line)))
+    .filter(Boolean);
+  return { ...fields, line1, line2, line3: rest.join(', ') };
+}

@@ -1,0 +1,73 @@
+import { foldText, wordsOf } from '../text.ts';
+import { isAlike } from './isAlike.ts';
+import { isInLines, postalLines } from './postalLines.ts';
+import type { PostalFields } from './toPostalFields.ts';
+import { isSameKindOfUnit, isSameUnit, type Unit, unitsIn, unitsOfField, withoutUnits } from './unitsIn.ts';
+
+/**
+ * An answer with what the service does not give back, as it was entered: a unit that it does not know, a "c/o", a company. What the answer says already, in another line or in another spelling, is not added;
+ * a unit of the answer's stands in the place of the entered one. The country is as the app writes it.
+ */
+export function keepEntered(answer: PostalFields, entered: PostalFields): PostalFields {
+  const lines = linesOf(answer);
+  const units = unitsOf(answer);
+  const isKnown = (unit: Unit) => units.some((other) => isSameUnit(unit, other) || isSameKindOfUnit(unit, other));
+  const own = unitsIn(entered.line1).filter((unit) => !isKnown(unit));
+  const more = [entered.line2, entered.line3].map((text) => {
+    const unitsHere = unitsOfField(text);
+    if (unitsHere.some(({ kind }) => kind === 'any') && unitsIn(text).length === 0)
+      return unitsHere.some(isKnown) ? '' : text.trim();
+    const rest = withoutUnits(text);
+    if (rest && !isSaid(rest, lines)) return withoutUnits(text, isKnown);
+    return unitsHere
+      .filter((unit) => !isKnown(unit))
+      .map((unit) => unit.text)
+      .join(', ');
+  });
+  // A unit that stood in line 1 has a field of its own.
+  const ownUnits = own.map(({ text }) => text).join(', ');
+  const added = [[ownUnits, more[0]].filter(Boolean).join(', '), more[1] ?? ''].filter(Boolean);
+  const [line1 = '', line2 = '', ...rest] = [...lines, ...added];
+  const kept: PostalFields = {
+    company: answer.company || (isInLines(lines, entered.company, '') ? '' : entered.company),
+    line1: line1 || entered.line1,
+    line2,
+    line3: rest.join(', '),
+    district: answer.district || (isPartOf(entered.district, [...lines, answer.city]) ? '' : entered.district),
+    city: answer.city || entered.city,
+    region: answer.region || entered.region,
+    postalCode: answer.postalCode || entered.postalCode,
+    country: entered.country || answer.country,
+  };
+  return answer.city && answer.postalCode ? kept : withoutPlaces(kept);
+}
+
+/** What was kept may stand in a line of the answer already. */
+function withoutPlaces(fields: PostalFields): PostalFields {
+  const { company, city, postalCode, region, country } = fields;
+  const places = { company, city, postalCode, others: [region, country], kept: [] };
+  const [line1 = '', line2 = '', ...rest] = postalLines(linesOf(fields), places);
+  return { ...fields, line1: line1 || fields.line1, line2, line3: rest.join(', ') };
+}
+
+/** The lines that say something. */
+export const linesOf = ({ line1, line2, line3 }: PostalFields) => [line1, line2, line3].filter((line) => line.trim());
+
+/** All units of an address; a number alone is one where a field for units holds it. */
+export const unitsOf = ({ line1, line2, line3 }: PostalFields): Unit[] => [
+  ...unitsIn(line1),
+  ...unitsOfField(line2),
+  ...unitsOfField(line3),
+];
+
+/** Are all words of the text in the lines, slips and abbreviations aside? */
+function isSaid(text: string, lines: readonly string[]): boolean {
+  const words = lines.flatMap(wordsOf);
+  return wordsOf(text).every((word) => words.some((other) => isAlike(word, other)));
+}
+
+/** Does a line, or a part of it between commas, say just this, a slip aside? */
+function isPartOf(text: string, lines: readonly string[]): boolean {
+  const wanted = foldText(text).trim();
+  return lines.some((line) => line.split(',').some((part) => isAlike(foldText(part).trim(), wanted)));
+}

@@ -1,0 +1,412 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import {
+  AddressForm,
+  type AddressFormValue,
+  AddressProvider,
+  AddressVerification,
+  useAddressVerification,
+  type Verification,
+} from 'doorplate';
+import { createClient, type PostalFields } from 'doorplate/core';
+import 'doorplate/styles.css';
+import { type Dispatch, type SetStateAction, useState } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+
+afterEach(cleanup);
+// Ten times what is seen here.
+const patient = { timeout: 20_000 };
+
+type Match = Record<string, string>;
+
+/** A service that answers each address with these matches, when it is let. */
+function service(answer: (address: Match) => Match[], gate: Promise<unknown> = Promise.resolve()) {
+  const asked: Match[] = [];
+  const client = createClient({
+    endpoints: { batch: 'https://batch.test', platform: 'https://platform.test' },
+    credentials: { key: 'AA11-AA11-AA11-AA11' },
+    fetch: async (request) => {
+      const { Addresses } = (await request.json()) as { Addresses: Match[] };
+      asked.push(...Addresses);
+      await gate;
+      return Response.json(Addresses.map((address) => ({ Input: address, Matches: answer(address) })));
+    },
+  });
+  return { client, asked };
+}
+const gateOf = () => {
+  let open: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  return { gate, open };
+};
+
+const blank: AddressFormValue = {
+  company: '',
+  line1: '',
+  line2: '',
+  line3: '',
+  district: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  country: 'US',
+};
+const redwood = { ...blank, city: 'Redwood City', region: 'CA', postalCode: '94063' };
+const redwoodMatch = {
+  Locality: 'Redwood City',
+  AdministrativeArea: 'CA',
+  PostalCode: '94063-1743',
+  Country: 'US',
+  Premise: '805',
+  Thoroughfare: 'VETERANS BLVD',
+};
+
+interface Shop {
+  client: ReturnType<typeof service>['client'];
+  entered: AddressFormValue;
+  /** How the app takes over what the form tells it. Without it the form holds its fields. */
+  take?: (next: AddressFormValue, set: Dispatch<SetStateAction<AddressFormValue>>) => void;
+}
+const put: { value: (value: AddressFormValue) => void } = { value: () => undefined };
+
+function shop({ client, entered, take }: Shop) {
+  const sent: Record<string, string>[] = [];
+  const verified: Verification[] = [];
+  function Checkout() {
+    const [value, setValue] = useState(entered);
+    put.value = setValue;
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent.push(
+            Object.fromEntries([...new FormData(event.currentTarget)].map(([name, text]) => [name, text as string])),
+          );
+        }}
+      >
+        <AddressForm
+          countries={[entered.country]}
+          verify="submit"
+          onVerified={(it) => verified.push(it)}
+          verification={{ patience: 30_000 }}
+          {...(take
+            ? { value, onChange: (next: AddressFormValue) => take(next, setValue) }
+            : { defaultValue: entered })}
+        />
+        <button>Pay</button>
+      </form>
+    );
+  }
+  render(
+    <AddressProvider client={client}>
+      <Checkout />
+    </AddressProvider>,
+  );
+  return { sent, verified };
+}
+const pay = () => userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const dialog = () => screen.findByRole('dialog', undefined, patient);
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+
+describe('an answer on another street', () => {
+  const winchester = { ...blank, line1: '13 coppice place', city: 'winchester', postalCode: 'RG24 7JU', country: 'GB' };
+  const belleVue = {
+    DeliveryAddress1: '13 Belle Vue Road',
+    DeliveryAddress2: 'Old Basing',
+    DependentLocality: 'Old Basing',
+    Premise: '13',
+    Thoroughfare: 'Belle Vue Road',
+    Locality: 'Basingstoke',
+    PostalCode: 'RG24 7JU',
+    'ISO3166-2': 'GB',
+    AVC: 'V44-I44-P6-060',
+    AQI: 'E',
+  };
+
+  test('(recorded: V44-I44-P6-060, quality E) is rejected: no unit is asked for, nothing of it is shown, and the parcel does not go there', async () => {
+    const { client } = service(() => [belleVue]);
+    const { sent, verified } = shop({ client, entered: winchester });
+    await pay();
+    const box = await dialog();
+    expect(box.dataset['kind']).toBe('reject');
+    expect(box.textContent).toContain('We could not find this address');
+    expect(box.textContent).not.toMatch(/Belle Vue|unit/i);
+    expect(within(box).queryByRole('textbox')).toBeNull();
+    expect(
+      within(box)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Edit the address', 'Use as entered']);
+    expect(sent).toEqual([]);
+    await press('Use as entered');
+    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    expect(sent[0]).toMatchObject({ line1: '13 coppice place', city: 'winchester', postalCode: 'RG24 7JU' });
+    expect(verified).toMatchObject([{ outcome: 'entered', verdict: 'reject', avc: 'V44-I44-P6-060' }]);
+  });
+
+  test('never gets the unit, however well it is verified: it is offered as another address', async () => {
+    const flats = ['Flat 1', 'Flat 2'].map((flat) => ({
+      ...belleVue,
+      DeliveryAddress1: `${flat}, 13 Belle Vue Road`,
+      SubBuilding: flat,
+      AVC: 'A44-I44-P6-100',
+      AQI: 'A',
+    }));
+    const { client } = service(() => flats);
+    const { sent } = shop({ client, entered: winchester });
+    await pay();
+    const box = await dialog();
+    expect(box.dataset['kind']).toBe('confirm');
+    expect(box.textContent).not.toContain('Is a unit missing?');
+    await press('Use as entered');
+    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    expect(sent[0]).toMatchObject({ line1: '13 coppice place' });
+  });
+
+  test.each([
+    ['another street', '13 Belle Vue Road', 'Belle Vue Road'],
+    ['another number', '15 Coppice Place', 'Coppice Place'],
+    ['an avenue instead of a place', '13 Coppice Avenue', 'Coppice Avenue'],
+  ])('with a hook alone, addUnit puts the unit to what was entered: %s', async (_, DeliveryAddress1, Thoroughfare) => {
+    const results: Verification[] = [];
+    const { client } = service(() => [
+      { ...belleVue, DeliveryAddress1, Thoroughfare, AVC: 'A44-I44-P6-100', AQI: 'A' },
+    ]);
+    function Mine() {
+      const { verify, question, addUnit } = useAddressVerification();
+      return (
+        <>
+          <button onClick={() => void verify(winchester).then((it) => results.push(it))}>Check</button>
+          <button onClick={() => addUnit('Flat 2')}>{question ? 'Add' : 'Nothing to add to'}</button>
+        </>
+      );
+    }
+    render(
+      <AddressProvider client={client}>
+        <Mine />
+      </AddressProvider>,
+    );
+    await press('Check');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add' }, patient));
+    await waitFor(() => expect(results).toHaveLength(1), patient);
+    expect(results[0]?.fields).toMatchObject({ line1: '13 coppice place', line2: 'Flat 2', city: 'winchester' });
+  });
+});
+
+describe('a suggestion that is taken', () => {
+  const oneUnit = (sent: Record<string, string>) => Object.values(sent).join(' ').match(/305/g);
+
+  test.each<[string, Partial<PostalFields>]>([
+    ['on line 2', { line1: '805 Vetrans Blvd', line2: 'Suite 305' }],
+    ['on line 2, as "#"', { line1: '805 Vetrans Blvd', line2: '# 305' }],
+    ['on line 2, as a number', { line1: '805 Vetrans Blvd', line2: '305' }],
+    ['on line 2, as another kind of door', { line1: '805 Vetrans Blvd', line2: 'Unit 305' }],
+    ['on line 1', { line1: '805 Vetrans Blvd, Ste. 305' }],
+    ['on line 3', { line1: '805 Vetrans Blvd', line2: 'c/o Smith', line3: 'Apt 305' }],
+  ])('has the unit once (“805 VETERANS BLVD STE 305”), when it was entered %s', async (_, lines) => {
+    const { client } = service(() => [
+      { ...redwoodMatch, DeliveryAddress1: '805 VETERANS BLVD STE 305', SubBuilding: 'STE 305', AVC: 'V44-I44-P7-092' },
+    ]);
+    const { sent } = shop({ client, entered: { ...redwood, ...lines } });
+    await pay();
+    const box = await dialog();
+    // What differs is the street's name and the further digits of the ZIP code; not the unit.
+    expect(Array.from(box.querySelectorAll('mark'), ({ lastChild }) => lastChild?.textContent).join()).not.toMatch(
+      /305/,
+    );
+    await press('Use the suggestion');
+    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    expect(sent[0]).toMatchObject({ line1: '805 VETERANS BLVD STE 305', postalCode: '94063-1743' });
+    expect(oneUnit(sent[0]!)).toHaveLength(1);
+    // What is not a unit, and the service does not give back, is not lost.
+    if (lines.line2 === 'c/o Smith') expect(sent[0]).toMatchObject({ line2: 'c/o Smith' });
+    else expect(sent[0]).toMatchObject({ line2: '' });
+  });
+
+  test('keeps a unit that the service does not know, wherever it was entered', async () => {
+    const { client } = service(() => [
+      { ...redwoodMatch, DeliveryAddress1: '805 VETERANS BLVD', AVC: 'P44-I44-P7-090' },
+    ]);
+    const { sent } = shop({ client, entered: { ...redwood, line1: '805 Vetrans Blvd Apt 9' } });
+    await pay();
+    await dialog();
+    await press('Use the suggestion');
+    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    expect(sent[0]).toMatchObject({ line1: '805 VETERANS BLVD', line2: 'Apt 9' });
+  });
+
+  test('shows no district twice, and does not put back one that stands in a line', async () => {
+    const { client } = service(() => [
+      {
+        DeliveryAddress1: '13 Belle Vue Road',
+        DeliveryAddress2: 'Old Basing',
+        DependentLocality: 'Old Basing',
+        Thoroughfare: 'Belle Vue Road',
+        Locality: 'Basingstoke',
+        PostalCode: 'RG24 7LG',
+        'ISO3166-2': 'GB',
+        AVC: 'V44-I44-P6-091',
+      },
+    ]);
+    const results: Verification[] = [];
+    function Mine() {
+      const verification = useAddressVerification();
+      const entered = { line1: '13 Bele Vue Road', district: 'Old Basing', city: 'Basingstoke', country: 'GB' };
+      return (
+        <>
+          <button onClick={() => void verification.verify(entered).then((it) => results.push(it))}>Check</button>
+          <AddressVerification verification={verification} />
+        </>
+      );
+    }
+    render(
+      <AddressProvider client={client}>
+        <Mine />
+      </AddressProvider>,
+    );
+    await press('Check');
+    const card = (await dialog()).querySelector('[data-kind="suggested"]');
+    expect(card?.textContent.match(/Old Basing/g)).toHaveLength(1);
+    expect(Array.from(document.querySelectorAll('mark'), (mark) => mark.textContent).join()).not.toContain(
+      'Old Basing',
+    );
+    await press('Use the suggestion');
+    await waitFor(() => expect(results).toHaveLength(1), patient);
+    expect(Object.values(results[0]!.fields).filter((text) => text === 'Old Basing')).toHaveLength(1);
+  });
+
+  test('of a building whose units are inside line 1 asks for the unit, offers them, and adds the one that is given in its place', async () => {
+    const { client } = service(() =>
+      ['STE 305', 'STE 306'].map((SubBuilding) => ({
+        ...redwoodMatch,
+        DeliveryAddress1: `805 VETERANS BLVD ${SubBuilding}`,
+        SubBuilding,
+        AVC: 'A44-I44-P7-100',
+      })),
+    );
+    const { sent } = shop({ client, entered: { ...redwood, line1: '805 Veterans Blvd', line2: 'Ste 999' } });
+    await pay();
+    const box = await dialog();
+    expect(box.dataset['kind']).toBe('unit');
+    expect(Array.from(box.querySelectorAll('datalist option'), (option) => option.getAttribute('value'))).toEqual([
+      'STE 305',
+      'STE 306',
+    ]);
+    await userEvent.keyboard('suite 306{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    expect(sent[0]).toMatchObject({ line1: '805 VETERANS BLVD', line2: 'suite 306' });
+  });
+});
+
+describe('a form that is verified on submit sends only the agreed address', () => {
+  const right = { ...redwoodMatch, DeliveryAddress1: '805 VETERANS BLVD', AVC: 'V44-I44-P7-100', AQI: 'A' };
+  const slip = { ...right, AVC: 'V42-I44-P7-092', AQI: 'C' };
+  const entered = { ...redwood, line1: '805 Vetrans Blvd' };
+  const capitals = (value: AddressFormValue) =>
+    Object.fromEntries(Object.entries(value).map(([name, text]) => [name, text.toUpperCase()])) as typeof value;
+
+  const apps: [string, Shop['take']][] = [
+    ['holds nothing', undefined],
+    ['writes capitals at once', (next, set) => set(capitals(next))],
+    ['writes capitals a moment later', (next, set) => setTimeout(() => set(capitals(next)), 60)],
+    ['writes them a second time, later', (next, set) => (set(next), setTimeout(() => set(capitals(next)), 60))],
+    [
+      'leaves out accents and puts a space into the postal code',
+      (next, set) =>
+        set({
+          ...next,
+          line1: next.line1.normalize('NFD').replace(/\p{M}/gu, ''),
+          postalCode: next.postalCode.replace('-', ' '),
+        }),
+    ],
+  ];
+
+  test.each(apps)('in an app that %s: the suggestion is sent once, for one paid call', async (_, take) => {
+    const { client, asked } = service(() => [slip]);
+    const { sent } = shop({ client, entered, ...(take ? { take } : {}) });
+    await pay();
+    await dialog();
+    await press('Use the suggestion');
+    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    expect(sent[0]?.['line1']?.toUpperCase()).toBe('805 VETERANS BLVD');
+    expect(sent[0]?.['postalCode']?.replace(' ', '-')).toBe('94063-1743');
+    // What was agreed on is not asked about again.
+    await pay();
+    await waitFor(() => expect(sent).toHaveLength(2), patient);
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each(apps)('in an app that %s: what is typed while the service is asked is not sent', async (_, take) => {
+    const { gate, open } = gateOf();
+    const { client, asked } = service(() => [right], gate);
+    const { sent, verified } = shop({
+      client,
+      entered: { ...entered, line1: '805 Veterans Blvd' },
+      ...(take ? { take } : {}),
+    });
+    await pay();
+    await waitFor(() => expect(asked).toHaveLength(1), patient);
+    field('line2').focus();
+    await userEvent.keyboard('x');
+    open();
+    await screen.findByText(/changed while it was checked/, undefined, patient);
+    expect(sent).toEqual([]);
+    expect(verified).toMatchObject([{ outcome: 'edit' }]);
+    // It is said until the person does something, whatever the app writes meanwhile.
+    await waitFor(() => expect(field('line2').value.toLowerCase()).toBe('x'), patient);
+    expect(screen.getByText(/changed while it was checked/)).toBeTruthy();
+  });
+
+  test('what is typed between the agreement and an app that takes a moment is not sent, nor overwritten', async () => {
+    const waiting: (() => void)[] = [];
+    const { client } = service(() => [slip]);
+    const { sent, verified } = shop({ client, entered, take: (next, set) => waiting.push(() => set(capitals(next))) });
+    await pay();
+    await dialog();
+    await press('Use the suggestion');
+    await waitFor(() => expect(waiting).toHaveLength(1), patient);
+    field('line2').focus();
+    await userEvent.keyboard('y');
+    waiting.shift()?.();
+    await screen.findByText(/changed while it was checked/, undefined, patient);
+    waiting.shift()?.();
+    await waitFor(() => expect(field('line2').value).toBe('Y'), patient);
+    expect(sent).toEqual([]);
+    expect(verified.map(({ outcome }) => outcome)).toEqual(['suggested', 'edit']);
+  });
+
+  test('an app that never takes the suggestion over does not send what was refused', async () => {
+    const { client } = service(() => [slip]);
+    const { sent } = shop({ client, entered, take: () => undefined });
+    await pay();
+    await dialog();
+    await press('Use the suggestion');
+    await screen.findByText(/changed while it was checked/, undefined, { timeout: 50_000 });
+    expect(sent).toEqual([]);
+    // A sale is not stopped for good.
+    await pay();
+    await dialog();
+    await press('Use as entered');
+    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    expect(sent[0]).toMatchObject({ line1: '805 Vetrans Blvd' });
+  });
+
+  test.each([
+    ['while the service is asked', { line1: '1 Elsewhere Rd' }],
+    ['with a further unit', { line2: 'Apt 12' }],
+    ['with another house number', { line1: '806 Veterans Blvd' }],
+  ])('an address that the app puts in its place, %s, is not sent unverified', async (_, other) => {
+    const { gate, open } = gateOf();
+    const { client, asked } = service(() => [right], gate);
+    const own = { ...entered, line1: '805 Veterans Blvd' };
+    const { sent } = shop({ client, entered: own, take: (next, set) => set(next) });
+    await pay();
+    await waitFor(() => expect(asked).toHaveLength(1), patient);
+    put.value({ ...own, ...other });
+    await waitFor(() => expect(Object.values(other)).toContain(field(Object.keys(other)[0]!).value), patient);
+    open();
+    await screen.findByText(/changed while it was checked/, undefined, patient);
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+// @vitest-environment node
+import { emailKindOf, emailKinds } from 'doorplate/core';
+import { emailVerdict } from 'doorplate';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+test.each([
+  ['Valid', 'valid'],
+  ['VALID', 'valid'],
+  [' valid ', 'valid'],
+  ['Invalid', 'invalid'],
+  ['iNVALID\n', 'invalid'],
+  ['Accept_All', 'accept-all'],
+  ['AcceptAll', 'accept-all'],
+  ['accept-all', 'accept-all'],
+  ['ACCEPT ALL', 'accept-all'],
+  ['catch_all', 'accept-all'],
+  ['Catch-All', 'accept-all'],
+  ['Unknown', 'unknown'],
+  ['unknown', 'unknown'],
+  ['Rejected', 'unknown'],
+  ['Timeout', 'unknown'],
+  ['Not valid', 'unknown'],
+  ['Va lid', 'unknown'],
+  ['Valid?', 'unknown'],
+  ['ok', 'unknown'],
+  ['True', 'unknown'],
+  ['', 'unknown'],
+  ['__proto__', 'unknown'],
+  ['constructor', 'unknown'],
+])('an email with the status %j is %s', (status, kind) => {
+  expect(emailKindOf(status)).toBe(kind);
+  expect(emailKindOf({ status })).toBe(kind);
+  expect(emailVerdict({ status })).toBe(kind);
+});
+
+test('only “Valid” is valid, whatever else the service says, and a flag changes no kind', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.constantFrom('valid', 'Valid ', 'valid.', 'in valid')), (status) => {
+      const kind = emailKindOf({ status, isDisposable: true, isSystemMailbox: true } as never);
+      expect(emailKinds).toContain(kind);
+      expect(kind === 'valid').toBe(status.trim().toLowerCase() === 'valid');
+    }),
+  );
+  for (const odd of [undefined, null, 5, {}, { status: 5 }, []]) expect(emailKindOf(odd as never)).toBe('unknown');
+});

@@ -1,0 +1,220 @@
+// @vitest-environment node
+import { type Address, type PostalFields, type PostalRecord, toPostalFields } from 'doorplate/core';
+import { differencesOf } from 'doorplate';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+const redwood = {
+  Locality: 'Redwood City',
+  AdministrativeArea: 'CA',
+  PostalCode: '94063-1743',
+  Country: 'US',
+  CountryName: 'United States',
+};
+const linesOf = (record: PostalRecord) => {
+  const { line1, line2, line3 } = toPostalFields(record);
+  return [line1, line2, line3].filter(Boolean);
+};
+
+describe('what an answer says twice is in one field', () => {
+  test.each<[string, PostalRecord, string[]]>([
+    [
+      'a unit inside line 1, and in a field of its own',
+      { ...redwood, DeliveryAddress1: '805 VETERANS BLVD STE 305', SubBuilding: 'STE 305' },
+      ['805 VETERANS BLVD STE 305'],
+    ],
+    [
+      'a unit inside line 1, and on line 2, spelled otherwise',
+      { ...redwood, DeliveryAddress1: '805 VETERANS BLVD STE 305', DeliveryAddress2: 'Suite 305' },
+      ['805 VETERANS BLVD STE 305'],
+    ],
+    [
+      'a unit before the line that has it',
+      { ...redwood, DeliveryAddress1: '#305', DeliveryAddress2: '805 VETERANS BLVD STE 305' },
+      ['805 VETERANS BLVD STE 305'],
+    ],
+    [
+      'a unit on line 2 as a number alone',
+      { ...redwood, DeliveryAddress1: '805 VETERANS BLVD STE 305', DeliveryAddress2: '305' },
+      ['805 VETERANS BLVD STE 305'],
+    ],
+    [
+      'city, region and postal code at the end of a line',
+      { ...redwood, DeliveryAddress1: '805 VETERANS BLVD STE 305, REDWOOD CITY CA 94063-1743' },
+      ['805 VETERANS BLVD STE 305'],
+    ],
+    [
+      'the same without a comma, where the street is known',
+      { ...redwood, DeliveryAddress1: '805 VETERANS BLVD REDWOOD CITY CA 94063-1743', Thoroughfare: 'VETERANS BLVD' },
+      ['805 VETERANS BLVD'],
+    ],
+    [
+      'the lines of a label, when there are no others',
+      {
+        ...redwood,
+        Organization: 'ACME',
+        Address1: 'Acme',
+        Address2: '805 VETERANS BLVD STE 305',
+        Address3: 'Redwood City CA 94063-1743',
+        Address4: 'United States',
+      },
+      ['805 VETERANS BLVD STE 305'],
+    ],
+    [
+      'the whole label in one text',
+      { ...redwood, Address: '805 VETERANS BLVD STE 305<br>Redwood City CA 94063-1743' },
+      ['805 VETERANS BLVD STE 305'],
+    ],
+    [
+      'a PO box, in two spellings',
+      { ...redwood, DeliveryAddress1: 'PO Box 12', DeliveryAddress2: 'P.O. BOX 12', PostBox: 'PO Box 12' },
+      ['PO Box 12'],
+    ],
+    [
+      'a company on a line',
+      { ...redwood, Organization: 'Acme', DeliveryAddress1: 'ACME', DeliveryAddress2: '805 VETERANS BLVD' },
+      ['805 VETERANS BLVD'],
+    ],
+    [
+      'a street that is named like its city stays whole',
+      { DeliveryAddress1: '12 Via Roma', Locality: 'Roma', PostalCode: '00184' },
+      ['12 Via Roma'],
+    ],
+    [
+      'and so before a postal code',
+      { DeliveryAddress1: '12 Via Roma 00184', Thoroughfare: 'Via Roma', Locality: 'Roma', PostalCode: '00184' },
+      ['12 Via Roma'],
+    ],
+    [
+      'two units that differ are both there',
+      { ...redwood, DeliveryAddress1: '805 VETERANS BLVD BLDG 2', DeliveryAddress2: 'APT 2' },
+      ['805 VETERANS BLVD BLDG 2', 'APT 2'],
+    ],
+  ])('%s', (_, record, lines) => {
+    expect(linesOf(record)).toEqual(lines);
+  });
+
+  test('a district is left out where a line says it (Great Britain), and stays where none does (Germany)', () => {
+    const british = {
+      DeliveryAddress1: '13 Belle Vue Road',
+      DeliveryAddress2: 'Old Basing',
+      DependentLocality: 'OLD BASING',
+      Locality: 'Basingstoke',
+      PostalCode: 'RG24 7LG',
+      'ISO3166-2': 'GB',
+    };
+    expect(toPostalFields(british)).toMatchObject({ line2: 'Old Basing', district: '' });
+    const inOne = { ...british, DeliveryAddress1: '13 Belle Vue Road, Old Basing', DeliveryAddress2: '' };
+    expect(toPostalFields(inOne)).toMatchObject({ line1: '13 Belle Vue Road, Old Basing', district: '' });
+    const german = {
+      DeliveryAddress1: 'Hauptstr. 5',
+      DependentLocality: 'Bissingen',
+      Locality: 'Bietigheim-Bissingen',
+      'ISO3166-2': 'DE',
+    };
+    expect(toPostalFields(german)).toMatchObject({ line1: 'Hauptstr. 5', district: 'Bissingen' });
+    expect(toPostalFields({ ...german, Locality: 'BISSINGEN' })).toMatchObject({ district: '', city: 'BISSINGEN' });
+    // A street that is named after the district does not say it.
+    const street = { DeliveryAddress1: '12 Kensington Road', DependentLocality: 'Kensington', Locality: 'London' };
+    expect(toPostalFields(street)).toMatchObject({ district: 'Kensington' });
+  });
+
+  test('of a Retrieve result too, whose US lines hold the unit', () => {
+    const address = {
+      line1: '11 Madison Ave Bsmt 1B',
+      line2: 'BSMT 1B',
+      line3: 'New York NY 10010-3629',
+      subBuilding: 'Bsmt 1B',
+      city: 'New York',
+      district: '',
+      provinceCode: 'NY',
+      provinceName: 'New York',
+      postalCode: '10010-3629',
+      countryIso2: 'US',
+      countryName: 'United States',
+    } as Address;
+    expect(toPostalFields(address)).toMatchObject({
+      line1: '11 Madison Ave Bsmt 1B',
+      line2: '',
+      line3: '',
+      city: 'New York',
+    });
+  });
+});
+
+test('no text of an answer is lost or invented, whatever the lines are', () => {
+  const part = fc.oneof(
+    fc.constantFrom(
+      '12 High St',
+      'Apt 4B',
+      '#4B',
+      'Acme',
+      'Oxford',
+      'OX1 1AA',
+      'Old Basing',
+      'PO Box 7',
+      'Oxford OX1 1AA',
+      ',',
+      ' ',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 5 }), part, part, (lines, company, city) => {
+      const record = {
+        ...Object.fromEntries(lines.map((line, at) => [`DeliveryAddress${String(at + 1)}`, line])),
+        Organization: company,
+        Locality: city,
+        PostalCode: 'OX1 1AA',
+      };
+      const fields = toPostalFields(record);
+      const words = (texts: string[]): string[] =>
+        texts
+          .join(' ')
+          .toLowerCase()
+          .match(/[\p{L}\p{N}]+/gu) ?? ([] as string[]);
+      const [before, after] = [words(Object.values(record)), words(Object.values(fields))];
+      expect(after.every((word) => before.includes(word))).toBe(true);
+      // A unit stays in one of its spellings: its designator may go with the other.
+      const left = before.filter((word) => !after.includes(word) && !['apt', 'p', 'o', 'box', 'po'].includes(word));
+      expect(left).toEqual([]);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+const blank: PostalFields = {
+  company: '',
+  line1: '',
+  line2: '',
+  line3: '',
+  district: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  country: '',
+};
+
+test.each([
+  ['Suite 305', '805 VETERANS BLVD STE 305'],
+  ['Ste 305', '805 Veterans Blvd Suite 305'],
+  ['#305', '805 VETERANS BLVD STE 305'],
+  ['Unit 4B', '805 VETERANS BLVD APT 4B'],
+  ['apt. 4-b', '805 VETERANS BLVD # 4B'],
+])('%j entered on line 2 does not differ from %j', (line2, line1) => {
+  const differences = differencesOf({ ...blank, line1: '805 Veterans Blvd', line2 }, { ...blank, line1 });
+  expect(differences.map(({ field }) => field)).toEqual(['line1', 'line2']);
+  expect(differences.filter(({ changed }) => changed)).toEqual([]);
+});
+
+test('a unit that is another one is marked', () => {
+  const [line1, line2] = differencesOf(
+    { ...blank, line1: '805 Veterans Blvd', line2: 'Suite 306' },
+    { ...blank, line1: '805 VETERANS BLVD STE 305' },
+  );
+  expect(line2?.entered).toEqual([{ text: 'Suite 306', changed: true }]);
+  expect(line1?.suggested).toEqual([
+    { text: '805 VETERANS BLVD ', changed: false },
+    { text: 'STE 305', changed: true },
+  ]);
+});
