@@ -1,3 +1,4 @@
+import { asObject, textsOf } from '../decode.ts';
 import type { Address } from '../Address.ts';
 import type { CapturedRecord, CleanseMatch, InternationalMatch, VerifiedRecord } from '../records/records.ts';
 
@@ -19,9 +20,17 @@ export interface PostalFields {
 
 export type PostalRecord = Address | CleanseMatch | InternationalMatch | VerifiedRecord | CapturedRecord;
 
-/** The postal fields of a Retrieve result, or of a match of any verification. Pure; nothing is looked up. */
+/**
+ * The postal fields of a Retrieve result, or of a match of any verification. Pure; nothing is looked up. Never throws: what is not a record has
+ * empty fields.
+ */
 export function toPostalFields(record: PostalRecord): PostalFields {
-  return 'countryIso2' in record ? ofAddress(record) : ofMatch(record);
+  // A record from a store of the app's may hold anything.
+  const texts = textsOf({ ...asObject(record) });
+  const fields: Partial<PostalFields> =
+    'countryIso2' in texts ? ofAddress(texts as unknown as Address) : ofMatch(texts);
+  for (const name of Object.keys(fields) as (keyof PostalFields)[]) fields[name] ??= '';
+  return fields as PostalFields;
 }
 
 function ofAddress(address: Address): PostalFields {
