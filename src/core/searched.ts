@@ -6,5 +6,7 @@ const most = 1000;
  * quadratic time on some texts (160,000 "é" took half a minute), and an answer may be as long as it likes. Nothing of what is not a text.
  */
 export function searched(text: unknown): string {
-  return typeof text === 'string' ? text.slice(0, most) : '';
+  if (typeof text !== 'string') return '';
+  // Not through the middle of a pair.
+  return text.length > most ? text.slice(0, most).replace(/[\ud800-\udbff]$/, '') : text;
 }

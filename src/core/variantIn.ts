@@ -1,4 +1,4 @@
-import { asText } from './decode.ts';
+import { asObject, asText } from './decode.ts';
 import { languageOf } from './languageOf.ts';
 
 /**
@@ -10,11 +10,11 @@ export function variantIn<Variant extends { language: string }>(
   variants: readonly Variant[],
   ...languages: readonly (string | undefined)[]
 ): Variant | undefined {
-  const list = Array.isArray(variants) ? (variants as readonly Variant[]) : [];
+  const list = (Array.isArray(variants) ? (variants as readonly Variant[]) : []).filter(asObject);
   for (const wanted of languages) {
     const language = languageOf(wanted);
     const found =
-      list.find((variant) => asText(variant.language).toLowerCase() === wanted?.toLowerCase()) ??
+      list.find((variant) => asText(variant.language).toLowerCase() === asText(wanted).toLowerCase()) ??
       list.find((variant) => languageOf(variant.language) === language);
     if (language && found) return found;
   }

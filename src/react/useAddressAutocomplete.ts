@@ -213,7 +213,8 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const open = () => {
     if (inert) return;
     session.wantList();
-    openMenu();
+    // One that is open keeps its active option.
+    if (!isOpen) openMenu();
   };
   const back = () => {
     const left = session.back();
