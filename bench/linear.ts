@@ -61,12 +61,11 @@ async function redaction(emails: number, disguise: (email: string) => string): P
     fetch: () =>
       Promise.resolve(Response.json({ Items: [{ Error: '1001', Description: echo, Cause: echo, Resolution: echo }] })),
   });
-  try {
-    await validateEmails(client, asked);
-  } catch (error) {
-    const { message } = error as Error;
-    if (message.length > 3 * echo.length + 10_000) throw new Error('The message is longer than what was answered.');
-  }
+  const message = await validateEmails(client, asked).then(
+    () => '',
+    (error: unknown) => (error as Error).message,
+  );
+  if (message.length > 3 * echo.length + 10_000) throw new Error('The message is longer than what was answered.');
 }
 
 const letters = (text: string) =>
@@ -83,8 +82,8 @@ const jobs: { name: string; n: number; texts: Record<string, Text>; run: (text: 
     texts: { ranges: repeated('0-1,'), dashes: repeated('-'), digits: repeated('1') },
     run: parseHighlight,
   },
-  { name: 'parseCsv', n: 300_000, texts: csv, run: parseCsv },
-  { name: 'writeCsv', n: 300_000, texts: csv, run: (text) => writeCsv(['a'], [[text], ['=1+1']]) },
+  { name: 'parseCsv', n: 30_000, texts: csv, run: (text) => parseCsv(text) },
+  { name: 'writeCsv', n: 300_000, texts: csv, run: (text) => writeCsv([[text, '=1+1']], { guardFormulas: true }) },
   { name: 'parseAvc and aqiOf', n: 100_000, texts: avcs, run: (text) => [parseAvc(text), aqiOf(text)] },
 ];
 
@@ -102,8 +101,8 @@ async function timeOf(run: () => unknown): Promise<number> {
 async function print(name: string, hostile: string, n: number, run: (length: number) => () => unknown): Promise<void> {
   const [short, long] = [run(n), run(10 * n)];
   const times = [await timeOf(short), await timeOf(long)] as const;
-  // What takes less than a millisecond is the clock's own noise.
-  const growth = times[1] / Math.max(times[0], 1);
+  // A few milliseconds are the noise of the clock and of memory that is cleared away.
+  const growth = times[1] / Math.max(times[0], 5);
   console.log(
     `${name.padEnd(32)}${hostile.padEnd(28)}${n.toLocaleString('en').padStart(9)}` +
       `${times[0].toFixed(1).padStart(10)}${times[1].toFixed(1).padStart(10)}   ${growth > 25 ? 'NOT LINEAR' : 'linear'}`,
