@@ -82,8 +82,8 @@ const jobs: { name: string; n: number; texts: Record<string, Text>; run: (text: 
     texts: { ranges: repeated('0-1,'), dashes: repeated('-'), digits: repeated('1') },
     run: parseHighlight,
   },
-  { name: 'parseCsv', n: 30_000, texts: csv, run: (text) => parseCsv(text) },
-  { name: 'writeCsv', n: 300_000, texts: csv, run: (text) => writeCsv([[text, '=1+1']], { guardFormulas: true }) },
+  { name: 'parseCsv', n: 10_000, texts: csv, run: (text) => parseCsv(text) },
+  { name: 'writeCsv', n: 30_000, texts: csv, run: (text) => writeCsv([[text, '=1+1']], { guardFormulas: true }) },
   { name: 'parseAvc and aqiOf', n: 100_000, texts: avcs, run: (text) => [parseAvc(text), aqiOf(text)] },
 ];
 
