@@ -32,8 +32,8 @@ export interface AddressAutocompleteProps extends Omit<
   /** Why the field is not accepted; tied to the input. */
   error?: ReactNode;
   autoFocus?: boolean | undefined;
-  /** Anything else for the input. */
-  inputProps?: ComponentPropsWithRef<'input'> | undefined;
+  /** Anything else for the input: classes and descriptions are joined with ours, handlers run before ours. */
+  inputProps?: Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue'> | undefined;
   className?: string | undefined;
   style?: CSSProperties | undefined;
   classNames?: ClassNames | undefined;
@@ -62,9 +62,13 @@ export function AddressAutocomplete({
   components,
   ...options
 }: AddressAutocompleteProps) {
+  const { disabled = inputProps?.disabled, readOnly = inputProps?.readOnly, id = inputProps?.id } = options;
   const autocomplete = useAddressAutocomplete({
     toInputValue: onOneLine,
     ...options,
+    disabled,
+    readOnly,
+    id,
     inputValue: value,
     defaultInputValue: defaultValue,
     onInputValueChange: onChange,
@@ -87,14 +91,14 @@ export function AddressAutocomplete({
       style={style}
       data-phase={phase}
       data-open={isOpen || undefined}
-      data-disabled={options.disabled || undefined}
+      data-disabled={disabled || undefined}
       data-invalid={invalid || undefined}
     >
       <label {...autocomplete.getLabelProps({ className: classOf('label', classNames) })}>
         {label ?? messages.label()}
       </label>
       <div className={classOf('field', classNames)}>
-        <button {...autocomplete.getToggleProps({ className: classOf('toggle', classNames) })}>
+        <button {...autocomplete.getIconProps({ className: classOf('toggle', classNames) })}>
           <Icon name={phase === 'selected' ? 'check' : 'search'} />
         </button>
         <input
@@ -103,20 +107,20 @@ export function AddressAutocomplete({
             enterKeyHint: 'search',
             autoFocus,
             ...inputProps,
-            className: classOf('input', classNames),
-            placeholder: placeholder ?? messages.placeholder(),
-            name,
-            required,
+            className: [classOf('input', classNames), inputProps?.className].filter(Boolean).join(' '),
+            placeholder: placeholder ?? inputProps?.placeholder ?? messages.placeholder(),
+            name: name ?? inputProps?.name,
+            required: required ?? inputProps?.required,
             onInput: (event) => {
               setHint(false);
               inputProps?.onInput?.(event);
             },
-            'aria-invalid': invalid || undefined,
+            'aria-invalid': invalid || inputProps?.['aria-invalid'],
             'aria-describedby': describedBy.join(' ') || undefined,
           })}
         />
         <span className={classOf('spinner', classNames)} hidden={!busy} aria-hidden="true" />
-        {inputValue !== '' && !options.disabled && !options.readOnly && (
+        {inputValue !== '' && !disabled && !readOnly && (
           <button {...autocomplete.getClearProps({ className: classOf('clear', classNames) })}>
             <Icon name="clear" />
           </button>

@@ -108,7 +108,7 @@ export function EmailField(props: EmailFieldProps) {
             setLeft(true);
             validate(event);
           }}
-          aria-invalid={Boolean(error) || verdict === 'invalid' || undefined}
+          aria-invalid={Boolean(error) || verdict === 'invalid' || inputProps?.['aria-invalid']}
           aria-describedby={[error && `${id}error`, `${id}said`, inputProps?.['aria-describedby']]
             .filter(Boolean)
             .join(' ')}

@@ -4,5 +4,6 @@ export const mostRecords = 100;
 /** The records in pieces of at most `size`, in order; none for no records. @throws RangeError for a size below 1. */
 export function chunk<Row>(records: readonly Row[], size: number = mostRecords): Row[][] {
   if (!(Number.isInteger(size) && size > 0)) throw new RangeError('chunk: `size` must be a whole number from 1.');
-  return Array.from({ length: Math.ceil(records.length / size) }, (_, at) => records.slice(at * size, (at + 1) * size));
+  const list = Array.isArray(records) ? (records as readonly Row[]) : [];
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
 }

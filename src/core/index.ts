@@ -37,6 +37,8 @@ export { parseHighlight } from './parseHighlight.ts';
 export { splitByRanges, type Piece } from './splitByRanges.ts';
 export { markMatches } from './markMatches.ts';
 export { matchesText, wordsOf } from './text.ts';
+export { languageOf } from './languageOf.ts';
+export { variantIn } from './variantIn.ts';
 export { addressFields, seenAddressFields } from './Address.ts';
 export {
   AbortedError,

@@ -1,3 +1,4 @@
+import { searched } from './searched.ts';
 import type { Range, Suggestion } from './Suggestion.ts';
 import { beginsWord, foldText } from './text.ts';
 
@@ -11,7 +12,7 @@ const bare = (text: string) => foldText(text).replace(/['’`]/g, '');
 
 /** The words of a text with their places in it. */
 function placedWords(text: string): Word[] {
-  return Array.from(text.matchAll(/[\p{L}\p{N}\p{M}'’`]+/gu), ({ 0: word, index }) => ({
+  return Array.from(searched(text).matchAll(/[\p{L}\p{N}\p{M}'’`]+/gu), ({ 0: word, index }) => ({
     start: index,
     text: word,
     folded: bare(word),
@@ -23,19 +24,24 @@ function coveredLength({ text, folded }: Word, typed: string): number {
   // Found by another spelling: the whole word stands for it.
   if (!folded.startsWith(typed)) return text.length;
   let length = 0;
+  let covered = 0;
   for (const letter of text) {
-    if (bare(text.slice(0, length)).length >= typed.length && !/^\p{M}/u.test(letter)) break;
+    if (covered >= typed.length && !/^\p{M}/u.test(letter)) break;
+    covered += bare(letter).length;
     length += letter.length;
   }
   return length;
 }
 
-/** Marks as the service does: of each typed (folded) word the beginning of one word, in the text if it is there, else in the description. */
+/**
+ * Marks as the service does: of each typed (folded) word the beginning of one word, in the text if it is there, else in the description. Ranges
+ * are UTF-16 offsets, end exclusive, in order. The first 1,000 characters are looked at. Never throws: what is not a text has no marks.
+ */
 export function markMatches(typed: readonly string[], text: string, description: string): Suggestion['highlight'] {
   const words = [placedWords(text), placedWords(description)];
   const marks: [Range[], Range[]] = [[], []];
   const used = new Set<Word>();
-  for (const wanted of typed)
+  for (const wanted of Array.isArray(typed) ? typed.map(searched).filter(Boolean) : [])
     for (const part of [0, 1] as const) {
       const word = words[part]?.find((candidate) => !used.has(candidate) && beginsWord(wanted, candidate.folded));
       if (!word) continue;

@@ -5,11 +5,11 @@ const most = 4096;
 
 /**
  * Reads the service's marks: `textRanges;descriptionRanges`, each `start-end` separated by commas, zero-based, end exclusive. Never
- * throws: what is no range is left out, reversed and empty ones too; overlapping and touching ones are merged. Linear in the first
- * 4,096 characters.
+ * throws: what is not a range is left out, reversed and empty ones too, and what is not a text has none; overlapping and touching ones are
+ * merged. Linear in the first 4,096 characters.
  */
 export function parseHighlight(raw: string): { text: Range[]; description: Range[] } {
-  const [text = '', description = ''] = raw.slice(0, most).split(';');
+  const [text = '', description = ''] = (typeof raw === 'string' ? raw : '').slice(0, most).split(';');
   return { text: rangesOf(text), description: rangesOf(description) };
 }
 

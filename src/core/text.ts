@@ -1,3 +1,5 @@
+import { searched } from './searched.ts';
+
 /**
  * How typed words are compared with an address: case, accents and punctuation do not count, and usual abbreviations are the same
  * word. The find policy keeps a row by it and the simulator searches by it, so that both agree on what "still matches" means.
@@ -21,9 +23,9 @@ export function spellingsOf(word: string): readonly string[] {
   return others.get(word) ?? [word];
 }
 
-/** Lower case, without accents; ligatures and sharp s written out. */
+/** Lower case, without accents; ligatures and sharp s written out. Of the beginning of a text that is longer than any address. */
 export function foldText(text: string): string {
-  return text
+  return searched(text)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -34,7 +36,7 @@ export function foldText(text: string): string {
     .replace(/ł/g, 'l');
 }
 
-/** The folded words of a text: runs of letters and digits; an apostrophe joins. */
+/** The folded words of a text: runs of letters and digits; an apostrophe joins. Of the first 1,000 characters; none of what is not a text. */
 export function wordsOf(text: string): string[] {
   return (
     foldText(text)
@@ -48,8 +50,12 @@ export function beginsWord(typed: string, word: string): boolean {
   return word.startsWith(typed) || spellingsOf(word).some((spelling) => spelling.startsWith(typed));
 }
 
-/** Does every word of `typed` begin a word of `text`, in any order? A word of `text` serves one typed word, repeats aside. */
+/**
+ * Does every word of `typed` begin a word of `text`, in any order? The first 1,000 characters of both are looked at. Never throws: what is
+ * not a text matches nothing.
+ */
 export function matchesText(typed: string, text: string): boolean {
+  if (typeof typed !== 'string') return false;
   const words = wordsOf(text);
   return wordsOf(typed).every((wanted) => words.some((word) => beginsWord(wanted, word)));
 }

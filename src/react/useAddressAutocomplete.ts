@@ -58,10 +58,15 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
 }
 
 type InputProps = ComponentPropsWithRef<'input'>;
+type ButtonProps = ComponentPropsWithRef<'button'>;
 /** What is spread over an element of any name; of what an app gives, its ref may be of any kind too. */
 type ElementProps = HTMLAttributes<HTMLElement> & { ref?: (element: HTMLElement | null) => void };
 type GivenProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> | undefined; 'data-testid'?: string };
 
+/** A press on a gap, a scroll bar or a button of the field's own must not take the focus from the field. */
+const keepFocus = (event: MouseEvent) => {
+  event.preventDefault();
+};
 const textOf = (_address: Address, { text }: Suggestion) => text;
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -90,8 +95,20 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     Object.entries({ countries, limit, origin, language, bias, filters }).filter(([, value]) => value !== undefined),
   ) as FindQuery;
 
+  /** Was the pointer the last to move? What it is on is seen already, and must not go from under it. */
+  const pointing = useRef(false);
+  /** The row that is active, and the one that the keyboard made so: a mark belongs to a row, not to a place. */
+  const marked = useRef<{ rows: readonly Row[]; key: string | undefined; byKeys?: string | undefined }>({
+    rows: [],
+    key: undefined,
+  });
+  const [holds] = useState(() => (next: readonly Suggestion[]) => {
+    const { key } = marked.current;
+    return pointing.current || (key !== undefined && !next.some((row) => keyOf(row) === key));
+  });
+
   const { onInputValueChange, onSelect, onError, toInputValue = textOf } = options;
-  const config = { client, queryClient, query, minLength, toInputValue, onInputValueChange, onSelect, onError };
+  const config = { client, queryClient, query, minLength, toInputValue, onInputValueChange, onSelect, onError, holds };
   const [session] = useState(() => createSession(options.inputValue ?? options.defaultInputValue ?? '', config));
   useBrowserLayoutEffect(() => {
     session.configure(config);
@@ -158,40 +175,46 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const active = listed ? rows[highlightedIndex] : undefined;
   const listName = level.container ? messages.addressesIn(level.container.text) : messages.suggestions();
 
-  // The mark belongs to a row, not to a place: when the rows change under it, it goes along or goes out.
-  const marked = useRef<{ rows: readonly Row[]; key: string | undefined }>({ rows, key: undefined });
+  const placeOfRow = (key: string | undefined) => rows.findIndex((row) => keyOf(row) === key);
+  // When the rows change under the mark, it goes along or goes out.
   useBrowserLayoutEffect(() => {
-    const { rows: before, key } = marked.current;
+    const { rows: before, key, byKeys } = marked.current;
     const here = rows[highlightedIndex];
     const moved = before !== rows && key !== undefined;
-    const place = moved ? rows.findIndex((row) => keyOf(row) === key) : highlightedIndex;
-    marked.current = { rows, key: moved && place >= 0 ? key : place < 0 ? undefined : here && keyOf(here) };
+    const place = moved ? placeOfRow(key) : highlightedIndex;
+    const now = moved && place >= 0 ? key : place < 0 ? undefined : here && keyOf(here);
+    marked.current = { rows, key: now, byKeys: pointing.current ? byKeys : now };
     if (place !== highlightedIndex) setHighlightedIndex(place);
   });
   const unmark = () => {
-    marked.current.key = undefined;
+    pointing.current = false;
+    marked.current.key = marked.current.byKeys = undefined;
     setHighlightedIndex(-1);
   };
+  useEffect(() => {
+    if (isOpen) session.look();
+    else session.shut();
+  }, [isOpen, session]);
 
-  // Found by its id, because a React 18 function component passes no ref on. What the pointer is on is seen already.
-  const pointing = useRef(false);
+  // Found by its id, because a React 18 function component passes no ref on.
   const activeId = active && optionId(highlightedIndex);
   useBrowserLayoutEffect(() => {
     const list = listRef.current;
     const option = activeId && (list?.getRootNode() as Document | ShadowRoot | undefined)?.getElementById(activeId);
     if (list && option && !pointing.current) scrollInside(option, list);
-  }, [activeId]);
+  }, [activeId, rows]);
 
   // A new list begins at its top.
   useEffect(() => {
     if (listRef.current) listRef.current.scrollTop = 0;
-  }, [level, state.inputValue]);
+  }, [level.depth, level.container, state.inputValue]);
 
   const focus = () => inputRef.current?.focus();
   const open = () => {
     if (inert) return;
     session.wantList();
-    openMenu();
+    // One that is open keeps its active option.
+    if (!isOpen) openMenu();
   };
   const back = () => {
     const left = session.back();
@@ -220,7 +243,11 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     const page = inputRef.current?.getRootNode() as Document | ShadowRoot | undefined;
     return Boolean(inputRef.current) && page?.activeElement === inputRef.current;
   }, []);
-  const announcement = useAnnouncement(announcementOf(state, messages), state.suggestions, listening);
+  const announcement = useAnnouncement(
+    announcementOf(state, messages),
+    `${String(level.depth)} ${state.inputValue}`,
+    listening,
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
@@ -324,11 +351,11 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
       } as never) as InputProps;
       return {
         ...given,
-        disabled,
-        readOnly,
+        disabled: disabled || props.disabled,
+        readOnly: readOnly || props.readOnly,
         autoComplete: props.autoComplete ?? 'off',
-        autoCorrect: 'off',
-        spellCheck: false,
+        autoCorrect: props.autoCorrect ?? 'off',
+        spellCheck: props.spellCheck ?? false,
         'aria-expanded': listed,
         'aria-activedescendant': active ? given['aria-activedescendant'] : undefined,
       };
@@ -336,16 +363,23 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     getListProps: (props: GivenProps = {}): ElementProps =>
       combobox.getMenuProps({
         hidden: !listed,
-        'aria-busy': state.phase === 'opening' || undefined,
+        'aria-busy': state.refreshing || state.phase === 'finding' || state.phase === 'opening' || undefined,
         ...props,
         'aria-label': props['aria-label'] ?? listName,
         ref: (element: HTMLElement | null) => {
           listRef.current = element;
           assign(props.ref, element);
         },
-        // A press on a gap or the scroll bar must not take the focus from the field.
-        onMouseDown: first(props.onMouseDown, (event: MouseEvent) => {
-          event.preventDefault();
+        onMouseDown: first(props.onMouseDown, keepFocus),
+        onPointerDown: first(props.onPointerDown, () => {
+          pointing.current = true;
+        }),
+        // The pointer takes its mark along: what it passed over is not chosen by the next Enter, what the keyboard was on is.
+        onMouseLeave: first(props.onMouseLeave, (event: MouseEvent) => {
+          keepFromDownshift(event);
+          pointing.current = false;
+          setHighlightedIndex(placeOfRow(marked.current.byKeys));
+          session.look();
         }),
       } as never),
     getOptionProps: ({
@@ -361,27 +395,17 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
         ...props,
       }),
     getBackProps: (props: GivenProps = {}): ElementProps => optionProps(backRow, 0, props),
-    getToggleProps: (props: ComponentPropsWithRef<'button'> = {}) => ({
-      ...(combobox.getToggleButtonProps({
-        ...props,
-        onClick: first(props.onClick, (event: MouseEvent) => {
-          keepFromDownshift(event);
-          focus();
-          if (shown) closeMenu();
-          else open();
-        }),
-      } as never) as ComponentPropsWithRef<'button'>),
-      type: 'button' as const,
-      disabled: inert,
-      'aria-label': shown ? messages.close() : messages.open(),
-      'aria-expanded': listed,
-    }),
-    getClearProps: (props: ComponentPropsWithRef<'button'> = {}) => ({
+    /** A button that opens and shuts the list. */
+    getToggleProps: (props: ButtonProps = {}) => toggleProps(props, true),
+    /** A button at the field's start, in place of a toggle: a press on it is one on the field. */
+    getIconProps: (props: ButtonProps = {}) => toggleProps(props, false),
+    getClearProps: (props: ButtonProps = {}) => ({
       ...props,
       type: 'button' as const,
-      tabIndex: -1,
-      disabled: inert,
-      'aria-label': messages.clear(),
+      tabIndex: props.tabIndex ?? -1,
+      disabled: inert || props.disabled,
+      'aria-label': props['aria-label'] ?? messages.clear(),
+      onMouseDown: first(props.onMouseDown, keepFocus),
       onClick: first(props.onClick, () => {
         clear();
         focus();
@@ -397,6 +421,26 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     }),
   };
 
+  function toggleProps(props: ButtonProps, shuts: boolean) {
+    const shut = shuts && shown;
+    return {
+      ...(combobox.getToggleButtonProps({
+        ...props,
+        onMouseDown: first(props.onMouseDown, keepFocus),
+        onClick: first(props.onClick, (event: MouseEvent) => {
+          keepFromDownshift(event);
+          focus();
+          if (shut) closeMenu();
+          else open();
+        }),
+      } as never) as ButtonProps),
+      type: 'button' as const,
+      disabled: disabled || (shuts && readOnly) || props.disabled,
+      'aria-label': props['aria-label'] ?? (shut ? messages.close() : messages.open()),
+      'aria-expanded': listed,
+    };
+  }
+
   function optionProps(row: Row, index: number, props: GivenProps): ElementProps {
     const { ref: _, ...given } = combobox.getItemProps({
       ...props,
@@ -410,7 +454,8 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
         choose(row);
       }),
     } as never) as ElementProps;
-    return given;
+    // Ours is found by its id; the app's own is the app's.
+    return props.ref ? { ...given, ref: props.ref as (element: HTMLElement | null) => void } : given;
   }
 }
 

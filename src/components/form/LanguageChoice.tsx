@@ -2,7 +2,6 @@
 import { useId } from 'react';
 import type { Address } from '../../core/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
-import { ownOf } from '../../core/ownOf.ts';
 
 export interface LanguageChoiceProps {
   label: string;
@@ -26,7 +25,7 @@ export function LanguageChoice({ label, variants, chosen, onChoose, locale, clas
           key={index}
           type="button"
           className={classOf('variant', classNames)}
-          aria-pressed={variant.language === chosen?.language}
+          aria-pressed={variant === chosen}
           onClick={() => {
             onChoose(variant);
           }}
@@ -38,25 +37,10 @@ export function LanguageChoice({ label, variants, chosen, onChoose, locale, clas
   );
 }
 
-/** The services' three-letter codes, some of them bibliographic ("FRE"), which `Intl` does not know. */
-const bibliographic: Record<string, string> = {
-  FRE: 'fr',
-  GER: 'de',
-  DUT: 'nl',
-  WEL: 'cy',
-  CYM: 'cy',
-  CHI: 'zh',
-  GRE: 'el',
-  CZE: 'cs',
-};
-
+/** In the reader's words; a code that nobody knows stands for itself. */
 function languageName(code: string, locale: string): string {
   try {
-    return (
-      new Intl.DisplayNames([locale], { type: 'language' }).of(
-        ownOf(bibliographic, code.toUpperCase()) ?? code.toLowerCase(),
-      ) ?? code
-    );
+    return new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
   } catch {
     return code;
   }

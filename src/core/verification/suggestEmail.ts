@@ -9,7 +9,7 @@ const commonDomains = (
 
 /** The address with the domain that was probably meant ("jo@gmial.com" → "jo@gmail.com"); undefined where the domain is one of them, or near none. */
 export function suggestEmail(email: string): string | undefined {
-  const text = email.trim();
+  const text = typeof email === 'string' ? email.trim() : '';
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1).toLowerCase();
   if (at < 1 || domain.length < 4 || domain.length > 40 || commonDomains.includes(domain)) return undefined;

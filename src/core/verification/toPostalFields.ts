@@ -1,4 +1,5 @@
 import type { Address, AddressField } from '../Address.ts';
+import { asObject, textsOf } from '../decode.ts';
 import { isInLines, postalLines } from './postalLines.ts';
 import type { CapturedRecord, CleanseMatch, InternationalMatch, VerifiedRecord } from '../records/records.ts';
 
@@ -21,11 +22,17 @@ export interface PostalFields {
 export type PostalRecord = Address | CleanseMatch | InternationalMatch | VerifiedRecord | CapturedRecord;
 
 /**
- * The postal fields of a Retrieve result, or of a match of any verification. Nothing is said twice: a company, a district, a city, a region, a postal code or a unit that the service repeats in its lines is
- * in one place. Pure; nothing is looked up.
+ * The postal fields of a Retrieve result, or of a match of any verification. Nothing is said twice: a company, a district, a city, a region, a
+ * postal code or a unit that the service repeats in its lines is in one place. Pure; nothing is looked up. Never throws: what is not a record has
+ * empty fields.
  */
 export function toPostalFields(record: PostalRecord): PostalFields {
-  return 'countryIso2' in record ? ofAddress(record) : ofMatch(record);
+  // A record from a store of the app's may hold anything.
+  const texts = textsOf({ ...asObject(record) });
+  const fields: Partial<PostalFields> =
+    'countryIso2' in texts ? ofAddress(texts as unknown as Address) : ofMatch(texts);
+  for (const name of Object.keys(fields) as (keyof PostalFields)[]) fields[name] ??= '';
+  return fields as PostalFields;
 }
 
 interface Parts extends Omit<PostalFields, 'line1' | 'line2' | 'line3'> {

@@ -23,6 +23,8 @@ export type Phase = 'idle' | 'finding' | 'found' | 'empty' | 'opening' | 'retrie
 export interface State {
   inputValue: string;
   phase: Phase;
+  /** Is a Find out for rows that stand already, because their list was cut? */
+  refreshing: boolean;
   /** The rows to show: of the level, and at the root only those that match what is typed. */
   suggestions: readonly Suggestion[];
   /** From the root to the level that is looked into; at least the root. */
@@ -40,6 +42,7 @@ export function initialState(inputValue: string): State {
   return {
     inputValue,
     phase: 'idle',
+    refreshing: false,
     suggestions: [],
     trail: [root],
     error: undefined,

@@ -9,6 +9,7 @@ import {
   matchesText,
   ResponseError,
   type Suggestion,
+  variantIn,
   wordsOf,
 } from '../../core/index.ts';
 import { addressQueries, questionText } from '../queries.ts';
@@ -19,6 +20,10 @@ import { watchFind } from './watchFind.ts';
 
 /** Deeper than any real address; a container that leads to itself ends here. */
 const deepest = 10;
+/** Rows that the service gives where no limit is asked for (publicly known). */
+const usualLimit = 10;
+/** ms without a key, after which a list that was cut is asked for again. */
+const restful = 250;
 
 export interface SelectDetails {
   /** The same address in its other languages, the chosen one included, in the service's order. */
@@ -40,6 +45,8 @@ export interface SessionOptions {
   onInputValueChange?: ((inputValue: string) => void) | undefined;
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
   onError?: ((error: AddressServiceError) => void) | undefined;
+  /** Would it harm to put these rows in the place of those that stand: under a pointer, or without the active one? */
+  holds(suggestions: readonly Suggestion[]): boolean;
 }
 
 /**
@@ -51,17 +58,19 @@ export function createSession(inputValue: string, given: SessionOptions) {
   const options = () => config;
   let state = initialState(inputValue);
   /** The newest answer of the root, as it came, and the text it answers. */
-  let answered: { text: string; suggestions: readonly Suggestion[] } | undefined;
+  let answered: { text: string; suggestions: readonly Suggestion[]; cut: boolean } | undefined;
   /** Counts choices: an answer to an earlier one is kept in the cache and otherwise ignored. */
   let choice = 0;
   let stopOpening: (() => void) | undefined;
   /** The text that the list is for: what is typed, less what an input method is still composing. */
   let asked = inputValue;
   let alive = true;
+  let typedAt = 0;
+  let resting: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
   const set = (change: Partial<State>) => {
-    state = { ...state, ...change };
+    state = { ...state, refreshing: false, ...change };
     for (const listener of listeners) listener();
   };
 
@@ -70,10 +79,19 @@ export function createSession(inputValue: string, given: SessionOptions) {
     cache: () => options().queryClient,
     query: () => options().query,
     onAnswer(text, suggestions) {
-      answered = { text, suggestions: distinct(suggestions) };
-      settle();
+      // It is in the cache: shown when it harms no more.
+      if (state.refreshing && options().holds(suggestions)) set({});
+      else {
+        remember(text, suggestions);
+        settle();
+      }
     },
     onFailure(text, cause) {
+      // Rows that stand and match are no failure of the search.
+      if (state.refreshing) {
+        set({});
+        return;
+      }
       const error = asServiceError('find', cause);
       if (text !== questionText(asked)) {
         settle();
@@ -85,8 +103,14 @@ export function createSession(inputValue: string, given: SessionOptions) {
     },
   });
 
+  function remember(text: string, suggestions: readonly Suggestion[]) {
+    const cut = suggestions.length >= (options().query.limit ?? usualLimit);
+    answered = { text, suggestions: distinct(suggestions), cut };
+  }
+
   /** Shows what is known of the typed text, and asks where that is not all. */
   function settle() {
+    clearTimeout(resting);
     const text = questionText(asked);
     if (!text || text.length < options().minLength) {
       lanes.stop();
@@ -98,7 +122,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
     const { queryKey, staleTime } = addressQueries.find(client, { ...query, text });
     const known = queryClient.getQueryState<Suggestion[]>(queryKey);
     const fresh = known?.data && !known.isInvalidated && Date.now() - known.dataUpdatedAt < (staleTime as number);
-    if (known?.data && fresh && !sameText(answered?.text, text)) answered = { text, suggestions: distinct(known.data) };
+    if (known?.data && fresh && !sameText(answered?.text, text)) remember(text, known.data);
 
     if (answered && sameText(answered.text, text)) {
       lanes.stop();
@@ -113,14 +137,30 @@ export function createSession(inputValue: string, given: SessionOptions) {
       .filter((suggestion) => stillMatches(text, suggestion))
       .map((suggestion) => ({ ...suggestion, highlight: markMatches(words, suggestion.text, placeOf(suggestion)) }));
     const same = suggestions.length > 0 && suggestions.length === before.length && goesOn(answered?.text, text);
-    if (same) lanes.stop();
-    set({ suggestions, phase: same ? 'found' : 'finding', trail: [{ ...root, suggestions }] });
+    const cut = same && answered?.cut;
+    if (same) lanes.stop(cut ? text : undefined);
+    const refreshing = same && lanes.busy;
+    set({ suggestions, phase: same ? 'found' : 'finding', refreshing, trail: [{ ...root, suggestions }] });
     if (!same) lanes.ask(text);
+    else if (cut && !refreshing)
+      resting = setTimeout(
+        () => {
+          set({ refreshing: true });
+          lanes.ask(text);
+        },
+        Math.max(0, typedAt + restful - performance.now()),
+      );
+  }
+
+  /** Goes on with rows that are not the answer to their text: what waits in the cache is shown, a cut list asked for. */
+  function look() {
+    if (state.phase === 'found' && state.trail.length === 1 && !sameText(answered?.text, questionText(asked))) settle();
   }
 
   /** Ends whatever a newer act of the person supersedes. A Retrieve runs on: it may be paid for. */
   function supersede() {
     choice++;
+    clearTimeout(resting);
     stopOpening?.();
     stopOpening = undefined;
   }
@@ -178,7 +218,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
     }
     if (mine !== choice) return;
     const { query, toInputValue, onInputValueChange, onSelect, onError } = options();
-    const address = inLanguage(variants, query.language ?? suggestion.language);
+    const address = variantIn(variants, query.language, suggestion.language);
     if (!address) {
       error ??= new ResponseError(
         'retrieve',
@@ -219,6 +259,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
     /** The person typed. `hold`: an input method is still composing, so nothing is asked yet. */
     type(text: string, { hold = false } = {}) {
       supersede();
+      typedAt = performance.now();
       set({ inputValue: text, error: undefined, pending: undefined, address: undefined, variants: [] });
       if (hold) return;
       asked = text;
@@ -232,6 +273,11 @@ export function createSession(inputValue: string, given: SessionOptions) {
       answered = undefined;
       asked = text;
       set(initialState(text));
+    },
+    look,
+    /** The list was shut: nobody waits for better rows. */
+    shut() {
+      clearTimeout(resting);
     },
     /** The list is wanted: asks when nothing is known of the text yet. */
     wantList() {
@@ -250,6 +296,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
       const trail = state.trail.slice(0, -1);
       const { suggestions } = trail.at(-1) ?? root;
       set({ trail, suggestions, phase: suggestions.length ? 'found' : 'empty', error: undefined, pending: undefined });
+      look();
       return left;
     },
     clear() {
@@ -320,10 +367,4 @@ function distinct(suggestions: readonly Suggestion[]): readonly Suggestion[] {
     const key = `${id} ${language}`;
     return seen.has(key) ? false : seen.add(key);
   });
-}
-
-/** The variant in the wanted language, "en-gb" being "ENG" to the service; the first where there is none. */
-function inLanguage(variants: readonly Address[], language: string): Address | undefined {
-  const wanted = language.slice(0, 2).toLowerCase();
-  return variants.find((variant) => variant.language.slice(0, 2).toLowerCase() === wanted) ?? variants[0];
 }

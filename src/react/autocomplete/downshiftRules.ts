@@ -14,9 +14,6 @@ export function overruleDownshift<Item>(
     // Would toggle: placing the caret would close the list.
     case types.InputClick:
       return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex };
-    // Would forget the option that the keyboard is on.
-    case types.MenuMouseLeave:
-      return { ...changes, highlightedIndex: state.highlightedIndex };
     default:
       return changes;
   }

@@ -98,11 +98,11 @@ export function createFindLanes({ cache, client, query, onAnswer, onFailure }: F
       waiting = text;
       timer = setTimeout(later, Math.max(0, newest.since + patience - performance.now()));
     },
-    /** Nothing more is wanted: superseded Finds are aborted. */
-    stop() {
+    /** Nothing more is wanted, or only the Find of one text that is under way: superseded ones are aborted. */
+    stop(except?: string) {
       clearTimeout(timer);
       waiting = undefined;
-      drop(() => true);
+      drop((lane) => lane.text !== except);
     },
   };
 }

@@ -1,0 +1,45 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { AddressAutocomplete, AddressProvider } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import 'doorplate/styles.css';
+import { afterEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { endpoints, row } from '../support/heldService.ts';
+
+afterEach(cleanup);
+
+// Where a text's length is squared, each of these takes longer than a test may.
+test.each([
+  ['160,000 é', 'é'.repeat(160_000)],
+  ['16,000 é in two parts', 'e\u0301'.repeat(16_000)],
+  ['marks that change places', `a${'\u0301\u0316'.repeat(80_000)}`],
+  ['joined emoji', '👨‍'.repeat(60_000)],
+])('rows of %s are shown whole, marked, and narrowed by the next keys', async (_, long) => {
+  const text = `1 Main ${long}`;
+  const client = createClient({
+    endpoints,
+    fetch: () =>
+      Promise.resolve(
+        Response.json({
+          items: [1, 2, 3].map((id) => ({
+            ...row(String(id), `${text}${String(id)}`, 'Address', text),
+            highlight: '0-1,2-3,9-9999;0-1',
+          })),
+        }),
+      ),
+  });
+  render(
+    <AddressProvider client={client}>
+      <AddressAutocomplete />
+    </AddressProvider>,
+  );
+  screen.getByRole('combobox').focus();
+  await userEvent.keyboard('1 m');
+  await waitFor(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(3), { timeout: 20_000 });
+  await userEvent.keyboard('ain');
+  const [first] = document.querySelectorAll('[role=option]');
+  await waitFor(() => expect(first?.querySelectorAll('mark')[1]?.textContent).toBe('Main'), { timeout: 20_000 });
+  expect(first?.querySelector('bdi')?.textContent).toBe(`${text}1`);
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(first?.getAttribute('aria-selected')).toBe('true'), { timeout: 20_000 });
+});

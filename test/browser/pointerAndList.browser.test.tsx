@@ -1,0 +1,262 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { AddressAutocomplete, AddressProvider } from 'doorplate';
+import { createClient, type FetchAdapter } from 'doorplate/core';
+import 'doorplate/styles.css';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cdp, userEvent } from 'vitest/browser';
+import { addressRow, endpoints, heldService, row } from '../support/heldService.ts';
+
+let service: ReturnType<typeof heldService>;
+/** Answers each Find with what this gives; undefined leaves it to the test. */
+let rowsFor: (text: string) => ReturnType<typeof row>[] | undefined;
+const fetch: FetchAdapter = (request) => {
+  const answer = service.fetch(request);
+  const held = service.requests.at(-1)!;
+  if (held.operation === 'retrieve') held.answer([addressRow(held.asked, held.asked)]);
+  else {
+    const rows = rowsFor(held.asked);
+    if (rows) held.answer(rows);
+  }
+  return answer;
+};
+beforeEach(() => {
+  service = heldService();
+  rowsFor = () => undefined;
+});
+afterEach(async () => {
+  cleanup();
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
+});
+
+const show = (element: React.ReactNode) =>
+  render(<AddressProvider client={createClient({ endpoints, fetch })}>{element}</AddressProvider>);
+const input = () => screen.getByRole<HTMLInputElement>('combobox');
+const list = () => screen.getByRole('listbox', { hidden: true });
+const options = () => screen.queryAllByRole('option');
+const texts = () => options().map(({ textContent }) => textContent);
+const active = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const press = (keys: string) => userEvent.keyboard(keys);
+const finds = () => service.of('find').map(({ asked }) => asked);
+const retrieved = () => service.of('retrieve').map(({ asked }) => asked);
+const streets = (...names: string[]) => names.map((name) => row(`A|${name}`, `1 ${name} Mile`));
+const ten = ['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gum', 'Hazel', 'Ivy', 'Juniper'];
+
+/** "1" has ten rows, which is the limit; "1 m" is typed, and its Find is out. */
+async function refreshing() {
+  rowsFor = (text) => (text === '1' ? streets(...ten) : undefined);
+  input().focus();
+  await press('1');
+  await waitFor(() => expect(options()).toHaveLength(10));
+  await press(' m');
+}
+const out = () => waitFor(() => expect(finds()).toEqual(['1', '1 m']));
+const answer = (...names: string[]) =>
+  act(async () => {
+    service.open()[0]?.answer(streets(...names));
+    await Promise.resolve();
+  });
+const center = (element: Element) => {
+  // The test's page is an iframe of the browser's.
+  const frame = window.frameElement?.getBoundingClientRect();
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) };
+};
+
+describe('a cut list that is asked for again when the typing rests', () => {
+  test('finds a better row, on its own', async () => {
+    show(<AddressAutocomplete />);
+    await refreshing();
+    expect(options()).toHaveLength(10);
+    expect(finds()).toEqual(['1']);
+    await out();
+    expect(list().getAttribute('aria-busy')).toBe('true');
+    await answer('Maple', 'Ash');
+    await waitFor(() => expect(texts()).toEqual(['1 Maple Mile', '1 Ash Mile']));
+    expect(list().getAttribute('aria-busy')).toBeNull();
+  });
+
+  test('the active option stays with its row, wherever that goes, and Enter takes that one', async () => {
+    const onSelect = vi.fn();
+    show(<AddressAutocomplete onSelect={onSelect} />);
+    await refreshing();
+    await press('{ArrowDown}{ArrowDown}');
+    expect(active()).toBe('1 Birch Mile');
+    await out();
+    await answer(...ten.filter((name) => name !== 'Birch'), 'Birch');
+    await waitFor(() => expect(texts().at(-1)).toBe('1 Birch Mile'));
+    expect(active()).toBe('1 Birch Mile');
+    // And is in sight.
+    const frame = list().getBoundingClientRect();
+    expect(options().at(-1)!.getBoundingClientRect().bottom).toBeLessThanOrEqual(frame.bottom);
+    await press('{Enter}');
+    await waitFor(() => expect(onSelect).toHaveBeenCalledTimes(1));
+    expect(retrieved()).toEqual(['A|Birch']);
+  });
+
+  test('a list without the active row waits until nothing is active: Enter takes what it was on', async () => {
+    show(<AddressAutocomplete />);
+    await refreshing();
+    await press('{ArrowDown}{ArrowDown}');
+    await out();
+    await answer('Maple');
+    await waitFor(() => expect(list().getAttribute('aria-busy')).toBeNull());
+    expect(active()).toBe('1 Birch Mile');
+    await press('{Enter}');
+    await waitFor(() => expect(retrieved()).toEqual(['A|Birch']));
+  });
+
+  test('rows do not move from under a pointer; when it leaves the list, the better ones are there, without a call', async () => {
+    show(
+      <>
+        <h1>Elsewhere</h1>
+        <AddressAutocomplete />
+      </>,
+    );
+    await refreshing();
+    await userEvent.hover(options()[2]!);
+    await out();
+    await answer('Maple', ...ten.slice(0, 9));
+    await waitFor(() => expect(list().getAttribute('aria-busy')).toBeNull());
+    expect(texts()[2]).toBe('1 Cedar Mile');
+    await userEvent.hover(screen.getByRole('heading'));
+    await waitFor(() => expect(texts()[0]).toBe('1 Maple Mile'));
+    expect(finds()).toEqual(['1', '1 m']);
+  });
+
+  test('rows do not move from under a finger: what it was put on is what is chosen', async () => {
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    show(<AddressAutocomplete />);
+    await refreshing();
+    const point = center(options()[2]!);
+    await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await out();
+    await answer('Maple', ...ten.slice(0, 9));
+    await waitFor(() => expect(list().getAttribute('aria-busy')).toBeNull());
+    await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await waitFor(() => expect(retrieved()).toEqual(['A|Cedar']));
+  });
+
+  test('a list that was scrolled is not thrown back to its top', async () => {
+    show(<AddressAutocomplete />);
+    await refreshing();
+    await press('{ArrowUp}');
+    const { scrollTop } = list();
+    expect(scrollTop).toBeGreaterThan(0);
+    await out();
+    await answer(...ten.slice(1), 'Ash');
+    await waitFor(() => expect(texts().at(-1)).toBe('1 Ash Mile'));
+    expect(active()).toBe('1 Juniper Mile');
+    expect(list().scrollTop).toBeGreaterThan(0);
+  });
+});
+
+describe('the pointer leaving the list leaves the keyboard’s option active', () => {
+  beforeEach(() => {
+    rowsFor = () => streets('Ash', 'Birch', 'Cedar', 'Dogwood');
+  });
+  const elsewhere = () => userEvent.hover(screen.getByRole('heading'));
+  async function typed() {
+    show(
+      <>
+        <h1>Elsewhere</h1>
+        <AddressAutocomplete />
+      </>,
+    );
+    input().focus();
+    await press('1');
+    await waitFor(() => expect(options()).toHaveLength(4));
+  }
+
+  test('after it went over the option that is active, and over others', async () => {
+    await typed();
+    await press('{ArrowDown}');
+    await userEvent.hover(options()[0]!);
+    await elsewhere();
+    expect(active()).toBe('1 Ash Mile');
+    await userEvent.hover(options()[2]!);
+    await waitFor(() => expect(active()).toBe('1 Cedar Mile'));
+    await elsewhere();
+    await waitFor(() => expect(active()).toBe('1 Ash Mile'));
+    await press('{Enter}');
+    await waitFor(() => expect(retrieved()).toEqual(['A|Ash']));
+  });
+
+  test('where the keyboard had none, none is: Enter pays for nothing that the pointer passed over', async () => {
+    await typed();
+    await userEvent.hover(options()[2]!);
+    await waitFor(() => expect(active()).toBe('1 Cedar Mile'));
+    await elsewhere();
+    await waitFor(() => expect(active()).toBeUndefined());
+    await press('{Enter}');
+    expect(retrieved()).toEqual([]);
+  });
+
+  test('keys go on from where the pointer is, and what they reach is the keyboard’s', async () => {
+    await typed();
+    await userEvent.hover(options()[2]!);
+    await press('{ArrowDown}');
+    expect(active()).toBe('1 Dogwood Mile');
+    await elsewhere();
+    expect(active()).toBe('1 Dogwood Mile');
+  });
+});
+
+describe('a press on the icon at the left is a press on the input', () => {
+  const icon = () => document.querySelector<HTMLButtonElement>('.doorplate-toggle')!;
+  beforeEach(() => {
+    rowsFor = () => streets('Ash', 'Birch');
+  });
+
+  test('it does not close an open list, and it leaves its active option', async () => {
+    show(<AddressAutocomplete />);
+    input().focus();
+    await press('1');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    await press('{ArrowDown}');
+    await userEvent.click(icon());
+    await userEvent.click(icon());
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+    expect(active()).toBe('1 Ash Mile');
+    expect(icon().getAttribute('aria-label')).toBe('Show suggestions');
+    expect(document.activeElement).toBe(input());
+  });
+
+  test('it opens a list that was closed', async () => {
+    show(<AddressAutocomplete />);
+    input().focus();
+    await press('1');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    await press('{Escape}');
+    await userEvent.click(icon());
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('it focuses the field, and a read-only one, whose list stays shut', async () => {
+    const view = show(<AddressAutocomplete defaultValue="1" />);
+    await userEvent.click(icon());
+    expect(document.activeElement).toBe(input());
+    view.unmount();
+    show(<AddressAutocomplete readOnly defaultValue="1" />);
+    await userEvent.click(icon());
+    expect(document.activeElement).toBe(input());
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('of a disabled field it does nothing', () => {
+    show(<AddressAutocomplete disabled defaultValue="1" />);
+    expect(icon().disabled).toBe(true);
+  });
+
+  test('the field is not left for it, nor for the button that clears', async () => {
+    const onBlur = vi.fn();
+    show(<AddressAutocomplete inputProps={{ onBlur }} />);
+    input().focus();
+    await press('1');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    await userEvent.click(icon());
+    await userEvent.click(screen.getByRole('button', { name: 'Clear address' }));
+    expect(input().value).toBe('');
+    expect(document.activeElement).toBe(input());
+    expect(onBlur).not.toHaveBeenCalled();
+  });
+});

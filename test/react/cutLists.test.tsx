@@ -1,0 +1,280 @@
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { heldService, row } from '../support/heldService.ts';
+import { renderSearch } from '../support/renderSearch.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** As many rows as are asked for: each of them matches "1", "1 m", "1 main", … */
+const rows = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, at) => row(`A|${String(at + from)}`, `${String(at + from)} Main Street 1`));
+const ids = (it: ReturnType<typeof renderSearch>) => it.search.suggestions.map(({ id }) => id);
+const asked = (service: ReturnType<typeof heldService>) => service.requests.map(({ asked: text }) => text);
+
+/** "1" was asked and answered, then "1 m" typed. */
+async function narrowed(count: number, options: Parameters<typeof renderSearch>[1] = {}) {
+  const service = heldService();
+  const onError = vi.fn();
+  const it = renderSearch(service, { onError, ...options });
+  it.type('1');
+  await after(5);
+  service.open()[0]?.answer(rows(count));
+  await after(5);
+  it.type('1 m');
+  return { service, it, onError };
+}
+
+describe('a list with as many rows as the limit was cut', () => {
+  test('its rows stay at once; when the typing rests for 250 ms its text is asked, once, and a better row is found', async () => {
+    const { service, it } = await narrowed(10);
+    expect(it.search.suggestions).toHaveLength(10);
+    expect(it.search.phase).toBe('found');
+    await after(240);
+    expect(asked(service)).toEqual(['1']);
+    await after(20);
+    expect(asked(service)).toEqual(['1', '1 m']);
+    expect(it.search.suggestions).toHaveLength(10);
+    service.open()[0]?.answer([row('A|99', '1 Main Boulevard'), ...rows(3)]);
+    await after(5);
+    expect(ids(it)).toEqual(['A|99', 'A|1', 'A|2', 'A|3']);
+    await after(10_000);
+    expect(asked(service)).toEqual(['1', '1 m']);
+  });
+
+  test('whoever goes on typing is not asked for; only the last text is', async () => {
+    const { service, it } = await narrowed(10);
+    for (const text of ['1 ma', '1 mai', '1 main']) {
+      await after(200);
+      it.type(text);
+    }
+    expect(asked(service)).toEqual(['1']);
+    await after(260);
+    expect(asked(service)).toEqual(['1', '1 main']);
+  });
+
+  test('one row less than the limit is a whole list: nothing is asked', async () => {
+    const { service } = await narrowed(9);
+    await after(10_000);
+    expect(asked(service)).toEqual(['1']);
+  });
+
+  test.each([
+    [7, 7, true],
+    [6, 7, false],
+    [10, 60, false],
+    [60, 60, true],
+  ])('%i rows with a limit of %i: asked again is %s', async (count, limit, again) => {
+    const { service } = await narrowed(count, { limit });
+    await after(1000);
+    expect(asked(service)).toEqual(again ? ['1', '1 m'] : ['1']);
+  });
+
+  test('a row that the service sent twice counts as a row', async () => {
+    const service = heldService();
+    const it = renderSearch(service);
+    it.type('1');
+    await after(5);
+    service.open()[0]?.answer([...rows(9), ...rows(1)]);
+    await after(5);
+    it.type('1 m');
+    await after(260);
+    expect(asked(service)).toEqual(['1', '1 m']);
+  });
+
+  test('a text that was asked before is answered from memory', async () => {
+    const { service, it } = await narrowed(10);
+    it.type('1');
+    await after(10_000);
+    expect(asked(service)).toEqual(['1']);
+    expect(it.search.suggestions).toHaveLength(10);
+  });
+
+  test('the rest counts from the last key, not from the answer', async () => {
+    const service = heldService();
+    const it = renderSearch(service);
+    it.type('1');
+    await after(5);
+    it.type('1 m');
+    await after(180);
+    service.open()[0]?.answer(rows(10));
+    await after(5);
+    expect(asked(service)).toEqual(['1']);
+    await after(70);
+    expect(asked(service)).toEqual(['1', '1 m']);
+  });
+
+  test('a Find for the text that is under way already is left to its answer', async () => {
+    const service = heldService();
+    const it = renderSearch(service);
+    it.type('1');
+    await after(300);
+    it.type('1 m');
+    await after(5);
+    expect(asked(service)).toEqual(['1', '1 m']);
+    service.requests[0]?.answer(rows(10));
+    await after(5);
+    expect(it.search.suggestions).toHaveLength(10);
+    expect(service.requests[1]?.aborted).toBe(false);
+    service.requests[1]?.answer(rows(2));
+    await after(1000);
+    expect(ids(it)).toEqual(['A|1', 'A|2']);
+    expect(asked(service)).toEqual(['1', '1 m']);
+  });
+
+  test('when it fails, the rows that stand are no failure, and it is not asked again by itself', async () => {
+    const { service, it, onError } = await narrowed(10);
+    await after(260);
+    service.open()[0]?.fail(400);
+    await after(10_000);
+    expect(it.search.phase).toBe('found');
+    expect(it.search.suggestions).toHaveLength(10);
+    expect(onError).not.toHaveBeenCalled();
+    expect(asked(service)).toEqual(['1', '1 m']);
+  });
+
+  test('is not asked for after a choice, a clearing, a walk into a container or leaving the page', async () => {
+    for (const act1 of ['select', 'clear', 'container', 'unmount'] as const) {
+      const { service, it } = await narrowed(10);
+      act(() => {
+        if (act1 === 'select') it.search.select(it.search.suggestions[0]!);
+        else if (act1 === 'clear') it.search.clear();
+        else if (act1 === 'container') it.search.openContainer({ ...it.search.suggestions[0]!, kind: 'container' });
+        else it.view.unmount();
+      });
+      await after(1000);
+      expect(service.of('find').filter(({ container }) => !container)).toHaveLength(1);
+      cleanup();
+    }
+  });
+
+  test('a list that is shut is not asked for until it is opened again', async () => {
+    const { service, it } = await narrowed(10);
+    act(() => {
+      it.search.close();
+    });
+    await after(1000);
+    expect(asked(service)).toEqual(['1']);
+    act(() => {
+      it.search.open();
+    });
+    await after(5);
+    expect(asked(service)).toEqual(['1', '1 m']);
+  });
+
+  test('back from a container that was opened before the rest, it is asked then', async () => {
+    const { service, it } = await narrowed(10);
+    act(() => {
+      it.search.openContainer({ ...it.search.suggestions[0]!, kind: 'container' });
+    });
+    await after(5);
+    service.open()[0]?.answer(rows(2));
+    await after(1000);
+    expect(service.of('find').map(({ asked: text, container }) => [text, container])).toEqual([
+      ['1', ''],
+      ['1 m', 'A|1'],
+    ]);
+    act(() => {
+      it.search.back();
+    });
+    await after(5);
+    expect(service.open().map(({ asked: text, container }) => [text, container])).toEqual([['1 m', '']]);
+  });
+
+  test('a long list inside a container is not asked for again: the service ignores the limit there, and typing leaves it', async () => {
+    const { service, it } = await narrowed(10);
+    act(() => {
+      it.search.openContainer({ ...it.search.suggestions[0]!, kind: 'container' });
+    });
+    await after(5);
+    service.open()[0]?.answer(rows(45));
+    await after(10_000);
+    expect(service.requests).toHaveLength(2);
+    expect(it.search.suggestions).toHaveLength(45);
+  });
+
+  test('an input method that is still composing is left alone', async () => {
+    const { service, it } = await narrowed(10);
+    act(() => {
+      it.input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    });
+    it.type('1 mä');
+    await after(1000);
+    expect(asked(service)).toEqual(['1']);
+  });
+
+  test('what it says is said once, not before and after', async () => {
+    const { service, it } = await narrowed(10);
+    const said: string[] = [];
+    const region = it.view.getByRole('status');
+    new MutationObserver(() => said.push(region.textContent)).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    act(() => {
+      it.input.focus();
+    });
+    await after(3000);
+    expect(region.textContent).toBe('10 suggestions');
+    expect(it.search.phase).toBe('found');
+    service.open()[0]?.answer(rows(10, 21));
+    await after(3000);
+    expect(ids(it)[0]).toBe('A|21');
+    expect(said).toEqual(['10 suggestions']);
+  });
+});
+
+describe('`aria-busy` while a Find is out', () => {
+  const busy = (it: ReturnType<typeof renderSearch>) =>
+    it.view.getByRole('listbox', { hidden: true }).getAttribute('aria-busy');
+
+  test('on the list: from the question to its answer, for a refreshed list and for a container’s too', async () => {
+    const service = heldService();
+    const it = renderSearch(service);
+    expect(busy(it)).toBeNull();
+    it.type('1');
+    expect(busy(it)).toBe('true');
+    await after(5);
+    service.open()[0]?.answer(rows(10));
+    await after(5);
+    expect(busy(it)).toBeNull();
+    it.type('1 m');
+    expect(busy(it)).toBeNull();
+    await after(260);
+    expect(busy(it)).toBe('true');
+    service.open()[0]?.answer(rows(2));
+    await after(5);
+    expect(busy(it)).toBeNull();
+    act(() => {
+      it.search.openContainer({ ...it.search.suggestions[0]!, kind: 'container' });
+    });
+    expect(busy(it)).toBe('true');
+    await after(5);
+    service.open()[0]?.fail();
+    await after(5);
+    expect(busy(it)).toBeNull();
+  });
+
+  test('it ends when a Find fails, is abandoned, or the text is cleared', async () => {
+    const service = heldService();
+    const it = renderSearch(service);
+    it.type('oak');
+    await after(5);
+    service.open()[0]?.fail();
+    await after(5);
+    expect(busy(it)).toBeNull();
+    it.type('elm');
+    expect(busy(it)).toBe('true');
+    act(() => {
+      it.search.clear();
+    });
+    expect(busy(it)).toBeNull();
+  });
+});
