@@ -11,6 +11,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useInsertionEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -99,7 +100,8 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const state = useSyncExternalStore(session.subscribe, session.get, session.get);
   const inputValue = options.inputValue ?? state.inputValue;
 
-  useEffect(() => {
+  // The one effect that an <Activity> leaves alone when it hides the field: what is under way then goes on, and is told.
+  useInsertionEffect(() => {
     session.start();
     return session.end;
   }, [session]);
