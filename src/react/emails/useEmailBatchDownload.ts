@@ -10,7 +10,7 @@ import {
 } from '../../core/index.ts';
 import { useAddressContext } from '../AddressContext.ts';
 import { useOperation } from '../useOperation.ts';
-import { emailDownloadsOf } from './emailDownloads.ts';
+import { type DownloadState, emailDownloadsOf } from './emailDownloads.ts';
 import { emailJobsOf } from './emailJobs.ts';
 import { emailQueries } from './emailQueries.ts';
 
@@ -24,7 +24,8 @@ export interface EmailBatchDownloadVariables {
  * Downloads a job's file: `mutate({ jobId })`, only in a person's act. **Chargeable: it charges the whole job, 1 credit per record as
  * assumed.** Never repeated by itself. A job that is known to be downloaded, or whose download is under way or in doubt, is refused with an `input` error that says so, until
  * `again: true`; in every component, and whatever came of later tries. `again: true` while one is under way gets the same file. After a failure the job was read once:
- * `error.partial` has it, and the part of the file that came. `isInDoubt(jobId)`: a download was begun in this session, and whether it was charged is unknown.
+ * `error.partial` has it, and the part of the file that came. `stateOf(jobId)`: what became of its download in this session: `under-way`, `downloaded` or
+ * `in-doubt` (nobody knows whether it was charged).
  */
 export function useEmailBatchDownload() {
   const { client, queryClient } = useAddressContext();
@@ -51,6 +52,6 @@ export function useEmailBatchDownload() {
       }
     });
   });
-  const isInDoubt = useCallback((jobId: string) => downloads.get(jobId) === 'in-doubt', [downloads]);
-  return useMemo(() => ({ ...mutation, isInDoubt }), [mutation, isInDoubt]);
+  const stateOf = useCallback((jobId: string): DownloadState | undefined => downloads.get(jobId), [downloads]);
+  return useMemo(() => ({ ...mutation, stateOf }), [mutation, stateOf]);
 }
