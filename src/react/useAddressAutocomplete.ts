@@ -149,7 +149,8 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     inputValue,
     selectedItem: null,
     itemToString: () => '',
-    itemToKey: keyOf as (row: Row | null) => string,
+    // Asked about the selected row, which is always none, when an <Activity> shows the field again.
+    itemToKey: (row: Row | null) => (row ? keyOf(row) : ''),
     getItemId: optionId,
     scrollIntoView: () => undefined,
     stateReducer: overruleDownshift,

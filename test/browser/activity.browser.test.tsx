@@ -72,22 +72,21 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
     test('a Retrieve goes on: it is paid for once, and the app has the address', async () => {
       const onSelect = vi.fn();
       const page = heldPage(<AddressAutocomplete countries={['US']} onSelect={onSelect} />, '/retrieve');
-      await userEvent.type(screen.getByRole('combobox'), '1600 penn');
+      await userEvent.type(screen.getByRole('combobox'), '12 wharf');
       await listed();
       page.hold();
       await userEvent.keyboard('{ArrowDown}{Enter}');
       await page.underWay();
       await passing(page);
       await waitFor(() => expect(onSelect).toHaveBeenCalledTimes(1));
-      await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').value).not.toBe('1600 penn'));
+      await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').value).toContain('12 Wharf Street'));
       expect(page.calls('retrieve')).toBe(1);
     });
 
     test('a Find goes on, and its rows are there', async () => {
       const page = heldPage(<AddressAutocomplete countries={['US']} />, '/find');
       page.hold();
-      await userEvent.fill(screen.getByRole('combobox'), '1');
-      await userEvent.keyboard('6');
+      await userEvent.type(screen.getByRole('combobox'), '1');
       await page.underWay();
       const before = page.calls('find');
       await passing(page);
@@ -98,10 +97,10 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
     });
 
     test('a level goes on, and opens', async () => {
-      const page = heldPage(<AddressAutocomplete countries={['GB']} />, '/find');
-      await userEvent.type(screen.getByRole('combobox'), 'SW1A');
+      const page = heldPage(<AddressAutocomplete countries={['US']} />, '/find');
+      await userEvent.type(screen.getByRole('combobox'), 'jefferson');
       await listed();
-      const container = await waitFor(() => screen.getAllByRole('option', { name: /address/i })[0]!);
+      const container = await waitFor(() => screen.getAllByRole('option')[0]!);
       page.hold();
       await userEvent.click(container);
       await page.underWay();
@@ -129,7 +128,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       function Page() {
         const [text, setText] = React.useState('');
         const { data } = useFind({ text, countries: ['US'] });
-        return <button onClick={() => setText('1600 penn')}>{data?.length ?? 'no'} rows</button>;
+        return <button onClick={() => setText('12 wharf')}>{data?.length ?? 'no'} rows</button>;
       }
       const page = heldPage(<Page />, '/find');
       page.hold();
