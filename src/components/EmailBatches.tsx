@@ -1,5 +1,5 @@
 'use client';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { EmailBatch, EmailValidation } from '../core/index.ts';
 import { useAddressContext } from '../react/AddressContext.ts';
 import { useBatchFile } from '../react/batch/useBatchFile.ts';
@@ -17,6 +17,7 @@ import { batchTables } from './messages/batchTables.ts';
 import { type JobMessages, jobMessages } from './messages/jobMessages.ts';
 import { useWords } from './messages/useWords.ts';
 import { type ClassNames, classOf } from './parts.ts';
+import { useInSight } from './useInSight.ts';
 
 export interface EmailBatchesProps {
   /** Ids of jobs that the app remembers; they are shown and followed. The account's own list is shown too. */
@@ -130,10 +131,15 @@ function Jobs({ jobIds = [], onUploaded, messages, classNames }: EmailBatchesPro
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
   const ids = [...new Set([...uploaded, ...jobIds, ...(list.data ?? []).map(({ jobId }) => jobId).reverse()])];
 
+  const listed = new Set([...uploaded, ...(list.data ?? []).map(({ jobId }) => jobId)]);
+
+  /** Shows them first. The app is told of one that is certainly the upload. */
   const remember = (jobs: EmailBatch[]) => {
     setUploaded((before) => [...jobs.map(({ jobId }) => jobId), ...before]);
-    for (const job of jobs) tellApp(onUploaded, job);
+    const [job] = jobs;
+    if (job && jobs.length === 1) tellApp(onUploaded, job);
   };
+  const inDoubt = upload.inDoubt !== undefined;
   const send = (file: File) => {
     setFound(undefined);
     // Told even when the page has moved on: the job is there, and may be paid for.
@@ -161,14 +167,15 @@ function Jobs({ jobIds = [], onUploaded, messages, classNames }: EmailBatchesPro
         <p role="status" className={cls('status')}>
           {upload.isPending ? words.uploading() : found === undefined ? '' : words.reconciled(found)}
         </p>
-        {upload.error && found === undefined && (
+        {(upload.error ?? inDoubt) && found === undefined && (
           <div className={cls('error')} role="alert">
             <Icon name="alert" className={cls('icon')} />
             <span>
-              {upload.error.mayHaveBeenCharged ? words.uploadInDoubt() : upload.error.message}
+              {upload.error && !upload.error.mayHaveBeenCharged && `${upload.error.message} `}
+              {inDoubt && `${words.uploadInDoubt()} ${words.reconcileCost()}`}
               {looking === 'failed' && ` ${words.lookFailed()}`}
             </span>
-            {upload.error.mayHaveBeenCharged && (
+            {inDoubt && (
               <button
                 type="button"
                 className={cls('button')}
@@ -193,12 +200,25 @@ function Jobs({ jobIds = [], onUploaded, messages, classNames }: EmailBatchesPro
           </div>
         )}
       </FileDrop>
+      {list.error && (
+        <p className={cls('error')} role="alert">
+          <Icon name="alert" className={cls('icon')} />
+          <span>{`${words.listFailed()} ${list.error.message}`}</span>
+        </p>
+      )}
       {ids.length === 0 ? (
-        <p className={cls('lead')}>{list.isPending ? '' : words.none()}</p>
+        <p className={cls('lead')}>{list.isSuccess ? words.none() : ''}</p>
       ) : (
         <ul className={cls('jobList')}>
           {ids.map((jobId) => (
-            <Job key={jobId} jobId={jobId} words={words} classNames={classNames} />
+            <Job
+              key={jobId}
+              jobId={jobId}
+              isKnown={listed.has(jobId)}
+              mayOpen={!list.isPending}
+              words={words}
+              classNames={classNames}
+            />
           ))}
         </ul>
       )}
@@ -211,9 +231,24 @@ function Jobs({ jobIds = [], onUploaded, messages, classNames }: EmailBatchesPro
   );
 }
 
-function Job({ jobId, words, classNames }: { jobId: string; words: JobMessages; classNames: ClassNames | undefined }) {
-  const { data: job, error } = useEmailBatch(jobId);
+interface JobProps {
+  jobId: string;
+  /** It is in the list, or was uploaded here. What the app only remembers is asked for when a person opens it. */
+  isKnown: boolean;
+  mayOpen: boolean;
+  words: JobMessages;
+  classNames: ClassNames | undefined;
+}
+
+/** One job as the list has it. It is asked for while it runs and is in sight, and when a person opens it. */
+function Job({ jobId, isKnown, mayOpen, words, classNames }: JobProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const inSight = useInSight(row);
+  const [opened, setOpened] = useState(false);
+  const follow = opened || (isKnown && inSight);
+  const { data: job, error, refetch, isFetching } = useEmailBatch(jobId, { follow });
   const download = useEmailBatchDownload();
+  const id = useId();
   const { locale } = useAddressContext();
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
@@ -222,11 +257,15 @@ function Job({ jobId, words, classNames }: { jobId: string; words: JobMessages; 
   /** Of a download that broke off: it may be paid for. */
   const part = (download.error?.partial as { file?: Blob } | undefined)?.file;
   const credits = job?.estimatedCreditCost ?? job?.creditCost;
-  const again = job?.status === 'downloaded';
+  const state = download.stateOf(jobId);
+  const isDownloading = state === 'under-way';
+  const again = job?.status === 'downloaded' || state === 'downloaded' || state === 'in-doubt';
   return (
-    <li className={cls('job')} data-status={job?.status}>
+    <li ref={row} className={cls('job')} data-status={job?.status}>
       <div className={cls('facts')}>
-        <b className={cls('fileName')}>{job?.submittedFile || `${jobId.slice(0, 8)}…`}</b>
+        <b className={cls('fileName')} id={`${id}name`}>
+          {job?.submittedFile || `${jobId.slice(0, 8)}…`}
+        </b>
         {job?.startTime && (
           <time dateTime={job.startTime.toISOString()}>
             {job.startTime.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}
@@ -271,17 +310,33 @@ function Job({ jobId, words, classNames }: { jobId: string; words: JobMessages; 
           )}
         </p>
       )}
+      {mayOpen && (opened || error || credits === undefined) && (
+        <button
+          type="button"
+          className={cls('button')}
+          aria-disabled={isFetching || undefined}
+          aria-describedby={`${id}name`}
+          onClick={() => {
+            if (isFetching) return;
+            setOpened(true);
+            void refetch();
+          }}
+        >
+          {words.openJob()}
+        </button>
+      )}
       {done && (
         <button
           type="button"
           className={cls('action')}
           data-kind={again ? undefined : 'primary'}
           // Not disabled, so that the focus stays on it.
-          aria-disabled={download.isPending || undefined}
+          aria-disabled={isDownloading || undefined}
+          aria-describedby={`${id}name`}
           onClick={() => {
-            if (download.isPending) return;
+            if (isDownloading) return;
             // Saved even when the page has moved on: it is paid for.
-            download.mutateAsync({ jobId, again: again || download.error?.mayHaveBeenCharged === true }).then(
+            download.mutateAsync({ jobId, again }).then(
               ({ file, filename }) => {
                 saveFile(file, filename);
               },
@@ -289,9 +344,7 @@ function Job({ jobId, words, classNames }: { jobId: string; words: JobMessages; 
             );
           }}
         >
-          {again || download.error?.mayHaveBeenCharged
-            ? words.downloadAgain()
-            : words.download(credits === undefined ? undefined : number(credits))}
+          {again ? words.downloadAgain() : words.downloadFor(credits === undefined ? undefined : number(credits))}
         </button>
       )}
       {got && (

@@ -6,6 +6,3 @@ export const onlyByHand = {
   refetchOnReconnect: false,
   refetchInterval: false,
 } as const;
-
-/** Settings of an answer that is asked by a person's act and kept for the session: never stale, never dropped, not queued while offline. */
-export const askedOnce = { ...onlyByHand, staleTime: 'static', gcTime: Infinity, networkMode: 'always' } as const;

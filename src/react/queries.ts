@@ -1,27 +1,51 @@
-import { queryOptions } from '@tanstack/react-query';
-import { type Address, type Client, find, type FindQuery, retrieve, type Suggestion } from '../core/index.ts';
+import { hashKey, queryOptions } from '@tanstack/react-query';
+import {
+  type Address,
+  type CallOptions,
+  type Client,
+  type FindQuery,
+  retrieve,
+  type Suggestion,
+} from '../core/index.ts';
+import { joinFind } from './joinFind.ts';
 import { onlyByHand } from './onlyByHand.ts';
+import { paidAnswersOf } from './paidAnswers.ts';
+import { paidOptions } from './paidOptions.ts';
 
 /** The text as it is asked: outer and doubled spaces do not make a new question. */
 export function questionText(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }
 
+/** What of a Retrieve changes its answer, and is part of the question. */
+export type RetrieveOptions = object & Omit<NonNullable<Parameters<typeof retrieve>[2]>, keyof CallOptions>;
+
+/** An option that is not given, or empty, makes no other question. */
+const given = (options: object) =>
+  Object.entries(options as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && (typeof value !== 'object' || Object.keys(value ?? {}).length > 0),
+  );
+
 /**
  * Query options for the two calls, for `useQuery`, `fetchQuery` and `prefetchQuery`. Everything that changes an answer is in the key; no
  * credential ever is.
  */
 export const addressQueries = {
-  /** Everything this client has in the cache, for `removeQueries`. */
+  /** Everything this client has in the cache, for `removeQueries`. What was paid for is kept beside the cache: `forget`. */
   all: (client: Client) => ['doorplate', client.id] as const,
 
   /** Find: free of charge. The same question is answered from memory for five minutes. Paused while offline. */
   find: (client: Client, query: FindQuery) => {
     const asked = { ...query, text: questionText(query.text ?? '') };
-    return queryOptions<Suggestion[]>({
+    const queryKey = [...addressQueries.all(client), 'find', { ...asked, text: asked.text.toLowerCase() }] as const;
+    return queryOptions({
       ...onlyByHand,
-      queryKey: [...addressQueries.all(client), 'find', { ...asked, text: asked.text.toLowerCase() }],
-      queryFn: ({ signal }) => find(client, asked, { signal }),
+      queryKey,
+      queryFn: ({ signal }): Promise<Suggestion[]> => {
+        const { answer, leave } = joinFind(client, hashKey(queryKey), asked);
+        signal.addEventListener('abort', leave);
+        return answer;
+      },
       staleTime: 300_000,
       gcTime: 300_000,
       retryOnMount: true,
@@ -30,32 +54,29 @@ export const addressQueries = {
   },
 
   /**
-   * Retrieve: **chargeable, 1 credit**. Disabled, so that no mount, focus or invalidation calls it: use `refetch` or `fetchQuery` in
-   * a person's act. These options call once; an answer stays for the session and is never fetched again. Offline it fails at once
-   * instead of waiting to be replayed.
+   * Retrieve: **chargeable, 1 credit**. Disabled, so that no mount calls it: use `refetch` or `fetchQuery` in a person's act. Its function sends
+   * **once per id, options and session** and never again, whoever refetches, invalidates, cancels or clears: it gives the kept answer, waits for the one that is
+   * under way, or tells the failure again. After a failure, `useRetrieve` asks again. Offline it fails at once instead of waiting to be replayed.
    */
-  retrieve: (client: Client, id: string) => {
-    let called = false;
-    return queryOptions<Address[]>({
-      ...onlyByHand,
-      queryKey: [...addressQueries.all(client), 'retrieve', id],
+  retrieve: (client: Client, id: string, options: RetrieveOptions = {}) => {
+    const more = given(options);
+    const asked = more.length ? [Object.fromEntries(more)] : [];
+    const queryKey = [...addressQueries.all(client), 'retrieve', id, ...asked];
+    return paidOptions<Address[]>(
+      paidAnswersOf(client),
+      hashKey(queryKey),
+      queryKey,
       // No signal on purpose: an abort would not undo the charge, only lose the answer.
-      queryFn: ({ client: cache, queryKey }) => {
-        const known = cache.getQueryData<Address[]>(queryKey);
-        if (known) return known;
-        if (called)
-          throw (
-            cache.getQueryState(queryKey)?.error ??
-            new Error('This Retrieve was made once; make new options to ask again.')
-          );
-        called = true;
-        return retrieve(client, id);
-      },
-      enabled: false,
-      retryOnMount: false,
-      staleTime: 'static',
-      gcTime: Infinity,
-      networkMode: 'always',
-    });
+      () => retrieve(client, id, options),
+      false,
+    );
+  },
+
+  /**
+   * Forgets every answer that was paid for, in the memory beside the cache: when a person logs out of a shared device, together with `removeQueries`. What is asked after that is
+   * **paid again**. What is under way or in doubt stays.
+   */
+  forget: (client: Client) => {
+    paidAnswersOf(client).forget();
   },
 };

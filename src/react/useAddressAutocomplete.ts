@@ -11,6 +11,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useInsertionEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -116,7 +117,8 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const state = useSyncExternalStore(session.subscribe, session.get, session.get);
   const inputValue = options.inputValue ?? state.inputValue;
 
-  useEffect(() => {
+  // The one effect that an <Activity> leaves alone when it hides the field: what is under way then goes on, and is told.
+  useInsertionEffect(() => {
     session.start();
     return session.end;
   }, [session]);
@@ -164,7 +166,8 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     inputValue,
     selectedItem: null,
     itemToString: () => '',
-    itemToKey: keyOf as (row: Row | null) => string,
+    // Asked about the selected row, which is always none, when an <Activity> shows the field again.
+    itemToKey: (row: Row | null) => (row ? keyOf(row) : ''),
     getItemId: optionId,
     scrollIntoView: () => undefined,
     stateReducer: overruleDownshift,

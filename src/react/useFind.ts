@@ -1,5 +1,6 @@
 'use client';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { hashKey, type QueryKey, QueryObserver, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInsertionEffect } from 'react';
 import type { FindQuery, Suggestion } from '../core/index.ts';
 import { useAddressContext } from './AddressContext.ts';
 import { addressQueries } from './queries.ts';
@@ -11,5 +12,15 @@ import { addressQueries } from './queries.ts';
 export function useFind(query: FindQuery): UseQueryResult<Suggestion[]> {
   const { client, queryClient } = useAddressContext();
   const enabled = Boolean(query.text?.trim() || query.container);
-  return useQuery({ ...addressQueries.find(client, query), enabled, refetchOnMount: true }, queryClient);
+  const options = addressQueries.find(client, query);
+  const key = hashKey(options.queryKey);
+  // An <Activity> that hides the page ends every other effect; this one it leaves, so that the Find under way is not left by everybody.
+  useInsertionEffect(
+    () =>
+      new QueryObserver(queryClient, { queryKey: JSON.parse(key) as QueryKey, enabled: false }).subscribe(
+        () => undefined,
+      ),
+    [queryClient, key],
+  );
+  return useQuery({ ...options, enabled, refetchOnMount: true }, queryClient);
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import {
   AddressProvider,
   EmailBatches,
@@ -10,6 +10,7 @@ import {
   useEmailBatchUpload,
 } from 'doorplate';
 import { createClient, type EmailBatchFile, uploadEmailBatch } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -169,7 +170,11 @@ describe('a page that is left', () => {
         <EmailBatches without="direct" jobIds={[job.jobId]} />
       </AddressProvider>,
     );
-    const button = (await screen.findAllByRole('button', { name: /^Download for 2 credits/ }, { timeout: 8000 }))[0]!;
+    const row = () => document.querySelector<HTMLElement>('.doorplate-job')!;
+    // The list says that it is ready; what it costs, the job itself, which a person opens.
+    await waitFor(() => expect(row().dataset['status']).toBe('complete'));
+    await userEvent.click(within(row()).getByRole('button', { name: 'Details' }));
+    const button = await within(row()).findByRole('button', { name: /^Download for 2 credits/ }, { timeout: 8000 });
     button.focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(asked).toBe(true));
@@ -245,4 +250,50 @@ test('an email with letters beyond ASCII keeps no form from being sent, and an a
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(onValidated).toHaveBeenCalledTimes(1);
+});
+
+describe('EmailBatches with 60 jobs', () => {
+  /** Its own simulator, whose clock the test moves. */
+  const withJobs = async (before = 60_000) => {
+    const simulator = createSimulator();
+    const { endpoints, credentials, fetch } = simulator;
+    const own = createClient({ endpoints, credentials, fetch });
+    const jobs: string[] = [];
+    for (let at = 0; at < 60; at++) {
+      const name = `list ${String(at)}.csv`;
+      jobs.push((await uploadEmailBatch(own, new File(['email\njo@example.com\n'], name))).jobId);
+    }
+    simulator.advance(before);
+    const since = simulator.ledger.length;
+    const client = createClient({ endpoints, credentials, fetch });
+    const view = render(
+      <AddressProvider client={client} queryClient={new QueryClient()}>
+        <EmailBatches without="direct" jobIds={jobs.slice(0, 3)} />
+      </AddressProvider>,
+    );
+    await waitFor(() => expect(document.querySelectorAll('.doorplate-job[data-status]')).toHaveLength(60));
+    const calls = () => simulator.ledger.slice(since).map(({ operation }) => operation);
+    return { view, calls, jobs, row: (at: number) => document.querySelectorAll<HTMLElement>('.doorplate-job')[at]! };
+  };
+
+  test('makes 1 request, not 61: the list carries status and progress', async () => {
+    const { calls, row } = await withJobs();
+    row(59).scrollIntoView();
+    await waitFor(() => expect(within(row(59)).getByText('Ready to download')).toBeVisible());
+    expect(calls()).toEqual(['listEmailBatches']);
+    await userEvent.click(within(row(59)).getByRole('button', { name: 'Details' }));
+    await within(row(59)).findByRole('button', { name: 'Download for 1 credit' });
+    expect(calls()).toEqual(['listEmailBatches', 'getEmailBatch']);
+  });
+
+  test('asks for a job that is running and in sight, and for none that is not', async () => {
+    const { calls } = await withJobs(4500);
+    await waitFor(() => expect(calls().length).toBeGreaterThan(1), { timeout: 20_000 });
+    const inSight = [...document.querySelectorAll('.doorplate-job')].filter(
+      (job) => job.getBoundingClientRect().top < window.innerHeight && job.getBoundingClientRect().bottom > 0,
+    ).length;
+    expect(inSight).toBeLessThan(30);
+    const asked = calls().filter((operation) => operation === 'getEmailBatch').length;
+    expect(asked).toBeLessThanOrEqual(inSight * 2);
+  });
 });

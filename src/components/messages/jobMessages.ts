@@ -1,6 +1,5 @@
 import { counted } from './counted.ts';
 import type { Tables } from './useWords.ts';
-import { ownOf } from '../../core/ownOf.ts';
 
 /** Every word of the email jobs. */
 export interface JobMessages {
@@ -10,15 +9,22 @@ export interface JobMessages {
   /** The upload's outcome is unknown. */
   uploadInDoubt(): string;
   reconcile(): string;
+  /** What looking for it asks. */
+  reconcileCost(): string;
+  /** How many jobs may be the upload. */
   reconciled(count: number): string;
   jobs(): string;
   none(): string;
   refresh(): string;
+  /** Asks for what the list does not tell of a job. */
+  openJob(): string;
   state(name: string): string;
   records(count: string): string;
   estimated(credits: string): string;
+  /** The list of jobs could not be read. */
+  listFailed(): string;
   cost(credits: string): string;
-  download(credits: string | undefined): string;
+  downloadFor(credits: string | undefined): string;
   downloadAgain(): string;
   downloaded(): string;
   /** What came of a download that broke off. */
@@ -40,7 +46,9 @@ export interface JobMessages {
 
 const states = (list: string) => {
   const [pending, file_error, loading, verifying, complete, downloaded] = list.split(',');
-  return { pending, file_error, loading, verifying, complete, downloaded } as Record<string, string | undefined>;
+  const words = new Map(Object.entries({ pending, file_error, loading, verifying, complete, downloaded }));
+  // The service's own word, where it is another; "constructor" is one.
+  return (name: string): string => words.get(name) ?? name;
 };
 const statesEn = states('Waiting,The file could not be processed,Loading,Verifying,Ready to download,Downloaded');
 const statesFr = states(
@@ -57,15 +65,23 @@ export const jobMessages: Tables<JobMessages> = {
     uploading: () => 'Uploading …',
     uploadInDoubt: () => 'The upload got no answer. It may have arrived all the same, and is not sent again by itself.',
     reconcile: () => 'Look for it',
-    reconciled: (count) => (count ? 'It has arrived.' : 'It is not in the list: you can upload it again.'),
+    reconcileCost: () => 'This asks for the list, and once for each job that is new in it.',
+    reconciled: (count) =>
+      count === 0
+        ? 'It is not in the list: you can upload it again.'
+        : count === 1
+          ? 'It has arrived.'
+          : `${String(count)} jobs may be it: look which one is yours before you upload it again.`,
     jobs: () => 'Jobs',
     none: () => 'No job so far.',
     refresh: () => 'Refresh the list',
-    state: (name) => ownOf(statesEn, name) ?? name,
+    openJob: () => 'Details',
+    listFailed: () => 'The list of jobs could not be read.',
+    state: statesEn,
     records: (count) => counted(count, 'record', 'records'),
     estimated: (credits) => `about ${credits} credits, charged at the download`,
     cost: (credits) => counted(credits, 'credit', 'credits'),
-    download: (credits) =>
+    downloadFor: (credits) =>
       credits ? `Download for ${counted(credits, 'credit', 'credits')}` : 'Download (charges the job)',
     downloadAgain: () => 'Download again (may be charged again)',
     downloaded: () => 'Downloaded. The file is in your browser’s downloads.',
@@ -88,15 +104,23 @@ export const jobMessages: Tables<JobMessages> = {
     uploading: () => 'Envoi …',
     uploadInDoubt: () => 'L’envoi est resté sans réponse. Il est peut-être arrivé, et n’est pas répété tout seul.',
     reconcile: () => 'Le chercher',
-    reconciled: (count) => (count ? 'Il est arrivé.' : 'Il n’est pas dans la liste : vous pouvez l’envoyer à nouveau.'),
+    reconcileCost: () => 'La liste est demandée une fois, puis chaque tâche qui y est nouvelle.',
+    reconciled: (count) =>
+      count === 0
+        ? 'Il n’est pas dans la liste : vous pouvez l’envoyer à nouveau.'
+        : count === 1
+          ? 'Il est arrivé.'
+          : `${String(count)} tâches peuvent être la vôtre : vérifiez avant de l’envoyer à nouveau.`,
     jobs: () => 'Tâches',
     none: () => 'Aucune tâche pour l’instant.',
     refresh: () => 'Actualiser la liste',
-    state: (name) => ownOf(statesFr, name) ?? name,
+    openJob: () => 'Détails',
+    listFailed: () => 'La liste des tâches n’a pas pu être lue.',
+    state: statesFr,
     records: (count) => counted(count, 'adresse', 'adresses'),
     estimated: (credits) => `environ ${credits} crédits, facturés au téléchargement`,
     cost: (credits) => counted(credits, 'crédit', 'crédits'),
-    download: (credits) =>
+    downloadFor: (credits) =>
       credits ? `Télécharger pour ${counted(credits, 'crédit', 'crédits')}` : 'Télécharger (facture la tâche)',
     downloadAgain: () => 'Télécharger à nouveau (peut être facturé)',
     downloaded: () => 'Téléchargé. Le fichier est dans vos téléchargements.',
@@ -119,15 +143,23 @@ export const jobMessages: Tables<JobMessages> = {
     uploading: () => 'Subiendo …',
     uploadInDoubt: () => 'La subida no tuvo respuesta. Puede haber llegado, y no se repite sola.',
     reconcile: () => 'Buscarla',
-    reconciled: (count) => (count ? 'Ha llegado.' : 'No está en la lista: puede subirla de nuevo.'),
+    reconcileCost: () => 'Se pide la lista, y una vez cada tarea que es nueva en ella.',
+    reconciled: (count) =>
+      count === 0
+        ? 'No está en la lista: puede subirla de nuevo.'
+        : count === 1
+          ? 'Ha llegado.'
+          : `${String(count)} tareas pueden ser la suya: compruébelo antes de subirla de nuevo.`,
     jobs: () => 'Tareas',
     none: () => 'Ninguna tarea hasta ahora.',
     refresh: () => 'Actualizar la lista',
-    state: (name) => ownOf(statesEs, name) ?? name,
+    openJob: () => 'Detalles',
+    listFailed: () => 'No se pudo leer la lista de tareas.',
+    state: statesEs,
     records: (count) => counted(count, 'dirección', 'direcciones'),
     estimated: (credits) => `unos ${credits} créditos, cobrados al descargar`,
     cost: (credits) => counted(credits, 'crédito', 'créditos'),
-    download: (credits) =>
+    downloadFor: (credits) =>
       credits ? `Descargar por ${counted(credits, 'crédito', 'créditos')}` : 'Descargar (cobra la tarea)',
     downloadAgain: () => 'Descargar otra vez (puede cobrarse)',
     downloaded: () => 'Descargado. El archivo está en sus descargas.',

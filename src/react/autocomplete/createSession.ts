@@ -13,6 +13,7 @@ import {
   wordsOf,
 } from '../../core/index.ts';
 import { addressQueries, questionText } from '../queries.ts';
+import { retrieveOnce } from '../retrieveOnce.ts';
 import { createFindLanes } from './findLanes.ts';
 import { placeOf } from './placeOf.ts';
 import { initialState, type Level, root, type State } from './State.ts';
@@ -212,7 +213,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
     let variants: Address[] = [];
     let error: AddressServiceError | undefined;
     try {
-      variants = await queryClient.fetchQuery(addressQueries.retrieve(client, suggestion.id));
+      variants = await retrieveOnce(queryClient, client, suggestion.id);
     } catch (cause) {
       error = isAddressServiceError(cause) ? cause : new ResponseError('retrieve', 'retrieve ended without an answer.');
     }
@@ -249,7 +250,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
     start() {
       alive = true;
     },
-    /** The field is gone: Finds are aborted, nothing is told any more. */
+    /** The field is gone for good: Finds are aborted, nothing is told any more. One that is only hidden goes on. */
     end() {
       alive = false;
       supersede();

@@ -1,28 +1,54 @@
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { hashKey, onlineManager, type QueryClient } from '@tanstack/react-query';
 import type { Client, FindQuery, Suggestion } from '../../core/index.ts';
-import { addressQueries } from '../queries.ts';
+import { joinFind } from '../joinFind.ts';
+import { addressQueries, questionText } from '../queries.ts';
 
-/** Asks one Find and tells once how it ended. Returns the way to leave it: then it is aborted, unless another field awaits the same answer. */
+/**
+ * Asks one Find, or takes a fresh answer from memory, and tells once how it ended. Returns the way to leave it: then it is aborted, unless another field awaits the same
+ * answer. The cache only keeps the answer: an app that cancels or clears it does not leave the field waiting for ever. Offline it waits for the network.
+ */
 export function watchFind(
   cache: QueryClient,
   client: Client,
   query: FindQuery,
   onEnd: (suggestions: Suggestion[] | undefined, error: Error | null) => void,
 ): () => void {
-  const observer = new QueryObserver(cache, addressQueries.find(client, query));
+  const options = addressQueries.find(client, query);
+  const { queryKey, staleTime } = options;
+  const known = cache.getQueryState(queryKey);
   let over = false;
-  let unsubscribe = () => undefined as unknown;
-  const stop = () => {
+  let leave: () => void = () => undefined;
+  const end = (data: Suggestion[] | undefined, error: Error | null) => {
+    if (over) return;
     over = true;
-    unsubscribe();
-  };
-  const look = () => {
-    const { isFetching, data, error } = observer.getCurrentResult();
-    if (over || isFetching || (!data && !error)) return;
-    stop();
     onEnd(data, error);
   };
-  unsubscribe = observer.subscribe(look);
-  look();
-  return stop;
+  const ask = () => {
+    const found = joinFind(client, hashKey(queryKey), { ...query, text: questionText(query.text ?? '') });
+    leave = found.leave;
+    found.answer.then(
+      (data) => {
+        if (!over) cache.getQueryCache().build(cache, cache.defaultQueryOptions(options)).setData(data);
+        end(data, null);
+      },
+      (error: unknown) => {
+        end(undefined, error as Error);
+      },
+    );
+  };
+  if (known?.data && !known.isInvalidated && Date.now() - known.dataUpdatedAt < (staleTime as number))
+    end(known.data, null);
+  else if (onlineManager.isOnline()) ask();
+  else {
+    const unsubscribe = onlineManager.subscribe((online) => {
+      if (!online) return;
+      unsubscribe();
+      ask();
+    });
+    leave = unsubscribe;
+  }
+  return () => {
+    over = true;
+    leave();
+  };
 }

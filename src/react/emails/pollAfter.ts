@@ -10,7 +10,7 @@ const ended = ['complete', 'file_error', 'downloaded'];
 
 export interface Polled {
   data: EmailBatch | undefined;
-  error?: AddressServiceError | null;
+  error?: AddressServiceError | null | undefined;
   /** Answers and failures so far. */
   polls: number;
   /** Failures since the last answer. */

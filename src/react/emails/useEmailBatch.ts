@@ -1,15 +1,24 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
 import { useAddressContext } from '../AddressContext.ts';
+import { usePaidQuery } from '../usePaidQuery.ts';
+import { emailJobKey, emailJobsOf } from './emailJobs.ts';
 import { emailQueries } from './emailQueries.ts';
 
 /**
- * One job by its id, followed until it ends: asked at once, then after 2 s, 4 s, 8 s … at most 60 s, while the page is in sight. Stops at
+ * One job by its id, followed until it ends: asked at once where nothing is known of it, then after 2 s, 4 s, 8 s … at most 60 s, while the page is in sight. What the list of
+ * jobs or an upload said of it is not asked for again, so that a listed job has its status and progress, and the rest (name, cost) when `refetch()` asks in a person's act. Stops at
  * `complete`, `file_error` and `downloaded`, at an error of the service's own, after five failures in a row, and after twenty answers with
  * a status that nobody knows; `refetch()` asks again. Never downloads. A page that is left and opened again finds the job by its id.
  * **Chargeable by the specification; nothing is assumed.**
+ *
+ * @param follow false: shows what is known and asks nothing by itself.
  */
-export function useEmailBatch(jobId: string | undefined) {
-  const { client, queryClient } = useAddressContext();
-  return useQuery({ ...emailQueries.job(client, jobId ?? ''), enabled: Boolean(jobId) }, queryClient);
+export function useEmailBatch(jobId: string | undefined, { follow = true }: { follow?: boolean } = {}) {
+  const { client } = useAddressContext();
+  const jobs = emailJobsOf(client);
+  const id = jobId ?? '';
+  useEffect(() => (id && follow ? jobs.follow(client, id) : undefined), [id, follow, jobs, client]);
+  const ask = useCallback(() => jobs.ask(client, id), [jobs, client, id]);
+  return usePaidQuery(jobs.answers, emailJobKey(id), emailQueries.job(client, id), ask);
 }

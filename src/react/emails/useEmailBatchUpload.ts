@@ -1,42 +1,77 @@
 'use client';
-import { useCallback, useMemo, useRef } from 'react';
-import { type EmailBatch, getEmailBatch, listEmailBatches, uploadEmailBatch } from '../../core/index.ts';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { type EmailBatch, isAddressServiceError, uploadEmailBatch } from '../../core/index.ts';
 import { useAddressContext } from '../AddressContext.ts';
-import { emailQueries } from './emailQueries.ts';
 import { useOperation } from '../useOperation.ts';
-
-/** Jobs of the list that are looked at closely. */
-const lookedAtMost = 10;
+import { emailJobsOf, emailListKey } from './emailJobs.ts';
+import { emailUploadsOf } from './emailUploads.ts';
+import { findUpload } from './findUpload.ts';
 
 /**
  * Uploads a file of emails as a job: `mutate(file)`. **Chargeable by the specification; nothing is assumed: the download is what costs.**
- * Never sent again by itself. When its outcome is unknown (`error.mayHaveBeenCharged`), `reconcile()`, in a person's act, looks for jobs
- * of that file's name that began since.
+ * Never sent again by itself; a file that is on its way is not sent a second time. When an outcome is unknown (`error.mayHaveBeenCharged`), `inDoubt` has the file's name, in every
+ * component, until `reconcile()` has found it or a file of that name was uploaded.
  */
 export function useEmailBatchUpload() {
-  const { client, queryClient } = useAddressContext();
-  const last = useRef<{ name: string; since: number } | undefined>(undefined);
-  const mutation = useOperation(async (of, file: File) => {
-    last.current = { name: file.name, since: Date.now() };
-    const job = await uploadEmailBatch(of, file);
-    queryClient.setQueryData(emailQueries.job(of, job.jobId).queryKey, job);
-    return job;
+  const { client } = useAddressContext();
+  const { get, subscribe } = emailUploadsOf(client);
+  const doubts = useSyncExternalStore(subscribe, get, get);
+  const mutation = useOperation((of, file: File) => {
+    const { underWay, doubt, settle, claimed } = emailUploadsOf(of);
+    const jobs = emailJobsOf(of);
+    const one = underWay.get(file);
+    if (one) return one;
+    const upload = { file, since: Date.now(), known: jobs.known() };
+    const made = (async () => {
+      try {
+        const job = await uploadEmailBatch(of, file);
+        claimed.add(job.jobId);
+        jobs.hear([job]);
+        // Sent again in a person's act: the earlier doubt is theirs.
+        settle((other) => other.file.name === file.name);
+        return job;
+      } catch (error) {
+        if (!isAddressServiceError(error) || error.mayHaveBeenCharged) doubt(upload);
+        throw error;
+      } finally {
+        underWay.delete(file);
+      }
+    })();
+    underWay.set(file, made);
+    return made;
   });
 
-  /** Jobs that may be the last upload: the list, and the details of its newest. As many calls as jobs, at most eleven. */
+  /**
+   * Jobs that may be the last upload in doubt, in a person's act: none, one, or several that cannot be told apart. None only after everything was looked at that is newer than the
+   * upload and was not known before it. **Chargeable by the specification:** asks for the list, and once for each job that it looks at; usually a few.
+   */
   const reconcile = useCallback(async (): Promise<EmailBatch[]> => {
-    const wanted = last.current;
-    if (!wanted) return [];
-    const jobs = await listEmailBatches(client);
-    const details: EmailBatch[] = [];
-    for (const { jobId } of jobs.slice(-lookedAtMost)) details.push(await getEmailBatch(client, jobId));
-    // The service's clock is not ours, and writes whole seconds.
-    const earliest = wanted.since - 120_000;
-    return details.filter(
-      ({ submittedFile, startTime }) =>
-        submittedFile === wanted.name && (startTime === undefined || startTime.getTime() >= earliest),
-    );
+    const uploads = emailUploadsOf(client);
+    const upload = uploads.get().at(-1);
+    if (!upload) return uploads.found;
+    const one = uploads.looking.get(upload);
+    if (one) return one;
+    const jobs = emailJobsOf(client);
+    const made = (async () => {
+      try {
+        const list = await jobs.answers.askAgain(emailListKey, jobs.list(client));
+        const open = list.filter(({ jobId }) => !uploads.claimed.has(jobId));
+        const known = open.map((job) => jobs.jobOf(job.jobId)?.answer ?? job);
+        const found = await findUpload(upload, known, ({ jobId }) => jobs.ask(client, jobId));
+        uploads.found = found;
+        if (found.length === 1) {
+          for (const { jobId } of found) uploads.claimed.add(jobId);
+          uploads.settle((other) => other === upload);
+        }
+        return found;
+      } finally {
+        uploads.looking.delete(upload);
+      }
+    })();
+    uploads.looking.set(upload, made);
+    return made;
   }, [client]);
 
-  return useMemo(() => ({ ...mutation, reconcile }), [mutation, reconcile]);
+  const inDoubt = doubts.at(-1)?.file.name;
+  return useMemo(() => ({ ...mutation, reconcile, inDoubt }), [mutation, reconcile, inDoubt]);
 }

@@ -1,9 +1,8 @@
 'use client';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { type AddressServiceError, type EmailValidation, validateEmails } from '../../core/index.ts';
 import { useAddressContext } from '../AddressContext.ts';
-import { askedOnce } from '../onlyByHand.ts';
-import { addressQueries } from '../queries.ts';
+import { paidAnswersOf } from '../paidAnswers.ts';
 import { useOperation } from '../useOperation.ts';
 
 /** How a field's email stands. Nothing of it may keep a form from being sent: an unknown answer is no error of the person's. */
@@ -25,37 +24,30 @@ const sameMailbox = (email: string) => {
   return text.slice(0, at) + text.slice(at).toLowerCase();
 };
 
+/** The answers about single addresses, by the mailbox. */
+const keyOf = (mailbox: string) => `validateEmails ${mailbox}`;
+
 /**
  * Batch email validation as a mutation, `mutate(emails)` with 1 to 100, and for a field that is being filled: spread `getInputProps()` on
  * an input and read `field`. The field is validated on blur, **once per distinct address and session (1 credit, as assumed)**; text that is
- * plainly unfinished (no `@`, nothing after it) is not sent. A failure is told in `field` and never asked again by itself.
+ * plainly unfinished (no `@`, nothing after it) is not sent. A failure is told in `field` and never asked again by itself; `check(email)` asks again, in a person's act. A field
+ * that is hidden meanwhile has its answer when it is shown.
  */
 export function useEmailValidation() {
-  const { client, queryClient } = useAddressContext();
+  const { client } = useAddressContext();
   const mutation = useOperation((of, emails: readonly string[]) => validateEmails(of, emails));
   const [field, setField] = useState<EmailFieldState>(empty);
   const latest = useRef('');
-  const alive = useRef(true);
-  useEffect(() => {
-    alive.current = true;
-    return () => {
-      alive.current = false;
-    };
-  }, []);
 
   /** Validates one address, from memory where it was asked before. Resolves to undefined for an empty or unfinished one. */
   const check = useCallback(
     async (email: string): Promise<EmailValidation | undefined> => {
       const value = sameMailbox(email);
       if (!/^[^@]+@[^@]*[^@.\s]/.test(value) || /[,\r\n]/.test(value)) return undefined;
-      const [validation] = await queryClient.fetchQuery({
-        ...askedOnce,
-        queryKey: [...addressQueries.all(client), 'validateEmails', value],
-        queryFn: () => validateEmails(client, [value]),
-      });
+      const [validation] = await paidAnswersOf(client).ask(keyOf(value), () => validateEmails(client, [value]));
       return validation;
     },
-    [client, queryClient],
+    [client],
   );
 
   const change = useCallback((value: string) => {
@@ -70,11 +62,13 @@ export function useEmailValidation() {
       latest.current = value;
       const asked = sameMailbox(value);
       const show = (state: Partial<EmailFieldState>) => {
-        if (alive.current && sameMailbox(latest.current) === asked)
-          setField({ ...empty, value: latest.current, ...state });
+        if (sameMailbox(latest.current) === asked) setField({ ...empty, value: latest.current, ...state });
       };
-      if (queryClient.getQueryState([...addressQueries.all(client), 'validateEmails', asked])?.status === 'error')
+      const { error, pending } = paidAnswersOf(client).get(keyOf(asked)) ?? {};
+      if (error && !pending) {
+        show({ phase: 'failed', error });
         return;
+      }
       show({ phase: 'checking' });
       try {
         const validation = await check(value);
@@ -83,7 +77,7 @@ export function useEmailValidation() {
         show({ phase: 'failed', error: error as AddressServiceError });
       }
     },
-    [check, client, queryClient],
+    [check, client],
   );
 
   const getInputProps = useCallback(

@@ -1,4 +1,5 @@
 'use client';
+import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type AddressServiceError,
@@ -10,8 +11,7 @@ import {
 } from '../../core/index.ts';
 import { addUnit } from '../../core/verification/addUnit.ts';
 import { useAddressContext } from '../AddressContext.ts';
-import { askedOnce } from '../onlyByHand.ts';
-import { addressQueries } from '../queries.ts';
+import { paidAnswersOf } from '../paidAnswers.ts';
 import { tellApp } from '../tellApp.ts';
 import { differencesOf, type FieldDifference, postalFieldNames } from './differencesOf.ts';
 import { answerOf, type Match, matchesOf, type VerificationAnswer, type VerificationService } from './verifyFields.ts';
@@ -64,7 +64,7 @@ const texts = (fields: PostalFields) =>
  * one of the verbs was called; fields that are left out are empty. **Chargeable: one record per distinct address and session, failures included.** It never stands in a sale's way: a service that fails or is slow lets the address through.
  */
 export function useAddressVerification(options: UseAddressVerificationOptions = {}) {
-  const { client, queryClient } = useAddressContext();
+  const { client } = useAddressContext();
   const { service = 'cleanseInternational', thresholds, patience = 4000, onError } = options;
   const latest = useRef(onError);
   useEffect(() => {
@@ -93,17 +93,12 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
       end('edit');
       const mine = ++turn.current;
       setPhase('verifying');
-      const queryKey = [...addressQueries.all(client), 'verification', service, texts(entered)];
-      // A call that failed may have been paid for: the same address is not asked again.
-      const failed = queryClient.getQueryState(queryKey)?.error;
       let matches: Match[];
       try {
-        if (failed) throw failed;
-        matches = await queryClient.fetchQuery({
-          ...askedOnce,
-          queryKey,
-          queryFn: () => matchesOf(client, service, entered, patience),
-        });
+        // A call that failed may have been paid for: the same address is not asked again.
+        matches = await paidAnswersOf(client).once(hashKey(['verification', service, texts(entered)]), () =>
+          matchesOf(client, service, entered, patience),
+        );
       } catch (cause) {
         const error = isAddressServiceError(cause)
           ? cause
@@ -127,7 +122,7 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
         setPhase('asking');
       });
     },
-    [client, queryClient, service, thresholds, patience, end],
+    [client, service, thresholds, patience, end],
   );
 
   const verbs = useMemo(

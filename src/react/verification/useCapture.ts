@@ -1,8 +1,7 @@
 'use client';
+import { hashKey } from '@tanstack/react-query';
 import { capture, type CapturedRecord, type CaptureInput } from '../../core/index.ts';
-import { useAddressContext } from '../AddressContext.ts';
-import { askedOnce } from '../onlyByHand.ts';
-import { addressQueries } from '../queries.ts';
+import { paidAnswersOf } from '../paidAnswers.ts';
 import { useOperation } from '../useOperation.ts';
 
 /**
@@ -11,12 +10,7 @@ import { useOperation } from '../useOperation.ts';
  * question is answered from memory. Never repeated by itself.
  */
 export function useCapture() {
-  const { queryClient } = useAddressContext();
   return useOperation<Omit<CaptureInput, 'format'>, CapturedRecord>((client, input) =>
-    queryClient.fetchQuery({
-      ...askedOnce,
-      queryKey: [...addressQueries.all(client), 'capture', input],
-      queryFn: () => capture(client, input),
-    }),
+    paidAnswersOf(client).ask(hashKey(['capture', input]), () => capture(client, input)),
   );
 }

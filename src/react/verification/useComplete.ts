@@ -1,7 +1,7 @@
 'use client';
 import { complete, type CompleteInput } from '../../core/index.ts';
 import { useAddressContext } from '../AddressContext.ts';
-import { askedOnce } from '../onlyByHand.ts';
+import { onlyByHand } from '../onlyByHand.ts';
 import { addressQueries } from '../queries.ts';
 import { useOperation } from '../useOperation.ts';
 
@@ -10,7 +10,8 @@ export function useComplete() {
   const { queryClient } = useAddressContext();
   return useOperation((client, input: CompleteInput) =>
     queryClient.fetchQuery({
-      ...askedOnce,
+      ...onlyByHand,
+      networkMode: 'always',
       queryKey: [...addressQueries.all(client), 'complete', input],
       queryFn: ({ signal }) => complete(client, input, { signal }),
       staleTime: 300_000,

@@ -1,0 +1,50 @@
+import { type EmailBatchFile, isAddressServiceError } from '../../core/index.ts';
+import { perClient } from '../perClient.ts';
+
+export type DownloadState = 'under-way' | 'downloaded' | 'in-doubt';
+
+/** Which jobs' downloads were begun in this session and what became of them. The files are not kept. */
+function createEmailDownloads() {
+  let states: ReadonlyMap<string, DownloadState> = new Map();
+  const underWay = new Map<string, Promise<EmailBatchFile>>();
+  const listeners = new Set<() => void>();
+  const set = (jobId: string, state: DownloadState | undefined) => {
+    const changed = new Map(states);
+    if (state) changed.set(jobId, state);
+    else changed.delete(jobId);
+    states = changed;
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => states,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** One download of a job at a time. */
+    run(jobId: string, download: () => Promise<EmailBatchFile>): Promise<EmailBatchFile> {
+      const one = underWay.get(jobId);
+      if (one) return one;
+      const before = states.get(jobId);
+      set(jobId, 'under-way');
+      const made = (async () => {
+        try {
+          const file = await download();
+          set(jobId, 'downloaded');
+          return file;
+        } catch (error) {
+          // A try that certainly did nothing takes no earlier doubt away; and what is no error of ours is not known to have done nothing.
+          set(jobId, isAddressServiceError(error) && !error.mayHaveBeenCharged ? before : 'in-doubt');
+          throw error;
+        } finally {
+          underWay.delete(jobId);
+        }
+      })();
+      underWay.set(jobId, made);
+      return made;
+    },
+  };
+}
+
+/** The downloads of this client's jobs. */
+export const emailDownloadsOf = perClient(createEmailDownloads);

@@ -1,0 +1,36 @@
+import type { EmailBatch } from '../../core/index.ts';
+import { perClient } from '../perClient.ts';
+import type { UploadInDoubt } from './findUpload.ts';
+
+/** The uploads of one client whose outcome is unknown, oldest first, until they are found or sent again. */
+function createEmailUploads() {
+  let inDoubt: readonly UploadInDoubt[] = [];
+  const listeners = new Set<() => void>();
+  const set = (now: readonly UploadInDoubt[]) => {
+    inDoubt = now;
+    for (const listener of listeners) listener();
+  };
+  return {
+    /** Jobs that are known to be of an upload: of no other one. */
+    claimed: new Set<string>(),
+    /** What was found last. */
+    found: [] as EmailBatch[],
+    /** By their file: a second press is the same upload. */
+    underWay: new Map<File, Promise<EmailBatch>>(),
+    looking: new Map<UploadInDoubt, Promise<EmailBatch[]>>(),
+    get: () => inDoubt,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    doubt(upload: UploadInDoubt) {
+      set([...inDoubt, upload]);
+    },
+    settle(isSettled: (upload: UploadInDoubt) => boolean) {
+      if (inDoubt.some(isSettled)) set(inDoubt.filter((upload) => !isSettled(upload)));
+    },
+  };
+}
+
+/** The uploads of this client. */
+export const emailUploadsOf = perClient(createEmailUploads);

@@ -1,0 +1,430 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, render } from '@testing-library/react';
+import {
+  AddressProvider,
+  addressQueries,
+  emailQueries,
+  useAddressAutocomplete,
+  useAddressVerification,
+  useCapture,
+  useCleanse,
+  useEmailBatch,
+  useEmailBatchDownload,
+  useEmailBatches,
+  useEmailBatchUpload,
+  useEmailValidation,
+  useInternationalCleanse,
+  useRetrieve,
+  useVerify,
+} from 'doorplate';
+import { type Client, createClient } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+import { StrictMode } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { firstAddress } from '../support/firstAddress.ts';
+import { due } from '../support/renderSearch.tsx';
+
+afterEach(cleanup);
+
+const jobId = 'c3'.repeat(26);
+const record = { Address1: '1 Main Street', Country: 'US' };
+const match = { AVC: 'V44-I44-P6-100' };
+const file = new File(['email\njo@example.com\n'], 'mine.csv');
+const suggestion = {
+  id: 'A|1',
+  kind: 'address' as const,
+  type: 'Address',
+  text: '1 Main Street',
+  description: '',
+  language: 'ENG',
+  highlight: { text: [], description: [] },
+};
+
+/** What each service answers. */
+const answers: [part: string, body: () => unknown][] = [
+  ['retrieve', () => ({ items: [{ id: 'A|1', language: 'ENG', line1: '1 Main Street' }] })],
+  ['cleanse/batch', () => ({ input: [record], matches: [match] })],
+  ['address/verify', () => ({ Status: 'OK', output: [match] })],
+  ['address/capture', () => ({ Status: 'OK', output: { Address: 'x' } })],
+  ['Cleansing', () => [{ Input: record, Matches: [match], Version: '' }]],
+  ['EmailValidation', () => ({ Items: [{ Status: 'Valid', EmailAddress: 'jo@example.com' }] })],
+  ['?download', () => new Response('email,email_status\na@b.co,Valid\n')],
+  [jobId, () => ({ Status: 'OK', batch_status: { job_id: jobId, status: 'complete', progress: '100%' } })],
+  ['email/batch', () => ({ Status: 'OK', batch_jobs: { result: [{ job_id: jobId, status: 'complete' }] } })],
+];
+
+/** A service whose answers wait until they are let go, and the hooks over it. */
+function page({ held = true } = {}) {
+  const sent: string[] = [];
+  const waiting: (() => void)[] = [];
+  const client = createClient({
+    endpoints: {
+      platform: 'https://platform.test',
+      base: 'https://base.test',
+      batch: 'https://batch.test',
+      legacy: 'https://legacy.test',
+    },
+    credentials: { key: 'K' },
+    fetch: async (request) => {
+      sent.push(request.url);
+      const gone = new Promise<never>((_, reject) => {
+        request.signal.addEventListener('abort', () => {
+          reject(new DOMException('aborted', 'AbortError'));
+        });
+      });
+      if (held) await Promise.race([gone, new Promise<void>((resolve) => waiting.push(resolve))]);
+      if (request.method === 'POST' && request.url.includes('email/batch'))
+        return Response.json({ Status: 'OK', email_batch: [{ job_id: jobId, submitted_file: 'mine.csv' }] });
+      const body = (answers.find(([part]) => request.url.includes(part))?.[1] ?? (() => ({ items: [] })))();
+      return body instanceof Response ? body : Response.json(body);
+    },
+  });
+  return {
+    client,
+    sent,
+    answer: async () => {
+      for (let round = 0; round < 3; round++) {
+        for (const go of waiting.splice(0)) go();
+        await due();
+      }
+    },
+  };
+}
+
+const mounted: { it: unknown } = { it: undefined };
+function show<Hook>(client: Client, queryClient: QueryClient, hook: () => Hook) {
+  function Page() {
+    mounted.it = hook();
+    return null;
+  }
+  const view = render(
+    <StrictMode>
+      <AddressProvider client={client} queryClient={queryClient}>
+        <Page />
+      </AddressProvider>
+    </StrictMode>,
+  );
+  return { view, hook: () => mounted.it as Hook };
+}
+
+/** Each act that an app may do to a cache that it shares. */
+const acts: [name: string, act: (cache: QueryClient) => unknown][] = [
+  ['refetchQueries()', (cache) => cache.refetchQueries()],
+  ["invalidateQueries({ refetchType: 'all' })", (cache) => cache.invalidateQueries({ refetchType: 'all' })],
+  ['cancelQueries()', (cache) => cache.cancelQueries()],
+  ['clear()', (cache) => cache.clear()],
+  ['resetQueries()', (cache) => cache.resetQueries()],
+  ['removeQueries()', (cache) => cache.removeQueries()],
+  [
+    'every query’s own function',
+    (cache) =>
+      Promise.all(
+        cache
+          .getQueryCache()
+          .getAll()
+          .map((query) => query.fetch().catch(() => undefined)),
+      ),
+  ],
+];
+
+interface PaidHook {
+  name: string;
+  hook: () => unknown;
+  /** A person's act; undefined where opening the page is it. */
+  ask?: (hook: never) => unknown;
+  /** What the page shows of the answer. */
+  shown: (hook: never) => unknown;
+  /** Asked a second time: answered from what is kept. */
+  keeps: boolean;
+}
+const paid = <Hook,>(
+  name: string,
+  hook: () => Hook,
+  ask: ((hook: Hook) => unknown) | undefined,
+  shown: (hook: Hook) => unknown,
+  keeps = false,
+): PaidHook => ({ name, hook, ask: ask as never, shown: shown as never, keeps });
+
+const verified: unknown[] = [];
+const hooks: PaidHook[] = [
+  paid(
+    'useRetrieve',
+    useRetrieve,
+    (it) => it.mutate('A|1'),
+    (it) => it.data?.[0]?.line1,
+    true,
+  ),
+  paid('useAddressAutocomplete', () => useAddressAutocomplete(), (it) => it.select(suggestion), (it) => it.address?.line1, true), // prettier-ignore
+  paid(
+    'useCleanse',
+    useCleanse,
+    (it) => it.mutate([record]),
+    (it) => it.data?.matches,
+  ),
+  paid('useInternationalCleanse', useInternationalCleanse, (it) => it.mutate({ addresses: [record] }), (it) => it.data), // prettier-ignore
+  paid(
+    'useVerify',
+    useVerify,
+    (it) => it.mutate({ records: [record] }),
+    (it) => it.data,
+  ),
+  paid('useCapture', useCapture, (it) => it.mutate({ query: '1 main', country: 'US', result: 0 }), (it) => it.data, true), // prettier-ignore
+  paid(
+    'useEmailValidation',
+    useEmailValidation,
+    (it) => it.mutate(['jo@example.com']),
+    (it) => it.data,
+  ),
+  paid(
+    'useEmailValidation’s field',
+    useEmailValidation,
+    (it) => {
+      const { onBlur, onChange } = it.getInputProps();
+      onChange({ currentTarget: { value: 'jo@example.com' } });
+      onBlur({ currentTarget: { value: 'jo@example.com' } });
+    },
+    (it) => it.field.validation?.status,
+    true,
+  ),
+  paid(
+    'useAddressVerification',
+    () => useAddressVerification({ onError: (error) => verified.push(error) }),
+    (it) => void it.verify({ line1: '1 Main Street', country: 'US' }).then((answer) => verified.push(answer)),
+    () => verified.at(-1),
+    true,
+  ),
+  paid('useEmailBatches', useEmailBatches, undefined, (it) => it.data?.[0]?.status, true),
+  paid(
+    'useEmailBatch',
+    () => useEmailBatch(jobId),
+    undefined,
+    (it) => it.data?.status,
+    true,
+  ),
+  paid(
+    'useEmailBatchUpload',
+    useEmailBatchUpload,
+    (it) => it.mutate(file),
+    (it) => it.data?.jobId,
+  ),
+  paid(
+    'useEmailBatchDownload',
+    useEmailBatchDownload,
+    (it) => it.mutate({ jobId }),
+    (it) => it.data?.filename,
+  ),
+];
+
+describe.each(hooks)('$name', ({ hook, ask, shown, keeps }) => {
+  const asking = (it: { hook: () => unknown }) =>
+    act(async () => {
+      ask?.(it.hook() as never);
+      await due();
+    });
+
+  test.each(acts)(
+    '%s before, while it is under way and after: one request, and its answer arrives',
+    async (_, doTo) => {
+      for (const moment of ['under way', 'after', 'always'] as const) {
+        verified.length = 0;
+        const { client, sent, answer } = page();
+        const cache = new QueryClient({
+          defaultOptions: { queries: { retry: 3, staleTime: 0, refetchOnMount: 'always' } },
+        });
+        const acting = async (now: typeof moment) => {
+          if (moment !== now && moment !== 'always') return;
+          await act(async () => {
+            void Promise.resolve(doTo(cache)).catch(() => undefined);
+            await due();
+          });
+        };
+        const it = show(client, cache, hook);
+        if (ask && moment === 'always') await acting('always');
+        await asking(it);
+        expect(sent, moment).toHaveLength(1);
+        await acting('under way');
+        await act(answer);
+        await acting('after');
+        await act(answer);
+        expect(shown(it.hook() as never), moment).toBeTruthy();
+        expect(sent, moment).toHaveLength(1);
+        if (keeps) {
+          await asking(it);
+          it.view.unmount();
+          const again = show(client, new QueryClient(), hook);
+          await asking(again);
+          await act(answer);
+          expect(shown(again.hook() as never), moment).toBeTruthy();
+          expect(sent, moment).toHaveLength(1);
+        }
+        cleanup();
+      }
+    },
+  );
+});
+
+describe('what was paid for', () => {
+  const retrieving = async (client: Client, cache: QueryClient, id: string) => {
+    const it = show(client, cache, useRetrieve);
+    let result: unknown;
+    await act(async () => {
+      it.hook()
+        .mutateAsync(id)
+        .then(
+          (data) => (result = data),
+          (error: unknown) => (result = error),
+        );
+      await due();
+    });
+    return () => result;
+  };
+
+  test('two providers with two caches and one client make one Retrieve of one address', async () => {
+    const { client, sent, answer } = page();
+    const first = await retrieving(client, new QueryClient(), 'A|1');
+    const second = await retrieving(client, new QueryClient(), 'A|1');
+    await act(answer);
+    expect(first()).toEqual(second());
+    expect(sent).toHaveLength(1);
+  });
+
+  test('who left the page before the answer finds it when they come back', async () => {
+    const { client, sent, answer } = page();
+    await retrieving(client, new QueryClient(), 'A|1');
+    cleanup();
+    await answer();
+    const again = await retrieving(client, new QueryClient(), 'A|1');
+    expect(again()).toMatchObject([{ line1: '1 Main Street' }]);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('an answer that an app kept from an earlier visit and put into the cache is not paid again', async () => {
+    const { client, sent } = page();
+    const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const { queryKey } = addressQueries.retrieve(client, 'A|1');
+    cache.setQueryData(queryKey, [{ line1: 'kept' }] as never);
+    expect((await retrieving(client, cache, 'A|1'))()).toEqual([{ line1: 'kept' }]);
+    await cache.fetchQuery(addressQueries.retrieve(client, 'A|1'));
+    await cache.refetchQueries();
+    expect(sent).toHaveLength(0);
+  });
+
+  test('a query’s own function sends once and never again, after a failure and with new options too', async () => {
+    const { client, sent } = page({ held: false });
+    const cache = new QueryClient({ defaultOptions: { queries: { retry: 3, retryDelay: 0 } } });
+    const bad = createClient({
+      endpoints: { platform: 'https://platform.test', legacy: 'https://legacy.test' },
+      fetch: (request) => {
+        sent.push(request.url);
+        return Promise.resolve(new Response('', { status: 500 }));
+      },
+    });
+    for (const options of [addressQueries.retrieve(bad, 'A|1'), emailQueries.list(bad), emailQueries.job(bad, jobId)]) {
+      const before = sent.length;
+      await cache.fetchQuery(options as never).catch(() => undefined);
+      await cache.refetchQueries();
+      await cache.fetchQuery({ ...(options as object), staleTime: 0 } as never).catch(() => undefined);
+      cache.clear();
+      await cache.fetchQuery(options as never).catch(() => undefined);
+      expect(sent.length - before).toBe(1);
+    }
+    await cache.fetchQuery(addressQueries.retrieve(client, 'A|1'));
+    cache.clear();
+    expect(await cache.fetchQuery(addressQueries.retrieve(client, 'A|1'))).toMatchObject([{ line1: '1 Main Street' }]);
+    expect(sent).toHaveLength(4);
+  });
+
+  test('choosing again after a failure asks again: it is a person’s act', async () => {
+    const simulator = createSimulator();
+    const { endpoints, credentials, fetch } = simulator;
+    const client = createClient({ endpoints, credentials, fetch });
+    simulator.fail('retrieve', { with: 'reset-after', times: 1 });
+    const id = await firstAddress(client);
+    expect((await retrieving(client, new QueryClient(), id))()).toMatchObject({ mayHaveBeenCharged: true });
+    expect((await retrieving(client, new QueryClient(), id))()).toHaveLength(1);
+    expect((await retrieving(client, new QueryClient(), id))()).toHaveLength(1);
+    expect(simulator.ledger.filter(({ operation }) => operation === 'retrieve')).toHaveLength(2);
+  });
+
+  test('an option that changes the answer makes another question, one that is empty does not', () => {
+    const { client } = page();
+    const key = (options: object) => JSON.stringify(addressQueries.retrieve(client, 'A|1', options).queryKey);
+    expect(key({ fieldFormats: ['{Latitude}'] })).not.toBe(key({ fieldFormats: ['{Longitude}'] }));
+    expect(key({ fieldFormats: ['{Latitude}'] })).not.toBe(key({}));
+    expect(key({ fieldFormats: [] })).toBe(key({}));
+    expect(key({ fieldFormats: undefined, parameters: {} })).toBe(key({}));
+  });
+
+  test('a page that lives for days keeps the newest 500 addresses, and any that is under way', async () => {
+    const sent: string[] = [];
+    let answer: () => void = () => undefined;
+    const client = createClient({
+      endpoints: { platform: 'https://platform.test' },
+      fetch: async (request) => {
+        const id = new URL(request.url).searchParams.get('id')!;
+        sent.push(id);
+        if (id === 'slow') await new Promise<void>((resolve) => (answer = resolve));
+        return Response.json({ items: [{ id, language: 'ENG', line1: id }] });
+      },
+    });
+    const cache = new QueryClient({ defaultOptions: { queries: { gcTime: 0 } } });
+    const it = show(client, cache, useRetrieve);
+    await act(async () => {
+      const slow = it.hook().mutateAsync('slow');
+      for (let id = 0; id < 700; id++) await it.hook().mutateAsync(String(id));
+      cache.clear();
+      const joined = it.hook().mutateAsync('slow');
+      answer();
+      expect(await slow).toEqual(await joined);
+      await it.hook().mutateAsync('699');
+      await it.hook().mutateAsync('slow');
+      expect(sent).toHaveLength(701);
+      await it.hook().mutateAsync('0');
+      expect(sent).toHaveLength(702);
+    });
+  });
+
+  test('is forgotten when an app says so, for the next person at a shared device', async () => {
+    const { client, sent } = page({ held: false });
+    await retrieving(client, new QueryClient(), 'A|1');
+    addressQueries.forget(client);
+    await retrieving(client, new QueryClient(), 'A|1');
+    expect(sent).toHaveLength(2);
+  });
+});
+
+test('a search goes on when an app cancels or clears its cache while a Find is under way', async () => {
+  for (const [, doTo] of acts) {
+    const simulator = createSimulator();
+    let release: () => void = () => undefined;
+    const client = createClient({
+      endpoints: simulator.endpoints,
+      credentials: simulator.credentials,
+      fetch: async (request) => {
+        await new Promise<void>((resolve) => (release = resolve));
+        return simulator.fetch(request);
+      },
+    });
+    const cache = new QueryClient();
+    const it = show(client, cache, () => useAddressAutocomplete());
+    await act(async () => {
+      it.hook()
+        .getInputProps()
+        .onChange?.({
+          target: { value: '1600' },
+          currentTarget: { value: '1600' },
+          nativeEvent: { inputType: 'insertText' },
+        } as never);
+      await due();
+    });
+    expect(it.hook().phase).toBe('finding');
+    await act(async () => {
+      void Promise.resolve(doTo(cache)).catch(() => undefined);
+      await due();
+      release();
+      await due();
+    });
+    expect(it.hook().phase).toBe('found');
+    cleanup();
+  }
+});

@@ -1,0 +1,299 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, render } from '@testing-library/react';
+import {
+  AddressProvider,
+  type BatchMessages,
+  type FormMessages,
+  type JobMessages,
+  useEmailBatch,
+  useEmailBatchDownload,
+  useEmailBatches,
+  useEmailBatchUpload,
+  type VerificationMessages,
+} from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const idOf = (at: number) => `job${String(at)}`.padEnd(52, 'x');
+const passing = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const written = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+
+interface Job {
+  job_id: string;
+  status: string;
+  submitted_file: string;
+  start_time: string;
+  estm_total_trans?: number;
+  progress?: string;
+}
+
+/** A legacy service with these jobs, whose list says of a job no more than the specification's sample. */
+function service(jobs: Job[], answerTo: (request: Request) => Response | undefined = () => undefined) {
+  const sent: string[] = [];
+  const client = createClient({
+    endpoints: { legacy: 'https://legacy.test' },
+    credentials: { legacyKey: 'K' },
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const id = pathname.split('/')[3];
+      sent.push(`${request.method} ${id ? 'job' : 'list'}${search.includes('download') ? ' download' : ''}`);
+      await Promise.resolve();
+      const own = answerTo(request);
+      if (own) return own;
+      const job = jobs.find(({ job_id }) => job_id === id);
+      if (id) return Response.json({ Status: 'OK', batch_status: job });
+      const result = jobs.map(({ job_id, status, progress }) => ({ job_id, status, progress }));
+      return Response.json({ Status: 'OK', batch_jobs: { result } });
+    },
+  });
+  return { client, sent, asked: (what: string) => sent.filter((it) => it === what).length };
+}
+
+function using<Hook>(client: ReturnType<typeof createClient>, hook: () => Hook, cache = new QueryClient()) {
+  const page: { it: Hook } = { it: undefined as never };
+  function Page() {
+    page.it = hook();
+    return null;
+  }
+  const view = render(
+    <StrictMode>
+      <AddressProvider client={client} queryClient={cache}>
+        <Page />
+      </AddressProvider>
+    </StrictMode>,
+  );
+  return { page, view };
+}
+const acting = async <Result,>(run: () => Promise<Result>): Promise<Result> => {
+  let result: Promise<Result> | undefined;
+  await act(async () => {
+    result = run();
+    result.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(50);
+  });
+  return result!;
+};
+
+describe('the list of jobs', () => {
+  test('carries status and progress: 60 listed jobs that are each shown make one request, not 61', async () => {
+    const jobs = Array.from({ length: 60 }, (_, at) => ({
+      job_id: idOf(at),
+      status: 'complete',
+      submitted_file: 'a.csv',
+      start_time: written(0),
+    }));
+    const { client, sent } = service(jobs);
+    const { page } = using(client, () => useEmailBatches());
+    await passing(100);
+    expect(page.it.data).toHaveLength(60);
+    const rows = using(client, () => jobs.map(({ job_id }) => [useEmailBatch(job_id)][0]!));
+    await passing(600_000);
+    expect(rows.page.it.map(({ data }) => data?.status)).toEqual(jobs.map(() => 'complete'));
+    expect(sent).toEqual(['GET list']);
+    await acting(() => rows.page.it[7]!.refetch());
+    expect(rows.page.it[7]!.data?.submittedFile).toBe('a.csv');
+    expect(sent).toEqual(['GET list', 'GET job']);
+  });
+
+  test('tells a running job’s state, so that it is asked for two seconds later, and only while somebody follows it', async () => {
+    const job = { job_id: idOf(1), status: 'verifying', submitted_file: 'a.csv', start_time: written(0) };
+    const { client, asked } = service([job]);
+    using(client, () => useEmailBatches());
+    await passing(100);
+    const { view, page } = using(client, () => useEmailBatch(idOf(1)));
+    await passing(1500);
+    expect(page.it.data?.status).toBe('verifying');
+    expect(asked('GET job')).toBe(0);
+    await passing(1000);
+    expect(asked('GET job')).toBe(1);
+    view.unmount();
+    await passing(600_000);
+    using(client, () => useEmailBatch(idOf(1), { follow: false }));
+    await passing(600_000);
+    expect(asked('GET job')).toBe(1);
+  });
+});
+
+describe('a download in doubt', () => {
+  const jobs = [{ job_id: idOf(1), status: 'complete', submitted_file: 'a.csv', start_time: written(0) }];
+  const jobId = idOf(1);
+
+  test('stays in doubt in every component, cache and remount, until a person says again', async () => {
+    const { client, asked } = service(jobs, ({ url }) =>
+      url.includes('?download') ? new Response('', { status: 500 }) : undefined,
+    );
+    const first = using(client, () => useEmailBatchDownload());
+    await acting(() => first.page.it.mutateAsync({ jobId }).catch(() => undefined));
+    expect(first.page.it.error?.mayHaveBeenCharged).toBe(true);
+    first.view.unmount();
+    const cache = new QueryClient();
+    const second = using(client, () => useEmailBatchDownload(), cache);
+    cache.clear();
+    expect(second.page.it.stateOf(jobId)).toBe('in-doubt');
+    const refused = await acting(() => second.page.it.mutateAsync({ jobId }).catch((error: unknown) => error));
+    expect(refused).toMatchObject({ kind: 'input', message: expect.stringContaining('`again: true`') });
+    expect(asked('GET job download')).toBe(1);
+    await acting(() => second.page.it.mutateAsync({ jobId, again: true }).catch(() => undefined));
+    expect(asked('GET job download')).toBe(2);
+  });
+
+  test('stays in doubt when a later try certainly did nothing', async () => {
+    let status = 500;
+    const { client, asked } = service(jobs, ({ url }) =>
+      url.includes('?download') ? new Response('', { status }) : undefined,
+    );
+    const { page } = using(client, () => useEmailBatchDownload());
+    await acting(() => page.it.mutateAsync({ jobId }).catch(() => undefined));
+    status = 429;
+    await acting(() => page.it.mutateAsync({ jobId, again: true }).catch(() => undefined));
+    expect(page.it.error).toMatchObject({ status: 429, mayHaveBeenCharged: false });
+    expect(page.it.stateOf(jobId)).toBe('in-doubt');
+    await acting(() => page.it.mutateAsync({ jobId }).catch(() => undefined));
+    expect(asked('GET job download')).toBe(2);
+  });
+
+  test('“again” pressed twice is one download, and both have the file', async () => {
+    const { client, asked } = service(jobs, ({ url }) =>
+      url.includes('?download') ? new Response('email\na@b.co\n') : undefined,
+    );
+    const { page } = using(client, () => useEmailBatchDownload());
+    const [one, two] = await acting(() =>
+      Promise.all([page.it.mutateAsync({ jobId, again: true }), page.it.mutateAsync({ jobId, again: true })]),
+    );
+    expect(one).toBe(two);
+    expect(asked('GET job download')).toBe(1);
+  });
+});
+
+describe('reconcile', () => {
+  const file = new File(['email\njo@example.com\n"two\nlines"@example.com\n'], 'mine.csv');
+  const upload = (start = Date.now()): Job => ({
+    job_id: idOf(1000),
+    status: 'pending',
+    submitted_file: 'mine.csv',
+    start_time: written(start),
+  });
+  /** Jobs of other days, some of them of the same name. */
+  const others = (count: number): Job[] =>
+    Array.from({ length: count }, (_, at) => ({
+      job_id: idOf(at),
+      status: 'complete',
+      submitted_file: at % 3 ? 'other.csv' : 'mine.csv',
+      start_time: written(Date.now() - (count - at) * 86_400_000),
+    }));
+  const lost = (request: Request) => (request.method === 'POST' ? new Response('', { status: 500 }) : undefined);
+  const uploading = async (jobs: Job[], before?: () => unknown) => {
+    const it = service(jobs, lost);
+    const { page, view } = using(it.client, () => {
+      before?.();
+      return useEmailBatchUpload();
+    });
+    await passing(100);
+    await acting(() => page.it.mutateAsync(file).catch(() => undefined));
+    return { ...it, page, view };
+  };
+
+  test.each([0, 1, 14, 15, 16, 29, 30])(
+    'finds an upload at place %i of 31, whatever the order of the list',
+    async (at) => {
+      for (const list of [others(30), others(30).reverse()]) {
+        const { page } = await uploading(list.toSpliced(at, 0, upload()));
+        const found = await acting(() => page.it.reconcile());
+        expect(found.map(({ jobId }) => jobId)).toEqual([idOf(1000)]);
+        expect(page.it.inDoubt).toBeUndefined();
+        cleanup();
+      }
+    },
+  );
+
+  test.each(['newest first', 'oldest first'])('in a list with the %s looks at few jobs', async (order) => {
+    const list = [...others(200), { ...upload(), job_id: idOf(999), submitted_file: 'hers.csv' }, upload()];
+    const { page, asked } = await uploading(order === 'oldest first' ? list : list.reverse());
+    expect(await acting(() => page.it.reconcile())).toHaveLength(1);
+    expect([asked('GET list'), asked('GET job')]).toEqual([1, 4]);
+  });
+
+  test('says “not found” only after it looked at everything, stays in doubt, and finds it when it appears later', async () => {
+    const list = others(30);
+    const { page, asked } = await uploading(list);
+    expect(await acting(() => page.it.reconcile())).toEqual([]);
+    expect(asked('GET job')).toBe(30);
+    expect(page.it.inDoubt).toBe('mine.csv');
+    list.splice(15, 0, upload());
+    expect(await acting(() => page.it.reconcile())).toHaveLength(1);
+    // What was looked at is known.
+    expect(asked('GET job')).toBe(31);
+  });
+
+  test('does not ask for jobs that were known before the upload', async () => {
+    const list = others(60);
+    const it = service(list, lost);
+    const { page } = using(it.client, () => ({ jobs: useEmailBatches(), upload: useEmailBatchUpload() }));
+    await passing(100);
+    await acting(() => page.it.upload.mutateAsync(file).catch(() => undefined));
+    list.splice(30, 0, upload());
+    expect(await acting(() => page.it.upload.reconcile())).toHaveLength(1);
+    expect(it.asked('GET job')).toBe(1);
+  });
+
+  test('offers several that cannot be told apart, and tells them apart by their number of records where it can', async () => {
+    const twice = [upload(), { ...upload(), job_id: idOf(1001) }];
+    const both = await uploading([...others(5), ...twice]);
+    expect(await acting(() => both.page.it.reconcile())).toHaveLength(2);
+    expect(both.page.it.inDoubt).toBe('mine.csv');
+    cleanup();
+    const counted = twice.map((job, at) => ({ ...job, estm_total_trans: at ? 2 : 700 }));
+    const one = await uploading([...others(5), ...counted]);
+    expect((await acting(() => one.page.it.reconcile())).map(({ jobId }) => jobId)).toEqual([idOf(1001)]);
+  });
+
+  test('does not take another upload of the same name, which was answered, for the one in doubt', async () => {
+    const list = others(3);
+    let answered = false;
+    const { client } = service(list, (request) => {
+      if (request.method !== 'POST') return undefined;
+      if (!answered) return new Response('', { status: 500 });
+      const job = { ...upload(), job_id: idOf(2000), submitted_file: 'hers.csv' };
+      list.push({ ...job, submitted_file: 'mine.csv' });
+      return Response.json({ Status: 'OK', email_batch: [job] });
+    });
+    const { page } = using(client, () => useEmailBatchUpload());
+    await acting(() => page.it.mutateAsync(file).catch(() => undefined));
+    answered = true;
+    await acting(() => page.it.mutateAsync(new File(['email\na@b.co\n'], 'hers.csv')));
+    expect(await acting(() => page.it.reconcile())).toEqual([]);
+  });
+
+  test('works in a component that was opened after the upload', async () => {
+    const list = [...others(3), upload()];
+    const { client, view } = await uploading(list);
+    view.unmount();
+    const { page } = using(client, () => useEmailBatchUpload());
+    expect(page.it.inDoubt).toBe('mine.csv');
+    expect(await acting(() => page.it.reconcile())).toHaveLength(1);
+  });
+
+  test('two presses on “upload” with one file are one upload', async () => {
+    const simulator = createSimulator();
+    const { endpoints, credentials, fetch } = simulator;
+    const { page } = using(createClient({ endpoints, credentials, fetch }), () => useEmailBatchUpload());
+    const [one, two] = await acting(() => Promise.all([page.it.mutateAsync(file), page.it.mutateAsync(file)]));
+    expect(one.jobId).toBe(two.jobId);
+    expect(simulator.ledger.filter(({ operation }) => operation === 'uploadEmailBatch')).toHaveLength(1);
+  });
+});
+
+test('the messages of a component have no key with two meanings', () => {
+  expectTypeOf<keyof JobMessages & keyof BatchMessages>().toBeNever();
+  expectTypeOf<keyof FormMessages & keyof VerificationMessages>().toBeNever();
+});
