@@ -4,7 +4,7 @@ import type { Entry } from '../search/createIndex.ts';
 
 /** Words for a kind of door, which tell no door from its neighbour. */
 export const designators: ReadonlySet<string> = new Set(
-  'apt apartment unit ste suite fl floor rm room bldg building number no lot'.split(' '),
+  'apt apartment unit ste suite fl floor rm room bldg building bsmt basement number no lot'.split(' '),
 );
 
 /** Splits "12b" into what a unit is known by, without its kind of door. */
