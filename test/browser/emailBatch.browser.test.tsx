@@ -13,6 +13,7 @@ import { createClient, type EmailBatchFile, uploadEmailBatch } from 'doorplate/c
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { waitForFocus } from '../support/waitForFocus.ts';
 
 afterEach(cleanup);
 
@@ -61,13 +62,13 @@ test('an email file is uploaded, followed and downloaded; a page that is left an
   );
   const jobId = /\w{52}/.exec(screen.getByText(/pending/).textContent)![0];
   await advance(4500);
-  await waitFor(() => screen.getByText(/verifying/), { timeout: 8000 });
+  await waitFor(() => screen.getByText(/verifying/));
   first.unmount();
 
   show(jobId);
   await waitFor(() => screen.getByText(/verifying/));
   await advance(60_000);
-  await waitFor(() => screen.getByText(/complete 100/), { timeout: 8000 });
+  await waitFor(() => screen.getByText(/complete 100/));
   const before = await entries();
   expect(
     before.some(
@@ -169,11 +170,11 @@ describe('a page that is left', () => {
         <EmailBatches without="direct" jobIds={[job.jobId]} />
       </AddressProvider>,
     );
-    const button = (await screen.findAllByRole('button', { name: /^Download for 2 credits/ }, { timeout: 8000 }))[0]!;
+    const button = (await screen.findAllByRole('button', { name: /^Download for 2 credits/ }))[0]!;
     button.focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(asked).toBe(true));
-    expect(document.activeElement).toBe(button);
+    await waitForFocus(button);
     page.unmount();
     answer();
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
