@@ -103,7 +103,7 @@ describe('roles and states', () => {
     expect(toggle().getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(toggle());
     expect(toggle().getAttribute('aria-expanded')).toBe('true');
-    await waitForFocus(input());
+    await waitForFocus(() => input());
   });
 });
 

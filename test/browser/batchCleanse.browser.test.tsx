@@ -236,13 +236,13 @@ test('the focus is never lost: after every act it is on what comes next', async 
   input().focus();
   await choose(new File(['x,y\n1,2\n'], 'unknown.csv'));
   // No column is known: the first of them is what has to be said.
-  await waitForFocus(screen.getByLabelText('What “x” holds'));
+  await waitForFocus(() => screen.getByLabelText('What “x” holds'));
   screen.getByRole('button', { name: 'Another file' }).focus();
   await press();
-  await waitForFocus(input());
+  await waitForFocus(() => input());
   await choose(new File([''], 'empty.csv'));
   await screen.findByRole('alert');
-  await waitForFocus(input());
+  await waitForFocus(() => input());
 
   await choose(addressFile(50));
   await waitFor(() => expect(focused()).toBe('Start'));
@@ -254,7 +254,7 @@ test('the focus is never lost: after every act it is on what comes next', async 
   await waitFor(() => expect(focused()).toBe('Pause'));
   screen.getByRole('button', { name: 'Cancel' }).focus();
   await press();
-  await waitForFocus(document.querySelector('.doorplate-run'));
+  await waitForFocus(() => document.querySelector('.doorplate-run'));
   isSlow = false;
   for (const each of go) each();
   go = [];

@@ -212,7 +212,7 @@ describe('walking into a building', () => {
     await waitFor(() => expect(options()).toHaveLength(21));
     expect(screen.getByRole('listbox')).toBe(list);
     expect(input().value).toBe('500 harb');
-    await waitForFocus(input());
+    await waitForFocus(() => input());
     expect(input().getAttribute('aria-expanded')).toBe('true');
     expect(input().hasAttribute('aria-activedescendant')).toBe(false);
     expect(document.getElementById(id)).toBeNull();
@@ -260,7 +260,7 @@ describe('walking into a building', () => {
     await typed('500 harb');
     await userEvent.click(options()[0]!);
     await waitFor(() => expect(options()).toHaveLength(21));
-    await waitForFocus(input());
+    await waitForFocus(() => input());
     await userEvent.click(screen.getByRole('option', { name: /Floor 3/ }));
     await waitFor(() => expect(options()).toHaveLength(4));
     await userEvent.click(screen.getByRole('option', { name: /Unit 303/ }));

@@ -154,7 +154,7 @@ describe('a checkout', () => {
     expect(box.textContent).toContain('Is a unit missing?');
     await calm();
     expect((await axe.run(box)).violations).toEqual([]);
-    await waitForFocus(screen.getByLabelText('Apartment, suite, unit', { selector: 'dialog input' }));
+    await waitForFocus(() => screen.getByLabelText('Apartment, suite, unit', { selector: 'dialog input' }));
     await userEvent.keyboard('Apt 7{Enter}');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: flat.line1, line2: 'Apt 7' });
@@ -172,7 +172,7 @@ describe('a checkout', () => {
       'Martin',
     ]);
     expect(screen.getByRole('button', { name: 'Use as entered' })).toBeTruthy();
-    await waitForFocus(screen.getByLabelText('Apartment, suite, unit', { selector: 'dialog input' }));
+    await waitForFocus(() => screen.getByLabelText('Apartment, suite, unit', { selector: 'dialog input' }));
     await userEvent.keyboard('Apt 7{Enter}');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: flat.line1, line2: 'Apt 7' });
@@ -206,7 +206,7 @@ describe('a checkout', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([]);
     expect(verified).toMatchObject([{ outcome: 'edit' }]);
-    await waitForFocus(document.querySelector('[name="line1"]'));
+    await waitForFocus(() => document.querySelector('[name="line1"]'));
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
     await dialog();
     await userEvent.click(screen.getByRole('button', { name: 'Use as entered' }));
