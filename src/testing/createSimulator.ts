@@ -48,7 +48,7 @@ export interface Simulator {
   readonly ledger: readonly Readonly<LedgerEntry>[];
   /** May be changed at any time. */
   latency: Latency;
-  /** Makes coming calls of an operation fail. Throws for an unknown operation or fault. */
+  /** Makes coming calls of an operation fail, or be answered oddly: see `faultNames`. Throws for an unknown operation or fault. */
   fail(operation: OperationName, fault: Fault): void;
   /** From now on nothing fails any more, and what was held back is answered. */
   recover(): void;

@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { createSimulator, type FaultName, type SimulatorOptions } from 'doorplate/testing';
+import { createSimulator, type FaultName, faultNames, type SimulatorOptions } from 'doorplate/testing';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 type Json = Record<string, unknown>;
@@ -446,4 +447,10 @@ describe('an answer gone wrong', () => {
     }
     expect(simulator.ledger.every(({ credits }) => credits === 0)).toBe(true);
   });
+});
+
+test('the guide lists every fault with what faultNames says of it', () => {
+  const guide = readFileSync(new URL('../../docs/guides/simulator.md', import.meta.url), 'utf8');
+  const rows = [...guide.matchAll(/^\| `([^`]+)` +\| (.*?) +\|$/gm)].map(([, name, words]) => [name, words]);
+  expect(Object.fromEntries(rows)).toEqual(faultNames);
 });
