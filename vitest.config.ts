@@ -31,12 +31,16 @@ const optimizeDeps = {
     'axe-core',
     '@testing-library/react',
     'react-loqate',
+    '@testing-library/dom',
     '@tanstack/react-virtual',
     'csv-parse/browser/esm/sync',
     'csv-stringify/browser/esm/sync',
     'idb',
   ],
 };
+
+// Ends are for what hangs: many times what a test takes here, so that none of them depends on how fast a machine is.
+const setupFiles = [fileURLToPath(new URL('test/support/patience.ts', import.meta.url))];
 
 export default defineConfig({
   test: {
@@ -50,7 +54,10 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/**/*.browser.test.*', 'test/package/**', 'test/demo/**'],
-          testTimeout: 30_000,
+          setupFiles,
+          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -61,7 +68,10 @@ export default defineConfig({
           name: 'browser',
           include: ['test/**/*.browser.test.{ts,tsx}'],
           browser: browser(),
-          testTimeout: 60_000,
+          setupFiles,
+          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -69,15 +79,26 @@ export default defineConfig({
         resolve,
         optimizeDeps,
         // A colour is judged when it stands, not while it fades in.
-        test: { name: 'stories', browser: browser({ reducedMotion: 'reduce' }), testTimeout: 30_000 },
+        test: {
+          name: 'stories',
+          browser: browser({ reducedMotion: 'reduce' }),
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
       },
       {
         resolve,
-        test: { name: 'demo', include: ['test/demo/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 60_000 },
+        test: {
+          name: 'demo',
+          include: ['test/demo/**/*.test.ts'],
+          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 1_800_000,
+          hookTimeout: 600_000,
+        },
       },
       {
         resolve,
-        test: { name: 'package', include: ['test/package/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 },
+        test: { name: 'package', include: ['test/package/**/*.test.ts'], testTimeout: 900_000, hookTimeout: 900_000 },
       },
     ],
   },

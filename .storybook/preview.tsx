@@ -1,7 +1,11 @@
 import 'doorplate/styles.css';
 import './preview.css';
 import type { Preview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport';
+
+// How long a play function waits for a condition: far longer than it ever takes, on any machine.
+configure({ asyncUtilTimeout: 60_000 });
 
 const preview: Preview = {
   parameters: {

@@ -1,14 +1,6 @@
-import { createSimulator, type SimulatorAddress } from 'doorplate/testing';
+import { createSimulator } from 'doorplate/testing';
 import { realAddresses } from '../demo/realAddresses.ts';
-
-/** 100,000 addresses: the real ones, moved to other house numbers. */
-function many(count: number): SimulatorAddress[] {
-  return Array.from({ length: count }, (_, at) => {
-    const address = realAddresses[at % realAddresses.length]!;
-    const round = Math.floor(at / realAddresses.length);
-    return { ...address, line1: (address.line1 ?? '').replace(/^\d+/, (number) => String(Number(number) + 2 * round)) };
-  });
-}
+import { movedAddresses } from './support/movedAddresses.ts';
 
 const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
@@ -16,7 +8,7 @@ const quantile = (sorted: readonly number[], share: number) =>
 /** A Find of the simulator over real addresses: every beginning of 60 addresses, as a person types them. */
 export default async function search(): Promise<void> {
   console.log('addresses  queries  median ms  p95 ms  slowest ms  (bar: median 5 over rrad, 25 over 100,000)');
-  for (const addresses of [realAddresses, many(100_000)]) {
+  for (const addresses of [realAddresses, movedAddresses(100_000)]) {
     const simulator = createSimulator({ addresses });
     const url = (text: string) =>
       new Request(

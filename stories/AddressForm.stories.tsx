@@ -104,7 +104,7 @@ export const ManualEntry: Story = {
     await userEvent.type(box(canvasElement), 'Cabin behind the mill');
     await userEvent.click(canvas.getByRole('button', { name: 'Enter the address manually' }));
     await expect(field(canvasElement, 'line1')).toHaveValue('Cabin behind the mill');
-    await expect(field(canvasElement, 'line1')).toHaveFocus();
+    await waitFor(() => expect(field(canvasElement, 'line1')).toHaveFocus());
     await userEvent.type(field(canvasElement, 'city')!, 'Lubec');
     await userEvent.selectOptions(canvas.getByLabelText('State'), 'ME');
     await userEvent.type(field(canvasElement, 'postalCode')!, '04652');
@@ -125,7 +125,7 @@ export const BackToTheSearch: Story = {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Enter the address manually' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Search for the address' }));
-    await expect(box(canvasElement)).toHaveFocus();
+    await waitFor(() => expect(box(canvasElement)).toHaveFocus());
   },
 };
 
@@ -136,7 +136,7 @@ export const MissingFields: Story = {
     await submit(canvasElement);
     await expect(args.onSubmit).not.toHaveBeenCalled();
     await expect(canvas.getByText('Street address is missing.')).toBeVisible();
-    await expect(field(canvasElement, 'line1')).toHaveFocus();
+    await waitFor(() => expect(field(canvasElement, 'line1')).toHaveFocus());
   },
 };
 

@@ -65,7 +65,7 @@ export const Confirm: Story = {
   play: async () => {
     const box = await dialog();
     await expect(box).toHaveAccessibleName('Did you mean this address?');
-    await expect(within(box).getByRole('button', { name: 'Use the suggestion' })).toHaveFocus();
+    await waitFor(() => expect(within(box).getByRole('button', { name: 'Use the suggestion' })).toHaveFocus());
   },
 };
 export const ConfirmTaken: Story = {
@@ -87,7 +87,7 @@ export const MissingUnit: Story = {
   args: { fields: { line1: '500 Harbor Plaza', city: 'Seattle', region: 'WA', postalCode: '98104' } },
   play: async ({ args }) => {
     const box = await dialog();
-    await expect(within(box).getByLabelText('Apartment, suite, unit')).toHaveFocus();
+    await waitFor(() => expect(within(box).getByLabelText('Apartment, suite, unit')).toHaveFocus());
     await userEvent.keyboard('Unit 101{Enter}');
     await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith('completed'));
   },
@@ -104,7 +104,7 @@ export const MissingUnitLeftEmpty: Story = {
     const box = await dialog();
     await userEvent.keyboard('{Enter}');
     await expect(within(box).getByRole('alert')).toHaveTextContent('Enter it, or continue without.');
-    await expect(within(box).getByLabelText('Apartment, suite, unit')).toHaveFocus();
+    await waitFor(() => expect(within(box).getByLabelText('Apartment, suite, unit')).toHaveFocus());
     await expect(args.onEnd).not.toHaveBeenCalled();
   },
 };

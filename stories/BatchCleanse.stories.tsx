@@ -151,9 +151,7 @@ export const GoingOnElsewhere: Story = {
       });
     });
     await run(canvasElement);
-    await expect(await within(canvasElement).findByRole('alert', undefined, { timeout: 5000 })).toHaveTextContent(
-      /in another window/,
-    );
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(/in another window/);
     letGo();
   },
 };

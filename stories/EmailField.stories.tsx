@@ -47,7 +47,7 @@ export const MistypedDomain: Story = {
     await enter(canvasElement, 'jo@gmial.com');
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'jo@gmail.com' }));
     await expect(within(canvasElement).getByRole('textbox')).toHaveValue('jo@gmail.com');
-    await expect(within(canvasElement).getByRole('textbox')).toHaveFocus();
+    await waitFor(() => expect(within(canvasElement).getByRole('textbox')).toHaveFocus());
   },
 };
 export const MistypedDomainInSpanish: Story = {

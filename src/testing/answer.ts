@@ -1,4 +1,5 @@
-import type { Fault } from './faults.ts';
+import type { Fault, FaultName } from './faults.ts';
+import { rowFaults } from './rowFaults.ts';
 import type { Work } from './services/Work.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
@@ -85,13 +86,31 @@ function hugeStream(): ReadableStream<Uint8Array<ArrayBuffer>> {
 
 const hugeBytes = 70_000_000;
 
+const workless: readonly FaultName[] = [
+  'refused',
+  'reset',
+  '429',
+  '500',
+  '503',
+  'html',
+  'error-object',
+  'echoed-error',
+  'redirect',
+];
+
+/** What stands behind a fault: the service's own error for the operation, and what was asked in one text. */
+export interface Behind {
+  error: unknown;
+  request: string;
+}
+
 /** Did the service do the work of a call that fails so? */
 export function doesWork({ with: name, charged }: Fault): boolean {
-  return charged ?? !['refused', 'reset', '429', '500', '503', 'html', 'error-object'].includes(name);
+  return charged ?? !workless.includes(name);
 }
 
 /** What a faulty call is answered with; undefined where no answer ever comes. Throws where the connection dies. */
-export function faultyAnswer(fault: Fault, work: Work, errorObject: unknown): Response | undefined {
+export function faultyAnswer(fault: Fault, work: Work, { error, request }: Behind): Response | undefined {
   const text = bodyOf(work);
   const retryAfter: Record<string, string> =
     fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) };
@@ -132,11 +151,33 @@ export function faultyAnswer(fault: Fault, work: Work, errorObject: unknown): Re
         status,
       );
     case 'error-object':
-      return textAnswer(JSON.stringify(errorObject), status, { ...json, ...retryAfter });
+      return textAnswer(JSON.stringify(error), status, { ...json, ...retryAfter });
+    case 'echoed-error':
+      return jsonAnswer(withEcho(error, request), status);
+    case 'json-text':
+      return jsonAnswer('Service unavailable', status);
+    case 'status-0':
+      return Response.error();
+    case 'redirect':
+      return new Response(null, { status: fault.status ?? 302, headers: { location: 'https://elsewhere.test/' } });
+    case 'no-headers':
+      return Object.defineProperty(answerWith(work, fault.status ?? work.status), 'headers', { value: {} });
     case 'huge':
       return textAnswer(hugeStream(), status);
     case 'wrong-count':
       return answerWith({ ...work, body: withoutOneRow(work.body) }, status);
+    case 'shortened':
+    case 'extra-rows':
+    case 'reordered':
+    case 'empty-rows':
+    case 'null-rows':
+    case 'capitals':
+    case 'trimmed':
+    case 'no-echo':
+    case 'bare-array':
+    case 'items-envelope':
+    case 'error-false':
+      return answerWith({ ...work, body: rowFaults[fault.with](work.body) }, fault.status ?? work.status);
     case 'slow':
     case 'out-of-order':
       return answerWith(work, fault.status ?? work.status);
@@ -153,5 +194,17 @@ function withoutOneRow(body: unknown): unknown {
       name,
       lists.includes(name) ? withoutOneRow(value) : (value as unknown),
     ]),
+  );
+}
+
+/** An error that repeats what was sent, as some services and gateways do. */
+function withEcho(error: unknown, request: string): unknown {
+  if (typeof error === 'string') return `${error} ${request}`;
+  if (Array.isArray(error)) return error.map((part) => withEcho(part, request));
+  if (typeof error !== 'object' || error === null) return error;
+  // Codes stay codes.
+  const codes = ['error', 'Error', 'Number', 'Id'];
+  return Object.fromEntries(
+    Object.entries(error).map(([name, part]) => [name, codes.includes(name) ? part : withEcho(part, request)]),
   );
 }

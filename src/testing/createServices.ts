@@ -45,7 +45,7 @@ export function createServices(house: House): Services {
         case 'cleanse':
           return cleanseErrors.outOfCredit;
         case 'cleanseInternational':
-          return internationalErrors.outOfCredit;
+          return internationalErrors(house.ways.errorNumbers).outOfCredit;
         case 'validateEmails':
           return classicError('outOfCredit');
         default:

@@ -10,13 +10,14 @@ import { createLedger, type LedgerEntry } from './ledger.ts';
 import { sampleAddresses } from './sampleAddresses.ts';
 import { createIndex, type Index } from './search/createIndex.ts';
 import { readAsked } from './wire/readAsked.ts';
+import type { Ways } from './services/Work.ts';
 import { routeOf } from './wire/routeOf.ts';
 import { never, pause, untilAborted } from './waits.ts';
 
 /** ms: a number, the ends of a range, or a function of the operation. */
 export type Latency = number | readonly [least: number, most: number] | ((operation: OperationName) => number);
 
-export interface SimulatorOptions {
+export interface SimulatorOptions extends Ways {
   /** The fields of a Retrieve result; line1, city, postalCode and countryIso2 are enough. Rows with one id are its languages. @default the built-in set */
   addresses?: readonly SimulatorAddress[];
   /** Same seed, same answers. @default 1 */
@@ -47,7 +48,7 @@ export interface Simulator {
   readonly ledger: readonly Readonly<LedgerEntry>[];
   /** May be changed at any time. */
   latency: Latency;
-  /** Makes coming calls of an operation fail. Throws for an unknown operation or fault. */
+  /** Makes coming calls of an operation fail, or be answered oddly: see `faultNames`. Throws for an unknown operation or fault. */
   fail(operation: OperationName, fault: Fault): void;
   /** From now on nothing fails any more, and what was held back is answered. */
   recover(): void;
@@ -92,6 +93,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     addresses,
     credentials,
     evaluation,
+    ways: options,
     index: () => (made ??= createIndex(addresses)),
     now: () => Date.now() + turned,
     random: createRandom(seed + 1),
@@ -179,7 +181,12 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       };
       let response: Response | undefined;
       try {
-        response = fault ? faultyAnswer(fault, work, services.outOfCredit(operation, dialect)) : answerWith(work);
+        response = fault
+          ? faultyAnswer(fault, work, {
+              error: services.outOfCredit(operation, dialect),
+              request: [...url.searchParams.values(), asked?.text ?? ''].join(' '),
+            })
+          : answerWith(work);
       } catch (died) {
         if (fault?.with !== 'refused') note(0);
         await pause(delay, signal);

@@ -10,7 +10,7 @@ export interface SimulatorAddress extends Partial<Address> {
 }
 
 const designators =
-  'apt|apartment|unit|ste|suite|fl|floor|rm|room|bldg|building|lot|trlr|spc|ph|penthouse|app|bureau|#';
+  'apt|apartment|unit|ste|suite|fl|floor|rm|room|bldg|building|lot|trlr|spc|ph|penthouse|bsmt|basement|app|bureau|#';
 const unitPart = new RegExp(`(?:^|[\\s,])((?:(?:${designators})\\b\\.?|#)\\s?#?[\\p{L}\\p{N}-]{1,8})$`, 'iu');
 const boxPart = /^(?:p\.? ?o\.? box|c\.? ?p\.?|case postale) +([\p{L}\p{N}-]+)$/iu;
 const startNumber = /^(\d[\p{L}\p{N}/-]*)[\s,]+(.+)$/u;
@@ -82,13 +82,30 @@ export function linesOf({ line1, line2, line3, line4, line5 }: Address): string[
   return [line1, line2, line3, line4, line5].filter(Boolean);
 }
 
+/** The lines with the unit behind the street, as "11 Madison Ave Bsmt 1B" has it. */
+export function withUnitInLine1(address: Address): string[] {
+  const { subBuilding } = address;
+  const [first = '', ...others] = linesOf(address);
+  if (!subBuilding || first.includes(subBuilding) || !others.includes(subBuilding))
+    return [first, ...others].filter(Boolean);
+  return [`${first} ${subBuilding}`, ...others.filter((line) => line !== subBuilding)];
+}
+
+/** The lines with the unit in one of its own. */
+export function withUnitApart(address: Address): string[] {
+  const { subBuilding } = address;
+  const [first = '', ...others] = linesOf(address);
+  if (!subBuilding || !first.endsWith(subBuilding) || first === subBuilding) return [first, ...others].filter(Boolean);
+  return [first.slice(0, -subBuilding.length).replace(/[\s,]+$/u, ''), subBuilding, ...others];
+}
+
 /** "City, ST 12345" in the US, "City ON K1A 0B1" in Canada, "City, 12345" elsewhere. */
 export function placeLine({ city, provinceCode, postalCode, countryIso2 }: Address): string {
   const tail = [provinceCode, postalCode].filter(Boolean).join(' ');
   return [city, tail].filter(Boolean).join(countryIso2 === 'CA' ? ' ' : ', ');
 }
 
-function labelOf(address: Address): string {
+export function labelOf(address: Address): string {
   const { company, city, provinceCode, postalCode, countryName } = address;
   const place = [city, provinceCode, postalCode].filter(Boolean).join(' ').toUpperCase();
   return [company, ...linesOf(address), place, countryName.toUpperCase()].filter(Boolean).join('\n');

@@ -17,6 +17,22 @@ export const faultNames = {
   'wrong-shape': 'the work is done and charged, JSON of another kind: items is no list',
   'wrong-types': 'the work is done and charged, rows with nulls, numbers and objects in place of texts',
   'wrong-count': 'the work is done and charged, one of the rows is missing in the answer',
+  shortened: 'the work is done and charged, the second half of the rows is missing in the answer',
+  'extra-rows': 'the work is done and charged, before the rows stands one that nobody asked for',
+  reordered: 'the work is done and charged, the first row of the answer stands last',
+  'empty-rows': 'the work is done and charged, the answer has no row at all',
+  'null-rows': 'the work is done and charged, every row of the answer is null',
+  capitals: 'a good answer that repeats what was submitted in capitals, ids too',
+  trimmed: 'a good answer that repeats what was submitted without the spaces around and inside that are too many',
+  'no-echo': 'a good answer that does not repeat what was submitted',
+  'bare-array': 'a good answer, the list of its rows alone',
+  'items-envelope': 'a good answer, the list of its rows as `{ "Items": [] }`',
+  'error-false': 'a good answer with `"error": false` beside the rows',
+  'json-text': 'the work is done and charged, the body is the JSON text "Service unavailable"',
+  'status-0': 'the work is done and charged, the answer has the status 0, as an opaque one',
+  redirect: 'an answer of status 302 without a body, without work unless `charged`',
+  'no-headers': 'a good answer whose headers are a plain object, as an adapter may give it',
+  'echoed-error': 'as error-object, and every text of it repeats the request: key, input, ids',
   'error-object':
     'the service’s error for a key without credit, as the operation’s wire has it, with status 200, without work',
   huge: 'the work is done and charged, the answer is seventy million bytes of JSON, piece by piece',
@@ -27,6 +43,13 @@ export const faultNames = {
 export type FaultName = keyof typeof faultNames;
 
 export interface Fault {
+  /**
+   * What goes wrong: the connection ('refused', 'reset', 'reset-after', 'timeout', 'cut', 'stalled', 'status-0', 'no-headers'), the status ('429',
+   * '500', '503', 'redirect'), the body ('html', 'empty', 'truncated', 'huge', 'json-text', 'wrong-shape', 'wrong-types', 'bare-array',
+   * 'items-envelope', 'error-false'), its rows ('wrong-count', 'shortened', 'extra-rows', 'reordered', 'empty-rows', 'null-rows'), what they
+   * repeat ('capitals', 'trimmed', 'no-echo'), an error ('error-object', 'echoed-error') or the time ('slow', 'out-of-order'). `faultNames` says
+   * of each what it is and whether it charges.
+   */
   with: FaultName;
   /** How often, from the next call of the operation on. @default 1 */
   times?: number;

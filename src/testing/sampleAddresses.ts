@@ -152,4 +152,7 @@ export const sampleAddresses: readonly SimulatorAddress[] = [
   ...others,
   ...bilingual,
   ...canada,
+  // As the service has them: the unit behind the street.
+  us('11 Madison Avenue Bsmt 1B', 'New York', 'NY', '10010-3629'),
+  us('805 Veterans Boulevard Ste 305', 'Redwood City', 'CA', '94063-1750'),
 ];

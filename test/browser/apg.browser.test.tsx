@@ -3,6 +3,7 @@ import 'doorplate/styles.css';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { states, StatesSearch } from '../support/StatesSearch.tsx';
+import { waitForFocus } from '../support/waitForFocus.ts';
 
 /*
  * The pattern's own regression tests for the editable combobox with list autocomplete, 34 of them, on our field. Two are put in our
@@ -102,7 +103,7 @@ describe('roles and states', () => {
     expect(toggle().getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(toggle());
     expect(toggle().getAttribute('aria-expanded')).toBe('true');
-    expect(document.activeElement).toBe(input());
+    await waitForFocus(() => input());
   });
 });
 

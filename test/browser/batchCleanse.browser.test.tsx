@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { addressFile } from '../../demo/sampleFiles.ts';
 import { parseCsv } from '../../src/react/csv/parseCsv.ts';
+import { waitForFocus } from '../support/waitForFocus.ts';
 
 afterEach(() => {
   cleanup();
@@ -63,37 +64,37 @@ async function saved(button: RegExp): Promise<string> {
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await userEvent.click(screen.getByRole('button', { name: button }));
-  await waitFor(() => expect(blob).toBeDefined(), { timeout: 10_000 });
+  await waitFor(() => expect(blob).toBeDefined());
   vi.restoreAllMocks();
   return blob!.text();
 }
 
-test('20,000 rows with faults, left in the middle and opened again: every row is in one list, none is sent twice', async () => {
+test('3,000 rows with faults, left in the middle and opened again: every row is in one list, none is sent twice', async () => {
   worked.clear();
   const keep = `test ${String(performance.timeOrigin)}`;
-  const file = addressFile(20_000);
+  const file = addressFile(3000);
   const rows = parseCsv(await file.text()).rows;
   const since = (await ledger()).length;
   const faults = (call: number) =>
-    call % 17 === 0 ? 'torn' : call % 11 === 0 ? '429' : call % 29 === 0 ? 'page' : undefined;
+    call % 7 === 0 ? 'torn' : call % 5 === 0 ? '429' : call % 11 === 0 ? 'page' : undefined;
   const first = open(keep, client(faults));
   await choose(file);
-  await screen.findByText('20,000 rows, 200 calls, about 20,000 credits', undefined, { timeout: 10_000 });
+  await screen.findByText('3,000 rows, 30 calls, about 3,000 credits');
   expect(await ledger(since)).toEqual([]);
   await userEvent.selectOptions(screen.getByLabelText('What “Customer” holds'), 'Id');
   await userEvent.click(screen.getByRole('button', { name: 'Start' }));
-  await waitFor(() => expect(done()).toBeGreaterThan(3000), { timeout: 30_000 });
+  await waitFor(() => expect(done()).toBeGreaterThan(800));
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
   first.unmount();
 
   open(keep, client(faults));
-  await screen.findByText(/was left: [\d,]+ of 20,000 rows are known/, undefined, { timeout: 10_000 });
+  await screen.findByText(/was left: [\d,]+ of 3,000 rows are known/);
   const before = (await ledger(since)).length;
-  expect(before).toBeLessThan(200);
+  expect(before).toBeLessThan(30);
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
-  await waitFor(() => expect(status()).toBe('done'), { timeout: 60_000 });
+  await waitFor(() => expect(status()).toBe('done'));
 
   const results = parseCsv(await saved(/^Results/));
   const inDoubt = parseCsv(await saved(/^In doubt/));
@@ -102,9 +103,8 @@ test('20,000 rows with faults, left in the middle and opened again: every row is
   expect([...ids].sort()).toEqual(rows.map(([id]) => id));
   // Input columns and their order are kept.
   expect(results.header.slice(0, 8)).toEqual(['Customer', 'Name', 'Street', 'Unit', 'City', 'State', 'ZIP', 'Country']);
-  expect(results.rows.map(([id]) => id)).toEqual(
-    rows.map(([id]) => id).filter((id) => results.rows.some(([other]) => other === id)),
-  );
+  const answered = new Set(results.rows.map(([id]) => id));
+  expect(results.rows.map(([id]) => id)).toEqual(rows.map(([id]) => id).filter((id) => answered.has(id)));
   expect(Math.max(...worked.values())).toBe(1);
   const entries = (await ledger(since)).filter(({ operation }) => operation === 'cleanseInternational');
   expect(entries.reduce((sum, { records }) => sum + records, 0)).toBe(worked.size);
@@ -116,9 +116,9 @@ describe('a whole task with the keyboard alone', () => {
     open(`keys ${String(performance.timeOrigin)}`);
     await choose(addressFile(300));
     const start = await screen.findByRole('button', { name: 'Start' });
-    await waitFor(() => expect(document.activeElement).toBe(start));
+    await waitForFocus(start);
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(status()).toBe('done'), { timeout: 10_000 });
+    await waitFor(() => expect(status()).toBe('done'));
     const grid = screen.getByRole('grid');
     grid.focus();
     await userEvent.keyboard('{End}');
@@ -129,7 +129,7 @@ describe('a whole task with the keyboard alone', () => {
     expect(within(dialog).getByRole('rowheader', { name: 'AVC' })).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(grid);
+    await waitForFocus(grid);
     expect(grid.getAttribute('aria-rowcount')).toBe('301');
   });
 
@@ -143,9 +143,9 @@ describe('a whole task with the keyboard alone', () => {
     await userEvent.keyboard('jo@example.com, contact@mailinator.com bad');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Start'));
+    await waitForFocus('Start');
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(status()).toBe('done'), { timeout: 10_000 });
+    await waitFor(() => expect(status()).toBe('done'));
     expect(await saved(/^Results/)).toBe(
       'email,verdict,status,account,domain,isDisposable,isSystemMailbox\njo@example.com,valid,Valid,jo,example.com,false,false\ncontact@mailinator.com,unknown,Unknown,contact,mailinator.com,true,true\nbad,invalid,Invalid,,,false,false\n',
     );
@@ -171,8 +171,8 @@ test('100,000 rows: a table of a few elements, every row in its place, filtered 
   open(`many ${String(performance.timeOrigin)}`, many);
   const lines = Array.from({ length: 100_000 }, (_, at) => `${String(at + 1)},${String(at + 1)} Main Street`);
   await choose(new File([`id,street\n${lines.join('\n')}\n`], 'many.csv'));
-  await userEvent.click(await screen.findByRole('button', { name: 'Start' }, { timeout: 20_000 }));
-  await waitFor(() => expect(status()).toBe('done'), { timeout: 60_000 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(status()).toBe('done'));
 
   const grid = await screen.findByRole('grid');
   const drawn = () => [...grid.querySelectorAll<HTMLElement>('.doorplate-body-row')];
@@ -236,13 +236,13 @@ test('the focus is never lost: after every act it is on what comes next', async 
   input().focus();
   await choose(new File(['x,y\n1,2\n'], 'unknown.csv'));
   // No column is known: the first of them is what has to be said.
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('What “x” holds')));
+  await waitForFocus(() => screen.getByLabelText('What “x” holds'));
   screen.getByRole('button', { name: 'Another file' }).focus();
   await press();
-  await waitFor(() => expect(document.activeElement).toBe(input()));
+  await waitForFocus(() => input());
   await choose(new File([''], 'empty.csv'));
   await screen.findByRole('alert');
-  expect(document.activeElement).toBe(input());
+  await waitForFocus(() => input());
 
   await choose(addressFile(50));
   await waitFor(() => expect(focused()).toBe('Start'));
@@ -254,7 +254,7 @@ test('the focus is never lost: after every act it is on what comes next', async 
   await waitFor(() => expect(focused()).toBe('Pause'));
   screen.getByRole('button', { name: 'Cancel' }).focus();
   await press();
-  await waitFor(() => expect(document.activeElement).toBe(document.querySelector('.doorplate-run')));
+  await waitForFocus(() => document.querySelector('.doorplate-run'));
   isSlow = false;
   for (const each of go) each();
   go = [];

@@ -14,6 +14,7 @@ import { createSimulator } from 'doorplate/testing';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { waitForFocus } from '../support/waitForFocus.ts';
 
 afterEach(cleanup);
 
@@ -62,13 +63,13 @@ test('an email file is uploaded, followed and downloaded; a page that is left an
   );
   const jobId = /\w{52}/.exec(screen.getByText(/pending/).textContent)![0];
   await advance(4500);
-  await waitFor(() => screen.getByText(/verifying/), { timeout: 8000 });
+  await waitFor(() => screen.getByText(/verifying/));
   first.unmount();
 
   show(jobId);
   await waitFor(() => screen.getByText(/verifying/));
   await advance(60_000);
-  await waitFor(() => screen.getByText(/complete 100/), { timeout: 8000 });
+  await waitFor(() => screen.getByText(/complete 100/));
   const before = await entries();
   expect(
     before.some(
@@ -174,11 +175,11 @@ describe('a page that is left', () => {
     // The list says that it is ready; what it costs, the job itself, which a person opens.
     await waitFor(() => expect(row().dataset['status']).toBe('complete'));
     await userEvent.click(within(row()).getByRole('button', { name: 'Details' }));
-    const button = await within(row()).findByRole('button', { name: /^Download for 2 credits/ }, { timeout: 8000 });
+    const button = await within(row()).findByRole('button', { name: /^Download for 2 credits/ });
     button.focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(asked).toBe(true));
-    expect(document.activeElement).toBe(button);
+    await waitForFocus(button);
     page.unmount();
     answer();
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));

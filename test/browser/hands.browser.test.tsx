@@ -7,6 +7,7 @@ import axe from 'axe-core';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
+import { waitForFocus } from '../support/waitForFocus.ts';
 
 let simulator: ReturnType<typeof createSimulator>;
 let client: ReturnType<typeof createClient>;
@@ -48,7 +49,7 @@ describe('what would cost money or text', () => {
     await press('{Tab}');
     expect(input().getAttribute('aria-expanded')).toBe('false');
     expect(input().value).toBe('jefferson');
-    expect(document.activeElement?.textContent).toBe('next');
+    await waitForFocus('next');
     expect(retrieves()).toBe(0);
   });
 
@@ -61,7 +62,7 @@ describe('what would cost money or text', () => {
     );
     await typed('jefferson');
     await press('{ArrowDown}{Shift>}{Tab}{/Shift}');
-    expect(document.activeElement?.textContent).toBe('before');
+    await waitForFocus('before');
     expect(input().value).toBe('jefferson');
     expect(retrieves()).toBe(0);
   });
@@ -152,7 +153,7 @@ describe('what would cost money or text', () => {
     await press('{Tab}');
     await arrive();
     expect(input().getAttribute('aria-expanded')).toBe('false');
-    expect(document.activeElement?.textContent).toBe('next');
+    await waitForFocus('next');
   });
 
   test('a value that autofill puts in is kept, and neither opens the list nor takes the focus', () => {
@@ -211,7 +212,7 @@ describe('walking into a building', () => {
     await waitFor(() => expect(options()).toHaveLength(21));
     expect(screen.getByRole('listbox')).toBe(list);
     expect(input().value).toBe('500 harb');
-    expect(document.activeElement).toBe(input());
+    await waitForFocus(() => input());
     expect(input().getAttribute('aria-expanded')).toBe('true');
     expect(input().hasAttribute('aria-activedescendant')).toBe(false);
     expect(document.getElementById(id)).toBeNull();
@@ -259,7 +260,7 @@ describe('walking into a building', () => {
     await typed('500 harb');
     await userEvent.click(options()[0]!);
     await waitFor(() => expect(options()).toHaveLength(21));
-    expect(document.activeElement).toBe(input());
+    await waitForFocus(() => input());
     await userEvent.click(screen.getByRole('option', { name: /Floor 3/ }));
     await waitFor(() => expect(options()).toHaveLength(4));
     await userEvent.click(screen.getByRole('option', { name: /Unit 303/ }));
@@ -368,10 +369,10 @@ describe('for eye and ear', () => {
     show(<AddressAutocomplete />);
     await typed('beacon');
     const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-    await waitFor(() => expect(said().filter(Boolean)).toEqual(['8 suggestions']), { timeout: 3000 });
+    await waitFor(() => expect(said().filter(Boolean)).toEqual(['8 suggestions']));
     const [first] = said();
     await press(' street');
-    await waitFor(() => expect(said()[0]).not.toBe(first), { timeout: 3000 });
+    await waitFor(() => expect(said()[0]).not.toBe(first));
     expect(said().filter(Boolean)).toEqual(['8 suggestions']);
   });
 

@@ -37,10 +37,9 @@ const show = (client: ReturnType<typeof answering>, element: React.ReactNode) =>
 const keep = (name: string) => `${name} ${String(performance.timeOrigin)} ${String(Math.random())}`;
 const choose = (file: File) => userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
 const run = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Start' }, { timeout: 10_000 }));
-  await waitFor(
-    () => expect(document.querySelector('.doorplate-run')?.getAttribute('data-status')).toMatch(/done|stopped/),
-    { timeout: 20_000 },
+  await userEvent.click(await screen.findByRole('button', { name: 'Start' }));
+  await waitFor(() =>
+    expect(document.querySelector('.doorplate-run')?.getAttribute('data-status')).toMatch(/done|stopped/),
   );
 };
 async function saved(button: RegExp): Promise<string> {
@@ -245,5 +244,5 @@ test('X01, X08, X09: a job with markup for its name, a state of tomorrow and nul
   expect(await screen.findByText(markup)).toBeTruthy();
   expect(await screen.findByText(/^levitating · 0 %/)).toBeTruthy();
   status = 'complete';
-  expect(await screen.findByRole('button', { name: 'Download (charges the job)' }, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Download (charges the job)' })).toBeTruthy();
 });

@@ -88,7 +88,7 @@ test('two windows do not work on one run: the second is told, and sends nothing'
   const told = async (act: () => Promise<void>) => {
     await act();
     await waitFor(() => expect(second.queryByRole('alert')).toBeNull());
-    const alert = await second.findByRole('alert', undefined, { timeout: 5000 });
+    const alert = await second.findByRole('alert');
     expect(alert.textContent).toMatch(/going on in another window/);
   };
   await told(() => press(second, 'Go on'));

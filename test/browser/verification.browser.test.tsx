@@ -13,6 +13,7 @@ import 'doorplate/styles.css';
 import { StrictMode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { waitForFocus } from '../support/waitForFocus.ts';
 
 interface Entry {
   operation: string;
@@ -89,7 +90,7 @@ async function enter({ line1, line2 = '', city, region, zip }: Fields) {
   screen.getByRole('button', { name: 'Pay' }).focus();
   await userEvent.keyboard('{Enter}');
 }
-const dialog = () => screen.findByRole('dialog', undefined, { timeout: 4000 });
+const dialog = () => screen.findByRole('dialog');
 const calm = async () => {
   await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
 };
@@ -126,7 +127,7 @@ describe('a checkout', () => {
     await calm();
     expect((await axe.run(box)).violations).toEqual([]);
     // The first button has the focus: Enter takes the suggestion.
-    expect(document.activeElement?.textContent).toBe('Use the suggestion');
+    await waitForFocus('Use the suggestion');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: right.line1 });
@@ -153,7 +154,7 @@ describe('a checkout', () => {
     expect(box.textContent).toContain('Is a unit missing?');
     await calm();
     expect((await axe.run(box)).violations).toEqual([]);
-    expect(document.activeElement).toBe(screen.getByLabelText('Apartment, suite, unit', { selector: 'dialog input' }));
+    await waitForFocus(() => screen.getByLabelText('Apartment, suite, unit', { selector: 'dialog input' }));
     await userEvent.keyboard('Apt 7{Enter}');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: flat.line1, line2: 'Apt 7' });
@@ -171,6 +172,7 @@ describe('a checkout', () => {
       'Martin',
     ]);
     expect(screen.getByRole('button', { name: 'Use as entered' })).toBeTruthy();
+    await waitForFocus(() => screen.getByLabelText('Apartment, suite, unit', { selector: 'dialog input' }));
     await userEvent.keyboard('Apt 7{Enter}');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: flat.line1, line2: 'Apt 7' });
@@ -183,9 +185,10 @@ describe('a checkout', () => {
     await enter(flat);
     await dialog();
     const field = screen.getByLabelText('Apartment, suite, unit', { selector: 'dialog input' });
+    await waitForFocus(field);
     await userEvent.keyboard('  {Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('Enter it, or continue without.');
-    expect(document.activeElement).toBe(field);
+    await waitForFocus(field);
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(sent).toEqual([]);
     await calm();
@@ -203,7 +206,7 @@ describe('a checkout', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([]);
     expect(verified).toMatchObject([{ outcome: 'edit' }]);
-    await waitFor(() => expect(document.activeElement).toBe(document.querySelector('[name="line1"]')));
+    await waitForFocus(() => document.querySelector('[name="line1"]'));
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
     await dialog();
     await userEvent.click(screen.getByRole('button', { name: 'Use as entered' }));
@@ -225,7 +228,7 @@ describe('a checkout', () => {
         { verification: { patience: 300, onError } },
       );
       await enter(right);
-      await waitFor(() => expect(sent).toHaveLength(1), { timeout: 5000 });
+      await waitFor(() => expect(sent).toHaveLength(1));
       expect(sent[0]).toMatchObject({ line1: right.line1 });
       expect(verified).toMatchObject([{ outcome: 'unverified', error: { mayHaveBeenCharged: true } }]);
       expect(onError).toHaveBeenCalledTimes(1);
@@ -389,12 +392,12 @@ describe('a sale goes on', () => {
     const { sent, verified } = checkout(slowly(700));
     await enter(right);
     await userEvent.fill(line2(), 'Apt 99');
-    await screen.findByText(/changed while it was checked/, undefined, { timeout: 4000 });
+    await screen.findByText(/changed while it was checked/);
     expect(line2().value).toBe('Apt 99');
     expect(sent).toEqual([]);
     expect(verified).toMatchObject([{ outcome: 'edit', fields: { line2: 'Apt 99' } }]);
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
-    await waitFor(() => expect(sent).toHaveLength(1), { timeout: 4000 });
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: right.line1, line2: 'Apt 99' });
   });
 

@@ -25,7 +25,6 @@ describe('what the simulator says of an email', () => {
   test.each([
     ['jo.doe+shop@example.com', 'Valid', false, false],
     ['JO@EXAMPLE.COM', 'Valid', false, false],
-    ['zoë@exämple.de', 'Valid', false, false],
     ['not_an_email', 'Invalid', false, false],
     ['a@b@c.com', 'Invalid', false, false],
     ['jo@localhost', 'Invalid', false, false],

@@ -38,19 +38,22 @@ const calls: Record<OperationName, (client: Client, jobId: string) => Promise<un
   downloadEmailBatch: (client, jobId) => downloadEmailBatch(client, jobId, { timeout: 60 }),
 };
 
-/** What an operation can do with an answer that lacks a row: those whose answers are not rows have none to lack. */
-const noRows: OperationName[] = [
-  'find',
-  'retrieve',
-  'capture',
-  'complete',
-  'uploadEmailBatch',
-  'listEmailBatches',
-  'getEmailBatch',
-  'downloadEmailBatch',
+/** Good answers, if late, or wrapped or repeated in another way. */
+const harmless: FaultName[] = [
+  'slow',
+  'out-of-order',
+  'reordered',
+  'capitals',
+  'trimmed',
+  'no-echo',
+  'bare-array',
+  'items-envelope',
+  'error-false',
+  'no-headers',
 ];
-/** Good answers, if late. */
-const harmless: FaultName[] = ['slow', 'out-of-order'];
+/** Answers that lack rows or have too many: those of an operation that asked for no certain number of rows are good ones. */
+const ofRows: FaultName[] = ['wrong-count', 'shortened', 'extra-rows', 'empty-rows', 'null-rows'];
+const asksForRows: OperationName[] = ['cleanse', 'cleanseInternational', 'verify', 'validateEmails'];
 
 describe.each(Object.keys(calls) as OperationName[])('every fault of %s', (operation) => {
   test.each(Object.keys(faultNames) as FaultName[])(
@@ -80,8 +83,10 @@ describe.each(Object.keys(calls) as OperationName[])('every fault of %s', (opera
         expect(outcome).not.toBeInstanceOf(Error);
         expect([
           ...harmless,
-          ...(noRows.includes(operation) ? ['wrong-count'] : []),
-          ...(operation === 'downloadEmailBatch' ? ['truncated'] : []),
+          // Rows that were asked are there, each in its place: one too many is left out.
+          ...(asksForRows.includes(operation) ? ['extra-rows'] : ofRows),
+          // Any text is a file.
+          ...(operation === 'downloadEmailBatch' ? ['truncated', 'json-text'] : []),
           ...(operation === 'complete' ? ['wrong-types'] : []),
         ]).toContain(fault);
       }

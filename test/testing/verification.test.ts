@@ -416,19 +416,6 @@ describe('the legacy service', () => {
     expect(await post('', 'text/html')).toContain('<dt>Status</dt><dd>OK</dd>');
     expect(simulator.ledger.map(({ credits }) => credits)).toEqual([2, 1, 1, 1]);
   });
-
-  test('a wrong key is a Status', async () => {
-    const { simulator } = using();
-    const client = createClient({
-      endpoints: simulator.endpoints,
-      credentials: { legacyKey: 'x' },
-      fetch: simulator.fetch,
-    });
-    await expect(verify(client, [{ Address1: 'x' }])).rejects.toMatchObject({
-      kind: 'service',
-      code: 'LICENSE KEY NOT FOUND',
-    });
-  });
 });
 
 test('the same record gets the same answer from two simulators of one seed', async () => {

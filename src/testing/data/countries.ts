@@ -20,16 +20,29 @@ const countries = new Map(
   }),
 );
 
+const byIso3 = new Map(Array.from(countries.values(), (country) => [country.iso3, country]));
+
 /** A country's codes by either of them, in any case. */
 export function countryOf(code: string): Country | undefined {
   const wanted = code.trim().toUpperCase();
-  return countries.get(wanted) ?? [...countries.values()].find(({ iso3 }) => iso3 === wanted);
+  return countries.get(wanted) ?? byIso3.get(wanted);
 }
 
 let names: Intl.DisplayNames | undefined;
+const known = new Map<string, string>();
 
 /** A country's English name. */
 export function nameOfCountry(iso2: string): string {
+  let name = known.get(iso2);
+  if (name === undefined) {
+    name = nameIn(iso2);
+    // Codes are what an address says: not more of them are kept than there are countries.
+    if (countries.has(iso2)) known.set(iso2, name);
+  }
+  return name;
+}
+
+function nameIn(iso2: string): string {
   try {
     names ??= new Intl.DisplayNames(['en'], { type: 'region' });
     return names.of(iso2) ?? iso2;
@@ -38,8 +51,10 @@ export function nameOfCountry(iso2: string): string {
   }
 }
 
+let named: Map<string, Country> | undefined;
+
 /** A country's codes by its English name, in any case. */
 export function countryNamed(name: string): Country | undefined {
-  const wanted = name.trim().toLowerCase();
-  return [...countries.values()].find(({ iso2 }) => nameOfCountry(iso2).toLowerCase() === wanted);
+  named ??= new Map(Array.from(countries.values(), (country) => [nameOfCountry(country.iso2).toLowerCase(), country]));
+  return named.get(name.trim().toLowerCase());
 }

@@ -29,12 +29,29 @@ export interface Asked {
   dialect: 'platform' | 'interactive' | 'interactive-rows';
 }
 
+/** What the service does now this way, now that, or differently from country to country. All are options of the simulator. */
+export interface Ways {
+  /**
+   * Where the unit of an address stands. 'line1': behind the street, "805 Veterans Blvd Ste 305", in the matches of every verification and in the
+   * lines of a Retrieve. 'separate': in a line of its own. In the matches SubBuilding holds it as well, always.
+   * By default as the real service: in the matches inside line 1 in the US and Canada and apart elsewhere; in a Retrieve as the given addresses have it.
+   */
+  unitStyle?: 'line1' | 'separate' | undefined;
+  /** How the list of email jobs begins. @default 'oldest' */
+  jobOrder?: 'oldest' | 'newest' | undefined;
+  /** How the international batch writes the `Number` of an error: 2 or "2". @default 'text' */
+  errorNumbers?: 'text' | 'number' | undefined;
+  /** A status word of one's own for an email, of an address check and in a job's file; undefined: by the simulator's rules. */
+  emailStatus?: ((email: string) => string | undefined) | undefined;
+}
+
 /** What all services share. */
 export interface House {
   addresses: readonly SimulatorAddress[];
   credentials: Required<Credentials>;
   /** Is the legacy key one for trying out? */
   evaluation: boolean;
+  ways: Ways;
   index(): Index;
   now(): number;
   random(): number;

@@ -1,13 +1,16 @@
 import { wordsOf } from '../../core/text.ts';
-import { retrieveItem } from '../deriveAddress.ts';
+import type { Address } from '../../core/Address.ts';
+import { labelOf, retrieveItem, withUnitApart, withUnitInLine1 } from '../deriveAddress.ts';
 import { insideOf } from '../search/containers.ts';
+import { kindOf, readGroupId } from '../search/groupId.ts';
 import { searchAddresses } from '../search/searchAddresses.ts';
 import { errorBody, type ErrorName } from '../wire/errorRows.ts';
 import { findParameters } from '../wire/findParameters.ts';
+import { formattedFields } from '../wire/formattedFields.ts';
 import { findRow } from '../wire/findRow.ts';
 import { classicBody } from '../wire/classicBody.ts';
 import { parameterOf } from '../wire/parameterOf.ts';
-import { type Asked, type House, refused, type Work } from './Work.ts';
+import { type Asked, type House, refused, type Ways, type Work } from './Work.ts';
 
 /** Find and Retrieve, on the platform's wire and on the classic one. */
 export function capturePlatform(operation: 'find' | 'retrieve', house: House, asked: Asked): Work {
@@ -34,15 +37,32 @@ function find(house: House, { query }: Asked) {
   return { body: { items }, records: items.length, credits: 0 };
 }
 
+function isContainerId(id: string): boolean {
+  const read = readGroupId(id);
+  return read !== undefined && kindOf(read.code) !== undefined;
+}
+
+/** The lines with the unit where it is wanted; as they are given when nothing is said. */
+function styled(address: Address, unitStyle: Ways['unitStyle']): Address {
+  if (!unitStyle) return address;
+  const [line1 = '', line2 = '', line3 = '', line4 = '', ...rest] =
+    unitStyle === 'line1' ? withUnitInLine1(address) : withUnitApart(address);
+  const moved = { ...address, line1, line2, line3, line4, line5: rest.join(', ') };
+  return { ...moved, label: labelOf(moved) };
+}
+
 /** Only what is found is charged. */
 function retrieve(house: House, { query }: Asked) {
   const { entries, byId } = house.index();
   const id = parameterOf(query, 'id');
   const places = byId.get(id);
-  // A given id may look as it likes.
-  if (!places && !/^[^|\s]+\|[^|\s]+\|./.test(id)) return refusal('idInvalid');
-  const found = (places ?? []).flatMap((place) => entries[place]?.address ?? []);
-  const languages = found.map(({ language }) => language).join();
-  const items = found.map((address) => retrieveItem({ ...address, languageAlternatives: languages }));
+  // A given id may look as it likes. A container's is not one that can be retrieved.
+  if (!places && (!/^[^|\s]+\|[^|\s]+\|./.test(id) || isContainerId(id))) return refusal('idInvalid');
+  const found = (places ?? []).flatMap((place) => entries[place] ?? []);
+  const languages = found.map(({ address }) => address.language).join();
+  const items = found.map((entry) => ({
+    ...retrieveItem(styled({ ...entry.address, languageAlternatives: languages }, house.ways.unitStyle)),
+    ...formattedFields(query, entry),
+  }));
   return { body: { items }, records: items.length, credits: items.length > 0 ? 1 : 0 };
 }

@@ -3,7 +3,7 @@ import { cleanseMatchFields } from '../../core/records/cleanseFields.ts';
 import { internationalPersonFields, internationalRecordFields } from '../../core/records/internationalFields.ts';
 import { answerRecord } from '../verification/answerRecord.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
-import { cleanseErrors, internationalErrors } from '../wire/errorRows.ts';
+import { cleanseErrors, type InternationalErrorName, internationalErrors } from '../wire/errorRows.ts';
 import { parameterOf } from '../wire/parameterOf.ts';
 import { readJson, textsIn } from './readBody.ts';
 import { type Asked, type House, refused, type Work } from './Work.ts';
@@ -11,16 +11,18 @@ import { type Asked, type House, refused, type Work } from './Work.ts';
 const most = 100;
 
 /** The simple batch cleanse: an error is an object with status 400. */
-export function cleanse({ credentials, index }: House, { headers, text }: Asked): Work {
+export function cleanse({ credentials, index, ways }: House, { headers, text }: Asked): Work {
   const body = readJson(text);
   const fail = (name: keyof typeof cleanseErrors) => refused(cleanseErrors[name], { status: 400 });
   if (!body) return fail('invalidJson');
   const bearer = /^bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
-  if (body['key'] !== credentials.key || bearer !== credentials.bearer) return fail('unknownKey');
+  // Most clients send the key of the body alone.
+  if (body['key'] !== credentials.key || (bearer !== undefined && bearer !== credentials.bearer))
+    return fail('unknownKey');
   const given = body['addresses'];
   if (!Array.isArray(given) || given.length === 0) return fail('noAddress');
   if (given.length > most) return fail('tooMany');
-  const options = readServerOptions({ MaxResults: '1' });
+  const options = readServerOptions({ MaxResults: '1' }, { unitStyle: ways.unitStyle });
   const known: readonly string[] = cleanseMatchFields;
   const matches = given.map((record) => {
     const [answer = {}] = answerRecord(index(), textsIn(record), {
@@ -38,18 +40,20 @@ export function cleanse({ credentials, index }: House, { headers, text }: Asked)
 }
 
 /** The international batch cleanse: a list, or one error object with status 200. */
-export function cleanseInternational({ credentials, index }: House, { query, text }: Asked): Work {
+export function cleanseInternational({ credentials, index, ways }: House, { query, text }: Asked): Work {
   const body = readJson(text);
-  const fail = (name: keyof typeof internationalErrors) => refused(internationalErrors[name]);
+  const fail = (name: InternationalErrorName) => refused(internationalErrors(ways.errorNumbers)[name]);
   if (!body) return fail('invalidJson');
-  if (body['Key'] !== credentials.key || parameterOf(query, 'key') !== credentials.key) return fail('unknownKey');
+  // Most clients send the key of the body alone, and an empty one in the query.
+  const keys = [body['Key'], parameterOf(query, 'key') || credentials.key];
+  if (!keys.every((key) => key === credentials.key)) return fail('unknownKey');
   const given = body['Addresses'];
   if (!Array.isArray(given) || given.length === 0) return fail('noAddress');
   if (given.length > most) return fail('tooMany');
   const geocode = body['GeoCode'] === true;
   const asked = readJson(JSON.stringify(body['Options'] ?? {})) ?? {};
   const wanted = {
-    options: readServerOptions(textsIn(asked['ServerOptions'])),
+    options: readServerOptions(textsIn(asked['ServerOptions']), { unitStyle: ways.unitStyle }),
     geocode,
     certify: asked['Certify'] === true,
     enhance: asked['Enhance'] === true,
@@ -66,7 +70,7 @@ export function cleanseInternational({ credentials, index }: House, { query, tex
     return {
       Input: Object.fromEntries(
         [...internationalRecordFields, 'Table', 'QueryString'].flatMap((name) =>
-          input[name] === undefined ? [] : [[name, input[name]]],
+          input[name] === undefined ? [] : [[name, echoOf(name, input[name], wanted.certify)]],
         ),
       ),
       Matches: answerRecord(index(), input, wanted).map((match) => ({
@@ -79,3 +83,7 @@ export function cleanseInternational({ credentials, index }: House, { query, tex
   });
   return { body: rows, records: rows.length, credits: creditsOf(rows.length, { geocode }) };
 }
+
+/** A record comes back as it was submitted, trailing spaces included; to be certified, it is written in capitals, all but its id. */
+const echoOf = (name: string, text: string, certify: boolean) =>
+  certify && !/^id$/i.test(name) ? text.toUpperCase() : text;

@@ -1,4 +1,4 @@
-import { legacyStatuses } from '../wire/errorRows.ts';
+import { legacyRefusal, legacyStatuses } from '../wire/errorRows.ts';
 import { secondWord, verdictOnEmail, type EmailVerdict } from './emails.ts';
 import { parseCsv, writeCsvLine } from './csvLines.ts';
 import { type Asked, type House, refused, type Work } from './Work.ts';
@@ -49,6 +49,7 @@ export function createEmailBatches(house: House) {
 
   const upload = ({ file }: Asked): Work => {
     if (file?.field !== 'email') return refused({ Status: legacyStatuses.noFile });
+    if (!/\.csv$/i.test(file.name)) return refused({ Status: legacyStatuses.noCsv });
     const { rows, delimiter } = parseCsv(file.text);
     if (house.evaluation && rows.length - 1 > evaluationRecords) return refused({ Status: legacyStatuses.evaluation });
     const job: Job = {
@@ -78,7 +79,11 @@ export function createEmailBatches(house: House) {
     body: {
       Status: 'OK',
       batch_jobs: {
-        result: jobs.map((job) => ({ job_id: job.id, status: stateOf(job), progress: progressOf(job) })),
+        result: (house.ways.jobOrder === 'newest' ? [...jobs].reverse() : jobs).map((job) => ({
+          job_id: job.id,
+          status: stateOf(job),
+          progress: progressOf(job),
+        })),
       },
     },
     records: jobs.length,
@@ -114,7 +119,7 @@ export function createEmailBatches(house: House) {
     const lines = [
       [...header, 'email_status', 'secondary_status'],
       ...rows.map((row) => {
-        const verdict = verdictOnEmail(row[job.column] ?? '');
+        const verdict = verdictOnEmail(row[job.column] ?? '', house.ways.emailStatus);
         return [...row, verdict.Status, secondWord(verdict)];
       }),
     ];
@@ -129,7 +134,8 @@ export function createEmailBatches(house: House) {
 
   const statsOf = (job: Job) => {
     const count = (wanted: EmailVerdict['Status']) =>
-      job.rows.slice(1).filter((row) => verdictOnEmail(row[job.column] ?? '').Status === wanted).length;
+      job.rows.slice(1).filter((row) => verdictOnEmail(row[job.column] ?? '', house.ways.emailStatus).Status === wanted)
+        .length;
     return {
       total_trans: records(job),
       valid: count('Valid'),
@@ -144,8 +150,8 @@ export function createEmailBatches(house: House) {
       jobs = [];
     },
     answer(operation: 'upload' | 'list' | 'detail' | 'download', asked: Asked): Work {
-      if (asked.query.get('lqtkey') !== house.credentials.legacyKey)
-        return refused({ Status: legacyStatuses.unknownKey });
+      const key = asked.query.get('lqtkey');
+      if (key !== house.credentials.legacyKey) return legacyRefusal(key, Object.fromEntries(asked.query));
       if (operation === 'upload') return upload(asked);
       if (operation === 'list') return list();
       const job = jobs.find(({ id }) => id === asked.id);

@@ -1,7 +1,7 @@
 import { creditsOf } from '../../core/creditsOf.ts';
 import { classicError } from '../wire/errorRows.ts';
 import { parameterOf } from '../wire/parameterOf.ts';
-import { type Asked, type House, refused, type Work } from './Work.ts';
+import { type Asked, type House, refused, type Ways, type Work } from './Work.ts';
 
 const most = 100;
 
@@ -16,7 +16,8 @@ const roles = new Set(
 
 /** What the simulator says of an email, by rule: docs/guides/simulator.md lists them. */
 export interface EmailVerdict {
-  Status: 'Valid' | 'Invalid' | 'Unknown' | 'Accept_All';
+  /** One of four, or a word that `emailStatus` says. */
+  Status: string;
   EmailAddress: string;
   Account: string;
   Domain: string;
@@ -24,7 +25,7 @@ export interface EmailVerdict {
   IsSystemMailbox: 'True' | 'False';
 }
 
-export function verdictOnEmail(email: string): EmailVerdict {
+export function verdictOnEmail(email: string, emailStatus: Ways['emailStatus']): EmailVerdict {
   const address = email.trim();
   const at = address.lastIndexOf('@');
   const account = address.slice(0, at);
@@ -37,31 +38,50 @@ export function verdictOnEmail(email: string): EmailVerdict {
     /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u.test(domain);
   const isDisposable = disposable.has(domain);
   return {
-    Status: !formed ? 'Invalid' : statusOf(account.toLowerCase(), domain, isDisposable),
-    EmailAddress: address,
+    Status: emailStatus?.(address) ?? (formed ? statusOf(account.toLowerCase(), domain, isDisposable) : 'Invalid'),
+    EmailAddress: isAscii(domain) ? address : `${account}@${punycode(domain)}`,
     Account: formed ? account : '',
-    Domain: formed ? domain : '',
+    Domain: formed ? punycode(domain) : '',
     IsDisposible: formed && isDisposable ? 'True' : 'False',
     IsSystemMailbox: formed && roles.has(account.toLowerCase().split('+')[0] ?? '') ? 'True' : 'False',
   };
 }
 
-function statusOf(account: string, domain: string, isDisposable: boolean): EmailVerdict['Status'] {
+const isAscii = (text: string) => /^[\p{ASCII}]*$/u.test(text);
+
+/** The service answers a domain with other letters in the letters of the wire: "xn--exmple-cua.de". */
+function punycode(domain: string): string {
+  if (isAscii(domain)) return domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+}
+
+function statusOf(account: string, domain: string, isDisposable: boolean): string {
   if (domain.endsWith('.invalid') || account.startsWith('nobody')) return 'Invalid';
   if (isDisposable || domain.startsWith('unknown.')) return 'Unknown';
   return domain.startsWith('accept-all.') ? 'Accept_All' : 'Valid';
 }
+
+const secondWords = new Map([
+  ['Valid', 'ok'],
+  ['Invalid', 'mailbox'],
+  ['Unknown', 'no_answer'],
+  ['Accept_All', 'accept_all'],
+]);
 
 /** A second word on a verdict, for the file of a job. */
 export function secondWord({ Account, IsDisposible, IsSystemMailbox, Status }: EmailVerdict): string {
   if (!Account) return 'syntax';
   if (IsDisposible === 'True') return 'disposable';
   if (IsSystemMailbox === 'True') return 'role';
-  return { Valid: 'ok', Invalid: 'mailbox', Unknown: 'no_answer', Accept_All: 'accept_all' }[Status];
+  return secondWords.get(Status) ?? '';
 }
 
 /** Batch email validation: parameters in the query or as a form. */
-export function validateEmails({ credentials }: House, { query, text, headers }: Asked): Work {
+export function validateEmails({ credentials, ways }: House, { query, text, headers }: Asked): Work {
   const form = /\bx-www-form-urlencoded\b/.test(headers.get('content-type') ?? '')
     ? new URLSearchParams(text)
     : undefined;
@@ -72,5 +92,9 @@ export function validateEmails({ credentials }: House, { query, text, headers }:
     .map((email) => email.trim())
     .filter(Boolean);
   if (emails.length === 0 || emails.length > most) return refused(classicError('emailsRequired'));
-  return { body: { Items: emails.map(verdictOnEmail) }, records: emails.length, credits: creditsOf(emails.length) };
+  return {
+    body: { Items: emails.map((email) => verdictOnEmail(email, ways.emailStatus)) },
+    records: emails.length,
+    credits: creditsOf(emails.length),
+  };
 }

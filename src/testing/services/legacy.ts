@@ -5,10 +5,10 @@ import type { Entry, Index } from '../search/createIndex.ts';
 import { matchEntries } from '../search/matchEntries.ts';
 import { rankEntries } from '../search/rankEntries.ts';
 import { oneLine } from '../oneLine.ts';
-import { answerRecord, type Wanted } from '../verification/answerRecord.ts';
+import { answerEntry, answerRecord, type Wanted } from '../verification/answerRecord.ts';
 import type { Fields } from '../verification/matchFields.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
-import { legacyStatuses } from '../wire/errorRows.ts';
+import { legacyRefusal, legacyStatuses } from '../wire/errorRows.ts';
 import { writeHtml, writeXml } from '../wire/writeMarkup.ts';
 import { readJson, textsIn } from './readBody.ts';
 import { type Asked, type House, refused, type Work } from './Work.ts';
@@ -21,7 +21,7 @@ export function legacy(operation: LegacyOperation, house: House, asked: Asked): 
   const body = readJson(asked.text) ?? Object.fromEntries(asked.query);
   const work =
     body['lqtkey'] !== house.credentials.legacyKey
-      ? refused({ Status: legacyStatuses.unknownKey })
+      ? legacyRefusal(body['lqtkey'], body)
       : { verify, capture, complete }[operation](house, body, asked.query);
   const accept = asked.headers.get('accept') ?? '';
   if (/\bxml\b/.test(accept)) return { ...work, body: writeXml(work.body), type: 'application/xml' };
@@ -37,10 +37,10 @@ const flagged = (body: Record<string, unknown>, query: URLSearchParams, name: st
 /** The service's own line separator. */
 const separator = ', ';
 
-function verify({ index }: House, body: Record<string, unknown>, query: URLSearchParams): Work {
+function verify({ index, ways }: House, body: Record<string, unknown>, query: URLSearchParams): Work {
   const input = body['input'];
   if (!Array.isArray(input) || input.length === 0) return refused({ Status: legacyStatuses.noInput });
-  const options = readServerOptions(textsIn(body['options']), separator);
+  const options = readServerOptions(textsIn(body['options']), { separator, unitStyle: ways.unitStyle });
   const wanted = wantedOf(body, query, options);
   const suggest = flagged(body, query, 'suggest');
   const output = input.map((record) => {
@@ -75,7 +75,10 @@ function completed(index: Index, body: Record<string, unknown>): Completed[] {
   const { query = '', country = '' } = textsIn(body);
   const iso2 = (countryOf(country) ?? countryNamed(country))?.iso2 ?? country.toUpperCase();
   const typed = wordsOf(query);
-  const filters = Object.entries(textsIn(body['filters'])).filter(([, text]) => text);
+  const given = body['filters'];
+  const filters = Object.entries(textsIn(typeof given === 'string' ? readJson(given) : given)).filter(
+    ([, text]) => text,
+  );
   const found = rankEntries(
     matchEntries(index, typed).filter(
       (entry) => entry.address.countryIso2 === iso2 && filters.every(([name, text]) => passes(entry, name, text)),
@@ -144,13 +147,14 @@ function complete({ index }: House, body: Record<string, unknown>): Work {
   return { body: { Status: 'OK', output, metadata }, records: output.length, credits: 0 };
 }
 
-function capture({ index }: House, body: Record<string, unknown>, query: URLSearchParams): Work {
+function capture({ index, ways }: House, body: Record<string, unknown>, query: URLSearchParams): Work {
   const row = completed(index(), body)[Number(body['result'])];
   const [first, ...others] = row?.entries ?? [];
   if (!row || !first) return refused({ Status: legacyStatuses.noResult });
-  const options = readServerOptions({}, separator);
+  const options = readServerOptions({}, { separator, unitStyle: ways.unitStyle });
   const wanted = wantedOf(body, query, options);
-  const { address } = others.length === 0 ? first : withoutUnit(first);
+  const entry = others.length === 0 ? first : withoutUnit(first);
+  const { address } = entry;
   const given = {
     DeliveryAddress1: address.line1,
     DeliveryAddress2: address.line2,
@@ -160,13 +164,12 @@ function capture({ index }: House, body: Record<string, unknown>, query: URLSear
     Country: address.countryIso2,
     Organization: address.company,
   };
-  const [record = {}] = answerRecord(index(), given, wanted);
-  const whole = others.length === 0 ? record : { ...record, SubBuilding: '', Address: oneLine(withoutUnit(first)) };
+  const record = answerEntry(index(), given, entry, wanted);
   return {
     body: {
       Status: 'OK',
       output: {
-        ...withoutSome(whole),
+        ...withoutSome(record),
         MatchedFieldList: row.matched.join(','),
         TotalRecordCount: String(row.entries.length),
         AutoCompleteFuzzyMatchScore: '100',

@@ -29,14 +29,25 @@ export function answerRecord(index: Index, given: Fields, wanted: Wanted): Field
   const { options } = wanted;
   const record = readRecord(given, options.separator, options);
   const answers = wanted.reverse ? nearestTo(index, record, options) : verified(index, record, options);
-  return answers.map(({ avc, entry, unknown, distance }, at) => {
-    const more = {
-      ...(entry && (wanted.geocode || wanted.reverse) ? geocodeOf(entry, distance) : {}),
-      ...(entry && wanted.certify ? certifiedFields(entry) : {}),
-      ...(entry && wanted.enhance ? enhancedFields(entry) : {}),
-    };
-    return finish(record, { avc, entry, unknown }, more, options, at + 1);
-  });
+  return answers.map((answer, at) => finish(record, answer, additions(answer, wanted), options, at + 1));
+}
+
+/** The answer to a record of which the address is known already. */
+export function answerEntry(index: Index, given: Fields, entry: Entry, wanted: Wanted): Fields {
+  const { options } = wanted;
+  const record = readRecord(given, options.separator, options);
+  const { avc } = verifyRecord(index, record, options.similarity);
+  const answer = { avc, entry, unknown: [] };
+  return finish(record, answer, additions(answer, wanted), options, 1);
+}
+
+function additions({ entry, distance }: Answer, { geocode, reverse, certify, enhance }: Wanted): Fields {
+  if (!entry) return {};
+  return {
+    ...(geocode || reverse ? geocodeOf(entry, distance) : {}),
+    ...(certify ? certifiedFields(entry) : {}),
+    ...(enhance ? enhancedFields(entry) : {}),
+  };
 }
 
 interface Answer {
@@ -89,7 +100,11 @@ function finish(
   sequence: number,
 ): Fields {
   const { given } = record;
-  const own = entry ? fieldsOfEntry(entry, record) : options.verifiedOnly ? {} : fieldsOfRecord(record);
+  const own = entry
+    ? fieldsOfEntry(entry, record, options.unitStyle)
+    : options.verifiedOnly
+      ? {}
+      : fieldsOfRecord(record);
   const lined = withAddressLines(own, options.separator, options.withoutInLines, options.addressFormat);
   const code = options.silent && entry?.address.countryIso2 === 'US' ? 'Z00-00-00-000' : avc;
   const said = `\n${Object.values(given).join('\n')}\n`.toLowerCase();

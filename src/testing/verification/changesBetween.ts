@@ -1,24 +1,36 @@
+/** Rows of the table below, used again: this is the innermost loop of verification. Longer words get their own. */
+const kept = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const;
+
 /** How many letters were changed, added, left out or swapped with their neighbour. Stops counting above `most`. */
 export function changesBetween(one: string, other: string, most: number): number {
   if (one === other) return 0;
   if (Math.abs(one.length - other.length) > most) return most + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  const width = other.length + 1;
+  let [before, last, next] =
+    width > 64 ? [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)] : kept;
+  for (let column = 0; column < width; column++) last[column] = column;
+  let leastOfLast = 0;
   for (let row = 1; row <= one.length; row++) {
-    const next = [row];
-    for (let column = 1; column <= other.length; column++) {
-      const same = one[row - 1] === other[column - 1];
+    const letter = one.charCodeAt(row - 1);
+    const letterBefore = row > 1 ? one.charCodeAt(row - 2) : -1;
+    next[0] = row;
+    let leastOfRow = row;
+    for (let column = 1; column < width; column++) {
+      const wanted = other.charCodeAt(column - 1);
       let least = Math.min(
-        (last[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + Number(!same),
+        (last[column] as number) + 1,
+        (next[column - 1] as number) + 1,
+        (last[column - 1] as number) + (letter === wanted ? 0 : 1),
       );
-      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
-        least = Math.min(least, (before[column - 2] ?? 0) + 1);
-      next.push(least);
+      if (column > 1 && letterBefore === wanted && letter === other.charCodeAt(column - 2))
+        least = Math.min(least, (before[column - 2] as number) + 1);
+      next[column] = least;
+      if (least < leastOfRow) leastOfRow = least;
     }
-    before = last;
-    last = next;
+    // Every way on leads through one of these two rows.
+    if (leastOfRow > most && leastOfLast > most) return most + 1;
+    leastOfLast = leastOfRow;
+    [before, last, next] = [last, next, before];
   }
-  return Math.min(last[other.length] ?? 0, most + 1);
+  return Math.min(last[width - 1] as number, most + 1);
 }

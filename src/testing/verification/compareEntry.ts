@@ -1,9 +1,9 @@
-import { spellingsOf, wordsOf } from '../../core/text.ts';
-import { regionName } from '../data/regions.ts';
-import { linesOf } from '../deriveAddress.ts';
 import type { Entry } from '../search/createIndex.ts';
 import { changesBetween } from './changesBetween.ts';
-import { foldPostcode, type ReadRecord, type Source, type SourceWord } from './readRecord.ts';
+import type { Reference } from './createReference.ts';
+import type { ReadRecord, Source } from './readRecord.ts';
+import { designators } from './unitOf.ts';
+import { lettersApart, type Word } from './Word.ts';
 
 /** What of an address a record says, and how well. */
 export interface Comparison {
@@ -27,118 +27,174 @@ export interface Comparison {
   cost: number;
 }
 
-const types = (
-  'n north s south e east w west ne northeast nw northwest se southeast sw southwest st street ave av avenue rd road dr drive blvd ' +
-  'boulevard ln lane ct court pl place sq square ter terrace hwy highway pkwy parkway cir circle trl trail expy expressway fwy freeway ' +
-  'plz plaza aly alley cres crescent'
-).split(' ');
-const designators = new Set('apt apartment unit ste suite fl floor rm room bldg building number no lot'.split(' '));
+/** A word of a record, and how far it is from the words that it was compared with so far. */
+interface Given {
+  word: Word;
+  source: Source;
+  /** Beyond what is alike: Infinity. */
+  distances: Map<Word, number>;
+  taken: boolean;
+}
 
-const sameWord = (one: string, other: string) => one === other || spellingsOf(one).includes(other);
-const isName = (word: string) => !/\d/.test(word);
-const isMinor = (word: string) => types.includes(word);
-
-/** Splits "12b" into what a unit is known by, without its kind of door. */
-export const unitWords = (text: string): string[] => wordsOf(text).filter((word) => !designators.has(word));
-
-/** What tells an address from its neighbours in the building: its unit, or what its lines say beside house, street and names. */
-export function unitOf({ address }: Entry): string[] {
-  if (address.subBuilding) return unitWords(address.subBuilding);
-  const {
-    buildingNumber,
-    poBoxNumber,
-    street,
-    buildingName,
-    district,
-    company,
-    secondaryStreet,
-    block,
-    neighbourhood,
-  } = address;
-  const others = [
-    buildingNumber,
-    poBoxNumber,
-    street,
-    buildingName,
-    district,
-    company,
-    secondaryStreet,
-    block,
-    neighbourhood,
-  ];
-  const known = new Set(wordsOf(others.join(' ')));
-  if (!buildingNumber) return [];
-  return linesOf(address)
-    .flatMap(unitWords)
-    .filter((word) => !known.has(word));
+/** One record, to be compared with addresses. */
+export interface Comparer {
+  /** undefined for an address that is elsewhere: it has neither the record's city nor anything like its postal code. */
+  compare(entry: Entry): Comparison | undefined;
+  /** May `street` be true of this address? A quick look, sure only when it says no. */
+  mayBeStreet(entry: Entry): boolean;
+  /** May `number` and `street` be true of it? */
+  mayBeHouse(entry: Entry): boolean;
 }
 
 /** `similarity`: percent that a changed word must still be alike. */
-export function compareEntry(record: ReadRecord, entry: Entry, similarity: number): Comparison {
-  const { address } = entry;
-  const pool = [...record.words];
-  const take = (source: Source, fits: (word: string) => boolean): SourceWord | undefined => {
-    const at = pool.findIndex((one) => (one.source === source || one.source === 'anywhere') && fits(one.word));
-    return at < 0 ? undefined : pool.splice(at, 1)[0];
+export function createComparer(reference: Reference, record: ReadRecord, similarity: number): Comparer {
+  const pool = record.words.map(({ word, source }): Given => ({
+    word: reference.word(word),
+    source,
+    distances: new Map(),
+    taken: false,
+  }));
+  const saysCity = pool.some(({ source }) => source === 'city');
+  const mostOf = ({ isName, text }: Word) => (isName ? Math.floor((text.length * (100 - similarity)) / 100) : 0);
+  const isFrom = (given: Given, source: Source) => given.source === source || given.source === 'anywhere';
+
+  /** Takes each word that the record says, and gives those that it does not. */
+  const takeAll = (words: readonly Word[], source: Source): readonly Word[] => {
+    let missing: Word[] | undefined;
+    for (const wanted of words) {
+      let found: Given | undefined;
+      for (const given of pool)
+        if (!given.taken && given.word.group === wanted.group && isFrom(given, source)) {
+          found = given;
+          break;
+        }
+      if (found) found.taken = true;
+      else (missing ??= []).push(wanted);
+    }
+    return missing ?? none;
   };
-  const takeAll = (words: readonly string[], source: Source) =>
-    words.filter((wanted) => !take(source, (word) => sameWord(word, wanted)));
-  let changes = 0;
-  const takeAlike = (words: readonly string[], source: Source) =>
-    words.filter((wanted) => {
-      if (!isName(wanted)) return true;
-      const most = Math.floor((wanted.length * (100 - similarity)) / 100);
-      const found = most > 0 && take(source, (word) => isName(word) && changesBetween(word, wanted, most) <= most);
-      if (found) changes += changesBetween(found.word, wanted, most);
-      return !found;
-    });
+  const distance = (given: Given, wanted: Word, most: number): number => {
+    let known = given.distances.get(wanted);
+    if (known === undefined) {
+      known =
+        lettersApart(given.word, wanted) > 2 * most ? Infinity : changesBetween(given.word.text, wanted.text, most);
+      if (known > most) known = Infinity;
+      given.distances.set(wanted, known);
+    }
+    return known;
+  };
+  const isAlike = (given: Given, wanted: Word, source: Source, most: number) =>
+    given.word.isName && isFrom(given, source) && distance(given, wanted, most) <= most;
+  /** Takes what is nearly the word, and gives those that the record has nothing alike for. */
+  const takeAlike = (words: readonly Word[], source: Source): { missing: number; changes: number } => {
+    let missing = 0;
+    let changes = 0;
+    for (const wanted of words) {
+      const most = mostOf(wanted);
+      const found = most > 0 ? pool.find((given) => !given.taken && isAlike(given, wanted, source, most)) : undefined;
+      if (!found) missing++;
+      else {
+        found.taken = true;
+        changes += distance(found, wanted, most);
+      }
+    }
+    return { missing, changes };
+  };
 
-  const cityWords = wordsOf(address.city);
-  const streetWords = wordsOf(address.street || (address.poBoxNumber && 'po box'));
-  // The record's own city field first, so that a street that is named like the city keeps its words.
-  const cityLeft = takeAll(cityWords, 'city');
-  const number = takeAll(wordsOf(address.buildingNumber || address.poBoxNumber), 'delivery').length === 0;
-  const streetLeft = takeAll(streetWords, 'delivery');
-  const unit = unitOf(entry);
-  const unitLeft = takeAll(unit, 'delivery');
-  takeAll([...wordsOf(address.company), ...wordsOf(address.buildingName)], 'delivery');
-  const region = [address.provinceCode, regionName(address.countryIso2, address.provinceCode, address.language)];
-  if (takeAll(wordsOf(region[0] ?? ''), 'region').length) takeAll(wordsOf(region[1] ?? ''), 'region');
-  takeAll(wordsOf(`${address.countryName} ${address.countryIso2} ${address.countryIso3}`), 'region');
-  takeAll(wordsOf(address.adminAreaName), 'region');
+  const postcodes = new Map<string, Comparison['postcode']>();
+  const postcodeLike = (whole: string) => {
+    let known = postcodes.get(whole);
+    if (!known) postcodes.set(whole, (known = comparePostcode(record.postcode, whole)));
+    return known;
+  };
+  /**
+   * Does the record have all these words, or words alike? Addresses share the words of their cities and streets, so that most of them need no
+   * closer look than this one.
+   */
+  const createLook = (source: Source, isSpared: (word: Word, words: readonly Word[]) => boolean) => {
+    const looks = new Map<readonly Word[], boolean>();
+    const groups = new Set(pool.filter((given) => isFrom(given, source)).map(({ word }) => word.group));
+    const has = (wanted: Word) => {
+      if (groups.has(wanted.group)) return true;
+      const most = mostOf(wanted);
+      return most > 0 && pool.some((given) => isAlike(given, wanted, source, most));
+    };
+    return (words: readonly Word[]): boolean => {
+      let known = looks.get(words);
+      if (known === undefined) {
+        known = words.every((word) => isSpared(word, words) || has(word));
+        looks.set(words, known);
+      }
+      return known;
+    };
+  };
+  const mayBeIn = createLook('city', () => false);
+  const mayHaveNumber = createLook('delivery', () => false);
+  const mayHaveStreet = createLook('delivery', ({ isMinor }, words) => isMinor && hasMajor(words));
 
-  const majors = streetWords.some((word) => !isMinor(word)) ? streetLeft.filter((word) => !isMinor(word)) : streetLeft;
-  const streetMissing = takeAlike(majors, 'delivery');
-  const citySaid = record.words.some(({ source }) => source === 'city') || cityLeft.length < cityWords.length;
-  const before = changes;
-  const cityMissing = takeAlike(cityLeft, 'city');
-  const city = cityMissing.length > 0 ? (citySaid ? 'other' : 'none') : changes > before ? 'changed' : 'same';
-  const left = streetLeft.length - majors.length;
+  const compare = (entry: Entry): Comparison | undefined => {
+    const words = reference.wordsOf(entry);
+    const postcode = postcodeLike(words.postcode);
+    // The most of what shares a word with a record: a look at the city is enough.
+    if (postcode === 'large' && !mayBeIn(words.city)) return undefined;
+    const { address } = entry;
+    for (const given of pool) given.taken = false;
 
-  const postcode = comparePostcode(record.postcode, address.postalCode);
-  const unknown = pool
-    .filter(
-      ({ word, source }) => !designators.has(word) && source !== 'region' && !(source === 'city' && city !== 'other'),
-    )
-    .map(({ word }) => word);
-  const comparison = {
-    entry,
-    number: number && Boolean(address.buildingNumber || address.poBoxNumber || streetWords.length),
-    street: streetWords.length > 0 && streetMissing.length === 0,
-    city,
-    postcode,
-    unit: unit.length === 0 ? 'none' : unitLeft.length === 0 ? 'same' : 'missing',
-    changes,
-    left,
-    unknown,
-  } satisfies Omit<Comparison, 'cost'>;
-  return { ...comparison, cost: costOf(comparison, streetMissing.length) };
+    // The record's own city field first, so that a street that is named like the city keeps its words.
+    const cityLeft = takeAll(words.city, 'city');
+    const number = takeAll(words.number, 'delivery').length === 0;
+    const streetLeft = takeAll(words.street, 'delivery');
+    const unitLeft = takeAll(words.unit, 'delivery');
+    takeAll(words.names, 'delivery');
+    if (takeAll(words.region, 'region').length) takeAll(words.regionName, 'region');
+    takeAll(words.country, 'region');
+    takeAll(words.adminArea, 'region');
+
+    const majors = hasMajor(words.street) ? streetLeft.filter(({ isMinor }) => !isMinor) : streetLeft;
+    const street = takeAlike(majors, 'delivery');
+    const citySaid = saysCity || cityLeft.length < words.city.length;
+    const { missing: cityMissing, changes: cityChanges } = takeAlike(cityLeft, 'city');
+    const city = cityMissing > 0 ? (citySaid ? 'other' : 'none') : cityChanges > 0 ? 'changed' : 'same';
+
+    const unknown: string[] = [];
+    for (const { word, source, taken } of pool)
+      if (!taken && !designators.has(word.text) && source !== 'region' && !(source === 'city' && city !== 'other'))
+        unknown.push(word.text);
+    const comparison = {
+      entry,
+      number: number && Boolean(address.buildingNumber || address.poBoxNumber || words.street.length),
+      street: words.street.length > 0 && street.missing === 0,
+      city,
+      postcode,
+      unit: words.unit.length === 0 ? 'none' : unitLeft.length === 0 ? 'same' : 'missing',
+      changes: street.changes + cityChanges,
+      left: streetLeft.length - majors.length,
+      unknown,
+      cost: 0,
+    } satisfies Comparison;
+    return isSamePlace(comparison) ? { ...comparison, cost: costOf(comparison, street.missing) } : undefined;
+  };
+  const mayBeStreet = (entry: Entry) => mayHaveStreet(reference.wordsOf(entry).street);
+  return {
+    compare,
+    mayBeStreet,
+    mayBeHouse: (entry) => mayHaveNumber(reference.wordsOf(entry).number) && mayBeStreet(entry),
+  };
 }
 
-function costOf(
-  { number, city, postcode, unit, changes, left, unknown }: Omit<Comparison, 'cost'>,
-  streetMissing: number,
-) {
+const hasMajor = (street: readonly Word[]) => street.some(({ isMinor }) => !isMinor);
+const none: readonly Word[] = [];
+
+/** A house elsewhere is another house: its city or its postal code must be the record's, as far as that names any. */
+function isSamePlace({ city, postcode, entry, unknown, changes }: Comparison): boolean {
+  const same =
+    (entry.address.city !== '' && city === 'same') ||
+    city === 'changed' ||
+    ['same', 'primary', 'small'].includes(postcode);
+  return same || (city !== 'other' && postcode === 'none' && changes + unknown.length < 3);
+}
+
+function costOf({ number, city, postcode, unit, changes, left, unknown }: Comparison, streetMissing: number) {
   return (
     (number ? 0 : 40) +
     streetMissing * 30 +
@@ -151,9 +207,9 @@ function costOf(
   );
 }
 
-function comparePostcode(given: string, known: string): Comparison['postcode'] {
+/** Both folded. */
+function comparePostcode(given: string, whole: string): Comparison['postcode'] {
   if (!given) return 'none';
-  const whole = foldPostcode(known);
   if (given === whole) return 'same';
   const longer = given.length > whole.length ? given : whole;
   const shorter = longer === given ? whole : given;

@@ -1,7 +1,9 @@
-import { linesOf } from '../deriveAddress.ts';
+import type { Address } from '../../core/Address.ts';
+import { linesOf, withUnitApart, withUnitInLine1 } from '../deriveAddress.ts';
 import { createRandom } from '../createRandom.ts';
 import type { Entry } from '../search/createIndex.ts';
 import { countryOf, nameOfCountry } from '../data/countries.ts';
+import type { Ways } from '../services/Work.ts';
 import type { ReadRecord } from './readRecord.ts';
 
 export type Fields = Record<string, string>;
@@ -10,7 +12,7 @@ export type Fields = Record<string, string>;
 export const addressLineFields = ['Organization', 'DeliveryAddress', 'Locality', 'Country'] as const;
 
 /** The fields of an address, as the services name them. Only those that it has; Address and its lines are put together later. */
-export function fieldsOfEntry({ address }: Entry, { given }: ReadRecord): Fields {
+export function fieldsOfEntry({ address }: Entry, { given }: ReadRecord, unitStyle?: Ways['unitStyle']): Fields {
   const [primary = '', secondary = ''] = splitPostcode(address.countryIso2, address.postalCode);
   const fields: Fields = {
     Organization: address.company,
@@ -31,10 +33,18 @@ export function fieldsOfEntry({ address }: Entry, { given }: ReadRecord): Fields
     PostalCodeSecondary: secondary,
     ...countryFields(address.countryIso2),
   };
-  linesOf(address).forEach((line, at) => {
+  deliveryLines(address, unitStyle).forEach((line, at) => {
     fields[`DeliveryAddress${String(at + 1)}`] = line;
   });
   return present(fields);
+}
+
+/** A British part of a town stands among the lines, a German one does not. */
+function deliveryLines(address: Address, unitStyle: Ways['unitStyle']): string[] {
+  const inLine1 = unitStyle ? unitStyle === 'line1' : ['US', 'CA'].includes(address.countryIso2);
+  const lines = inLine1 ? withUnitInLine1(address) : unitStyle ? withUnitApart(address) : linesOf(address);
+  const part = address.district || address.neighbourhood;
+  return address.countryIso2 === 'GB' && part && !lines.includes(part) ? [...lines, part] : lines;
 }
 
 /** What a record that was not verified comes back as: what was given, under the names of an answer. */
@@ -88,13 +98,15 @@ export function withAddressLines(
   const delivery = numbersFrom1
     .map((number) => fields[`DeliveryAddress${String(number)}`] ?? '')
     .filter(Boolean)
-    .map((line) => (without.includes('SubBuilding') ? line.replace(fields['SubBuilding'] ?? '', '').trim() : line))
+    .map((line) => (without.includes('SubBuilding') ? withoutUnit(line, fields['SubBuilding'] ?? '') : line))
     .filter(Boolean);
   const place = ['Locality', 'AdministrativeArea', 'PostalCode'].filter(text);
   const lines = [text('Organization'), ...delivery, place.map(text).join(' ')].filter(Boolean);
   const deliveryFormat = delivery.map((line) =>
-    ['SubBuilding', 'Premise', 'Thoroughfare', 'PostBox']
-      .filter((name) => fields[name] && line.includes(fields[name]))
+    ['SubBuilding', 'Premise', 'Thoroughfare', 'PostBox', 'DependentLocality']
+      .flatMap((name) => (fields[name] && line.includes(fields[name]) ? { name, at: line.indexOf(fields[name]) } : []))
+      .sort((one, other) => one.at - other.at)
+      .map(({ name }) => name)
       .join(' '),
   );
   const formats = [text('Organization') && 'Organization', ...deliveryFormat, place.join(' ')].filter(Boolean);
@@ -108,6 +120,12 @@ export function withAddressLines(
     ...fields,
   });
 }
+
+const withoutUnit = (line: string, unit: string) =>
+  line
+    .replace(unit, '')
+    .replace(/[\s,]+$/, '')
+    .trim();
 
 /** Coordinates as texts, how they were found, and how exact they are (metres). */
 export function geocodeOf({ latitude, longitude }: Entry, distance = 0): Fields {

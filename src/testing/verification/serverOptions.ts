@@ -1,8 +1,11 @@
+import type { Ways } from '../services/Work.ts';
 import type { Fields } from './matchFields.ts';
 
 /** The ServerOptions that the simulator heeds; all others pass without effect. */
 export interface HeededOptions {
   separator: string;
+  /** Where the unit of an address stands; undefined: as the real service has it. */
+  unitStyle: Ways['unitStyle'];
   casing: 'title' | 'upper' | 'lower';
   most: number | undefined;
   minimumLevel: number;
@@ -25,7 +28,10 @@ export interface HeededOptions {
   silent: boolean;
 }
 
-export function readServerOptions(given: Readonly<Record<string, unknown>>, separator = '<br>'): HeededOptions {
+export function readServerOptions(
+  given: Readonly<Record<string, unknown>>,
+  { separator = '<br>', unitStyle }: { separator?: string; unitStyle?: Ways['unitStyle'] } = {},
+): HeededOptions {
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
   const list = (name: string) =>
     text(name)
@@ -38,6 +44,7 @@ export function readServerOptions(given: Readonly<Record<string, unknown>>, sepa
   const most = Math.trunc(number('MaxResults', 0));
   return {
     separator: typeof given['AddressLineSeparator'] === 'string' ? given['AddressLineSeparator'] : separator,
+    unitStyle,
     casing: casing === 'upper' || casing === 'lower' ? casing : 'title',
     most: most > 0 ? most : undefined,
     minimumLevel: number('MinimumVerificationLevel', 0),

@@ -1,7 +1,8 @@
-import { spellingsOf } from '../../core/text.ts';
-import { type Entry, type Index, prefixRange } from '../search/createIndex.ts';
+import type { Entry, Index } from '../search/createIndex.ts';
 import { oneLine } from '../oneLine.ts';
-import { compareEntry, type Comparison, unitOf } from './compareEntry.ts';
+import { candidatesFor } from './candidatesFor.ts';
+import { type Comparison, createComparer } from './compareEntry.ts';
+import { referenceOf } from './createReference.ts';
 import type { ReadRecord } from './readRecord.ts';
 
 /** What the reference data says of a record. */
@@ -15,8 +16,6 @@ export interface Verification {
   unknown: readonly string[];
 }
 
-/** As many addresses are compared closely. */
-const comparedAtMost = 60;
 /** As many answers to an ambiguous record; MaxResults may ask for fewer. */
 const foundAtMost = 50;
 
@@ -27,17 +26,24 @@ const foundAtMost = 50;
  */
 export function verifyRecord(index: Index, record: ReadRecord, similarity = 70): Verification {
   const { country } = record;
-  const compared = candidatesFor(index, record)
-    .map((entry) => compareEntry(record, entry, similarity))
-    .filter(isSamePlace)
-    .sort((one, other) => one.cost - other.cost || one.entry.place - other.entry.place);
-  const [abroad] = compared.filter(({ number, street }) => number && street);
-  const here = country ? compared.filter(({ entry }) => entry.address.countryIso2 === country) : compared;
-  const house = here.find(({ number, street }) => number && street);
-  if (house) return ofHouse(index, record, here, house);
+  const { compare, mayBeHouse, mayBeStreet } = createComparer(referenceOf(index), record, similarity);
+  const candidates = candidatesFor(index, record);
+  /** Best first. */
+  const compared = (entries: readonly Entry[]) =>
+    entries
+      .map(compare)
+      .filter((comparison) => comparison !== undefined)
+      .sort((one, other) => one.cost - other.cost || one.entry.place - other.entry.place);
+  const isHere = ({ entry }: Comparison) => !country || entry.address.countryIso2 === country;
+
+  const houses = compared(candidates.filter(mayBeHouse)).filter(({ number, street }) => number && street);
+  const housesHere = houses.filter(isHere);
+  const [abroad] = houses;
+  const [house] = housesHere;
+  if (house) return ofHouse(index, housesHere, house);
   if (abroad && country) return { avc: 'C00-I44-P0-000', found: [], nearest: abroad, unknown: abroad.unknown };
 
-  const street = here.find((comparison) => comparison.street);
+  const street = compared(candidates.filter(mayBeStreet)).find((comparison) => comparison.street && isHere(comparison));
   if (street)
     return {
       avc: `P33-I44-${postcodeCode(street)}-${score(street)}`,
@@ -45,7 +51,7 @@ export function verifyRecord(index: Index, record: ReadRecord, similarity = 70):
       nearest: street,
       unknown: street.unknown,
     };
-  const [city] = here;
+  const city = compared(candidates).find(isHere);
   if (city)
     return {
       avc: `P22-U42-${postcodeCode(city)}-${String(Math.max(30, 79 - 3 * city.unknown.length)).padStart(3, '0')}`,
@@ -56,11 +62,11 @@ export function verifyRecord(index: Index, record: ReadRecord, similarity = 70):
   return { avc: 'U00-U00-P0-000', found: [], nearest: undefined, unknown: record.words.map(({ word }) => word) };
 }
 
-function ofHouse(index: Index, record: ReadRecord, here: readonly Comparison[], house: Comparison): Verification {
+function ofHouse(index: Index, here: readonly Comparison[], house: Comparison): Verification {
   const { entry, unknown } = house;
   const parsed = unknown.length ? 'U44' : 'I44';
   const tail = `${parsed}-${postcodeCode(house)}-${score(house)}`;
-  const houses = here.filter(({ number, street, cost }) => number && street && cost === house.cost);
+  const houses = here.filter(({ cost }) => cost === house.cost);
   // Some data hold one house twice.
   const buildings = new Set(houses.map(({ entry: other }) => other.building || oneLine(other)));
   if (buildings.size > 1)
@@ -72,15 +78,14 @@ function ofHouse(index: Index, record: ReadRecord, here: readonly Comparison[], 
     };
 
   const units = unitsOf(index, entry);
-  const whole = units.some((other) => unitOf(other).length === 0);
+  const reference = referenceOf(index);
+  const isUnit = (other: Entry) => reference.wordsOf(other).unit.length > 0;
+  const whole = !units.every(isUnit);
   const said = unknown.some((word) => /\d/.test(word) || word.length === 1);
-  if (
-    house.unit === 'missing' ||
-    (house.unit === 'none' && units.some((other) => unitOf(other).length > 0) && (said || !whole))
-  )
+  if (house.unit === 'missing' || (house.unit === 'none' && units.some(isUnit) && (said || !whole)))
     return {
       avc: `A44-${parsed}-${postcodeCode(house)}-100`,
-      found: units.filter((other) => unitOf(other).length > 0).slice(0, foundAtMost),
+      found: units.filter(isUnit).slice(0, foundAtMost),
       nearest: house,
       unknown,
     };
@@ -91,15 +96,6 @@ function ofHouse(index: Index, record: ReadRecord, here: readonly Comparison[], 
 function unitsOf({ groups, entries }: Index, entry: Entry): Entry[] {
   const places = (entry.building && groups.building.get(entry.building)) || [entry.place];
   return places.flatMap((place) => entries[place] ?? []);
-}
-
-/** A house elsewhere is another house: its city or its postal code must be the record's, as far as that names any. */
-function isSamePlace({ city, postcode, entry, unknown, changes }: Comparison): boolean {
-  const same =
-    (entry.address.city !== '' && city === 'same') ||
-    city === 'changed' ||
-    ['same', 'primary', 'small'].includes(postcode);
-  return same || (city !== 'other' && postcode === 'none' && changes + unknown.length < 3);
 }
 
 const postcodeCode = ({ postcode, entry }: Comparison) => {
@@ -116,22 +112,4 @@ function score({ changes, left, city, postcode, unknown }: Comparison): string {
     { same: 0, primary: 0, small: 6, none: 8, large: 12 }[postcode] +
     unknown.length * 3;
   return String(Math.max(0, 100 - lost)).padStart(3, '0');
-}
-
-/** The entries that share the rarest words with the record. */
-function candidatesFor(index: Index, { words, postcode }: ReadRecord): Entry[] {
-  const { vocabulary, postings, entries } = index;
-  const weights = new Map<number, number>();
-  const asked = new Set([...words.flatMap(({ word }) => [word, ...spellingsOf(word)]), postcode].filter(Boolean));
-  for (const word of asked) {
-    const [at] = prefixRange(vocabulary, word);
-    if (vocabulary[at] !== word) continue;
-    const places = postings[at] ?? [];
-    const weight = Math.log(1 + entries.length / places.length);
-    for (const place of places) weights.set(place, (weights.get(place) ?? 0) + weight);
-  }
-  return Array.from(weights)
-    .sort(([one, first], [other, second]) => second - first || one - other)
-    .slice(0, comparedAtMost)
-    .flatMap(([place]) => entries[place] ?? []);
 }

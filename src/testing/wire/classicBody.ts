@@ -16,11 +16,11 @@ export function classicBody(body: Rows, dialect: 'interactive' | 'interactive-ro
     );
     if (operation === 'find' || 'Error' in row) return row;
     return {
+      ...extra,
       ...row,
       CountryIsoNumber: Number(row['CountryIsoNumber']) || 0,
       Type: row['Type'] === 1 ? 'Commercial' : 'Residential',
       DataLevel: 'Premise',
-      ...extra,
     };
   });
   return dialect === 'interactive' ? { Items } : Items;

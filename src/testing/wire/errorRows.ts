@@ -1,3 +1,5 @@
+import { refused, type Work } from '../services/Work.ts';
+
 /**
  * What the services say of errors. The platform's shape of an error is not shown; a row in lower case with HTTP 200, after the
  * classic service's way, is the simulator's choice.
@@ -63,7 +65,7 @@ const cleanseError = (error: string, cause: string, resolution: string) => ({
 });
 export const cleanseErrors = {
   unknownKey: cleanseError('Unknown key', 'The bearer or the key of the body was not found.', 'Check both.'),
-  invalidJson: cleanseError('Invalid JSON', 'The body is no JSON object.', 'Check the request body.'),
+  invalidJson: cleanseError('Invalid JSON', 'The body is not a JSON object.', 'Check the request body.'),
   noAddress: cleanseError('No address supplied', 'The list of addresses is empty.', 'Supply 1 to 100 addresses.'),
   tooMany: cleanseError('Too many addresses', 'More than 100 addresses were supplied.', 'Supply 1 to 100 addresses.'),
   outOfCredit: cleanseError(
@@ -74,42 +76,52 @@ export const cleanseErrors = {
 };
 
 /** Error objects of the international batch cleanse, publicly documented. */
-const internationalError = (number: string, description: string, cause: string, resolution: string) => ({
+const internationalError = (number: number | string, description: string, cause: string, resolution: string) => ({
   Number: number,
   Description: description,
   Cause: cause,
   Resolution: resolution,
 });
-export const internationalErrors = {
-  unknownKey: internationalError(...errorRows.unknownKey),
-  outOfCredit: internationalError(...errorRows.outOfCredit),
-  invalidJson: internationalError(
-    '1000',
-    'Invalid JSON',
-    'The request body is no valid JSON.',
-    'Check the request body.',
-  ),
-  noAddress: internationalError(
-    '1001',
-    'No address supplied',
-    'The list of addresses is empty.',
-    'Supply 1 to 100 addresses.',
-  ),
-  tooMany: internationalError(
-    '1004',
-    'Too many addresses',
-    'More than 100 addresses were supplied.',
-    'Supply 1 to 100 addresses.',
-  ),
+export type InternationalErrorName = 'unknownKey' | 'outOfCredit' | 'invalidJson' | 'noAddress' | 'tooMany';
+
+const internationalRows: Record<InternationalErrorName, readonly [string, string, string, string]> = {
+  unknownKey: errorRows.unknownKey,
+  outOfCredit: errorRows.outOfCredit,
+  invalidJson: ['1000', 'Invalid JSON', 'The request body is not valid JSON.', 'Check the request body.'],
+  noAddress: ['1001', 'No address supplied', 'The list of addresses is empty.', 'Supply 1 to 100 addresses.'],
+  tooMany: ['1004', 'Too many addresses', 'More than 100 addresses were supplied.', 'Supply 1 to 100 addresses.'],
 };
+
+/** `numbers`: both were seen. */
+export function internationalErrors(numbers: 'text' | 'number' = 'text') {
+  const written = (name: InternationalErrorName) => {
+    const [number, description, cause, resolution] = internationalRows[name];
+    return internationalError(numbers === 'number' ? Number(number) : number, description, cause, resolution);
+  };
+  return {
+    unknownKey: written('unknownKey'),
+    outOfCredit: written('outOfCredit'),
+    invalidJson: written('invalidJson'),
+    noAddress: written('noAddress'),
+    tooMany: written('tooMany'),
+  };
+}
+
+/** How the legacy services answer a missing or an unknown key: HTTP 401, and the request again. */
+export function legacyRefusal(key: unknown, request: unknown): Work {
+  return refused(
+    { Status: 'Error', Error: key ? 'Key not found.' : 'No key provided.', Request: request },
+    { status: 401 },
+  );
+}
 
 /** Status texts of the legacy services. None but OK is shown: the simulator's choice. */
 export const legacyStatuses = {
-  unknownKey: 'LICENSE KEY NOT FOUND',
   outOfCredit: 'LICENSE KEY OUT OF CREDIT',
   noInput: 'NO INPUT RECORDS',
   noResult: 'RESULT NOT FOUND',
   noFile: 'NO FILE IN FIELD email',
+  noCsv: 'FILE IS NOT A CSV',
   evaluation: 'EVALUATION KEY LIMITED TO 1000 RECORDS',
   noJob: 'JOB NOT FOUND',
   notComplete: 'JOB NOT COMPLETE',

@@ -14,8 +14,8 @@ type Row = [pattern: RegExp, operation: OperationName, methods: readonly string[
 const rows: Row[] = [
   [/\/address-capture\/find$/, 'find', ['GET']],
   [/\/address-capture\/retrieve$/, 'retrieve', ['GET']],
-  [/\/capture\/interactive\/find\/v1(?:\.\d+)*\/json3\.ws$/i, 'find', ['GET'], 'interactive'],
-  [/\/capture\/interactive\/retrieve\/v1(?:\.\d+)*\/json3\.ws$/i, 'retrieve', ['GET'], 'interactive'],
+  [/\/capture\/interactive\/find\/v1(?:\.\d+)*\/json[36]\.ws$/i, 'find', ['GET'], 'interactive'],
+  [/\/capture\/interactive\/retrieve\/v1(?:\.\d+)*\/json[36]\.ws$/i, 'retrieve', ['GET'], 'interactive'],
   [/\/capture\/interactive\/find\/v1(?:\.\d+)*\/json\.ws$/i, 'find', ['GET'], 'interactive-rows'],
   [/\/capture\/interactive\/retrieve\/v1(?:\.\d+)*\/json\.ws$/i, 'retrieve', ['GET'], 'interactive-rows'],
   [/\/cleanse\/batch$/, 'cleanse', ['POST']],

@@ -1,0 +1,11 @@
+import type { SimulatorAddress } from 'doorplate/testing';
+import { realAddresses } from '../../demo/realAddresses.ts';
+
+/** As many addresses as are wanted: the real ones, moved to other house numbers. */
+export function movedAddresses(count: number): SimulatorAddress[] {
+  return Array.from({ length: count }, (_, at) => {
+    const address = realAddresses[at % realAddresses.length]!;
+    const round = Math.floor(at / realAddresses.length);
+    return { ...address, line1: (address.line1 ?? '').replace(/^\d+/, (number) => String(Number(number) + 2 * round)) };
+  });
+}

@@ -1,0 +1,95 @@
+import type { FaultName } from './faults.ts';
+
+type Body = Record<string, unknown>;
+type RowFault = Extract<
+  FaultName,
+  | 'shortened'
+  | 'extra-rows'
+  | 'reordered'
+  | 'empty-rows'
+  | 'null-rows'
+  | 'capitals'
+  | 'trimmed'
+  | 'no-echo'
+  | 'bare-array'
+  | 'items-envelope'
+  | 'error-false'
+>;
+
+/** Where rows stand, in the answers of all operations. `input` and `metadata` have a row per row of `matches` and `output`. */
+const lists = new Set(['items', 'Items', 'matches', 'output', 'input', 'metadata', 'result', 'email_batch']);
+/** Where what was submitted is repeated: a part of a row, or the fields of an email. */
+const echoes = new Set(['Input', 'EmailAddress', 'Account', 'Domain', 'ID', 'submitted_file']);
+
+const isObject = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The answer with another list in every place where one stands; all of them alike, so that lists side by side stay in step. */
+function withLists(body: unknown, change: (rows: unknown[], name: string) => unknown[]): unknown {
+  if (Array.isArray(body)) return change(body as unknown[], '');
+  if (!isObject(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      if (lists.has(name) && Array.isArray(value)) return [name, change(value as unknown[], name)];
+      return [name, name === 'batch_jobs' ? withLists(value, change) : value];
+    }),
+  );
+}
+
+/** All texts of a value. */
+function withTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((part) => withTexts(part, change));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withTexts(part, change)]));
+}
+
+/** The answer with another echo in every place where something is repeated; undefined leaves it out. */
+function withEchoes(value: unknown, change: (echo: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((part) => withEchoes(part, change));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) => {
+      const isEcho = echoes.has(name) || (name === 'input' && Array.isArray(part));
+      const changed = isEcho ? change(part) : withEchoes(part, change);
+      return changed === undefined ? [] : [[name, changed]];
+    }),
+  );
+}
+
+/** A row that nobody asked for: as another one, with words of its own where that repeats what was asked. */
+const strangerTo = (row: unknown, isInput: boolean): unknown =>
+  isInput
+    ? withTexts(row, () => 'Nobody asked')
+    : withEchoes(row, (echo) => withTexts(echo, () => 'nobody@asked.example'));
+
+/** The list that an answer is about. */
+function rowsOf(body: unknown): unknown[] | undefined {
+  if (Array.isArray(body)) return body as unknown[];
+  if (!isObject(body)) return undefined;
+  for (const name of ['items', 'Items', 'matches', 'output', 'email_batch'])
+    if (Array.isArray(body[name])) return body[name] as unknown[];
+  return rowsOf(isObject(body['batch_jobs']) ? body['batch_jobs']['result'] : undefined);
+}
+
+/** What a fault does to the body of a good answer. A body without rows (one job, one captured record, a file) stays as it is. */
+export const rowFaults: Record<RowFault, (body: unknown) => unknown> = {
+  shortened: (body) => withLists(body, (rows) => rows.slice(0, rows.length >> 1)),
+  'extra-rows': (body) =>
+    withLists(body, (rows, name) => (rows.length ? [strangerTo(rows[0], name === 'input'), ...rows] : rows)),
+  reordered: (body) => withLists(body, ([first, ...rows]) => (first === undefined ? rows : [...rows, first])),
+  'empty-rows': (body) => withLists(body, () => []),
+  'null-rows': (body) => withLists(body, (rows, name) => (name === 'input' ? rows : rows.map(() => null))),
+  capitals: (body) => withEchoes(body, (echo) => withTexts(echo, (text) => text.toUpperCase())),
+  trimmed: (body) => withEchoes(body, (echo) => withTexts(echo, (text) => text.trim().replace(/\s+/g, ' '))),
+  'no-echo': (body) => withEchoes(body, () => undefined),
+  'bare-array': (body) => rowsOf(body) ?? body,
+  'items-envelope': (body) => {
+    const rows = rowsOf(body);
+    return rows ? { Items: rows } : body;
+  },
+  'error-false': (body) => {
+    if (isObject(body)) return { ...body, error: false };
+    return Array.isArray(body) ? { Items: body as unknown[], error: false } : body;
+  },
+};

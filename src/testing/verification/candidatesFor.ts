@@ -1,0 +1,72 @@
+import { spellingsOf } from '../../core/text.ts';
+import type { Entry, Index } from '../search/createIndex.ts';
+import { referenceOf } from './createReference.ts';
+import type { ReadRecord } from './readRecord.ts';
+
+/** As many addresses are compared closely. */
+const comparedAtMost = 60;
+/** Weights are whole numbers, so that their sums are the same in any order. */
+const precision = 2 ** 24;
+
+/** The entries that share the rarest words with the record, best first; of two alike, the one that was given first. */
+export function candidatesFor(index: Index, record: ReadRecord): Entry[] {
+  const { postings, entries } = index;
+  const { placeOf, weights, visits, begins, words } = referenceOf(index);
+  const asked = new Map<number, { places: readonly number[]; weight: number }>();
+  const ask = (text: string) => {
+    const at = placeOf(text);
+    if (at === undefined || asked.has(at)) return;
+    const places = postings[at] ?? [];
+    const weight = Math.round(Math.log(1 + entries.length / places.length) * precision);
+    asked.set(at, { places, weight });
+  };
+  for (const { word } of record.words) for (const spelling of [word, ...spellingsOf(word)]) ask(spelling);
+  if (record.postcode) ask(record.postcode);
+
+  for (const [at, { weight }] of asked) weights[at] = weight;
+  const visit = ++visits.count;
+  const best = createBest();
+  let left = 0;
+  for (const { weight } of asked.values()) left += weight;
+  // The rare words first: once an entry that has none of them cannot be among the best, the others need not be gone through. "Street" stands in
+  // every third address.
+  for (const { places, weight } of [...asked.values()].sort((one, other) => other.weight - one.weight)) {
+    if (left < best.bar()) break;
+    for (const place of places) {
+      if (visits.last[place] === visit) continue;
+      visits.last[place] = visit;
+      let sum = 0;
+      const end = begins[place + 1] as number;
+      for (let at = begins[place] as number; at < end; at++) sum += weights[words[at] as number] as number;
+      best.offer(place, sum);
+    }
+    left -= weight;
+  }
+  for (const at of asked.keys()) weights[at] = 0;
+  return best.places().flatMap((place) => entries[place] ?? []);
+}
+
+/** Keeps the highest sums; of equal ones the lowest place. */
+function createBest() {
+  const places = new Uint32Array(comparedAtMost);
+  const sums = new Float64Array(comparedAtMost);
+  let count = 0;
+  const isBetter = (sum: number, place: number, at: number) =>
+    sum > (sums[at] as number) || (sum === sums[at] && place < (places[at] as number));
+  return {
+    /** What a sum must reach; 0 as long as there is room. */
+    bar: () => (count < comparedAtMost ? 0 : (sums[comparedAtMost - 1] as number)),
+    offer(place: number, sum: number) {
+      if (count < comparedAtMost) count++;
+      else if (!isBetter(sum, place, count - 1)) return;
+      let at = count - 1;
+      for (; at > 0 && isBetter(sum, place, at - 1); at--) {
+        sums[at] = sums[at - 1] as number;
+        places[at] = places[at - 1] as number;
+      }
+      sums[at] = sum;
+      places[at] = place;
+    },
+    places: () => Array.from(places.subarray(0, count)),
+  };
+}

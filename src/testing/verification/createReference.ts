@@ -1,0 +1,101 @@
+import { wordsOf } from '../../core/text.ts';
+import { regionName } from '../data/regions.ts';
+import type { Entry, Index } from '../search/createIndex.ts';
+import { createWord, type Word } from './Word.ts';
+import { foldPostcode } from './readRecord.ts';
+import { unitOf } from './unitOf.ts';
+
+/** An address as it is compared: its words, part by part. */
+export interface EntryWords {
+  city: readonly Word[];
+  number: readonly Word[];
+  street: readonly Word[];
+  unit: readonly Word[];
+  /** Company and building. */
+  names: readonly Word[];
+  region: readonly Word[];
+  regionName: readonly Word[];
+  country: readonly Word[];
+  adminArea: readonly Word[];
+  postcode: string;
+}
+
+/**
+ * What verification looks at, beside the index: made once per index and, address by address, when one is first compared. A file of 20,000 rows
+ * compares a million times.
+ */
+export interface Reference {
+  wordsOf(entry: Entry): EntryWords;
+  /** A word of a record. */
+  word(text: string): Word;
+  /** Where a whole word stands in the vocabulary; undefined for a word that no address has. */
+  placeOf(word: string): number | undefined;
+  /** Of all addresses, one after the other: the places of their words in the vocabulary. In one piece, for the sake of the processor's cache. */
+  words: Uint32Array;
+  /** Per address where its words begin; one more for the end. */
+  begins: Uint32Array;
+  /** A number per word of the vocabulary, all 0 between two uses. */
+  weights: Float64Array;
+  /** Per address the number of the record that it was last looked at for. */
+  visits: { count: number; last: Uint32Array };
+}
+
+const references = new WeakMap<Index, Reference>();
+
+export function referenceOf(index: Index): Reference {
+  let reference = references.get(index);
+  if (!reference) {
+    reference = createReference(index);
+    references.set(index, reference);
+  }
+  return reference;
+}
+
+function createReference({ vocabulary, entries }: Index): Reference {
+  const places = new Map(vocabulary.map((word, at) => [word, at]));
+  const known = new Map<string, Word>();
+  const intern = (text: string): Word => {
+    let word = known.get(text);
+    if (!word) known.set(text, (word = createWord(text)));
+    return word;
+  };
+  /** Addresses repeat their streets, cities and regions. */
+  const texts = new Map<string, readonly Word[]>();
+  const internAll = (text: string): readonly Word[] => {
+    let words = texts.get(text);
+    if (!words) texts.set(text, (words = wordsOf(text).map(intern)));
+    return words;
+  };
+  const prepared = new Array<EntryWords | undefined>(entries.length);
+
+  const begins = new Uint32Array(entries.length + 1);
+  for (const { place, words } of entries) begins[place + 1] = (begins[place] ?? 0) + words.length;
+  const words = new Uint32Array(begins[entries.length] ?? 0);
+  for (const entry of entries) words.set(entry.words, begins[entry.place]);
+
+  const prepare = (entry: Entry): EntryWords => {
+    const { address } = entry;
+    return {
+      city: internAll(address.city),
+      number: internAll(address.buildingNumber || address.poBoxNumber),
+      street: internAll(address.street || (address.poBoxNumber && 'po box')),
+      unit: unitOf(entry).map(intern),
+      names: internAll(`${address.company} ${address.buildingName}`),
+      region: internAll(address.provinceCode),
+      regionName: internAll(regionName(address.countryIso2, address.provinceCode, address.language)),
+      country: internAll(`${address.countryName} ${address.countryIso2} ${address.countryIso3}`),
+      adminArea: internAll(address.adminAreaName),
+      postcode: foldPostcode(address.postalCode),
+    };
+  };
+  return {
+    wordsOf: (entry) => (prepared[entry.place] ??= prepare(entry)),
+    // Not kept: records say what they like.
+    word: (text) => known.get(text) ?? createWord(text),
+    placeOf: (word) => places.get(word),
+    words,
+    begins,
+    weights: new Float64Array(vocabulary.length),
+    visits: { count: 0, last: new Uint32Array(entries.length) },
+  };
+}

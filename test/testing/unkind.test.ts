@@ -1,0 +1,456 @@
+// @vitest-environment node
+import { createSimulator, type FaultName, faultNames, type SimulatorOptions } from 'doorplate/testing';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+type Json = Record<string, unknown>;
+
+/** A simulator and its wire, without our client: what another client would send, and what it would be told. */
+function onTheWire(options: SimulatorOptions = {}) {
+  const simulator = createSimulator(options);
+  const { key, legacyKey, bearer } = simulator.credentials;
+  const send = (path: string, init?: RequestInit) => simulator.fetch(new Request(`https://x.test${path}`, init));
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    send(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const international = (addresses: unknown[], more: Json = {}, query = '') =>
+    post(`/Cleansing/International/Batch/v1.20/json6.ws${query}`, { Key: key, Addresses: addresses, ...more });
+  const simple = (addresses: unknown[], headers: Record<string, string> = {}) =>
+    post('/cleanse/batch', { key, addresses }, headers);
+  const verify = (input: unknown[], more: Json = {}) => post('/address/verify', { lqtkey: legacyKey, input, ...more });
+  const upload = (name: string, text: string) => {
+    const form = new FormData();
+    form.append('email', new File([text], name));
+    return send(`/email/batch?lqtkey=${legacyKey}`, { method: 'POST', body: form });
+  };
+  const validate = (...emails: string[]) =>
+    send(`/EmailValidation/Batch/Validate/v1.20/json6.ws?Key=${key}&Emails=${encodeURIComponent(emails.join())}`);
+  return { simulator, key, legacyKey, bearer, send, post, international, simple, verify, upload, validate };
+}
+const jsonOf = async <Shape>(answer: Promise<Response>) => (await (await answer).json()) as Shape;
+type Row = { Input: Json; Matches: Json[] };
+
+const addresses = [
+  { line1: '805 Veterans Blvd', line2: 'Ste 305', city: 'Redwood City', postalCode: '94063', countryIso2: 'US' },
+  { line1: '12 Oak Street', city: 'Springfield', provinceCode: 'IL', postalCode: '62701', countryIso2: 'US' },
+  { line1: '14 Oak Street', city: 'Springfield', provinceCode: 'IL', postalCode: '62701', countryIso2: 'US' },
+  { line1: '3 Mill Lane', district: 'Old Basing', city: 'Basingstoke', postalCode: 'RG24 7JU', countryIso2: 'GB' },
+  {
+    line1: 'Am Bach 3',
+    line2: 'Wohnung 2',
+    district: 'Bissingen',
+    city: 'Esslingen',
+    postalCode: '73266',
+    countryIso2: 'DE',
+  },
+];
+const oak = { Id: 'c-1', Address1: ' 12 oak street  ', Locality: 'springfield', PostalCode: '62701', Country: 'us' };
+const oak14 = { Id: 'c-2', Address1: '14 Oak Street', Locality: 'Springfield', PostalCode: '62701', Country: 'US' };
+
+describe('what is repeated', () => {
+  test('with Certify an address comes back in capitals, its spaces and its id as submitted', async () => {
+    const { international } = onTheWire({ addresses });
+    const [row] = await jsonOf<Row[]>(international([oak], { Options: { Certify: true } }));
+    expect(row?.Input).toEqual({
+      Id: 'c-1',
+      Address1: ' 12 OAK STREET  ',
+      Locality: 'SPRINGFIELD',
+      PostalCode: '62701',
+      Country: 'US',
+    });
+  });
+
+  test('without Certify an address comes back as it was submitted, trailing spaces included', async () => {
+    const { international, simple } = onTheWire({ addresses });
+    expect((await jsonOf<Row[]>(international([oak])))[0]?.Input).toEqual(oak);
+    expect((await jsonOf<{ input: Json[] }>(simple([oak]))).input).toEqual([oak]);
+  });
+
+  test('a legacy verification repeats nothing but the lines of a record that it did not find', async () => {
+    const { verify } = onTheWire({ addresses });
+    const { output } = await jsonOf<{ output: Json[] }>(verify([oak], { certify: 'on' }));
+    expect(output[0]).not.toHaveProperty('Input');
+    expect(output[0]).toMatchObject({ DeliveryAddress1: '12 Oak Street' });
+  });
+
+  test('an email with letters of its own in the domain comes back in punycode', async () => {
+    const { validate } = onTheWire();
+    expect((await jsonOf<{ Items: Json[] }>(validate('zoë@exämple.de', 'jo@example.com'))).Items).toMatchObject([
+      { EmailAddress: 'zoë@xn--exmple-cua.de', Account: 'zoë', Domain: 'xn--exmple-cua.de', Status: 'Valid' },
+      { EmailAddress: 'jo@example.com', Domain: 'example.com' },
+    ]);
+  });
+});
+
+describe('where a unit stands', () => {
+  const flat = { Address1: '805 Veterans Blvd', Address2: 'Ste 305', Locality: 'Redwood City', Country: 'US' };
+
+  test.each([
+    [undefined, { DeliveryAddress1: '805 Veterans Blvd Ste 305', SubBuilding: 'Ste 305' }],
+    ['line1', { DeliveryAddress1: '805 Veterans Blvd Ste 305', SubBuilding: 'Ste 305' }],
+    ['separate', { DeliveryAddress1: '805 Veterans Blvd', DeliveryAddress2: 'Ste 305', SubBuilding: 'Ste 305' }],
+  ] as const)('unitStyle %s: in the matches of all three verifications alike', async (unitStyle, expected) => {
+    const { international, simple, verify } = onTheWire({ addresses, unitStyle });
+    const matches = [
+      (await jsonOf<Row[]>(international([flat])))[0]?.Matches[0],
+      (await jsonOf<{ matches: Json[] }>(simple([flat]))).matches[0],
+      (await jsonOf<{ output: Json[] }>(verify([flat]))).output[0],
+    ];
+    for (const match of matches) {
+      expect(match).toMatchObject(expected);
+      expect(match?.['DeliveryAddress2']).toBe('DeliveryAddress2' in expected ? expected.DeliveryAddress2 : undefined);
+    }
+  });
+
+  test.each([
+    [undefined, ['805 Veterans Blvd', 'Ste 305']],
+    ['line1', ['805 Veterans Blvd Ste 305', '']],
+    ['separate', ['805 Veterans Blvd', 'Ste 305']],
+  ] as const)('unitStyle %s: in the lines of a Retrieve, as given when nothing is said', async (unitStyle, lines) => {
+    const { send, key } = onTheWire({ addresses, unitStyle });
+    const { items } = await jsonOf<{ items: Json[] }>(
+      send(`/address-capture/retrieve?Key=${key}&Id=US%7CUS%7CA%7CZ100000000`),
+    );
+    expect([items[0]?.['line1'], items[0]?.['line2']]).toEqual(lines);
+    expect(items[0]?.['subBuilding']).toBe('Ste 305');
+    expect(String(items[0]?.['label']).split('\n')).toEqual([
+      ...lines.filter(Boolean),
+      'REDWOOD CITY CA 94063',
+      'UNITED STATES',
+    ]);
+  });
+
+  test('the built-in set has units behind the street, as the service does: "11 Madison Avenue Bsmt 1B"', async () => {
+    const { send, key } = onTheWire();
+    const found = await jsonOf<{ items: { id: string }[] }>(
+      send(`/address-capture/find?Key=${key}&Text=11+madison+bsmt`),
+    );
+    const { items } = await jsonOf<{ items: Json[] }>(
+      send(`/address-capture/retrieve?Key=${key}&Id=${encodeURIComponent(found.items[0]!.id)}`),
+    );
+    expect(items[0]).toMatchObject({ line1: '11 Madison Avenue Bsmt 1B', line2: '', subBuilding: 'Bsmt 1B' });
+  });
+
+  test('a British part of a town is one of the delivery lines too, a German one is not', async () => {
+    const { international } = onTheWire({ addresses });
+    const [british, german] = await jsonOf<Row[]>(
+      international([
+        { Address1: '3 Mill Lane', Locality: 'Basingstoke', PostalCode: 'RG24 7JU', Country: 'GB' },
+        { Address1: 'Am Bach 3', Address2: 'Wohnung 2', Locality: 'Esslingen', PostalCode: '73266', Country: 'DE' },
+      ]),
+    );
+    expect(british?.Matches[0]).toMatchObject({
+      DependentLocality: 'Old Basing',
+      DeliveryAddress1: '3 Mill Lane',
+      DeliveryAddress2: 'Old Basing',
+    });
+    expect(german?.Matches[0]).toMatchObject({ DependentLocality: 'Bissingen' });
+    expect(german?.Matches[0]?.['DeliveryAddress']).not.toContain('Bissingen');
+  });
+});
+
+describe('keys', () => {
+  test.each([
+    ['verify', '/address/verify', 'POST'],
+    ['capture', '/address/capture', 'POST'],
+    ['complete', '/address/complete', 'GET'],
+    ['the list of jobs', '/email/batch', 'GET'],
+    ['a job', `/email/batch/${'x'.repeat(52)}`, 'GET'],
+  ])('%s without a key, or with an unknown one, is HTTP 401 with Error and the request', async (_, path, method) => {
+    const { send, simulator } = onTheWire();
+    for (const [lqtkey, error] of [
+      ['', 'No key provided.'],
+      ['XX99', 'Key not found.'],
+    ] as const) {
+      const asked = { ...(lqtkey && { lqtkey }), query: 'x' };
+      const answer = await send(
+        method === 'GET' ? `${path}?${new URLSearchParams(asked).toString()}` : path,
+        method === 'GET' ? {} : { method, body: JSON.stringify(asked) },
+      );
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toEqual({ Status: 'Error', Error: error, Request: asked });
+    }
+    expect(simulator.ledger.every(({ credits }) => credits === 0)).toBe(true);
+  });
+
+  test('the key of a batch is accepted in the body alone', async () => {
+    const { international, simple, key, bearer } = onTheWire({ addresses });
+    for (const query of ['', '?Key=', `?Key=${key}`])
+      expect(await jsonOf<unknown>(international([oak], {}, query))).toHaveLength(1);
+    expect(await jsonOf<Json>(international([oak], {}, '?Key=XX99'))).toMatchObject({ Description: 'Unknown key' });
+    expect(await jsonOf<Json>(international([oak], { Key: 'XX99' }))).toMatchObject({ Description: 'Unknown key' });
+    for (const headers of [{}, { authorization: `Bearer ${bearer}` }])
+      expect((await simple([oak], headers)).status).toBe(200);
+    expect((await simple([oak], { authorization: 'Bearer XX99' })).status).toBe(400);
+  });
+
+  test.each([
+    [undefined, '2'],
+    ['text', '2'],
+    ['number', 2],
+  ] as const)('errorNumbers %s: the Number of an error is %j', async (errorNumbers, number) => {
+    const { international, simulator } = onTheWire({ errorNumbers });
+    expect(await jsonOf<Json>(international([oak], { Key: 'XX99' }))).toMatchObject({ Number: number });
+    simulator.fail('cleanseInternational', { with: 'error-object' });
+    expect(typeof (await jsonOf<Json>(international([oak])))['Number']).toBe(typeof number);
+  });
+});
+
+describe('Find and Retrieve', () => {
+  test('a Retrieve of any container is error 1001 and costs nothing', async () => {
+    const { send, key, simulator } = onTheWire();
+    const items = async (path: string) => (await jsonOf<{ items: Json[] }>(send(`/address-capture/${path}`))).items;
+    const kinds = new Set<unknown>();
+    for (const text of ['500 harbor', 'old mill', 'jefferson', '02108', 'boston'])
+      for (const { id, type } of await items(`find?Key=${key}&Limit=3&Text=${encodeURIComponent(text)}`))
+        if (type !== 'Address') {
+          kinds.add(type);
+          expect(await items(`retrieve?Key=${key}&Id=${encodeURIComponent(String(id))}`)).toMatchObject([
+            { error: '1001', description: 'Id Invalid' },
+          ]);
+        }
+    expect(kinds.size).toBeGreaterThan(1);
+    expect(simulator.ledger.every(({ credits }) => credits === 0)).toBe(true);
+  });
+
+  test.each(
+    (['json3', 'json6'] as const).flatMap((json) => [
+      [`Find/v1.10/${json}.ws`, `Retrieve/v1.2/${json}.ws`],
+      [`Find/v1.20/${json}.ws`, `Retrieve/v1.30/${json}.ws`],
+    ]),
+  )('%s and %s are answered', async (find, retrieve) => {
+    const { send, key } = onTheWire({ addresses });
+    const items = async (path: string) => (await jsonOf<{ Items: Json[] }>(send(`/Capture/Interactive/${path}`))).Items;
+    const [row] = await items(`${find}?Key=${key}&Text=12+oak&Whatever=it&Says=`);
+    expect(row).toMatchObject({ Text: '12 Oak Street', Type: 'Address' });
+    const [address] = await items(`${retrieve}?Key=${key}&Id=${encodeURIComponent(String(row!['Id']))}&Source=x`);
+    expect(address).toMatchObject({ Line1: '12 Oak Street', City: 'Springfield', Field1: '', Field20: '' });
+  });
+
+  test('a Retrieve fills the fields that it is asked for, for the one credit', async () => {
+    const given = [{ ...addresses[1], latitude: 39.8, longitude: -89.65 }];
+    const { send, key, simulator } = onTheWire({ addresses: given });
+    const asked = `Key=${key}&Id=US%7CUS%7CA%7CZ100000000&Field1Format=%7BLatitude%7D&field2format=%7Blongitude%7D%20/%20%7BPostalCode%7D&Field20Format=%7BNothing%7D!`;
+    const platform = await jsonOf<{ items: Json[] }>(send(`/address-capture/retrieve?${asked}`));
+    expect(platform.items[0]).toMatchObject({ field1: '39.8', field2: '-89.65 / 62701', field20: '!' });
+    expect(platform.items[0]).not.toHaveProperty('field3');
+    const classic = await jsonOf<{ Items: Json[] }>(send(`/Capture/Interactive/Retrieve/v1.30/json6.ws?${asked}`));
+    expect(classic.Items[0]).toMatchObject({ Field1: '39.8', Field2: '-89.65 / 62701', Field3: '', Field20: '!' });
+    expect(simulator.ledger.map(({ credits }) => credits)).toEqual([1, 1]);
+  });
+
+  test('result n of capture is the n-th text of complete, for the same query, country and filters', async () => {
+    const { post, send, legacyKey } = onTheWire();
+    let compared = 0;
+    for (const [query, filters] of [
+      ['main', {}],
+      ['spring', { AdministrativeArea: 'MA' }],
+      ['1', { Locality: 'Boston' }],
+      ['beacon', {}],
+      ['500 harbor', {}],
+    ] as const)
+      for (const country of ['US', 'USA', 'United States']) {
+        const question = { lqtkey: legacyKey, query, country, filters };
+        const { output: texts, metadata } = await jsonOf<{ output: string[]; metadata: Json[] }>(
+          post('/address/complete', question),
+        );
+        const inQuery = new URLSearchParams({ lqtkey: legacyKey, query, country, filters: JSON.stringify(filters) });
+        expect(await jsonOf<Json>(send(`/address/complete?${inQuery.toString()}`))).toMatchObject({ output: texts });
+        for (const [at, text] of texts.slice(0, 12).entries()) {
+          const { output } = await jsonOf<{ output: Json }>(
+            post('/address/capture', { ...question, result: String(at) }),
+          );
+          const plain = (words: unknown) => String(words).replace(/,/g, '');
+          expect(plain(output['Address'])).toBe(plain(text));
+          expect(output['TotalRecordCount']).toBe(metadata[at]?.['TotalRecordCount']);
+          compared++;
+        }
+      }
+    expect(compared).toBeGreaterThan(30);
+  });
+});
+
+describe('emails', () => {
+  test.each(['list.txt', 'list', 'list.csv.zip'])('%s is refused as an upload, a CSV is not', async (name) => {
+    const { upload } = onTheWire();
+    expect(await jsonOf<Json>(upload(name, 'email\na@b.co\n'))).toMatchObject({ Status: 'FILE IS NOT A CSV' });
+    for (const good of ['list.csv', 'LIST.CSV'])
+      expect(await jsonOf<Json>(upload(good, 'email\na@b.co\n'))).toMatchObject({ Status: 'OK' });
+  });
+
+  test.each([
+    [undefined, [0, 1, 2]],
+    ['oldest', [0, 1, 2]],
+    ['newest', [2, 1, 0]],
+  ] as const)('jobOrder %s: the list of jobs begins there, nested as batch_jobs.result', async (jobOrder, order) => {
+    const { upload, send, legacyKey } = onTheWire({ jobOrder });
+    const ids: string[] = [];
+    for (const name of ['a.csv', 'b.csv', 'c.csv'])
+      ids.push(
+        (await jsonOf<{ email_batch: { job_id: string }[] }>(upload(name, 'email\na@b.co\n'))).email_batch[0]!.job_id,
+      );
+    const { batch_jobs: jobs } = await jsonOf<{ batch_jobs: { result: Json[] } }>(
+      send(`/email/batch?lqtkey=${legacyKey}`),
+    );
+    expect(jobs.result.map(({ job_id: id }) => id)).toEqual(order.map((at) => ids[at]));
+    for (const job of jobs.result) expect(Object.keys(job).sort()).toEqual(['job_id', 'progress', 'status']);
+  });
+
+  test('a disposable domain is Unknown, and says that it is disposable', async () => {
+    const { validate } = onTheWire();
+    expect((await jsonOf<{ Items: Json[] }>(validate('jo@mailinator.com'))).Items).toMatchObject([
+      { Status: 'Unknown', IsDisposible: 'True' },
+    ]);
+  });
+
+  test.each(['Rejected', 'Timeout', 'accept_all', '__proto__', 'constructor', ''])(
+    'emailStatus may say %j, of an address check and in the file of a job',
+    async (word) => {
+      const { validate, upload, send, legacyKey, simulator } = onTheWire({
+        emailStatus: (email) => (email.startsWith('odd') ? word : undefined),
+      });
+      expect((await jsonOf<{ Items: Json[] }>(validate('odd@example.com', 'jo@example.com'))).Items).toMatchObject([
+        { Status: word },
+        { Status: 'Valid' },
+      ]);
+      const { email_batch: jobs } = await jsonOf<{ email_batch: { job_id: string }[] }>(
+        upload('a.csv', 'email\nodd@example.com\n'),
+      );
+      simulator.advance(60_000);
+      const file = await send(`/email/batch/${jobs[0]!.job_id}?lqtkey=${legacyKey}&download`);
+      expect(await file.text()).toBe(`email,email_status,secondary_status\r\nodd@example.com,${word},\r\n`);
+    },
+  );
+});
+
+describe('an answer gone wrong', () => {
+  /** What each operation that takes rows says of two records, with a fault. */
+  const ask = async (fault: FaultName) => {
+    const { simulator, international, simple, verify, validate } = onTheWire({ addresses });
+    for (const operation of ['cleanse', 'cleanseInternational', 'verify', 'validateEmails'] as const)
+      simulator.fail(operation, { with: fault });
+    const answers = {
+      international: await jsonOf<Row[]>(international([oak, oak14])),
+      simple: await jsonOf<{ input: Json[]; matches: Json[] }>(simple([oak, oak14])),
+      verify: await jsonOf<{ Status: string; output: Json[] }>(verify([oak, oak14])),
+      emails: await jsonOf<{ Items: Json[] }>(validate('jo@example.com', 'Ann@Example.com')),
+    };
+    // Work was done, and paid for.
+    expect(simulator.ledger.map(({ credits }) => credits)).toEqual([2, 2, 2, 2]);
+    return answers;
+  };
+  const premises = (rows: (Json | undefined)[]) => rows.map((row) => row?.['Premise']);
+
+  test('reordered: the first row stands last, beside its own echo', async () => {
+    const { international, simple, verify, emails } = await ask('reordered');
+    expect(international.map(({ Input }) => Input['Id'])).toEqual(['c-2', 'c-1']);
+    expect(premises(international.map(({ Matches }) => Matches[0]))).toEqual(['14', '12']);
+    expect([simple.input[0], premises(simple.matches)]).toEqual([oak14, ['14', '12']]);
+    expect(premises(verify.output)).toEqual(['14', '12']);
+    expect(emails.Items.map(({ EmailAddress }) => EmailAddress)).toEqual(['Ann@Example.com', 'jo@example.com']);
+  });
+
+  test('shortened: the second half is missing', async () => {
+    const { international, simple, verify, emails } = await ask('shortened');
+    for (const rows of [international, simple.matches, simple.input, verify.output, emails.Items])
+      expect(rows).toHaveLength(1);
+  });
+
+  test('extra-rows: one that nobody asked for stands first', async () => {
+    const { international, simple, verify, emails } = await ask('extra-rows');
+    for (const rows of [international, simple.matches, simple.input, verify.output, emails.Items])
+      expect(rows).toHaveLength(3);
+    expect(international.map(({ Input }) => Input['Id'])).toEqual(['nobody@asked.example', 'c-1', 'c-2']);
+    expect(simple.input[0]?.['Address1']).toBe('Nobody asked');
+    expect(emails.Items[0]?.['EmailAddress']).toBe('nobody@asked.example');
+  });
+
+  test('empty-rows and null-rows: nothing for any record', async () => {
+    const empty = await ask('empty-rows');
+    for (const rows of [empty.international, empty.simple.matches, empty.verify.output, empty.emails.Items])
+      expect(rows).toEqual([]);
+    const nulls = await ask('null-rows');
+    for (const rows of [nulls.international, nulls.simple.matches, nulls.verify.output, nulls.emails.Items])
+      expect(rows).toEqual([null, null]);
+  });
+
+  test('capitals, trimmed and no-echo: what was submitted comes back so, or not at all', async () => {
+    const capitals = await ask('capitals');
+    expect(capitals.international[0]?.Input).toMatchObject({ Id: 'C-1', Address1: ' 12 OAK STREET  ', Country: 'US' });
+    expect(capitals.simple.input[0]).toMatchObject({ Locality: 'SPRINGFIELD' });
+    expect(capitals.emails.Items[1]).toMatchObject({ EmailAddress: 'ANN@EXAMPLE.COM', Status: 'Valid' });
+    const trimmed = await ask('trimmed');
+    expect(trimmed.international[0]?.Input['Address1']).toBe('12 oak street');
+    const without = await ask('no-echo');
+    expect(without.international[0]).not.toHaveProperty('Input');
+    expect(without.simple).not.toHaveProperty('input');
+    expect(without.verify.output[0]).not.toHaveProperty('ID');
+    expect(without.emails.Items[0]).not.toHaveProperty('EmailAddress');
+    expect(premises(without.verify.output)).toEqual(['12', '14']);
+  });
+
+  test('bare-array, items-envelope and error-false: good rows in another wrapping', async () => {
+    const { simulator, international, simple, verify, validate, send, key } = onTheWire({ addresses });
+    const calls = {
+      cleanseInternational: () => international([oak, oak14]),
+      cleanse: () => simple([oak, oak14]),
+      verify: () => verify([oak, oak14]),
+      validateEmails: () => validate('jo@example.com', 'ann@example.com'),
+      find: () => send(`/address-capture/find?Key=${key}&Text=oak`),
+    };
+    for (const operation of Object.keys(calls) as (keyof typeof calls)[]) {
+      const plain = await jsonOf<unknown>(calls[operation]());
+      simulator.fail(operation, { with: 'bare-array' });
+      const bare = await jsonOf<unknown>(calls[operation]());
+      expect(bare).toHaveLength(2);
+      simulator.fail(operation, { with: 'items-envelope' });
+      expect(await jsonOf<unknown>(calls[operation]())).toEqual({ Items: bare });
+      simulator.fail(operation, { with: 'error-false' });
+      expect(await jsonOf<unknown>(calls[operation]())).toEqual(
+        Array.isArray(plain) ? { Items: plain, error: false } : { ...(plain as Json), error: false },
+      );
+    }
+  });
+
+  test('json-text, status-0, redirect and no-headers: no answer that a client can read', async () => {
+    const { simulator, verify } = onTheWire({ addresses });
+    const fails = async (fault: FaultName) => {
+      simulator.fail('verify', { with: fault });
+      return verify([oak]);
+    };
+    expect(await (await fails('json-text')).text()).toBe('"Service unavailable"');
+    expect((await fails('status-0')).status).toBe(0);
+    const moved = await fails('redirect');
+    expect([moved.status, await moved.text()]).toEqual([302, '']);
+    const bare = await fails('no-headers');
+    expect([bare.status, typeof (bare.headers as { get?: unknown }).get]).toEqual([200, 'undefined']);
+    expect(await bare.json()).toMatchObject({ Status: 'OK' });
+    expect(simulator.ledger.map(({ status, credits }) => [status, credits])).toEqual([
+      [200, 1],
+      [0, 1],
+      [302, 0],
+      [200, 1],
+    ]);
+  });
+
+  test('echoed-error: the texts of an error repeat the key and what was asked', async () => {
+    const { simulator, international, verify, send, key } = onTheWire({ addresses });
+    for (const operation of ['find', 'cleanseInternational', 'verify'] as const)
+      simulator.fail(operation, { with: 'echoed-error' });
+    for (const [answer, asked] of [
+      [await send(`/address-capture/find?Key=${key}&Text=12+Oak`), '12 Oak'],
+      [await international([oak14]), '14 Oak Street'],
+      [await verify([oak14]), '14 Oak Street'],
+    ] as const) {
+      const text = await answer.text();
+      expect(text).toContain(key);
+      expect(text).toContain(asked);
+    }
+    expect(simulator.ledger.every(({ credits }) => credits === 0)).toBe(true);
+  });
+});
+
+test('the guide lists every fault with what faultNames says of it', () => {
+  const guide = readFileSync(new URL('../../docs/guides/simulator.md', import.meta.url), 'utf8');
+  const rows = [...guide.matchAll(/^\| `([^`]+)` +\| (.*?) +\|$/gm)].map(([, name, words]) => [name, words]);
+  expect(Object.fromEntries(rows)).toEqual(faultNames);
+});
