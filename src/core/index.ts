@@ -93,6 +93,7 @@ export type {
   BatchProgress,
   BatchRecords,
   BatchRejected,
+  BatchRejectedReason,
   BatchResult,
   BatchStartOptions,
   BatchState,

@@ -25,7 +25,7 @@ export interface BatchTypes {
 export type BatchOperationName = keyof BatchTypes;
 
 /** A record as it is sent, read once; or why it is not. */
-export type ReadRow<Row> = { record: Row; problem?: never } | { problem: string };
+export type ReadRow<Row> = { record: Row; problem?: undefined } | { record?: undefined; problem: string };
 
 /** How an operation takes the records of a chunk and gives back one result for each. */
 export interface BatchRunner<Row, Settings, Result> {

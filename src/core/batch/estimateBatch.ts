@@ -59,10 +59,10 @@ export function estimateBatch<Name extends BatchOperationName>(
   let spent = 0;
   /** Is it the first of those that are alike? */
   const isFirst = (record: unknown): boolean => {
-    const read = dedupe ? runner.read(record, settings) : undefined;
-    if (!read || !('record' in read)) return true;
+    const plain = dedupe ? runner.read(record, settings).record : undefined;
+    if (plain === undefined) return true;
     const { size } = met;
-    return met.add(runner.likeness(read.record)).size > size;
+    return met.add(runner.likeness(plain)).size > size;
   };
   for (const outcome of outcomes?.values() ?? []) {
     if (!isFinal(outcome)) continue;
@@ -75,11 +75,11 @@ export function estimateBatch<Name extends BatchOperationName>(
     count.records++;
     if (known && isFinal(known)) count.known++;
     else {
-      const read = runner.read(record, settings);
-      if (!('record' in read)) count.unsendable++;
+      const plain = runner.read(record, settings).record;
+      if (plain === undefined) count.unsendable++;
       else {
         count.sendable++;
-        if (!isFirst(read.record)) count.alike++;
+        if (!isFirst(plain)) count.alike++;
       }
     }
   }
