@@ -6,7 +6,6 @@ export interface Outcomes<Name extends BatchOperationName> {
   readonly counts: Readonly<{ results: number; rejected: number; inDoubt: number }>;
   /** Outcomes that are held because one before them is missing; without `keep` these are all that take memory. */
   readonly held: number;
-  at(index: number): BatchOutcome<Name> | undefined;
   /** `waits`: it is not handed on yet, for it may change: a record that was not sent. */
   set(index: number, outcome: BatchOutcome<Name>, waits?: boolean): void;
   /** These were not sent, and are sent now. Moments that were taken before keep what they had. */
@@ -76,7 +75,6 @@ export function createOutcomes<Name extends BatchOperationName>(
     get held() {
       return settled - next;
     },
-    at: (index) => places[index - first]?.outcome,
     set(index, outcome, waits = false) {
       const before = places[index - first];
       if (before) count(before.outcome, -1);
@@ -104,11 +102,12 @@ export function createOutcomes<Name extends BatchOperationName>(
     },
     view() {
       const [seen, from, until] = [places, first, turn];
+      const gone = keep ? 0 : next - first;
       const list = <Row>(pick: (outcome: BatchOutcome<Name>) => Row | undefined) =>
         once(() => {
           const rows: Row[] = [];
-          for (const place of seen) {
-            const row = place && place.turn < until ? pick(place.outcome) : undefined;
+          for (const [at, place] of seen.entries()) {
+            const row = place && at >= gone && place.turn < until ? pick(place.outcome) : undefined;
             if (row !== undefined) rows.push(row);
           }
           return rows;
@@ -119,7 +118,7 @@ export function createOutcomes<Name extends BatchOperationName>(
         inDoubt: list((outcome) => ('inDoubt' in outcome ? outcome.inDoubt : undefined)),
         at(index) {
           const place = seen[index - from];
-          return place && place.turn < until ? place.outcome : undefined;
+          return place && index - from >= gone && place.turn < until ? place.outcome : undefined;
         },
       };
     },

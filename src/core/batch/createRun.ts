@@ -228,7 +228,7 @@ export function createRun<Name extends BatchOperationName>(
     while (status === 'running' && underWay.size < pace.lanes && trust.allows(underWay.size)) {
       const wait = pace.wait();
       if (wait > 0) {
-        timer = setTimeout(pump, wait);
+        timer = setTimeout(pump, Math.ceil(wait));
         return;
       }
       const most = Math.min(chunkSize, budget.left);
@@ -265,7 +265,7 @@ export function createRun<Name extends BatchOperationName>(
     while (status === 'running' && !isOffline(client)) {
       const wait = pace.wait();
       if (wait === 0) return true;
-      await alarm.sleep(wait);
+      await alarm.sleep(Math.ceil(wait));
     }
     return false;
   };
