@@ -259,7 +259,9 @@ describe('the journal', () => {
             if (how === 'throws') throw new Error('disk');
             return how === 'rejects' ? Promise.reject(new Error('disk')) : new Promise(() => undefined);
           },
-          ended: (indices) => void ended.push(...indices),
+          ended: (indices) => {
+            ended.push(...indices);
+          },
         },
       });
       const running = batch.start(records(250));
@@ -330,7 +332,9 @@ describe('nothing is sent after pause()', () => {
       chunkSize: 10,
       journal: {
         sending: () => new Promise<void>((resolve) => (written = resolve)),
-        ended: (indices, outcomes) => void (outcomes.length === 0 && notSent.push(...indices)),
+        ended: (indices, outcomes) => {
+          if (outcomes.length === 0) notSent.push(...indices);
+        },
       },
     });
     const running = batch.start(records(20));
