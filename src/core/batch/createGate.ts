@@ -20,6 +20,7 @@ export interface Gate {
 export function createGate(client: Client): Gate {
   const controller = new AbortController();
   let hasLeft = false;
+  let isWanted = false;
   const { fetch = (request: Request) => globalThis.fetch(request) } = client.options;
   const gated = async (request: Request): Promise<Response> => {
     if (controller.signal.aborted) throw new Error('The batch does not send any more.');
@@ -28,6 +29,11 @@ export function createGate(client: Client): Gate {
       return await fetch(request);
     } catch (cause) {
       hasLeft = !wasNotSent(cause);
+      // After the call has learnt that nothing was sent, and long before it tries again.
+      if (isWanted && !hasLeft)
+        setTimeout(() => {
+          controller.abort();
+        });
       throw cause;
     }
   };
@@ -38,6 +44,7 @@ export function createGate(client: Client): Gate {
       return controller.signal.aborted;
     },
     shut() {
+      isWanted = true;
       if (!hasLeft) controller.abort();
     },
   };
