@@ -312,7 +312,8 @@ test(
           expect(Math.max(0, ...worked.values())).toBeLessThanOrEqual(1);
           expect(worked.size).toBeLessThanOrEqual(it.budget);
           expect(state.progress.credits + state.progress.creditsInDoubt).toBe(worked.size);
-          expect(service.most()).toBeLessThanOrEqual(it.concurrency);
+          // A call that hangs at the service is over for the batch when its time is.
+          if (!it.plan.includes('hang')) expect(service.most()).toBeLessThanOrEqual(it.concurrency);
           expect(late).toBe(0);
         };
 
