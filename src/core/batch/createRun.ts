@@ -175,9 +175,10 @@ export function createRun<Name extends BatchOperationName>(
     if (outcomes.held > mostHeld) return queue.size > 0;
     let room = longestLook;
     const reading = reader.read((record) => {
-      if (isBusy() && !isFinishing) intake.take(record);
+      const isWanted = isBusy() && !isFinishing;
+      if (isWanted) intake.take(record);
       else late.push(record);
-      return isBusy() && queue.size < count && --room > 0;
+      return isWanted && queue.size < count && --room > 0;
     });
     if (reading) {
       isReading = true;
