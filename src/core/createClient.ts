@@ -1,4 +1,5 @@
 import { credentialsOf } from './call/credentialsOf.ts';
+import { tellApp } from './tellApp.ts';
 import type { CallEvent, Client, ClientOptions } from './Client.ts';
 import { isAbove0 } from './isAbove0.ts';
 
@@ -34,7 +35,7 @@ export function createClient(options: ClientOptions): Client {
     sent: new Map(),
     repeats: { left: 10 },
     onCall: (event) => {
-      tell(options.onCall, event);
+      tellApp(options.onCall, event);
     },
   });
 }
@@ -47,7 +48,7 @@ export function observeCalls(client: Client, listener: (event: CallEvent) => voi
     ...client,
     onCall: (event) => {
       client.onCall(event);
-      tell(listener, event);
+      tellApp(listener, event);
     },
   });
 }
@@ -55,17 +56,6 @@ export function observeCalls(client: Client, listener: (event: CallEvent) => voi
 /** The options hold the credentials: they are not enumerable, so that a client that is logged or serialised shows no key. */
 function hiding(options: ClientOptions, rest: Omit<Client, 'options'>): Client {
   return Object.defineProperty(rest, 'options', { value: options }) as Client;
-}
-
-/** A listener that throws must not lose an answer that may be paid for: its error goes to the environment. */
-function tell(listener: ClientOptions['onCall'], event: CallEvent): void {
-  try {
-    listener?.(event);
-  } catch (error) {
-    setTimeout(() => {
-      throw error;
-    });
-  }
 }
 
 function checkAddress(name: string, address: string, mayBeRelative: boolean): void {

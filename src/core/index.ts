@@ -14,6 +14,7 @@ export { verify } from './operations/verify.ts';
 export { operations } from './operations/index.ts';
 export { createBatch } from './batch/createBatch.ts';
 export { creditsPerRecord } from './batch/batchOperations.ts';
+export { estimateBatch } from './batch/estimateBatch.ts';
 export { aqiOf, type Aqi } from './verification/aqiOf.ts';
 export { emailKindOf, emailKinds, type EmailKind } from './verification/emailKindOf.ts';
 export { fieldStatuses, fieldStatusOf, type FieldStatus } from './verification/fieldStatusOf.ts';
@@ -98,6 +99,7 @@ export type {
   BatchProgress,
   BatchRecords,
   BatchRejected,
+  BatchRejectedReason,
   BatchResult,
   BatchStartOptions,
   BatchState,
@@ -105,3 +107,4 @@ export type {
   BatchStopReason,
 } from './batch/Batch.ts';
 export type { BatchOperationName, BatchTypes } from './batch/batchOperations.ts';
+export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.ts';

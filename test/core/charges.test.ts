@@ -5,6 +5,7 @@ import { inspect } from 'node:util';
 import {
   type AddressServiceError,
   type CallEvent,
+  cleanseInternational,
   type ClientOptions,
   createClient,
   find,
@@ -65,6 +66,9 @@ async function inFakeTime<Result>(start: () => Promise<Result>): Promise<Result>
   await vi.advanceTimersByTimeAsync(60_000);
   return running;
 }
+
+/** As Node's fetch says that no connection came about. */
+const unsent = () => new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) });
 
 async function listening(listener: RequestListener) {
   const server = createServer(listener);
@@ -195,6 +199,60 @@ describe('a Retrieve', () => {
     const { client, calls } = faulty('retrieve', { with: 'reset-after' });
     await inFakeTime(() => retrieve(client, id, { retryInDoubt: true }));
     expect(calls()).toBe(2);
+  });
+
+  test.each([
+    ['a 400', () => new Response('', { status: 400 })],
+    ['a 401 with its words', () => Response.json({ Number: '2', Description: 'Unknown key' }, { status: 401 })],
+    ['a service error in a 200', () => Response.json({ Items: [{ Error: '3', Description: 'x' }] })],
+    ['a refusal that goes on', () => new Response('', { status: 429 })],
+    ['a refusal of the connection', () => Promise.reject(unsent())],
+    ['a limit that is reached', undefined],
+    ['a key that cannot be had any more', 'credentials'],
+    ['its own signal, while it waits', 'signal'],
+  ] as const)(
+    'a doubt stays a doubt: after retryInDoubt, when the second try ends for certain, with %s',
+    async (_, end) => {
+      const stop = new AbortController();
+      let calls = 0;
+      const client = createClient({
+        endpoints: { platform: 'https://x.test' },
+        credentials: () => {
+          if (calls === 1 && end === 'credentials') throw new Error('no key');
+          return { key };
+        },
+        limits: end === undefined ? { retrieve: 1 } : {},
+        fetch: async () => {
+          if (++calls === 1) {
+            if (end === 'signal')
+              setTimeout(() => {
+                stop.abort();
+              }, 1);
+            throw new TypeError('Failed to fetch');
+          }
+          return typeof end === 'function' ? end() : new Response('', { status: 400 });
+        },
+      });
+      const error = await inFakeTime(() => errorOf(retrieve(client, id, { retryInDoubt: true, signal: stop.signal })));
+      expect(error.mayHaveBeenCharged).toBe(true);
+      expect(error.message).toMatch(/may have been charged/);
+      expect(calls).toBeLessThanOrEqual(4);
+    },
+  );
+
+  test('what was readable of a doubtful answer is still there after a second try that ends for certain', async () => {
+    let calls = 0;
+    const client = createClient({
+      endpoints: { batch: 'https://x.test' },
+      fetch: async () =>
+        ++calls === 1
+          ? Response.json([{ Input: { Id: 'b' }, Matches: [{ AVC: 'V44' }] }])
+          : new Response('', { status: 401 }),
+    });
+    const addresses = ['a', 'b'].map((name) => ({ Id: name, Address1: name }));
+    const error = await inFakeTime(() => errorOf(cleanseInternational(client, { addresses }, { retryInDoubt: true })));
+    expect(error).toMatchObject({ kind: 'http', status: 401, mayHaveBeenCharged: true, missing: [0] });
+    expect((error.partial as unknown[])[1]).toMatchObject({ matches: [{ AVC: 'V44' }] });
   });
 
   test('an error object of the service is told with its words, and is no charge', async () => {

@@ -424,8 +424,13 @@ describe('the wire, in its corners', () => {
 
   test('what was not asked for is not sent', async () => {
     const { client, sent } = replying(calls.cleanseInternational.answer);
-    await cleanseInternational(client, { addresses: [{ Id: '7' }] });
-    expect(JSON.parse(sent[0]!.text)).toEqual({ Key: 'KEY-1', GeoCode: false, Addresses: [{ Id: '7' }], Options: {} });
+    await cleanseInternational(client, { addresses: [{ Id: '7', Address1: '1 Main St' }] });
+    expect(JSON.parse(sent[0]!.text)).toEqual({
+      Key: 'KEY-1',
+      GeoCode: false,
+      Addresses: [{ Id: '7', Address1: '1 Main St' }],
+      Options: {},
+    });
     const plain = replying(calls.verify.answer);
     await verify(plain.client, [{ Address: '1 Main St' }]);
     expect(JSON.parse(plain.sent[0]!.text)).toEqual({ lqtkey: 'OLD-2', input: [{ Address: '1 Main St' }] });

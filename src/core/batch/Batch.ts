@@ -13,38 +13,59 @@ export interface BatchOptions<Name extends BatchOperationName> {
   concurrency?: number | undefined;
   /** Records of one call, 1 to 100. @default 100 */
   chunkSize?: number | undefined;
-  /** Most calls that begin within any second. @default no limit */
+  /** Most calls that begin within any second; 2.5 is one each 400 ms, 0.5 one each two seconds. @default no limit */
   callsPerSecond?: number | undefined;
   /** Most credits that may be spent, calls in doubt counted as spent. The last chunk is made to fit. @default no limit */
   budget?: number | undefined;
   /** Credits of one record, for the budget and the estimates. @default what the operation and its add-ons are assumed to cost */
   creditsPerRecord?: number | undefined;
-  /** Send records that are alike once, and give all of them the answer. @default false */
+  /**
+   * Send records that are alike once, and give all of them the answer, each with its own place, record and id. Alike is what the service
+   * cannot tell apart: ids, empty fields, order of fields and surplus spaces do not count, nor does case in an email. @default false
+   */
   dedupe?: boolean | undefined;
-  /** Stop after so many calls in a row whose outcome is unknown, or that were turned down for their records. @default 3 */
+  /**
+   * Stop after so many calls in a row whose outcome is unknown, or that were turned down for their records. Until a first call has been
+   * answered, and again after each such call, no more than these are under way. @default 3
+   */
   stopAfter?: number | undefined;
   /** ms for a call. @default the client's, else 60000 */
   timeout?: number | undefined;
   /** Writes down what must outlive the page or the process. */
   journal?: BatchJournal<Name> | undefined;
+  /** false: an outcome is forgotten when `onSettled` has had it, so that memory does not grow with the records. @default true */
+  keep?: boolean | undefined;
+  /**
+   * Has each outcome once, in the input's order. A record that was not sent is told when the batch is cancelled; after a stop it waits, for
+   * `resume` may send it. What it throws goes to the environment.
+   */
+  onSettled?: ((index: number, outcome: BatchOutcome<Name>) => void) | undefined;
 }
 
 /** What becomes of a record. */
 export type BatchOutcome<Name extends BatchOperationName> =
   { result: BatchResult<Name> } | { rejected: BatchRejected<Name> } | { inDoubt: BatchInDoubt<Name> };
 
-/** A record of what was begun and how it ended. A run that is begun again with what it holds pays for nothing twice. */
+/**
+ * A record of what was begun and how it ended. A run that is begun again with what it holds pays for nothing twice. It hears of every record
+ * that was read: of those that are sent before and after, of the others (they cannot be sent, they share an answer, the batch ended before)
+ * once. One that throws, rejects or does not answer for a minute has failed: the batch stops, and only what became of calls under way is
+ * still told.
+ */
 export interface BatchJournal<Name extends BatchOperationName> {
-  /** These records (by their places) are about to be sent; the call waits for this. When it fails nothing is sent, and the batch stops. */
+  /** These records (by their places) are about to be sent; the call waits for this. When it fails nothing of them is sent, and the batch stops. */
   sending?(indices: readonly number[]): Promise<void> | void;
-  /** How they ended. None: they were refused without work, and are not sent any more for now. When this fails the batch stops. */
+  /** How they ended. None: they were not sent after all, or refused without work, and are not sent any more for now. When this fails the batch stops. */
   ended?(indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]): Promise<void> | void;
 }
 
 export interface BatchStartOptions<Name extends BatchOperationName> {
   /** How many records there are, where the source does not tell it. */
   total?: number | undefined;
-  /** What is known from an earlier run, by the records' places: not sent again, and counted. */
+  /**
+   * What is known from an earlier run, by the records' places: not sent again, and counted from the start. A record that was not sent then
+   * (`unsent`, `unsendable`) is looked at anew. With `dedupe` records that are alike one of these share its outcome.
+   */
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
 }
 
@@ -75,8 +96,16 @@ export interface BatchResult<Name extends BatchOperationName> extends Row<Name> 
   result: BatchTypes[Name]['result'];
 }
 
+export type BatchRejectedReason = 'unsent' | 'unsendable' | 'turned-down';
+
 /** A record without a result that was certainly not charged. */
 export interface BatchRejected<Name extends BatchOperationName> extends Row<Name> {
+  /**
+   * - `unsent`: the batch ended before its turn; `resume`, or another run, sends it
+   * - `unsendable`: the record itself cannot be sent (empty, without a text of an address, not readable …)
+   * - `turned-down`: it was sent, and the service refused it without charge
+   */
+  reason: BatchRejectedReason;
   /** false: it never left. */
   sent: boolean;
   /** In words, for a person. Never with the record in it. */
@@ -118,7 +147,11 @@ export interface BatchProgress {
   wait: number;
 }
 
-/** A moment of a batch. The three lists have no record in common; at the end they are the input. Each is in the input's order. */
+/**
+ * A moment of a batch; what comes later does not change it. The three lists have no record in common, and each is in the input's order. At
+ * the end they are all that was read: the whole input, unless the batch ended early on a source that does not say how long it is (one that is
+ * async, or has no `length`, `size` or `total`), which is not read on then. With `keep: false` they are what has not been handed on.
+ */
 export interface BatchState<Name extends BatchOperationName> {
   readonly status: BatchStatus;
   readonly reason: BatchStopReason | undefined;
@@ -134,18 +167,21 @@ export interface BatchState<Name extends BatchOperationName> {
 
 /** Any number of records, in calls of up to 100. Made by `createBatch`; holds no timer and no call once it has ended. */
 export interface Batch<Name extends BatchOperationName> {
-  /** Begins. Resolves at the end, whatever it is; never rejects. @throws Error while it runs. */
+  /** Begins. Resolves at the end, whatever it is; never rejects. A source that throws, even at once, stops it. @throws Error while it runs. */
   start(
     records: BatchRecords<BatchTypes[Name]['record']>,
     options?: BatchStartOptions<Name>,
   ): Promise<BatchState<Name>>;
-  /** No new call; those under way end. */
+  /** Nothing is sent any more, not even what is being written down; calls under way end. */
   pause(): void;
-  /** Goes on after `pause` or a stop. After a stop, resolves at the next end. */
+  /** Goes on after `pause` or a stop, with what was not sent and what was not read. Resolves at the next end. Does nothing while it is stopping. */
   resume(): Promise<BatchState<Name>>;
-  /** No new call; those under way end, for they are paid for. What was not sent is rejected. */
+  /**
+   * For good: no new call; those under way end, for they are paid for. What was not sent is rejected. A source that hangs is told (`return`)
+   * and not waited for.
+   */
   cancel(): void;
   get(): BatchState<Name>;
-  /** Told of every change, as often as it comes. */
+  /** Told of every change, as often as it comes. What a listener throws goes to the environment. */
   subscribe(listener: () => void): () => void;
 }

@@ -14,38 +14,63 @@ export interface Pace {
 
 const firstPause = 1000;
 const longestPause = 60_000;
+/** As long as an error's `retryAfter` can be. */
+const longestAsked = 3_600_000;
 
-/** The clock is one that is never set back. */
+/**
+ * `callsPerSecond`: a whole number is the most that begin within any second. Another number keeps calls evenly apart: 2.5 is one each 400 ms,
+ * 0.5 one each two seconds. The clock is one that is never set back; where it jumps all the same (a machine that slept, a page that was
+ * frozen), no wait grows beyond what it was asked to be.
+ */
 export function createPace(concurrency: number, callsPerSecond = Infinity): Pace {
   let lanes = concurrency;
-  let until = 0;
+  /** The pause that was asked for last: from when, and how long. */
+  let since = -Infinity;
+  let asked = 0;
   let pause = firstPause;
+  const isWhole = Number.isInteger(callsPerSecond);
+  const most = isWhole ? callsPerSecond : 1;
+  const within = isWhole ? 1000 : 1000 / callsPerSecond;
   let begins: number[] = [];
+  const left = (from: number, ms: number, now: number) => Math.max(0, from + ms - now);
+  const time = () => {
+    const now = performance.now();
+    since = Math.min(since, now);
+    if ((begins.at(-1) ?? now) > now) begins = begins.map((begin) => Math.min(begin, now));
+    return now;
+  };
   return {
     get lanes() {
       return Math.floor(lanes);
     },
     wait() {
-      const now = performance.now();
-      begins = begins.filter((time) => time > now - 1000);
-      const first = begins[begins.length - callsPerSecond];
-      return Math.max(0, until - now, first === undefined ? 0 : first + 1000 - now);
+      const now = time();
+      const first = begins.length < most ? undefined : begins[begins.length - most];
+      return Math.max(left(since, asked, now), first === undefined ? 0 : left(first, within, now));
     },
     begun() {
-      if (callsPerSecond < Infinity) begins.push(performance.now());
+      if (callsPerSecond === Infinity) return;
+      begins.push(time());
+      if (begins.length > most) begins = begins.slice(-most);
     },
     answered() {
       pause = firstPause;
       lanes = Math.min(concurrency, lanes + 1 / Math.max(1, lanes));
     },
     refused(retryAfter) {
-      const now = performance.now();
+      const now = time();
+      const told = retryAfter === undefined ? undefined : Math.min(longestAsked, Math.max(0, retryAfter));
+      const running = left(since, asked, now);
       // Calls that were refused together are one refusal.
-      if (now >= until) {
+      if (running === 0) {
         lanes = Math.max(1, Math.floor(lanes / 2));
-        until = now + (retryAfter ?? pause * (0.75 + Math.random() / 4));
+        asked = told ?? pause * (0.75 + Math.random() / 4);
+        since = now;
         pause = Math.min(longestPause, pause * 2);
-      } else if (retryAfter !== undefined) until = Math.max(until, now + retryAfter);
+      } else if (told !== undefined && told > running) {
+        asked = told;
+        since = now;
+      }
     },
   };
 }

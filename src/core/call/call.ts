@@ -35,6 +35,7 @@ interface Failed {
 type Tried<Output> = { output: Output } | Failed;
 
 const doubt = ' It may have been charged, so it was not repeated.';
+const earlierDoubt = ' An earlier try of this call may have been charged.';
 
 /**
  * One call of an operation: checked, sent, read, and repeated only where its rule allows. The only place that hands a request to an
@@ -58,6 +59,7 @@ export async function call<Input, Output>(
   if (!isAbove0(time)) throw new InputError(name, `${name} was not sent: \`timeout\` must be ms above 0.`);
   const deadline = createDeadline(time, options.signal);
   const tries = { notSent: 0, refused: 0, unknown: 0 };
+  let inDoubt: AddressServiceError | undefined;
   try {
     for (let attempt = 1; ; attempt++) {
       const tried = await once(client, operation, input, deadline, attempt);
@@ -66,6 +68,8 @@ export async function call<Input, Output>(
         return tried.output;
       }
       const { error, knowledge } = tried;
+      if (inDoubt) keepDoubt(error, inDoubt);
+      else if (error.mayHaveBeenCharged) inDoubt = error;
       if (knowledge === 'final' || deadline.ended || client.repeats.left < 1) throw error;
       const allowed = knowledge === 'unknown' && options.retryInDoubt ? 2 : repeat[knowledge];
       if (++tries[knowledge] > allowed) throw error;
@@ -80,6 +84,15 @@ export async function call<Input, Output>(
   } finally {
     deadline.clear();
   }
+}
+
+/** A doubt stays a doubt, however certain a later try's own end is; and what was readable of an answer stays readable. */
+function keepDoubt(error: AddressServiceError, { missing, partial }: AddressServiceError): void {
+  if (!error.mayHaveBeenCharged)
+    Object.assign(error, { mayHaveBeenCharged: true, message: error.message + earlierDoubt });
+  if (error.partial !== undefined || partial === undefined) return;
+  Object.assign(error, { missing });
+  Object.defineProperty(error, 'partial', { value: partial });
 }
 
 async function once<Input, Output>(

@@ -3,6 +3,7 @@ import {
   type BatchInDoubt,
   type BatchOperationName,
   type BatchOutcome,
+  type BatchRejectedReason,
   type BatchTypes,
   NetworkError,
 } from '../../core/index.ts';
@@ -29,6 +30,7 @@ export interface Run extends KeptRun {
 /** What of an outcome outlives a page: errors lose their class, and keep what they say. */
 interface KeptOutcome {
   result?: unknown;
+  reason?: BatchRejectedReason;
   why?: string;
   sent?: boolean;
   inDoubt?: string;
@@ -105,7 +107,7 @@ export const runStore = {
           ? { result: outcome.result.result }
           : 'inDoubt' in outcome
             ? { inDoubt: outcome.inDoubt.error.message }
-            : { why: outcome.rejected.why, sent: outcome.rejected.sent },
+            : { reason: outcome.rejected.reason, why: outcome.rejected.why, sent: outcome.rejected.sent },
       ),
     ),
   /** The run and what is known of its records. A chunk that was begun and never ended is in doubt. */
@@ -129,9 +131,11 @@ export const runStore = {
         if (doubt !== undefined) {
           const error = new NetworkError(run.operation, doubt, { mayHaveBeenCharged: true });
           outcomes.set(index, { inDoubt: { ...row, error } satisfies BatchInDoubt<Name> });
-        } else if (known?.why !== undefined)
-          outcomes.set(index, { rejected: { ...row, why: known.why, sent: known.sent ?? true } });
-        else outcomes.set(index, { result: { ...row, result: known?.result as BatchTypes[Name]['result'] } });
+        } else if (known?.why !== undefined) {
+          const sent = known.sent ?? true;
+          const reason = known.reason ?? (sent ? 'turned-down' : 'unsent');
+          outcomes.set(index, { rejected: { ...row, reason, why: known.why, sent } });
+        } else outcomes.set(index, { result: { ...row, result: known?.result as BatchTypes[Name]['result'] } });
       });
     return { run, outcomes };
   },

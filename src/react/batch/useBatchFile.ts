@@ -20,7 +20,7 @@ import { useBatch, type UseBatchOptions } from './useBatch.ts';
 
 export interface UseBatchFileOptions<Name extends BatchOperationName> extends Omit<
   UseBatchOptions<Name>,
-  'settings' | 'journal'
+  'settings' | 'journal' | 'keep' | 'onSettled'
 > {
   /** Under this name the run is kept in the browser, so that it survives a reload. @default the operation's name */
   keep?: string | undefined;
@@ -82,7 +82,7 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
     }),
     [tally],
   );
-  const batch = useBatch<Name>({ ...options, dedupe, settings });
+  const batch = useBatch<Name>({ ...options, keep: true, dedupe, settings });
 
   const load = useCallback(async () => {
     const found = await runStore

@@ -1,0 +1,51 @@
+import { wasNotSent } from '../call/wasNotSent.ts';
+import type { Client } from '../Client.ts';
+
+/** A call's way to the service, which can be shut while its request has not left. */
+export interface Gate {
+  /** The client, with this gate before its adapter. Limits, counts and listeners are shared. */
+  readonly client: Client;
+  /** Ends the call where nothing of it has left. */
+  readonly signal: AbortSignal;
+  /** Shut before anything left: nothing was sent. */
+  readonly isShut: boolean;
+  /** From now on nothing leaves. What has left is not called back: it may be paid for. */
+  shut(): void;
+}
+
+/**
+ * A call takes its time before it sends: its credentials may come from a function, and one that could not connect waits before it tries
+ * again. Whoever pauses meanwhile means that call too.
+ */
+export function createGate(client: Client): Gate {
+  const controller = new AbortController();
+  let hasLeft = false;
+  let isWanted = false;
+  const { fetch = (request: Request) => globalThis.fetch(request) } = client.options;
+  const gated = async (request: Request): Promise<Response> => {
+    if (controller.signal.aborted) throw new Error('The batch does not send any more.');
+    hasLeft = true;
+    try {
+      return await fetch(request);
+    } catch (cause) {
+      hasLeft = !wasNotSent(cause);
+      // After the call has learnt that nothing was sent, and long before it tries again.
+      if (isWanted && !hasLeft)
+        setTimeout(() => {
+          controller.abort();
+        });
+      throw cause;
+    }
+  };
+  return {
+    client: Object.defineProperty({ ...client }, 'options', { value: { ...client.options, fetch: gated } }),
+    signal: controller.signal,
+    get isShut() {
+      return controller.signal.aborted;
+    },
+    shut() {
+      isWanted = true;
+      if (!hasLeft) controller.abort();
+    },
+  };
+}

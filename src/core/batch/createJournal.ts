@@ -1,0 +1,81 @@
+import type { BatchJournal, BatchOutcome } from './Batch.ts';
+import type { BatchOperationName } from './batchOperations.ts';
+
+/** A journal that never throws and never hangs. */
+export interface Journal<Name extends BatchOperationName> {
+  /** Writes are under way: nothing ends before them. */
+  readonly isWriting: boolean;
+  /** Has it failed? Then it is told what became of calls that were sent, and nothing else. */
+  readonly hasFailed: boolean;
+  /** Is there anything to be told? */
+  readonly hears: boolean;
+  /** It may be tried again. */
+  retry(): void;
+  /** true: written, and the call may begin. Without a journal at once, so that calls begin in their turn. */
+  sending(indices: readonly number[]): Promise<boolean> | true;
+  /** In pieces of 1,000, one after the other. */
+  ended(indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]): Promise<void>;
+}
+
+/** ms after which a journal that does not answer has failed. */
+const patience = 60_000;
+const piece = 1000;
+
+/** `failed` is told of every failure; `written` when the last write that was under way has ended. */
+export function createJournal<Name extends BatchOperationName>(
+  journal: BatchJournal<Name> | undefined,
+  failed: (cause: unknown) => void,
+  written: () => void,
+): Journal<Name> {
+  let writes = 0;
+  let hasFailed = false;
+  const fail = (cause: unknown) => {
+    hasFailed = true;
+    failed(cause);
+  };
+  /** true when it was written; else the failure has been told. */
+  const write = async (act: () => unknown): Promise<boolean> => {
+    writes++;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    try {
+      await Promise.race([
+        act(),
+        new Promise((_, reject) => {
+          timer = setTimeout(() => {
+            reject(new Error(`Doorplate: the journal did not answer within ${String(patience / 1000)} s.`));
+          }, patience);
+        }),
+      ]);
+      return true;
+    } catch (cause) {
+      fail(cause);
+      return false;
+    } finally {
+      clearTimeout(timer);
+      if (--writes === 0) written();
+    }
+  };
+  return {
+    get isWriting() {
+      return writes > 0;
+    },
+    get hasFailed() {
+      return hasFailed;
+    },
+    hears: typeof journal?.ended === 'function',
+    retry() {
+      hasFailed = false;
+    },
+    sending(indices) {
+      if (!journal?.sending) return true;
+      return write(() => journal.sending?.(indices));
+    },
+    async ended(indices, outcomes) {
+      if (!journal?.ended) return;
+      for (let at = 0; at < indices.length; at += piece) {
+        const some = indices.slice(at, at + piece);
+        await write(() => journal.ended?.(some, outcomes.slice(at, at + piece)));
+      }
+    },
+  };
+}

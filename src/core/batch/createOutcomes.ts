@@ -1,0 +1,132 @@
+import type { BatchInDoubt, BatchOptions, BatchOutcome, BatchRejected, BatchResult } from './Batch.ts';
+import type { BatchOperationName } from './batchOperations.ts';
+
+/** What has become of each record, by its place. */
+export interface Outcomes<Name extends BatchOperationName> {
+  readonly counts: Readonly<{ results: number; rejected: number; inDoubt: number }>;
+  /** Outcomes that are held because one before them is missing; without `keep` these are all that take memory. */
+  readonly held: number;
+  /** `waits`: it is not handed on yet, for it may change: a record that was not sent. */
+  set(index: number, outcome: BatchOutcome<Name>, waits?: boolean): void;
+  /** These were not sent, and are sent now. Moments that were taken before keep what they had. */
+  unset(indices: readonly number[]): void;
+  /** Those that waited are what they are: they are handed on too. */
+  release(): void;
+  /** This moment: what comes later does not change it. */
+  view(): OutcomesView<Name>;
+}
+
+export interface OutcomesView<Name extends BatchOperationName> {
+  results(): readonly BatchResult<Name>[];
+  rejected(): readonly BatchRejected<Name>[];
+  inDoubt(): readonly BatchInDoubt<Name>[];
+  at(index: number): BatchOutcome<Name> | undefined;
+}
+
+interface Place<Name extends BatchOperationName> {
+  outcome: BatchOutcome<Name>;
+  /** When it was settled, among all. */
+  turn: number;
+  waits: boolean;
+}
+
+/**
+ * With `keep` all of them stay. Without, an outcome is forgotten when it has been handed on, so that memory does not grow with the
+ * records. `onSettled` has them in the input's order, each once.
+ */
+export function createOutcomes<Name extends BatchOperationName>(
+  keep: boolean,
+  onSettled: BatchOptions<Name>['onSettled'],
+  tell: (act: () => void) => void,
+): Outcomes<Name> {
+  /** From `first` on. */
+  let places: (Place<Name> | undefined)[] = [];
+  let first = 0;
+  /** The next to be handed on. */
+  let next = 0;
+  let turn = 0;
+  let settled = 0;
+  let handingOn = false;
+  const counts = { results: 0, rejected: 0, inDoubt: 0 };
+  const count = (outcome: BatchOutcome<Name>, by: number) => {
+    counts['result' in outcome ? 'results' : 'inDoubt' in outcome ? 'inDoubt' : 'rejected'] += by;
+  };
+  const handOn = () => {
+    // Whoever is told may do something that settles more: it is handed on behind this one.
+    if (handingOn) return;
+    handingOn = true;
+    for (let place = places[next - first]; place && !place.waits; place = places[next - first]) {
+      const { outcome } = place;
+      const index = next++;
+      if (onSettled)
+        tell(() => {
+          onSettled(index, outcome);
+        });
+    }
+    handingOn = false;
+    // In large pieces, so that the list is not moved for each one.
+    if (!keep && (next - first > 1000 || next - first === places.length)) {
+      places = places.slice(next - first);
+      first = next;
+    }
+  };
+  return {
+    counts,
+    get held() {
+      return settled - next;
+    },
+    set(index, outcome, waits = false) {
+      const before = places[index - first];
+      if (before) count(before.outcome, -1);
+      else settled++;
+      count(outcome, 1);
+      // Without holes, so that it stays a list for the engine however far ahead a call ends.
+      while (places.length < index - first) places.push(undefined);
+      // One that was not sent, and now never will be: moments that knew it know it still.
+      places[index - first] = { outcome, turn: before?.turn ?? turn++, waits };
+      if (index === next) handOn();
+    },
+    unset(indices) {
+      places = [...places];
+      for (const index of indices) {
+        const place = places[index - first];
+        if (!place) continue;
+        count(place.outcome, -1);
+        settled--;
+        places[index - first] = undefined;
+      }
+    },
+    release() {
+      for (const place of places) if (place) place.waits = false;
+      handOn();
+    },
+    view() {
+      const [seen, from, until] = [places, first, turn];
+      const gone = keep ? 0 : next - first;
+      const list = <Row>(pick: (outcome: BatchOutcome<Name>) => Row | undefined) =>
+        once(() => {
+          const rows: Row[] = [];
+          for (const [at, place] of seen.entries()) {
+            const row = place && at >= gone && place.turn < until ? pick(place.outcome) : undefined;
+            if (row !== undefined) rows.push(row);
+          }
+          return rows;
+        });
+      return {
+        results: list((outcome) => ('result' in outcome ? outcome.result : undefined)),
+        rejected: list((outcome) => ('rejected' in outcome ? outcome.rejected : undefined)),
+        inDoubt: list((outcome) => ('inDoubt' in outcome ? outcome.inDoubt : undefined)),
+        at(index) {
+          const place = seen[index - from];
+          return place && index - from >= gone && place.turn < until ? place.outcome : undefined;
+        },
+      };
+    },
+  };
+}
+
+/** A long batch changes far more often than its lists are read: they are made when they are. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,48 @@
+/** Rows that wait to be sent, in the input's order. */
+export interface Queue<Row> {
+  readonly size: number;
+  /** All of them; they stay. */
+  rows(): Row[];
+  /** One more, behind all that were ever added. */
+  add(row: Row): void;
+  take(count: number): Row[];
+  /** Rows that were taken and not sent: they go before all that come after them in the input. */
+  putBack(rows: readonly Row[]): void;
+  clear(): void;
+}
+
+export function createQueue<Row extends { index: number }>(): Queue<Row> {
+  /** Few: at most what is under way. */
+  let returned: Row[] = [];
+  let added: Row[] = [];
+  /** How many of `added` are gone: taking from the front of a long list would move the rest of it each time. */
+  let gone = 0;
+  return {
+    get size() {
+      return returned.length + added.length - gone;
+    },
+    rows: () => [...returned, ...added.slice(gone)],
+    add(row) {
+      added.push(row);
+    },
+    take(count) {
+      const rows = returned.splice(0, count);
+      const more = added.slice(gone, gone + count - rows.length);
+      gone += more.length;
+      if (gone > 1000 && gone * 2 > added.length) {
+        added = added.slice(gone);
+        gone = 0;
+      }
+      return [...rows, ...more];
+    },
+    putBack(rows) {
+      // What is taken is always the first of what waits, so that all of these are before what was added.
+      returned = [...returned, ...rows].sort((one, other) => one.index - other.index);
+    },
+    clear() {
+      returned = [];
+      added = [];
+      gone = 0;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { BatchOutcome } from './Batch.ts';
+import type { BatchOperationName } from './batchOperations.ts';
+import type { Budget } from './createBudget.ts';
+import type { IntakeOptions } from './createIntake.ts';
+import { isFinal } from './isFinal.ts';
+import type { Ending } from './Row.ts';
+
+/**
+ * What an earlier run knew, as far as it still holds. All of it counts from the start, wherever its rows stand: what was spent, and with
+ * `dedupe` the answers that rows share which come before.
+ */
+export function knownOutcomes<Name extends BatchOperationName>(
+  earlier: ReadonlyMap<number, BatchOutcome<Name>> | undefined,
+  { runner, settings, alike, budget }: Pick<IntakeOptions<Name>, 'runner' | 'settings' | 'alike'> & { budget: Budget },
+): Map<number, BatchOutcome<Name>> {
+  const known = new Map<number, BatchOutcome<Name>>();
+  for (const [index, outcome] of earlier ?? []) {
+    if (!isFinal(outcome)) continue;
+    known.set(index, outcome);
+    const { record } = rowOf(outcome);
+    const plain = alike && runner.read(record, settings).record;
+    // Of those that are alike, one was paid for.
+    const isFirst = !alike || plain === undefined || alike.know(runner.likeness(plain), endingOf(outcome, plain));
+    if (isFirst) budget.know('result' in outcome ? 1 : 0, 'inDoubt' in outcome ? 1 : 0);
+  }
+  return known;
+}
+
+/** The row of an outcome, whichever it is. */
+export function rowOf<Name extends BatchOperationName>(outcome: BatchOutcome<Name>) {
+  return 'result' in outcome ? outcome.result : 'inDoubt' in outcome ? outcome.inDoubt : outcome.rejected;
+}
+
+function endingOf<Name extends BatchOperationName>(
+  outcome: BatchOutcome<Name>,
+  from: IntakeRecord<Name>,
+): Ending<Name> {
+  if ('result' in outcome) return { result: outcome.result.result, from };
+  if ('inDoubt' in outcome) return { inDoubt: outcome.inDoubt.error };
+  const { index: _, record: __, ...rejected } = outcome.rejected;
+  return { rejected };
+}
+
+type IntakeRecord<Name extends BatchOperationName> = Parameters<IntakeOptions<Name>['send']>[0]['plain'];

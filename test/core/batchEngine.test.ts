@@ -1,0 +1,820 @@
+// @vitest-environment node
+import {
+  type BatchJournal,
+  type BatchOptions,
+  type BatchOutcome,
+  type BatchState,
+  cleanseInternational,
+  type ClientOptions,
+  createBatch,
+  createClient,
+  type InternationalRecord,
+  NetworkError,
+} from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { echoOf, echoService } from '../support/echoService.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Name = 'cleanseInternational';
+const records = (count: number): InternationalRecord[] =>
+  Array.from({ length: count }, (_, at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
+
+function batchOver(
+  options: Partial<BatchOptions<Name>> = {},
+  meets?: Parameters<typeof echoService>[0],
+  clientOptions: Partial<ClientOptions> = {},
+) {
+  const service = echoService(meets);
+  const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch: service.fetch, ...clientOptions });
+  const sentIds = () => service.sent.map(({ Id }) => Id);
+  return { ...service, sentIds, batch: createBatch<Name>({ client, operation: 'cleanseInternational', ...options }) };
+}
+
+const placesOf = (state: BatchState<Name>) =>
+  [...state.results, ...state.rejected, ...state.inDoubt].map(({ index }) => index).sort((one, other) => one - other);
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+/** Settled by now? Nothing but what is already on its way is waited for. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  let settled = false;
+  void promise.then(() => (settled = true));
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+  return settled;
+}
+
+describe('with dedupe', () => {
+  test('each row keeps its own place and record, and an answer that has an id has its own', async () => {
+    const { batch, sent } = batchOver({ dedupe: true });
+    const all = ['x', 'y', 'x', 'x'].map((name, at) => ({ Id: `id ${String(at)}`, Address1: name }));
+    const { results } = await batch.start(all);
+    expect(sent).toHaveLength(2);
+    expect(results.map(({ index, record }) => [index, record])).toEqual(all.map((record, index) => [index, record]));
+    expect(results.map(({ result }) => [result.input.Id, result.matches[0]?.ID])).toEqual(
+      all.map(({ Id }) => [Id, Id]),
+    );
+  });
+
+  test('rows that share a rejection or a doubt keep their own places and records too', async () => {
+    for (const [status, list] of [
+      [400, 'rejected'],
+      [500, 'inDoubt'],
+    ] as const) {
+      const { batch } = batchOver({ dedupe: true }, () => new Response('', { status }));
+      const all = [...records(3), ...records(3)];
+      const state = await batch.start(all);
+      expect(state[list].map(({ index, record }) => [index, record])).toEqual(all.map((record, at) => [at, record]));
+    }
+  });
+
+  test('it compares what the service looks at, not the id', async () => {
+    const alike: Record<string, string | number | null>[] = [
+      { Id: '1', Address1: '10 Main St', PostalCode: '62701', Country: 'US' },
+      { ID: '2', PostalCode: 62701, Address1: ' 10  Main St ', Country: 'us', Address2: '' },
+      { id: '3', Address1: '10 Main St', Address2: null, PostalCode: '62701', Country: 'US ' },
+      { Address1: '10 Main St', PostalCode: '62701', Country: 'US' },
+    ];
+    const { batch, sent } = batchOver({ dedupe: true });
+    const state = await batch.start([...alike, { Id: '1', Address1: '11 Main St' }] as InternationalRecord[]);
+    expect([sent.length, state.results.length, state.progress.credits]).toEqual([2, 5, 2]);
+  });
+
+  test('emails that differ in case and spaces are one, and each answer names its own', async () => {
+    const simulator = createSimulator();
+    const { endpoints, credentials, fetch } = simulator;
+    const client = createClient({ endpoints, credentials, fetch });
+    const all = ['jo@example.com', ' Jo@Example.com', 'JO@EXAMPLE.COM ', 'al@example.com'];
+    const { results } = await createBatch({ client, operation: 'validateEmails', dedupe: true }).start(all);
+    expect(simulator.ledger.map(({ credits }) => credits)).toEqual([2]);
+    expect(results.map(({ result }) => result.emailAddress)).toEqual(all.map((email) => email.trim()));
+  });
+
+  test('a resumed run sends nobody twice, also where the row that is known comes later', async () => {
+    const all = [...records(50), ...records(50)].map((record, at) => ({ ...record, Id: `row ${String(at)}` }));
+    const first = batchOver({ dedupe: true });
+    const { results } = await first.batch.start(all.slice(50));
+    // Known by their places in the whole: 50 to 99; the first fifty are alike them.
+    const outcomes = new Map<number, BatchOutcome<Name>>(
+      results.map((result) => [result.index + 50, { result: { ...result, index: result.index + 50 } }]),
+    );
+    const { batch, sent } = batchOver({ dedupe: true });
+    const state = await batch.start(all, { outcomes });
+    expect(sent).toEqual([]);
+    expect(state.results.map(({ index, record }) => [index, record])).toEqual(all.map((record, at) => [at, record]));
+    expect(state.results.map(({ result }) => result.matches[0]?.ID)).toEqual(all.map(({ Id }) => Id));
+    expect(state.progress.credits).toBe(50);
+  });
+
+  test('what waits for an answer when a batch stops is sent once when it goes on', async () => {
+    let status = 401;
+    const { batch, sentIds } = batchOver({ dedupe: true, chunkSize: 10 }, () =>
+      status === 401 ? new Response('', { status }) : undefined,
+    );
+    const all = [...records(30), ...records(30)];
+    const stopped = await batch.start(all);
+    expect(placesOf(stopped)).toEqual(upTo(60));
+    expect(stopped.rejected.every(({ reason }) => reason === 'unsent')).toBe(true);
+    const before = sentIds().length;
+    status = 200;
+    const state = await batch.resume();
+    expect([state.results.length, sentIds().length - before]).toEqual([60, 30]);
+  });
+
+  test('time grows with the rows: 40,000 equal emails are one call and no copying', async () => {
+    const simulator = createSimulator();
+    const { endpoints, credentials, fetch } = simulator;
+    const client = createClient({ endpoints, credentials, fetch });
+    const email = 'jo@example.com';
+    // The places of a settled row are written a fixed number of times, however many rows are alike.
+    let handedOn = 0;
+    const state = await createBatch({
+      client,
+      operation: 'validateEmails',
+      dedupe: true,
+      onSettled: () => handedOn++,
+    }).start(Array.from({ length: 40_000 }, () => email));
+    expect([state.results.length, handedOn, simulator.ledger.length]).toEqual([40_000, 40_000, 1]);
+  });
+});
+
+describe('a record that cannot be sent', () => {
+  const circle: Record<string, unknown> = { Address1: 'x' };
+  circle['Address2'] = circle;
+  const revoked = Proxy.revocable({}, {});
+  revoked.revoke();
+  const thrower = () => {
+    throw new Error('10 Secret Street');
+  };
+  const odd: [string, unknown][] = [
+    ['a getter that throws', Object.defineProperty({}, 'Address1', { enumerable: true, get: thrower })],
+    ['a toJSON that throws', { Address1: 'x', toJSON: thrower }],
+    ['a toJSON that cannot be read', Object.defineProperty({ Address1: 'x' }, 'toJSON', { get: thrower })],
+    ['a revoked proxy', revoked.proxy],
+    ['a proxy whose keys cannot be listed', new Proxy({}, { ownKeys: thrower })],
+    ['a circle', circle],
+    ['a BigInt', { Address1: 10n }],
+    ['a list for a text', { Address1: ['x'] }],
+    ['ten million characters', { Address1: 'x'.repeat(10_000_000) }],
+    ['null', null],
+    ['nothing', undefined],
+    ['a text', 'x'],
+    ['a list', []],
+    ['an id alone', { Id: '7', ID: '7' }],
+    ['a country alone', { Country: 'US' }],
+    ['an id and a country', { Id: '7', Country: 'US', Address1: '  ' }],
+    ['a name alone', { FullName: 'Jo Doe', Country: 'US' }],
+    ['coordinates that nobody reads', { Latitude: '51.5', Longitude: '-0.1' }],
+  ];
+  test.each(odd)('%s is one rejected row, not a failed chunk, and the others are sent', async (_, record) => {
+    const told = new Map<number, BatchOutcome<Name>>();
+    const { batch, sentIds } = batchOver({
+      journal: { ended: (indices, outcomes) => indices.forEach((index, at) => told.set(index, outcomes[at]!)) },
+    });
+    const all = [...records(2), record as InternationalRecord, ...records(2)];
+    const state = await batch.start(all);
+    expect([state.status, sentIds()]).toEqual(['done', ['0', '1', '0', '1']]);
+    expect(state.rejected).toHaveLength(1);
+    expect(state.rejected[0]).toMatchObject({ index: 2, reason: 'unsendable', sent: false });
+    expect(state.rejected[0]!.record).toBe(record);
+    expect(state.rejected[0]!.why).not.toMatch(/Secret|Jo|51/);
+    expect([...told.keys()].sort()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test.each(odd)('%s is refused by a single call too, before anything is sent', async (_, record) => {
+    const { fetch, calls } = echoService();
+    const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch });
+    const asking = cleanseInternational(client, { addresses: [...records(2), record as InternationalRecord] });
+    await expect(asking).rejects.toMatchObject({ kind: 'input', mayHaveBeenCharged: false });
+    await expect(asking).rejects.toThrow('record 2 (from 0) cannot be sent');
+    expect(calls()).toBe(0);
+  });
+
+  test('coordinates alone are sent where the operation finds an address by them', async () => {
+    const { batch, sent } = batchOver({ settings: { process: 'ReverseGeocode' } });
+    await batch.start([{ Id: '1', Latitude: '51.5', Longitude: '-0.1' }]);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a record that changes after it was read is sent as it was', async () => {
+    const all = records(200);
+    const { batch, sent } = batchOver({ concurrency: 1 }, () => {
+      for (const record of all) record.Address1 = 'another';
+      return undefined;
+    });
+    const settings = { geocode: false };
+    await batch.start(all);
+    expect(settings.geocode).toBe(false);
+    expect(sent.slice(0, 100).every(({ Address1 }) => Address1 !== 'another')).toBe(true);
+  });
+});
+
+describe('the journal', () => {
+  const recorder = () => {
+    const told = new Map<number, string>();
+    const begun = new Set<number>();
+    const journal: BatchJournal<Name> = {
+      sending: (indices) => indices.forEach((index) => begun.add(index)),
+      ended(indices, outcomes) {
+        indices.forEach((index, at) => {
+          const outcome = outcomes[at];
+          if (!outcome) begun.delete(index);
+          else told.set(index, 'rejected' in outcome ? outcome.rejected.reason : Object.keys(outcome)[0]!);
+        });
+      },
+    };
+    return { told, begun, journal };
+  };
+
+  test('hears of every row, unsent and unsendable ones included', async () => {
+    const { told, begun, journal } = recorder();
+    const { batch } = batchOver({ journal, chunkSize: 10, concurrency: 1, dedupe: true }, (call) =>
+      call === 1 ? undefined : new Response('', { status: call === 2 ? 400 : 401 }),
+    );
+    const all: InternationalRecord[] = [...records(25), {}, ...records(25), ...records(40)];
+    const state = await batch.start(all);
+    expect(state.status).toBe('stopped');
+    expect([...told.keys()].sort((one, other) => one - other)).toEqual(upTo(all.length));
+    expect(new Set(told.values())).toEqual(new Set(['result', 'turned-down', 'unsent', 'unsendable']));
+    expect([...begun].every((index) => index < 20)).toBe(true);
+    // Another run looks at what was not sent anew.
+    const outcomes = new Map(upTo(all.length).map((index) => [index, state.at(index)!]));
+    const next = batchOver({ dedupe: true });
+    const last = await next.batch.start(all, { outcomes });
+    expect([last.status, next.sent.length]).toEqual(['done', 20]);
+    expect(placesOf(last)).toEqual(upTo(all.length));
+  });
+
+  test.each(['throws', 'rejects', 'hangs'] as const)(
+    'that %s at `sending` stops the batch, and nothing of that chunk is sent',
+    async (how) => {
+      vi.useFakeTimers();
+      const ended: number[] = [];
+      const { batch, calls } = batchOver({
+        journal: {
+          sending: () => {
+            if (how === 'throws') throw new Error('disk');
+            return how === 'rejects' ? Promise.reject(new Error('disk')) : new Promise(() => undefined);
+          },
+          ended: (indices) => {
+            ended.push(...indices);
+          },
+        },
+      });
+      const running = batch.start(records(250));
+      await vi.advanceTimersByTimeAsync(61_000);
+      const state = await running;
+      expect([state.status, state.reason, calls()]).toEqual(['stopped', 'journal', 0]);
+      expect(placesOf(state)).toEqual(upTo(250));
+      // What somebody else may hold under these places is left alone.
+      expect(ended).toEqual([]);
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
+
+  test.each(['throws', 'rejects', 'hangs'] as const)(
+    'that %s at `ended` stops the batch, and the answer is kept',
+    async (how) => {
+      vi.useFakeTimers();
+      const { batch, calls } = batchOver({
+        concurrency: 1,
+        journal: {
+          ended: () => {
+            if (how === 'throws') throw new Error('disk');
+            return how === 'rejects' ? Promise.reject(new Error('disk')) : new Promise(() => undefined);
+          },
+        },
+      });
+      const running = batch.start(records(250));
+      await vi.advanceTimersByTimeAsync(61_000);
+      const state = await running;
+      expect([state.status, state.reason, calls(), state.results.length]).toEqual(['stopped', 'journal', 1, 100]);
+      expect(placesOf(state)).toEqual(upTo(250));
+    },
+  );
+
+  test('knows that a chunk was not sent before the chunk can be sent again', async () => {
+    const order: string[] = [];
+    let hold: (() => void) | undefined;
+    const { batch } = batchOver(
+      {
+        concurrency: 2,
+        chunkSize: 10,
+        journal: {
+          sending: ([first]) => void order.push(`sending ${String(first)}`),
+          ended: async ([first], outcomes) => {
+            if (outcomes.length === 0) await new Promise<void>((resolve) => (hold = resolve));
+            order.push(`${outcomes.length === 0 ? 'not sent' : 'ended'} ${String(first)}`);
+          },
+        },
+      },
+      (call) => (call === 1 ? new Response('', { status: 429, headers: { 'retry-after': '0' } }) : undefined),
+    );
+    const running = batch.start(records(40));
+    await vi.waitFor(() => expect(hold).toBeDefined());
+    await vi.waitFor(() => expect(order).toContain('ended 30'));
+    expect(order.filter((what) => what === 'sending 0')).toHaveLength(1);
+    hold!();
+    expect((await running).status).toBe('done');
+    expect(order.indexOf('not sent 0')).toBeLessThan(order.lastIndexOf('sending 0'));
+  });
+});
+
+describe('nothing is sent after pause()', () => {
+  test('not even a chunk that is being written down: it goes back, and the journal hears that it was not sent', async () => {
+    let written: () => void = () => undefined;
+    const notSent: number[] = [];
+    const { batch, calls, sentIds } = batchOver({
+      concurrency: 1,
+      chunkSize: 10,
+      journal: {
+        sending: () => new Promise<void>((resolve) => (written = resolve)),
+        ended: (indices, outcomes) => {
+          if (outcomes.length === 0) notSent.push(...indices);
+        },
+      },
+    });
+    const running = batch.start(records(20));
+    await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(10));
+    batch.pause();
+    written();
+    await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(0));
+    expect([batch.get().status, calls(), notSent]).toEqual(['paused', 0, upTo(10)]);
+    void batch.resume();
+    for (let chunk = 1; chunk <= 2; chunk++) {
+      await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(10));
+      written();
+      await vi.waitFor(() => expect(calls()).toBe(chunk));
+      await vi.waitFor(() => expect(batch.get().results).toHaveLength(chunk * 10));
+    }
+    await running;
+    expect(sentIds()).toEqual(upTo(20).map(String));
+  });
+
+  test('not a call whose credentials are still being fetched', async () => {
+    let give: (value: { key: string }) => void = () => undefined;
+    const { batch, calls } = batchOver({}, undefined, {
+      credentials: () => new Promise((resolve) => (give = resolve)),
+    });
+    const running = batch.start(records(5));
+    await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(5));
+    batch.pause();
+    give({ key: 'k' });
+    await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(0));
+    expect([calls(), batch.get().progress.calls]).toEqual([0, 0]);
+    void batch.resume();
+    await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(5));
+    give({ key: 'k' });
+    expect((await running).results).toHaveLength(5);
+    expect(calls()).toBe(1);
+  });
+
+  test('not a call that could not connect and waits to try again', async () => {
+    vi.useFakeTimers();
+    let down = true;
+    const { batch, calls } = batchOver({}, () => {
+      if (down) throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
+      return undefined;
+    });
+    const running = batch.start(records(5));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls()).toBe(1);
+    batch.pause();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([calls(), batch.get().status, batch.get().progress.underWay]).toEqual([1, 'paused', 0]);
+    down = false;
+    void batch.resume();
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await running).results).toHaveLength(5);
+  });
+
+  test('not a further try of a call that had left when it was paused, and then could not connect', async () => {
+    vi.useFakeTimers();
+    let refuse: (cause: Error) => void = () => undefined;
+    const { batch, calls } = batchOver({}, (call) =>
+      call === 1 ? new Promise((_, reject) => (refuse = reject)) : undefined,
+    );
+    const running = batch.start(records(5));
+    await vi.advanceTimersByTimeAsync(1);
+    batch.pause();
+    refuse(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([calls(), batch.get().progress.underWay, batch.get().status]).toEqual([1, 0, 'paused']);
+    void batch.resume();
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await running).results).toHaveLength(5);
+  });
+
+  test('not from a listener that pauses, whatever it was told of', async () => {
+    const { batch, calls } = batchOver({ concurrency: 1, chunkSize: 10 });
+    let before = 0;
+    const stop = batch.subscribe(() => {
+      if (batch.get().status !== 'running' || batch.get().results.length < 10) return;
+      before = batch.get().progress.calls;
+      batch.pause();
+    });
+    const running = batch.start(records(50));
+    await vi.waitFor(() => expect(batch.get().status).toBe('paused'));
+    await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(0));
+    expect(calls()).toBeLessThanOrEqual(before);
+    stop();
+    void batch.resume();
+    expect((await running).results).toHaveLength(50);
+  });
+});
+
+describe('a source', () => {
+  const hanging = async function* () {
+    yield* records(30);
+    await new Promise(() => undefined);
+  };
+
+  test('that hangs does not keep cancel() from ending, and what was read is in a list', async () => {
+    const { batch } = batchOver({ chunkSize: 20 });
+    const running = batch.start(hanging());
+    await vi.waitFor(() => expect(batch.get().results).toHaveLength(20));
+    batch.cancel();
+    const state = await running;
+    expect([state.status, state.results.length, state.rejected.length]).toEqual(['cancelled', 20, 10]);
+    expect(placesOf(state)).toEqual(upTo(30));
+  });
+
+  test('is told that nobody wants more (`return`), and not waited for', async () => {
+    const returned = vi.fn(() => new Promise<IteratorResult<InternationalRecord>>(() => undefined));
+    const { batch } = batchOver();
+    const running = batch.start({
+      [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined), return: returned }),
+    });
+    batch.cancel();
+    expect((await running).status).toBe('cancelled');
+    expect(returned).toHaveBeenCalledTimes(1);
+  });
+
+  test('without an end is not read on after a stop, and resume goes on where it was', async () => {
+    let broken = true;
+    let read = 0;
+    const { batch, sentIds } = batchOver({ chunkSize: 10, concurrency: 1, stopAfter: 1 }, async () => {
+      await new Promise((resolve) => setTimeout(resolve));
+      return broken ? new Response('', { status: 400 }) : undefined;
+    });
+    const running = batch.start(
+      (function* () {
+        for (;;) yield { Id: String(read), Address1: `${String(read++)} Main Street` };
+      })(),
+    );
+    const stopped = await running;
+    expect([stopped.status, read, stopped.progress.total]).toEqual(['stopped', 10, undefined]);
+    broken = false;
+    void batch.resume();
+    await vi.waitFor(() => expect(batch.get().results.length).toBeGreaterThan(100));
+    batch.cancel();
+    await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'));
+    expect(sentIds()).toEqual(upTo(sentIds().length).map(String));
+  });
+
+  test.each([
+    [
+      'throws when it is begun',
+      {
+        [Symbol.iterator]: () => {
+          throw new Error('disk');
+        },
+      },
+    ],
+    [
+      'throws at its first record',
+      {
+        [Symbol.iterator]: () => ({
+          next: () => {
+            throw new Error('disk');
+          },
+        }),
+      },
+    ],
+    ['rejects', { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('disk')) }) }],
+    ['gives nonsense', { [Symbol.iterator]: () => ({ next: () => undefined }) }],
+    ['is a text', '10 Main Street'],
+    ['is not a source', 42],
+    ['is not there', undefined],
+  ])('that %s stops the batch, and start does not throw', async (_, source) => {
+    const { batch, calls } = batchOver();
+    const state = await batch.start(source as unknown as InternationalRecord[]);
+    expect([state.status, state.reason, calls()]).toEqual(['stopped', 'source', 0]);
+    expect(state.error).toBeInstanceOf(Error);
+  });
+
+  test('of a known size is told to its end when the batch is cancelled', async () => {
+    const { batch } = batchOver();
+    const running = batch.start(
+      (function* () {
+        yield* records(500);
+      })(),
+      { total: 500 },
+    );
+    batch.cancel();
+    expect(placesOf(await running)).toEqual(upTo(500));
+  });
+});
+
+describe('a failing service is given up after stopAfter calls, those under way included', () => {
+  test.each([1, 3, 5])('with stopAfter %i and sixteen at a time', async (stopAfter) => {
+    const { batch, calls, most } = batchOver({ concurrency: 16, stopAfter }, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      return new Response('', { status: 500 });
+    });
+    const state = await batch.start(records(5000));
+    expect([state.status, state.reason, calls()]).toEqual(['stopped', 'in-doubt', stopAfter]);
+    expect(state.inDoubt).toHaveLength(stopAfter * 100);
+    const { length } = (await batch.resume()).inDoubt;
+    expect(length).toBe(2 * stopAfter * 100);
+    expect(most()).toBeLessThanOrEqual(stopAfter);
+  });
+
+  test('a service that answers gets all lanes after its first answer', async () => {
+    const { batch, most } = batchOver({ concurrency: 16 }, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      return undefined;
+    });
+    await batch.start(records(5000));
+    expect(most()).toBe(16);
+  });
+
+  test.each([
+    ['an empty list', () => Response.json([])],
+    ['answers to other records', () => echoOf([{ Id: 'other', Address1: 'elsewhere' }])],
+    [
+      'an answer to one record of a hundred',
+      (first: string) => echoOf([{ Id: first, Address1: `${first} Main Street` }]),
+    ],
+  ])('a chunk whose answer is %s is an unknown outcome: the batch stops after three', async (_, meets) => {
+    const { batch, calls } = batchOver({ concurrency: 16 }, (_call, addresses) => meets(addresses[0]!['Id']!));
+    const state = await batch.start(records(5000));
+    expect([state.status, state.reason, calls()]).toEqual(['stopped', 'in-doubt', 3]);
+    expect(state.inDoubt.length + state.results.length).toBe(300);
+    expect(placesOf(state)).toEqual(upTo(5000));
+  });
+});
+
+describe('whatever a listener does', () => {
+  test('one that throws stops nothing, and its error goes to the environment', async () => {
+    vi.useFakeTimers();
+    const { batch } = batchOver({
+      onSettled: (index) => {
+        if (index === 0) throw new Error('of onSettled');
+      },
+    });
+    let thrown = false;
+    const heard = vi.fn();
+    batch.subscribe(() => {
+      if (thrown) return;
+      thrown = true;
+      throw new Error('of a listener');
+    });
+    batch.subscribe(heard);
+    const state = await batch.start(records(300));
+    expect([state.status, state.results.length, heard.mock.calls.length > 0]).toEqual(['done', 300, true]);
+    expect(() => vi.runAllTimers()).toThrow('of a listener');
+    expect(() => vi.runAllTimers()).toThrow('of onSettled');
+  });
+
+  test('one function that subscribed twice and left once is still told', async () => {
+    const { batch } = batchOver();
+    const listener = vi.fn();
+    const leave = batch.subscribe(listener);
+    batch.subscribe(listener);
+    leave();
+    await batch.start(records(3));
+    expect(listener).toHaveBeenCalled();
+  });
+
+  test('one that leaves while others are told is not told any more', async () => {
+    const { batch } = batchOver();
+    const second = vi.fn();
+    const leave: (() => void)[] = [];
+    batch.subscribe(() => leave[0]?.());
+    leave.push(batch.subscribe(second));
+    await batch.start(records(3));
+    expect(second).not.toHaveBeenCalled();
+  });
+});
+
+describe('options', () => {
+  const bad = [0, -1, Number.NaN, '5', null, {}];
+  test.each(['concurrency', 'chunkSize', 'stopAfter', 'callsPerSecond', 'timeout'] as const)(
+    '`%s` of 0, negative, NaN or not a number is refused before anything is sent',
+    (name) => {
+      for (const value of bad) expect(() => batchOver({ [name]: value })).toThrow(`\`${name}\` must be`);
+    },
+  );
+
+  test.each(['budget', 'creditsPerRecord'] as const)(
+    '`%s` of NaN, negative or not a number is refused before anything is sent',
+    (name) => {
+      for (const value of bad.slice(1)) expect(() => batchOver({ [name]: value })).toThrow(`\`${name}\` must be`);
+      expect(() => batchOver({ [name]: 0 })).not.toThrow();
+    },
+  );
+
+  test('that are out of every range are refused: Infinity calls, half a chunk', () => {
+    for (const name of ['concurrency', 'chunkSize'] as const)
+      for (const value of [Infinity, 2.5, 1001])
+        expect(() => batchOver({ [name]: value })).toThrow(`\`${name}\` must be a whole number`);
+    expect(() => batchOver({ creditsPerRecord: Infinity })).toThrow('creditsPerRecord');
+    expect(() => batchOver({ operation: 'find' as unknown as Name })).toThrow('A batch is made of');
+  });
+
+  test.each([
+    [2.5, 400],
+    [0.5, 2000],
+  ])('callsPerSecond: %f works: a call each %i ms', async (callsPerSecond, gap) => {
+    vi.useFakeTimers();
+    const times: number[] = [];
+    const { batch } = batchOver({ callsPerSecond, concurrency: 8 }, () => {
+      times.push(performance.now());
+      return undefined;
+    });
+    const running = batch.start(records(1000));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await running).status).toBe('done');
+    expect(times.slice(1).map((time, at) => time - times[at]!)).toEqual(Array.from({ length: 9 }, () => gap));
+  });
+
+  test('callsPerSecond holds where calls really begin, however long they are written down', async () => {
+    vi.useFakeTimers();
+    const times: number[] = [];
+    let writes = 0;
+    const { batch } = batchOver(
+      {
+        callsPerSecond: 2,
+        concurrency: 16,
+        stopAfter: 16,
+        journal: { sending: () => new Promise((resolve) => setTimeout(resolve, writes++ < 4 ? 1500 : 5)) },
+      },
+      () => {
+        times.push(performance.now());
+        return undefined;
+      },
+    );
+    const running = batch.start(records(1200));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await running).status).toBe('done');
+    for (const start of times)
+      expect(times.filter((time) => time >= start && time < start + 1000).length).toBeLessThanOrEqual(2);
+  });
+
+  test('are the batch’s own: what the caller changes in his while it runs does nothing', async () => {
+    const settings = { geocode: false };
+    const bodies: boolean[] = [];
+    const client = createClient({
+      endpoints: { batch: 'https://x.test' },
+      fetch: async (request) => {
+        const body = (await request.json()) as { GeoCode: boolean; Addresses: Record<string, string>[] };
+        bodies.push(body.GeoCode);
+        settings.geocode = true;
+        return echoOf(body.Addresses);
+      },
+    });
+    const operation = 'cleanseInternational';
+    await createBatch({ client, operation, settings, concurrency: 1 }).start(records(300));
+    expect(bodies).toEqual([false, false, false]);
+  });
+
+  test('a budget with a price that floating sums get wrong is kept to the record', async () => {
+    const { batch, sent } = batchOver({ creditsPerRecord: 0.1, budget: 0.7, chunkSize: 1, concurrency: 1 });
+    const state = await batch.start(records(20));
+    // Seven times 0.1 is a little more than 0.7 to a machine.
+    expect(sent).toHaveLength(6);
+    expect(state.progress.credits).toBeLessThanOrEqual(0.7);
+  });
+
+  test('what an earlier run spent counts from the start, wherever its rows stand', async () => {
+    const all = records(300);
+    const error = new NetworkError('cleanseInternational', 'left', { mayHaveBeenCharged: true });
+    const outcomes = new Map<number, BatchOutcome<Name>>(
+      all.slice(200).map((record, at) => [at + 200, { inDoubt: { index: at + 200, record, error } }]),
+    );
+    const { batch, sent } = batchOver({ budget: 150 });
+    const state = await batch.start(all, { outcomes });
+    expect([state.reason, sent.length]).toEqual(['budget', 50]);
+    expect(placesOf(state)).toEqual(upTo(300));
+  });
+});
+
+describe('an end', () => {
+  test('is a moment: what comes later does not change the lists of before', async () => {
+    let status = 401;
+    const { batch } = batchOver({}, () => (status === 401 ? new Response('', { status }) : undefined));
+    const stopped = await batch.start(records(300));
+    status = 200;
+    await batch.resume();
+    expect([stopped.rejected.length, stopped.results.length, stopped.at(0) && 'rejected' in stopped.at(0)!]).toEqual([
+      300,
+      0,
+      true,
+    ]);
+  });
+
+  test('a stop that is cancelled is for good', async () => {
+    const { batch, calls } = batchOver({}, () => new Response('', { status: 401 }));
+    await batch.start(records(300));
+    batch.cancel();
+    await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'));
+    const before = calls();
+    const state = await batch.resume();
+    expect([state.status, calls(), placesOf(state).length]).toEqual(['cancelled', before, 300]);
+  });
+
+  test('a batch that was cancelled is begun again with other records, and hears nothing of the first', async () => {
+    let give: (record: InternationalRecord) => void = () => undefined;
+    const { batch, sentIds } = batchOver();
+    const first = batch.start({
+      [Symbol.asyncIterator]: () => ({
+        next: () =>
+          new Promise(
+            (resolve) =>
+              (give = (value) => {
+                resolve({ value, done: false });
+              }),
+          ),
+      }),
+    });
+    expect(() => void batch.start([])).toThrow('runs already');
+    batch.cancel();
+    await first;
+    const second = batch.start(records(3));
+    give({ Id: 'late', Address1: 'late' });
+    const state = await second;
+    expect([state.status, state.results.length, sentIds()]).toEqual(['done', 3, ['0', '1', '2']]);
+  });
+
+  test('leaves no timer, also after a pause that the service asked for', async () => {
+    vi.useFakeTimers();
+    const { batch } = batchOver({}, () => new Response('', { status: 429, headers: { 'retry-after': '3600' } }));
+    const running = batch.start(records(300));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(batch.get().progress.wait).toBeGreaterThan(3_500_000);
+    batch.cancel();
+    expect(await isSettled(running)).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('without keep', () => {
+  test('outcomes are handed on in the input’s order and forgotten', async () => {
+    const handed: [number, boolean][] = [];
+    let heldMost = 0;
+    const { batch } = batchOver(
+      {
+        keep: false,
+        concurrency: 4,
+        onSettled: (index, outcome) => {
+          handed.push([index, 'result' in outcome]);
+          heldMost = Math.max(heldMost, batch.get().results.length);
+        },
+      },
+      async (call) => {
+        await new Promise((resolve) => setTimeout(resolve, call % 3));
+        return undefined;
+      },
+    );
+    const state = await batch.start(
+      (function* () {
+        yield* records(20_000);
+      })(),
+    );
+    expect(handed).toEqual(upTo(20_000).map((index) => [index, true]));
+    expect([state.results.length, state.progress.results]).toEqual([0, 20_000]);
+    expect(heldMost).toBeLessThanOrEqual(10 * 4 * 100 + 400);
+  });
+
+  test('a first call that is slow holds the reading up, so that nothing piles up behind it', async () => {
+    let release: () => void = () => undefined;
+    let read = 0;
+    const { batch } = batchOver({ keep: false, concurrency: 2, chunkSize: 10, onSettled: () => undefined }, (call) =>
+      call === 1
+        ? new Promise(
+            (resolve) =>
+              (release = () => {
+                resolve(undefined);
+              }),
+          )
+        : undefined,
+    );
+    const running = batch.start(
+      (function* () {
+        for (const record of records(5000)) {
+          read++;
+          yield record;
+        }
+      })(),
+    );
+    await vi.waitFor(() => expect(batch.get().progress.results).toBeGreaterThan(100));
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve));
+    expect(read).toBeLessThan(300);
+    release();
+    expect((await running).progress.results).toBe(5000);
+  });
+});
