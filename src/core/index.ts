@@ -14,6 +14,7 @@ export { verify } from './operations/verify.ts';
 export { operations } from './operations/index.ts';
 export { createBatch } from './batch/createBatch.ts';
 export { creditsPerRecord } from './batch/batchOperations.ts';
+export { estimateBatch } from './batch/estimateBatch.ts';
 export { aqiOf, type Aqi } from './verification/aqiOf.ts';
 export { fieldStatuses, fieldStatusOf, type FieldStatus } from './verification/fieldStatusOf.ts';
 export { geoAccuracyOf, type GeoAccuracy } from './verification/geoAccuracyOf.ts';
@@ -99,3 +100,4 @@ export type {
   BatchStopReason,
 } from './batch/Batch.ts';
 export type { BatchOperationName, BatchTypes } from './batch/batchOperations.ts';
+export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.ts';

@@ -1,19 +1,22 @@
 import { creditsOf } from '../creditsOf.ts';
 import type { Operation } from '../Operation.ts';
-import { cleanseOperation } from '../operations/cleanse.ts';
+import { cleanseOperation, type CleanseResult } from '../operations/cleanse.ts';
 import {
   cleanseInternationalOperation,
   type InternationalResult,
   type InternationalSettings,
+  takesCoordinates,
 } from '../operations/cleanseInternational.ts';
+import { type PlainRecord, readRecord } from '../operations/readRecord.ts';
 import { countryRecordProblem, recordProblem } from '../operations/recordsProblem.ts';
 import { emailProblem, type EmailValidation, validateEmailsOperation } from '../operations/validateEmails.ts';
 import { verifyOperation, type VerifyResult, type VerifySettings } from '../operations/verify.ts';
-import type { CleanseMatch, CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';
+import type { CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';
+import { answerForRecord, likenessOfEmail, likenessOfRecord } from './likeness.ts';
 
 /** What a batch can be made of: the operations that take many records, with what goes in and comes out per record. */
 export interface BatchTypes {
-  cleanse: { record: CleanseRecord; settings: object; result: CleanseMatch };
+  cleanse: { record: CleanseRecord; settings: object; result: CleanseResult['matches'][number] };
   cleanseInternational: { record: InternationalRecord; settings: InternationalSettings; result: InternationalResult };
   verify: { record: VerifyRecord; settings: Omit<VerifySettings, 'format'>; result: VerifyResult };
   validateEmails: { record: string; settings: object; result: EmailValidation };
@@ -21,14 +24,22 @@ export interface BatchTypes {
 
 export type BatchOperationName = keyof BatchTypes;
 
+/** A record as it is sent, read once; or why it is not. */
+export type ReadRow<Row> = { record: Row; problem?: never } | { problem: string };
+
 /** How an operation takes the records of a chunk and gives back one result for each. */
 export interface BatchRunner<Row, Settings, Result> {
   operation: Operation<unknown, unknown>;
-  /** Why this one record cannot be sent. */
-  problem(record: unknown): string | undefined;
+  /** Looks at one record. Never throws. */
+  read(record: unknown, settings: Settings): ReadRow<Row>;
   input(records: readonly Row[], settings: Settings): unknown;
-  results(output: unknown): Result[];
+  /** One place per record; of a bad answer's readable part too, where a place may be empty. */
+  results(output: unknown): readonly Result[];
   creditsPerRecord(settings: Settings): number;
+  /** The same text for records that the service would answer alike. */
+  likeness(record: Row): string;
+  /** The answer to `from`, given to `to`. */
+  answerFor(result: Result, from: Row, to: Row): Result;
 }
 
 type Runners = {
@@ -39,43 +50,77 @@ type Runners = {
   >;
 };
 
+/** The runner of an operation, by its name. @throws TypeError for a name that has none. */
+export function batchRunner<Name extends BatchOperationName>(operation: Name): Runners[Name] {
+  if (!Object.hasOwn(batchOperations, operation))
+    throw new TypeError(`A batch is made of ${Object.keys(batchOperations).join(', ')}.`);
+  return batchOperations[operation];
+}
+
 /** Credits that one record of such a batch is assumed to cost, its add-ons included. Nothing is asked. */
 export function creditsPerRecord<Name extends BatchOperationName>(
   operation: Name,
   settings: BatchTypes[Name]['settings'] = {},
 ): number {
-  return (batchOperations[operation] as BatchRunner<unknown, BatchTypes[Name]['settings'], unknown>).creditsPerRecord(
-    settings,
+  const runner: Pick<BatchRunner<never, BatchTypes[Name]['settings'], never>, 'creditsPerRecord'> = batchRunner(
+    operation,
   );
+  return runner.creditsPerRecord(settings);
 }
+
+/** Records of fields: read, compared and answered alike. */
+const ofFields = <Row extends object, Settings = object>(
+  problem: (fields: PlainRecord, settings: Settings) => string | undefined,
+) => ({
+  read(record: unknown, settings: Settings): ReadRow<Row> {
+    const read = readRecord(record);
+    if (!('fields' in read)) return read;
+    const why = problem(read.fields, settings);
+    // A plain copy has the fields that its record has.
+    return why ? { problem: why } : { record: read.fields as Row };
+  },
+  likeness: (record: Row) => likenessOfRecord(record as PlainRecord),
+  answerFor: answerForRecord,
+});
 
 export const batchOperations: Runners = {
   cleanse: {
+    ...ofFields<CleanseRecord>((fields) => countryRecordProblem(fields)),
     operation: cleanseOperation,
-    problem: countryRecordProblem,
     input: (records) => records,
-    results: (output) => (output as { matches: CleanseMatch[] }).matches,
+    results: (output) => (output as CleanseResult).matches,
     creditsPerRecord: () => creditsOf(1),
   },
   cleanseInternational: {
+    ...ofFields<InternationalRecord, InternationalSettings>((fields, { process }) =>
+      countryRecordProblem(fields, { coordinates: takesCoordinates(process) }),
+    ),
     operation: cleanseInternationalOperation,
-    problem: countryRecordProblem,
     input: (addresses, settings) => ({ ...settings, addresses }),
     results: (output) => output as InternationalResult[],
     creditsPerRecord: ({ geocode }) => creditsOf(1, { geocode }),
   },
   verify: {
+    ...ofFields<VerifyRecord>((fields) => recordProblem(fields)),
     operation: verifyOperation,
-    problem: recordProblem,
-    input: (records, settings) => ({ ...settings, records }),
+    // Rows can be read from JSON alone.
+    input: (records, settings) => ({ ...settings, format: undefined, records }),
     results: (output) => output as VerifyResult[],
     creditsPerRecord: (settings) => creditsOf(1, settings),
   },
   validateEmails: {
     operation: validateEmailsOperation,
-    problem: emailProblem,
+    read(record) {
+      const problem = emailProblem(record);
+      return problem ? { problem } : { record: record as string };
+    },
     input: (emails) => emails,
     results: (output) => output as EmailValidation[],
     creditsPerRecord: () => creditsOf(1),
+    likeness: likenessOfEmail,
+    answerFor: (result, from, to) =>
+      likenessOfEmail(result.emailAddress) === likenessOfEmail(from) && result.emailAddress !== to.trim()
+        ? { ...result, emailAddress: to.trim() }
+        : result,
   },
 };

@@ -144,7 +144,7 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
 
   /** Is an alike record before this one? Then it shares that one's outcome. */
   const follows = (row: Row<Record>): boolean => {
-    const key = JSON.stringify(row.record);
+    const key = runner.likeness(row.record);
     const leader = leaders.get(key);
     if (leader === undefined || leader === row.index) {
       leaders.set(key, row.index);
@@ -162,7 +162,7 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
   const adopt = ({ index, record }: Row<Record>, outcome: Outcome) => {
     outcomes[index] = outcome;
     adopted++;
-    if (dedupe) leaders.set(JSON.stringify(record), index);
+    if (dedupe) leaders.set(runner.likeness(record), index);
     if ('result' in outcome) {
       counts.results++;
       paid += price;
@@ -190,7 +190,7 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
       for (const record of records) {
         const row = { index: readSoFar++, record, refusals: 0 };
         const known = restored?.get(row.index);
-        const why = runner.problem(record);
+        const why = runner.read(record, settings).problem;
         if (known) adopt(row, known);
         else if (why) settle(row, { why: `It was not sent: ${why}.`, sent: false });
         else if (!(dedupe && follows(row))) rows.push(row);

@@ -54,7 +54,7 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
   chargeable: true,
   repeat: { notSent: 2, refused: 3, unknown: 0 },
 
-  check: ({ addresses }) => countryRecordsProblem(addresses),
+  check: ({ addresses, process }) => countryRecordsProblem(addresses, { coordinates: takesCoordinates(process) }),
 
   encode(input, { key }) {
     const { addresses, geocode = false } = input;
@@ -75,6 +75,9 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
   credits: (_, { addresses, geocode }) => creditsOf(addresses.length, { geocode }),
   secrets: () => [],
 };
+
+/** Only a reverse geocode finds an address by coordinates alone. */
+export const takesCoordinates = (process?: string): boolean => process?.trim().toLowerCase() === 'reversegeocode';
 
 /** Only what differs from the service's defaults is sent. */
 function optionsOf(input: InternationalInput): Record<string, unknown> {

@@ -1,36 +1,44 @@
 import { isCountryCode } from '../countryCodes.ts';
 import { mostRecords } from '../chunk.ts';
 import { asObject } from '../decode.ts';
+import { type PlainRecord, readRecord } from './readRecord.ts';
+
+/** What makes a record worth sending: a text of an address, or where the operation can use them, coordinates alone. */
+export interface RecordRule {
+  /** @default false */
+  coordinates?: boolean;
+}
 
 /** Why these records cannot be one call; undefined when they can. */
-export function recordsProblem(records: unknown): string | undefined {
+export function recordsProblem(records: unknown, rule?: RecordRule): string | undefined {
   if (!Array.isArray(records) || records.length === 0) return 'it has no records. Give it 1 to 100.';
   if (records.length > mostRecords)
     return `it has ${String(records.length)} records, and a call takes at most ${String(mostRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
-  const bad = indices(records, (record) => recordProblem(record) !== undefined);
-  return bad.length ? `record ${bad.join(', ')} (from 0) is no object with a text in it. Leave it out.` : undefined;
+  const bad = problems(records, (record) => recordProblem(record, rule));
+  return bad.length
+    ? `record ${bad.map(({ at }) => at).join(', ')} (from 0) cannot be sent: ${bad[0]?.problem ?? ''}. Leave it out.`
+    : undefined;
 }
 
-/** Why one record cannot be sent; undefined when it can. */
-export function recordProblem(record: unknown): string | undefined {
-  const texts = asObject(record);
-  return texts && Object.values(texts).some((text) => typeof text === 'string' && text.trim())
-    ? undefined
-    : 'it has no text';
+/** Why one record cannot be sent; undefined when it can. Never throws, whatever the record is, and never says a text of it. */
+export function recordProblem(record: unknown, rule?: RecordRule): string | undefined {
+  const read = readRecord(record);
+  return 'fields' in read ? contentProblem(read.fields, rule) : read.problem;
 }
 
 /** As `recordProblem`, for services that take a country as an ISO code only. */
-export function countryRecordProblem(record: unknown): string | undefined {
-  return recordProblem(record) ?? countryProblem(record);
+export function countryRecordProblem(record: unknown, rule?: RecordRule): string | undefined {
+  const read = readRecord(record);
+  return 'fields' in read ? (contentProblem(read.fields, rule) ?? countryProblem(read.fields)) : read.problem;
 }
 
 /** As `recordsProblem`, with countries. */
-export function countryRecordsProblem(records: unknown): string | undefined {
-  const problem = recordsProblem(records);
+export function countryRecordsProblem(records: unknown, rule?: RecordRule): string | undefined {
+  const problem = recordsProblem(records, rule);
   if (problem) return problem;
-  const bad = indices(records as unknown[], (record) => countryProblem(record) !== undefined);
+  const bad = problems(records as unknown[], (record) => countryRecordProblem(record, rule));
   return bad.length
-    ? `the Country of record ${bad.join(', ')} (from 0) is no ISO 3166 code of 2 or 3 letters (the United Kingdom is GB).`
+    ? `the Country of record ${bad.map(({ at }) => at).join(', ')} (from 0) is no ISO 3166 code of 2 or 3 letters (the United Kingdom is GB).`
     : undefined;
 }
 
@@ -41,5 +49,33 @@ function countryProblem(record: unknown): string | undefined {
     : 'its Country is no ISO 3166 code of 2 or 3 letters';
 }
 
-const indices = (records: readonly unknown[], is: (record: unknown) => boolean) =>
-  records.flatMap((record, at) => (is(record) ? [at] : []));
+/** Fields that no service can find an address by: what the caller knows the record by, the country, who lives there. */
+const notAnAddress = new Set(
+  [
+    'Id',
+    'Country',
+    'CountryName',
+    'Contact',
+    'Function',
+    'Department',
+    'Forename',
+    'Surname',
+    'MiddleName',
+    'FullName',
+  ].map((name) => name.toLowerCase()),
+);
+const coordinates = new Set(['latitude', 'longitude']);
+
+/** A record that the service could do nothing with is not paid for. */
+function contentProblem(fields: PlainRecord, rule: RecordRule = {}): string | undefined {
+  for (const [field, value] of Object.entries(fields)) {
+    const name = field.toLowerCase();
+    const isText = (typeof value === 'string' && value.trim() !== '') || Number.isFinite(value);
+    if (isText && !notAnAddress.has(name) && (rule.coordinates || !coordinates.has(name))) return undefined;
+  }
+  return 'it has no text of an address (an id, a country, a name or coordinates are not enough)';
+}
+
+/** By `Array.from`, which does not pass over holes. */
+const problems = (records: readonly unknown[], problemOf: (record: unknown) => string | undefined) =>
+  Array.from(records, (record, at) => ({ at, problem: problemOf(record) })).filter(({ problem }) => problem);

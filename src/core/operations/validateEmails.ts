@@ -63,11 +63,14 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
   secrets: (emails) => [...emails],
 };
 
+/** An address has at most 254 characters. */
+const longestEmail = 10_000;
+
 /** Why an email cannot be sent; undefined when it can. What is no address at all may be sent: the service says so of it. */
 export function emailProblem(email: unknown): string | undefined {
-  return typeof email === 'string' && email.trim() && !/[,\r\n]/.test(email)
-    ? undefined
-    : 'it is empty, or has a comma or a line break';
+  if (typeof email !== 'string' || !email.trim() || /[,\r\n]/.test(email.trim()))
+    return 'it is empty, or has a comma or a line break';
+  return email.length > longestEmail ? `it has more than ${String(longestEmail)} characters` : undefined;
 }
 
 function validationOf(row: Record<string, unknown>): EmailValidation {

@@ -1,0 +1,54 @@
+import type { PlainRecord } from '../operations/readRecord.ts';
+
+/** The field by which the caller knows a record; no service looks at it. */
+const isId = (name: string): boolean => name.toLowerCase() === 'id';
+
+/**
+ * What the service looks at in a record, as one text: two records with the same text get the same answer. The id, empty fields, the
+ * fields' order and spaces at the ends or repeated do not count, and a number equals its text. Upper and lower case count, the country's
+ * aside: what a service does not know comes back as it was written.
+ */
+export function likenessOfRecord(fields: PlainRecord): string {
+  const parts: string[] = [];
+  for (const name of Object.keys(fields).sort()) {
+    const value = fields[name];
+    const text = value === null || value === undefined ? '' : String(value).normalize().trim().replace(/\s+/g, ' ');
+    if (text && !isId(name)) parts.push(name, name === 'Country' ? text.toUpperCase() : text);
+  }
+  return JSON.stringify(parts);
+}
+
+/** As `likenessOfRecord`. Services of this kind take no notice of case in an email. */
+export const likenessOfEmail = (email: string): string => email.normalize().trim().toLowerCase();
+
+/**
+ * The answer to a record that is alike another one: the same, but where it repeats the other's id it has this one's. Rows of an answer
+ * that need no change are shared, so that memory does not grow with them.
+ */
+export function answerForRecord<Result extends object>(result: Result, from: object, to: object): Result {
+  const before = idOf(from);
+  const after = idOf(to);
+  return before === undefined || before === after ? result : (withId(result, before, after, 2) as Result);
+}
+
+function idOf(record: object): string | undefined {
+  const [, id] =
+    Object.entries(record).find(([name, value]) => isId(name) && isText(value) && String(value).trim()) ?? [];
+  return id === undefined ? undefined : String(id);
+}
+
+/** Ids stand in an answer itself, and in its parts: the echo, the matches, the candidates. */
+function withId(part: unknown, before: string, after: string | undefined, depth: number): unknown {
+  if (Array.isArray(part)) return part.map((row: unknown) => withId(row, before, after, depth - 1));
+  if (typeof part !== 'object' || part === null || depth < 0) return part;
+  return Object.fromEntries(
+    Object.entries(part).flatMap(([name, value]: [string, unknown]) => {
+      if (isId(name) && isText(value) && folded(value) === folded(before))
+        return after === undefined ? [] : [[name, after]];
+      return [[name, typeof value === 'object' ? withId(value, before, after, depth - 1) : value]];
+    }),
+  );
+}
+
+const isText = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+const folded = (value: string | number): string => String(value).normalize().trim().toLowerCase();

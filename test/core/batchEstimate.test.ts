@@ -1,0 +1,98 @@
+// @vitest-environment node
+import {
+  type BatchOutcome,
+  createBatch,
+  createClient,
+  estimateBatch,
+  type InternationalRecord,
+  NetworkError,
+} from 'doorplate/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { echoService } from '../support/echoService.ts';
+
+const operation = 'cleanseInternational';
+const records = (count: number): InternationalRecord[] =>
+  Array.from({ length: count }, (_, at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
+
+describe('an estimate', () => {
+  test('of plain records counts them, their calls and their credits, add-ons included', () => {
+    expect(estimateBatch(records(250), { operation, settings: { geocode: true } })).toEqual({
+      records: 250,
+      known: 0,
+      unsendable: 0,
+      sendable: 250,
+      alike: 0,
+      calls: 3,
+      credits: 500,
+      creditsNeeded: 500,
+      withinBudget: true,
+    });
+  });
+
+  test('knows dedupe: records that differ in their ids alone are paid for once', () => {
+    const twice = [...records(100), ...records(100).map((record) => ({ ...record, Id: `again ${record.Id!}` }))];
+    expect(estimateBatch(twice, { operation })).toMatchObject({ sendable: 200, alike: 0, credits: 200 });
+    expect(estimateBatch(twice, { operation, dedupe: true })).toMatchObject({ alike: 100, calls: 1, credits: 100 });
+  });
+
+  test('knows rows that cannot be sent', () => {
+    const all = [...records(10), {}, { Id: '7' }, { Country: 'US' }, { Address1: 'x', Country: 'Nowhere' }];
+    expect(estimateBatch(all, { operation })).toMatchObject({ records: 14, unsendable: 4, sendable: 10, credits: 10 });
+  });
+
+  test('knows the budget: what this run may cost, and what is missing', () => {
+    expect(estimateBatch(records(1000), { operation, budget: 250 })).toMatchObject({
+      calls: 3,
+      credits: 250,
+      creditsNeeded: 1000,
+      withinBudget: false,
+    });
+    expect(estimateBatch(records(1000), { operation, budget: 1000 }).withinBudget).toBe(true);
+  });
+
+  test('knows what an earlier run knew, and what of it was paid for', () => {
+    const all = records(300);
+    const error = new NetworkError(operation, 'left', { mayHaveBeenCharged: true });
+    const outcomes = new Map<number, BatchOutcome<typeof operation>>(
+      all.slice(0, 100).map((record, index) => [index, { inDoubt: { index, record, error } }]),
+    );
+    expect(estimateBatch(all, { operation, outcomes, budget: 150 })).toMatchObject({
+      known: 100,
+      sendable: 200,
+      calls: 1,
+      credits: 50,
+      withinBudget: false,
+    });
+  });
+
+  test('refuses numbers that are none', () => {
+    for (const bad of [Number.NaN, -1, '5' as unknown as number]) {
+      expect(() => estimateBatch([], { operation, budget: bad })).toThrow('budget');
+      expect(() => estimateBatch([], { operation, creditsPerRecord: bad })).toThrow('creditsPerRecord');
+    }
+  });
+
+  test('is what the batch then does', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('a', 'b', 'c', 'd', '', 'e'), { maxLength: 300 }),
+        fc.boolean(),
+        fc.option(fc.nat(40), { nil: undefined }),
+        fc.integer({ min: 1, max: 100 }),
+        async (names, dedupe, budget, chunkSize) => {
+          const all = names.map((name, at) => ({ Id: String(at), Address1: name }));
+          const { fetch, sent, calls } = echoService();
+          const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch });
+          const options = { operation, dedupe, budget, chunkSize } as const;
+          const estimate = estimateBatch(all, options);
+          const state = await createBatch({ ...options, client, concurrency: 1 }).start(all);
+          expect([calls(), sent.length]).toEqual([estimate.calls, estimate.credits]);
+          expect(state.status).toBe(estimate.withinBudget ? 'done' : 'stopped');
+          expect(state.progress.credits).toBe(estimate.credits);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,44 @@
+/** One address as it stands on the wire. */
+export type WireRecord = Record<string, string>;
+
+/**
+ * An international batch cleanse that answers each address with its own id, and writes down what it was sent. `meets` is asked first: what
+ * it gives is the answer instead; `worked` then says whether the service had done its work.
+ */
+export function echoService(
+  meets: (call: number, addresses: WireRecord[]) => Response | Promise<Response | undefined> | undefined = () =>
+    undefined,
+) {
+  /** Every address that reached the service, in order. */
+  const sent: WireRecord[] = [];
+  let calls = 0;
+  let atOnce = 0;
+  let most = 0;
+  return {
+    sent,
+    calls: () => calls,
+    /** Most calls at the same time. */
+    most: () => most,
+    fetch: async (request: Request): Promise<Response> => {
+      const { Addresses } = (await request.json()) as { Addresses: WireRecord[] };
+      const call = ++calls;
+      sent.push(...Addresses);
+      most = Math.max(most, ++atOnce);
+      try {
+        return (await meets(call, Addresses)) ?? echoOf(Addresses);
+      } finally {
+        atOnce--;
+      }
+    },
+  };
+}
+
+/** The usual answer. */
+export const echoOf = (addresses: WireRecord[]): Response =>
+  Response.json(
+    addresses.map((address) => ({
+      Input: address,
+      Matches: [{ AVC: 'V44-I44-P6-100', ID: address['Id'], Address1: address['Address1'] }],
+      Version: '',
+    })),
+  );
