@@ -11,7 +11,7 @@ import {
 } from '../../core/index.ts';
 
 /** What became of a row, in one word: a verdict, an email's status, or why it has none. */
-export type RowKind = Verdict | EmailKind | 'rejected' | 'in-doubt' | 'waiting';
+export type RowKind = Verdict | EmailKind | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting';
 export type EmailKind = 'valid' | 'invalid' | 'disposable' | 'role' | 'unknown';
 
 export interface Tally {
@@ -29,7 +29,7 @@ export function matchOf(result: unknown): Record<string, string> | undefined {
 
 export function kindOf<Name extends BatchOperationName>(outcome: BatchOutcome<Name> | undefined): RowKind {
   if (!outcome) return 'waiting';
-  if ('rejected' in outcome) return 'rejected';
+  if ('rejected' in outcome) return outcome.rejected.sent ? 'rejected' : 'not-sent';
   if ('inDoubt' in outcome) return 'in-doubt';
   const { result } = outcome.result;
   if ('isDisposable' in result) return emailKindOf(result);

@@ -1,0 +1,39 @@
+import type { BatchOperationName, BatchState, BatchStatus } from '../../core/index.ts';
+
+/** How a run is shown: as the batch says, but `pausing` while calls are under way. */
+export type RunStatus = BatchStatus | 'pausing';
+
+/** Rows of a run by what became of them. Each is in one of them, or has not had its turn. */
+export interface RunFigures {
+  status: RunStatus;
+  total: number;
+  /** The service gave an answer to them. */
+  answered: number;
+  /** The service refused them, without charge. */
+  turnedDown: number;
+  /** They never left. */
+  notSent: number;
+  inDoubt: number;
+  /** How a run has ended: `good` when every row has an answer, `bad` when none has, else `mixed`. undefined before its end. */
+  tone: 'good' | 'mixed' | 'bad' | undefined;
+}
+
+/** Figures that mean what they say, of a batch over so many rows. */
+export function runFigures<Name extends BatchOperationName>(
+  { status, progress, rejected }: Pick<BatchState<Name>, 'status' | 'progress' | 'rejected'>,
+  rows: number,
+): RunFigures {
+  const total = progress.total ?? rows;
+  const answered = progress.results;
+  const notSent = rejected.reduce((sum, { sent }) => sum + (sent ? 0 : 1), 0);
+  const hasEnded = status === 'done' || status === 'stopped' || status === 'cancelled';
+  return {
+    status: status === 'paused' && progress.underWay > 0 ? 'pausing' : status,
+    total,
+    answered,
+    turnedDown: progress.rejected - notSent,
+    notSent,
+    inDoubt: progress.inDoubt,
+    tone: !hasEnded ? undefined : answered === 0 ? 'bad' : answered < total ? 'mixed' : 'good',
+  };
+}
