@@ -45,5 +45,7 @@ export interface KeptChunk {
   run: string;
   first: number;
   indices: number[];
+  /** The page that sent them: nobody else says how they ended. */
+  holder: string;
   outcomes?: KeptOutcome[];
 }

@@ -85,19 +85,19 @@ export const runStore = {
   async sending(id: string, mine: RunMoment, indices: readonly number[]): Promise<void> {
     const stores = await transact('readwrite');
     const isMine = isSameMoment(await momentIn(stores, id), mine);
-    const chunk = chunkOf(id, [...indices], undefined);
+    const chunk = chunkOf(id, mine, [...indices], undefined);
     if (isMine && chunk) await stores.chunks.add(chunk);
     await stores.done;
     if (!isMine) throw new RunTakenError();
   },
 
   /**
-   * How rows ended. Those without an outcome were refused without work: it is as if they had never been sent. What was answered is written whoever holds the run
-   * meanwhile, for it is paid for; but never into another run. @throws RunTakenError when the run is not kept any more.
+   * How rows ended. Those without an outcome were refused without work: it is as if they had never been sent. What was answered to this page is written although another
+   * one holds the run meanwhile, for it is paid for; what another one sent is left alone. @throws RunTakenError when the run is not kept any more.
    */
   async ended<Name extends BatchOperationName>(
     id: string,
-    { begun }: RunMoment,
+    mine: RunMoment,
     indices: readonly number[],
     outcomes: readonly BatchOutcome<Name>[],
   ): Promise<void> {
@@ -107,18 +107,21 @@ export const runStore = {
       if (kept) known.set(index, kept);
     }
     const stores = await transact('readwrite');
-    const isKept = (await momentIn(stores, id))?.begun === begun;
-    if (isKept) {
-      const first = indices[0] ?? 0;
-      const before = await stores.chunks.get([id, first]);
+    const moment = await momentIn(stores, id);
+    const isKept = moment?.begun === mine.begun;
+    const key: [string, number] = [id, indices[0] ?? 0];
+    const before = await stores.chunks.get(key);
+    // Rows that were never begun are told by who holds the run.
+    if (isKept && (before ?? moment).holder === mine.holder) {
       const told = new Set(indices);
-      await stores.chunks.delete([id, first]);
+      await stores.chunks.delete(key);
       for (const chunk of [
-        chunkOf(id, [...known.keys()], [...known.values()]),
+        chunkOf(id, mine, [...known.keys()], [...known.values()]),
         // Rows that were begun with these and have not ended.
         before &&
           chunkOf(
             id,
+            mine,
             before.indices.filter((index) => !told.has(index)),
             undefined,
           ),
@@ -174,10 +177,15 @@ export const runStore = {
   },
 };
 
-const chunkOf = (run: string, indices: number[], outcomes: KeptOutcome[] | undefined): KeptChunk | undefined => {
+const chunkOf = (
+  run: string,
+  { holder }: RunMoment,
+  indices: number[],
+  outcomes: KeptOutcome[] | undefined,
+): KeptChunk | undefined => {
   const [first] = indices;
   if (first === undefined) return undefined;
-  return outcomes ? { run, first, indices, outcomes } : { run, first, indices };
+  return outcomes ? { run, first, indices, holder, outcomes } : { run, first, indices, holder };
 };
 
 /** A row's place, and what outlives a page of its outcome. A row that was left unsent is as it was. */

@@ -19,7 +19,7 @@ export interface Tally {
   qualities: Partial<Record<Aqi, number>>;
 }
 
-/** The first match of any operation's result. */
+/** The best match of any operation's result; undefined for none. */
 export function matchOf(result: unknown): Record<string, string> | undefined {
   if (typeof result !== 'object' || result === null) return undefined;
   return 'matches' in result
@@ -32,7 +32,7 @@ export function kindOf<Name extends BatchOperationName>(outcome: BatchOutcome<Na
   if ('rejected' in outcome) return outcome.rejected.sent ? 'rejected' : 'not-sent';
   if ('inDoubt' in outcome) return 'in-doubt';
   const { result } = outcome.result;
-  if ('isDisposable' in result) return emailKindOf(result);
+  if (typeof result === 'object' && 'isDisposable' in result) return emailKindOf(result);
   return verdictOf(matchOf(result));
 }
 
