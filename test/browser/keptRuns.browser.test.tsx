@@ -130,6 +130,18 @@ test('two windows do not work on one run: the second is told, and sends nothing'
   expect(sent).toHaveLength(30);
 });
 
+test('a window that was open before says so too', async () => {
+  isHolding = true;
+  const second = open();
+  const first = open();
+  await choose(first, file('a.csv', 30));
+  await press(first, 'Start');
+  await second.findByText(/“a.csv” is running in another window/, undefined, slow);
+  release();
+  await second.findByText(/“a.csv” came to its end: 30 rows are known/, undefined, slow);
+  expect(statusOf(first)).toBe('done');
+});
+
 test('a second window says left when the first has gone: its run can be gone on with', async () => {
   isHolding = true;
   const first = open();

@@ -20,12 +20,14 @@ export interface RunFigures {
 
 /** Figures that mean what they say, of a batch over so many rows. */
 export function runFigures<Name extends BatchOperationName>(
-  { status, progress, rejected }: Pick<BatchState<Name>, 'status' | 'progress' | 'rejected'>,
+  batch: Pick<BatchState<Name>, 'status' | 'progress' | 'rejected'>,
   rows: number,
 ): RunFigures {
+  const { status, progress } = batch;
   const total = progress.total ?? rows;
   const answered = progress.results;
-  const notSent = rejected.reduce((sum, { sent }) => sum + (sent ? 0 : 1), 0);
+  // The list is made when it is read, from all rows.
+  const notSent = progress.rejected > 0 ? batch.rejected.reduce((sum, { sent }) => sum + (sent ? 0 : 1), 0) : 0;
   const hasEnded = status === 'done' || status === 'stopped' || status === 'cancelled';
   return {
     status: status === 'paused' && progress.underWay > 0 ? 'pausing' : status,

@@ -1,5 +1,5 @@
 'use client';
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import { CsvError, readCsvFile } from '../csv/readCsvFile.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
@@ -14,6 +14,7 @@ import { newHolder } from './newHolder.ts';
 import { nextTask } from './nextTask.ts';
 import { recordOf } from './recordOf.ts';
 import { isSameMoment, RunTakenError, runStore } from './runStore.ts';
+import { tellOfChange } from './runPresence.ts';
 import { runFigures } from './runFigures.ts';
 import { createTally } from './tally.ts';
 import { useKeptRun } from './useKeptRun.ts';
@@ -86,6 +87,10 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
   );
   // A run that was left is found again. Nothing is sent until a person says so.
   const { kept, presence, isAvailable, refresh, read, clear } = useKeptRun<Name>({ name, load, isWatching: !begun });
+  // A window that has been open since before is told too.
+  useEffect(() => {
+    if (begun) tellOfChange(name);
+  }, [begun, name]);
   /** What the person has been told is kept: that may be taken further, forgotten or replaced, and nothing else. */
   const told = useRef<RunMoment>(undefined);
   useEffect(() => {
@@ -285,17 +290,19 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
   }, [alone, begin, letGo, load, name, refresh]);
 
   const { budget, chunkSize, creditsPerRecord } = options;
+  // Looked at row by row: a key pressed meanwhile goes before it.
+  const [its, theirs, asked] = [useDeferredValue(columns), useDeferredValue(country), useDeferredValue(settings)];
   const estimate = useMemo(
     () =>
-      estimateFile<Name>(file && { operation, table: file.table, columns, country }, {
+      estimateFile<Name>(file && { operation, table: file.table, columns: its, country: theirs }, {
         operation,
-        settings,
+        settings: asked,
         dedupe,
         budget,
         chunkSize,
         creditsPerRecord,
       }),
-    [budget, chunkSize, columns, country, creditsPerRecord, dedupe, file, operation, settings],
+    [asked, budget, chunkSize, creditsPerRecord, dedupe, file, its, operation, theirs],
   );
   const keptInFigures = useMemo(() => kept && keptFigures(kept, presence), [kept, presence]);
   const resume = useCallback(
