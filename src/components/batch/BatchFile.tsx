@@ -244,10 +244,10 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
                   ['in-doubt', figures.inDoubt],
                 ] as const
               ).map(([what, count]) => count > 0 && <span key={what}>{words.without(what, number(count))}</span>)}
-              {running && progress.timeLeft !== undefined && progress.timeLeft > 0 && (
+              {status === 'running' && progress.timeLeft !== undefined && progress.timeLeft > 0 && (
                 <span>{words.timeLeft(progress.timeLeft)}</span>
               )}
-              {running && <span>{words.rate(number(Math.round(progress.rate)))}</span>}
+              {status === 'running' && <span>{words.rate(number(Math.round(progress.rate)))}</span>}
               <span>
                 {words.spent(
                   number(progress.credits),
