@@ -212,7 +212,11 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
               {words.start()}
             </button>
             <span id={`${id}estimate`} className={cls('estimate')}>
-              {isMapped ? estimateWords(words, estimate, number) : words.needsColumns()}
+              {isMapped
+                ? estimateWords(words, estimate, number).map((part, at) => (
+                    <span key={part}>{at > 0 ? ` · ${part}` : part}</span>
+                  ))
+                : words.needsColumns()}
             </span>
           </div>
           <p role="status" className={cls('status')}>
@@ -390,16 +394,14 @@ function saidOf(words: BatchMessages, { status, tone }: RunFigures, reason: Batc
   return status === 'done' ? words.done(tone ?? 'good') : words.status(status);
 }
 
-function estimateWords(words: BatchMessages, estimate: BatchEstimate, number: (value: number) => string): string {
+function estimateWords(words: BatchMessages, estimate: BatchEstimate, number: (value: number) => string): string[] {
   const { records, calls, credits, unsendable, alike, withinBudget, creditsNeeded } = estimate;
   return [
     words.estimate(number(records), number(calls), number(credits)),
     unsendable > 0 && words.unsendable(number(unsendable)),
     alike > 0 && words.alike(number(alike)),
     !withinBudget && words.overBudget(number(creditsNeeded)),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ].filter((part) => part !== false);
 }
 
 /** Column, field and value of a row: the first columns, and those that are used. */

@@ -10,11 +10,11 @@ import {
 const withStatus = (fields: readonly string[]) => fields.flatMap((name) => [name, `${name}Status`]);
 const international = [...withStatus(internationalMatchFields), ...internationalPersonFields];
 
-/** In the order of the specifications' own lists. */
+/** Code and quality first, for by them an address is judged; then the order of the specifications' own lists. */
 const orders: Record<BatchOperationName, readonly string[]> = {
-  cleanse: [...cleanseMatchFields, 'GeoDistance'],
-  cleanseInternational: [...international, 'Version'],
-  verify: [...verifyOutputFields, ...international],
+  cleanse: ['AVC', 'AQI', ...cleanseMatchFields, 'GeoDistance'],
+  cleanseInternational: ['AVC', 'AQI', ...international, 'Version'],
+  verify: ['AVC', 'AQI', ...verifyOutputFields, ...international],
   validateEmails: ['status', 'emailAddress', 'account', 'domain', 'isDisposable', 'isSystemMailbox'],
 };
 const ranks = new Map(
