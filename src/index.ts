@@ -5,6 +5,8 @@ export { AddressVerification, type AddressVerificationProps } from './components
 export { BatchCleanse, type BatchCleanseProps } from './components/BatchCleanse.tsx';
 export { EmailBatches, type EmailBatchesProps } from './components/EmailBatches.tsx';
 export type { BatchFileKind } from './react/batch/fileOf.ts';
+export type { KeptFigures, KeptState } from './react/batch/keptFigures.ts';
+export type { RunFigures, RunStatus } from './react/batch/runFigures.ts';
 export { useBatchFile, type BatchFilePhase, type UseBatchFileOptions } from './react/batch/useBatchFile.ts';
 export { EmailField, type EmailFieldProps, type EmailVerdict } from './components/EmailField.tsx';
 export { emailKindOf, emailKindOf as emailVerdict, type EmailKind } from './core/index.ts';

@@ -124,6 +124,76 @@ export const StoppedInDoubt: Story = {
     await expect(within(canvasElement).getByRole('button', { name: 'In doubt (300)' })).toBeVisible();
   },
 };
+/** Done is not green when nothing is known. */
+export const EverythingInDoubt: Story = {
+  args: { stopAfter: 50, service: { failing: { cleanseInternational: 'reset-after' } } },
+  play: async ({ canvasElement }) => {
+    await run(canvasElement, 300);
+    await status(canvasElement, 'done');
+    await expect(within(canvasElement).getByText('0 of 300 rows')).toBeVisible();
+    await expect(within(canvasElement).getByText(/No row has an answer/)).toBeVisible();
+  },
+};
+export const EverythingInDoubtDark: Story = { ...EverythingInDoubt, parameters: { theme: 'dark' } };
+/** What was never sent has its own count and its own file. */
+export const BudgetUsedUp: Story = {
+  args: { budget: 100 },
+  play: async ({ canvasElement }) => {
+    const start = await ready(canvasElement, 300);
+    await expect(within(canvasElement).getByText(/The budget ends before/)).toBeVisible();
+    await userEvent.click(start);
+    await status(canvasElement, 'stopped');
+    await expect(within(canvasElement).getByText('100 of 300 rows')).toBeVisible();
+    await expect(within(canvasElement).getByRole('button', { name: 'Not sent (200)' })).toBeVisible();
+  },
+};
+export const Pausing: Story = {
+  args: { concurrency: 1, service: { latency: 3_600_000 } },
+  play: async ({ canvasElement }) => {
+    await run(canvasElement, 300);
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Pause' }));
+    await status(canvasElement, 'pausing');
+  },
+};
+export const ManyColumns: Story = {
+  play: async ({ canvasElement }) => {
+    const names = Array.from({ length: 5000 }, (_, at) => (at === 4999 ? 'street' : `column ${String(at + 1)}`));
+    await choose(canvasElement, new File([`${names.join(',')}\n${names.map(() => 'x').join(',')}\n`], 'wide.csv'));
+    await expect(await within(canvasElement).findByText('41 of 5,000 columns')).toBeVisible();
+    await userEvent.type(within(canvasElement).getByLabelText('Find a column'), '4998');
+    await expect(await within(canvasElement).findByText('1 of 5,000 columns')).toBeVisible();
+  },
+};
+export const UnsendableRows: Story = {
+  play: async ({ canvasElement }) => {
+    await choose(canvasElement, new File(['street,city\n1 Main St,Boston\n,\n'], 'rows.csv'));
+    await expect(await within(canvasElement).findByText(/1 row has nothing to send/)).toBeVisible();
+  },
+};
+/** Two windows, as one page shows them. */
+export const RunningElsewhere: Story = {
+  args: { concurrency: 1 },
+  render: (args) => {
+    const keep = `story running ${String(performance.timeOrigin)}`;
+    return (
+      <>
+        <Simulated latency={3_600_000}>
+          <BatchCleanse {...args} keep={keep} />
+        </Simulated>
+        <Simulated>
+          <BatchCleanse {...args} keep={keep} />
+        </Simulated>
+      </>
+    );
+  },
+  play: async ({ canvasElement }) => {
+    const [first, second] = canvasElement.querySelectorAll<HTMLElement>('.doorplate-batch');
+    await run(first!, 300);
+    await expect(
+      await within(second!).findByText(/is running in another window/, undefined, { timeout: 10_000 }),
+    ).toBeVisible();
+  },
+};
 /** What was paid for stays until the person forgets it. */
 export const FinishedBefore: Story = {
   play: async ({ canvasElement }) => {
@@ -145,7 +215,7 @@ export const GoingOnElsewhere: Story = {
   play: async ({ canvasElement }) => {
     let letGo: () => void = () => undefined;
     await new Promise<void>((held) => {
-      void navigator.locks.request('doorplate run story elsewhere', () => {
+      void navigator.locks.request('doorplate run cleanseInternational story elsewhere', () => {
         held();
         return new Promise<void>((resolve) => (letGo = resolve));
       });

@@ -147,7 +147,7 @@ describe('a whole task with the keyboard alone', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(status()).toBe('done'));
     expect(await saved(/^Results/)).toBe(
-      'email,verdict,status,account,domain,isDisposable,isSystemMailbox\njo@example.com,valid,Valid,jo,example.com,false,false\ncontact@mailinator.com,unknown,Unknown,contact,mailinator.com,true,true\nbad,invalid,Invalid,,,false,false\n',
+      'email,verdict,status,emailAddress,account,domain,isDisposable,isSystemMailbox\njo@example.com,valid,Valid,jo@example.com,jo,example.com,false,false\ncontact@mailinator.com,unknown,Unknown,contact@mailinator.com,contact,mailinator.com,true,true\nbad,invalid,Invalid,bad,,,false,false\n',
     );
   });
 });

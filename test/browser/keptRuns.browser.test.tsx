@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { AddressProvider, BatchCleanse } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import 'doorplate/styles.css';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 
 /** Every record that reached the service, with whether its coordinates were asked for. */
@@ -20,7 +20,29 @@ beforeEach(() => {
 afterEach(() => {
   release();
   cleanup();
+  vi.restoreAllMocks();
+  // What a page without https lacks is there again.
+  Reflect.deleteProperty(navigator, 'locks');
+  vi.unstubAllGlobals();
 });
+/** A page without https has no locks. */
+function overHttp() {
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+  expect(navigator.locks).toBeUndefined();
+}
+/** Reading of the file of this size waits until it is let go. */
+function holdReading(size: number): () => void {
+  const { arrayBuffer } = Blob.prototype;
+  let go: () => void = () => undefined;
+  const gate = new Promise<void>((open) => (go = open));
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
+    if (this.size === size) await gate;
+    return arrayBuffer.call(this);
+  });
+  return go;
+}
+const slow = { timeout: 15_000 };
+const ids = () => sent.map(({ id }) => Number(id)).sort((one, other) => one - other);
 function release() {
   isHolding = false;
   for (const go of held.splice(0)) go();
@@ -84,25 +106,249 @@ test('two windows do not work on one run: the second is told, and sends nothing'
   await press(first, 'Start');
   await waitFor(() => expect(sent).toHaveLength(10));
   const second = open();
-  await second.findByText(/was left: 10 of 30/);
-  const told = async (act: () => Promise<void>) => {
-    await act();
-    await waitFor(() => expect(second.queryByRole('alert')).toBeNull());
-    const alert = await second.findByRole('alert');
-    expect(alert.textContent).toMatch(/going on in another window/);
-  };
-  await told(() => press(second, 'Go on'));
-  await told(() => press(second, 'Forget it'));
+  // It is not said to have been left, and nothing can be done to it from here.
+  await second.findByText(/“a.csv” is running in another window/, undefined, slow);
+  expect(second.queryByText(/was left/)).toBeNull();
+  expect(second.queryByRole('button', { name: 'Go on' })).toBeNull();
+  expect(second.queryByRole('button', { name: 'Forget it' })).toBeNull();
   await choose(second, file('b.csv', 20));
-  await told(() => press(second, 'Start'));
+  await press(second, 'Start');
+  const alert = await second.findByRole('alert', undefined, slow);
+  expect(alert.textContent).toMatch(/going on in another window/);
   expect(sent).toHaveLength(10);
-  release();
-  await waitFor(() => expect(statusOf(first)).toBe('done'));
 
-  // What the second found before is old by now: nothing of it is sent again.
-  await press(second, 'Go on');
-  await waitFor(() => expect(statusOf(second)).toBe('done'));
+  // Paused there is not running there.
+  await press(first, 'Pause');
+  release();
+  await second.findByText(/“a.csv” is paused in another window/, undefined, slow);
+  await press(first, 'Go on');
+  await waitFor(() => expect(statusOf(first)).toBe('done'), slow);
+  // What the second has read before is old by now: it reads again by itself, and nothing is sent again.
+  await second.findByText(/“a.csv” came to its end: 30 rows are known/, undefined, slow);
+  await press(second, 'Show the results');
+  await waitFor(() => expect(statusOf(second)).toBe('done'), slow);
   expect(sent).toHaveLength(30);
+});
+
+test('a window that was open before says so too', async () => {
+  isHolding = true;
+  const second = open();
+  const first = open();
+  await choose(first, file('a.csv', 30));
+  await press(first, 'Start');
+  await second.findByText(/“a.csv” is running in another window/, undefined, slow);
+  release();
+  await second.findByText(/“a.csv” came to its end: 30 rows are known/, undefined, slow);
+  expect(statusOf(first)).toBe('done');
+});
+
+test('a second window says left when the first has gone: its run can be gone on with', async () => {
+  isHolding = true;
+  const first = open();
+  await choose(first, file('a.csv', 30));
+  await press(first, 'Start');
+  await waitFor(() => expect(sent).toHaveLength(10));
+  const second = open();
+  await second.findByText(/is running in another window/, undefined, slow);
+  first.unmount();
+  release();
+  await second.findByText(/“a.csv” was left: 10 of 30 rows are known\. /, undefined, slow);
+  await press(second, 'Go on');
+  await waitFor(() => expect(statusOf(second)).toBe('done'), slow);
+  expect(ids()).toEqual([...Array(30).keys()]);
+});
+
+describe('Start waits until what the browser keeps has been read', () => {
+  test('another file started at once after a reload: paid answers are not gone without a word', async () => {
+    const paid = file('a.csv', 30);
+    const first = open();
+    await choose(first, paid);
+    await press(first, 'Start');
+    await waitFor(() => expect(statusOf(first)).toBe('done'), slow);
+    first.unmount();
+
+    const goOn = holdReading(paid.size);
+    const second = open();
+    await choose(second, file('b.csv', 10));
+    await press(second, 'Start');
+    await second.findByText(/Looking for a run that this browser keeps/);
+    expect(sent).toHaveLength(30);
+    goOn();
+    await second.findByText(/“a.csv” came to its end: 30 rows are known.*Starting this file forgets it/);
+    await waitFor(() => expect(second.queryByText(/Looking for a run/)).toBeNull());
+    // It did not start, for nobody had seen what it would take away.
+    expect(statusOf(second)).toBeUndefined();
+    expect(sent).toHaveLength(30);
+    await press(second, 'Show the results');
+    await waitFor(() => expect(second.host.querySelector('.doorplate-run')?.textContent).toContain('30 of 30 rows'));
+    expect(sent).toHaveLength(30);
+  });
+
+  test('where nothing is kept, one press is enough', async () => {
+    const page = open();
+    await choose(page, file('b.csv', 10));
+    await press(page, 'Start');
+    await waitFor(() => expect(statusOf(page)).toBe('done'), slow);
+    expect(sent).toHaveLength(10);
+  });
+
+  test('a run that another window began meanwhile is not replaced, nor forgotten, nor gone on with unseen', async () => {
+    const one = open();
+    const other = open();
+    await choose(one, file('one.csv', 10));
+    await choose(other, file('other.csv', 10));
+    // The other window is told late.
+    vi.stubGlobal('BroadcastChannel', undefined);
+    const start = async (page: ReturnType<typeof open>) => {
+      (await page.findByRole('button', { name: 'Start' })).click();
+    };
+    await start(one);
+    await waitFor(() => expect(statusOf(one)).toBe('done'), slow);
+    expect(other.queryByText(/Starting this file/)).toBeNull();
+    await start(other);
+    await other.findByText(/“one.csv” .*Starting this file forgets it/, undefined, slow);
+    expect(ids()).toHaveLength(10);
+    await start(other);
+    await waitFor(() => expect(statusOf(other)).toBe('done'), slow);
+    expect(ids()).toHaveLength(20);
+  });
+
+  test('a run whose file cannot be read any more is not taken for nothing', async () => {
+    const paid = file('a.csv', 30);
+    const first = open();
+    await choose(first, paid);
+    await press(first, 'Start');
+    await waitFor(() => expect(statusOf(first)).toBe('done'), slow);
+    first.unmount();
+    const { arrayBuffer } = Blob.prototype;
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(function (this: Blob) {
+      return this.size === paid.size ? Promise.reject(new Error('gone')) : arrayBuffer.call(this);
+    });
+    const second = open();
+    await second.findByText(/“a.csv” is kept here, but this browser cannot read it/);
+    await press(second, 'Forget it');
+    await waitFor(() => expect(second.queryByText(/is kept here/)).toBeNull());
+  });
+});
+
+describe('two windows over plain http, where there are no browser locks', () => {
+  test('the second says that the run is running there, and says left when that window is gone', async () => {
+    overHttp();
+    isHolding = true;
+    const first = open();
+    await choose(first, file('a.csv', 30));
+    await press(first, 'Start');
+    await waitFor(() => expect(sent).toHaveLength(10), slow);
+    const second = open();
+    await second.findByText(/is running in another window/, undefined, slow);
+    await choose(second, file('b.csv', 20));
+    await press(second, 'Start');
+    await second.findByRole('alert', undefined, slow);
+    expect(sent).toHaveLength(10);
+    first.unmount();
+    release();
+    await second.findByText(/was left: 10 of 30/, undefined, slow);
+  });
+
+  // The worst of it: neither window hears of the other, as one that is frozen or busy does not.
+  test.each(['that hear each other', 'that do not hear each other'])(
+    'no row is paid twice: 700 rows, gone on with at once in two windows %s',
+    async (hearing) => {
+      overHttp();
+      if (hearing === 'that do not hear each other') vi.stubGlobal('BroadcastChannel', undefined);
+      isHolding = true;
+      const begun = open();
+      await choose(begun, file('a.csv', 700));
+      await press(begun, 'Start');
+      await waitFor(() => expect(sent).toHaveLength(10), slow);
+      begun.unmount();
+      release();
+      await waitFor(() => expect(document.querySelector('.doorplate-run')).toBeNull());
+
+      const pages = [open(), open()];
+      const buttons = await Promise.all(pages.map((page) => page.findByRole('button', { name: 'Go on' }, slow)));
+      for (const button of buttons) button.click();
+      await waitFor(() => expect(pages.map(statusOf)).toContain('done'), { timeout: 60_000 });
+      await waitFor(() => expect(pages.map(statusOf)).not.toContain('running'), slow);
+      expect(new Set(ids()).size).toBe(700);
+      expect(ids()).toHaveLength(700);
+    },
+  );
+
+  test('a window that was frozen sends nothing when it wakes, says so, and its answer is kept all the same', async () => {
+    overHttp();
+    vi.stubGlobal('BroadcastChannel', undefined);
+    isHolding = true;
+    const frozen = open();
+    await choose(frozen, file('a.csv', 30));
+    await press(frozen, 'Start');
+    await waitFor(() => expect(sent).toHaveLength(10), slow);
+
+    const second = open();
+    await press(second, 'Go on');
+    await waitFor(() => expect(sent).toHaveLength(20), slow);
+    release();
+    await waitFor(() => expect(statusOf(second)).toBe('done'), slow);
+    await waitFor(() => expect(statusOf(frozen)).toBe('stopped'), slow);
+    expect(frozen.host.textContent).toContain('another window has taken this run over');
+    expect(within(frozen.host).queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(ids()).toEqual([...Array(30).keys()]);
+    // The ten that were under way when the second took over are in doubt there, and known to who looks again.
+    expect(second.host.textContent).toContain('20 of 30 rows');
+    await press(second, 'Another file');
+    await second.findByText(/came to its end: 30 rows are known/, undefined, slow);
+  });
+});
+
+describe('a browser that keeps less than it should', () => {
+  test('without a database it says so before Start, and answers that are kept nowhere are let go of only by who was told', async () => {
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    // What was opened before is asked again.
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('blocked', 'InvalidStateError');
+    });
+    const page = open();
+    await choose(page, file('a.csv', 10));
+    await page.findByText(/This browser keeps nothing/);
+    await press(page, 'Start');
+    await waitFor(() => expect(statusOf(page)).toBe('done'), slow);
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    await press(page, 'Another file');
+    expect((await page.findByRole('alert')).textContent).toMatch(/only on this page/);
+    expect(statusOf(page)).toBe('done');
+    await press(page, 'Another file');
+    await page.findByText('Choose a file');
+  });
+
+  test('with no room left it sends nothing more; what could not be written is written first when it goes on', async () => {
+    const page = open();
+    await choose(page, file('a.csv', 40));
+    isHolding = true;
+    await press(page, 'Start');
+    await waitFor(() => expect(sent).toHaveLength(10), slow);
+    // The answers do not fit.
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    release();
+    await waitFor(() => expect(statusOf(page)).toBe('stopped'), slow);
+    expect(page.host.textContent).toContain('Free some space');
+    expect(page.host.textContent).toContain('10 of 40 rows');
+    expect(sent).toHaveLength(10);
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    full.mockRestore();
+    await press(page, 'Go on');
+    await waitFor(() => expect(statusOf(page)).toBe('done'), slow);
+    expect(ids()).toEqual([...Array(40).keys()]);
+    await press(page, 'Another file');
+    await page.findByText(/came to its end: 40 rows are known/);
+  });
 });
 
 test('paid answers stay until they are forgotten: another file is chosen, and the run before is still there', async () => {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeText } from '../../src/react/csv/decodeText.ts';
+import { guardFormula } from '../../src/react/csv/guardFormula.ts';
 import { parseCsv } from '../../src/react/csv/parseCsv.ts';
 import { writeCsv, writeCsvBlob } from '../../src/react/csv/writeCsv.ts';
 import { mapColumns } from '../../src/react/batch/columns.ts';
@@ -61,9 +62,117 @@ test('B20: cells that a spreadsheet would run are guarded when that is asked for
     ["'=1+1", "'+1", "'-1", "'@x", 'plain', '\'=HYPERLINK("x")'],
   ]);
   expect(writeCsv([['\n=1+1', '＝1+1', ' @x', '-85.75', '-85.75+1']], { guardFormulas: true })).toBe(
-    "\"'\n=1+1\",'＝1+1,' @x,-85.75,'-85.75+1\r\n",
+    "\"'\n'=1+1\",'＝1+1,' @x,-85.75,'-85.75+1\r\n",
   );
   expect(writeCsv(rows)).toBe('=1+1,+1,-1,@x,plain,"=HYPERLINK(""x"")"\r\n');
+});
+
+describe('the formula guard holds in a sheet whose separator differs from the file’s', () => {
+  test.each([
+    ['Ana;=1+1;', "Ana;'=1+1;"],
+    ['Ana\t=1+1', "Ana\t'=1+1"],
+    ['Ana|@SUM(A1)', "Ana|'@SUM(A1)"],
+    ['Ana,+1', "Ana,'+1"],
+    ['Ana; ＝1+1;－2', "Ana;' ＝1+1;'－2"],
+    ['a;"=1+1"', 'a;\'"=1+1"'],
+    ['first\n=1+1', "first\n'=1+1"],
+    ['first\r=1+1', "first\r'=1+1"],
+    ['\u200b=1+1', "'\u200b=1+1"],
+    ['\u0001@x', "'\u0001@x"],
+    ['−1+1', "'−1+1"],
+    [';;=1', ";;'=1"],
+    ['\tplain', "'\tplain"],
+    ['+49 171 555', "'+49 171 555"],
+  ])('%j becomes %j', (cell, guarded) => {
+    expect(guardFormula(cell)).toBe(guarded);
+    // Once is enough.
+    expect(guardFormula(guarded)).toBe(guarded);
+  });
+  test.each([
+    '-85.75',
+    ' -0.1278',
+    '-12,5',
+    '51.5,-0.1278',
+    '38.2; -85.75',
+    '12 - 14 Main St',
+    'a=b',
+    'x@y.test',
+    "Ana;'=1",
+  ])('%j is no formula and stays as it is', (cell) => {
+    expect(guardFormula(cell)).toBe(cell);
+  });
+
+  test('whatever is in a file, no part of any guarded cell begins a formula; unguarded, it is the same byte for byte', () => {
+    const piece = fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      '－',
+      ';',
+      ',',
+      '\t',
+      '|',
+      '"',
+      "'",
+      ' ',
+      '\r\n',
+      '\n',
+      'a',
+      '1',
+      '\u200b',
+      '.5',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+        (cell) => {
+          const read = parseCsv(`h,i\n${writeCsv([[cell, 'x']], { guardFormulas: true })}`).rows[0]?.[0] ?? '';
+          for (const part of read.split(/[,;|\t\r\n]/))
+            if (!/^\s*-\d{1,3}[.,]\d+\s*$/.test(part) && !/^\s*-\d{1,3}[.,]\d+\s*$/.test(cell))
+              expect(part).not.toMatch(/^[\s"\u200b]*[=+\-@＝－]/);
+          expect(parseCsv(`h,i\n${writeCsv([[cell, 'x']])}`).rows).toEqual([[cell, 'x']]);
+        },
+      ),
+    );
+  });
+});
+
+describe('line numbers are right', () => {
+  test('in CRLF files with line breaks inside quotes, and after blank lines', () => {
+    const text = 'a,b\r\n"x\r\n\r\ny",4\r\n\r\n\r\n3\r\n"p\r\nq",1\r\n5,6,7\r\n';
+    expect(parseCsv(text).bad).toMatchObject([
+      { line: 7, why: 'short' },
+      { line: 10, why: 'long' },
+    ]);
+    expect(parseCsv(`${text}"open,1\r\n2,3\r\n`).bad.at(-1)).toEqual({
+      line: 11,
+      why: 'quote',
+      row: ['"open,1\r\n2,3\r\n'],
+    });
+  });
+
+  test('whatever ends the lines: every bad line is where an editor shows it', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('\r\n', '\n', '\r'),
+        fc.boolean(),
+        fc.array(fc.constantFrom('good', 'blank', 'short', 'long', 'broken'), { maxLength: 30 }),
+        (end, bom, kinds) => {
+          const lines = ['a,b'];
+          const wanted: number[] = [];
+          for (const kind of kinds) {
+            if (kind === 'short' || kind === 'long') wanted.push(lines.length + 1);
+            if (kind === 'broken') lines.push('"one', '', 'two",2');
+            else lines.push({ good: '1,2', blank: '', short: '1', long: '1,2,3' }[kind]);
+          }
+          const table = parseCsv(`${bom ? '\ufeff' : ''}${lines.join(end)}${end}`, bom);
+          expect(table.bad.map(({ line }) => line)).toEqual(wanted);
+        },
+      ),
+    );
+  });
 });
 
 describe('B11: lines that cannot be used', () => {

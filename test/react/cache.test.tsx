@@ -143,7 +143,7 @@ const paid = <Hook,>(
   ask: ((hook: Hook) => unknown) | undefined,
   shown: (hook: Hook) => unknown,
   keeps = false,
-): PaidHook => ({ name, hook, ask: ask as never, shown: shown as never, keeps });
+): PaidHook => ({ name, hook, ask: ask as never, shown: shown, keeps });
 
 const verified: unknown[] = [];
 const hooks: PaidHook[] = [

@@ -1,16 +1,28 @@
 'use client';
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { type Aqi, type BatchOperationName, type FieldStatus, fieldStatusOf } from '../../core/index.ts';
+import {
+  type Aqi,
+  type BatchEstimate,
+  type BatchOperationName,
+  type BatchStopReason,
+  type FieldStatus,
+  fieldStatusOf,
+} from '../../core/index.ts';
 import { ownOf } from '../../core/ownOf.ts';
-import { usualFields } from '../../react/batch/columns.ts';
+import { usedOf } from '../../react/batch/recordOf.ts';
+import type { BatchFileKind } from '../../react/batch/fileOf.ts';
+import type { RunFigures } from '../../react/batch/runFigures.ts';
+import type { CsvTable } from '../../react/csv/CsvTable.ts';
 import { kindOf, matchOf, type RowKind } from '../../react/batch/tally.ts';
 import type { useBatchFile } from '../../react/batch/useBatchFile.ts';
 import { useAddressContext } from '../../react/AddressContext.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { BatchMessages } from '../messages/BatchMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';
-import { ColumnSelect } from './ColumnSelect.tsx';
+import { ColumnPreview } from './ColumnPreview.tsx';
 import { FileDrop } from './FileDrop.tsx';
+import { inShort } from './inShort.ts';
+import { KeptRunNotice } from './KeptRunNotice.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import { RowTable } from './RowTable.tsx';
 import { saveFile } from './saveFile.ts';
@@ -38,11 +50,13 @@ const aqis: readonly Aqi[] = ['A', 'B', 'C', 'D', 'E', 'Z'];
 /** A file on its way through a batch: chosen, looked at, run, taken home. */
 export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps<Name>) {
   const { state, words, fields, kinds, options, answerOf, qualities = false, classNames } = props;
-  const { phase, file, error, columns, estimate, isMapped, kept, batch, tally } = state;
+  const { phase, file, error, columns, estimate, isMapped, kept, batch, tally, figures } = state;
   const { locale } = useAddressContext();
   const number = useMemo(() => new Intl.NumberFormat(locale).format, [locale]);
   const [opened, setOpened] = useState<number>();
   const [guard, setGuard] = useState(false);
+  /** The run that the person was told is kept nowhere. */
+  const [leaving, setLeaving] = useState<unknown>();
   const id = useId();
   const startRef = useRef<HTMLButtonElement>(null);
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
@@ -51,7 +65,7 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
   const anchor = useRef<HTMLSpanElement>(null);
   const runRef = useRef<HTMLDivElement>(null);
   const within = (selector: string) => anchor.current?.parentElement?.querySelector<HTMLElement>(selector);
-  useKeptFocus(anchor, `${phase} ${status} ${String(Boolean(error))} ${String(kept !== undefined)}`, () =>
+  useKeptFocus(anchor, `${phase} ${status} ${String(Boolean(error))} ${String(kept?.state)}`, () =>
     phase === 'ready'
       ? startOf(anchor.current, startRef.current)
       : phase === 'begun'
@@ -68,13 +82,19 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
   // Many rows are drawn after the figures, not with them.
   const hasTable = useDeferredValue(phase === 'begun');
   const doneOf = (kind: RowKind) =>
-    kind === 'rejected' ? progress.rejected : kind === 'in-doubt' ? progress.inDoubt : (tally.kinds[kind] ?? 0);
+    kind === 'rejected'
+      ? figures.turnedDown
+      : kind === 'not-sent'
+        ? figures.notSent
+        : kind === 'in-doubt'
+          ? figures.inDoubt
+          : (tally.kinds[kind] ?? 0);
+  const allKinds: readonly RowKind[] = [...kinds, 'not-sent'];
   const running = status === 'running' || status === 'paused' || status === 'stopping';
-  const total = progress.total ?? file?.table.rows.length ?? 0;
-  const said =
-    status === 'ready' ? '' : status === 'stopped' ? words.stopped(reason ?? 'refused') : words.status(status);
+  const { total, answered } = figures;
+  const said = state.isTaken ? words.taken() : saidOf(words, figures, reason);
 
-  const save = async (what: 'results' | 'rejected' | 'in-doubt' | 'bad') => {
+  const save = async (what: BatchFileKind) => {
     const stem = (file?.name ?? 'file').replace(/\.\w+$/, '');
     saveFile(await state.download(what, guard), `${stem}_${what}.csv`);
   };
@@ -86,30 +106,22 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
     </p>
   );
   const keptRun = kept && (
-    <div className={cls('notice')}>
-      <span>
-        {kept.done < kept.total
-          ? words.left(kept.fileName, number(kept.done), number(kept.total))
-          : words.finished(kept.fileName, number(kept.total))}
-        {phase === 'ready' && ` ${words.replaces()}`}
-      </span>
-      <div className={cls('actions')}>
-        <button
-          type="button"
-          className={cls('action')}
-          data-kind={phase === 'ready' ? undefined : 'primary'}
-          onClick={() => void state.goOn()}
-        >
-          {kept.done < kept.total ? words.goOn() : words.showResults()}
-        </button>
-        {phase !== 'ready' && (
-          <button type="button" className={cls('action')} onClick={() => void state.forget()}>
-            {words.forget()}
-          </button>
-        )}
-      </div>
-    </div>
+    <KeptRunNotice
+      kept={kept}
+      isReplaced={phase === 'ready'}
+      onGoOn={() => void state.goOn()}
+      onForget={() => void state.forget()}
+      words={words}
+      number={number}
+      classNames={classNames}
+    />
   );
+  const notKept = !state.survives && <p className={cls('notice')}>{words.notKept()}</p>;
+  /** Answers that are kept nowhere are let go of only by who was told so. */
+  const another = () => {
+    if (phase === 'begun' && !state.survives && answered > 0 && leaving !== file) setLeaving(file);
+    else state.close();
+  };
 
   if (phase === 'empty' || phase === 'reading' || !file)
     return (
@@ -147,11 +159,16 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
         <b className={cls('fileName')}>{file.name}</b>
         <span>{words.rows(number(table.rows.length))}</span>
         {!running && (
-          <button type="button" className={cls('button')} onClick={state.close}>
+          <button type="button" className={cls('button')} onClick={another}>
             {words.otherFile()}
           </button>
         )}
       </div>
+      {leaving === file && phase === 'begun' && (
+        <p className={cls('notice')} role="alert">
+          {words.onlyHere()}
+        </p>
+      )}
 
       {table.bad.length > 0 && (
         <details className={cls('notice')}>
@@ -171,44 +188,18 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
 
       {phase === 'ready' ? (
         <>
-          <section className={cls('preview')} aria-label={words.preview()} tabIndex={0}>
-            <table>
-              <caption className={cls('hidden')}>{words.preview()}</caption>
-              <thead>
-                <tr>
-                  {table.header.map((name, at) => (
-                    <th key={at} scope="col">
-                      <span>{name}</span>
-                      <ColumnSelect
-                        column={name}
-                        field={columns[at] ?? ''}
-                        fields={fields}
-                        usual={usualFields}
-                        onChange={(field) => {
-                          state.setColumn(at, field);
-                        }}
-                        words={words}
-                        classNames={classNames}
-                      />
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {table.rows.slice(0, 20).map((row, at) => (
-                  <tr key={at}>
-                    {row.map((value, place) => (
-                      <td key={place} data-used={Boolean(columns[place]) || undefined}>
-                        {value}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <ColumnPreview
+            table={table}
+            columns={columns}
+            fields={fields}
+            onColumn={state.setColumn}
+            words={words}
+            number={number}
+            classNames={classNames}
+          />
           {options}
           {keptRun}
+          {notKept}
           <div className={cls('actions')}>
             <button
               ref={startRef}
@@ -223,26 +214,45 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
             </button>
             <span id={`${id}estimate`} className={cls('estimate')}>
               {isMapped
-                ? words.estimate(number(estimate.records), number(estimate.calls), number(estimate.credits))
+                ? estimateWords(words, estimate, number).map((part, at) => (
+                    <span key={part}>{at > 0 ? ` · ${part}` : part}</span>
+                  ))
                 : words.needsColumns()}
             </span>
           </div>
+          <p role="status" className={cls('status')}>
+            {state.isStarting ? words.looking() : ''}
+          </p>
         </>
       ) : (
         <>
-          <div ref={runRef} className={cls('run')} data-status={status} tabIndex={-1} data-waits>
+          <div
+            ref={runRef}
+            className={cls('run')}
+            data-status={figures.status}
+            data-tone={figures.tone}
+            tabIndex={-1}
+            data-waits
+          >
             <progress
               className={cls('progress')}
               max={Math.max(1, total)}
-              value={progress.done}
-              aria-label={words.progress(number(progress.done), number(total))}
+              value={answered}
+              aria-label={words.progress(number(answered), number(total))}
             />
             <p className={cls('facts')}>
-              <b>{words.progress(number(progress.done), number(total))}</b>
-              {running && progress.timeLeft !== undefined && progress.timeLeft > 0 && (
+              <b>{words.progress(number(answered), number(total))}</b>
+              {(
+                [
+                  ['turned-down', figures.turnedDown],
+                  ['not-sent', figures.notSent],
+                  ['in-doubt', figures.inDoubt],
+                ] as const
+              ).map(([what, count]) => count > 0 && <span key={what}>{words.without(what, number(count))}</span>)}
+              {status === 'running' && progress.timeLeft !== undefined && progress.timeLeft > 0 && (
                 <span>{words.timeLeft(progress.timeLeft)}</span>
               )}
-              {running && <span>{words.rate(number(Math.round(progress.rate)))}</span>}
+              {status === 'running' && <span>{words.rate(number(Math.round(progress.rate)))}</span>}
               <span>
                 {words.spent(
                   number(progress.credits),
@@ -254,14 +264,14 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
             <p className={cls('status')} role="status">
               {said}
             </p>
-            {!state.survives && <p className={cls('notice')}>{words.notKept()}</p>}
+            {notKept}
             <div className={cls('actions')}>
               {status === 'running' && (
                 <button type="button" className={cls('action')} onClick={batch.pause}>
                   {words.pause()}
                 </button>
               )}
-              {(status === 'paused' || status === 'stopped') && (
+              {(status === 'paused' || status === 'stopped') && !state.isTaken && (
                 <button type="button" className={cls('action')} data-kind="primary" onClick={() => void batch.resume()}>
                   {words.resume()}
                 </button>
@@ -276,7 +286,7 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
           <div className={cls('cards')}>
             <Shares
               title={words.verdicts()}
-              shares={kinds.map((name) => ({ name, label: words.kind(name), count: doneOf(name) }))}
+              shares={allKinds.map((name) => ({ name, label: words.kind(name), count: doneOf(name) }))}
               number={number}
               classNames={classNames}
             />
@@ -296,25 +306,25 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
                 type="button"
                 className={cls('action')}
                 data-kind="primary"
-                disabled={progress.results === 0}
+                disabled={answered === 0}
                 onClick={() => void save('results')}
               >
-                {words.results()} ({number(progress.results)})
+                {words.results()} ({number(answered)})
               </button>
-              {progress.rejected > 0 && (
-                <button type="button" className={cls('action')} onClick={() => void save('rejected')}>
-                  {words.rejected()} ({number(progress.rejected)})
-                </button>
-              )}
-              {progress.inDoubt > 0 && (
-                <button type="button" className={cls('action')} onClick={() => void save('in-doubt')}>
-                  {words.inDoubt()} ({number(progress.inDoubt)})
-                </button>
-              )}
-              {table.bad.length > 0 && (
-                <button type="button" className={cls('action')} onClick={() => void save('bad')}>
-                  {words.badLines()} ({number(table.bad.length)})
-                </button>
+              {(
+                [
+                  ['rejected', words.rejected(), figures.turnedDown],
+                  ['not-sent', words.notSent(), figures.notSent],
+                  ['in-doubt', words.inDoubt(), figures.inDoubt],
+                  ['bad', words.badLines(), table.bad.length],
+                ] as const
+              ).map(
+                ([what, label, count]) =>
+                  count > 0 && (
+                    <button key={what} type="button" className={cls('action')} onClick={() => void save(what)}>
+                      {label} ({number(count)})
+                    </button>
+                  ),
               )}
               <label className={cls('check')}>
                 <input
@@ -335,15 +345,20 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
               kindAt={(index) => state.kinds[index] ?? kindOf(batch.at(index))}
               outcomeAt={(index) => batch.at(index)}
               inputAt={(index) =>
-                (table.rows[index] ?? []).filter((value, at) => value && columns[at] && columns[at] !== 'Id').join(', ')
+                inShort(
+                  usedOf(columns)
+                    .flatMap((at) => (columns[at] === 'Id' ? [] : (table.rows[index]?.[at] ?? [])))
+                    .filter(Boolean)
+                    .join(', '),
+                )
               }
               answerAt={(index) => {
                 const outcome = batch.at(index);
                 if (!outcome) return '';
-                if ('result' in outcome) return answerOf(outcome.result.result);
+                if ('result' in outcome) return inShort(answerOf(outcome.result.result));
                 return 'rejected' in outcome ? outcome.rejected.why : outcome.inDoubt.error.message;
               }}
-              kinds={[...kinds, 'waiting']}
+              kinds={[...allKinds, 'waiting']}
               onOpen={setOpened}
               words={words}
               number={number}
@@ -354,7 +369,7 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
             <RowDialog
               title={words.details(number(opened + 1))}
               words={words}
-              given={table.header.map((name, at) => [name, columns[at] ?? '', table.rows[opened]?.[at] ?? ''])}
+              given={givenOf(table, columns, opened)}
               answer={answerFields(batch.at(opened))}
               kind={state.kinds[opened] ?? kindOf(batch.at(opened))}
               onClose={() => {
@@ -372,6 +387,33 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
 /** Start, or what has to be said before it. */
 const startOf = (anchor: HTMLElement | null, start: HTMLButtonElement | null) =>
   start?.disabled ? anchor?.parentElement?.querySelector<HTMLElement>('select[data-column]') : start;
+
+/** What is said of a run at this moment. */
+function saidOf(words: BatchMessages, { status, tone }: RunFigures, reason: BatchStopReason | undefined): string {
+  if (status === 'ready') return '';
+  if (status === 'stopped') return words.stopped(reason ?? 'refused');
+  return status === 'done' ? words.done(tone ?? 'good') : words.status(status);
+}
+
+function estimateWords(words: BatchMessages, estimate: BatchEstimate, number: (value: number) => string): string[] {
+  const { records, calls, credits, unsendable, alike, withinBudget, creditsNeeded } = estimate;
+  return [
+    words.estimate(number(records), number(calls), number(credits)),
+    unsendable > 0 && words.unsendable(number(unsendable)),
+    alike > 0 && words.alike(number(alike)),
+    !withinBudget && words.overBudget(number(creditsNeeded)),
+  ].filter((part) => part !== false);
+}
+
+/** Column, field and value of a row: the first columns, and those that are used. */
+function givenOf({ header, rows }: CsvTable, columns: readonly string[], index: number): [string, string, string][] {
+  const first = header.slice(0, listedMost).map((_, at) => at);
+  return [...first, ...usedOf(columns).filter((at) => at >= listedMost)].map((at) => [
+    inShort(header[at] ?? ''),
+    columns[at] ?? '',
+    inShort(rows[index]?.[at] ?? '', 2000),
+  ]);
+}
 
 /** Field, value and what its status says. */
 function answerFields(

@@ -8,9 +8,20 @@ export interface BatchMessages {
   formats(): string;
   reading(): string;
   fileError(reason: 'unreadable' | 'encoding' | 'empty'): string;
-  left(file: string, done: string, total: string): string;
+  /** A run that was left before its end: rows with an answer, of so many; rows in doubt, when there are any. */
+  left(file: string, done: string, total: string, inDoubt: string | undefined): string;
   /** A run that had come to its end. */
-  finished(file: string, total: string): string;
+  finished(file: string, done: string, inDoubt: string | undefined): string;
+  /** Another window has the run. */
+  runningElsewhere(file: string, state: 'running' | 'paused'): string;
+  /** A run is kept, and its file or its answers cannot be read any more. */
+  unreadable(file: string): string;
+  /** Start was pressed, and what the browser keeps is still being read. */
+  looking(): string;
+  /** Another window has taken this run over. */
+  taken(): string;
+  /** The answers are about to be left, and are kept nowhere. */
+  onlyHere(): string;
   /** Follows either of them, where a new file is about to take its place. */
   replaces(): string;
   /** Another page works on it. */
@@ -27,6 +38,8 @@ export interface BatchMessages {
   saveBad(): string;
   preview(): string;
   columns(): string;
+  findColumn(): string;
+  someColumns(shown: string, total: string): string;
   unused(): string;
   column(name: string): string;
   field(name: string): string;
@@ -38,14 +51,24 @@ export interface BatchMessages {
   country(): string;
   ofFile(): string;
   estimate(records: string, calls: string, credits: string): string;
+  /** Follow the estimate, where there are any. */
+  unsendable(count: string): string;
+  alike(count: string): string;
+  /** The budget ends before the rows do; all of them would cost so many credits. */
+  overBudget(credits: string): string;
   needsColumns(): string;
   start(): string;
   pause(): string;
   resume(): string;
   cancel(): string;
-  status(name: 'running' | 'paused' | 'stopping' | 'done' | 'cancelled'): string;
+  status(name: 'running' | 'pausing' | 'paused' | 'stopping' | 'cancelled'): string;
+  /** All, some or none of the rows have an answer. */
+  done(tone: 'good' | 'mixed' | 'bad'): string;
   stopped(reason: BatchStopReason): string;
-  progress(done: string, total: string): string;
+  /** Rows with an answer. */
+  progress(answered: string, total: string): string;
+  /** Rows without one, each where there are any. */
+  without(what: 'turned-down' | 'not-sent' | 'in-doubt', count: string): string;
   timeLeft(ms: number): string;
   slowedDown(): string;
   rate(perSecond: string): string;
@@ -68,6 +91,7 @@ export interface BatchMessages {
   download(): string;
   results(): string;
   rejected(): string;
+  notSent(): string;
   inDoubt(): string;
   badLines(): string;
   guard(): string;

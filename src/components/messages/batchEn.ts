@@ -28,7 +28,8 @@ const kindsEn: Record<RowKind, string> = {
   invalid: 'Invalid',
   'accept-all': 'Accepts all',
   unknown: 'Unknown',
-  rejected: 'Not processed',
+  rejected: 'Turned down',
+  'not-sent': 'Not sent',
   'in-doubt': 'In doubt',
   waiting: 'Waiting',
 };
@@ -63,9 +64,16 @@ export const batchEn: BatchMessages = {
       encoding: 'This file is not a text in UTF-8 or UTF-16. Save it as CSV in UTF-8.',
       empty: 'This file has no line after its header.',
     })[reason],
-  left: (file, done, total) =>
-    `A run of “${file}” was left: ${done} of ${total} rows are known. Going on pays for none of them again.`,
-  finished: (file, total) => `The run of “${file}” came to its end: ${counted(total, 'row is', 'rows are')} known.`,
+  left: (file, done, total, inDoubt) =>
+    `A run of “${file}” was left: ${done} of ${total} rows are known${inDoubt ? `, ${inDoubt} in doubt` : ''}. Going on pays for none of them again.`,
+  finished: (file, done, inDoubt) =>
+    `The run of “${file}” came to its end: ${counted(done, 'row is', 'rows are')} known${inDoubt ? `, ${inDoubt} in doubt` : ''}.`,
+  runningElsewhere: (file, state) => `A run of “${file}” is ${state} in another window.`,
+  unreadable: (file) => `A run of “${file}” is kept here, but this browser cannot read it any more.`,
+  looking: () => 'Looking for a run that this browser keeps …',
+  taken: () =>
+    'Stopped: another window has taken this run over, or started another one in its place. Nothing more is sent from here.',
+  onlyHere: () => 'These answers are only on this page. Download them first; “Another file” once more lets them go.',
   replaces: () => 'Starting this file forgets it.',
   elsewhere: () =>
     'This run is going on in another window, or has just been left. Nothing was sent; try again when it has ended there.',
@@ -81,6 +89,8 @@ export const batchEn: BatchMessages = {
   saveBad: () => 'Download these lines',
   preview: () => 'The first 20 rows',
   columns: () => 'Columns',
+  findColumn: () => 'Find a column',
+  someColumns: (shown, total) => `${shown} of ${total} columns`,
   unused: () => 'Not used',
   column: (name) => `What “${name}” holds`,
   field: (name) => ownOf(fieldsEn, name) ?? spaced(name),
@@ -94,6 +104,9 @@ export const batchEn: BatchMessages = {
   ofFile: () => 'None',
   estimate: (records, calls, credits) =>
     `${counted(records, 'row', 'rows')}, ${counted(calls, 'call', 'calls')}, about ${counted(credits, 'credit', 'credits')}`,
+  unsendable: (count) => `${counted(count, 'row has', 'rows have')} nothing to send`,
+  alike: (count) => `${counted(count, 'row shares', 'rows share')} the answer of another row`,
+  overBudget: (credits) => `The budget ends before: all rows would cost about ${credits}`,
   needsColumns: () => 'Say first which column holds what.',
   start: () => 'Start',
   pause: () => 'Pause',
@@ -102,11 +115,17 @@ export const batchEn: BatchMessages = {
   status: (name) =>
     ({
       running: 'Running',
-      paused: 'Paused. Calls under way have ended.',
+      pausing: 'Pausing: waiting for the calls under way …',
+      paused: 'Paused. No call is under way.',
       stopping: 'Waiting for the calls under way …',
-      done: 'Done',
       cancelled: 'Cancelled. What was not sent was not paid for.',
     })[name],
+  done: (tone) =>
+    ({
+      good: 'Done',
+      mixed: 'Finished. Some rows have no answer.',
+      bad: 'Finished. No row has an answer.',
+    })[tone],
   stopped: (reason) =>
     ({
       budget: 'Stopped: the budget is used up.',
@@ -118,7 +137,9 @@ export const batchEn: BatchMessages = {
       source: 'Stopped: the rows could not be read on.',
       journal: 'Stopped: this browser cannot write down what is sent. Free some space.',
     })[reason],
-  progress: (done, total) => `${done} of ${total} rows`,
+  progress: (answered, total) => `${answered} of ${total} rows`,
+  without: (what, count) =>
+    `${count} ${{ 'turned-down': 'turned down', 'not-sent': 'not sent', 'in-doubt': 'in doubt' }[what]}`,
   timeLeft: (ms) => `${minutes(ms, unitIn('en'))} left`,
   slowedDown: () => 'The service asked to slow down',
   rate: (perSecond) => `${perSecond} rows per second`,
@@ -138,7 +159,8 @@ export const batchEn: BatchMessages = {
   fieldStatus: (name) => statusesEn[name],
   download: () => 'Download',
   results: () => 'Results',
-  rejected: () => 'Not processed',
+  rejected: () => 'Turned down',
+  notSent: () => 'Not sent',
   inDoubt: () => 'In doubt',
   badLines: () => 'Unusable lines',
   guard: () => 'Guard against formulas in spreadsheets',

@@ -28,7 +28,8 @@ const kindsEs: Record<RowKind, string> = {
   invalid: 'No válido',
   'accept-all': 'Acepta todo',
   unknown: 'Desconocido',
-  rejected: 'Sin procesar',
+  rejected: 'Rechazada por el servicio',
+  'not-sent': 'Sin enviar',
   'in-doubt': 'En duda',
   waiting: 'En espera',
 };
@@ -63,9 +64,20 @@ export const batchEs: BatchMessages = {
       encoding: 'Este archivo no es un texto en UTF-8 o UTF-16. Guárdelo como CSV en UTF-8.',
       empty: 'Este archivo no tiene líneas después de la cabecera.',
     })[reason],
-  left: (file, done, total) =>
-    `Quedó a medias «${file}»: se conocen ${done} de ${total} filas. Continuar no vuelve a pagarlas.`,
-  finished: (file, total) => `El proceso de «${file}» terminó: ${counted(total, 'fila conocida', 'filas conocidas')}.`,
+  left: (file, done, total, inDoubt) =>
+    `Quedó a medias «${file}»: se conocen ${done} de ${total} filas${inDoubt ? `, ${inDoubt} en duda` : ''}. Continuar no vuelve a pagarlas.`,
+  finished: (file, done, inDoubt) =>
+    `El proceso de «${file}» terminó: ${counted(done, 'fila conocida', 'filas conocidas')}${inDoubt ? `, ${inDoubt} en duda` : ''}.`,
+  runningElsewhere: (file, state) =>
+    state === 'running'
+      ? `El proceso de «${file}» está en marcha en otra ventana.`
+      : `El proceso de «${file}» está en pausa en otra ventana.`,
+  unreadable: (file) => `Aquí se guarda un proceso de «${file}», pero este navegador ya no puede leerlo.`,
+  looking: () => 'Buscando un proceso guardado en este navegador …',
+  taken: () =>
+    'Detenido: otra ventana continuó este proceso o empezó otro en su lugar. Desde aquí no se envía nada más.',
+  onlyHere: () =>
+    'Estas respuestas solo están en esta página. Descárguelas primero; «Otro archivo» otra vez las descarta.',
   replaces: () => 'Al empezar este archivo se olvida.',
   elsewhere: () =>
     'Este proceso sigue en otra ventana, o se acaba de dejar. No se envió nada; inténtelo cuando haya terminado allí.',
@@ -81,6 +93,8 @@ export const batchEs: BatchMessages = {
   saveBad: () => 'Descargar estas líneas',
   preview: () => 'Las primeras 20 filas',
   columns: () => 'Columnas',
+  findColumn: () => 'Buscar una columna',
+  someColumns: (shown, total) => `${shown} de ${total} columnas`,
   unused: () => 'No se usa',
   column: (name) => `Qué contiene «${name}»`,
   field: (name) => ownOf(fieldsEs, name) ?? spaced(name),
@@ -94,6 +108,9 @@ export const batchEs: BatchMessages = {
   ofFile: () => 'Ninguno',
   estimate: (records, calls, credits) =>
     `${counted(records, 'fila', 'filas')}, ${counted(calls, 'llamada', 'llamadas')}, unos ${counted(credits, 'crédito', 'créditos')}`,
+  unsendable: (count) => `${counted(count, 'fila no tiene', 'filas no tienen')} nada que enviar`,
+  alike: (count) => `${counted(count, 'fila comparte', 'filas comparten')} la respuesta de otra`,
+  overBudget: (credits) => `El presupuesto se acaba antes: todas las filas costarían unos ${credits}`,
   needsColumns: () => 'Diga primero qué contiene cada columna.',
   start: () => 'Empezar',
   pause: () => 'Pausar',
@@ -102,11 +119,17 @@ export const batchEs: BatchMessages = {
   status: (name) =>
     ({
       running: 'En marcha',
-      paused: 'En pausa. Las llamadas en curso han terminado.',
+      pausing: 'Pausando: esperando las llamadas en curso …',
+      paused: 'En pausa. No hay ninguna llamada en curso.',
       stopping: 'Esperando las llamadas en curso …',
-      done: 'Terminado',
       cancelled: 'Cancelado. Lo que no se envió no se pagó.',
     })[name],
+  done: (tone) =>
+    ({
+      good: 'Terminado',
+      mixed: 'Terminado. Algunas filas no tienen respuesta.',
+      bad: 'Terminado. Ninguna fila tiene respuesta.',
+    })[tone],
   stopped: (reason) =>
     ({
       budget: 'Detenido: se agotó el presupuesto.',
@@ -118,7 +141,13 @@ export const batchEs: BatchMessages = {
       source: 'Detenido: no se pudieron leer más filas.',
       journal: 'Detenido: este navegador no puede anotar lo que se envía. Libere espacio.',
     })[reason],
-  progress: (done, total) => `${done} de ${total} filas`,
+  progress: (answered, total) => `${answered} de ${total} filas`,
+  without: (what, count) =>
+    ({
+      'turned-down': counted(count, 'rechazada', 'rechazadas'),
+      'not-sent': `${count} sin enviar`,
+      'in-doubt': `${count} en duda`,
+    })[what],
   timeLeft: (ms) => `faltan ${minutes(ms, unitIn('es'))}`,
   slowedDown: () => 'El servicio pidió ir más despacio',
   rate: (perSecond) => `${perSecond} filas por segundo`,
@@ -138,7 +167,8 @@ export const batchEs: BatchMessages = {
   fieldStatus: (name) => statusesEs[name],
   download: () => 'Descargar',
   results: () => 'Resultados',
-  rejected: () => 'Sin procesar',
+  rejected: () => 'Rechazadas',
+  notSent: () => 'Sin enviar',
   inDoubt: () => 'En duda',
   badLines: () => 'Líneas inservibles',
   guard: () => 'Proteger de fórmulas en hojas de cálculo',

@@ -28,7 +28,8 @@ const kindsFr: Record<RowKind, string> = {
   invalid: 'Invalide',
   'accept-all': 'Accepte tout',
   unknown: 'Inconnu',
-  rejected: 'Non traité',
+  rejected: 'Refusée par le service',
+  'not-sent': 'Non envoyée',
   'in-doubt': 'Incertain',
   waiting: 'En attente',
 };
@@ -63,10 +64,18 @@ export const batchFr: BatchMessages = {
       encoding: 'Ce fichier n’est pas un texte en UTF-8 ou UTF-16. Enregistrez-le en CSV UTF-8.',
       empty: 'Ce fichier n’a aucune ligne après son en-tête.',
     })[reason],
-  left: (file, done, total) =>
-    `Un traitement de « ${file} » a été interrompu : ${done} lignes sur ${total} sont connues. Continuer ne les paie pas une seconde fois.`,
-  finished: (file, total) =>
-    `Le traitement de « ${file} » est terminé : ${counted(total, 'ligne connue', 'lignes connues')}.`,
+  left: (file, done, total, inDoubt) =>
+    `Un traitement de « ${file} » a été interrompu : ${done} lignes sur ${total} sont connues${inDoubt ? `, ${inDoubt} incertaines` : ''}. Continuer ne les paie pas une seconde fois.`,
+  finished: (file, done, inDoubt) =>
+    `Le traitement de « ${file} » est terminé : ${counted(done, 'ligne connue', 'lignes connues')}${inDoubt ? `, ${inDoubt} incertaines` : ''}.`,
+  runningElsewhere: (file, state) =>
+    `Le traitement de « ${file} » est ${state === 'running' ? 'en cours' : 'en pause'} dans une autre fenêtre.`,
+  unreadable: (file) => `Un traitement de « ${file} » est conservé ici, mais ce navigateur ne peut plus le lire.`,
+  looking: () => 'Recherche d’un traitement conservé dans ce navigateur …',
+  taken: () =>
+    'Arrêté : une autre fenêtre a repris ce traitement, ou en a démarré un autre à sa place. Plus rien n’est envoyé d’ici.',
+  onlyHere: () =>
+    'Ces réponses ne sont que sur cette page. Téléchargez-les d’abord ; « Un autre fichier » encore une fois les abandonne.',
   replaces: () => 'Démarrer ce fichier l’oublie.',
   elsewhere: () =>
     'Ce traitement est en cours dans une autre fenêtre, ou vient d’être quitté. Rien n’a été envoyé ; réessayez quand il y sera terminé.',
@@ -87,6 +96,8 @@ export const batchFr: BatchMessages = {
   saveBad: () => 'Télécharger ces lignes',
   preview: () => 'Les 20 premières lignes',
   columns: () => 'Colonnes',
+  findColumn: () => 'Chercher une colonne',
+  someColumns: (shown, total) => `${shown} colonnes sur ${total}`,
   unused: () => 'Non utilisée',
   column: (name) => `Contenu de « ${name} »`,
   field: (name) => ownOf(fieldsFr, name) ?? spaced(name),
@@ -100,6 +111,9 @@ export const batchFr: BatchMessages = {
   ofFile: () => 'Aucun',
   estimate: (records, calls, credits) =>
     `${counted(records, 'ligne', 'lignes')}, ${counted(calls, 'appel', 'appels')}, environ ${counted(credits, 'crédit', 'crédits')}`,
+  unsendable: (count) => `${counted(count, 'ligne n’a', 'lignes n’ont')} rien à envoyer`,
+  alike: (count) => `${counted(count, 'ligne partage', 'lignes partagent')} la réponse d’une autre`,
+  overBudget: (credits) => `Le budget s’épuise avant : toutes les lignes coûteraient environ ${credits}`,
   needsColumns: () => 'Indiquez d’abord ce que contient chaque colonne.',
   start: () => 'Démarrer',
   pause: () => 'Pause',
@@ -108,11 +122,17 @@ export const batchFr: BatchMessages = {
   status: (name) =>
     ({
       running: 'En cours',
-      paused: 'En pause. Les appels en cours sont terminés.',
+      pausing: 'Mise en pause : attente des appels en cours …',
+      paused: 'En pause. Aucun appel n’est en cours.',
       stopping: 'Attente des appels en cours …',
-      done: 'Terminé',
       cancelled: 'Annulé. Ce qui n’a pas été envoyé n’a pas été payé.',
     })[name],
+  done: (tone) =>
+    ({
+      good: 'Terminé',
+      mixed: 'Terminé. Certaines lignes n’ont pas de réponse.',
+      bad: 'Terminé. Aucune ligne n’a de réponse.',
+    })[tone],
   stopped: (reason) =>
     ({
       budget: 'Arrêté : le budget est épuisé.',
@@ -124,7 +144,13 @@ export const batchFr: BatchMessages = {
       source: 'Arrêté : la suite des lignes est illisible.',
       journal: 'Arrêté : ce navigateur ne peut pas noter ce qui est envoyé. Libérez de la place.',
     })[reason],
-  progress: (done, total) => `${done} lignes sur ${total}`,
+  progress: (answered, total) => `${answered} lignes sur ${total}`,
+  without: (what, count) =>
+    ({
+      'turned-down': counted(count, 'refusée', 'refusées'),
+      'not-sent': counted(count, 'non envoyée', 'non envoyées'),
+      'in-doubt': counted(count, 'incertaine', 'incertaines'),
+    })[what],
   timeLeft: (ms) => `encore ${minutes(ms, unitIn('fr'))}`,
   slowedDown: () => 'Le service a demandé de ralentir',
   rate: (perSecond) => `${perSecond} lignes par seconde`,
@@ -145,7 +171,8 @@ export const batchFr: BatchMessages = {
   fieldStatus: (name) => statusesFr[name],
   download: () => 'Télécharger',
   results: () => 'Résultats',
-  rejected: () => 'Non traitées',
+  rejected: () => 'Refusées',
+  notSent: () => 'Non envoyées',
   inDoubt: () => 'Incertaines',
   badLines: () => 'Lignes inutilisables',
   guard: () => 'Protéger des formules dans les tableurs',

@@ -1,41 +1,34 @@
 import type { BatchOperationName, BatchOutcome } from '../../core/index.ts';
-import { ownOf } from '../../core/ownOf.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import { writeCsvBlob } from '../csv/writeCsv.ts';
-import { matchOf, type RowKind } from './tally.ts';
+import { answerOf } from './answerOf.ts';
+import { nextTask } from './nextTask.ts';
+import { resultColumns } from './resultColumns.ts';
+import { kindOf } from './tally.ts';
 
-/** What can be taken home: answers, what was not processed, what is in doubt, and lines that could not be used. */
-export type BatchFileKind = 'results' | 'rejected' | 'in-doubt' | 'bad';
-
-/** Fields of a match that are added to a file of results, where the operation gives them. */
-const resultFields = [
-  'AVC',
-  'AQI',
-  'Organization',
-  'DeliveryAddress1',
-  'DeliveryAddress2',
-  'Locality',
-  'AdministrativeArea',
-  'PostalCode',
-  'Country',
-  'Latitude',
-  'Longitude',
-  'GeoAccuracy',
-];
-const emailFields = ['status', 'account', 'domain', 'isDisposable', 'isSystemMailbox'];
+/**
+ * What can be taken home, every row of the file in exactly one of them: answers, rows that the service turned down, rows that were never sent, rows that are
+ * in doubt, and lines that could not be used.
+ */
+export type BatchFileKind = 'results' | 'rejected' | 'not-sent' | 'in-doubt' | 'bad';
 
 export interface FileOfOptions<Name extends BatchOperationName> {
-  isEmails: boolean;
+  operation: Name;
   at(index: number): BatchOutcome<Name> | undefined;
-  kinds: readonly RowKind[];
   guardFormulas: boolean;
 }
 
-/** Rows of the table with what became of them: the file's own columns in their order, then ours; written as the file was. */
-export function fileOf<Name extends BatchOperationName>(
+/** Rows that are looked at in one task: few enough that a page stays quick. */
+const slice = 1000;
+
+/**
+ * Rows of the table with what became of them: the file's own columns in their order, then ours; written as the file was. A file of results has every field
+ * that was answered to any row.
+ */
+export async function fileOf<Name extends BatchOperationName>(
   what: BatchFileKind,
   table: CsvTable,
-  { isEmails, at, kinds, guardFormulas }: FileOfOptions<Name>,
+  { operation, at, guardFormulas }: FileOfOptions<Name>,
 ): Promise<Blob> {
   const written = { delimiter: table.delimiter, newline: table.newline, bom: table.bom, guardFormulas };
   if (what === 'bad')
@@ -43,28 +36,89 @@ export function fileOf<Name extends BatchOperationName>(
       [['line', 'why', ...table.header], ...table.bad.map(({ line, why, row }) => [String(line), why, ...row])],
       written,
     );
-  const own = isEmails ? emailFields : resultFields;
-  const extra = what === 'results' ? ['verdict', ...own] : ['why'];
-  const lines: string[][] = [[...table.header, ...extra.map((name) => uniqueIn(table.header, name))]];
-  table.rows.forEach((row, index) => {
-    const outcome = at(index);
-    if (what === 'results' && outcome && 'result' in outcome) {
-      const { result } = outcome.result;
-      const fields = (isEmails ? result : matchOf(result)) as Record<string, unknown> | undefined;
-      lines.push([...row, kinds[index] ?? '', ...own.map((name) => textOf(ownOf(fields ?? {}, name)))]);
-    } else if (what === 'rejected' && outcome && 'rejected' in outcome) lines.push([...row, outcome.rejected.why]);
-    else if (what === 'in-doubt' && outcome && 'inDoubt' in outcome)
-      lines.push([...row, outcome.inDoubt.error.message]);
+  const places: number[] = [];
+  await inSlices(table.rows.length, (index) => {
+    if (fileKindOf(at(index)) === what) places.push(index);
+  });
+  const extra = what === 'results' ? await resultTable(operation, places, at) : whyTable(at);
+  const lines: string[][] = [[...table.header, ...distinctFrom(table.header, extra.names)]];
+  await inSlices(places.length, (place) => {
+    const index = places[place] ?? 0;
+    lines.push([...(table.rows[index] ?? []), ...extra.cellsAt(index)]);
   });
   return writeCsvBlob(lines, written);
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'boolean' || typeof value === 'number' ? String(value) : '';
+/** The one file that a row is in. A row without an outcome was not sent. */
+function fileKindOf<Name extends BatchOperationName>(outcome: BatchOutcome<Name> | undefined): BatchFileKind {
+  if (outcome && 'result' in outcome) return 'results';
+  if (outcome && 'inDoubt' in outcome) return 'in-doubt';
+  return outcome?.rejected.sent ? 'rejected' : 'not-sent';
+}
 
-/** A column of results must not hide one of the file's own. */
-function uniqueIn(header: readonly string[], name: string): string {
-  let unique = name;
-  for (let number = 2; header.includes(unique); number++) unique = `${name} ${String(number)}`;
-  return unique;
+type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
+
+function whyTable<Name extends BatchOperationName>(at: OutcomeAt<Name>) {
+  return {
+    names: ['why'],
+    cellsAt(index: number): string[] {
+      const outcome = at(index);
+      if (outcome && 'rejected' in outcome) return [outcome.rejected.why];
+      return [outcome && 'inDoubt' in outcome ? outcome.inDoubt.error.message : ''];
+    },
+  };
+}
+
+/** The columns are known only when all answers have been looked at. */
+async function resultTable<Name extends BatchOperationName>(
+  operation: Name,
+  places: readonly number[],
+  at: OutcomeAt<Name>,
+) {
+  const answerAt = (index: number) => {
+    const outcome = at(index);
+    return answerOf(outcome && 'result' in outcome ? outcome.result.result : undefined);
+  };
+  const names = new Set<string>();
+  const withOthers = new Set<number>();
+  await inSlices(places.length, (place) => {
+    const index = places[place] ?? 0;
+    const { fields, others } = answerAt(index);
+    for (const name of fields.keys()) names.add(name);
+    if (others.length > 0) withOthers.add(index);
+  });
+  const columns = resultColumns(operation, names);
+  const hasOthers = withOthers.size > 0;
+  return {
+    names: ['verdict', ...columns, ...(hasOthers ? ['OtherMatches'] : [])],
+    cellsAt(index: number): string[] {
+      const { fields, others } = answerAt(index);
+      return [
+        kindOf(at(index)),
+        ...columns.map((name) => fields.get(name) ?? ''),
+        ...(hasOthers ? [withOthers.has(index) ? JSON.stringify(others) : ''] : []),
+      ];
+    },
+  };
+}
+
+async function inSlices(length: number, each: (at: number) => void): Promise<void> {
+  for (let at = 0; at < length; at++) {
+    if (at > 0 && at % slice === 0) await nextTask();
+    each(at);
+  }
+}
+
+/** A column of ours must not hide one of the file's own, nor one another. */
+function distinctFrom(header: readonly string[], names: readonly string[]): string[] {
+  const taken = new Set([...header, ...names]);
+  const own = new Set(header);
+  return names.map((name) => {
+    if (!own.has(name)) return name;
+    let number = 2;
+    while (taken.has(`${name} ${String(number)}`)) number++;
+    const distinct = `${name} ${String(number)}`;
+    taken.add(distinct);
+    return distinct;
+  });
 }

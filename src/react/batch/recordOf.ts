@@ -1,21 +1,32 @@
 import type { BatchOperationName, BatchTypes } from '../../core/index.ts';
-import type { Run } from './runStore.ts';
+import type { Run } from './KeptRun.ts';
 
 /** A row as the operation wants it. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- what it gives depends on it
 export function recordOf<Name extends BatchOperationName = BatchOperationName>(
-  { operation, table, columns, country }: Run,
+  { operation, table, columns, country }: Pick<Run, 'operation' | 'table' | 'columns' | 'country'>,
   index: number,
 ): BatchTypes[Name]['record'] {
   const row = table.rows[index] ?? [];
-  if (operation === 'validateEmails') return (row[columns.indexOf('email')] ?? '').trim();
+  const used = usedOf(columns);
+  if (operation === 'validateEmails') return (row[used[0] ?? -1] ?? '').trim();
   const record: Record<string, string> = {};
-  columns.forEach((field, at) => {
+  for (const at of used) {
+    const field = columns[at];
     const text = row[at]?.trim();
     if (field && text) record[operation === 'cleanse' && field === 'Id' ? 'ID' : field] = text;
-  });
+  }
   // A country and a key are no address: such a row is not sent.
   if (!Object.keys(record).some((field) => !['Id', 'ID', 'Country'].includes(field))) return {};
   if (country && !record['Country']) record['Country'] = country;
   return record;
+}
+
+const known = new WeakMap<readonly string[], number[]>();
+
+/** The places of the columns that hold something: of a hundred thousand columns, a few. */
+export function usedOf(columns: readonly string[]): readonly number[] {
+  const places = known.get(columns) ?? columns.flatMap((field, at) => (field ? at : []));
+  known.set(columns, places);
+  return places;
 }

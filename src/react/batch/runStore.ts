@@ -1,150 +1,214 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import {
   type BatchInDoubt,
   type BatchOperationName,
   type BatchOutcome,
-  type BatchRejectedReason,
   type BatchTypes,
   NetworkError,
 } from '../../core/index.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
+import { isUnsent } from './isUnsent.ts';
+import type { FoundRun, KeptChunk, KeptOutcome, KeptRun, Run, RunMoment } from './KeptRun.ts';
+import { runDatabase } from './runDatabase.ts';
 
-/** A run as it is kept: what is needed to go on with it. Never a key. */
-export interface KeptRun {
-  id: string;
-  operation: BatchOperationName;
-  fileName: string;
-  /** As it was chosen: the browser keeps it without copying it. */
-  file: Blob;
-  columns: string[];
-  settings: Record<string, unknown>;
-  country: string;
-  begun: number;
-}
-
-/** A run with its file read. */
-export interface Run extends KeptRun {
-  table: CsvTable;
-}
-
-/** What of an outcome outlives a page: errors lose their class, and keep what they say. */
-interface KeptOutcome {
-  result?: unknown;
-  reason?: BatchRejectedReason;
-  why?: string;
-  sent?: boolean;
-  inDoubt?: string;
-}
-
-interface Schema extends DBSchema {
-  runs: { key: string; value: KeptRun };
-  chunks: {
-    key: [run: string, first: number];
-    value: { run: string; first: number; indices: number[]; outcomes?: KeptOutcome[] };
-    indexes: { run: string };
-  };
-}
-
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-const database = (): Promise<IDBPDatabase<Schema>> => {
-  const forgetIt = () => {
-    opened = undefined;
-  };
-  opened ??= openDB<Schema>('doorplate', 1, {
-    upgrade(db) {
-      db.createObjectStore('runs', { keyPath: 'id' });
-      db.createObjectStore('chunks', { keyPath: ['run', 'first'] }).createIndex('run', 'run');
-    },
-    // A browser may close it at any time, and be asked again.
-    terminated: forgetIt,
-  });
-  opened.catch(forgetIt);
-  return opened;
-};
-
-/** Writes a chunk of this run, unless another one has taken its place: answers of one file never stand on another's rows. */
-async function write(
-  { id, begun }: RunKey,
-  indices: readonly number[],
-  outcomes: KeptOutcome[] | undefined,
-): Promise<void> {
-  const transaction = (await database()).transaction(['runs', 'chunks'], 'readwrite');
-  const kept = await transaction.objectStore('runs').get(id);
-  if (kept?.begun !== begun) {
-    await transaction.done;
-    throw new Error('Doorplate: another run has taken the place of this one.');
+/** This page may not send rows of this run any more: another one does, or it was forgotten there. */
+export class RunTakenError extends Error {
+  override name = 'RunTakenError';
+  constructor() {
+    super('Doorplate: another window has taken this run, or the place of it. Nothing was sent from here.');
   }
-  const chunk = { run: id, first: indices[0] ?? 0, indices: [...indices] };
-  // Refused without work: it is as if it had never been sent.
-  if (outcomes?.length === 0) await transaction.objectStore('chunks').delete([chunk.run, chunk.first]);
-  else await transaction.objectStore('chunks').put(outcomes ? { ...chunk, outcomes } : chunk);
-  await transaction.done;
 }
 
-/** Which run it is: its name, and when it began. */
-export type RunKey = Pick<KeptRun, 'id' | 'begun'>;
+type Stores = ('runs' | 'holders' | 'chunks')[];
 
-/** Keeps runs in the browser's own database: a chunk is written down before it is sent, and again with its answers. */
+/** One look and one write that no other window comes between. */
+async function transact<Mode extends IDBTransactionMode>(mode: Mode) {
+  const stores: Stores = ['runs', 'holders', 'chunks'];
+  const transaction = (await runDatabase()).transaction(stores, mode);
+  // A write that fails says so itself.
+  transaction.done.catch(() => undefined);
+  return {
+    runs: transaction.objectStore('runs'),
+    holders: transaction.objectStore('holders'),
+    chunks: transaction.objectStore('chunks'),
+    done: transaction.done,
+  };
+}
+type Transaction<Mode extends IDBTransactionMode> = Awaited<ReturnType<typeof transact<Mode>>>;
+
+async function momentIn(
+  { runs, holders }: Pick<Transaction<IDBTransactionMode>, 'runs' | 'holders'>,
+  id: string,
+): Promise<RunMoment | undefined> {
+  const [kept, held] = await Promise.all([runs.get(id), holders.get(id)]);
+  return kept && { begun: kept.begun, holder: held?.holder ?? '' };
+}
+
+/** Is it still what was seen? */
+export const isSameMoment = (one: RunMoment | undefined, other: RunMoment | undefined) =>
+  one?.begun === other?.begun && one?.holder === other?.holder;
+
+/**
+ * Keeps runs in the browser's own database: a chunk is written down before it is sent, and again with its answers. Every write is one transaction that looks first
+ * and then writes, so that two windows never both believe that a row is theirs, with or without a lock.
+ */
 export const runStore = {
-  async begin(run: KeptRun): Promise<void> {
-    const transaction = (await database()).transaction(['runs', 'chunks'], 'readwrite');
-    for (const key of await transaction.objectStore('chunks').index('run').getAllKeys(run.id))
-      await transaction.objectStore('chunks').delete(key);
-    await transaction.objectStore('runs').put(run);
-    await transaction.done;
+  /** Which run is kept, and whose it is; without its file. */
+  async moment(id: string): Promise<RunMoment | undefined> {
+    return momentIn(await transact('readonly'), id);
   },
-  sending: (run: RunKey, indices: readonly number[]): Promise<void> => write(run, indices, undefined),
-  ended: <Name extends BatchOperationName>(
-    run: RunKey,
+
+  /** Puts this run in the place of what is kept. false, and nothing done: that is not what this page has `seen` there. */
+  async begin(run: KeptRun, holder: string, seen: RunMoment | undefined): Promise<boolean> {
+    const stores = await transact('readwrite');
+    const isMine = isSameMoment(await momentIn(stores, run.id), seen);
+    if (isMine) {
+      for (const key of await stores.chunks.index('run').getAllKeys(run.id)) await stores.chunks.delete(key);
+      await stores.runs.put(run);
+      await stores.holders.put({ id: run.id, holder });
+    }
+    await stores.done;
+    return isMine;
+  },
+
+  /** From here on `holder` may send rows of this run, and nobody else. false, and nothing done: it is not what this page has `seen`. */
+  async take(id: string, holder: string, seen: RunMoment): Promise<boolean> {
+    const stores = await transact('readwrite');
+    const isMine = isSameMoment(await momentIn(stores, id), seen);
+    if (isMine) await stores.holders.put({ id, holder });
+    await stores.done;
+    return isMine;
+  },
+
+  /**
+   * These rows are about to be sent. @throws RunTakenError when this run is not the one that is kept, or when another page holds it: then nothing may be sent.
+   */
+  async sending(id: string, mine: RunMoment, indices: readonly number[]): Promise<void> {
+    const stores = await transact('readwrite');
+    const isMine = isSameMoment(await momentIn(stores, id), mine);
+    const chunk = chunkOf(id, mine, [...indices], undefined);
+    if (isMine && chunk) await stores.chunks.add(chunk);
+    await stores.done;
+    if (!isMine) throw new RunTakenError();
+  },
+
+  /**
+   * How rows ended. Those without an outcome were refused without work: it is as if they had never been sent. What was answered to this page is written although another
+   * one holds the run meanwhile, for it is paid for; what another one sent is left alone. @throws RunTakenError when the run is not kept any more.
+   */
+  async ended<Name extends BatchOperationName>(
+    id: string,
+    mine: RunMoment,
     indices: readonly number[],
     outcomes: readonly BatchOutcome<Name>[],
-  ): Promise<void> =>
-    write(
-      run,
-      indices,
-      outcomes.map((outcome) =>
-        'result' in outcome
-          ? { result: outcome.result.result }
-          : 'inDoubt' in outcome
-            ? { inDoubt: outcome.inDoubt.error.message }
-            : { reason: outcome.rejected.reason, why: outcome.rejected.why, sent: outcome.rejected.sent },
-      ),
-    ),
-  /** The run and what is known of its records. A chunk that was begun and never ended is in doubt. */
+  ): Promise<void> {
+    const known = new Map<number, KeptOutcome>();
+    for (const outcome of outcomes) {
+      const [index, kept] = keptOf(outcome);
+      if (kept) known.set(index, kept);
+    }
+    const stores = await transact('readwrite');
+    const moment = await momentIn(stores, id);
+    const isKept = moment?.begun === mine.begun;
+    const key: [string, number] = [id, indices[0] ?? 0];
+    const before = await stores.chunks.get(key);
+    // Rows that were never begun are told by who holds the run.
+    if (isKept && (before ?? moment).holder === mine.holder) {
+      const told = new Set(indices);
+      await stores.chunks.delete(key);
+      for (const chunk of [
+        chunkOf(id, mine, [...known.keys()], [...known.values()]),
+        // Rows that were begun with these and have not ended.
+        before &&
+          chunkOf(
+            id,
+            mine,
+            before.indices.filter((index) => !told.has(index)),
+            undefined,
+          ),
+      ])
+        if (chunk) await stores.chunks.put(chunk);
+    }
+    await stores.done;
+    if (!isKept) throw new RunTakenError();
+  },
+
+  /** The run and what is known of its records. A row that was begun and never ended is in doubt. */
   async load<Name extends BatchOperationName>(
     id: string,
     read: (file: Blob) => Promise<CsvTable>,
     recordAt: (run: Run, index: number) => BatchTypes[Name]['record'],
-  ): Promise<{ run: Run; outcomes: Map<number, BatchOutcome<Name>> } | undefined> {
-    const db = await database();
-    const kept = await db.get('runs', id);
-    if (!kept) return undefined;
+  ): Promise<FoundRun<Name> | undefined> {
+    const stores = await transact('readonly');
+    const [kept, moment, chunks] = await Promise.all([
+      stores.runs.get(id),
+      momentIn(stores, id),
+      stores.chunks.index('run').getAll(id),
+    ]);
+    await stores.done;
+    if (!kept || !moment) return undefined;
     const run: Run = { ...kept, table: await read(kept.file) };
     const outcomes = new Map<number, BatchOutcome<Name>>();
-    for (const chunk of await db.getAllFromIndex('chunks', 'run', id))
+    // What is known of a row goes before what is not.
+    chunks.sort((one, other) => Number(Boolean(one.outcomes)) - Number(Boolean(other.outcomes)));
+    for (const chunk of chunks)
       chunk.indices.forEach((index, at) => {
-        const row = { index, record: recordAt(run, index) };
-        const known = chunk.outcomes?.[at];
-        const doubt = chunk.outcomes
-          ? known?.inDoubt
-          : 'The page was left while this was under way. It may have been charged.';
-        if (doubt !== undefined) {
-          const error = new NetworkError(run.operation, doubt, { mayHaveBeenCharged: true });
-          outcomes.set(index, { inDoubt: { ...row, error } satisfies BatchInDoubt<Name> });
-        } else if (known?.why !== undefined) {
-          const sent = known.sent ?? true;
-          const reason = known.reason ?? (sent ? 'turned-down' : 'unsent');
-          outcomes.set(index, { rejected: { ...row, reason, why: known.why, sent } });
-        } else outcomes.set(index, { result: { ...row, result: known?.result as BatchTypes[Name]['result'] } });
+        outcomes.set(index, outcomeOf<Name>(run, index, recordAt(run, index), chunk.outcomes?.[at]));
       });
-    return { run, outcomes };
+    return { run, moment, outcomes };
   },
-  async forget(id: string): Promise<void> {
-    const db = await database();
-    const transaction = db.transaction(['runs', 'chunks'], 'readwrite');
-    await transaction.objectStore('runs').delete(id);
-    for (const key of await transaction.objectStore('chunks').index('run').getAllKeys(id))
-      await transaction.objectStore('chunks').delete(key);
-    await transaction.done;
+
+  /** What is kept, when its file or its answers cannot be read. */
+  async record(id: string): Promise<(KeptRun & { moment: RunMoment }) | undefined> {
+    const stores = await transact('readonly');
+    const [kept, moment] = await Promise.all([stores.runs.get(id), momentIn(stores, id)]);
+    return kept && moment && { ...kept, moment };
+  },
+
+  /** Forgets what this page has `seen`. false, and nothing done: something else is kept by now. */
+  async forget(id: string, seen: RunMoment): Promise<boolean> {
+    const stores = await transact('readwrite');
+    const isMine = isSameMoment(await momentIn(stores, id), seen);
+    if (isMine) {
+      await Promise.all([stores.runs.delete(id), stores.holders.delete(id)]);
+      for (const key of await stores.chunks.index('run').getAllKeys(id)) await stores.chunks.delete(key);
+    }
+    await stores.done;
+    return isMine;
   },
 };
+
+const chunkOf = (
+  run: string,
+  { holder }: RunMoment,
+  indices: number[],
+  outcomes: KeptOutcome[] | undefined,
+): KeptChunk | undefined => {
+  const [first] = indices;
+  if (first === undefined) return undefined;
+  return outcomes ? { run, first, indices, holder, outcomes } : { run, first, indices, holder };
+};
+
+/** A row's place, and what outlives a page of its outcome. A row that was left unsent is as it was. */
+function keptOf<Name extends BatchOperationName>(outcome: BatchOutcome<Name>): [number, KeptOutcome | undefined] {
+  if ('result' in outcome) return [outcome.result.index, { result: outcome.result.result }];
+  if ('inDoubt' in outcome) return [outcome.inDoubt.index, { inDoubt: outcome.inDoubt.error.message }];
+  const { index, reason, why, sent } = outcome.rejected;
+  return [index, isUnsent(outcome.rejected) ? undefined : { reason, why, sent }];
+}
+
+function outcomeOf<Name extends BatchOperationName>(
+  run: Run,
+  index: number,
+  record: BatchTypes[Name]['record'],
+  known: KeptOutcome | undefined,
+): BatchOutcome<Name> {
+  const row = { index, record };
+  const doubt = known ? known.inDoubt : 'The page was left while this was under way. It may have been charged.';
+  if (doubt !== undefined) {
+    const error = new NetworkError(run.operation, doubt, { mayHaveBeenCharged: true });
+    return { inDoubt: { ...row, error } satisfies BatchInDoubt<Name> };
+  }
+  return known?.why === undefined
+    ? { result: { ...row, result: known?.result as BatchTypes[Name]['result'] } }
+    : { rejected: { ...row, reason: known.reason ?? 'turned-down', why: known.why, sent: known.sent ?? true } };
+}

@@ -1,15 +1,22 @@
+import { askHolder, runName, type RunPresence } from './runPresence.ts';
+
+/** ms in which a window answers that has a run, also a busy one. */
+const answerWithin = 1500;
+
+const locksOf = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
+
 /**
- * A kept run is worked on by one page at a time: two windows that both went on with it would pay for its rows twice, and each would write
- * into the other's journal. Gives a function that lets go of it, or undefined when somebody else has it for longer than `patience` ms. Where the
- * browser has no locks (a page without https), there is nothing to hold.
+ * A kept run is worked on by one page at a time. Gives a function that lets go of it, or undefined when somebody else has it for longer than `patience` ms. Where the browser
+ * has no locks (a page without https), the window that has it answers when it is asked. Neither is what keeps a row from being paid twice: that is the write of each chunk
+ * (`runStore.sending`), which looks whose the run is.
  */
-export function takeRun(name: string, patience = 1500): Promise<(() => void) | undefined> {
-  const { locks } = navigator as { locks?: LockManager };
-  if (!locks) return Promise.resolve(() => undefined);
+export async function takeRun(name: string, patience = answerWithin): Promise<(() => void) | undefined> {
+  const locks = locksOf();
+  if (!locks) return (await askHolder(name, patience)) ? undefined : () => undefined;
   return new Promise((resolve) => {
     locks
       .request(
-        `doorplate run ${name}`,
+        runName(name),
         { signal: AbortSignal.timeout(patience) },
         () =>
           new Promise<void>((letGo) => {
@@ -20,4 +27,13 @@ export function takeRun(name: string, patience = 1500): Promise<(() => void) | u
         resolve(undefined);
       });
   });
+}
+
+/** What another window does with the run of this name; undefined for nothing. */
+export async function presenceOf(name: string): Promise<RunPresence | undefined> {
+  const locks = locksOf();
+  if (!locks) return askHolder(name, 500);
+  const { held = [] } = await locks.query();
+  // A window that is frozen does not answer, and still has its lock.
+  return held.some((lock) => lock.name === runName(name)) ? ((await askHolder(name, 500)) ?? 'running') : undefined;
 }

@@ -12,14 +12,14 @@ import {
 } from '../../core/index.ts';
 
 /** What became of a row, in one word: a verdict, an email's kind, or why it has none. */
-export type RowKind = Verdict | EmailKind | 'rejected' | 'in-doubt' | 'waiting';
+export type RowKind = Verdict | EmailKind | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting';
 
 export interface Tally {
   kinds: Partial<Record<RowKind, number>>;
   qualities: Partial<Record<Aqi, number>>;
 }
 
-/** The first match of any operation's result. */
+/** The best match of any operation's result; undefined for none. */
 export function matchOf(result: unknown): Record<string, string> | undefined {
   if (typeof result !== 'object' || result === null) return undefined;
   return 'matches' in result
@@ -29,10 +29,10 @@ export function matchOf(result: unknown): Record<string, string> | undefined {
 
 export function kindOf<Name extends BatchOperationName>(outcome: BatchOutcome<Name> | undefined): RowKind {
   if (!outcome) return 'waiting';
-  if ('rejected' in outcome) return 'rejected';
+  if ('rejected' in outcome) return outcome.rejected.sent ? 'rejected' : 'not-sent';
   if ('inDoubt' in outcome) return 'in-doubt';
   const { result } = outcome.result;
-  if ('isDisposable' in result) return emailKindOf(result);
+  if (typeof result === 'object' && 'isDisposable' in result) return emailKindOf(result);
   return verdictOf(matchOf(result));
 }
 

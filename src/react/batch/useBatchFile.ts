@@ -1,22 +1,25 @@
 'use client';
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type BatchJournal,
-  type BatchOperationName,
-  type BatchOutcome,
-  creditsPerRecord,
-  mostRecords,
-} from '../../core/index.ts';
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import { CsvError, readCsvFile } from '../csv/readCsvFile.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import { emailColumn, mapColumns } from './columns.ts';
+import { createRunJournal, placeOf } from './createRunJournal.ts';
+import { estimateFile } from './estimateFile.ts';
 import { type BatchFileKind, fileOf } from './fileOf.ts';
+import { isUnsent } from './isUnsent.ts';
+import { keptFigures } from './keptFigures.ts';
+import type { Run, RunMoment } from './KeptRun.ts';
+import { newHolder } from './newHolder.ts';
 import { nextTask } from './nextTask.ts';
 import { recordOf } from './recordOf.ts';
-import { type Run, type RunKey, runStore } from './runStore.ts';
+import { isSameMoment, RunTakenError, runStore } from './runStore.ts';
+import { tellOfChange } from './runPresence.ts';
+import { runFigures } from './runFigures.ts';
 import { createTally } from './tally.ts';
+import { useKeptRun } from './useKeptRun.ts';
 import { useRunHold } from './useRunHold.ts';
-import { useBatch, type UseBatchOptions } from './useBatch.ts';
+import { type UseBatch, useBatch, type UseBatchOptions } from './useBatch.ts';
 
 export interface UseBatchFileOptions<Name extends BatchOperationName> extends Omit<
   UseBatchOptions<Name>,
@@ -50,7 +53,6 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
   );
   const [country, setCountry] = useState(defaultCountry);
   const [error, setError] = useState<CsvError | undefined>();
-  const [kept, setKept] = useState<{ run: Run; outcomes: Map<number, BatchOutcome<Name>> }>();
   const [tally] = useState(createTally);
   const reading = useRef(0);
   /** Is a batch over a file under way? Known at once, before it is drawn. */
@@ -62,58 +64,44 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
       alive.current = false;
     };
   }, []);
-  /** Can this browser keep a run? In some private windows it cannot; then it does not survive a reload, and says so. */
-  const keeps = useRef(true);
+  /** Is everything that was answered kept by the browser? In some private windows nothing is; then it does not survive a reload, and says so. */
   const [survives, setSurvives] = useState(true);
+  const starting = useRef(false);
+  const [isStarting, setStarting] = useState(false);
 
-  /** Of one run, so that what comes late is not written into another's. */
-  const journalOf = useCallback(
-    (run: RunKey): BatchJournal<Name> => ({
-      sending: (indices) => (keeps.current ? runStore.sending(run, indices) : undefined),
-      ended: async (indices, outcomes) => {
-        // Reading an answer and writing it down are two tasks, so that a key pressed meanwhile comes between them.
-        await nextTask();
-        outcomes.forEach((outcome, at) => {
-          tally.add(indices[at] ?? -1, outcome);
-        });
-        tally.refresh();
-        return keeps.current ? runStore.ended(run, indices, outcomes) : undefined;
-      },
-    }),
-    [tally],
-  );
   const batch = useBatch<Name>({ ...options, keep: true, dedupe, settings });
+  const { status } = batch;
+  const begun = phase === 'begun';
+  const running = status === 'running' || status === 'paused' || status === 'stopping';
 
-  const load = useCallback(async () => {
-    const found = await runStore
-      .load<Name>(
-        keep,
+  /** Runs of two operations are two runs, also when an app gives both the same name. */
+  const name = keep === operation ? keep : `${operation} ${keep}`;
+  const load = useCallback(
+    () =>
+      runStore.load<Name>(
+        name,
         (blob) => readCsvFile(blob, { worker, emails: isEmails }),
         (run, index) => recordOf<Name>(run, index),
-      )
-      .catch(() => undefined);
-    return found?.run.operation === operation ? found : undefined;
-  }, [isEmails, keep, operation, worker]);
-
+      ),
+    [isEmails, name, worker],
+  );
   // A run that was left is found again. Nothing is sent until a person says so.
+  const { kept, presence, isAvailable, refresh, read, clear } = useKeptRun<Name>({ name, load, isWatching: !begun });
+  // A window that has been open since before is told too.
   useEffect(() => {
-    let current = true;
-    void load().then((found) => {
-      if (current) setKept(found);
-    });
-    return () => {
-      current = false;
-    };
-  }, [load]);
+    if (begun) tellOfChange(name);
+  }, [begun, name]);
+  /** What the person has been told is kept: that may be taken further, forgotten or replaced, and nothing else. */
+  const told = useRef<RunMoment>(undefined);
+  useEffect(() => {
+    told.current = kept?.moment;
+  });
 
-  const { alone, letGo, until, isElsewhere } = useRunHold(keep);
-  const { status } = batch;
+  const { alone, letGo, until, isElsewhere } = useRunHold(name, () => (status === 'running' ? 'running' : 'paused'));
   useEffect(() => {
     if (status === 'done' || status === 'cancelled') letGo();
   }, [status, letGo]);
 
-  const begun = phase === 'begun';
-  const running = batch.status === 'running' || batch.status === 'paused' || batch.status === 'stopping';
   useEffect(() => {
     if (!running && (survives || phase !== 'begun')) return;
     const ask = (event: BeforeUnloadEvent) => {
@@ -129,6 +117,9 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
     async (chosen: File) => {
       if (active.current) return;
       const mine = ++reading.current;
+      // A run that has ended here is kept, and is not this file's.
+      letGo();
+      if (begun) void refresh();
       setPhase('reading');
       setError(undefined);
       try {
@@ -146,46 +137,36 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
         setPhase('empty');
       }
     },
-    [isEmails, worker],
+    [begun, isEmails, letGo, refresh, worker],
   );
 
   /** Back to choosing a file. A run that is known stays known, answers and all, until it is forgotten or another one begins. */
   const close = useCallback(() => {
-    if (running) return;
+    if (running || active.current) return;
     reading.current++;
     setPhase('empty');
     setFile(undefined);
     setError(undefined);
+    setSurvives(true);
     tally.clear();
     letGo();
-    void load().then(setKept);
-  }, [letGo, load, running, tally]);
+    void refresh();
+  }, [letGo, refresh, running, tally]);
 
   const forget = useCallback(
     () =>
-      alone(async () => {
-        await runStore.forget(keep).catch(() => undefined);
-        setKept(undefined);
+      alone(async (seen) => {
+        // Only what the person was told of.
+        if (seen && isSameMoment(seen, told.current)) await runStore.forget(name, seen).catch(() => undefined);
         letGo();
+        await refresh();
       }),
-    [alone, keep, letGo],
+    [alone, letGo, name, refresh],
   );
 
-  const begin = useCallback(
-    (run: Run, outcomes?: Map<number, BatchOutcome<Name>>) => {
-      tally.clear();
-      for (const [index, outcome] of outcomes ?? []) tally.add(index, outcome);
-      tally.refresh();
-      setPhase('begun');
-      setKept(undefined);
-      const { rows } = run.table;
-      const ending = batch.start(
-        (function* () {
-          for (let index = 0; index < rows.length; index++) yield recordOf<Name>(run, index);
-        })(),
-        // Those of the run: what is shown beside it may not have been drawn yet.
-        { total: rows.length, outcomes, settings: run.settings, journal: journalOf(run) },
-      );
+  /** While this ends, rows of no other file come between. */
+  const follow = useCallback(
+    (ending: ReturnType<UseBatch<Name>['start']>) => {
       active.current = true;
       until(ending);
       void ending.then(({ status: end }) => {
@@ -195,49 +176,107 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
       });
       return ending;
     },
-    [batch, journalOf, letGo, tally, until],
+    [letGo, until],
+  );
+
+  const begin = useCallback(
+    (run: Run, mine: RunMoment | undefined, outcomes?: Map<number, BatchOutcome<Name>>) => {
+      tally.clear();
+      for (const [index, outcome] of outcomes ?? []) tally.add(index, outcome);
+      tally.refresh();
+      setPhase('begun');
+      setSurvives(mine !== undefined);
+      clear();
+      const onOutcome = (index: number, outcome: BatchOutcome<Name>) => {
+        if (!('rejected' in outcome && isUnsent(outcome.rejected))) tally.add(index, outcome);
+      };
+      const written =
+        mine &&
+        createRunJournal<Name>({
+          id: run.id,
+          mine,
+          begun: outcomes?.keys() ?? [],
+          onOutcome,
+          onKept: setSurvives,
+        });
+      const { rows } = run.table;
+      return follow(
+        batch.start(
+          (function* () {
+            for (let index = 0; index < rows.length; index++) yield recordOf<Name>(run, index);
+          })(),
+          {
+            total: rows.length,
+            outcomes,
+            // Those of the run: what is shown beside it may not have been drawn yet.
+            settings: run.settings,
+            journal: {
+              sending: (indices) => written?.sending(indices),
+              ended: async (indices, ends) => {
+                // Reading an answer and writing it down are two tasks, so that a key pressed meanwhile comes between them.
+                await nextTask();
+                if (!written) for (const outcome of ends) onOutcome(placeOf(outcome), outcome);
+                const writing = written?.ended(indices, ends);
+                tally.refresh();
+                await writing;
+              },
+            },
+          },
+        ),
+      );
+    },
+    [batch, clear, follow, tally],
   );
 
   const start = useCallback(async () => {
-    if (!file || active.current) return;
+    if (!file || active.current || starting.current) return;
     const mine = reading.current;
-    const run: Run = {
-      id: keep,
-      operation,
-      fileName: file.name,
-      file: file.blob,
-      table: file.table,
-      columns,
-      settings,
-      country,
-      begun: Date.now(),
-    };
+    const isWanted = () => mine === reading.current && alive.current;
+    const before = told.current;
+    starting.current = true;
+    setStarting(true);
     let ending: ReturnType<typeof begin> | undefined;
-    await alone(async () => {
-      keeps.current = await runStore.begin(withoutTable(run)).then(
-        () => true,
-        () => false,
-      );
-      setSurvives(keeps.current);
-      // Left, or turned to another file, before anything was sent.
-      if (mine === reading.current && alive.current) ending = begin(run);
-      else letGo();
-    });
+    try {
+      // What is kept may hold paid answers: the person decides about them when they have been read, and are shown.
+      const there = await read();
+      if (!isWanted() || !isSameMoment(there?.moment, before)) return;
+      await alone(async (seen) => {
+        const run = { id: name, operation, fileName: file.name, columns, settings, country, begun: Date.now() };
+        const holder = newHolder();
+        const kept = { ...run, file: file.blob };
+        const isBegun = isSameMoment(seen, before) && (await runStore.begin(kept, holder, seen).catch(() => 'unable'));
+        // Left, or turned to another file, before anything was sent; or another window was quicker.
+        if (!isWanted() || isBegun === false) {
+          letGo();
+          await refresh();
+          return;
+        }
+        const moment = isBegun === true ? { begun: run.begun, holder } : undefined;
+        ending = begin({ ...kept, table: file.table }, moment);
+      });
+    } finally {
+      starting.current = false;
+      setStarting(false);
+    }
     return ending;
-  }, [alone, begin, columns, country, file, keep, letGo, operation, settings]);
+  }, [alone, begin, columns, country, file, letGo, name, operation, read, refresh, settings]);
 
   /** Goes on with the run that was left. */
   const goOn = useCallback(async () => {
-    if (active.current) return;
+    if (active.current || starting.current) return;
     // A file that is being read is not wanted any more.
     const mine = ++reading.current;
+    const before = told.current;
     let ending: ReturnType<typeof begin> | undefined;
-    await alone(async () => {
+    await alone(async (seen) => {
+      const holder = newHolder();
+      const isTaken =
+        seen && isSameMoment(seen, before) && (await runStore.take(name, holder, seen).catch(() => false));
       // As it is now: another page may have gone on with it since it was found.
-      const found = await load();
-      setKept(found);
-      if (!found || mine !== reading.current || !alive.current) {
+      const found = isTaken ? await load().catch(() => undefined) : undefined;
+      if (!found || found.moment.holder !== holder || mine !== reading.current || !alive.current) {
         letGo();
+        await refresh();
         return;
       }
       const { run, outcomes } = found;
@@ -245,32 +284,64 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
       setColumns(run.columns);
       setSettings(run.settings);
       setCountry(run.country);
-      ending = begin(run, outcomes);
+      ending = begin(run, found.moment, outcomes);
     });
     return ending;
-  }, [alone, begin, letGo, load]);
+  }, [alone, begin, letGo, load, name, refresh]);
 
-  const rows = file?.table.rows.length ?? 0;
-  const emails = isEmails && dedupe ? columns.indexOf('email') : -1;
-  const distinct = useMemo(
-    () => (emails < 0 ? rows : new Set(file?.table.rows.map((row) => row[emails]?.trim())).size),
-    [emails, file, rows],
+  const { budget, chunkSize, creditsPerRecord } = options;
+  // Looked at row by row: a key pressed meanwhile goes before it.
+  const [its, theirs, asked] = [useDeferredValue(columns), useDeferredValue(country), useDeferredValue(settings)];
+  const estimate = useMemo(
+    () =>
+      estimateFile<Name>(file && { operation, table: file.table, columns: its, country: theirs }, {
+        operation,
+        settings: asked,
+        dedupe,
+        budget,
+        chunkSize,
+        creditsPerRecord,
+      }),
+    [asked, budget, chunkSize, creditsPerRecord, dedupe, file, its, operation, theirs],
   );
-  const estimate = {
-    records: rows,
-    calls: Math.ceil(distinct / (options.chunkSize ?? mostRecords)),
-    credits: distinct * (options.creditsPerRecord ?? creditsPerRecord(operation, settings)),
-  };
+  const keptInFigures = useMemo(() => kept && keptFigures(kept, presence), [kept, presence]);
+  const resume = useCallback(
+    // Rows of a file that was put away are not sent.
+    () => (begun ? follow(batch.resume()) : Promise.resolve(batch)),
+    [batch, begun, follow],
+  );
+  const shown = useMemo(
+    (): UseBatch<Name> => ({
+      status: batch.status,
+      reason: batch.reason,
+      error: batch.error,
+      progress: batch.progress,
+      // Not spread: the lists are made when they are read.
+      get results() {
+        return batch.results;
+      },
+      get rejected() {
+        return batch.rejected;
+      },
+      get inDoubt() {
+        return batch.inDoubt;
+      },
+      at: batch.at,
+      start: batch.start,
+      pause: batch.pause,
+      resume,
+      cancel: batch.cancel,
+    }),
+    [batch, resume],
+  );
   const isMapped = isEmails
     ? columns.includes('email')
     : columns.some((field) => field && field !== 'Id' && field !== 'Country');
 
   const download = useCallback(
     (what: BatchFileKind, guardFormulas = false): Promise<Blob> =>
-      file
-        ? fileOf(what, file.table, { isEmails, at: batch.at, kinds: tally.kinds, guardFormulas })
-        : Promise.resolve(new Blob([])),
-    [batch, file, isEmails, tally],
+      file ? fileOf(what, file.table, { operation, at: batch.at, guardFormulas }) : Promise.resolve(new Blob([])),
+    [batch, file, operation],
   );
 
   return {
@@ -288,16 +359,14 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
     setCountry,
     estimate,
     isMapped,
-    /** A run that was left, to go on with or to forget. */
-    kept: begun
-      ? undefined
-      : kept && {
-          fileName: kept.run.fileName,
-          begun: new Date(kept.run.begun),
-          done: kept.outcomes.size,
-          total: kept.run.table.rows.length,
-        },
-    survives,
+    /** A run that is kept, to go on with or to forget. */
+    kept: begun ? undefined : keptInFigures,
+    /** Start was pressed, and waits until what the browser keeps has been read. */
+    isStarting,
+    /** Is everything that was answered kept by the browser? Before a run: will it be? */
+    survives: begun ? survives : isAvailable,
+    /** Another window has taken this run, or the place of it: nothing more is sent from here. */
+    isTaken: batch.error instanceof RunTakenError,
     /** Another page works on the run of this name; nothing was done. */
     isElsewhere,
     goOn,
@@ -305,12 +374,11 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
     close,
     forget,
     start,
-    batch,
+    batch: shown,
+    /** What became of the rows, in figures. */
+    figures: runFigures(batch, file?.table.rows.length ?? 0),
     tally: tally.get(),
     kinds: tally.kinds,
     download,
   };
 }
-
-/** The file itself is kept: its rows are read from it again. */
-const withoutTable = ({ table: _, ...run }: Run) => run;

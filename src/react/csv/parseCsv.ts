@@ -3,8 +3,8 @@ import type { BadLine, CsvTable } from './CsvTable.ts';
 
 interface Parsed {
   record: string[];
+  /** As it stands in the file, with line breaks before or after it. */
   raw: string;
-  info: { lines: number };
 }
 
 const settings = {
@@ -28,7 +28,6 @@ export function parseCsv(whole: string, bom = false): CsvTable {
   const parsed = parse(text, {
     ...settings,
     delimiter,
-    info: true,
     raw: true,
     // A quote inside a plain value (37°36'37.8"N) is part of it.
     relax_quotes: true,
@@ -39,24 +38,21 @@ export function parseCsv(whole: string, bom = false): CsvTable {
       return undefined;
     },
   }) as unknown as Parsed[];
-  const [head, ...others] = parsed;
-  const header = head?.record ?? [];
+  const header = parsed[0]?.record ?? [];
   const rows: string[][] = [];
-  for (const { record, raw, info } of others) {
+  const place = createPlace(text, before + 1);
+  parsed.forEach(({ record, raw }, at) => {
     const lines = withoutBreaks(raw);
-    const line = before + info.lines - lineBreaks(lines);
+    const line = place.next();
+    place.pass(lines);
+    if (at === 0) return;
     if (record.some((cell) => /[\r\n]/.test(cell)) && !isStrict(lines, delimiter))
       bad.push({ line, why: 'quote', row: [lines] });
     else if (record.length === header.length) rows.push(record);
     else bad.push({ line, why: record.length < header.length ? 'short' : 'long', row: record });
-  }
-  if (state.unclosed) {
-    // It swallows all that follows it: where the good lines end, it begins.
-    const good = parsed.at(-1)?.info.lines ?? 0;
-    const rest = afterLines(text, good);
-    const blank = /^[\r\n]*/.exec(rest)?.[0] ?? '';
-    bad.push({ line: before + good + lineBreaks(blank) + 1, why: 'quote', row: [rest.slice(blank.length)] });
-  }
+  });
+  // It swallows all that follows it: where the good lines end, it begins.
+  if (state.unclosed) bad.push({ line: place.next(), why: 'quote', row: [place.rest()] });
   bad.sort((one, other) => one.line - other.line);
   return { header, rows, bad, delimiter, newline: /\r\n|\r|\n/.exec(text)?.[0] === '\n' ? '\n' : '\r\n', bom };
 }
@@ -86,8 +82,25 @@ function withoutBreaks(text: string): string {
   return text.slice(start, end);
 }
 
-function afterLines(text: string, lines: number): string {
-  const breaks = /\r\n|\r|\n/g;
-  for (let line = 0; line < lines; line++) if (!breaks.exec(text)) return '';
-  return text.slice(breaks.lastIndex);
+/**
+ * Counts the lines of the file itself. The parser's own count takes a CRLF inside quotes for two, and loses blank lines of it.
+ */
+function createPlace(text: string, firstLine: number) {
+  let at = text.startsWith('\ufeff') ? 1 : 0;
+  let line = firstLine;
+  return {
+    /** The line on which the next record begins; blank lines are passed over. */
+    next(): number {
+      const from = at;
+      while (text[at] === '\r' || text[at] === '\n') at++;
+      line += lineBreaks(text.slice(from, at));
+      return line;
+    },
+    /** Goes to the end of this record. */
+    pass(record: string): void {
+      at += record.length;
+      line += lineBreaks(record);
+    },
+    rest: (): string => text.slice(at),
+  };
 }

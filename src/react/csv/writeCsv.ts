@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
+import { guardFormula } from './guardFormula.ts';
 
 export interface WriteCsvOptions {
   /** @default ',' */
@@ -6,15 +7,12 @@ export interface WriteCsvOptions {
   /** @default '\r\n' */
   newline?: string;
   /**
-   * Put a `'` before a cell that a spreadsheet would run as a formula. Off: what is written reads back byte for byte.
+   * Put a `'` before each part of a cell that a spreadsheet would run as a formula, whichever separator it splits at (`guardFormula`).
+   * Off: what is written reads back byte for byte.
    * @default false
    */
   guardFormulas?: boolean;
 }
-
-/** Signs that a spreadsheet takes for the beginning of a formula, full-width ones too, whatever space is before them. A coordinate is none. */
-const isFormula = (cell: string) =>
-  /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/.test(cell) && !/^-\d{1,3}\.\d+$/.test(cell);
 
 /** Rows as CSV; a cell is quoted where it has to be. */
 export function writeCsv(
@@ -22,8 +20,7 @@ export function writeCsv(
   { delimiter = ',', newline = '\r\n', guardFormulas = false }: WriteCsvOptions = {},
 ): string {
   // Before it is quoted: the writer's own option puts its mark before the quote.
-  const guard = (cell: string) => (isFormula(cell) ? `'${cell}` : cell);
-  const cells = guardFormulas ? rows.map((row) => row.map(guard)) : (rows as string[][]);
+  const cells = guardFormulas ? rows.map((row) => row.map(guardFormula)) : (rows as string[][]);
   return stringify(cells, {
     delimiter,
     record_delimiter: newline,

@@ -1,0 +1,61 @@
+import type { BatchJournal, BatchOperationName, BatchOutcome } from '../../core/index.ts';
+import { isUnsent } from './isUnsent.ts';
+import type { RunMoment } from './KeptRun.ts';
+import { runStore } from './runStore.ts';
+
+export interface RunJournalOptions<Name extends BatchOperationName> {
+  id: string;
+  /** Which run it is, and the page that holds it: of one run, so that what comes late is not written into another's. */
+  mine: RunMoment;
+  /** Rows that were begun before. */
+  begun: Iterable<number>;
+  /** Told of every outcome, written down or not. */
+  onOutcome(index: number, outcome: BatchOutcome<Name>): void;
+  /** Is everything that was answered written down? */
+  onKept(isWhole: boolean): void;
+}
+
+/**
+ * Writes down a run in the browser. No row is begun twice, by whomever. Answers that could not be written (the browser has no room left) are owed: nothing more is sent
+ * before they are.
+ */
+export function createRunJournal<Name extends BatchOperationName>(
+  options: RunJournalOptions<Name>,
+): Required<BatchJournal<Name>> {
+  const { id, mine } = options;
+  const begun = new Set(options.begun);
+  type Ended = [indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]];
+  const owed = new Set<Ended>();
+  const write = async (ended: Ended) => {
+    owed.add(ended);
+    try {
+      await runStore.ended(id, mine, ...ended);
+      owed.delete(ended);
+    } finally {
+      options.onKept(owed.size === 0);
+    }
+  };
+  return {
+    async sending(indices) {
+      for (const ended of [...owed]) await write(ended);
+      if (indices.some((index) => begun.has(index)))
+        throw new Error('Doorplate: a row of this chunk was begun before. It is not sent again.');
+      await runStore.sending(id, mine, indices);
+      for (const index of indices) begun.add(index);
+    },
+    async ended(indices, outcomes) {
+      // Those without an outcome were refused without work: they may be sent again.
+      for (const index of indices) begun.delete(index);
+      for (const outcome of outcomes) {
+        const index = placeOf(outcome);
+        if (!('rejected' in outcome && isUnsent(outcome.rejected))) begun.add(index);
+        options.onOutcome(index, outcome);
+      }
+      await write([indices, outcomes]);
+    },
+  };
+}
+
+/** Where the record of an outcome stands in its file. */
+export const placeOf = <Name extends BatchOperationName>(outcome: BatchOutcome<Name>): number =>
+  ('result' in outcome ? outcome.result : 'inDoubt' in outcome ? outcome.inDoubt : outcome.rejected).index;

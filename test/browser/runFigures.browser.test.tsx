@@ -1,0 +1,207 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render, waitFor, within } from '@testing-library/react';
+import { AddressProvider, BatchCleanse, type BatchCleanseProps } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import 'doorplate/styles.css';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { parseCsv } from '../../src/react/csv/parseCsv.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+});
+const slow = { timeout: 15_000 };
+
+type Answer = (call: number, rows: { Id: string }[]) => Response | Promise<Response>;
+const good: Answer = (_, rows) =>
+  Response.json(rows.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', DeliveryAddress1: Input.Id }] })));
+const torn: Answer = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+function open(answer: Answer = good, props: Partial<BatchCleanseProps> = {}) {
+  let calls = 0;
+  const client = createClient({
+    endpoints: { batch: 'https://batch.test' },
+    credentials: { key: 'AA11-AA11-AA11-AA11' },
+    fetch: async (request) => {
+      const { Addresses } = (await request.json()) as { Addresses: { Id: string }[] };
+      return answer(++calls, Addresses);
+    },
+  });
+  const { container } = render(
+    <AddressProvider client={client} queryClient={new QueryClient()}>
+      <BatchCleanse
+        keep={`figures ${String(performance.timeOrigin)} ${String(Math.random())}`}
+        concurrency={1}
+        chunkSize={10}
+        {...props}
+      />
+    </AddressProvider>,
+  );
+  const run = () => container.querySelector<HTMLElement>('.doorplate-run');
+  return {
+    ...within(container),
+    container,
+    text: () => run()?.textContent ?? '',
+    status: () => run()?.dataset['status'],
+    tone: () => run()?.dataset['tone'],
+    bar: () => container.querySelector('progress')?.value,
+    async choose(text: string) {
+      await userEvent.upload(
+        container.querySelector<HTMLInputElement>('input[type=file]')!,
+        new File([text], 'rows.csv'),
+      );
+      return within(container).findByRole('button', { name: 'Start' }, slow);
+    },
+    async press(name: string | RegExp) {
+      await userEvent.click(await within(container).findByRole('button', { name }, slow));
+    },
+  };
+}
+const rows = (count: number) =>
+  `id,street\n${Array.from({ length: count }, (_, at) => `${String(at)},${String(at)} Main`).join('\n')}\n`;
+
+/** What the browser would have saved. */
+async function saved(page: ReturnType<typeof open>, button: RegExp) {
+  let blob: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((it) => {
+    blob = it as Blob;
+    return 'blob:nothing';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await page.press(button);
+  await waitFor(() => expect(blob).toBeDefined(), slow);
+  return parseCsv(await blob!.text());
+}
+
+describe('figures mean what they say', () => {
+  test('“n of n rows” counts rows that the service answered; done is not green when everything is in doubt', async () => {
+    const page = open(torn, { stopAfter: 50 });
+    await page.choose(rows(30));
+    await page.press('Start');
+    await waitFor(() => expect(page.status()).toBe('done'), slow);
+    expect(page.text()).toContain('0 of 30 rows');
+    expect(page.text()).toContain('30 in doubt');
+    expect(page.text()).toContain('Finished. No row has an answer.');
+    expect([page.tone(), page.bar()]).toEqual(['bad', 0]);
+    const colour = (tone: string) =>
+      getComputedStyle(page.container.querySelector('.doorplate-run')!).getPropertyValue(tone);
+    expect(getComputedStyle(page.container.querySelector('.doorplate-run .doorplate-status')!).color).not.toBe(
+      colour('--success'),
+    );
+  });
+
+  test('done is not green when anything is in doubt; it is when every row has an answer', async () => {
+    const some = open((call, them) => (call === 2 ? torn(call, them) : good(call, them)));
+    await some.choose(rows(30));
+    await some.press('Start');
+    await waitFor(() => expect(some.status()).toBe('done'), slow);
+    expect(some.text()).toMatch(/20 of 30 rows.*10 in doubt.*Some rows have no answer/);
+    expect([some.tone(), some.bar()]).toEqual(['mixed', 20]);
+    cleanup();
+    const all = open();
+    await all.choose(rows(30));
+    await all.press('Start');
+    await waitFor(() => expect(all.status()).toBe('done'), slow);
+    expect(all.text()).toContain('30 of 30 rows');
+    expect([all.tone(), all.bar()]).toEqual(['good', 30]);
+  });
+
+  test('rows that were never sent have their own count and their own file', async () => {
+    const page = open((call, them) => (call === 2 ? new Promise<Response>(() => undefined) : good(call, them)), {
+      timeout: 60_000,
+      concurrency: 1,
+      stopAfter: 1,
+      budget: 10,
+    });
+    await page.choose(`${rows(30)}x,\n`);
+    await page.press('Start');
+    await waitFor(() => expect(page.status()).toBe('stopped'), slow);
+    expect(page.text()).toMatch(/10 of 31 rows.*21 not sent/);
+    expect(page.text()).not.toContain('turned down');
+    const file = await saved(page, /^Not sent \(21\)/);
+    expect(file.rows.map(([id]) => id)).toEqual([...Array.from({ length: 20 }, (_, at) => String(at + 10)), 'x']);
+    expect(file.header).toEqual(['id', 'street', 'why']);
+    expect(file.rows.every(([, , why]) => why?.startsWith('It was not sent'))).toBe(true);
+    expect(page.queryByRole('button', { name: /^Turned down/ })).toBeNull();
+  });
+
+  test('rows that the service turned down are not among those that were never sent', async () => {
+    const page = open((call, them) =>
+      call === 2 ? Response.json({ Number: 1001, Description: 'No address' }, { status: 400 }) : good(call, them),
+    );
+    await page.choose(rows(30));
+    await page.press('Start');
+    await waitFor(() => expect(page.status()).toMatch(/done|stopped/), slow);
+    expect(page.text()).toMatch(/20 of 30 rows/);
+    expect(page.text()).not.toContain('not sent');
+    expect(page.tone()).toBe('mixed');
+  });
+
+  test('“paused” only when nothing is under way', async () => {
+    let go: () => void = () => undefined;
+    const page = open(async (call, them) => {
+      if (call === 2) await new Promise<void>((let_) => (go = let_));
+      return good(call, them);
+    });
+    await page.choose(rows(30));
+    await page.press('Start');
+    await waitFor(() => expect(page.text()).toContain('10 of 30 rows'), slow);
+    await page.press('Pause');
+    await waitFor(() => expect(page.status()).toBe('pausing'), slow);
+    expect(page.text()).toContain('waiting for the calls under way');
+    expect(page.text()).not.toContain('Paused');
+    go();
+    await waitFor(() => expect(page.status()).toBe('paused'), slow);
+    expect(page.text()).toContain('Paused. No call is under way.');
+    expect(page.text()).toContain('20 of 30 rows');
+  });
+});
+
+test('what the estimate says knows rows that cannot be sent, rows that are alike, and the budget', async () => {
+  const page = open(good, { dedupe: true, budget: 15 });
+  const start = await page.choose(`${rows(20)}a,0 Main\nb,1 Main\nc,\n`);
+  const said = document.getElementById(start.getAttribute('aria-describedby')!)!;
+  expect(said.textContent).toBe(
+    '23 rows, 2 calls, about 15 credits · 1 row has nothing to send · 2 rows share the answer of another row · The budget ends before: all rows would cost about 20',
+  );
+});
+
+describe('100,000 columns do not draw 2 million elements', () => {
+  const wide = (columns: number) => {
+    const names = Array.from({ length: columns }, (_, at) => (at === columns - 1 ? 'street' : `c${String(at)}`));
+    const line = (row: number) => names.map((name) => `${name} ${String(row)}`).join(',');
+    return `${names.join(',')}\n${Array.from({ length: 20 }, (_, row) => line(row)).join('\n')}\n`;
+  };
+
+  test('the used ones and the first are drawn, the others are found by their names; a row that is opened shows what is used', async () => {
+    const page = open();
+    await page.choose(wide(100_000));
+    expect(page.getByText('41 of 100,000 columns')).toBeTruthy();
+    expect(page.container.querySelectorAll('*').length).toBeLessThan(5000);
+    // What is used is drawn, wherever it stands.
+    expect(page.getByLabelText<HTMLSelectElement>('What “street” holds').value).toBe('Address1');
+    await userEvent.type(page.getByLabelText('Find a column'), 'c99998');
+    await page.findByText('1 of 100,000 columns', undefined, slow);
+    await userEvent.selectOptions(page.getByLabelText('What “c99998” holds'), 'Locality');
+    await userEvent.clear(page.getByLabelText('Find a column'));
+    await page.findByText('42 of 100,000 columns', undefined, slow);
+
+    await page.press('Start');
+    await waitFor(() => expect(page.status()).toBe('done'), { timeout: 60_000 });
+    await page.findByRole('grid', undefined, slow);
+    page.getByRole('grid').focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await within(document.body).findByRole('dialog');
+    expect(dialog.querySelectorAll('*').length).toBeLessThan(2000);
+    expect(within(dialog).getByText('street 0')).toBeTruthy();
+  });
+
+  test('a cell as long as a book is not drawn whole', async () => {
+    const page = open();
+    await page.choose(`id,street\n1,${'long '.repeat(200_000)}\n`);
+    expect(page.container.textContent.length).toBeLessThan(20_000);
+  });
+});
