@@ -2,7 +2,7 @@
 import {
   type BatchOperationName,
   type BatchOutcome,
-  BatchRejected,
+  type BatchRejected,
   type BatchTypes,
   cleanseMatchFields,
   internationalMatchFields,
