@@ -28,7 +28,7 @@ const mostPerRecord = 10;
  * 1. By echo or id, where that is unique among the records and among the answers. Two records that an answer cannot tell apart are never told apart by
  *    who comes first.
  * 2. Then, where there are as many answers as records, the rest: to the record that the echo fits best, if one does, else by place. An answer that
- *    says that it belongs to another record never goes by place; and where most answers stand elsewhere than their records did, places say nothing.
+ *    says that it belongs to another record never goes by place.
  * 3. What is left is in doubt: its records are `missing`, its rows `extra`.
  *
  * An answer that is undefined is a row that could not be read. It keeps its place.
@@ -195,12 +195,11 @@ function createSearch(records: readonly Told[], echoes: readonly (Told | undefin
     },
 
     byPlace() {
-      const ordered = inOrder();
       for (const at of open()) {
         const left = free();
         const anyOf = claimsOf(at).length ? left.filter((place) => mayBe(at, place)) : [];
         const same = anyOf.length > 0 && anyOf.every((place) => alike[place] === alike[anyOf[0] ?? 0]);
-        if (!answered.has(at) && at < records.length && mayBe(at, at) && (ordered || same)) put(at, at);
+        if (!answered.has(at) && at < records.length && mayBe(at, at)) put(at, at);
         else if (same && anyOf[0] !== undefined && claimsOf(at).every((place) => alike[place] === alike[anyOf[0] ?? 0]))
           put(at, anyOf[0]);
       }

@@ -7,5 +7,7 @@ export function languageOf(code: string | undefined): string {
   const letters = typeof code === 'string' ? code.trim() : '';
   const [, main, short] = /^(?:([a-z]{2,3})(?![a-z])|([a-z]{2})[a-z]{2}$)/i.exec(letters) ?? [];
   const tag = main ?? short;
-  return tag ? new Intl.Locale(tag).language.replace(/^n[bn]$/, 'no') : '';
+  // "und" is a code for no language, which some engines give no language for.
+  const language: string | undefined = tag && new Intl.Locale(tag).language;
+  return language && language !== 'und' ? language.replace(/^n[bn]$/, 'no') : '';
 }

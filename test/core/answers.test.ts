@@ -137,15 +137,12 @@ describe('what tells nothing goes by place, and what says otherwise does not', (
     ).toEqual(['a', 'b', 'c']);
   });
 
-  test('where answers stand elsewhere than their records, places say nothing of the others', async () => {
+  test('when there are as many answers as records, those that say nothing go by place, whatever the order of the others', async () => {
     const addresses = ['one', 'two', 'three', 'four', 'five'].map((Id) => ({ Id, Address1: `${Id} Way` }));
-    const answers = ['five', 'four', '', '', 'one'].map((Id) => element(Id, Id ? { Id } : {}));
-    const error = await errorOf(ask(answers, addresses));
-    expect([error.missing, avcs(partialOf(error))]).toEqual([
-      [1, 2],
-      ['one', undefined, undefined, 'four', 'five'],
-    ]);
-    expect(partialOf(error).extra).toHaveLength(2);
+    const answers = ['five', 'four', '', '', 'one'].map((Id, at) =>
+      element(Id || `at ${String(at)}`, Id ? { Id } : {}),
+    );
+    expect(avcs(await ask(answers, addresses))).toEqual(['one', 'at 3', 'at 2', 'four', 'five']);
   });
 
   test('a row that cannot be read leaves the others at their places', async () => {
@@ -153,7 +150,7 @@ describe('what tells nothing goes by place, and what says otherwise does not', (
       const error = await errorOf(ask([element('a', {}), odd, element('c', {})]));
       expect([error.missing, avcs(partialOf(error))]).toEqual([[1], ['a', undefined, 'c']]);
     }
-    const Items = [{ Status: 'Valid' }, { EmailAddress: 'b@x.co' }, { Status: 'Invalid' }];
+    const Items = [{ Status: 'Valid' }, { Account: 'b' }, { Status: 'Invalid' }];
     const error = await errorOf(validateEmails(answering({ Items }), ['a@x.co', 'b@x.co', 'c@x.co']));
     expect(error).toMatchObject({ missing: [1], partial: [{ status: 'Valid' }, undefined, { status: 'Invalid' }] });
     const rows = await errorOf(verify(answering({ Status: 'OK', output: [{ AVC: '1' }, null] }), [noId, noId]));
@@ -195,17 +192,16 @@ describe('two records with one id are never told apart by the id', () => {
     );
   });
 
-  test('and if nothing else is echoed, in doubt', async () => {
+  test('and if nothing else is echoed, they go by place when there are as many answers as records, and are in doubt else', async () => {
     const reversed = [element('z', { Id: '2' }), element('y', { Id: '1' }), element('x', { Id: '1' })];
+    expect(avcs(await cleanseInternational(answering(reversed), { addresses: twins }))).toEqual(['x', 'y', 'z']);
     const one = [element('y', { Id: '1' }), element('z', { Id: '2' })];
-    for (const answers of [reversed, one]) {
-      const error = await errorOf(cleanseInternational(answering(answers), { addresses: twins }));
-      expect([error.missing, avcs(partialOf(error))]).toEqual([
-        [0, 1],
-        [undefined, undefined, 'z'],
-      ]);
-      expect(JSON.stringify(partialOf(error).extra)).toContain('"y"');
-    }
+    const short = await errorOf(cleanseInternational(answering(one), { addresses: twins }));
+    expect([short.missing, avcs(partialOf(short))]).toEqual([
+      [0, 1],
+      [undefined, undefined, 'z'],
+    ]);
+    expect(JSON.stringify(partialOf(short).extra)).toContain('"y"');
     const error = await errorOf(
       cleanse(
         answering({ matches: [{ ID: '1', AVC: 'y' }] }),
@@ -242,7 +238,11 @@ describe('the simple cleanse', () => {
 
   test('gives a record without a match none, when the answer shows it', async () => {
     expect(await ask({ input: records, matches: [match('c'), match('a')] })).toEqual([['a'], [undefined], ['c']]);
-    expect(await ask({ input: records, matches: [] })).toEqual([[undefined], [undefined], [undefined]]);
+    // Of one record alone it is an answer; of many, nothing shows that the service looked at any.
+    expect((await cleanse(answering({ input: [records[0]], matches: [] }), [records[0]!])).matches).toEqual([
+      { candidates: [] },
+    ]);
+    expect(await errorOf(ask({ input: records, matches: [] }))).toMatchObject({ missing: [0, 1, 2] });
     for (const nothing of [null, []])
       expect(await ask({ matches: [match('a'), nothing, match('c')] })).toEqual([['a'], [undefined], ['c']]);
     expect(
