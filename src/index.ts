@@ -9,7 +9,7 @@ export type { KeptFigures, KeptState } from './react/batch/keptFigures.ts';
 export type { RunFigures, RunStatus } from './react/batch/runFigures.ts';
 export { useBatchFile, type BatchFilePhase, type UseBatchFileOptions } from './react/batch/useBatchFile.ts';
 export { EmailField, type EmailFieldProps, type EmailVerdict } from './components/EmailField.tsx';
-export { emailKindOf, emailKindOf as emailVerdict, type EmailKind } from './core/index.ts';
+export { emailKindOf, type EmailKind } from './core/index.ts';
 export { UsageMeter, type UsageMeterProps } from './components/UsageMeter.tsx';
 export { addressQueries } from './react/queries.ts';
 export {

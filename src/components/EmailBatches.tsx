@@ -1,13 +1,12 @@
 'use client';
 import { useId, useRef, useState } from 'react';
-import type { EmailBatch, EmailValidation } from '../core/index.ts';
+import { emailBatchEndStates, type EmailBatch, type EmailValidation, tellApp } from '../core/index.ts';
 import { useAddressContext } from '../react/AddressContext.ts';
 import { useBatchFile } from '../react/batch/useBatchFile.ts';
 import { useEmailBatch } from '../react/emails/useEmailBatch.ts';
 import { useEmailBatchDownload } from '../react/emails/useEmailBatchDownload.ts';
 import { useEmailBatches } from '../react/emails/useEmailBatches.ts';
 import { useEmailBatchUpload } from '../react/emails/useEmailBatchUpload.ts';
-import { tellApp } from '../react/tellApp.ts';
 import { BatchFile } from './batch/BatchFile.tsx';
 import { FileDrop } from './batch/FileDrop.tsx';
 import { saveFile } from './batch/saveFile.ts';

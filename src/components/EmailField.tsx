@@ -1,8 +1,7 @@
 'use client';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type EmailKind, emailKindOf, type EmailValidation, suggestEmail } from '../core/index.ts';
+import { type EmailKind, emailKindOf, type EmailValidation, suggestEmail, tellApp } from '../core/index.ts';
 import { useEmailValidation } from '../react/emails/useEmailValidation.ts';
-import { tellApp } from '../react/tellApp.ts';
 import { Icon } from './icons/Icon.tsx';
 import { type EmailMessages, emailMessages } from './messages/emailMessages.ts';
 import { useWords } from './messages/useWords.ts';

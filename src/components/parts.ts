@@ -27,7 +27,7 @@ export const parts = {
   fields: 'Around the rows of fields.',
   row: 'One visual row of fields.',
   cell: 'One field with its label and words. data-field is its name.',
-  notice: 'Something to look at that is no error.',
+  notice: 'Something to look at that is not an error.',
   variants: 'The choice of the address’s language.',
   variant: 'One language. aria-pressed says whether it is chosen.',
   status: 'What is going on, for eye and ear.',

@@ -3,7 +3,7 @@ export const emailBatchStates = ['pending', 'file_error', 'loading', 'verifying'
 export type EmailBatchState = (typeof emailBatchStates)[number];
 
 /** The states after which nothing happens by itself. */
-export const endStates: readonly string[] = ['file_error', 'complete', 'downloaded'];
+export const emailBatchEndStates: readonly string[] = ['file_error', 'complete', 'downloaded'];
 
 /** A job of the legacy email batch (email services specification, "Batch task"). What the answer did not say is undefined. */
 export interface EmailBatch {

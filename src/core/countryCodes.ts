@@ -13,7 +13,7 @@ const alpha3 =
   'L MN AKANCNERHLLWNGOLRIRKRTRYSEYF AT EUOUUSWA AUDNENGPGSHNJMLBLELVMROMPMRBSDTPURVKVNWEWZXMYCYR CACDGOHAJKKLKMLSONTOUNU' +
   'RUVWNZA GAKRMIRYSAZB ATCTENGBIRNMUT LFSM KX EM AFMBWE';
 
-/** Is this an ISO 3166-1 alpha-2 or alpha-3 code, in any case? "UK" is none. */
+/** Is this an ISO 3166-1 alpha-2 or alpha-3 code, in any case? "UK" is not one. */
 export function isCountryCode(code: string): boolean {
   const [first = '', ...rest] = code.toUpperCase();
   const group = (rest.length > 1 ? alpha3 : alpha2).split(' ')[first.charCodeAt(0) - 65] ?? '';

@@ -2,6 +2,7 @@ import { credentialsOf } from './call/credentialsOf.ts';
 import { tellApp } from './tellApp.ts';
 import type { CallEvent, Client, ClientOptions } from './Client.ts';
 import { isAbove0 } from './isAbove0.ts';
+import { isLoopback } from './isLoopback.ts';
 
 let made = 0;
 
@@ -65,10 +66,7 @@ function checkAddress(name: string, address: string, mayBeRelative: boolean): vo
   } catch {
     // Said below: the text of the platform's error would repeat the address, which may hold a key.
   }
-  const host = url?.hostname ?? '';
-  const loopback =
-    host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
-  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && loopback))
+  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isLoopback(url.hostname)))
     throw new TypeError(
       `createClient: \`${name}\` must be an https address (http only on a loopback host): the key would travel unencrypted.`,
     );

@@ -10,7 +10,7 @@ export interface EchoText {
   numbers(): string;
 }
 
-/** Read of a text: a service may echo megabytes, and a longer address than this is none. */
+/** Read of a text: a service may echo megabytes, and a longer address than this is not one. */
 const mostRead = 4000;
 const mostKey = 500;
 const mostWords = 60;

@@ -25,7 +25,8 @@ export { toPostalFields, type PostalFields, type PostalRecord } from './verifica
 export { verdictOf, type Verdict, type VerdictOptions } from './verification/verdictOf.ts';
 export { chunk, mostRecords } from './chunk.ts';
 export { creditsOf, type AddOns } from './creditsOf.ts';
-export { emailBatchStates } from './EmailBatch.ts';
+export { emailBatchEndStates, emailBatchStates } from './EmailBatch.ts';
+export { tellApp } from './tellApp.ts';
 export { cleanseMatchFields, cleanseRecordFields } from './records/cleanseFields.ts';
 export {
   internationalMatchFields,

@@ -10,8 +10,10 @@ export interface Kept<Answer = unknown> {
   readonly error?: AddressServiceError | undefined;
 }
 
-/** Answers that are kept for each client. A page may live for days: the oldest go, but never one that is under way nor a failure, which may be paid for. */
+/** Answers that are kept for each client. A page may live for days: the oldest go, but never what is under way nor a failure that may be paid for. */
 const mostAnswers = 500;
+
+const mayGo = ({ pending, error }: Kept) => !pending && error?.mayHaveBeenCharged !== true;
 
 /**
  * Paid calls, apart from any query cache: an app may cancel, refetch or clear its cache at any moment, and must not lose or repeat a charge
@@ -26,10 +28,8 @@ export function createPaidAnswers(most = Infinity) {
       kept.delete(key);
       kept.set(key, it);
     }
-    for (const [key, { pending, error }] of kept) {
-      if (kept.size <= most) break;
-      if (!pending && !error) kept.delete(key);
-    }
+    const old = [...kept].filter(([, it]) => mayGo(it)).map(([key]) => key);
+    for (const key of old.slice(0, Math.max(0, old.length - most))) kept.delete(key);
     for (const listener of listeners) listener();
   };
 
@@ -71,6 +71,10 @@ export function createPaidAnswers(most = Infinity) {
       const it = kept.get(key) as Kept<Answer> | undefined;
       if (it?.error && !it.pending) return Promise.reject(it.error);
       return it?.pending ?? (it?.answer === undefined ? askAgain(key, send) : Promise.resolve(it.answer));
+    },
+    /** For a person's act that must not pay twice: sends again only after a failure that certainly cost nothing. */
+    askUnlessDoubtful<Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> {
+      return kept.get(key)?.error?.mayHaveBeenCharged === false ? this.ask(key, send) : this.once(key, send);
     },
     /** What was answered; what is under way or may be paid for stays. */
     forget() {

@@ -14,7 +14,7 @@ export const faultNames = {
   html: 'a page of a captive portal with status 200, without work',
   truncated: 'the work is done and charged, the JSON ends in the middle',
   empty: 'the work is done and charged, a 200 without a body',
-  'wrong-shape': 'the work is done and charged, JSON of another kind: items is no list',
+  'wrong-shape': 'the work is done and charged, JSON of another kind: items is not a list',
   'wrong-types': 'the work is done and charged, rows with nulls, numbers and objects in place of texts',
   'wrong-count': 'the work is done and charged, one of the rows is missing in the answer',
   shortened: 'the work is done and charged, the second half of the rows is missing in the answer',

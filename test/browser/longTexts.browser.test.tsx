@@ -8,13 +8,13 @@ import { endpoints, row } from '../support/heldService.ts';
 
 afterEach(cleanup);
 
-// Where a text's length is squared, each of these takes longer than a test may.
+// Where a text's length is squared, or a browser has to lay all of it out, each of these takes longer than a test may.
 test.each([
   ['160,000 é', 'é'.repeat(160_000)],
-  ['16,000 é in two parts', 'e\u0301'.repeat(16_000)],
+  ['160,000 é in two parts', 'e\u0301'.repeat(160_000)],
   ['marks that change places', `a${'\u0301\u0316'.repeat(80_000)}`],
   ['joined emoji', '👨‍'.repeat(60_000)],
-])('rows of %s are shown whole, marked, and narrowed by the next keys', async (_, long) => {
+])('rows of %s are shown by their beginning, marked, and narrowed by the next keys', async (_, long) => {
   const text = `1 Main ${long}`;
   const client = createClient({
     endpoints,
@@ -39,7 +39,7 @@ test.each([
   await userEvent.keyboard('ain');
   const [first] = document.querySelectorAll('[role=option]');
   await waitFor(() => expect(first?.querySelectorAll('mark')[1]?.textContent).toBe('Main'), { timeout: 20_000 });
-  expect(first?.querySelector('bdi')?.textContent).toBe(`${text}1`);
+  expect(first?.querySelector('bdi')?.textContent).toBe(`${text.slice(0, 1000)}…`);
   await userEvent.keyboard('{ArrowDown}');
   await waitFor(() => expect(first?.getAttribute('aria-selected')).toBe('true'), { timeout: 20_000 });
 });

@@ -236,9 +236,42 @@ describe('a Retrieve', () => {
       const error = await inFakeTime(() => errorOf(retrieve(client, id, { retryInDoubt: true, signal: stop.signal })));
       expect(error.mayHaveBeenCharged).toBe(true);
       expect(error.message).toMatch(/may have been charged/);
+      // "Refused without work" would tell an app that it may send the call again for nothing.
+      expect(error.refused).toBe(false);
       expect(calls).toBeLessThanOrEqual(4);
     },
   );
+
+  test('a doubt stays a doubt when the next try is refused without work', async () => {
+    let calls = 0;
+    const client = createClient({
+      endpoints: { platform: 'https://x.test' },
+      fetch: async () => {
+        if (++calls === 1) throw new TypeError('Failed to fetch');
+        return new Response('', { status: 429 });
+      },
+    });
+    const error = await inFakeTime(() => errorOf(retrieve(client, id, { retryInDoubt: true })));
+    expect(error).toMatchObject({ mayHaveBeenCharged: true, refused: false, status: 429 });
+  });
+
+  test('what was readable of a doubtful answer is still there when the wait for the next try is aborted', async () => {
+    const stop = new AbortController();
+    const client = createClient({
+      endpoints: { batch: 'https://x.test' },
+      fetch: async () => {
+        setTimeout(() => {
+          stop.abort();
+        }, 1);
+        return Response.json([{ Input: { Id: 'b' }, Matches: [{ AVC: 'V44' }] }]);
+      },
+    });
+    const addresses = ['a', 'b'].map((name) => ({ Id: name, Address1: name }));
+    const options = { retryInDoubt: true, signal: stop.signal };
+    const error = await inFakeTime(() => errorOf(cleanseInternational(client, { addresses }, options)));
+    expect(error).toMatchObject({ kind: 'aborted', mayHaveBeenCharged: true, missing: [0] });
+    expect(error.partial).toMatchObject([undefined, { matches: [{ AVC: 'V44' }] }]);
+  });
 
   test('what was readable of a doubtful answer is still there after a second try that ends for certain', async () => {
     let calls = 0;

@@ -7,6 +7,7 @@ import {
   useCleanse,
   useComplete,
   useEmailBatch,
+  useEmailBatches,
   useEmailBatchDownload,
   useEmailBatchUpload,
   useEmailValidation,
@@ -254,11 +255,12 @@ describe('a job that is followed', () => {
       () => useEmailBatch(jobId),
       () => ({ Status: 'JOB NOT FOUND' }),
     );
-    await passing(600_000);
-    // What hides the echoes in an error is loaded when the first error needs it.
+    await passing(100);
+    // What hides the echoes in an error is loaded, in real time, when the first error needs it.
     await vi.waitFor(() => {
       expect(refused.page.it.error).toMatchObject({ code: 'JOB NOT FOUND' });
     });
+    await passing(600_000);
     expect(refused.sent.length).toBe(1);
     cleanup();
     const torn = using(
@@ -268,6 +270,25 @@ describe('a job that is followed', () => {
     await passing(3_600_000);
     expect(torn.sent.length).toBeGreaterThan(1);
     expect(torn.sent.length).toBeLessThanOrEqual(6);
+  });
+
+  test('goes on being asked after five failures, when the list has told of it again', async () => {
+    let down = true;
+    const job = { job_id: jobId, status: 'verifying', progress: '40%' };
+    const { page, sent } = using(
+      () => [useEmailBatch(jobId), useEmailBatches()] as const,
+      (request) =>
+        down
+          ? new Response('', { status: 500 })
+          : { Status: 'OK', batch_status: job, batch_jobs: request.url.includes(jobId) ? undefined : { result: [job] } },
+    );
+    await passing(3_600_000);
+    const failed = sent.length;
+    down = false;
+    await acting(() => page.it[1].refetch());
+    await passing(200_000);
+    expect(page.it[0].data?.status).toBe('verifying');
+    expect(sent.filter(({ url }) => url.includes(jobId)).length).toBeGreaterThan(failed);
   });
 
   test('E05: whose status nobody knows is shown as it is, and asked a bounded number of times', async () => {

@@ -1,6 +1,6 @@
 'use client';
 import type { ComponentPropsWithRef } from 'react';
-import type { Suggestion } from '../../core/index.ts';
+import type { Piece, Suggestion } from '../../core/index.ts';
 import { placeOf } from '../../react/autocomplete/placeOf.ts';
 import type { Messages } from '../../react/messages/Messages.ts';
 import { useHighlight } from '../../react/useHighlight.ts';
@@ -24,7 +24,7 @@ export function AutocompleteOption({ suggestion, messages, classNames, ...props 
       <Icon name={container ? 'building' : 'pin'} className={classOf('icon', classNames)} />
       <span>
         <bdi className={classOf('optionText', classNames)}>
-          <Marked pieces={text} classNames={classNames} />
+          <Marked pieces={shorten(text, suggestion.text.length)} classNames={classNames} />
         </bdi>
         {place && (
           <bdi className={classOf('optionDescription', classNames)}>
@@ -45,11 +45,16 @@ export function AutocompleteOption({ suggestion, messages, classNames, ...props 
   );
 }
 
-function shorten<Piece extends { text: string }>(pieces: readonly Piece[], length: number): Piece[] {
-  let left = length;
-  return pieces.flatMap((piece) => {
-    const text = piece.text.slice(0, Math.max(0, left));
+/** Characters that a row shows of a text: a browser lays out a text of megabytes for minutes, and nobody reads it. */
+const mostShown = 1000;
+
+/** The first `length` characters of the pieces, and a sign that there are more than a row can show. */
+function shorten(pieces: readonly Piece[], length: number): Piece[] {
+  let left = Math.min(length, mostShown);
+  const shown = pieces.flatMap((piece) => {
+    const text = piece.text.slice(0, Math.max(0, left)).replace(/[\ud800-\udbff]$/, '');
     left -= piece.text.length;
     return text ? [{ ...piece, text }] : [];
   });
+  return length > mostShown ? [...shown, { text: '…', matched: false }] : shown;
 }

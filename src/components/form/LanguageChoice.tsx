@@ -12,7 +12,7 @@ export interface LanguageChoiceProps {
   classNames?: ClassNames | undefined;
 }
 
-/** The languages that the chosen address comes in: a change is no call. */
+/** The languages that the chosen address comes in: a change is not a call. */
 export function LanguageChoice({ label, variants, chosen, onChoose, locale, classNames }: LanguageChoiceProps) {
   const id = useId();
   return (

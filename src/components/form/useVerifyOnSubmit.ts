@@ -6,8 +6,7 @@ import {
   type UseAddressVerificationOptions,
   type Verification,
 } from '../../react/verification/useAddressVerification.ts';
-import { isAddressServiceError } from '../../core/index.ts';
-import { tellApp } from '../../react/tellApp.ts';
+import { isAddressServiceError, tellApp } from '../../core/index.ts';
 import { fieldsOf } from './format/index.ts';
 import { isSameWriting } from './isSameWriting.ts';
 import type { AddressFormValue, useAddressForm } from './useAddressForm.ts';

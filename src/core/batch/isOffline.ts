@@ -1,12 +1,15 @@
 import type { Client } from '../Client.ts';
+import { isLoopback } from '../isLoopback.ts';
 
 /** Does the device say that it has no connection? Then nothing that is sent can arrive; a service on the device itself aside. */
 export function isOffline({ options: { endpoints, relay } }: Client): boolean {
-  const { navigator } = globalThis as { navigator?: { onLine?: boolean } };
-  return (
-    navigator?.onLine === false &&
-    ![relay, ...Object.values(endpoints ?? {})].some((address) =>
-      /^https?:\/\/(localhost|127\.|\[::1\])/.test(address ?? ''),
-    )
-  );
+  const { navigator, location } = globalThis as { navigator?: { onLine?: boolean }; location?: { href?: string } };
+  const isHere = (address: string | undefined) => {
+    try {
+      return address !== undefined && isLoopback(new URL(address, location?.href).hostname);
+    } catch {
+      return false;
+    }
+  };
+  return navigator?.onLine === false && ![relay, ...Object.values(endpoints ?? {})].some(isHere);
 }

@@ -78,7 +78,9 @@ export async function call<Input, Output>(
       if (pause >= deadline.left()) throw error;
       client.repeats.left--;
       await deadline.wait(pause).catch(() => {
-        throw endedError(operation, deadline, error.mayHaveBeenCharged) ?? error;
+        const ended = endedError(operation, deadline, error.mayHaveBeenCharged);
+        if (ended && inDoubt) keepDoubt(ended, inDoubt);
+        throw ended ?? error;
       });
     }
   } finally {
@@ -89,7 +91,7 @@ export async function call<Input, Output>(
 /** A doubt stays a doubt, however certain a later try's own end is; and what was readable of an answer stays readable. */
 function keepDoubt(error: AddressServiceError, { missing, partial }: AddressServiceError): void {
   if (!error.mayHaveBeenCharged)
-    Object.assign(error, { mayHaveBeenCharged: true, message: error.message + earlierDoubt });
+    Object.assign(error, { mayHaveBeenCharged: true, refused: false, message: error.message + earlierDoubt });
   if (error.partial !== undefined || partial === undefined) return;
   Object.assign(error, { missing });
   Object.defineProperty(error, 'partial', { value: partial });
@@ -153,7 +155,7 @@ async function once<Input, Output>(
   const safe = async (parts: readonly string[]): Promise<string[]> => {
     try {
       // Only a call that the service refused needs it, so that no page pays for its bytes before.
-      const { redact } = await import('./redact.ts');
+      const { redact } = await deadline.within(import('./redact.ts'));
       return redact(parts, [client.options.credentials, credentials, input]);
     } catch {
       // Where it cannot be loaded, nothing of the service's texts is shown.

@@ -47,7 +47,7 @@ export function requestOf<Input>(
   } catch {
     throw new InputError(
       name,
-      `${name} was not sent: its address is no URL. A relative \`relay\` works in a page only.`,
+      `${name} was not sent: its address is not a URL. A relative \`relay\` works in a page only.`,
     );
   }
 }

@@ -67,7 +67,7 @@ export const captureOperation: Operation<CaptureInput, CapturedRecord | string> 
  * repeated when its outcome is unknown (`mayHaveBeenCharged`), unless this call asks for it.
  *
  * @returns one record; with `format` 'xml' or 'html' the answer's raw text.
- * @throws AddressServiceError: `input` for an empty query or country, a result that is no index, filters outside the USA, CAN, GBR
+ * @throws AddressServiceError: `input` for an empty query or country, a result that is not an index, filters outside the USA, CAN, GBR
  * and AUS; `service` for a Status other than OK; else as any call.
  */
 export function capture(

@@ -1,4 +1,5 @@
 import { call } from '../call/call.ts';
+import { mostRecords } from '../chunk.ts';
 import type { CallOptions, Client } from '../Client.ts';
 import { creditsOf } from '../creditsOf.ts';
 import { jsonOf } from '../jsonOf.ts';
@@ -14,7 +15,7 @@ export const cleanseOperation: Operation<readonly CleanseRecord[], CleanseResult
   method: 'POST',
   path: '/cleanse/batch',
   timeout: 60_000,
-  most: 100,
+  most: mostRecords,
   chargeable: true,
   repeat: { notSent: 2, refused: 3, unknown: 0 },
 
@@ -39,7 +40,7 @@ export const cleanseOperation: Operation<readonly CleanseRecord[], CleanseResult
  *
  * @returns `{ input, matches }`, one place per record, in order: the best match's fields and, where several fit, all of them as `candidates`. A record
  * that the service answered with no match has no field there.
- * @throws AddressServiceError: `input` for none or more than 100 records, a record without a text or with a country that is no ISO code;
+ * @throws AddressServiceError: `input` for none or more than 100 records, a record without a text or with a country that is neither an ISO code nor a name;
  * `response` for an answer that leaves a record open (`missing` says which records; `partial` holds one place per record, and matches that could be put
  * to none in its `extra`; where no match could be put to a record, `partial` holds them as they came); else as any call.
  */

@@ -1,5 +1,6 @@
 import { alignRows, type Answer } from '../alignRows.ts';
 import { call } from '../call/call.ts';
+import { mostRecords } from '../chunk.ts';
 import type { CallOptions, Client } from '../Client.ts';
 import { creditsOf } from '../creditsOf.ts';
 import { asObject, asObjects, asText, textsOf } from '../decode.ts';
@@ -51,7 +52,7 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
   method: 'POST',
   path: '/Cleansing/International/Batch/v1.20/json6.ws',
   timeout: 60_000,
-  most: 100,
+  most: mostRecords,
   chargeable: true,
   repeat: { notSent: 2, refused: 3, unknown: 0 },
 
@@ -115,8 +116,8 @@ function answerOf(element: unknown, words: Map<string, string>): Answer<Internat
  * `geocode`.** Never repeated when its outcome is unknown (`mayHaveBeenCharged`), unless this call asks for it.
  *
  * @returns one result per address, in order.
- * @throws AddressServiceError: `input` for none or more than 100 addresses, an address without a text or with a country that is no ISO
- * code; `service` with code 1000 to 1004 and the general ones; `response` for an answer that leaves an address open (`missing`, `partial` as in
+ * @throws AddressServiceError: `input` for none or more than 100 addresses, an address without a text or with a country that is neither an ISO code
+ * nor a name; `service` with code 1000 to 1004 and the general ones; `response` for an answer that leaves an address open (`missing`, `partial` as in
  * `cleanse`); else as any call.
  */
 export function cleanseInternational(

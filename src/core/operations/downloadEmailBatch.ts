@@ -99,7 +99,7 @@ function createLineCounter() {
  *
  * @returns the file, named `<job id>_verified.csv`.
  * @throws AddressServiceError: `input` for an id that is not 52 characters; `service` for an error answer in place of the file;
- * `response` for anything else that is no CSV; else as any call.
+ * `response` for anything else that is not a CSV; else as any call.
  */
 export async function downloadEmailBatch(
   client: Client,

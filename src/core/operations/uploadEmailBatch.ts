@@ -64,7 +64,7 @@ function fileProblem(text: string): string | undefined {
  * outcome is unknown (`mayHaveBeenCharged`): look for it in `listEmailBatches` first.
  *
  * @returns the job: its id, the file's name, how many records it has, when it began.
- * @throws AddressServiceError: `input` for a file without an 'email' column, without records or that is no text; `service` for a Status
+ * @throws AddressServiceError: `input` for a file without an 'email' column, without records or that is not a text; `service` for a Status
  * other than OK; else as any call.
  */
 export async function uploadEmailBatch(

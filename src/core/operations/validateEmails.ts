@@ -13,7 +13,7 @@ export interface EmailValidation {
   /** The service's own word: 'Valid', 'Invalid', 'Unknown', 'Accept_All'; others as they come. */
   status: 'Valid' | 'Invalid' | 'Unknown' | 'Accept_All' | (string & {});
   emailAddress: string;
-  /** The part before the domain; `''` for what is no address. */
+  /** The part before the domain; `''` for what is not an address. */
   account: string;
   domain: string;
   /** A mailbox to be thrown away. */
@@ -68,7 +68,7 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
 /** An address has at most 254 characters. */
 const longestEmail = 10_000;
 
-/** Why an email cannot be sent; undefined when it can. What is no address at all may be sent: the service says so of it. */
+/** Why an email cannot be sent; undefined when it can. What is not an address at all may be sent: the service says so of it. */
 export function emailProblem(email: unknown): string | undefined {
   if (typeof email !== 'string' || !email.trim() || /[,\r\n]/.test(email.trim()))
     return 'it is empty, or has a comma or a line break';

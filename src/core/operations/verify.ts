@@ -1,5 +1,6 @@
 import { alignRows, type Answer } from '../alignRows.ts';
 import { call } from '../call/call.ts';
+import { mostRecords } from '../chunk.ts';
 import type { CallOptions, Client } from '../Client.ts';
 import { creditsOf } from '../creditsOf.ts';
 import { asObject, asObjects, asText, textsOf } from '../decode.ts';
@@ -46,7 +47,7 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
   path: '/address/verify',
   timeout: 60_000,
   // The specification shows no limit; a call of the same size as the cleanses'.
-  most: 100,
+  most: mostRecords,
   chargeable: true,
   repeat: { notSent: 2, refused: 1, unknown: 0 },
 

@@ -17,7 +17,7 @@ export function suggestEmail(email: string): string | undefined {
   return near[0] && near.every((common) => common === near[0]) ? `${text.slice(0, at)}@${near[0]}` : undefined;
 }
 
-/** hotmail.se is no slip of hotmail.es: the same name with another country's ending is a domain of its own. */
+/** hotmail.se is not a slip of hotmail.es: the same name with another country's ending is a domain of its own. */
 function isAnotherCountrys(domain: string, common: string): boolean {
   const ending = domain.slice(domain.lastIndexOf('.') + 1);
   return (

@@ -30,7 +30,7 @@ const written = [...kindOf.keys()]
   .map((word) => word.replace(/^etage$/, '[eé]tage').replace(/^batiment$/, 'b[aâ]timent'))
   .join('|');
 const number = String.raw`\p{L}?-?\d[\p{L}\p{N}-]{0,6}(?![\p{L}\p{N}])|\p{L}(?![\p{L}\p{N}])`;
-/** A word that merely looks like one ("Unity Street", "Floral Avenue") is none, because a number or a single letter must follow; "#" needs no word boundary. */
+/** A word that merely looks like one ("Unity Street", "Floral Avenue") is not one, because a number or a single letter must follow; "#" needs no word boundary. */
 const named = new RegExp(
   String.raw`(?<![\p{L}\p{N}-])(?:(${written})(?:(?![\p{L}\p{N}])|(?=\d))\.?[ ]{0,2}(?:#|no\.?|n°)?[ ]{0,2}|(#)[ ]{0,2})(${number})`,
   'giu',

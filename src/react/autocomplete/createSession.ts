@@ -11,6 +11,7 @@ import {
   type Suggestion,
   variantIn,
   wordsOf,
+  tellApp,
 } from '../../core/index.ts';
 import { addressQueries, questionText } from '../queries.ts';
 import { retrieveOnce } from '../retrieveOnce.ts';
@@ -88,7 +89,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
       }
     },
     onFailure(text, cause) {
-      // Rows that stand and match are no failure of the search.
+      // Rows that stand and match are not a failure of the search.
       if (state.refreshing) {
         set({});
         return;
@@ -100,7 +101,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
       }
       lanes.stop();
       set({ phase: 'failed', error, pending: undefined });
-      tell(options().onError, error);
+      tellApp(options().onError, error);
     },
   });
 
@@ -174,7 +175,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
     const fail = (error: AddressServiceError) => {
       stopOpening = undefined;
       set({ phase: 'failed', error, pending: container });
-      tell(options().onError, error);
+      tellApp(options().onError, error);
     };
     set({ phase: 'opening', pending: container, error: undefined });
     if (trail.length > deepest || trail.some((level) => level.container?.id === container.id)) {
@@ -226,15 +227,19 @@ export function createSession(inputValue: string, given: SessionOptions) {
         'retrieve found no address for this suggestion: its id is no longer known. Search again.',
       );
       set({ phase: 'failed', error });
-      tell(onError, error);
+      tellApp(onError, error);
       return;
     }
-    const text = toInputValue(address, suggestion);
+    // The address is paid for: a function of the app's that throws must not lose it.
+    let text = suggestion.text;
+    tellApp(() => {
+      text = toInputValue(address, suggestion);
+    });
     answered = undefined;
     asked = text;
     set({ phase: 'selected', pending: undefined, address, variants, inputValue: text, suggestions: [], trail: [root] });
-    tell(onInputValueChange, text);
-    tell(onSelect, address, { variants, suggestion, typed });
+    tellApp(onInputValueChange, text);
+    tellApp(onSelect, address, { variants, suggestion, typed });
   }
 
   return {
@@ -307,7 +312,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
       answered = undefined;
       asked = '';
       set(initialState(''));
-      if (had) tell(options().onInputValueChange, '');
+      if (had) tellApp(options().onInputValueChange, '');
     },
     /** Does what failed once more: a person's act, so that it may charge. */
     retry() {
@@ -332,17 +337,6 @@ export function createSession(inputValue: string, given: SessionOptions) {
 }
 
 export type Session = ReturnType<typeof createSession>;
-
-/** A listener of the app that throws must not take the field with it. */
-function tell<Args extends unknown[]>(listener: ((...args: Args) => void) | undefined, ...args: Args): void {
-  try {
-    listener?.(...args);
-  } catch (error) {
-    setTimeout(() => {
-      throw error;
-    });
-  }
-}
 
 /** What came as an error of another kind (a cache that was emptied, say) is told as one of ours. */
 function asServiceError(operation: 'find' | 'retrieve', cause: unknown): AddressServiceError {

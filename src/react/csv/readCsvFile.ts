@@ -22,7 +22,7 @@ export interface ReadCsvOptions {
  * Reads a CSV file (UTF-8 or UTF-16, commas, tabs or semicolons) in a worker, so that the page stays quick. Where a page's policy allows no worker it is read on the page; `worker: false` does not even try, for a
  * policy with Trusted Types would report that.
  *
- * @throws CsvError: `unreadable` when the browser cannot read it, `encoding` when it is no text, `empty` when it has no line after its header.
+ * @throws CsvError: `unreadable` when the browser cannot read it, `encoding` when it is not a text, `empty` when it has no line after its header.
  */
 export async function readCsvFile(
   file: Blob,

@@ -33,7 +33,7 @@ function createEmailDownloads() {
           set(jobId, 'downloaded');
           return file;
         } catch (error) {
-          // A try that certainly did nothing takes no earlier doubt away; and what is no error of ours is not known to have done nothing.
+          // A try that certainly did nothing takes no earlier doubt away; and what is not an error of ours is not known to have done nothing.
           set(jobId, isAddressServiceError(error) && !error.mayHaveBeenCharged ? before : 'in-doubt');
           throw error;
         } finally {

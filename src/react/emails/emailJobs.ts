@@ -44,6 +44,8 @@ function createEmailJobs() {
         const it = askedOf(job.jobId);
         it.at = performance.now();
         it.polls = Math.max(1, it.polls);
+        // An answer ends a row of failures, whoever asked.
+        it.failures = 0;
         const before = jobOf(job.jobId);
         const said = Object.entries(job).filter(([, value]) => value !== undefined && value !== '');
         const answer = { ...job, ...before?.answer, ...(Object.fromEntries(said) as Partial<EmailBatch>) };

@@ -1,4 +1,4 @@
-import { type AddressServiceError, type EmailBatch, emailBatchStates } from '../../core/index.ts';
+import { type AddressServiceError, type EmailBatch, emailBatchEndStates, emailBatchStates } from '../../core/index.ts';
 
 /** ms between the first two polls, and at most between later ones. */
 const first = 2000;
@@ -6,7 +6,6 @@ const longest = 60_000;
 /** Polls of a job whose status nobody knows. */
 const unknownAtMost = 20;
 const failuresAtMost = 5;
-const ended = ['complete', 'file_error', 'downloaded'];
 
 export interface Polled {
   data: EmailBatch | undefined;
@@ -17,10 +16,11 @@ export interface Polled {
   failures: number;
 }
 
-/** ms until a job is asked again; false when it has ended or asking on is no use. */
+/** ms until a job is asked again; false when it has ended or asking on is of no use. */
 export function pollAfter({ data, error, polls, failures }: Polled): number | false {
-  if (data && ended.includes(data.status)) return false;
-  const mendable = !error || ['network', 'timeout', 'response'].includes(error.kind) || (error.status ?? 0) >= 429;
+  if (data && emailBatchEndStates.includes(data.status)) return false;
+  const mendable =
+    !error || ['network', 'timeout', 'response'].includes(error.kind) || error.refused || (error.status ?? 0) > 499;
   if (!mendable || failures >= failuresAtMost) return false;
   const known = !data || (emailBatchStates as readonly string[]).includes(data.status);
   if (!known && polls >= unknownAtMost) return false;

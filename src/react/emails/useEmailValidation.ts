@@ -5,7 +5,7 @@ import { useAddressContext } from '../AddressContext.ts';
 import { paidAnswersOf } from '../paidAnswers.ts';
 import { useOperation } from '../useOperation.ts';
 
-/** How a field's email stands. Nothing of it may keep a form from being sent: an unknown answer is no error of the person's. */
+/** How a field's email stands. Nothing of it may keep a form from being sent: an unknown answer is not an error of the person's. */
 export interface EmailFieldState {
   /** What the field holds. */
   value: string;

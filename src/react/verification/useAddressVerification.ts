@@ -8,11 +8,11 @@ import {
   ResponseError,
   type Verdict,
   type VerdictOptions,
+  tellApp,
 } from '../../core/index.ts';
 import { addUnit } from '../../core/verification/addUnit.ts';
 import { useAddressContext } from '../AddressContext.ts';
 import { paidAnswersOf } from '../paidAnswers.ts';
-import { tellApp } from '../tellApp.ts';
 import { differencesOf, type FieldDifference, postalFieldNames } from './differencesOf.ts';
 import { answerOf, type Match, matchesOf, type VerificationAnswer, type VerificationService } from './verifyFields.ts';
 
@@ -95,9 +95,10 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
       setPhase('verifying');
       let matches: Match[];
       try {
-        // A call that failed may have been paid for: the same address is not asked again.
-        matches = await paidAnswersOf(client).once(hashKey(['verification', service, texts(entered)]), () =>
-          matchesOf(client, service, entered, patience),
+        // A call that failed may have been paid for: then the same address is not asked again.
+        matches = await paidAnswersOf(client).askUnlessDoubtful(
+          hashKey(['verification', service, texts(entered)]),
+          () => matchesOf(client, service, entered, patience),
         );
       } catch (cause) {
         const error = isAddressServiceError(cause)

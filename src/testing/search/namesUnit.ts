@@ -5,7 +5,7 @@ const hasDigit = (word: string) => /\d/.test(word);
 
 /**
  * Does the typed text name exactly this address's unit ("350 5th ave apt 12b", "350 5th ave #12")? What the rest of the address
- * accounts for does not count, so that the 5 of "5 Main Street" is no unit 5. The house number must be typed too.
+ * accounts for does not count, so that the 5 of "5 Main Street" is not unit 5. The house number must be typed too.
  */
 export function namesUnit(
   { line1, city, provinceCode, postalCode, company, buildingNumber, subBuilding }: Address,
