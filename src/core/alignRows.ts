@@ -1,4 +1,15 @@
-import { type Fit, fitOf, isExact, isFit, scoreOf, type Texts, type Told, toldBy } from './fitOf.ts';
+import {
+  type Fit,
+  fitOf,
+  isExact,
+  isFit,
+  isLiteral,
+  isPlain,
+  scoreOf,
+  type Texts,
+  type Told,
+  toldBy,
+} from './fitOf.ts';
 
 /** Names and values, as a record or an echo has them. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -20,7 +31,7 @@ export interface Aligned<Row> {
 }
 
 /** Rows that are looked at, per record: an answer of a million rows is not one to a hundred records. */
-const mostPerRecord = 10;
+const mostPerRecord = 3;
 
 /**
  * Puts answers to records; the one rule for every operation that takes rows.
@@ -65,14 +76,16 @@ function placesOf(
     .slice(0, mostPerRecord * Math.max(10, records.length))
     .map((answer) => answer && toldBy(answer.echo, texts, names));
   // What comes next often: all in order, in other letters.
-  const inPlace = (echo: Told | undefined, at: number) => {
-    const { near, other } = fitOf(told[at] ?? nothing, echo ?? nothing);
-    return echo !== undefined && near + other === 0;
-  };
+  const inPlace = (echo: Told | undefined, at: number) =>
+    echo !== undefined && (echo.size === 0 || isPlain(fitOf(told[at] ?? nothing, echo)));
   if (asMany && echoes.every(inPlace)) return [...records.keys()];
 
   const search = createSearch(told, echoes);
-  search.byId();
+  search.byId(asMany);
+  if (asMany) {
+    search.byEcho(isLiteral, asMany);
+    search.byEcho(isPlain, asMany);
+  }
   search.byEcho(isExact, asMany);
   search.byEcho(isFit, asMany);
   if (asMany) {
@@ -131,20 +144,20 @@ function createSearch(records: readonly Told[], echoes: readonly (Told | undefin
   return {
     places,
 
-    byId() {
-      const owners = uniqueIds(records);
-      const rows = uniqueIds(echoes);
-      const repeated = new Set(echoes.flatMap((echo) => echo?.get('id')?.key ?? []).filter((id) => !rows.has(id)));
-      for (const [at, echo] of echoes.entries()) {
-        const id = echo?.get('id')?.key;
-        const owner = id === undefined ? undefined : owners.get(id);
-        if (id === undefined || owner === undefined) continue;
-        // Its texts say one record, its id another: they cannot both be right, so its place decides, if it is one of the two.
-        const others = exceptId(records[owner], echo)
-          ? []
-          : [...records.keys()].filter((place) => exceptId(records[place], echo));
-        claims[at] = [owner, ...others];
-        if (!others.length && !repeated.has(id)) put(at, owner);
+    /**
+     * To the letter first, where no row is lacking: "7" and "007" may be two records, and so may "Ab" and "aB". Where one is lacking, the other may have
+     * been written like it.
+     */
+    byId(asMany: boolean) {
+      const byKey = (told: Told) => told.get('id')?.key;
+      const toTheLetter = (told: Told): unknown => told.get('id');
+      for (const idOf of asMany ? [toTheLetter, byKey] : [byKey]) {
+        const owners = uniqueIds(records, idOf);
+        const rows = uniqueIds(echoes, idOf);
+        for (const [id, at] of rows) {
+          const owner = owners.get(id);
+          if (owner !== undefined && places[at] === undefined && !answered.has(owner)) put(at, owner);
+        }
       }
     },
 
@@ -194,44 +207,32 @@ function createSearch(records: readonly Told[], echoes: readonly (Told | undefin
       }
     },
 
+    /** Who says nothing, or what fits its own place too, has its place; and the last answer has the last record. */
     byPlace() {
-      for (const at of open()) {
-        const left = free();
-        const anyOf = claimsOf(at).length ? left.filter((place) => mayBe(at, place)) : [];
-        const same = anyOf.length > 0 && anyOf.every((place) => alike[place] === alike[anyOf[0] ?? 0]);
-        if (!answered.has(at) && at < records.length && mayBe(at, at)) put(at, at);
-        else if (same && anyOf[0] !== undefined && claimsOf(at).every((place) => alike[place] === alike[anyOf[0] ?? 0]))
-          put(at, anyOf[0]);
-      }
-      // One answer for one record: nothing else is left for either.
+      const fitsPlace = (at: number, place: number) => mayBe(at, place) || scoreAt(at, place) > 0;
+      for (const at of open()) if (at < records.length && !answered.has(at) && fitsPlace(at, at)) put(at, at);
       const [last, ...more] = open();
       const [place, ...others] = free();
-      if (last !== undefined && place !== undefined && !more.length && !others.length && mayBe(last, place))
+      if (last !== undefined && place !== undefined && !more.length && !others.length && fitsPlace(last, place))
         put(last, place);
     },
   };
 }
 
 /** Ids that stand in one place only, with that place. */
-function uniqueIds(all: readonly (Told | undefined)[]): Map<string, number> {
-  const seen = new Map<string, number | undefined>();
+function uniqueIds(all: readonly (Told | undefined)[], idOf: (told: Told) => unknown): Map<unknown, number> {
+  const seen = new Map<unknown, number | undefined>();
   for (const [at, told] of all.entries()) {
-    const id = told?.get('id')?.key;
+    const id = told && idOf(told);
     if (id !== undefined) seen.set(id, seen.has(id) ? undefined : at);
   }
-  return new Map([...seen].filter((entry): entry is [string, number] => entry[1] !== undefined));
-}
-
-/** Do they agree in all that the echo says, its id aside? */
-function exceptId(record: Told | undefined, echo: Told | undefined): boolean {
-  if (!record || !echo) return false;
-  return isFit(fitOf(record, new Map([...echo].filter(([name]) => name !== 'id'))));
+  return new Map([...seen].filter((entry): entry is [unknown, number] => entry[1] !== undefined));
 }
 
 /** One text per record, equal for records that differ in their id at most: an answer to one is an answer to the other. */
 function alikeOf(records: readonly Told[]): string[] {
   return records.map((record) => {
-    const all = [...record].map(([name, { key }]) => [name, key] as const);
+    const all = [...record].map(([name, { plain }]) => [name, plain] as const);
     const texts = all.filter(([name]) => name !== 'id');
     return JSON.stringify((texts.length ? texts : all).sort(([one], [other]) => (one < other ? -1 : 1)));
   });

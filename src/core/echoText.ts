@@ -2,6 +2,8 @@ import { foldText, spellingsOf } from './text.ts';
 
 /** A text of a record or of its echo, ready to be compared. */
 export interface EchoText {
+  /** The same for all that only differs in case, in spaces around it, or in how many there are. All of it is compared. */
+  plain: string;
   /** The same for all that only differs in case, spaces, diacritics, Unicode form, half surrogate pairs or the way a number is written. */
   key: string;
   /** Its words, usual abbreviations as one: "St" and "Street". */
@@ -25,7 +27,7 @@ export function echoText(raw: string): EchoText {
   const folded = /^[\x20-\x7e]*$/.test(text)
     ? text.toLowerCase()
     : foldText(text.toUpperCase()).replace(/[\ufffd\ud800-\udfff\p{Cf}]|(?!\s)\p{Cc}/gu, '');
-  const packed = folded.replace(/\s+/g, '').slice(0, mostKey);
+  const spaced = folded.trim().replace(/\s+/g, ' ').slice(0, mostKey);
   let known: string[] | undefined;
   let numbers: string | undefined;
   const words = () =>
@@ -33,7 +35,8 @@ export function echoText(raw: string): EchoText {
       .slice(0, mostWords)
       .map((word) => spellingsOf(word)[0] ?? word));
   return {
-    key: /^-?\d{1,15}(?:\.\d{1,15})?$/.test(packed) ? String(Number(packed)) : packed,
+    plain: (raw.length > mostRead ? raw : raw.normalize('NFC')).trim().replace(/\s+/g, ' ').toLowerCase(),
+    key: /^-?\d{1,15}(?:\.\d{1,15})?$/.test(spaced) ? String(Number(spaced)) : spaced,
     words,
     numbers: () =>
       (numbers ??= words()
@@ -62,10 +65,12 @@ export function likeness(one: EchoText, other: EchoText): number {
 /** Is one of them the other, abbreviated, cut off, or with other marks between its words? A number in it is never another number. */
 export function isNear(one: EchoText, other: EchoText): boolean {
   const [short, long] = one.key.length < other.key.length ? [one.key, other.key] : [other.key, one.key];
-  if (long.startsWith(short) && short.length * 2 >= long.length && short.length >= 12) return true;
+  // Cut off, but not within a number: "Apt 1" is not the beginning of "Apt 12".
+  const isCut = long.startsWith(short) && !/^\p{N}/u.test(long.slice(short.length));
+  if (isCut && short.length * 2 >= long.length && short.length >= 12) return true;
   if (one.numbers() !== other.numbers()) return false;
   return (
-    (long.startsWith(short) && short.length * 2 >= long.length && short.length >= 6) ||
+    (isCut && short.length * 2 >= long.length && short.length >= 6) ||
     (one.words().length > 1 && other.words().length > 1 && likeness(one, other) > 0.8)
   );
 }

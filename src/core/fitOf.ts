@@ -24,8 +24,11 @@ export function toldBy(fields: Readonly<Record<string, unknown>>, texts: Texts, 
 
 /** How an echo fits a record, in numbers of fields. */
 export interface Fit {
-  /** That say the same. */
+  /** That say the same, as `EchoText.key` has it. */
   same: number;
+  /** Of those: that say it in the same letters, case and spaces aside; and to the letter. */
+  plain: number;
+  literal: number;
   /** That say it in another way: abbreviated, cut off. */
   near: number;
   /** That say something else, or that the record does not have. */
@@ -37,11 +40,15 @@ export interface Fit {
  * another form: services fill it in, and make a code of a name.
  */
 export function fitOf(record: Told, echo: Told): Fit {
-  const fit: Fit = { same: 0, near: 0, other: 0 };
+  const fit: Fit = { same: 0, plain: 0, literal: 0, near: 0, other: 0 };
   for (const [name, said] of echo) {
     const sent = record.get(name);
-    if (sent && isSame(sent, said)) fit.same++;
-    else if (saysNothing(name, sent, said)) continue;
+    if (sent && isSame(sent, said)) {
+      fit.same++;
+      if (sent.plain === said.plain) fit.plain++;
+      // Equal texts were read once.
+      if (sent === said) fit.literal++;
+    } else if (saysNothing(name, sent, said)) continue;
     else if (sent && name !== 'id' && isNear(sent, said)) fit.near++;
     else fit.other++;
   }
@@ -65,4 +72,7 @@ const saysNothing = (name: string, sent: EchoText | undefined, said: EchoText) =
 
 /** Does nothing that the echo says speak against the record, and something for it? */
 export const isFit = ({ same, near, other }: Fit): boolean => other === 0 && same + near > 0;
+/** An echo to the letter goes before one in other letters, and that before one that was folded: two records may differ in an accent alone. */
+export const isLiteral = (fit: Fit): boolean => isExact(fit) && fit.literal === fit.same;
+export const isPlain = (fit: Fit): boolean => isExact(fit) && fit.plain === fit.same;
 export const isExact = ({ same, near, other }: Fit): boolean => other === 0 && near === 0 && same > 0;

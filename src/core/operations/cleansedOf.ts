@@ -90,7 +90,7 @@ function runsOf(found: readonly (Found | undefined)[]): Found[] | undefined {
     else if (run && match.Sequence === String(run.matches.length + 1)) run.matches.push(match);
     else return undefined;
   }
-  return runs.length > 1 && runs.length < found.length ? runs : undefined;
+  return runs.length > 0 && runs.length < found.length ? runs : undefined;
 }
 
 /** Matches of one record that stand apart, brought together: by where their Sequence begins anew, by their id, by what they echo. */
@@ -109,12 +109,11 @@ function perRecord(
     const id = keyOf(asText(fieldOf(record, 'id')));
     if (id) ids.set(id, (ids.get(id) ?? 0) + 1);
   }
-  const owners = found.map((one) => {
-    const id = one && keyOf(idIn(one));
-    return id !== undefined && ids.get(id) === 1 ? id : undefined;
-  });
-  const repeated = owners.some((id, at) => id !== undefined && owners.indexOf(id) !== at);
-  const runs = owners.every((id) => id === undefined) ? runsOf(found) : undefined;
+  const idsFound = found.map((one) => (one ? keyOf(idIn(one)) : ''));
+  const owners = idsFound.map((id) => (id && (ids.get(id) ?? 1) === 1 ? id : undefined));
+  // One id more often than it was sent: these are the matches of one record.
+  const repeated = idsFound.some((id) => id && idsFound.filter((other) => other === id).length > (ids.get(id) ?? 1));
+  const runs = idsFound.every((id) => !ids.has(id)) ? runsOf(found) : undefined;
   // As many runs as records: each record has its own, and what was echoed stands beside them. Fewer, in a list as long as the records': it looks like one
   // match per record and is not.
   if (runs && (runs.length === records.length || found.length === records.length))
