@@ -72,6 +72,8 @@ describe('texts of an answer are capped before they are searched or split', () =
     const text = fc.array(letter, { maxLength: 30 }).map((letters) => letters.join(''));
     fc.assert(
       fc.property(text, fc.nat(30), (value, keys) => {
+        // "e" is also "east", which "ea" begins.
+        fc.pre(!wordsOf(value).includes('e'));
         for (const word of wordsOf(value)) {
           const typed = word.slice(0, Math.max(1, keys));
           const [marked] = splitByRanges(value, markMatches([typed], value, '').text).filter(({ matched }) => matched);

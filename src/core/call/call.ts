@@ -12,6 +12,7 @@ import {
   TimeoutError,
 } from '../errors.ts';
 import { isAbove0 } from '../isAbove0.ts';
+import { isEmpty } from '../isEmpty.ts';
 import { type Operation, type Reading, Unreadable } from '../Operation.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { BadCredentials, credentialsOf } from './credentialsOf.ts';
@@ -163,7 +164,12 @@ async function once<Input, Output>(
     }
   };
   const fail = (error: AddressServiceError, knowledge: Knowledge): Failed => {
-    report(error.kind, 0, error.mayHaveBeenCharged);
+    const { missing, partial } = error;
+    // Rows that came were paid for, though others did not come.
+    const all = Array.isArray(partial) && missing && missing.length < partial.length ? partial.length : 0;
+    const paid =
+      all && safely(() => operation.credits(partial as Output, input), 0) * (1 - (missing?.length ?? 0) / all);
+    report(error.kind, paid, error.mayHaveBeenCharged && !(missing && missing.length === 0));
     return { error, knowledge };
   };
 
@@ -197,8 +203,8 @@ async function once<Input, Output>(
     if (status === undefined) answering.then((late) => late.body?.cancel()).catch(() => undefined);
     const ended = endedError(operation, deadline, chargeable);
     if (ended) return fail(ended, 'unknown');
-    const notSent = status === undefined && wasNotSent(cause);
-    const code = networkCodeOf(cause);
+    const notSent = status === undefined && safely(() => wasNotSent(cause), false);
+    const code = safely(() => networkCodeOf(cause), undefined);
     const charged = chargeable && !notSent;
     const message = `${name} got no ${status ? 'whole ' : ''}answer${code ? ` (${code})` : ''}.${charged ? doubt : ''} Check the connection and try again.`;
     return fail(
@@ -222,11 +228,17 @@ async function once<Input, Output>(
         new HttpError(name, `${name} was answered with status ${status}.${charged ? doubt : ''}`, details),
         knowledge,
       );
+    // Answered rows beside an error were paid for, whatever it says, and stay readable.
+    const beside = status < 300 ? safely(() => operation.decode(read.value, input) as unknown, undefined) : undefined;
+    const rows = (beside as { matches?: unknown } | undefined)?.matches ?? beside;
+    if (chargeable && typeof rows === 'object' && !safely(() => isEmpty(rows), true))
+      Object.assign(details, { partial: beside, mayHaveBeenCharged: true });
     const { code: said, text: about = '', cause = '', resolution = '', id = '' } = fault;
     const [word = '', what, why, advice, incident] = await safe([said, about, cause, resolution, id]);
     // A number of the service's own decides what follows, and is too short to be anybody's.
     const code = /^-?\d{1,4}$/.test(said) ? said : word;
-    const message = [`${name} was refused by the service:`, code, what, why, advice].filter(Boolean).join(' ');
+    const told = [code, what, why, advice].filter(Boolean).join(' ');
+    const message = `${name} was refused by the service${told && `: ${told}`}${details.mayHaveBeenCharged ? doubt : ''}`;
     return fail(
       new ServiceError(name, message, { ...details, code, cause: why, resolution: advice, id: incident }),
       knowledge,

@@ -1,14 +1,18 @@
 /**
  * Hands on the body piece by piece, until it ends, `take` says false, or the signal aborts: then the body is cancelled, so that an adapter that
- * ignores its signal does not go on loading for nobody.
+ * ignores its signal does not go on loading for nobody. A body of another kind (a Node stream, as some fetches give) is read as a whole.
  */
 export async function readChunks(
   response: Response,
   signal: AbortSignal,
   take: (bytes: Uint8Array<ArrayBuffer>) => boolean | undefined,
 ): Promise<void> {
-  const reader = response.body?.getReader();
-  if (!reader) return;
+  if (!response.body) return;
+  if (typeof response.body.getReader !== 'function') {
+    take(new Uint8Array(await response.arrayBuffer()));
+    return;
+  }
+  const reader = response.body.getReader();
   const cancel = () => {
     reader.cancel().catch(() => undefined);
   };

@@ -3,13 +3,14 @@ import type { ServiceFault } from '../ServiceFault.ts';
 
 const names = ['error', 'number', 'code', 'description', 'message', 'cause', 'resolution', 'id'];
 
-/** What services write where there is no error: `false`, `0`, `{}`, `""`, "None" beside rows. */
-const none = /^(?:0|none|null|nil|false|no|no error|ok|success|n\/a|-)?$/i;
+/** What services write where there is no error: `false`, `0`, `{}`, `""`, "None", "No errors" beside rows. */
+const none = /^(?:0+|200|none|null|nil|false|no|no[ _-]?errors?(?: found)?|ok|okay|success|successful|n\/a|-)?[.!]?$/i;
 
 /** Does this say something of an error? What is nested deeper than twice does. */
 function says(value: unknown, depth = 2): boolean {
   return typeof value === 'object' && value
-    ? Object.values(value).some((part) => depth < 1 || says(part, depth - 1))
+    ? // An id of the request beside "no error" is not an error.
+      Object.entries(value).some(([name, part]) => name.toLowerCase() !== 'id' && (depth < 1 || says(part, depth - 1)))
     : !none.test(asText(value).trim());
 }
 

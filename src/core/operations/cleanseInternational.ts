@@ -75,6 +75,7 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
     return needWhole(
       alignRows(addresses, answers),
       answers.flatMap((answer) => answer?.row ?? []),
+      ({ matches }) => matches,
     );
   },
 

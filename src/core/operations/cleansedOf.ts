@@ -47,13 +47,6 @@ export function cleansedOf(body: unknown, records: readonly CleanseRecord[]): Cl
   // The service names every record, and every match has its own: then a record without one was answered, with none.
   if (!aligned.extra.length && found.every(Boolean) && echoes.length === records.length && !shown.missing.length)
     for (const at of aligned.missing.splice(0)) aligned.rows[at] = { candidates: [] };
-  // Of many records some may have no match. Where none has one, nothing shows that the service looked at them.
-  if (records.length > 1 && aligned.rows.every((row) => !row || isEmpty(row)))
-    throw new Unreadable(
-      'it has no match for any record',
-      found.flatMap((one) => one?.matches ?? []),
-      [...records.keys()],
-    );
   const matches = needWhole(
     aligned,
     found.flatMap((one) => one?.matches ?? []),
@@ -135,7 +128,6 @@ function perRecord(
   return all;
 }
 
-const isEmpty = ({ candidates, ...match }: CleansedRecord) => !candidates.length && !Object.keys(match).length;
 const idIn = ({ echo }: Found) => asText(fieldOf(echo, 'id'));
 const tellsMore = ({ echo }: Found) => Object.keys(echo).some((name) => name.toLowerCase() !== 'id');
 const keyOf = (id: string) => echoText(id).key;

@@ -56,6 +56,9 @@ export function markupIn(body: unknown, format: 'xml' | 'html'): string {
   return body;
 }
 
+/** A Status that says that all went well; more may follow ("OK, 1 record"). */
+const fine = /^(?:ok(?:ay)?|success(?:ful)?)\b|^(?:200|true)$/i;
+
 /** A Status that says no more than that something went wrong. */
 const bare = /^(?:error|fail|failed|failure|false|ko|nok|not ok|invalid|exception|\d{1,3})$/i;
 
@@ -67,8 +70,8 @@ export function legacyFault(value: unknown): ServiceFault | undefined {
   const markup = typeof value === 'string' ? value : undefined;
   const status =
     markup === undefined ? asText(fieldOf(value, 'status')).trim() : (saidInMarkup(markup, 'status') ?? '');
-  // A page may go on behind it ("OK, 1 record"); and a job has a status of its own.
-  const isFine = markup === undefined ? /^ok$/i.test(status) || isJob(value) : /^ok\b/i.test(status);
+  // A job has a status of its own.
+  const isFine = markup === undefined ? fine.test(status) || isJob(value) : fine.test(status);
   if (!status || isFine) return undefined;
   const said = (name: string) => (markup === undefined ? fieldOf(value, name) : saidInMarkup(markup, name));
   const words = [said('message'), said('description'), said('reason')].find((text) => asText(text).trim());
