@@ -314,6 +314,9 @@ describe('a browser that keeps less than it should', () => {
     await page.findByText(/This browser cannot keep answers/);
     await press(page, 'Start');
     await waitFor(() => expect(statusOf(page)).toBe('done'), slow);
+    // It is at its end: staying until then would be no advice.
+    expect(page.host.textContent).toContain('Some answers are not kept. Download them before you leave.');
+    expect(page.host.textContent).not.toContain('until the end');
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);
@@ -337,6 +340,7 @@ describe('a browser that keeps less than it should', () => {
     release();
     await waitFor(() => expect(statusOf(page)).toBe('stopped'), slow);
     expect(page.host.textContent).toContain('Free some space');
+    expect(page.host.textContent).toContain('Some answers are not kept. Download them before you leave.');
     expect(page.host.textContent).toContain('10 of 40 rows');
     expect(sent).toHaveLength(10);
     const leaving = new Event('beforeunload', { cancelable: true });
@@ -345,6 +349,7 @@ describe('a browser that keeps less than it should', () => {
     full.mockRestore();
     await press(page, 'Go on');
     await waitFor(() => expect(statusOf(page)).toBe('done'), slow);
+    expect(page.host.textContent).not.toContain('are not kept');
     expect(ids()).toEqual([...Array(40).keys()]);
     await press(page, 'Another file');
     await page.findByText(/came to its end: 40 rows have an answer/);
