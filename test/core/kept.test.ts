@@ -114,7 +114,7 @@ test('2: an adapter that throws something that cannot be looked at is an unknown
   };
   const client = createClient({
     endpoints,
-    fetch: () => Promise.reject(thrown as unknown as Error),
+    fetch: () => Promise.reject(thrown),
     onCall: (event) => events.push(event),
   });
   events.length = 0;

@@ -231,8 +231,8 @@ async function once<Input, Output>(
     // Answered rows beside an error were paid for, whatever it says, and stay readable.
     const beside = status < 300 ? safely(() => operation.decode(read.value, input) as unknown, undefined) : undefined;
     const rows = (beside as { matches?: unknown } | undefined)?.matches ?? beside;
-    if (chargeable && typeof rows === 'object' && !safely(() => isEmpty(rows), true))
-      Object.assign(details, { partial: beside, mayHaveBeenCharged: true });
+    const isAnswer = () => typeof rows === 'object' && !isEmpty(rows) && !serviceErrorIn(rows);
+    if (chargeable && safely(isAnswer, false)) Object.assign(details, { partial: beside, mayHaveBeenCharged: true });
     const { code: said, text: about = '', cause = '', resolution = '', id = '' } = fault;
     const [word = '', what, why, advice, incident] = await safe([said, about, cause, resolution, id]);
     // A number of the service's own decides what follows, and is too short to be anybody's.
