@@ -1,6 +1,6 @@
 'use client';
 import { useId, useRef, useState } from 'react';
-import { emailBatchEndStates, type EmailBatch, type EmailValidation, tellApp } from '../core/index.ts';
+import { type EmailBatch, type EmailValidation, tellApp } from '../core/index.ts';
 import { useAddressContext } from '../react/AddressContext.ts';
 import { useBatchFile } from '../react/batch/useBatchFile.ts';
 import { useEmailBatch } from '../react/emails/useEmailBatch.ts';

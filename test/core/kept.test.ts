@@ -107,11 +107,11 @@ test('2: a body that is a Node stream, as some fetches give it, is read', async 
 });
 
 test('2: an adapter that throws something that cannot be looked at is an unknown outcome', async () => {
-  const thrown = {
-    get cause(): never {
+  const thrown = Object.defineProperty(new Error('odd'), 'cause', {
+    get(): never {
       throw new Error('secret');
     },
-  };
+  });
   const client = createClient({
     endpoints,
     fetch: () => Promise.reject(thrown),
