@@ -8,10 +8,18 @@ const target = fileURLToPath(new URL('../docs/operations.md', import.meta.url));
 
 /** What the table does not hold, because no bundle needs it: the hook, and what else limits and fails an operation. */
 const beside = {
-  find: ['useFind, useAddressAutocomplete', 'a text or a container; ISO 3166 countries', '1001, 1002'],
+  find: [
+    'useFind, useAddressAutocomplete',
+    'a text or a container; countries as ISO 3166 codes or English names',
+    '1001, 1002',
+  ],
   retrieve: ['useRetrieve', 'one id', '1001 (id invalid), 1002 (not available)'],
-  cleanse: ['useCleanse, useBatch', 'Country an ISO 3166 code', 'an error object with 400 or 200'],
-  cleanseInternational: ['useInternationalCleanse, useBatch', 'Country an ISO 3166 code', '1000 to 1004'],
+  cleanse: ['useCleanse, useBatch', 'Country an ISO 3166 code or an English name', 'an error object with 400 or 200'],
+  cleanseInternational: [
+    'useInternationalCleanse, useBatch',
+    'Country an ISO 3166 code or an English name',
+    '1000 to 1004',
+  ],
   verify: ['useVerify, useBatch', 'the specification shows none; as the cleanses', 'a Status other than OK'],
   capture: ['useCapture', 'filters only for USA, CAN, GBR, AUS', 'a Status other than OK'],
   complete: ['useComplete', 'filters only for USA, CAN, GBR, AUS', 'a Status other than OK'],

@@ -533,6 +533,43 @@ describe('a failing service is given up after stopAfter calls, those under way i
     expect(most()).toBeLessThanOrEqual(stopAfter);
   });
 
+  test.each([1, 3, 5])('with stopAfter %i, also when it goes down after it has answered well', async (stopAfter) => {
+    for (const status of [500, 400]) {
+      let answered = 0;
+      let good = 20;
+      const { batch, calls, most } = batchOver({ concurrency: 16, stopAfter }, async (_call, addresses) => {
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        if (good-- <= 0) return new Response('', { status });
+        answered++;
+        return echoOf(addresses);
+      });
+      const state = await batch.start(records(10_000));
+      expect([state.status, calls() - answered]).toEqual(['stopped', stopAfter]);
+      expect(state.results).toHaveLength(2000);
+      expect(state.inDoubt.length + state.rejected.filter(({ sent }) => sent).length).toBe(stopAfter * 100);
+      expect(most()).toBe(stopAfter);
+    }
+  });
+
+  test.each([
+    [2, 3],
+    [4, 4],
+    [16, 16],
+  ])('without stopAfter, and %i at a time, no more than %i fail when it goes down', async (concurrency, most) => {
+    let answered = 0;
+    let good = 40;
+    const { batch, calls } = batchOver({ concurrency }, async (_call, addresses) => {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      if (good-- <= 0) return new Response('', { status: 500 });
+      answered++;
+      return echoOf(addresses);
+    });
+    const state = await batch.start(records(10_000));
+    expect([state.status, state.reason]).toEqual(['stopped', 'in-doubt']);
+    expect(calls() - answered).toBeLessThanOrEqual(most);
+    expect(calls() - answered).toBeGreaterThanOrEqual(3);
+  });
+
   test('a service that answers gets all lanes after its first answer', async () => {
     const { batch, most } = batchOver({ concurrency: 16 }, async () => {
       await new Promise((resolve) => setTimeout(resolve, 2));

@@ -145,6 +145,9 @@ describe('a legacy Status', () => {
     '<meta name="status" content="LICENSE EXPIRED">',
     'Status: LICENSE EXPIRED<br>',
     '<p>Status: Error</p><p>Error: LICENSE EXPIRED</p>',
+    '<html><body><pre>{"Status": "LICENSE EXPIRED"}</pre></body></html>',
+    '<body>\n{&quot;status&quot;:&quot;LICENSE EXPIRED&quot;, &#34;x&#34;: 1}</body>',
+    `<pre>{"output": "${'x'.repeat(2000)}", "Status": "LICENSE EXPIRED"}</pre>`,
   ];
   test.each([
     ...expired.map((body) => ['xml', body] as const),
@@ -181,6 +184,8 @@ describe('a legacy Status', () => {
       '<html><body><h1>1 Main St</h1><p>Verified</p></body></html>',
       '<p class="status"></p><p>1 Main St</p>',
       '<Status></Status><Address1>1 Main St</Address1>',
+      '<script>{"status": "ready"}</script><p>1 Main St</p>',
+      '<pre>{"output": [{"Status": "x"}]}</pre>',
       '<table><tr><th>Status</th><th>Address</th></tr><tr><td>OK</td><td>1 Main St</td></tr></table>',
     ])
       expect(await verify(answering(body).client, [record], { format: 'html' })).toBe(body);
@@ -203,6 +208,8 @@ describe('a legacy Status', () => {
       '&nbsp;',
       '<td class="status">',
       ' status = ',
+      '{"status":',
+      '<p>{&quot;',
     ])
       await verify(answering(piece.repeat(300_000)).client, [record], { format: 'html' }).catch(() => undefined);
   }, 60_000);

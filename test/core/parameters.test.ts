@@ -147,6 +147,94 @@ test('9: a country by its English name, or with spaces around it, is sent as its
   expect(sent).toHaveLength(3);
 });
 
+test('9: a country by any English name that ISO or people write is sent as its code', async () => {
+  const names = {
+    US: 'U.S.A.|U.S.|United States of America (the)|the United States',
+    GB: 'United Kingdom of Great Britain and Northern Ireland (the)|Great Britain',
+    HK: 'Hong Kong|Hong Kong SAR China|Hong Kong (SAR China)',
+    MO: 'Macau|Macao',
+    MM: 'Myanmar|Burma|Myanmar (Burma)',
+    PS: 'Palestine|Palestine, State of|State of Palestine|Palestinian Territory, Occupied|Palestinian Territories',
+    LC: 'Saint Lucia|St. Lucia|st lucia',
+    KN: 'Saint Kitts and Nevis|St Kitts & Nevis',
+    VC: 'Saint Vincent and the Grenadines',
+    CG: 'Congo|Congo (the)|Republic of the Congo|Congo, Republic of the|Congo (Brazzaville)',
+    CD: 'Congo (the Democratic Republic of the)|Democratic Republic of the Congo|Congo, Democratic Republic of the|DR Congo|Congo (Kinshasa)',
+    TL: 'East Timor|Timor-Leste',
+    SZ: 'Swaziland|Eswatini',
+    VN: 'Viet Nam|Vietnam',
+    RU: 'Russian Federation|Russian Federation (the)|Russia',
+    KR: 'Korea, Republic of|Korea (the Republic of)|Republic of Korea|South Korea|Korea, South',
+    KP: "Korea (the Democratic People's Republic of)|Democratic People’s Republic of Korea|North Korea",
+    LA: "Lao People's Democratic Republic (the)|Laos",
+    IR: 'Iran, Islamic Republic of|Iran (Islamic Republic of)',
+    BO: 'Bolivia (Plurinational State of)|Bolivia, Plurinational State of',
+    VE: 'Venezuela (Bolivarian Republic of)',
+    MD: 'Moldova (the Republic of)|Republic of Moldova',
+    TZ: 'Tanzania, the United Republic of',
+    FM: 'Micronesia (Federated States of)',
+    SY: 'Syrian Arab Republic (the)|Syria',
+    BN: 'Brunei Darussalam',
+    CV: 'Cabo Verde|Cape Verde',
+    CZ: 'Czech Republic|Czechia',
+    MK: 'North Macedonia|Macedonia, the former Yugoslav Republic of',
+    VA: 'Holy See|Holy See (Vatican City State)|Vatican City',
+    TW: 'Taiwan (Province of China)|Taiwan|Republic of China',
+    CN: "People's Republic of China|China",
+    NL: 'Netherlands (Kingdom of the)|The Netherlands',
+    FK: 'Falkland Islands (the) [Malvinas]|Falkland Islands (Malvinas)',
+    CC: 'Cocos (Keeling) Islands (the)',
+    MF: 'Saint Martin (French part)',
+    SX: 'Sint Maarten (Dutch part)',
+    VG: 'Virgin Islands (British)',
+    VI: 'Virgin Islands (U.S.)|Virgin Islands, U.S.',
+    SH: 'Saint Helena, Ascension and Tristan da Cunha',
+    BQ: 'Bonaire, Sint Eustatius and Saba',
+    HM: 'Heard Island and McDonald Islands',
+    UM: 'United States Minor Outlying Islands (the)',
+    PN: 'Pitcairn',
+    GS: 'South Georgia and the South Sandwich Islands',
+    TR: 'Türkiye|Turkey',
+    BS: 'Bahamas (the)',
+    DO: 'Dominican Republic (the)',
+    DM: 'Dominica',
+    CF: 'Central African Republic (the)',
+    GW: 'Guinea-Bissau',
+    IO: 'British Indian Ocean Territory (the)',
+    TF: 'French Southern Territories (the)',
+    BL: 'Saint Barthélemy',
+    AX: 'Aland Islands',
+    CI: "Côte d'Ivoire|Ivory Coast",
+  };
+  const { client, sent } = recording({ items: [] });
+  for (const [code, list] of Object.entries(names))
+    for (const name of list.split('|')) {
+      const got = await find(client, { text: 'x', countries: [name] }).then(
+        () => sent.at(-1)!.url.searchParams.get('Countries')?.replace('USA', 'US'),
+        () => 'refused',
+      );
+      expect.soft([name, got]).toEqual([name, code]);
+    }
+  // Every name that the platform itself writes, and no two of them are one.
+  const shown = new Intl.DisplayNames('en', { type: 'region' });
+  const codes = 'AD AE AU BA CG CD CN DE DK FR GN GQ GW IE IN KP KR MO NG NE SD SS US UM VG VI WS AS TW XK ZA'.split(
+    ' ',
+  );
+  await find(client, { text: 'x', countries: codes.map((code) => shown.of(code)!) });
+  expect(sent.at(-1)!.url.searchParams.get('Countries')).toBe(codes.join());
+  const asked = sent.length;
+  for (const name of [
+    'U.K.',
+    'State of Georgia',
+    'Georgia, State of',
+    'Virgin Islands',
+    'Ireland (Northern)',
+    'Congo (x)',
+  ])
+    await expect(find(client, { text: 'x', countries: [name] })).rejects.toMatchObject({ kind: 'input' });
+  expect(sent).toHaveLength(asked);
+});
+
 test.each([0, -1, NaN, '5' as never])(
   '5: a timeout of %s for one call is refused before anything is sent',
   async (timeout) => {

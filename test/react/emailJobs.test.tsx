@@ -183,11 +183,11 @@ describe('reconcile', () => {
     start_time: written(start),
   });
   /** Jobs of other days, some of them of the same name. */
-  const others = (count: number): Job[] =>
+  const others = (count: number, own = 'mine.csv'): Job[] =>
     Array.from({ length: count }, (_, at) => ({
       job_id: idOf(at),
       status: 'complete',
-      submitted_file: at % 3 ? 'other.csv' : 'mine.csv',
+      submitted_file: at % 3 ? 'other.csv' : own,
       start_time: written(Date.now() - (count - at) * 86_400_000),
     }));
   const lost = (request: Request) => (request.method === 'POST' ? new Response('', { status: 500 }) : undefined);
@@ -223,7 +223,7 @@ describe('reconcile', () => {
   });
 
   test('says “not found” only after it looked at everything, stays in doubt, and finds it when it appears later', async () => {
-    const list = others(30);
+    const list = others(30, 'hers.csv');
     const { page, asked } = await uploading(list);
     expect(await acting(() => page.it.reconcile())).toEqual([]);
     expect(asked('GET job')).toBe(30);
@@ -232,6 +232,31 @@ describe('reconcile', () => {
     expect(await acting(() => page.it.reconcile())).toHaveLength(1);
     // What was looked at is known.
     expect(asked('GET job')).toBe(31);
+  });
+
+  const hour = 3_600_000;
+  test.each([
+    ['three minutes behind', -hour / 20],
+    ['five hours behind (it writes local time)', -5 * hour],
+    ['twelve hours ahead', 12 * hour],
+  ])('finds an upload by its name when the service’s clock is %s', async (_, skew) => {
+    for (const at of [0, 15, 30]) {
+      const list = others(30).toSpliced(at, 0, upload(Date.now() + skew));
+      const { page } = await uploading(list);
+      expect((await acting(() => page.it.reconcile())).map(({ jobId }) => jobId)).toEqual([idOf(1000)]);
+      expect(page.it.inDoubt).toBeUndefined();
+      cleanup();
+    }
+  });
+
+  test('gives jobs of the name from other days, the latest first, and leaves them to a person', async () => {
+    const many = await uploading(others(7));
+    expect((await acting(() => many.page.it.reconcile())).map(({ jobId }) => jobId)).toEqual([6, 3, 0].map(idOf));
+    expect(many.page.it.inDoubt).toBe('mine.csv');
+    cleanup();
+    const one = await uploading(others(3));
+    expect(await acting(() => one.page.it.reconcile())).toHaveLength(1);
+    expect(one.page.it.inDoubt).toBe('mine.csv');
   });
 
   test('does not ask for jobs that were known before the upload', async () => {
@@ -257,7 +282,7 @@ describe('reconcile', () => {
   });
 
   test('does not take another upload of the same name, which was answered, for the one in doubt', async () => {
-    const list = others(3);
+    const list = others(3, 'other.csv');
     let answered = false;
     const { client } = service(list, (request) => {
       if (request.method !== 'POST') return undefined;

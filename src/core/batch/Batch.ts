@@ -25,8 +25,10 @@ export interface BatchOptions<Name extends BatchOperationName> {
    */
   dedupe?: boolean | undefined;
   /**
-   * Stop after so many calls in a row whose outcome is unknown, or that were turned down for their records. Until a first call has been
-   * answered, and again after each such call, no more than these are under way. @default 3
+   * Stop after so many calls in a row whose outcome is unknown, or that were turned down for their records. Those under way count: no
+   * more than these are under way at a time, so that `concurrency` above it is not used. Without it: 3 until a first call has been answered
+   * and again after each bad one; while the service answers, all lanes of `concurrency` are used, and those that are under way when it goes down can all
+   * fail. @default 3, or `concurrency` where that is more and the service has answered
    */
   stopAfter?: number | undefined;
   /** ms for a call. @default the client's, else 60000 */

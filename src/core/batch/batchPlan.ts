@@ -16,7 +16,7 @@ export interface BatchPlan<Name extends BatchOperationName> {
   budget: number;
   creditsPerRecord: number;
   dedupe: boolean;
-  stopAfter: number;
+  stopAfter: number | undefined;
   timeout: number | undefined;
   journal: BatchOptions<Name>['journal'];
   keep: boolean;
@@ -44,7 +44,7 @@ export function batchPlan<Name extends BatchOperationName>(options: BatchOptions
     budget: options.budget ?? Infinity,
     creditsPerRecord: options.creditsPerRecord ?? runner.creditsPerRecord(settings),
     dedupe: options.dedupe ?? false,
-    stopAfter: options.stopAfter ?? 3,
+    stopAfter: options.stopAfter,
     timeout: options.timeout,
     journal: options.journal,
     keep: options.keep ?? true,

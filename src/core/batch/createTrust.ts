@@ -8,19 +8,25 @@ export interface Trust {
   reset(): void;
 }
 
-/** Until the service has answered, and again after each call that did no good, no more calls are out than it may fail. */
-export function createTrust(stopAfter: number): Trust {
+const usual = 3;
+
+/**
+ * No more calls are out than the service may fail, so that it cannot go down with more: always, where a number was given. Where none was, until the service has answered
+ * and again after each call that did no good; while it answers, all lanes are used, and what is out then is the most that can fail.
+ */
+export function createTrust(stopAfter: number | undefined): Trust {
+  const most = stopAfter ?? usual;
   let isProven = false;
   let failures = 0;
   return {
-    allows: (underWay) => isProven || underWay + failures < stopAfter,
+    allows: (underWay) => (isProven && stopAfter === undefined) || underWay + failures < most,
     answered() {
       isProven = true;
       failures = 0;
     },
     failed() {
       isProven = false;
-      return ++failures >= stopAfter;
+      return ++failures >= most;
     },
     reset() {
       isProven = false;

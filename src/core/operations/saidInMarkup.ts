@@ -1,3 +1,6 @@
+import { asText } from '../decode.ts';
+import { fieldOf } from './itemsOf.ts';
+
 /** Read of an answer in XML or HTML: what it says of itself stands at its beginning, or at its end. */
 const mostRead = 200_000;
 const mostSaid = 500;
@@ -10,7 +13,7 @@ interface Piece {
 
 /**
  * What markup says under a name, wherever a service might write it: `<Status>…</Status>` (with attributes, a namespace or CDATA), `status="…"`,
- * `<td>Status</td><td>…</td>`, `<b>Status:</b> …`, `<p>Status: …</p>`, `<span class="status">…</span>`. undefined where it does not.
+ * `<td>Status</td><td>…</td>`, `<b>Status:</b> …`, `<p>Status: …</p>`, `<span class="status">…</span>`, `<pre>{"Status": "…"}</pre>`. undefined where it does not.
  */
 export function saidInMarkup(markup: string, name: string): string | undefined {
   const said = saidIn(markup.slice(0, mostRead), name);
@@ -35,6 +38,8 @@ function saidIn(markup: string, name: string): string | undefined {
       before = tag;
       continue;
     }
+    const inJson = before === 'script' || before === 'style' ? undefined : saidInJson(text, name);
+    if (inJson) return inJson;
     const words = plain(text);
     const [, told] = words.toLowerCase().startsWith(name) ? (/^\w+\s?(?:[:=]|-\s)\s?(.*)$/s.exec(words) ?? []) : [];
     if (told) return told;
@@ -42,6 +47,17 @@ function saidIn(markup: string, name: string): string | undefined {
     else if (awaited && /[^\s:=-]/.test(words)) return words.replace(/^[:=\s-]+/, '');
   }
   return undefined;
+}
+
+/** A page may show the JSON of an error as its text. */
+function saidInJson(text: string, name: string): string | undefined {
+  if (!/^\s*\{/.test(text.slice(0, mostSaid))) return undefined;
+  try {
+    const value: unknown = JSON.parse(withoutEntities(text));
+    return plain(asText(fieldOf(value, name))) || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Tags and the texts between them, in one pass. */
@@ -90,11 +106,13 @@ const entities: Record<string, string> = {
   quot: '"',
   apos: "'",
   '#39': "'",
+  '#34': '"',
+  '#x22': '"',
 };
+const withoutEntities = (text: string) =>
+  text.replace(
+    /&(nbsp|#160|#xa0|amp|quot|apos|#39|#34|#x22);/gi,
+    (_, name: string) => entities[name.toLowerCase()] ?? ' ',
+  );
 
-const plain = (text: string): string =>
-  text
-    .slice(0, mostSaid)
-    .replace(/&(nbsp|#160|#xa0|amp|quot|apos|#39);/gi, (_, name: string) => entities[name.toLowerCase()] ?? ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+const plain = (text: string): string => withoutEntities(text.slice(0, mostSaid)).replace(/\s+/g, ' ').trim();

@@ -1,13 +1,23 @@
 import { linesOf, unitsOf } from './keepEntered.ts';
 import { isInLines } from './postalLines.ts';
 import type { PostalFields } from './toPostalFields.ts';
-import { isSameKindOfUnit, isSameUnit, type Unit, unitsIn, unitsOfField, withoutUnits } from './unitsIn.ts';
+import {
+  civicUnitIn,
+  isCivicCountry,
+  isSameKindOfUnit,
+  isSameUnit,
+  type Unit,
+  unitsIn,
+  unitsOfField,
+  withoutUnits,
+} from './unitsIn.ts';
 
 /** The address with a unit: once, however it is spelled, and in the place of another one of its kind. */
 export function addUnit(fields: PostalFields, unit: string): PostalFields {
   const text = unit.trim();
   const given = unitsOfField(text);
-  const known = unitsOf(fields);
+  const civic = isCivicCountry(fields.country) ? civicUnitIn(fields.line1) : undefined;
+  const known = civic ? [...unitsOf(fields), civic.unit] : unitsOf(fields);
   const isThere =
     given.length > 0 ? given.every((one) => known.some((other) => isSameUnit(one, other))) : isLine(fields, text);
   if (!text || isThere) return fields;
@@ -26,8 +36,14 @@ const isLine = (fields: PostalFields, text: string) => isInLines(linesOf(fields)
 /** The address of the building, without the units that an answer happens to have. */
 export function withoutUnit(fields: PostalFields, subBuilding = ''): PostalFields {
   const name = subBuilding.trim().toLowerCase();
+  const isOwn = (unit: Unit) => unitsOfField(subBuilding).some((one) => isSameUnit(one, unit));
   const [line1 = '', line2 = '', ...rest] = linesOf(fields)
-    .map((line) => (name && line.trim().toLowerCase() === name ? '' : withoutUnits(line)))
+    .map((line) => {
+      if (name && line.trim().toLowerCase() === name) return '';
+      const civic = civicUnitIn(line);
+      // "4-12 King St W" is the unit 4 of "12 King St W".
+      return withoutUnits(civic && isOwn(civic.unit) ? line.slice(civic.unit.end) : line);
+    })
     .filter(Boolean);
   return { ...fields, line1, line2, line3: rest.join(', ') };
 }

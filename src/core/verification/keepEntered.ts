@@ -2,17 +2,29 @@ import { foldText, wordsOf } from '../text.ts';
 import { isAlike } from './isAlike.ts';
 import { isInLines, postalLines } from './postalLines.ts';
 import type { PostalFields } from './toPostalFields.ts';
-import { isSameKindOfUnit, isSameUnit, type Unit, unitsIn, unitsOfField, withoutUnits } from './unitsIn.ts';
+import {
+  civicUnitIn,
+  isCivicCountry,
+  isSameKindOfUnit,
+  isSameUnit,
+  type Unit,
+  unitsIn,
+  unitsOfField,
+  withoutUnits,
+} from './unitsIn.ts';
 
 /**
  * An answer with what the service does not give back, as it was entered: a unit that it does not know, a "c/o", a company. What the answer says already, in another line or in another spelling, is not added;
  * a unit of the answer's stands in the place of the entered one. The country is as the app writes it.
+ *
+ * @param subBuilding the answer's own name of its unit
  */
-export function keepEntered(answer: PostalFields, entered: PostalFields): PostalFields {
+export function keepEntered(answer: PostalFields, entered: PostalFields, subBuilding = ''): PostalFields {
   const lines = linesOf(answer);
-  const units = unitsOf(answer);
+  const units = [...unitsOf(answer), ...civicUnits(answer, entered, subBuilding)];
   const isKnown = (unit: Unit) => units.some((other) => isSameUnit(unit, other) || isSameKindOfUnit(unit, other));
-  const own = unitsIn(entered.line1).filter((unit) => !isKnown(unit));
+  const civic = civicUnits(entered, answer).filter((unit) => !unitsOf(entered).some((one) => isSameUnit(one, unit)));
+  const own = [...civic, ...unitsIn(entered.line1)].filter((unit) => !isKnown(unit));
   const more = [entered.line2, entered.line3].map((text) => {
     const unitsHere = unitsOfField(text);
     if (unitsHere.some(({ kind }) => kind === 'any') && unitsIn(text).length === 0)
@@ -48,6 +60,25 @@ function withoutPlaces(fields: PostalFields): PostalFields {
   const places = { company, city, postalCode, others: [region, country], kept: [] };
   const [line1 = '', line2 = '', ...rest] = postalLines(linesOf(fields), places);
   return { ...fields, line1: line1 || fields.line1, line2, line3: rest.join(', ') };
+}
+
+/**
+ * Units before the number ("4-12 King St W") that are surely units: the answer names it so, the other address has the number alone, or the
+ * country writes them so. Elsewhere "37-12" is one number.
+ */
+function civicUnits(fields: PostalFields, other: PostalFields, subBuilding = ''): Unit[] {
+  const named = unitsOfField(subBuilding);
+  const numbers = linesOf(other).flatMap((line) => wordsOf(withoutUnits(line))[0] ?? []);
+  const others = linesOf(other).flatMap((line) => civicUnitIn(line)?.number ?? []);
+  return linesOf(fields)
+    .flatMap((line) => civicUnitIn(line) ?? [])
+    .filter(
+      ({ unit, number }) =>
+        named.some((one) => isSameUnit(one, unit)) ||
+        (others.length === 0 && numbers.includes(number)) ||
+        isCivicCountry(fields.country || other.country),
+    )
+    .map(({ unit }) => unit);
 }
 
 /** The lines that say something. */

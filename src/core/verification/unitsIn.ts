@@ -65,6 +65,18 @@ export function unitsIn(line: string): Unit[] {
   return found.sort((one, other) => one.start - other.start);
 }
 
+/** The unit before the number: "4-12 King St W" as Canada writes it, "4/12 King St" as Australia does. Elsewhere it may be a range of numbers, or one number. */
+export function civicUnitIn(line: string): { unit: Unit; number: string } | undefined {
+  const found = /^\s*#?(\p{L}?\d{1,5}\p{L}?|\p{L}) ?[-–/] ?(?=(\d{1,6}\p{L}?)\s)/u.exec(line.slice(0, readMost));
+  if (!found) return undefined;
+  const [text, name = '', number = ''] = found;
+  return { unit: { kind: 'any', name: nameOf(name), text: name, start: 0, end: text.length }, number: nameOf(number) };
+}
+
+/** Canada, Australia and New Zealand write units so. */
+export const isCivicCountry = (country: string) =>
+  /^(?:ca|can|canada|au|aus|australia|nz|nzl|new zealand)$/i.test(country.trim());
+
 /** What a person wrote in a field for units: what `unitsIn` finds, or a number or a letter alone. */
 export function unitsOfField(text: string): Unit[] {
   const units = unitsIn(text);

@@ -12,11 +12,20 @@ export interface UploadInDoubt {
 
 /** The service's clock is not ours, and writes whole seconds. */
 const tolerance = 120_000;
+/** No place's own time is further from UTC, written without a zone and read as UTC; no clock that is merely wrong is either. */
+const zones = 15 * 3_600_000;
+
+/** Can the job's time be the upload's, by whatever clock and zone? What is further off may be meant, and a person has to say so. */
+export const isNear = ({ startTime }: EmailBatch, { since }: UploadInDoubt) =>
+  startTime === undefined || Math.abs(startTime.getTime() - since) <= zones;
 
 /**
- * The jobs that may be this upload: of its file's name, begun since. The list says neither, and its order is not specified. So its jobs are looked at from
- * both ends, each end until one is older than the upload, which in a list by time is everything newer; where that finds none, all the rest is looked at, because
+ * The jobs that may be this upload: of its file's name, and not known before it. The list says no name, and its order is not specified. So its jobs are looked at from
+ * both ends, each end until one was begun before the upload, which in a list by time is everything newer; where that finds none, all the rest is looked at, because
  * "not found" lets a person upload, and pay, again. What was known before the upload or is known by now is not asked for.
+ *
+ * A time only orders them: the service's clock may be behind, and it may write the time of its own place without a zone. So where no job of the right name seems to be newer, those that seem
+ * older may be meant: those of the last hours before those of other days, the latest first.
  *
  * @param look the details of one job. Chargeable by the specification.
  */
@@ -26,21 +35,25 @@ export async function findUpload(
   look: (job: EmailBatch) => Promise<EmailBatch>,
 ): Promise<EmailBatch[]> {
   const left = list.filter(({ jobId }) => !known.has(jobId));
-  const found: EmailBatch[] = [];
+  const newer: EmailBatch[] = [];
+  const older: EmailBatch[] = [];
   /** Is this job as new as the upload? */
   const isNew = async (listed: EmailBatch | undefined): Promise<boolean> => {
     if (!listed) return false;
     const job = listed.submittedFile && listed.startTime ? listed : await look(listed);
     const fresh = job.startTime === undefined || job.startTime.getTime() >= since - tolerance;
-    if (fresh && job.submittedFile === file.name) found.push(job);
+    if (job.submittedFile === file.name) (fresh ? newer : older).push(job);
     return fresh;
   };
   while (left.length && (await isNew(left.pop())));
   while (left.length && (await isNew(left.shift())));
-  if (!found.length) for (const job of left) await isNew(job);
+  if (!newer.length) for (const job of left) await isNew(job);
 
+  const near = older.filter((job) => isNear(job, { file, since, known }));
+  const found = [newer, near, older].find(({ length }) => length > 0) ?? [];
   if (found.length < 2) return found;
   const records = (await countLines(file)) - 1;
   const alike = found.filter(({ estimatedTransactions }) => estimatedTransactions === records);
-  return alike.length ? alike : found;
+  const time = ({ startTime }: EmailBatch) => startTime?.getTime() ?? Infinity;
+  return (alike.length ? alike : found).sort((one, other) => (time(one) < time(other) ? 1 : -1));
 }

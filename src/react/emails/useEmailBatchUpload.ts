@@ -5,7 +5,7 @@ import { useAddressContext } from '../AddressContext.ts';
 import { useOperation } from '../useOperation.ts';
 import { emailJobsOf, emailListKey } from './emailJobs.ts';
 import { emailUploadsOf } from './emailUploads.ts';
-import { findUpload } from './findUpload.ts';
+import { findUpload, isNear } from './findUpload.ts';
 
 /**
  * Uploads a file of emails as a job: `mutate(file)`. **Chargeable by the specification; nothing is assumed: the download is what costs.**
@@ -42,8 +42,8 @@ export function useEmailBatchUpload() {
   });
 
   /**
-   * Jobs that may be the last upload in doubt, in a person's act: none, one, or several that cannot be told apart. None only after everything was looked at that is newer than the
-   * upload and was not known before it. **Chargeable by the specification:** asks for the list, and once for each job that it looks at; usually a few.
+   * Jobs that may be the last upload in doubt, in a person's act: none, one, or several that cannot be told apart. None only after the whole list was looked at, and
+   * no job of that name is in it that was not known before the upload: times are not relied on. One of another day is given, and stays in doubt. **Chargeable by the specification:** asks for the list, and once for each job that it looks at; usually a few.
    */
   const reconcile = useCallback(async (): Promise<EmailBatch[]> => {
     const uploads = emailUploadsOf(client);
@@ -59,7 +59,7 @@ export function useEmailBatchUpload() {
         const known = open.map((job) => jobs.jobOf(job.jobId)?.answer ?? job);
         const found = await findUpload(upload, known, ({ jobId }) => jobs.ask(client, jobId));
         uploads.found = found;
-        if (found.length === 1) {
+        if (found.length === 1 && found.every((job) => isNear(job, upload))) {
           for (const { jobId } of found) uploads.claimed.add(jobId);
           uploads.settle((other) => other === upload);
         }

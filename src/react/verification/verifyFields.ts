@@ -46,7 +46,7 @@ export function answerOf(
   const nothing = { verdict, avc, suggestion: undefined, candidates: [], missing: undefined, units: [] };
   // What is another address is not offered, not even among others.
   if (!best || verdict === 'reject') return nothing;
-  const candidates = matches.map((match) => keepEntered(toPostalFields(match), fields));
+  const candidates = matches.map((match) => keepEntered(toPostalFields(match), fields, match.SubBuilding));
   const several = candidates.length > 1 ? candidates : [];
   if (verdict !== 'fix') return { ...nothing, suggestion: candidates[0], candidates: several };
   if ((parseAvc(avc)?.postLevel ?? 0) < 4) return { ...nothing, candidates: several, missing: 'number' };
@@ -58,7 +58,7 @@ export function answerOf(
   if (!house || !isOne) return { ...nothing, suggestion: candidates[0], candidates: several, missing: 'street' };
   const suggestion = keepEntered(house, fields);
   // A unit on another street is another's: the answer is only offered.
-  if (!isSameHouse(linesOf(fields), linesOf(house), best.Thoroughfare))
+  if (!isSameHouse(linesOf(fields), linesOf(house), fields, house))
     return { ...nothing, verdict: 'confirm', suggestion };
   const units = new Set(
     matches.map((match) =>
