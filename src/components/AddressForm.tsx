@@ -256,7 +256,10 @@ export function AddressForm(props: AddressFormProps) {
             label={words.language()}
             variants={form.variants}
             chosen={form.address}
-            onChoose={form.pickVariant}
+            onChoose={(address) => {
+              form.pickVariant(address);
+              setSearched(onOneLine(address));
+            }}
             locale={locale}
             classNames={classNames}
           />
