@@ -123,6 +123,9 @@ describe('a typed unit', () => {
     ['11 madison ave bsmt 1b', address({ line1: '11 Madison Ave Bsmt 1B' })],
     ['20 jay st 2nd floor', address({ line1: '20 Jay St Fl 2' })],
     ['1 biscayne blvd miami fl 33101', address({ line1: '1 Biscayne Blvd' })],
+    ['500 harbor apt 9', address({ line1: '500 Harbor Plaza', line2: 'Unit 101', subBuilding: 'Unit 101' })],
+    ['500 harbor #9', address({ line1: '500 Harbor Plaza Ste 101' })],
+    ['500 harbor apt 9', address({ line1: '500 Harbor Plaza', line2: '101', subBuilding: '101' })],
     ['', house],
   ])('%j has none to keep', (typed, result) => {
     expect(keepUnit(typed, result)).toBeUndefined();
