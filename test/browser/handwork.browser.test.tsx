@@ -100,7 +100,7 @@ describe('a unit that was typed', () => {
     await userEvent.type(box(), '500 harbor plaza apt 9');
     // Into the building, the floor, and to the door.
     await userEvent.click(await screen.findByRole('option', { name: /500 Harbor Plaza/ }, patient));
-    await userEvent.click(await screen.findByRole('option', { name: /Floor 1/ }, patient));
+    await userEvent.click(await screen.findByRole('option', { name: /Floor 1\b/ }, patient));
     await userEvent.click(await screen.findByRole('option', { name: /Unit 101/ }, patient));
     await waitFor(() => expect(fieldOf('line1')).toBeTruthy(), patient);
     expect([fieldOf('line1').value, fieldOf('line2').value].join(', ')).toBe('500 Harbor Plaza, Unit 101');

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { Address } from 'doorplate/core';
+import { type Address, toPostalFields } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -206,4 +206,18 @@ test('countries are named in the person’s language and sorted in it', () => {
     'États-Unis',
   ]);
   expect(countryOptions('en').length).toBeGreaterThan(240);
+});
+
+test('the countries whose form has a field for the district are those where toPostalFields leaves it in its field', () => {
+  const withField = countryOptions('en')
+    .map(({ code }) => code)
+    .filter((code) => formatOf(code).rows.flat().includes('district'));
+  const inField = countryOptions('en')
+    .map(({ code }) => code)
+    .filter(
+      (code) =>
+        toPostalFields({ DeliveryAddress1: '1 Road, Quarter', DependentLocality: 'Quarter', 'ISO3166-2': code })
+          .district === 'Quarter',
+    );
+  expect(inField).toEqual(withField);
 });

@@ -2,12 +2,12 @@
 import { type RefObject, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
-  useAddressVerification,
+  useFittedVerification,
   type UseAddressVerificationOptions,
   type Verification,
 } from '../../react/verification/useAddressVerification.ts';
 import { isAddressServiceError, tellApp } from '../../core/index.ts';
-import { fieldsOf } from './format/index.ts';
+import { fieldsOf, fitToForm, type FormField } from './format/index.ts';
 import { isSameWriting } from './isSameWriting.ts';
 import type { AddressFormValue, useAddressForm } from './useAddressForm.ts';
 
@@ -15,10 +15,13 @@ export interface VerifyOnSubmitOptions {
   form: ReturnType<typeof useAddressForm>;
   fieldset: RefObject<HTMLFieldSetElement | null>;
   enabled: boolean;
+  /** Does the form draw the field now? */
+  isDrawn(field: FormField): boolean;
   options: UseAddressVerificationOptions | undefined;
   onVerified: ((verification: Verification) => void) | undefined;
 }
 
+const noOptions: UseAddressVerificationOptions = {};
 const keyOf = (value: AddressFormValue) => JSON.stringify(Object.entries(value).sort());
 const isBlank = ({ country: _, ...texts }: AddressFormValue) => Object.values(texts).every((text) => !text.trim());
 
@@ -34,17 +37,17 @@ const disabledPause = 100;
  * sent nor overwritten: `isChanged` says so. An app may write the address in its own way, in capitals for example. A form that is
  * hidden (`<Activity>`) or disabled meanwhile goes on: only one that is taken out of the page ends. A disabled one is sent when it is enabled again, because its fields would be missing.
  */
-export function useVerifyOnSubmit({ form, fieldset, enabled, options, onVerified }: VerifyOnSubmitOptions) {
-  const verification = useAddressVerification(options);
+export function useVerifyOnSubmit({ form, fieldset, enabled, isDrawn, options, onVerified }: VerifyOnSubmitOptions) {
+  const verification = useFittedVerification(options ?? noOptions, fitToForm);
   const { verify, edit, phase } = verification;
-  const latest = useRef({ form, verify, onVerified });
+  const latest = useRef({ form, isDrawn, verify, onVerified });
   /** Looks whether the fields show what was agreed on. */
   const awaited = useRef<(() => void) | undefined>(undefined);
   const isGone = useRef(false);
   const isBusy = useRef(false);
   // Insertion effects are the ones that an <Activity> leaves alone when it hides the form.
   useInsertionEffect(() => {
-    latest.current = { form, verify, onVerified };
+    latest.current = { form, isDrawn, verify, onVerified };
     awaited.current?.();
   });
   useInsertionEffect(() => {
@@ -59,7 +62,7 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, options, onVerified
   const asked = useRef<{ value: AddressFormValue; acts: number } | undefined>(undefined);
   useEffect(() => {
     // The app has put another address in the place of the one that is asked about.
-    if (phase === 'asking' && asked.current && isAnother(form, asked.current)) edit();
+    if (phase === 'asking' && asked.current && isAnother(form, asked.current, isDrawn)) edit();
   });
 
   useEffect(() => {
@@ -67,7 +70,8 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, options, onVerified
     if (!enabled || !element) return;
     const hold = (event: SubmitEvent) => {
       const { value, acts } = latest.current.form;
-      if (isChosen(latest.current.form) || isBlank(value) || passed.current.has(keyOf(value))) return;
+      if (isChosen(latest.current.form, latest.current.isDrawn) || isBlank(value) || passed.current.has(keyOf(value)))
+        return;
       // Before the app's own listeners, React's included.
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -88,7 +92,7 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, options, onVerified
       const send = (agreed: AddressFormValue) => {
         if (isGone.current) return;
         const now = latest.current.form;
-        if (isAnother(now, { value: agreed, acts })) {
+        if (isAnother(now, { value: agreed, acts }, latest.current.isDrawn)) {
           holdBack();
           return;
         }
@@ -122,7 +126,7 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, options, onVerified
             finish(() => {
               holdBackAndTell(result);
             });
-          } else if (isSameWriting(now.value, agreed)) {
+          } else if (isSameWriting(now.value, agreed, latest.current.isDrawn)) {
             finish(() => {
               tellApp(latest.current.onVerified, result);
               send(agreed);
@@ -146,7 +150,7 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, options, onVerified
         // The form has gone on without its address: nothing is sent in its name.
         if (isGone.current) return;
         const now = latest.current.form;
-        if (isAnother(now, { value, acts })) {
+        if (isAnother(now, { value, acts }, latest.current.isDrawn)) {
           holdBackAndTell(result);
           return;
         }
@@ -189,15 +193,16 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, options, onVerified
 }
 
 type Form = ReturnType<typeof useAddressForm>;
+type IsDrawn = VerifyOnSubmitOptions['isDrawn'];
 
 /** Was something typed since, or another address put there by the app? */
-const isAnother = (form: Form, then: { value: AddressFormValue; acts: number }) =>
-  form.acts !== then.acts || !isSameWriting(form.value, then.value);
+const isAnother = (form: Form, then: { value: AddressFormValue; acts: number }, isDrawn: IsDrawn) =>
+  form.acts !== then.acts || !isSameWriting(form.value, then.value, isDrawn);
 
 /** Do the fields show an address that was chosen from the service, as the app writes it? */
-const isChosen = ({ mode, edited, address, keptUnit, value }: Form) =>
+const isChosen = ({ mode, edited, address, keptUnit, value }: Form, isDrawn: IsDrawn) =>
   mode === 'picked' &&
   address !== undefined &&
   !edited &&
   !keptUnit &&
-  isSameWriting(value, { ...value, ...fieldsOf(address) });
+  isSameWriting(value, { ...value, ...fieldsOf(address) }, isDrawn);
