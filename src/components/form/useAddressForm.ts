@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Address } from '../../core/index.ts';
 import type { SelectDetails } from '../../react/autocomplete/createSession.ts';
 import { isSameWriting } from './isSameWriting.ts';
-import { type AddressFormFields, fieldsOf, formatOf, keepUnit, matchRegion } from './format/index.ts';
+import { type AddressFormFields, countryOf, fieldsOf, formatOf, keepUnit, matchRegion } from './format/index.ts';
 
 /** What the form holds: texts, `region` as a code where the country has codes, `country` as ISO 3166 alpha-2. */
 export type AddressFormValue = AddressFormFields;
@@ -75,10 +75,11 @@ export function useAddressForm({ value: held, defaultValue = {}, defaultCountry,
   const [own, setOwn] = useState<AddressFormValue>(() => {
     const given = isAddress(defaultValue) ? fieldsOf(defaultValue) : defaultValue;
     const value = { ...empty(defaultCountry) };
-    for (const name of Object.keys(value) as (keyof AddressFormValue)[]) value[name] = given[name] ?? value[name];
+    for (const name of fieldNames) value[name] = given[name] ?? value[name];
+    value.country = countryOf(value.country);
     return { ...value, region: matchRegion(value.country, value.region) ?? value.region };
   });
-  const value = held ?? own;
+  const value = held ? { ...held, country: countryOf(held.country) } : own;
   const [change, setChange] = useState<AddressFormChange>({
     mode: value.line1 || value.city ? 'picked' : 'search',
     address: isAddress(defaultValue) ? defaultValue : undefined,

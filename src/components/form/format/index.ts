@@ -1,5 +1,5 @@
 export { type AddressFormFields, autocompleteTokens, type CountryFormat, type FormField } from './CountryFormat.ts';
-export { countryName, countryOptions } from './countries.ts';
+export { countryName, countryOf, countryOptions } from './countries.ts';
 export { fieldsOf } from './fieldsOf.ts';
 export { fitToForm } from './fitToForm.ts';
 export { formatOf } from './formatOf.ts';
