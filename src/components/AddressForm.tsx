@@ -93,12 +93,27 @@ export function AddressForm(props: AddressFormProps) {
     onChange: props.onChange,
   });
   const { value, mode, format } = form;
+  // A field that is drawn because it held something stays while the person empties it.
+  const [held, setHeld] = useState<ReadonlySet<FormField>>(new Set());
+  const more = (['company', 'line3'] as const).filter((field) => value[field] && !held.has(field));
+  if (more.length > 0) setHeld(new Set([...held, ...more]));
+  const isDrawn = (field: FormField): boolean => {
+    switch (field) {
+      case 'company':
+        return company || held.has(field) || Boolean(value.company);
+      case 'line3':
+        return held.has(field) || Boolean(value.line3);
+      default:
+        return format.rows.some((row) => row.includes(field));
+    }
+  };
   const asked = useWords(verificationMessages, props.messages);
   const fieldsetRef = useRef<HTMLFieldSetElement>(null);
   const verification = useVerifyOnSubmit({
     form,
     fieldset: fieldsetRef,
     enabled: props.verify === 'submit' && !disabled,
+    isDrawn,
     options: props.verification,
     onVerified: props.onVerified,
   });
@@ -223,6 +238,7 @@ export function AddressForm(props: AddressFormProps) {
             onSelect={(address, details) => {
               accept('search');
               setInvalid({});
+              setHeld(new Set());
               form.pick(address, details);
               props.onSelect?.(address, details);
             }}
@@ -256,18 +272,19 @@ export function AddressForm(props: AddressFormProps) {
             label={words.language()}
             variants={form.variants}
             chosen={form.address}
-            onChoose={form.pickVariant}
+            onChoose={(address) => {
+              form.pickVariant(address);
+              setSearched(onOneLine(address));
+            }}
             locale={locale}
             classNames={classNames}
           />
         )}
         {mode !== 'search' && (
           <div className={classOf('fields', classNames)} ref={fieldsRef}>
-            {(company || form.address?.company) && <div className={classOf('row', classNames)}>{cell('company')}</div>}
+            {isDrawn('company') && <div className={classOf('row', classNames)}>{cell('company')}</div>}
             {format.rows
-              .map((row) =>
-                row.filter((field) => field !== 'country' && field !== 'company' && (field !== 'line3' || value.line3)),
-              )
+              .map((row) => row.filter((field) => field !== 'country' && field !== 'company' && isDrawn(field)))
               .filter((row) => row.length > 0)
               .map((row) => (
                 <div key={row.join()} className={classOf('row', classNames)}>

@@ -1,7 +1,7 @@
 'use client';
 import { useId, useRef, useState } from 'react';
 import type { PostalFields } from '../core/index.ts';
-import type { DifferencePiece } from '../react/verification/differencesOf.ts';
+import { differencesOf, type DifferencePiece } from '../react/verification/differencesOf.ts';
 import type { useAddressVerification, VerificationQuestion } from '../react/verification/useAddressVerification.ts';
 import { Icon } from './icons/Icon.tsx';
 import { type VerificationMessages, verificationMessages } from './messages/verificationMessages.ts';
@@ -50,10 +50,15 @@ function Dialog({
   const [isMissed, setMissed] = useState(false);
   const unitRef = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState(0);
-  const { entered, suggestion, candidates, missing, verdict, differences, units } = question;
+  const { entered, candidates, missing, verdict, units } = question;
   const kind = missing ?? (verdict === 'reject' ? 'reject' : 'confirm');
+  // Of several, the card shows the one that is chosen.
+  const candidate = kind === 'street' ? candidates[chosen] : undefined;
+  const suggestion = candidate ?? question.suggestion;
+  const differences = candidate ? differencesOf(entered, candidate) : question.differences;
   /** Besides a unit that is missing, something may be wrong with the rest. */
-  const suggests = suggestion !== undefined && (kind === 'confirm' || differences.some(({ changed }) => changed));
+  const suggests =
+    suggestion !== undefined && (kind === 'confirm' || kind === 'street' || differences.some(({ changed }) => changed));
   const { takeEntered, takeSuggestion, takeCandidate, addUnit, edit } = verification;
 
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
@@ -66,7 +71,7 @@ function Dialog({
         setMissed(true);
         unitRef.current?.focus();
       }
-    } else if (kind === 'street') takeCandidate(candidates[chosen] ?? entered);
+    } else if (kind === 'street') takeCandidate(candidate ?? entered);
     else if (kind === 'confirm') takeSuggestion();
     else edit();
   };
@@ -163,8 +168,8 @@ function Dialog({
         {kind === 'street' && (
           <fieldset className={cls('choices')}>
             <legend className={cls('hidden')}>{words.candidates()}</legend>
-            {candidates.map((candidate, at) => (
-              <label key={Object.values(candidate).join()} className={cls('choice')}>
+            {candidates.map((one, at) => (
+              <label key={at} className={cls('choice')}>
                 <input
                   type="radio"
                   name={`${id}candidate`}
@@ -173,7 +178,7 @@ function Dialog({
                     setChosen(at);
                   }}
                 />
-                <span>{onOneLine(candidate)}</span>
+                <span>{onOneLine(one)}</span>
               </label>
             ))}
           </fieldset>

@@ -1,6 +1,6 @@
 'use client';
 import { useId, useRef, useState } from 'react';
-import { type EmailBatch, type EmailValidation, tellApp } from '../core/index.ts';
+import { type AddressServiceError, type EmailBatch, type EmailValidation, tellApp } from '../core/index.ts';
 import { useAddressContext } from '../react/AddressContext.ts';
 import { useBatchFile } from '../react/batch/useBatchFile.ts';
 import { useEmailBatch } from '../react/emails/useEmailBatch.ts';
@@ -170,7 +170,9 @@ function Jobs({ jobIds = [], onUploaded, messages, classNames }: EmailBatchesPro
           <div className={cls('error')} role="alert">
             <Icon name="alert" className={cls('icon')} />
             <span>
-              {upload.error && !upload.error.mayHaveBeenCharged && `${upload.error.message} `}
+              {upload.error &&
+                !upload.error.mayHaveBeenCharged &&
+                `${words.uploadFailed()} ${upload.error.kind === 'input' ? words.uploadUnfit() : whyOf(upload.error, words)} `}
               {inDoubt && `${words.uploadInDoubt()} ${words.reconcileCost()}`}
               {looking === 'failed' && ` ${words.lookFailed()}`}
             </span>
@@ -202,7 +204,7 @@ function Jobs({ jobIds = [], onUploaded, messages, classNames }: EmailBatchesPro
       {list.error && (
         <p className={cls('error')} role="alert">
           <Icon name="alert" className={cls('icon')} />
-          <span>{`${words.listFailed()} ${list.error.message}`}</span>
+          <span>{`${words.listFailed()} ${whyOf(list.error, words)}`}</span>
         </p>
       )}
       {ids.length === 0 ? (
@@ -229,6 +231,10 @@ function Jobs({ jobIds = [], onUploaded, messages, classNames }: EmailBatchesPro
     </section>
   );
 }
+
+/** In the reader's language; a service's own words are what it says, and an English message for developers is not. */
+const whyOf = ({ kind, code, cause, resolution }: AddressServiceError, words: JobMessages) =>
+  words.failure(kind, kind === 'service' ? [cause, resolution].filter(Boolean).join(' ') || (code ?? '') : '');
 
 interface JobProps {
   jobId: string;
@@ -295,7 +301,20 @@ function Job({ jobId, isKnown, mayOpen, words, classNames }: JobProps) {
       {(error ?? download.error) && (
         <p className={cls('error')} role="alert">
           <Icon name="alert" className={cls('icon')} />
-          <span>{(error ?? download.error)?.message}</span>
+          <span>
+            {[
+              ...(download.error
+                ? [
+                    // A try that certainly cost nothing takes no earlier doubt away.
+                    download.error.mayHaveBeenCharged || state === 'in-doubt'
+                      ? words.downloadInDoubt()
+                      : words.downloadFailed(),
+                    whyOf(download.error, words),
+                  ]
+                : []),
+              ...(error ? [words.jobFailed(), whyOf(error, words)] : []),
+            ].join(' ')}
+          </span>
           {part && part.size > 0 && (
             <button
               type="button"

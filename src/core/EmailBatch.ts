@@ -10,7 +10,7 @@ export interface EmailBatch {
   /** 52 characters. */
   jobId: string;
   submittedFile: string;
-  /** A state of the specification, or what the service says instead. */
+  /** A state of the specification, or what the service says instead; `''` where it says none. An upload is `pending`. */
   status: EmailBatchState | (string & {});
   /** Percent, 0 to 100. */
   progress: number;

@@ -373,7 +373,7 @@ describe('a form that is verified on submit sends only the agreed address', () =
     waiting.shift()?.();
     await waitFor(() => expect(field('line2').value).toBe('Y'), patient);
     expect(sent).toEqual([]);
-    expect(verified.map(({ outcome }) => outcome)).toEqual(['suggested', 'edit']);
+    expect(verified.map(({ outcome }) => outcome)).toEqual(['edit']);
   });
 
   test('an app that never takes the suggestion over does not send what was refused', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { Address } from 'doorplate/core';
+import { type Address, toPostalFields } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -123,6 +123,9 @@ describe('a typed unit', () => {
     ['11 madison ave bsmt 1b', address({ line1: '11 Madison Ave Bsmt 1B' })],
     ['20 jay st 2nd floor', address({ line1: '20 Jay St Fl 2' })],
     ['1 biscayne blvd miami fl 33101', address({ line1: '1 Biscayne Blvd' })],
+    ['500 harbor apt 9', address({ line1: '500 Harbor Plaza', line2: 'Unit 101', subBuilding: 'Unit 101' })],
+    ['500 harbor #9', address({ line1: '500 Harbor Plaza Ste 101' })],
+    ['500 harbor apt 9', address({ line1: '500 Harbor Plaza', line2: '101', subBuilding: '101' })],
     ['', house],
   ])('%j has none to keep', (typed, result) => {
     expect(keepUnit(typed, result)).toBeUndefined();
@@ -203,4 +206,18 @@ test('countries are named in the person’s language and sorted in it', () => {
     'États-Unis',
   ]);
   expect(countryOptions('en').length).toBeGreaterThan(240);
+});
+
+test('the countries whose form has a field for the district are those where toPostalFields leaves it in its field', () => {
+  const withField = countryOptions('en')
+    .map(({ code }) => code)
+    .filter((code) => formatOf(code).rows.flat().includes('district'));
+  const inField = countryOptions('en')
+    .map(({ code }) => code)
+    .filter(
+      (code) =>
+        toPostalFields({ DeliveryAddress1: '1 Road, Quarter', DependentLocality: 'Quarter', 'ISO3166-2': code })
+          .district === 'Quarter',
+    );
+  expect(inField).toEqual(withField);
 });

@@ -94,6 +94,35 @@ describe('what an answer says twice is in one field', () => {
     expect(linesOf(record)).toEqual(lines);
   });
 
+  test('a district has its own field where the country has one (Mexico, Brazil), and is in no line', () => {
+    const mexican = {
+      DeliveryAddress1: 'Calle Durango 10',
+      DeliveryAddress2: 'Roma Norte',
+      Premise: '10',
+      Thoroughfare: 'Calle Durango',
+      DependentLocality: 'Roma Norte',
+      Locality: 'Ciudad de México',
+      'ISO3166-2': 'MX',
+    };
+    expect(toPostalFields(mexican)).toMatchObject({ line1: 'Calle Durango 10', line2: '', district: 'Roma Norte' });
+    for (const [DeliveryAddress1, DeliveryAddress2] of [
+      ['Calle Durango 10, Roma Norte', ''],
+      ['Calle Durango 10 - ROMA NORTE', ''],
+      ['Calle Durango 10', 'Col. X, Roma Norte'],
+    ] as const) {
+      const fields = toPostalFields({ ...mexican, DeliveryAddress1, DeliveryAddress2 });
+      expect(fields).toMatchObject({ line1: 'Calle Durango 10', district: 'Roma Norte' });
+      expect(JSON.stringify(fields).match(/roma norte/gi)).toHaveLength(1);
+    }
+    // By its name, or as a retrieved address.
+    const { 'ISO3166-2': _, ...named } = { ...mexican, CountryName: 'Mexico' };
+    expect(toPostalFields(named)).toMatchObject({ line2: '', district: 'Roma Norte' });
+    // A street of the same name stays, and an address never loses its only line.
+    const street = { ...mexican, DeliveryAddress1: 'Centro, 12', DeliveryAddress2: '', Thoroughfare: 'Centro' };
+    expect(toPostalFields({ ...street, DependentLocality: 'Centro' }).line1).toBe('Centro, 12');
+    expect(toPostalFields({ ...mexican, DeliveryAddress1: '' })).toMatchObject({ line1: 'Roma Norte', district: '' });
+  });
+
   test('a district is left out where a line says it (Great Britain), and stays where none does (Germany)', () => {
     const british = {
       DeliveryAddress1: '13 Belle Vue Road',

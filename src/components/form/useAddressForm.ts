@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import type { Address } from '../../core/index.ts';
 import type { SelectDetails } from '../../react/autocomplete/createSession.ts';
-import { type AddressFormFields, fieldsOf, formatOf, keepUnit, matchRegion } from './format/index.ts';
+import { isSameWriting } from './isSameWriting.ts';
+import { type AddressFormFields, countryOf, fieldsOf, formatOf, keepUnit, matchRegion } from './format/index.ts';
 
 /** What the form holds: texts, `region` as a code where the country has codes, `country` as ISO 3166 alpha-2. */
 export type AddressFormValue = AddressFormFields;
@@ -39,6 +40,34 @@ const empty = (country: string): AddressFormValue => ({
   country,
 });
 
+type Field = keyof AddressFormValue;
+const fieldNames = Object.keys(empty('')) as Field[];
+
+/** The fields of a chosen address, with the unit that was typed and that it does not have. */
+function filledWith(address: Address, typed: string) {
+  const fields = fieldsOf(address);
+  const keptUnit = keepUnit(typed, address)?.unit;
+  if (keptUnit) fields.line2 = [keptUnit, fields.line2].filter(Boolean).join(', ');
+  return { fields, keptUnit };
+}
+
+/** Another variant's fields with what was changed by hand in those of the one before; what the app wrote in its own way is not a change. */
+function withHandwork(
+  next: AddressFormValue,
+  before: AddressFormValue,
+  shown: AddressFormValue,
+  touched: ReadonlySet<Field>,
+): AddressFormValue {
+  const fields = { ...next };
+  for (const name of fieldNames) {
+    const isChanged = touched.has(name)
+      ? shown[name] !== before[name]
+      : next[name] === before[name] && !isSameWriting({ ...before, [name]: shown[name] }, before);
+    if (isChanged) fields[name] = shown[name];
+  }
+  return fields;
+}
+
 const isAddress = (value: object): value is Address => 'countryIso2' in value;
 
 /** The form's state without an element: value, mode, the chosen address and its variants, the unit that was kept. */
@@ -46,10 +75,11 @@ export function useAddressForm({ value: held, defaultValue = {}, defaultCountry,
   const [own, setOwn] = useState<AddressFormValue>(() => {
     const given = isAddress(defaultValue) ? fieldsOf(defaultValue) : defaultValue;
     const value = { ...empty(defaultCountry) };
-    for (const name of Object.keys(value) as (keyof AddressFormValue)[]) value[name] = given[name] ?? value[name];
+    for (const name of fieldNames) value[name] = given[name] ?? value[name];
+    value.country = countryOf(value.country);
     return { ...value, region: matchRegion(value.country, value.region) ?? value.region };
   });
-  const value = held ?? own;
+  const value = held ? { ...held, country: countryOf(held.country) } : own;
   const [change, setChange] = useState<AddressFormChange>({
     mode: value.line1 || value.city ? 'picked' : 'search',
     address: isAddress(defaultValue) ? defaultValue : undefined,
@@ -58,6 +88,8 @@ export function useAddressForm({ value: held, defaultValue = {}, defaultCountry,
   });
   const [variants, setVariants] = useState<readonly Address[]>([]);
   const [typed, setTyped] = useState('');
+  /** What a person changed by hand since an address was chosen. */
+  const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
   const [acts, setActs] = useState(0);
   const act = () => {
     setActs((count) => count + 1);
@@ -67,14 +99,6 @@ export function useAddressForm({ value: held, defaultValue = {}, defaultCountry,
     setOwn(next);
     setChange(how);
     onChange?.(next, how);
-  };
-
-  const fill = (address: Address, wanted: string) => {
-    const fields = fieldsOf(address);
-    const kept = keepUnit(wanted, address)?.unit;
-    const next = { ...empty(value.country), ...fields };
-    if (kept) next.line2 = [kept, next.line2].filter(Boolean).join(', ');
-    update(next, { mode: 'picked', address, edited: false, keptUnit: kept });
   };
 
   return {
@@ -90,16 +114,23 @@ export function useAddressForm({ value: held, defaultValue = {}, defaultCountry,
       act();
       setVariants(details.variants);
       setTyped(details.typed);
-      fill(address, details.typed);
+      setTouched(new Set());
+      const { fields, keptUnit } = filledWith(address, details.typed);
+      update(fields, { mode: 'picked', address, edited: false, keptUnit });
     },
-    /** Another language of the same address: no call. */
+    /** Another language of the same address: no call. What was changed by hand stays. */
     pickVariant(address: Address) {
       act();
-      fill(address, typed);
+      const { fields, keptUnit } = filledWith(address, typed);
+      const before = change.address && filledWith(change.address, typed).fields;
+      const next = before ? withHandwork(fields, before, value, touched) : fields;
+      const isOwnLine2 = next.line2 !== fields.line2;
+      update(next, { ...change, mode: 'picked', address, keptUnit: isOwnLine2 ? undefined : keptUnit });
     },
     edit(field: keyof AddressFormValue, text: string) {
       act();
       const next = { ...value, [field]: text };
+      setTouched((before) => new Set([...before, field]));
       if (field === 'country') next.region = matchRegion(text, value.region) ?? '';
       const keptUnit = field === 'line2' ? undefined : change.keptUnit;
       update(next, { ...change, edited: change.mode === 'picked', keptUnit });
@@ -107,6 +138,7 @@ export function useAddressForm({ value: held, defaultValue = {}, defaultCountry,
     /** All fields at once, as a verification or an app has them. */
     replace(next: AddressFormValue): AddressFormValue {
       const whole = { ...next, region: matchRegion(next.country, next.region) ?? next.region };
+      setTouched((before) => new Set([...before, ...fieldNames.filter((name) => whole[name] !== value[name])]));
       update(whole, { ...change, edited: change.mode === 'picked', keptUnit: undefined });
       return whole;
     },

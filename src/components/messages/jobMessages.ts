@@ -1,3 +1,4 @@
+import type { ErrorKind } from '../../core/index.ts';
 import { counted } from './counted.ts';
 import type { Tables } from './useWords.ts';
 
@@ -23,6 +24,18 @@ export interface JobMessages {
   estimated(credits: string): string;
   /** The list of jobs could not be read. */
   listFailed(): string;
+  /** A download's outcome is unknown: it may be paid for. */
+  downloadInDoubt(): string;
+  /** A download failed, and certainly cost nothing. */
+  downloadFailed(): string;
+  /** The details of a job could not be read. */
+  jobFailed(): string;
+  /** An upload failed, and certainly did not arrive. */
+  uploadFailed(): string;
+  /** The file cannot be a job. */
+  uploadUnfit(): string;
+  /** Why something failed; `text`: the service's own words, `''` where it gave none. */
+  failure(kind: ErrorKind, text: string): string;
   cost(credits: string): string;
   downloadFor(credits: string | undefined): string;
   downloadAgain(): string;
@@ -45,17 +58,69 @@ export interface JobMessages {
 }
 
 const states = (list: string) => {
-  const [pending, file_error, loading, verifying, complete, downloaded] = list.split(',');
+  const [pending, file_error, loading, verifying, complete, downloaded, unknown = ''] = list.split(',');
   const words = new Map(Object.entries({ pending, file_error, loading, verifying, complete, downloaded }));
   // The service's own word, where it is another; "constructor" is one.
-  return (name: string): string => words.get(name) ?? name;
+  return (name: string): string => words.get(name) ?? (name.trim() || unknown);
 };
-const statesEn = states('Waiting,The file could not be processed,Loading,Verifying,Ready to download,Downloaded');
+const statesEn = states(
+  'Waiting,The file could not be processed,Loading,Verifying,Ready to download,Downloaded,State unknown',
+);
 const statesFr = states(
-  'En attente,Le fichier n’a pas pu être traité,Chargement,Vérification,Prêt à télécharger,Téléchargé',
+  'En attente,Le fichier n’a pas pu être traité,Chargement,Vérification,Prêt à télécharger,Téléchargé,État inconnu',
 );
 const statesEs = states(
-  'En espera,No se pudo procesar el archivo,Cargando,Verificando,Listo para descargar,Descargado',
+  'En espera,No se pudo procesar el archivo,Cargando,Verificando,Listo para descargar,Descargado,Estado desconocido',
+);
+
+/** In their order: refused by the service, without and before its words; not reachable; too late; an answer that cannot be read; refused here; a limit; stopped. */
+const failures = (
+  refused: string,
+  saying: string,
+  unreachable: string,
+  late: string,
+  unreadable: string,
+  input: string,
+  limit: string,
+  aborted: string,
+) => {
+  const words = new Map<ErrorKind, string>(
+    Object.entries({ network: unreachable, timeout: late, response: unreadable, input, limit, aborted }) as [
+      ErrorKind,
+      string,
+    ][],
+  );
+  return (kind: ErrorKind, text: string): string => words.get(kind) ?? (text ? `${saying} ${text}` : refused);
+};
+const failuresEn = failures(
+  'The service answered with an error.',
+  'The service says:',
+  'The service could not be reached.',
+  'The service did not answer in time.',
+  'The answer of the service could not be read.',
+  'The request was not sent.',
+  'The limit of this page was reached.',
+  'It was stopped.',
+);
+const failuresFr = failures(
+  'Le service a répondu par une erreur.',
+  'Le service répond :',
+  'Le service est injoignable.',
+  'Le service n’a pas répondu à temps.',
+  'La réponse du service n’a pas pu être lue.',
+  'La demande n’a pas été envoyée.',
+  'La limite de cette page est atteinte.',
+  'L’opération a été interrompue.',
+);
+const failuresEs = failures(
+  'El servicio respondió con un error.',
+  'El servicio dice:',
+  'No se pudo conectar con el servicio.',
+  'El servicio no respondió a tiempo.',
+  'No se pudo leer la respuesta del servicio.',
+  'La solicitud no se envió.',
+  'Se alcanzó el límite de esta página.',
+  'La operación se detuvo.',
 );
 
 export const jobMessages: Tables<JobMessages> = {
@@ -77,6 +142,12 @@ export const jobMessages: Tables<JobMessages> = {
     refresh: () => 'Refresh the list',
     openJob: () => 'Details',
     listFailed: () => 'The list of jobs could not be read.',
+    downloadInDoubt: () => 'The download did not arrive. It may have been charged.',
+    downloadFailed: () => 'The download failed. Nothing was charged.',
+    jobFailed: () => 'The details of the job could not be read.',
+    uploadFailed: () => 'The file was not uploaded.',
+    uploadUnfit: () => 'It must be a text file in UTF-8 with a column “email” and at least one row.',
+    failure: failuresEn,
     state: statesEn,
     records: (count) => counted(count, 'record', 'records'),
     estimated: (credits) => `about ${credits} credits, charged at the download`,
@@ -116,6 +187,12 @@ export const jobMessages: Tables<JobMessages> = {
     refresh: () => 'Actualiser la liste',
     openJob: () => 'Détails',
     listFailed: () => 'La liste des tâches n’a pas pu être lue.',
+    downloadInDoubt: () => 'Le téléchargement n’est pas arrivé. Il a peut-être été facturé.',
+    downloadFailed: () => 'Le téléchargement a échoué. Rien n’a été facturé.',
+    jobFailed: () => 'Les détails de la tâche n’ont pas pu être lus.',
+    uploadFailed: () => 'Le fichier n’a pas été envoyé.',
+    uploadUnfit: () => 'Il faut un fichier texte en UTF-8 avec une colonne « email » et au moins une ligne.',
+    failure: failuresFr,
     state: statesFr,
     records: (count) => counted(count, 'adresse', 'adresses'),
     estimated: (credits) => `environ ${credits} crédits, facturés au téléchargement`,
@@ -155,6 +232,12 @@ export const jobMessages: Tables<JobMessages> = {
     refresh: () => 'Actualizar la lista',
     openJob: () => 'Detalles',
     listFailed: () => 'No se pudo leer la lista de tareas.',
+    downloadInDoubt: () => 'La descarga no llegó. Puede haberse cobrado.',
+    downloadFailed: () => 'La descarga falló. No se cobró nada.',
+    jobFailed: () => 'No se pudieron leer los detalles de la tarea.',
+    uploadFailed: () => 'El archivo no se subió.',
+    uploadUnfit: () => 'Debe ser un archivo de texto en UTF-8 con una columna «email» y al menos una fila.',
+    failure: failuresEs,
     state: statesEs,
     records: (count) => counted(count, 'dirección', 'direcciones'),
     estimated: (credits) => `unos ${credits} créditos, cobrados al descargar`,

@@ -11,8 +11,7 @@ export function emailBatchOf(value: unknown): EmailBatch {
   return {
     jobId,
     submittedFile: asText(row['submitted_file']),
-    // An upload says none: the job has just been queued.
-    status: asText(row['status']) || 'pending',
+    status: asText(row['status']),
     progress: Math.min(100, Math.max(0, asNumber(row['progress']) ?? 0)),
     estimatedTransactions: asNumber(row['estm_total_trans']),
     estimatedCreditCost: asNumber(row['estm_credit_cost']),

@@ -38,7 +38,9 @@ export const uploadEmailBatchOperation: Operation<UploadInput, EmailBatch> = {
   decode(body) {
     const [job] = listIn(body, 'email_batch') ?? [];
     if (!asObject(job)) throw new Unreadable('it names no job');
-    return emailBatchOf(job);
+    const uploaded = emailBatchOf(job);
+    // An upload says none: the job has just been queued.
+    return { ...uploaded, status: uploaded.status || 'pending' };
   },
 
   credits: () => 0,

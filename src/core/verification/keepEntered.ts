@@ -1,4 +1,5 @@
 import { foldText, wordsOf } from '../text.ts';
+import { districtInField, hasDistrictField } from './districtInField.ts';
 import { isAlike } from './isAlike.ts';
 import { isInLines, postalLines } from './postalLines.ts';
 import type { PostalFields } from './toPostalFields.ts';
@@ -19,13 +20,19 @@ import {
  *
  * @param subBuilding the answer's own name of its unit
  */
-export function keepEntered(answer: PostalFields, entered: PostalFields, subBuilding = ''): PostalFields {
+export function keepEntered(given: PostalFields, entered: PostalFields, subBuilding = ''): PostalFields {
+  const answer = withDistrict(given, entered);
   const lines = linesOf(answer);
+  /** The answer says its district in a field: what was entered of it in a line is not said again. */
+  const unsaid = (text: string) => {
+    if (!answer.district || wordsOf(text).length === 0) return text;
+    return isPartOf(text, [answer.district]) ? '' : districtInField([text], answer.district).lines.join(', ');
+  };
   const units = [...unitsOf(answer), ...civicUnits(answer, entered, subBuilding)];
   const isKnown = (unit: Unit) => units.some((other) => isSameUnit(unit, other) || isSameKindOfUnit(unit, other));
   const civic = civicUnits(entered, answer).filter((unit) => !unitsOf(entered).some((one) => isSameUnit(one, unit)));
   const own = [...civic, ...unitsIn(entered.line1)].filter((unit) => !isKnown(unit));
-  const more = [entered.line2, entered.line3].map((text) => {
+  const more = [entered.line2, entered.line3].map(unsaid).map((text) => {
     const unitsHere = unitsOfField(text);
     if (unitsHere.some(({ kind }) => kind === 'any') && unitsIn(text).length === 0)
       return unitsHere.some(isKnown) ? '' : text.trim();
@@ -52,6 +59,14 @@ export function keepEntered(answer: PostalFields, entered: PostalFields, subBuil
     country: entered.country || answer.country,
   };
   return answer.city && answer.postalCode ? kept : withoutPlaces(kept);
+}
+
+/** The district in its own field, where the country has one and only a line of the answer says it. */
+function withDistrict(answer: PostalFields, entered: PostalFields): PostalFields {
+  if (answer.district || !entered.district || !hasDistrictField(answer.country || entered.country)) return answer;
+  const { lines, said } = districtInField(linesOf(answer), entered.district);
+  const [line1 = '', line2 = '', ...rest] = lines;
+  return said === undefined ? answer : { ...answer, line1, line2, line3: rest.join(', '), district: said };
 }
 
 /** What was kept may stand in a line of the answer already. */

@@ -1,5 +1,6 @@
 import type { Address, AddressField } from '../Address.ts';
 import { asObject, textsOf } from '../decode.ts';
+import { districtInField, hasDistrictField } from './districtInField.ts';
 import { isInLines, postalLines } from './postalLines.ts';
 import type { CapturedRecord, CleanseMatch, InternationalMatch, VerifiedRecord } from '../records/records.ts';
 
@@ -9,7 +10,7 @@ export interface PostalFields {
   line1: string;
   line2: string;
   line3: string;
-  /** A part of the city, where addresses name one; `''` where a line says it already. */
+  /** A part of the city, where addresses name one; `''` where a line says it already. In Brazil, Mexico and other countries that have a field for it, it is here and in no line. */
   district: string;
   city: string;
   /** Its code where the record has one, else its name. */
@@ -47,7 +48,10 @@ interface Parts extends Omit<PostalFields, 'line1' | 'line2' | 'line3'> {
 function fieldsOfParts({ lines: given, regions, countries, street, number, ...fields }: Parts): PostalFields {
   const { company, city, postalCode, district } = fields;
   const places = { company, city, postalCode, others: [...regions, ...countries], kept: [street, number] };
-  const [line1 = '', line2 = '', ...rest] = postalLines(given, places);
+  const all = postalLines(given, places);
+  // Where a country has a field for it, the field says it, and no line; elsewhere a line does.
+  const lines = countries.some(hasDistrictField) ? districtInField(all, district, street).lines : all;
+  const [line1 = '', line2 = '', ...rest] = lines;
   const isSaid = isInLines([line1, line2, ...rest], district, street) || isInLines([city], district, '');
   const { region, country } = fields;
   return {

@@ -14,7 +14,14 @@ import { addUnit } from '../../core/verification/addUnit.ts';
 import { useAddressContext } from '../AddressContext.ts';
 import { paidAnswersOf } from '../paidAnswers.ts';
 import { differencesOf, type FieldDifference, postalFieldNames } from './differencesOf.ts';
-import { answerOf, type Match, matchesOf, type VerificationAnswer, type VerificationService } from './verifyFields.ts';
+import {
+  answerOf,
+  type Fit,
+  type Match,
+  matchesOf,
+  type VerificationAnswer,
+  type VerificationService,
+} from './verifyFields.ts';
 
 export interface UseAddressVerificationOptions {
   /** @default 'cleanseInternational' */
@@ -64,6 +71,13 @@ const texts = (fields: PostalFields) =>
  * one of the verbs was called; fields that are left out are empty. **Chargeable: one record per distinct address and session, failures included.** It never stands in a sale's way: a service that fails or is slow lets the address through.
  */
 export function useAddressVerification(options: UseAddressVerificationOptions = {}) {
+  return useFittedVerification(options, asItIs);
+}
+
+const asItIs: Fit = (answer) => answer;
+
+/** The same for a form that cannot hold every field: what is offered is what it can fill. `fit` is one function for good. */
+export function useFittedVerification(options: UseAddressVerificationOptions, fit: Fit) {
   const { client } = useAddressContext();
   const { service = 'cleanseInternational', thresholds, patience = 4000, onError } = options;
   const latest = useRef(onError);
@@ -108,7 +122,7 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
         tellApp(latest.current, error);
         return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
       }
-      const answer = answerOf(matches, entered, thresholds);
+      const answer = answerOf(matches, entered, thresholds, fit);
       // Another address was asked about meanwhile: this one is not what the person is at any more.
       if (mine !== turn.current)
         return { outcome: 'edit', fields: entered, verdict: answer.verdict, avc: answer.avc, error: undefined };
@@ -123,7 +137,7 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
         setPhase('asking');
       });
     },
-    [client, service, thresholds, patience, end],
+    [client, service, thresholds, patience, end, fit],
   );
 
   const verbs = useMemo(

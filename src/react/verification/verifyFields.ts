@@ -34,19 +34,24 @@ export interface VerificationAnswer {
   units: string[];
 }
 
+/** How an answer is written before it is offered: as the form that takes it can hold it. */
+export type Fit = (answer: PostalFields, entered: PostalFields) => PostalFields;
+
 /** What the service says of these fields, judged. Nothing is asked. */
 export function answerOf(
   matches: readonly Match[],
   fields: PostalFields,
   thresholds: VerdictOptions | undefined,
+  fit: Fit,
 ): VerificationAnswer {
+  const offer = (answer: PostalFields, subBuilding?: string) => fit(keepEntered(answer, fields, subBuilding), fields);
   const [best] = matches;
   const avc = typeof best?.AVC === 'string' ? best.AVC : '';
   const verdict = verdictOf(best, thresholds);
   const nothing = { verdict, avc, suggestion: undefined, candidates: [], missing: undefined, units: [] };
   // What is another address is not offered, not even among others.
   if (!best || verdict === 'reject') return nothing;
-  const candidates = matches.map((match) => keepEntered(toPostalFields(match), fields, match.SubBuilding));
+  const candidates = matches.map((match) => offer(toPostalFields(match), match.SubBuilding));
   const several = candidates.length > 1 ? candidates : [];
   if (verdict !== 'fix') return { ...nothing, suggestion: candidates[0], candidates: several };
   if ((parseAvc(avc)?.postLevel ?? 0) < 4) return { ...nothing, candidates: several, missing: 'number' };
@@ -56,7 +61,7 @@ export function answerOf(
   const [house] = houses;
   const isOne = new Set(houses.map(buildingOf)).size === 1;
   if (!house || !isOne) return { ...nothing, suggestion: candidates[0], candidates: several, missing: 'street' };
-  const suggestion = keepEntered(house, fields);
+  const suggestion = offer(house);
   // A unit on another street is another's: the answer is only offered.
   if (!isSameHouse(linesOf(fields), linesOf(house), fields, house))
     return { ...nothing, verdict: 'confirm', suggestion };

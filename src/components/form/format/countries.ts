@@ -1,3 +1,4 @@
+import { countryCodeOf } from '../../../core/countryCodeOf.ts';
 import { formatData } from './formatData.ts';
 import type { Choice } from './regions.ts';
 
@@ -10,9 +11,15 @@ export function countryName(countryIso2: string, locale: string): string {
   }
 }
 
+/** A country as the options write it: its code in capitals, however the app writes it. */
+export function countryOf(country: string): string {
+  return countryCodeOf(country) ?? country.trim().toUpperCase();
+}
+
 /** Countries to choose from, by name in the language's own order; all of them when none are named. */
 export function countryOptions(locale: string, only?: readonly string[]): Choice[] {
-  const codes = only?.map((code) => code.toUpperCase()) ?? Object.values(formatData).flatMap((list) => list.split(' '));
+  const codes =
+    (only && [...new Set(only.map(countryOf))]) ?? Object.values(formatData).flatMap((list) => list.split(' '));
   let compare = (one: string, other: string) => one.localeCompare(other);
   try {
     compare = new Intl.Collator(locale).compare;

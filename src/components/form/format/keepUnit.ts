@@ -1,21 +1,26 @@
 import type { Address } from '../../../core/index.ts';
 import { beginsWord, wordsOf } from '../../../core/text.ts';
-import { isSameUnit, type Unit, unitsIn } from '../../../core/verification/unitsIn.ts';
+import { isSameKindOfUnit, isSameUnit, type Unit, unitsIn, unitsOfField } from '../../../core/verification/unitsIn.ts';
 
 /**
  * The unit that was typed ("Apt 4B", "# 12", "bureau 200") when the answer does not have it, in any line or spelling: to be kept and
- * flagged, never lost, and never doubled.
+ * flagged, never lost, and never doubled. A unit of its kind in the answer stands in its place: it was chosen from the list, and an address
+ * has one door.
  */
 export function keepUnit(typed: string, address: Address): { unit: string } | undefined {
   const { company, subBuilding, line1, line2, line3, line4, line5 } = address;
   // The house number and the street are not where a unit would be found.
   const others = [subBuilding, line2, line3, line4, line5, company];
-  const known = [line1, ...others].flatMap(unitsIn);
+  // A number alone is a unit where units have their place.
+  const known = [
+    ...[line1, line3, line4, line5, company].flatMap(unitsIn),
+    ...[subBuilding, line2].flatMap(unitsOfField),
+  ];
   const words = others.flatMap(wordsOf).map(withoutZeros);
   const joined = words.join('');
   const street = wordsOf(line1);
   const isThere = (unit: Unit) =>
-    known.some((other) => isSameUnit(unit, other)) ||
+    known.some((other) => isSameUnit(unit, other) || isSameKindOfUnit(unit, other)) ||
     words.includes(unit.name) ||
     (unit.name.length > 1 && joined.endsWith(unit.name)) ||
     // "Suite" of "Suite Street 4" and the like: the words stand together in the street itself.

@@ -1,0 +1,313 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import 'doorplate/styles.css';
+import * as React from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { blank, checkout, dialog, fieldOf, gateOf, matchService, patient, pay, press } from '../support/checkout.tsx';
+
+afterEach(cleanup);
+
+type Activity = React.ComponentType<{ mode: 'visible' | 'hidden'; children: React.ReactNode }>;
+/** React 19.2 and later. */
+const Activity = (React as unknown as Record<string, Activity | undefined>)['Activity'];
+
+const harbor = {
+  DeliveryAddress1: '500 Harbor Plaza',
+  Premise: '500',
+  Thoroughfare: 'Harbor Plaza',
+  Locality: 'Seattle',
+  AdministrativeArea: 'WA',
+  PostalCode: '98104',
+  Country: 'US',
+};
+const slip = { ...harbor, AVC: 'V44-I44-P6-090' };
+const seattle = { ...blank, city: 'Seattle', region: 'WA', postalCode: '98104' };
+const entered = { ...seattle, line1: '500 Harbr Plaza' };
+
+const ways = [
+  ['disabled', (form: React.ReactNode) => form],
+  [
+    'inside a disabled fieldset of the app',
+    (form: React.ReactNode, isOff: boolean) => <fieldset disabled={isOff}>{form}</fieldset>,
+  ],
+  [
+    'hidden by <Activity>',
+    (form: React.ReactNode, isOff: boolean) =>
+      Activity ? <Activity mode={isOff ? 'hidden' : 'visible'}>{form}</Activity> : form,
+  ],
+] as const;
+
+describe.each(ways)('a form that is %s for a moment', (way, around) => {
+  const start = (gate?: Promise<void>, match = slip, line1 = entered.line1) => {
+    const { client, asked } = matchService(() => [match], gate);
+    const page = checkout({ client, around, props: { countries: ['US'], defaultValue: { ...entered, line1 } } });
+    const turn = (isOff: boolean) => {
+      act(() => {
+        if (way === 'disabled') page.set.disabled(isOff);
+        else page.set.off(isOff);
+      });
+    };
+    return { ...page, asked, turn };
+  };
+  const isRun = way !== 'hidden by <Activity>' || Activity !== undefined;
+
+  test.runIf(isRun)(
+    'while its address is verified: the answer to the dialog is sent, and the app is told',
+    async () => {
+      const { gate, open } = gateOf();
+      const { sent, verified, asked, turn } = start(gate);
+      await pay();
+      await waitFor(() => expect(asked).toHaveLength(1), patient);
+      turn(true);
+      turn(false);
+      open();
+      await dialog();
+      await press('Use the suggestion');
+      await waitFor(() => expect(sent).toHaveLength(1), patient);
+      expect(sent[0]).toMatchObject({ line1: '500 Harbor Plaza', city: 'Seattle' });
+      expect(fieldOf('line1').value).toBe('500 Harbor Plaza');
+      expect(verified.map(({ outcome }) => outcome)).toEqual(['suggested']);
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  test.runIf(isRun)('while the dialog is open: the answer to it is sent', async () => {
+    const { sent, verified, asked, turn } = start();
+    await pay();
+    await dialog();
+    turn(true);
+    turn(false);
+    await dialog();
+    await press('Use the suggestion');
+    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    expect(sent[0]).toMatchObject({ line1: '500 Harbor Plaza' });
+    expect(verified.map(({ outcome }) => outcome)).toEqual(['suggested']);
+    expect(asked).toHaveLength(1);
+  });
+
+  test.runIf(isRun)('and is answered meanwhile: it is sent with its fields, once', async () => {
+    const { gate, open } = gateOf();
+    const { sent, verified, asked, turn } = start(gate, { ...harbor, AVC: 'V44-I44-P6-100' }, '500 Harbor Plaza');
+    await pay();
+    await waitFor(() => expect(asked).toHaveLength(1), patient);
+    turn(true);
+    open();
+    await waitFor(() => expect(verified).toHaveLength(1), patient);
+    turn(false);
+    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    expect(sent[0]).toMatchObject({ line1: '500 Harbor Plaza', city: 'Seattle', postalCode: '98104' });
+    expect(verified.map(({ outcome }) => outcome)).toEqual(['accepted']);
+  });
+
+  test.runIf(isRun)('and is sent a second time meanwhile is asked about once', async () => {
+    const { gate, open } = gateOf();
+    const { sent, verified, asked, turn } = start(gate);
+    await pay();
+    await waitFor(() => expect(asked).toHaveLength(1), patient);
+    turn(true);
+    turn(false);
+    await pay();
+    open();
+    await dialog();
+    await press('Use as entered');
+    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    expect(verified.map(({ outcome }) => outcome)).toEqual(['entered']);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test('a form that is taken out of the page while it is verified is not sent', async () => {
+  const { gate, open } = gateOf();
+  const { client, asked } = matchService(() => [{ ...harbor, AVC: 'V44-I44-P6-100' }], gate);
+  const { sent, verified, set } = checkout({
+    client,
+    props: { countries: ['US'], defaultValue: { ...seattle, line1: '500 Harbor Plaza' } },
+    around: (form, isOff) => (isOff ? <p>Gone</p> : form),
+  });
+  await pay();
+  await waitFor(() => expect(asked).toHaveLength(1), patient);
+  act(() => {
+    set.off(true);
+  });
+  open();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  expect(screen.getByText('Gone')).toBeTruthy();
+  expect([sent, verified]).toEqual([[], []]);
+});
+
+/** Takes the suggestion; what the dialog showed of it, and what was sent. */
+async function takeSuggestion(match: Record<string, string>, defaultValue: typeof blank) {
+  const { client } = matchService(() => [{ AVC: 'V44-I44-P6-090', ...match }]);
+  const { sent, verified } = checkout({ client, props: { countries: [defaultValue.country], defaultValue } });
+  await pay();
+  const card = (await dialog()).querySelector('[data-kind="suggested"]')!;
+  const suggested = Object.fromEntries(
+    Array.from(card.querySelectorAll<HTMLElement>('[data-field]'), (cell) => [
+      cell.dataset['field']!,
+      Array.from(cell.childNodes, (node) => (node instanceof Element ? node.lastChild! : node).textContent)
+        .join('')
+        .trim(),
+    ]),
+  );
+  await press('Use the suggestion');
+  await waitFor(() => expect(sent).toHaveLength(1), patient);
+  return { suggested, sent: sent[0]!, verified };
+}
+
+describe('a district is in its own field where the country has one', () => {
+  const mexico = {
+    DeliveryAddress1: 'Calle Durango 10',
+    Premise: '10',
+    Thoroughfare: 'Calle Durango',
+    Locality: 'Ciudad de México',
+    AdministrativeArea: 'CMX',
+    PostalCode: '06700',
+    Country: 'MX',
+  };
+  const mine = {
+    ...blank,
+    line1: 'Calle Durango 10',
+    city: 'Ciudad de Mexco',
+    region: 'CMX',
+    postalCode: '06700',
+    country: 'MX',
+  };
+  test.each([
+    ['the answer has it twice', { line2: 'Depto 5', district: 'Roma Norte' }, {}],
+    ['the answer has it in a line alone', { line2: 'Depto 5', district: 'Roma Norte' }, { DependentLocality: '' }],
+    ['it was entered in a line', { line2: 'Depto 5, Roma Norte' }, {}],
+    ['it was entered without an accent and alone', { line2: 'roma norte', line3: 'Depto 5' }, {}],
+  ])('(Mexico): %s', async (_, lines, match) => {
+    const { sent, suggested } = await takeSuggestion(
+      { ...mexico, DeliveryAddress2: 'Roma Norte', DependentLocality: 'Roma Norte', ...match },
+      { ...mine, ...lines },
+    );
+    expect(sent).toMatchObject({ line1: 'Calle Durango 10', line2: 'Depto 5', district: 'Roma Norte' });
+    expect(suggested).toMatchObject({ line2: 'Depto 5', district: 'Roma Norte' });
+    expect(JSON.stringify(sent).match(/roma norte/gi)).toHaveLength(1);
+  });
+
+  test('(Brazil): a slip in it is mended in its own field', async () => {
+    const { sent } = await takeSuggestion(
+      {
+        DeliveryAddress1: 'Rua Augusta, 100 - Consolação',
+        Premise: '100',
+        Thoroughfare: 'Rua Augusta',
+        DependentLocality: 'Consolação',
+        Locality: 'São Paulo',
+        AdministrativeArea: 'SP',
+        PostalCode: '01304-000',
+        Country: 'BR',
+      },
+      {
+        ...blank,
+        line1: 'Rua Augusta, 100',
+        line2: 'Apto 5',
+        district: 'Consolacao',
+        city: 'Sao Paolo',
+        region: 'SP',
+        postalCode: '01304-000',
+        country: 'BR',
+      },
+    );
+    expect(sent).toMatchObject({ line1: 'Rua Augusta, 100', line2: 'Apto 5', district: 'Consolação' });
+  });
+});
+
+describe('what is suggested is what is filled and sent', () => {
+  test.each([
+    [
+      'a French lieu-dit, and no region',
+      { ...blank, line1: '12 rue des Lilas', line2: 'Bât. 2', city: 'Sainte-Mari', postalCode: '35600', country: 'FR' },
+      {
+        DeliveryAddress1: '12 rue des Lilas',
+        Premise: '12',
+        Thoroughfare: 'rue des Lilas',
+        DependentLocality: 'Le Bourg Neuf',
+        Locality: 'Sainte-Marie',
+        AdministrativeArea: 'Bretagne',
+        PostalCode: '35600',
+        Country: 'FR',
+      },
+      'Le Bourg Neuf',
+    ],
+    ['a company in the United States', entered, { ...harbor, Organization: 'Acme Freight' }, 'Acme Freight'],
+    ['a quarter in the United States', entered, { ...harbor, DependentLocality: 'Pioneer Square' }, 'Pioneer Square'],
+    [
+      'a British district that no line says',
+      { ...blank, line1: '13 Bele Vue Road', city: 'Basingstoke', postalCode: 'RG24 7JU', country: 'GB' },
+      {
+        DeliveryAddress1: '13 Belle Vue Road',
+        Premise: '13',
+        Thoroughfare: 'Belle Vue Road',
+        DependentLocality: 'Old Basing',
+        Locality: 'Basingstoke',
+        AdministrativeArea: 'Hampshire',
+        PostalCode: 'RG24 7JU',
+        Country: 'GB',
+      },
+      'Old Basing',
+    ],
+    [
+      'a city in Japan',
+      { ...blank, line1: '1-1 Chiyoda', region: '13', postalCode: '100-0002', country: 'JP' },
+      { DeliveryAddress1: '1-1 Chiyoda', Locality: 'Chiyoda-ku', PostalCode: '100-0001', Country: 'JP' },
+      'Chiyoda-ku',
+    ],
+  ])('%s', async (_, first, match, word) => {
+    const { sent, suggested, verified } = await takeSuggestion(match, first);
+    const { country: __, ...texts } = sent;
+    expect(Object.fromEntries(Object.entries(texts).filter(([, text]) => text))).toEqual(suggested);
+    expect(Object.values(sent).join('|').split(word)).toHaveLength(2);
+    expect(verified).toHaveLength(1);
+    const drawn = Object.entries(verified[0]!.fields).filter(([, text]) => text);
+    expect(Object.fromEntries(drawn)).toEqual({ ...suggested, country: first.country });
+  });
+});
+
+describe('a sale is not held back, nor verified again, in an app', () => {
+  test.each([
+    [
+      'that keeps 5 digits of a ZIP code',
+      (next: typeof blank) => ({ ...next, postalCode: next.postalCode.slice(0, 5) }),
+    ],
+    ['that holds no company', (next: typeof blank) => ({ ...next, company: '' })],
+    ['that holds no district', (next: typeof blank) => ({ ...next, district: '' })],
+    [
+      'that holds lines, city, region, postal code and country',
+      ({ line1, line2, city, region, postalCode, country }: typeof blank) => ({
+        ...blank,
+        ...{ line1, line2, city, region, postalCode, country },
+      }),
+    ],
+  ])('%s', async (_, write) => {
+    const { client, asked } = matchService(() => [
+      { ...slip, Organization: 'Acme Freight', DependentLocality: 'Pioneer Square', PostalCode: '98104-1234' },
+    ]);
+    const { sent, verified } = checkout({ client, props: { countries: ['US'] }, held: { first: entered, write } });
+    await pay();
+    await dialog();
+    await press('Use the suggestion');
+    await waitFor(() => expect([sent.length, verified.length]).toEqual([1, 1]), patient);
+    expect(verified.map(({ outcome }) => outcome)).toEqual(['suggested']);
+    expect(sent[0]).toMatchObject({ line1: '500 Harbor Plaza', line2: 'Pioneer Square' });
+    expect(screen.queryByText(/changed while it was checked/)).toBeNull();
+    await pay();
+    await waitFor(() => expect(sent).toHaveLength(2), patient);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('but another +4 is another address: it is held back, and the app is told once', async () => {
+    const { client } = matchService(() => [{ ...slip, PostalCode: '98104-1234' }]);
+    const { sent, verified } = checkout({
+      client,
+      props: { countries: ['US'] },
+      held: { first: entered, write: (next) => ({ ...next, postalCode: next.postalCode.replace('1234', '1235') }) },
+    });
+    await pay();
+    await dialog();
+    await press('Use the suggestion');
+    await screen.findByText(/changed while it was checked/, undefined, { timeout: 50_000 });
+    expect(sent).toEqual([]);
+    expect(verified.map(({ outcome }) => outcome)).toEqual(['edit']);
+  });
+});
