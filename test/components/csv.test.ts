@@ -275,7 +275,7 @@ test.each([
   ],
   [
     ['Straße', 'PLZ', 'Ort', 'Land'],
-    ['', 'PostalCode', 'Locality', 'Country'],
+    ['Address1', 'PostalCode', 'Locality', 'Country'],
   ],
 ])('columns %j are taken for %j', (header, fields) => {
   expect(mapColumns(header)).toEqual(fields);
