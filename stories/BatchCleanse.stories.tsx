@@ -207,7 +207,7 @@ export const TakesThePlaceOfAnother: Story = {
   play: async ({ canvasElement, ...context }) => {
     await FinishedBefore.play?.({ canvasElement, ...context });
     await ready(canvasElement, 60);
-    await expect(within(canvasElement).getByText(/Starting this file forgets it/)).toBeVisible();
+    await expect(within(canvasElement).getByText(/Starting this file deletes that run/)).toBeVisible();
   },
 };
 export const GoingOnElsewhere: Story = {

@@ -1,13 +1,24 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { AddressAutocomplete, AddressProvider, EmailField, useFind } from 'doorplate';
+import {
+  AddressAutocomplete,
+  AddressProvider,
+  BatchCleanse,
+  EmailField,
+  type UseBatch,
+  useBatch,
+  useFind,
+} from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import * as React from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 type Activity = React.ComponentType<{ mode: 'visible' | 'hidden'; children: React.ReactNode }>;
 /** React 19.2 and later. */
@@ -137,6 +148,90 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       await passing(page);
       await waitFor(() => expect(screen.getByText(/[1-9] rows/)).toBeTruthy());
       expect(page.calls('find')).toBe(1);
+    });
+  });
+
+  describe('with a batch in it', () => {
+    type Batch = UseBatch<'cleanseInternational'>;
+    const records = Array.from({ length: 50 }, (_, at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
+    let batch: Batch | undefined;
+    function Page() {
+      const mine = useBatch({ operation: 'cleanseInternational', chunkSize: 10, concurrency: 1 });
+      React.useLayoutEffect(() => {
+        batch = mine;
+      });
+      return <p>{`${mine.status} ${String(mine.progress.results)}`}</p>;
+    }
+    /** `useBatch`, with its first call under way. */
+    async function running() {
+      const page = heldPage(<Page />, '/batch');
+      page.hold();
+      let ending: ReturnType<Batch['start']> | undefined;
+      act(() => {
+        ending = batch!.start(records);
+      });
+      await page.underWay();
+      return { ...page, ending: ending! };
+    }
+
+    test('a batch that is hidden goes on to its end, and is shown as it is when it is shown again', async () => {
+      const errors = vi.spyOn(console, 'error');
+      const page = await running();
+      page.set('hidden');
+      await page.answer();
+      expect((await page.ending).status).toBe('done');
+      expect(page.calls('cleanseInternational')).toBe(5);
+      page.set('visible');
+      await waitFor(() => expect(screen.getByText('done 50')).toBeTruthy());
+      expect(errors).not.toHaveBeenCalled();
+    });
+
+    test('a batch that is hidden and shown while a call is under way goes on', async () => {
+      const page = await running();
+      page.set('hidden');
+      page.set('visible');
+      await page.answer();
+      await waitFor(() => expect(screen.getByText('done 50')).toBeTruthy());
+      expect(page.calls('cleanseInternational')).toBe(5);
+    });
+
+    test.each(['visible', 'hidden'] as const)(
+      'a page that goes away while it is %s cancels its batch',
+      async (mode) => {
+        const errors = vi.spyOn(console, 'error');
+        const page = await running();
+        page.set(mode);
+        page.view.unmount();
+        await page.answer();
+        const { status, progress } = await page.ending;
+        expect([status, progress.results, progress.unsent]).toEqual(['cancelled', 10, 40]);
+        expect(page.calls('cleanseInternational')).toBe(1);
+        expect(errors).not.toHaveBeenCalled();
+      },
+    );
+
+    test('a file’s run goes on too, still asks before the page is left, and is held until its end', async () => {
+      const keep = `activity ${String(performance.timeOrigin)} ${String(Math.random())}`;
+      const page = heldPage(<BatchCleanse keep={keep} chunkSize={10} concurrency={1} />, '/batch');
+      const lines = records.map(({ Id, Address1 }) => `${Id},${Address1}`).join('\n');
+      await userEvent.upload(
+        page.view.container.querySelector<HTMLInputElement>('input[type=file]')!,
+        new File([`id,street\n${lines}\n`], 'a.csv'),
+      );
+      page.hold();
+      await userEvent.click(await screen.findByRole('button', { name: 'Start' }));
+      await page.underWay();
+      page.set('hidden');
+      const leaving = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(leaving);
+      expect(leaving.defaultPrevented).toBe(true);
+      const isHeld = async () => (await navigator.locks.query()).held!.some(({ name }) => name!.includes(keep));
+      expect(await isHeld()).toBe(true);
+      await page.answer();
+      await waitFor(async () => expect(await isHeld()).toBe(false), { timeout: 15_000 });
+      expect(page.calls('cleanseInternational')).toBe(5);
+      page.set('visible');
+      await waitFor(() => expect(screen.getAllByText('50 of 50 rows').length).toBeGreaterThan(0));
     });
   });
 

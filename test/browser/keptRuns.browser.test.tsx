@@ -60,11 +60,11 @@ const client = () =>
     },
   });
 /** A window with the page. */
-function open() {
+function open({ concurrency = 1 } = {}) {
   const host = document.body.appendChild(document.createElement('div'));
   const view = render(
     <AddressProvider client={client()} queryClient={new QueryClient()}>
-      <BatchCleanse keep={keep} concurrency={1} chunkSize={10} />
+      <BatchCleanse keep={keep} concurrency={concurrency} chunkSize={10} />
     </AddressProvider>,
     { container: host },
   );
@@ -124,7 +124,7 @@ test('two windows do not work on one run: the second is told, and sends nothing'
   await press(first, 'Go on');
   await waitFor(() => expect(statusOf(first)).toBe('done'), slow);
   // What the second has read before is old by now: it reads again by itself, and nothing is sent again.
-  await second.findByText(/“a.csv” came to its end: 30 rows are known/, undefined, slow);
+  await second.findByText(/“a.csv” came to its end: 30 rows have an answer/, undefined, slow);
   await press(second, 'Show the results');
   await waitFor(() => expect(statusOf(second)).toBe('done'), slow);
   expect(sent).toHaveLength(30);
@@ -138,7 +138,7 @@ test('a window that was open before says so too', async () => {
   await press(first, 'Start');
   await second.findByText(/“a.csv” is running in another window/, undefined, slow);
   release();
-  await second.findByText(/“a.csv” came to its end: 30 rows are known/, undefined, slow);
+  await second.findByText(/“a.csv” came to its end: 30 rows have an answer/, undefined, slow);
   expect(statusOf(first)).toBe('done');
 });
 
@@ -152,7 +152,7 @@ test('a second window says left when the first has gone: its run can be gone on 
   await second.findByText(/is running in another window/, undefined, slow);
   first.unmount();
   release();
-  await second.findByText(/“a.csv” was left: 10 of 30 rows are known\. /, undefined, slow);
+  await second.findByText(/“a.csv” was left: 10 of 30 rows have an answer\. /, undefined, slow);
   await press(second, 'Go on');
   await waitFor(() => expect(statusOf(second)).toBe('done'), slow);
   expect(ids()).toEqual([...Array(30).keys()]);
@@ -174,7 +174,7 @@ describe('Start waits until what the browser keeps has been read', () => {
     await second.findByText(/Looking for a run that this browser keeps/);
     expect(sent).toHaveLength(30);
     goOn();
-    await second.findByText(/“a.csv” came to its end: 30 rows are known.*Starting this file forgets it/);
+    await second.findByText(/“a.csv” came to its end: 30 rows have an answer.*Starting this file deletes that run/);
     await waitFor(() => expect(second.queryByText(/Looking for a run/)).toBeNull());
     // It did not start, for nobody had seen what it would take away.
     expect(statusOf(second)).toBeUndefined();
@@ -206,7 +206,7 @@ describe('Start waits until what the browser keeps has been read', () => {
     await waitFor(() => expect(statusOf(one)).toBe('done'), slow);
     expect(other.queryByText(/Starting this file/)).toBeNull();
     await start(other);
-    await other.findByText(/“one.csv” .*Starting this file forgets it/, undefined, slow);
+    await other.findByText(/“one.csv” .*Starting this file deletes that run/, undefined, slow);
     expect(ids()).toHaveLength(10);
     await start(other);
     await waitFor(() => expect(statusOf(other)).toBe('done'), slow);
@@ -296,7 +296,7 @@ describe('two windows over plain http, where there are no browser locks', () => 
     // The ten that were under way when the second took over are in doubt there, and known to who looks again.
     expect(second.host.textContent).toContain('20 of 30 rows');
     await press(second, 'Another file');
-    await second.findByText(/came to its end: 30 rows are known/, undefined, slow);
+    await second.findByText(/came to its end: 30 rows have an answer/, undefined, slow);
   });
 });
 
@@ -311,9 +311,12 @@ describe('a browser that keeps less than it should', () => {
     });
     const page = open();
     await choose(page, file('a.csv', 10));
-    await page.findByText(/This browser keeps nothing/);
+    await page.findByText(/This browser cannot keep answers/);
     await press(page, 'Start');
     await waitFor(() => expect(statusOf(page)).toBe('done'), slow);
+    // It is at its end: staying until then would be no advice.
+    expect(page.host.textContent).toContain('Some answers are not kept. Download them before you leave.');
+    expect(page.host.textContent).not.toContain('until the end');
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);
@@ -337,6 +340,7 @@ describe('a browser that keeps less than it should', () => {
     release();
     await waitFor(() => expect(statusOf(page)).toBe('stopped'), slow);
     expect(page.host.textContent).toContain('Free some space');
+    expect(page.host.textContent).toContain('Some answers are not kept. Download them before you leave.');
     expect(page.host.textContent).toContain('10 of 40 rows');
     expect(sent).toHaveLength(10);
     const leaving = new Event('beforeunload', { cancelable: true });
@@ -345,9 +349,10 @@ describe('a browser that keeps less than it should', () => {
     full.mockRestore();
     await press(page, 'Go on');
     await waitFor(() => expect(statusOf(page)).toBe('done'), slow);
+    expect(page.host.textContent).not.toContain('are not kept');
     expect(ids()).toEqual([...Array(40).keys()]);
     await press(page, 'Another file');
-    await page.findByText(/came to its end: 40 rows are known/);
+    await page.findByText(/came to its end: 40 rows have an answer/);
   });
 });
 
@@ -357,9 +362,9 @@ test('paid answers stay until they are forgotten: another file is chosen, and th
   await press(page, 'Start');
   await waitFor(() => expect(statusOf(page)).toBe('done'));
   await press(page, 'Another file');
-  await page.findByText(/“a.csv” came to its end: 20 rows are known/);
+  await page.findByText(/“a.csv” came to its end: 20 rows have an answer/);
   await choose(page, file('b.csv', 10));
-  await page.findByText(/Starting this file forgets it/);
+  await page.findByText(/Starting this file deletes that run/);
   await press(page, 'Another file');
   await press(page, 'Show the results');
   await waitFor(() => expect(page.host.querySelector('.doorplate-run')?.textContent).toContain('20 of 20 rows'));
@@ -381,3 +386,124 @@ test('Start pressed twice starts once', async () => {
   await waitFor(() => expect(statusOf(page)).toBe('done'));
   expect(sent).toHaveLength(30);
 });
+
+describe('a Start that does not start takes nothing away', () => {
+  /** Asking other windows takes its time; here until it is let go. */
+  function holdLocks(): () => void {
+    const { locks } = navigator;
+    let go: () => void = () => undefined;
+    const gate = new Promise<void>((open) => (go = open));
+    Object.defineProperty(navigator, 'locks', {
+      configurable: true,
+      value: {
+        query: () => locks.query(),
+        async request(name: string, _: LockOptions, act: () => Promise<void>) {
+          await gate;
+          return locks.request(name, act);
+        },
+      },
+    });
+    return go;
+  }
+
+  async function answeredBefore() {
+    const first = open();
+    await choose(first, file('a.csv', 30));
+    await press(first, 'Start');
+    await waitFor(() => expect(statusOf(first)).toBe('done'), slow);
+    first.unmount();
+    const page = open();
+    await choose(page, file('b.csv', 10));
+    await page.findByText(/“a.csv” came to its end: 30 rows have an answer.*deletes that run/, undefined, slow);
+    return page;
+  }
+
+  test('the page is left while Start waits for other windows: the paid answers are still there', async () => {
+    const page = await answeredBefore();
+    const go = holdLocks();
+    await press(page, 'Start');
+    await page.findByText(/Looking for a run that this browser keeps/);
+    page.unmount();
+    go();
+    const later = open();
+    await later.findByText(/“a.csv” came to its end: 30 rows have an answer/, undefined, slow);
+    // The Start has been answered by now: it holds nothing any more.
+    await press(later, 'Show the results');
+    await waitFor(
+      () => expect(later.host.querySelector('.doorplate-run')?.textContent).toContain('30 of 30 rows'),
+      slow,
+    );
+    expect(sent).toHaveLength(30);
+  });
+
+  test('“Another file” waits until Start has decided; then the run is the new file’s, rows and all', async () => {
+    const page = await answeredBefore();
+    const go = holdLocks();
+    await press(page, 'Start');
+    await page.findByText(/Looking for a run that this browser keeps/);
+    const another = page.getByRole<HTMLButtonElement>('button', { name: 'Another file' });
+    expect(another.disabled).toBe(true);
+    another.click();
+    expect(page.getByRole('button', { name: 'Start' })).toBeTruthy();
+    go();
+    await waitFor(() => expect(statusOf(page)).toBe('done'), slow);
+    expect(page.host.querySelector('.doorplate-run')?.textContent).toContain('10 of 10 rows');
+    expect(sent).toHaveLength(40);
+  });
+
+  test('“Go on” that is not wanted any more does not take the run', async () => {
+    const first = open();
+    await choose(first, file('a.csv', 30));
+    isHolding = true;
+    await press(first, 'Start');
+    await waitFor(() => expect(sent).toHaveLength(10), slow);
+    first.unmount();
+    release();
+    const page = open();
+    await page.findByRole('button', { name: 'Go on' }, slow);
+    const go = holdLocks();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    await press(page, 'Go on');
+    page.unmount();
+    go();
+    const later = open();
+    await press(later, 'Go on');
+    await waitFor(() => expect(statusOf(later)).toBe('done'), slow);
+    // Held once: by the page that went on.
+    expect(put.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'holders')).toHaveLength(1);
+    expect(ids()).toEqual([...Array(30).keys()]);
+  });
+});
+
+test('while answers are being written the page does not say that they are not kept, and each is written once', async () => {
+  const page = open({ concurrency: 4 });
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const said = new Set<string>();
+  const watching = new MutationObserver(() => {
+    for (const { textContent } of page.host.querySelectorAll('.doorplate-notice')) said.add(textContent);
+  });
+  watching.observe(page.host, { childList: true, subtree: true, characterData: true });
+  await choose(page, file('a.csv', 300));
+  await press(page, 'Start');
+  await waitFor(() => expect(statusOf(page)).toBe('done'), slow);
+  watching.disconnect();
+  expect([...said]).toEqual([]);
+  const answers = put.mock.calls.filter((_, at) => (put.mock.contexts[at] as IDBObjectStore).name === 'chunks');
+  expect(answers).toHaveLength(30);
+});
+
+test.each(['Contact', 'Id', 'Country', 'Latitude'])(
+  'a file in which only %s is mapped cannot be started: no address can be found by it',
+  async (field) => {
+    const page = open();
+    await choose(page, new File([`something\nAda Lovelace\n`], 'a.csv'));
+    const column = await page.findByLabelText<HTMLSelectElement>('What “something” holds');
+    if (![...column.options].some(({ value }) => value === field)) column.add(new Option(field, field));
+    await userEvent.selectOptions(column, field);
+    const start = page.getByRole<HTMLButtonElement>('button', { name: 'Start' });
+    await waitFor(() => expect(page.host.textContent).toContain('Say first which column holds what'));
+    expect(start.disabled).toBe(true);
+    await userEvent.selectOptions(column, 'Address1');
+    await waitFor(() => expect(start.disabled).toBe(false));
+  },
+);

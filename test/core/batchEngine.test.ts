@@ -601,6 +601,29 @@ describe('whatever a listener does', () => {
   });
 });
 
+describe('progress', () => {
+  test('tells rows that were not sent, that cannot be, and that were turned down apart, and keeps them right when it goes on', async () => {
+    let status = 400;
+    const { batch } = batchOver({ budget: 20, chunkSize: 10, concurrency: 1 }, (call) =>
+      call === 1 ? new Response('', { status }) : undefined,
+    );
+    const all = [...records(10), { Id: 'empty' }, { Country: 'US' }, ...records(40)];
+    const figures = ({ progress }: BatchState<Name>) => {
+      const { results, rejected, unsent, unsendable, inDoubt } = progress;
+      return [results, rejected, unsent, unsendable, inDoubt];
+    };
+    const stopped = await batch.start(all);
+    expect(figures(stopped)).toEqual([20, 32, 20, 2, 0]);
+    expect(stopped.rejected.filter(({ reason }) => reason === 'unsent')).toHaveLength(20);
+    status = 200;
+    const again = await batch.resume();
+    expect(figures(again)).toEqual([20, 32, 20, 2, 0]);
+    batch.cancel();
+    await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'));
+    expect(figures(batch.get())).toEqual([20, 32, 20, 2, 0]);
+  });
+});
+
 describe('options', () => {
   const bad = [0, -1, Number.NaN, '5', null, {}];
   test.each(['concurrency', 'chunkSize', 'stopAfter', 'callsPerSecond', 'timeout'] as const)(
@@ -748,6 +771,92 @@ describe('an end', () => {
     give({ Id: 'late', Address1: 'late' });
     const state = await second;
     expect([state.status, state.results.length, sentIds()]).toEqual(['done', 3, ['0', '1', '2']]);
+  });
+
+  describe.each(['sendable', 'unsendable', 'alike'] as const)('with a rest of 200,000 %s rows', (kind) => {
+    const total = 200_000;
+    const rest = (at: number): InternationalRecord =>
+      at < 100 || kind === 'sendable'
+        ? { Id: String(at), Address1: `${String(at)} Main Street` }
+        : kind === 'alike'
+          ? { Id: String(at), Address1: 'one street' }
+          : { Id: String(at) };
+
+    test.each(['stopped', 'cancelled'] as const)(
+      '%s, it reads and tells them with turns for the page',
+      async (how) => {
+        let [read, told, mostAtOnce] = [0, 0, 0];
+        let before = 0;
+        const look = () => {
+          mostAtOnce = Math.max(mostAtOnce, read + told - before);
+        };
+        const { batch } = batchOver(
+          {
+            dedupe: kind === 'alike',
+            journal: {
+              ended(indices) {
+                told += indices.length;
+                look();
+              },
+            },
+          },
+          () => new Response('', { status: 401 }),
+        );
+        const source = {
+          size: total,
+          *[Symbol.iterator]() {
+            while (read < total) {
+              yield rest(read++);
+              look();
+            }
+          },
+        };
+        let isOver = false;
+        const { port1, port2 } = new MessageChannel();
+        const turn = () => {
+          before = read + told;
+          if (isOver) port1.close();
+          else port2.postMessage(undefined);
+        };
+        port1.onmessage = turn;
+        turn();
+        let state = await batch.start(source);
+        if (how === 'cancelled') {
+          batch.cancel();
+          await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'), { timeout: 60_000 });
+          state = batch.get();
+        }
+        isOver = true;
+        expect([state.status, state.reason]).toEqual([how, 'refused']);
+        // All of the input is in one list, each at its place.
+        expect(state.progress.done).toBe(total);
+        expect(state.progress.unsent + state.progress.unsendable).toBe(total);
+        expect(state.rejected).toHaveLength(total);
+        expect(state.rejected.every(({ index }, at) => index === at)).toBe(true);
+        expect(state.progress.unsendable).toBe(kind === 'unsendable' ? total - 100 : 0);
+        // Far from 400,000: what one task does is bounded.
+        expect(mostAtOnce).toBeLessThanOrEqual(30_000);
+      },
+      120_000,
+    );
+  });
+
+  test('that comes while a stop of a long input is told is that of the cancel, and every row is told for good', async () => {
+    const handedOn: number[] = [];
+    const { batch } = batchOver(
+      {
+        onSettled(index) {
+          handedOn.push(index);
+        },
+      },
+      () => new Response('', { status: 401 }),
+    );
+    const running = batch.start(records(30_000));
+    await vi.waitFor(() => expect(batch.get().status).toBe('stopping'), { interval: 1 });
+    batch.cancel();
+    const state = await running;
+    expect([state.status, state.progress.unsent, state.rejected.length]).toEqual(['cancelled', 30_000, 30_000]);
+    expect(handedOn).toEqual(upTo(30_000));
   });
 
   test('leaves no timer, also after a pause that the service asked for', async () => {

@@ -290,6 +290,11 @@ test(
           const { results, rejected, inDoubt, done, underWay } = state.progress;
           expect([done, underWay]).toEqual([results + rejected + inDoubt, 0]);
           expect(places.size).toBe(done);
+          if (it.keep) {
+            const countOf = (why: string) => state.rejected.filter(({ reason }) => reason === why).length;
+            const { unsent, unsendable } = state.progress;
+            expect([unsent, unsendable]).toEqual([countOf('unsent'), countOf('unsendable')]);
+          }
           for (const [index, record] of places) must(record === all[index], 'each its own record');
           // Nothing that was read is missing. One that an async source gave to nobody any more was not read.
           const read = it.keep || state.status !== 'stopped' ? (source.read() ?? all.length) : 0;

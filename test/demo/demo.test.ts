@@ -108,7 +108,7 @@ describe('cleansing a file in the demo', () => {
     await page.reload();
     expect(asked).toBe(1);
 
-    await page.getByText(/was left: [\d,]+ of 20,000 rows are known/).waitFor();
+    await page.getByText(/was left: [\d,]+ of 20,000 rows have an answer/).waitFor();
     await button('Go on').click();
     const state = page.locator('.doorplate-run');
     await expect
@@ -147,7 +147,7 @@ describe('cleansing a file in the demo', () => {
     const { calls } = await ledger();
     const first = await downloaded(/^Results/);
     await page.reload();
-    await page.getByText(/came to its end: 50 rows are known/).waitFor();
+    await page.getByText(/came to its end: 50 rows have an answer/).waitFor();
     await button('Show the results').click();
     const again = await downloaded(/^Results/);
     expect(again.text).toBe(first.text);

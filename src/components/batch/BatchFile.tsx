@@ -8,6 +8,7 @@ import {
   type FieldStatus,
   fieldStatusOf,
 } from '../../core/index.ts';
+import { isUnderWay } from '../../core/batch/isUnderWay.ts';
 import { ownOf } from '../../core/ownOf.ts';
 import { usedOf } from '../../react/batch/recordOf.ts';
 import type { BatchFileKind } from '../../react/batch/fileOf.ts';
@@ -90,7 +91,7 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
           ? figures.inDoubt
           : (tally.kinds[kind] ?? 0);
   const allKinds: readonly RowKind[] = [...kinds, 'not-sent'];
-  const running = status === 'running' || status === 'paused' || status === 'stopping';
+  const running = isUnderWay(status);
   const { total, answered } = figures;
   const said = state.isTaken ? words.taken() : saidOf(words, figures, reason);
 
@@ -116,7 +117,9 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
       classNames={classNames}
     />
   );
-  const notKept = !state.survives && <p className={cls('notice')}>{words.notKept()}</p>;
+  const notKept = !state.survives && (
+    <p className={cls('notice')}>{words.notKept(phase === 'begun' ? 'begun' : 'ready')}</p>
+  );
   /** Answers that are kept nowhere are let go of only by who was told so. */
   const another = () => {
     if (phase === 'begun' && !state.survives && answered > 0 && leaving !== file) setLeaving(file);
@@ -159,7 +162,7 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
         <b className={cls('fileName')}>{file.name}</b>
         <span>{words.rows(number(table.rows.length))}</span>
         {!running && (
-          <button type="button" className={cls('button')} onClick={another}>
+          <button type="button" className={cls('button')} disabled={state.isStarting} onClick={another}>
             {words.otherFile()}
           </button>
         )}

@@ -37,7 +37,6 @@ export interface BatchMessages {
   more(count: string): string;
   saveBad(): string;
   preview(): string;
-  columns(): string;
   findColumn(): string;
   someColumns(shown: string, total: string): string;
   unused(): string;
@@ -49,7 +48,6 @@ export interface BatchMessages {
   casing(): string;
   casings(name: 'Title' | 'Upper' | 'Lower'): string;
   country(): string;
-  ofFile(): string;
   estimate(records: string, calls: string, credits: string): string;
   /** Follow the estimate, where there are any. */
   unsendable(count: string): string;
@@ -95,5 +93,6 @@ export interface BatchMessages {
   inDoubt(): string;
   badLines(): string;
   guard(): string;
-  notKept(): string;
+  /** Not all answers are kept by the browser: before a run it is known that none will be; in a run, or after it, some are not. */
+  notKept(when: 'ready' | 'begun'): string;
 }

@@ -65,16 +65,17 @@ export const batchEn: BatchMessages = {
       empty: 'This file has no line after its header.',
     })[reason],
   left: (file, done, total, inDoubt) =>
-    `A run of “${file}” was left: ${done} of ${total} rows are known${inDoubt ? `, ${inDoubt} in doubt` : ''}. Going on pays for none of them again.`,
+    `A run of “${file}” was left: ${done} of ${total} rows have an answer${inDoubt ? `, ${inDoubt} in doubt` : ''}. Going on pays for none of them again.`,
   finished: (file, done, inDoubt) =>
-    `The run of “${file}” came to its end: ${counted(done, 'row is', 'rows are')} known${inDoubt ? `, ${inDoubt} in doubt` : ''}.`,
+    `The run of “${file}” came to its end: ${counted(done, 'row has', 'rows have')} an answer${inDoubt ? `, ${inDoubt} in doubt` : ''}.`,
   runningElsewhere: (file, state) => `A run of “${file}” is ${state} in another window.`,
   unreadable: (file) => `A run of “${file}” is kept here, but this browser cannot read it any more.`,
   looking: () => 'Looking for a run that this browser keeps …',
   taken: () =>
     'Stopped: another window has taken this run over, or started another one in its place. Nothing more is sent from here.',
-  onlyHere: () => 'These answers are only on this page. Download them first; “Another file” once more lets them go.',
-  replaces: () => 'Starting this file forgets it.',
+  onlyHere: () =>
+    'These answers are only on this page. Download them first, or press “Another file” again to leave without them.',
+  replaces: () => 'Starting this file deletes that run and its answers.',
   elsewhere: () =>
     'This run is going on in another window, or has just been left. Nothing was sent; try again when it has ended there.',
   goOn: () => 'Go on',
@@ -88,7 +89,6 @@ export const batchEn: BatchMessages = {
   more: (count) => `… and ${count} more`,
   saveBad: () => 'Download these lines',
   preview: () => 'The first 20 rows',
-  columns: () => 'Columns',
   findColumn: () => 'Find a column',
   someColumns: (shown, total) => `${shown} of ${total} columns`,
   unused: () => 'Not used',
@@ -101,7 +101,6 @@ export const batchEn: BatchMessages = {
   casing: () => 'Words are written',
   casings: (name) => ({ Title: 'Like This', Upper: 'LIKE THIS', Lower: 'like this' })[name],
   country: () => 'Country of rows without one',
-  ofFile: () => 'None',
   estimate: (records, calls, credits) =>
     `${counted(records, 'row', 'rows')}, ${counted(calls, 'call', 'calls')}, about ${counted(credits, 'credit', 'credits')}`,
   unsendable: (count) => `${counted(count, 'row has', 'rows have')} nothing to send`,
@@ -164,5 +163,9 @@ export const batchEn: BatchMessages = {
   inDoubt: () => 'In doubt',
   badLines: () => 'Unusable lines',
   guard: () => 'Guard against formulas in spreadsheets',
-  notKept: () => 'This browser keeps nothing: do not leave the page before the end.',
+  notKept: (when) =>
+    ({
+      ready: 'This browser cannot keep answers. Stay on this page until the end.',
+      begun: 'Some answers are not kept. Download them before you leave.',
+    })[when],
 };

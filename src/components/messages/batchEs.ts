@@ -65,9 +65,9 @@ export const batchEs: BatchMessages = {
       empty: 'Este archivo no tiene líneas después de la cabecera.',
     })[reason],
   left: (file, done, total, inDoubt) =>
-    `Quedó a medias «${file}»: se conocen ${done} de ${total} filas${inDoubt ? `, ${inDoubt} en duda` : ''}. Continuar no vuelve a pagarlas.`,
+    `Quedó a medias «${file}»: ${done} de ${total} filas tienen respuesta${inDoubt ? `, ${inDoubt} en duda` : ''}. Continuar no vuelve a pagarlas.`,
   finished: (file, done, inDoubt) =>
-    `El proceso de «${file}» terminó: ${counted(done, 'fila conocida', 'filas conocidas')}${inDoubt ? `, ${inDoubt} en duda` : ''}.`,
+    `El proceso de «${file}» terminó: ${counted(done, 'fila tiene', 'filas tienen')} respuesta${inDoubt ? `, ${inDoubt} en duda` : ''}.`,
   runningElsewhere: (file, state) =>
     state === 'running'
       ? `El proceso de «${file}» está en marcha en otra ventana.`
@@ -77,8 +77,8 @@ export const batchEs: BatchMessages = {
   taken: () =>
     'Detenido: otra ventana continuó este proceso o empezó otro en su lugar. Desde aquí no se envía nada más.',
   onlyHere: () =>
-    'Estas respuestas solo están en esta página. Descárguelas primero; «Otro archivo» otra vez las descarta.',
-  replaces: () => 'Al empezar este archivo se olvida.',
+    'Estas respuestas solo están en esta página. Descárguelas primero, o pulse «Otro archivo» de nuevo para salir sin ellas.',
+  replaces: () => 'Al empezar este archivo se borran ese proceso y sus respuestas.',
   elsewhere: () =>
     'Este proceso sigue en otra ventana, o se acaba de dejar. No se envió nada; inténtelo cuando haya terminado allí.',
   goOn: () => 'Continuar',
@@ -92,7 +92,6 @@ export const batchEs: BatchMessages = {
   more: (count) => `… y ${count} más`,
   saveBad: () => 'Descargar estas líneas',
   preview: () => 'Las primeras 20 filas',
-  columns: () => 'Columnas',
   findColumn: () => 'Buscar una columna',
   someColumns: (shown, total) => `${shown} de ${total} columnas`,
   unused: () => 'No se usa',
@@ -105,7 +104,6 @@ export const batchEs: BatchMessages = {
   casing: () => 'Las palabras se escriben',
   casings: (name) => ({ Title: 'Como Esto', Upper: 'COMO ESTO', Lower: 'como esto' })[name],
   country: () => 'País de las filas que no lo tienen',
-  ofFile: () => 'Ninguno',
   estimate: (records, calls, credits) =>
     `${counted(records, 'fila', 'filas')}, ${counted(calls, 'llamada', 'llamadas')}, unos ${counted(credits, 'crédito', 'créditos')}`,
   unsendable: (count) => `${counted(count, 'fila no tiene', 'filas no tienen')} nada que enviar`,
@@ -172,5 +170,9 @@ export const batchEs: BatchMessages = {
   inDoubt: () => 'En duda',
   badLines: () => 'Líneas inservibles',
   guard: () => 'Proteger de fórmulas en hojas de cálculo',
-  notKept: () => 'Este navegador no guarda nada: no deje la página antes del final.',
+  notKept: (when) =>
+    ({
+      ready: 'Este navegador no puede guardar respuestas. Quédese en esta página hasta el final.',
+      begun: 'Algunas respuestas no se han guardado. Descárguelas antes de salir.',
+    })[when],
 };

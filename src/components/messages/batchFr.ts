@@ -65,9 +65,9 @@ export const batchFr: BatchMessages = {
       empty: 'Ce fichier n’a aucune ligne après son en-tête.',
     })[reason],
   left: (file, done, total, inDoubt) =>
-    `Un traitement de « ${file} » a été interrompu : ${done} lignes sur ${total} sont connues${inDoubt ? `, ${inDoubt} incertaines` : ''}. Continuer ne les paie pas une seconde fois.`,
+    `Un traitement de « ${file} » a été interrompu : ${done} lignes sur ${total} ont une réponse${inDoubt ? `, ${inDoubt} incertaines` : ''}. Continuer ne les paie pas une seconde fois.`,
   finished: (file, done, inDoubt) =>
-    `Le traitement de « ${file} » est terminé : ${counted(done, 'ligne connue', 'lignes connues')}${inDoubt ? `, ${inDoubt} incertaines` : ''}.`,
+    `Le traitement de « ${file} » est terminé : ${counted(done, 'ligne a', 'lignes ont')} une réponse${inDoubt ? `, ${inDoubt} incertaines` : ''}.`,
   runningElsewhere: (file, state) =>
     `Le traitement de « ${file} » est ${state === 'running' ? 'en cours' : 'en pause'} dans une autre fenêtre.`,
   unreadable: (file) => `Un traitement de « ${file} » est conservé ici, mais ce navigateur ne peut plus le lire.`,
@@ -75,8 +75,8 @@ export const batchFr: BatchMessages = {
   taken: () =>
     'Arrêté : une autre fenêtre a repris ce traitement, ou en a démarré un autre à sa place. Plus rien n’est envoyé d’ici.',
   onlyHere: () =>
-    'Ces réponses ne sont que sur cette page. Téléchargez-les d’abord ; « Un autre fichier » encore une fois les abandonne.',
-  replaces: () => 'Démarrer ce fichier l’oublie.',
+    'Ces réponses ne sont que sur cette page. Téléchargez-les d’abord, ou appuyez encore sur « Un autre fichier » pour partir sans elles.',
+  replaces: () => 'Démarrer ce fichier supprime ce traitement et ses réponses.',
   elsewhere: () =>
     'Ce traitement est en cours dans une autre fenêtre, ou vient d’être quitté. Rien n’a été envoyé ; réessayez quand il y sera terminé.',
   goOn: () => 'Continuer',
@@ -95,7 +95,6 @@ export const batchFr: BatchMessages = {
   more: (count) => `… et ${count} de plus`,
   saveBad: () => 'Télécharger ces lignes',
   preview: () => 'Les 20 premières lignes',
-  columns: () => 'Colonnes',
   findColumn: () => 'Chercher une colonne',
   someColumns: (shown, total) => `${shown} colonnes sur ${total}`,
   unused: () => 'Non utilisée',
@@ -108,7 +107,6 @@ export const batchFr: BatchMessages = {
   casing: () => 'Écriture des mots',
   casings: (name) => ({ Title: 'Comme Ceci', Upper: 'COMME CECI', Lower: 'comme ceci' })[name],
   country: () => 'Pays des lignes qui n’en ont pas',
-  ofFile: () => 'Aucun',
   estimate: (records, calls, credits) =>
     `${counted(records, 'ligne', 'lignes')}, ${counted(calls, 'appel', 'appels')}, environ ${counted(credits, 'crédit', 'crédits')}`,
   unsendable: (count) => `${counted(count, 'ligne n’a', 'lignes n’ont')} rien à envoyer`,
@@ -176,5 +174,9 @@ export const batchFr: BatchMessages = {
   inDoubt: () => 'Incertaines',
   badLines: () => 'Lignes inutilisables',
   guard: () => 'Protéger des formules dans les tableurs',
-  notKept: () => 'Ce navigateur ne garde rien : ne quittez pas la page avant la fin.',
+  notKept: (when) =>
+    ({
+      ready: 'Ce navigateur ne peut pas garder de réponses. Restez sur cette page jusqu’à la fin.',
+      begun: 'Certaines réponses ne sont pas gardées. Téléchargez-les avant de partir.',
+    })[when],
 };

@@ -3,7 +3,6 @@ import type { Tables } from './useWords.ts';
 /** Every word of the email field. */
 export interface EmailMessages {
   label(): string;
-  checking(): string;
   /** It is fine. For the ear. */
   valid(): string;
   invalid(): string;
@@ -22,7 +21,6 @@ export interface EmailMessages {
 export const emailMessages: Tables<EmailMessages> = {
   en: {
     label: () => 'Email',
-    checking: () => 'Checking …',
     valid: () => 'This address works.',
     invalid: () => 'This address does not seem to exist. Please check it.',
     disposable: () => 'This is a temporary mailbox. You may not get our messages later.',
@@ -33,7 +31,6 @@ export const emailMessages: Tables<EmailMessages> = {
   },
   fr: {
     label: () => 'E-mail',
-    checking: () => 'Vérification …',
     valid: () => 'Cette adresse fonctionne.',
     invalid: () => 'Cette adresse ne semble pas exister. Merci de la vérifier.',
     disposable: () => 'C’est une boîte temporaire. Vous pourriez ne pas recevoir nos messages plus tard.',
@@ -44,7 +41,6 @@ export const emailMessages: Tables<EmailMessages> = {
   },
   es: {
     label: () => 'Correo electrónico',
-    checking: () => 'Comprobando …',
     valid: () => 'Esta dirección funciona.',
     invalid: () => 'Esta dirección no parece existir. Compruébela.',
     disposable: () => 'Es un buzón temporal. Puede que más tarde no reciba nuestros mensajes.',

@@ -126,6 +126,10 @@ export interface BatchProgress {
   done: number;
   results: number;
   rejected: number;
+  /** Those of `rejected` that the batch did not come to: `resume`, or another run, sends them. */
+  unsent: number;
+  /** Those of `rejected` that cannot be sent. The rest of them was turned down by the service. */
+  unsendable: number;
   inDoubt: number;
   /** Records in calls under way. */
   underWay: number;

@@ -1,17 +1,15 @@
-import type { BatchInDoubt, BatchOptions, BatchOutcome, BatchRejected, BatchResult } from './Batch.ts';
+import type { BatchInDoubt, BatchOptions, BatchOutcome, BatchProgress, BatchRejected, BatchResult } from './Batch.ts';
 import type { BatchOperationName } from './batchOperations.ts';
 
 /** What has become of each record, by its place. */
 export interface Outcomes<Name extends BatchOperationName> {
-  readonly counts: Readonly<{ results: number; rejected: number; inDoubt: number }>;
+  readonly counts: Readonly<Pick<BatchProgress, 'results' | 'rejected' | 'unsent' | 'unsendable' | 'inDoubt'>>;
   /** Outcomes that are held because one before them is missing; without `keep` these are all that take memory. */
   readonly held: number;
   /** `waits`: it is not handed on yet, for it may change: a record that was not sent. */
   set(index: number, outcome: BatchOutcome<Name>, waits?: boolean): void;
   /** These were not sent, and are sent now. Moments that were taken before keep what they had. */
   unset(indices: readonly number[]): void;
-  /** Those that waited are what they are: they are handed on too. */
-  release(): void;
   /** This moment: what comes later does not change it. */
   view(): OutcomesView<Name>;
 }
@@ -47,9 +45,11 @@ export function createOutcomes<Name extends BatchOperationName>(
   let turn = 0;
   let settled = 0;
   let handingOn = false;
-  const counts = { results: 0, rejected: 0, inDoubt: 0 };
+  const counts = { results: 0, rejected: 0, unsent: 0, unsendable: 0, inDoubt: 0 };
   const count = (outcome: BatchOutcome<Name>, by: number) => {
     counts['result' in outcome ? 'results' : 'inDoubt' in outcome ? 'inDoubt' : 'rejected'] += by;
+    if ('rejected' in outcome && !outcome.rejected.sent)
+      counts[outcome.rejected.reason === 'unsent' ? 'unsent' : 'unsendable'] += by;
   };
   const handOn = () => {
     // Whoever is told may do something that settles more: it is handed on behind this one.
@@ -95,10 +95,6 @@ export function createOutcomes<Name extends BatchOperationName>(
         settled--;
         places[index - first] = undefined;
       }
-    },
-    release() {
-      for (const place of places) if (place) place.waits = false;
-      handOn();
     },
     view() {
       const [seen, from, until] = [places, first, turn];

@@ -1,6 +1,9 @@
 import { call } from '../call/call.ts';
-import { type AddressServiceError, isAddressServiceError, NetworkError, ResponseError } from '../errors.ts';
+import { type AddressServiceError, NetworkError, ResponseError } from '../errors.ts';
+import { nextTask } from '../nextTask.ts';
 import { tellApp } from '../tellApp.ts';
+import { asError } from './asError.ts';
+import { asServiceError } from './asServiceError.ts';
 import type {
   BatchOutcome,
   BatchProgress,
@@ -24,11 +27,18 @@ import { createQueue } from './createQueue.ts';
 import { createReader } from './createReader.ts';
 import { createStopwatch } from './createStopwatch.ts';
 import { createTrust } from './createTrust.ts';
+import { deferred } from './deferred.ts';
+import { followersOf } from './followersOf.ts';
 import { isOffline } from './isOffline.ts';
+import { isUnderWay } from './isUnderWay.ts';
 import { judge } from './judge.ts';
-import { knownOutcomes, rowOf } from './knownOutcomes.ts';
+import { knownOutcomes } from './knownOutcomes.ts';
+import { longestLook } from './longestLook.ts';
 import { outcomeOf } from './outcomeOf.ts';
+import { progressOf } from './progressOf.ts';
 import type { Ending, Row } from './Row.ts';
+import { rowOf } from './rowOf.ts';
+import { tellUnsent } from './tellUnsent.ts';
 
 /** One way of a batch through its records, from `begin` to an end that `resume` does not undo. */
 export interface Run<Name extends BatchOperationName> {
@@ -46,10 +56,6 @@ interface Chunk<Name extends BatchOperationName> {
   readonly indices: readonly number[];
   readonly gate: Gate;
 }
-
-const unsent = { reason: 'unsent', sent: false, why: 'It was not sent, because the batch ended before.' } as const;
-/** Records that are looked at in one go, when none of them has to be sent; then a page has its turn. */
-const longestLook = 5000;
 
 /**
  * The machine over queue, outcomes, journal, budget and pace. Each thing that happens ends in `pump`, which begins as many calls as may
@@ -98,6 +104,8 @@ export function createRun<Name extends BatchOperationName>(
   let adopted = 0;
   let isReading = false;
   let isTelling = false;
+  /** A look was long: the page has its turn. */
+  let isResting = false;
   /** Records that came after the end; `resume` takes them. */
   let late: Record[] = [];
   /** What was settled while it was read, of which the journal has not heard. */
@@ -126,7 +134,7 @@ export function createRun<Name extends BatchOperationName>(
     setStatus('stopping');
   };
   const isRunning = () => status === 'running';
-  const isBusy = () => status === 'running' || status === 'paused' || status === 'stopping';
+  const isBusy = () => isUnderWay(status);
 
   /** This row, and those that wait for its answer. Gives what became of each. */
   const settle = (row: Row<Name>, how: Ending<Name>): BatchOutcome<Name>[] => {
@@ -171,7 +179,7 @@ export function createRun<Name extends BatchOperationName>(
   const fill = (count: number): boolean => {
     const isEnough = () => queue.size >= count || reader.ended;
     if (isEnough()) return true;
-    if (isReading || isTelling) return false;
+    if (isReading || isTelling || isResting) return false;
     if (outcomes.held > mostHeld) return queue.size > 0;
     let room = longestLook;
     const reading = reader.read((record) => {
@@ -191,7 +199,11 @@ export function createRun<Name extends BatchOperationName>(
     }
     tellUnheard();
     if (isEnough()) return true;
-    timer = setTimeout(pump);
+    isResting = true;
+    void nextTask().then(() => {
+      isResting = false;
+      pump();
+    });
     return false;
   };
 
@@ -285,7 +297,7 @@ export function createRun<Name extends BatchOperationName>(
     );
     if ('answers' in came) await answered(chunk, came.answers);
     else if (gate.isShut) await withdraw(chunk, true);
-    else await failed(chunk, asServiceError(came.cause, plan));
+    else await failed(chunk, asServiceError(came.cause, plan.operation));
   };
 
   /** As if it had never begun. */
@@ -355,7 +367,7 @@ export function createRun<Name extends BatchOperationName>(
       for (const row of rows) row.refusals++;
       pace.refused(cause.retryAfter);
       if (rows.some(({ refusals }) => refusals > plan.mostRefusals)) stop('slow-down', cause);
-    } else if (judgement !== 'in-doubt') stop(judgement, cause);
+    } else stop(judgement, cause);
     await putBack(chunk);
   };
 
@@ -375,7 +387,23 @@ export function createRun<Name extends BatchOperationName>(
     const how = ending;
     // What an async source gives from now on is not wanted, and what hangs is not waited for.
     if (how === 'cancelled' && !reader.isSync) reader.close();
-    if (how) for (let more = true; more;) more = await tellUnsent(how === 'cancelled');
+    const isFinal = how === 'cancelled';
+    if (how)
+      await tellUnsent({
+        isFinal,
+        isWanted: () => how === ending,
+        hasMore: () => reader.isSync && !reader.ended && (keep || isFinal) && intake.count < (size ?? 0),
+        reader,
+        intake,
+        queue,
+        runner,
+        outcomes,
+        async tell(settled) {
+          const told = [...unheard, ...settled];
+          unheard = [];
+          if (!journal.hasFailed) await journalled(told);
+        },
+      });
     isFinishing = false;
     // It was cancelled while a stop was written down.
     if (how !== ending) {
@@ -388,57 +416,23 @@ export function createRun<Name extends BatchOperationName>(
     end.resolve();
   };
 
-  /** What was never sent is told with the rest, so that nothing of the input is lost. True: there is more. */
-  const tellUnsent = async (isFinal: boolean): Promise<boolean> => {
-    const most = isFinal ? 1000 : Infinity;
-    /** Only a source that says how long it is, and does not hang, is read to its end. */
-    const hasMore = () => reader.isSync && !reader.ended && (keep || isFinal) && intake.count < (size ?? 0);
-    if (hasMore() && queue.size < most)
-      void reader.read((record) => {
-        intake.take(record);
-        return hasMore() && queue.size < most;
-      });
-    const told = unheard;
-    unheard = [];
-    for (const row of isFinal ? queue.take(most) : queue.rows()) {
-      if (isFinal) for (const outcome of settle(row, { rejected: unsent })) told.push(outcome);
-      else
-        for (const each of [row, ...followersOf(row)]) {
-          const outcome = outcomeOf(runner, each, { rejected: unsent });
-          outcomes.set(each.index, outcome, true);
-          told.push(outcome);
-        }
-    }
-    if (!journal.hasFailed) await journalled(told);
-    return isFinal && (queue.size > 0 || hasMore());
-  };
-
   const progress = (): BatchProgress => {
-    const { results, rejected, inDoubt } = outcomes.counts;
-    const done = results + rejected + inDoubt;
-    const { elapsed } = watch;
-    const rate = elapsed > 0 ? (Math.max(0, done - adopted) / elapsed) * 1000 : 0;
     const isWhole = reader.ended && !reader.broken && status !== 'cancelled' && status !== 'ready';
-    const all = isWhole || (size === undefined && reader.ended) ? intake.count : size && Math.max(size, intake.count);
-    const left = all === undefined ? undefined : all - done;
+    const isCounted = isWhole || (size === undefined && reader.ended);
     let sending = 0;
     for (const { rows } of underWay) sending += rows.length;
-    return {
-      total: all,
-      done,
-      results,
-      rejected,
-      inDoubt,
+    return progressOf({
+      total: isCounted ? intake.count : size && Math.max(size, intake.count),
+      ...outcomes.counts,
       underWay: sending,
       calls,
       lanes: pace.lanes,
       credits: budget.credits,
       creditsInDoubt: budget.creditsInDoubt,
-      elapsed,
-      rate,
-      timeLeft: left === 0 ? 0 : left === undefined || rate === 0 ? undefined : (left / rate) * 1000,
+      elapsed: watch.elapsed,
       wait: status === 'running' ? pace.wait() : 0,
-    };
+      adopted,
+    });
   };
 
   const takeLate = () => {
@@ -506,36 +500,4 @@ export function createRun<Name extends BatchOperationName>(
       pump();
     },
   };
-}
-
-/** Those that wait for the answer to this one. */
-const followersOf = <Name extends BatchOperationName>({ group }: Row<Name>): readonly Row<Name>[] =>
-  group && !group.ending ? group.followers : [];
-
-function deferred() {
-  let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
-
-function asError(cause: unknown): Error {
-  try {
-    if (cause instanceof Error || isAddressServiceError(cause)) return cause;
-    if (typeof cause === 'object' && cause !== null && 'message' in cause && typeof cause.message === 'string')
-      return Object.assign(new Error(cause.message), { cause });
-  } catch {
-    // It cannot even be looked at.
-  }
-  return new Error(typeof cause === 'string' ? cause : 'Doorplate: something was thrown that is not an Error.');
-}
-
-function asServiceError<Name extends BatchOperationName>(
-  cause: unknown,
-  { operation: { name, chargeable } }: BatchPlan<Name>,
-): AddressServiceError {
-  return isAddressServiceError(cause)
-    ? cause
-    : new ResponseError(name, `${name} failed in a way that nobody foresaw.`, { mayHaveBeenCharged: chargeable });
 }

@@ -4,6 +4,7 @@ import type { BatchOptions, BatchOutcome } from './Batch.ts';
 import { type BatchOperationName, batchRunner, type BatchRunner, type BatchTypes } from './batchOperations.ts';
 import { checkBatchOptions } from './checkBatchOptions.ts';
 import { isFinal } from './isFinal.ts';
+import { rowOf } from './rowOf.ts';
 
 export interface BatchEstimateOptions<Name extends BatchOperationName> extends Pick<
   BatchOptions<Name>,
@@ -66,8 +67,7 @@ export function estimateBatch<Name extends BatchOperationName>(
   };
   for (const outcome of outcomes?.values() ?? []) {
     if (!isFinal(outcome)) continue;
-    const known = 'result' in outcome ? outcome.result : 'inDoubt' in outcome ? outcome.inDoubt : outcome.rejected;
-    if (isFirst(known.record) && !('rejected' in outcome)) spent++;
+    if (isFirst(rowOf(outcome).record) && !('rejected' in outcome)) spent++;
   }
   let index = 0;
   for (const record of records) {

@@ -1,29 +1,20 @@
 import type { AddressServiceError } from '../errors.ts';
 
 /**
- * What a failed call means for its records and for the batch.
- * - `in-doubt`: it may have been charged
+ * What a failed call that was certainly not charged means for its records and for the batch.
  * - `slow-down`: refused without work; send it again, later
  * - `refused`, `unreachable`: nothing was done, and sending more is no use
  * - `rejected`: nothing was done, and it is these records' fault
  */
-export type Judgement = 'in-doubt' | 'slow-down' | 'refused' | 'unreachable' | 'rejected';
+export type Judgement = 'slow-down' | 'refused' | 'unreachable' | 'rejected';
 
 /** Service errors that trying again cannot mend: 2 to 9, 11 to 17, 22 and 23. */
 const unmendable = (code: number) =>
   (code >= 2 && code <= 9) || (code >= 11 && code <= 17) || code === 22 || code === 23;
 const surge = 10;
 
-export function judge({
-  kind,
-  status = 0,
-  code = '',
-  retryAfter,
-  mayHaveBeenCharged,
-  operation,
-}: AddressServiceError): Judgement {
-  if (mayHaveBeenCharged) return 'in-doubt';
-  if (status === 429 || (status === 503 && retryAfter !== undefined)) return 'slow-down';
+export function judge({ kind, status = 0, code = '', refused, operation }: AddressServiceError): Judgement {
+  if (refused) return 'slow-down';
   if (kind === 'network' || kind === 'timeout' || kind === 'aborted') return 'unreachable';
   if (kind === 'input' || kind === 'limit') return 'refused';
   if ([401, 402, 403, 404, 405, 407].includes(status)) return 'refused';

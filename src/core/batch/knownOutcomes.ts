@@ -4,6 +4,7 @@ import type { Budget } from './createBudget.ts';
 import type { IntakeOptions } from './createIntake.ts';
 import { isFinal } from './isFinal.ts';
 import type { Ending } from './Row.ts';
+import { rowOf } from './rowOf.ts';
 
 /**
  * What an earlier run knew, as far as it still holds. All of it counts from the start, wherever its rows stand: what was spent, and with
@@ -24,11 +25,6 @@ export function knownOutcomes<Name extends BatchOperationName>(
     if (isFirst) budget.know('result' in outcome ? 1 : 0, 'inDoubt' in outcome ? 1 : 0);
   }
   return known;
-}
-
-/** The row of an outcome, whichever it is. */
-export function rowOf<Name extends BatchOperationName>(outcome: BatchOutcome<Name>) {
-  return 'result' in outcome ? outcome.result : 'inDoubt' in outcome ? outcome.inDoubt : outcome.rejected;
 }
 
 function endingOf<Name extends BatchOperationName>(

@@ -74,12 +74,17 @@ const notAnAddress = new Set(
 );
 const coordinates = new Set(['latitude', 'longitude']);
 
+/** Can an address be found by a text in this field? One of its own invention may be one. */
+export function isAddressField(field: string, rule: RecordRule = {}): boolean {
+  const name = field.toLowerCase();
+  return !notAnAddress.has(name) && (Boolean(rule.coordinates) || !coordinates.has(name));
+}
+
 /** A record that the service could do nothing with is not paid for. */
-function contentProblem(fields: PlainRecord, rule: RecordRule = {}): string | undefined {
+function contentProblem(fields: PlainRecord, rule?: RecordRule): string | undefined {
   for (const [field, value] of Object.entries(fields)) {
-    const name = field.toLowerCase();
     const isText = (typeof value === 'string' && value.trim() !== '') || Number.isFinite(value);
-    if (isText && !notAnAddress.has(name) && (rule.coordinates || !coordinates.has(name))) return undefined;
+    if (isText && isAddressField(field, rule)) return undefined;
   }
   return 'it has no text of an address (an id, a country, a name or coordinates are not enough)';
 }

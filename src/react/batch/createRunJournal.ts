@@ -1,4 +1,5 @@
 import type { BatchJournal, BatchOperationName, BatchOutcome } from '../../core/index.ts';
+import { rowOf } from '../../core/batch/rowOf.ts';
 import { isUnsent } from './isUnsent.ts';
 import type { RunMoment } from './KeptRun.ts';
 import { runStore } from './runStore.ts';
@@ -25,12 +26,15 @@ export function createRunJournal<Name extends BatchOperationName>(
   const { id, mine } = options;
   const begun = new Set(options.begun);
   type Ended = [indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]];
+  /** Could not be written. What is being written is not owed. */
   const owed = new Set<Ended>();
   const write = async (ended: Ended) => {
-    owed.add(ended);
     try {
       await runStore.ended(id, mine, ...ended);
       owed.delete(ended);
+    } catch (cause) {
+      owed.add(ended);
+      throw cause;
     } finally {
       options.onKept(owed.size === 0);
     }
@@ -47,7 +51,7 @@ export function createRunJournal<Name extends BatchOperationName>(
       // Those without an outcome were refused without work: they may be sent again.
       for (const index of indices) begun.delete(index);
       for (const outcome of outcomes) {
-        const index = placeOf(outcome);
+        const index = rowOf(outcome).index;
         if (!('rejected' in outcome && isUnsent(outcome.rejected))) begun.add(index);
         options.onOutcome(index, outcome);
       }
@@ -55,7 +59,3 @@ export function createRunJournal<Name extends BatchOperationName>(
     },
   };
 }
-
-/** Where the record of an outcome stands in its file. */
-export const placeOf = <Name extends BatchOperationName>(outcome: BatchOutcome<Name>): number =>
-  ('result' in outcome ? outcome.result : 'inDoubt' in outcome ? outcome.inDoubt : outcome.rejected).index;

@@ -2,7 +2,7 @@ import type { BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import { writeCsvBlob } from '../csv/writeCsv.ts';
 import { answerOf } from './answerOf.ts';
-import { nextTask } from './nextTask.ts';
+import { nextTask } from '../../core/nextTask.ts';
 import { resultColumns } from './resultColumns.ts';
 import { kindOf } from './tally.ts';
 

@@ -1,7 +1,7 @@
 import type { BatchOperationName, BatchTypes } from '../../core/index.ts';
 import type { Run } from './KeptRun.ts';
 
-/** A row as the operation wants it. */
+/** A row as the operation wants it. Whether it can be sent is the engine's to say. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- what it gives depends on it
 export function recordOf<Name extends BatchOperationName = BatchOperationName>(
   { operation, table, columns, country }: Pick<Run, 'operation' | 'table' | 'columns' | 'country'>,
@@ -16,8 +16,6 @@ export function recordOf<Name extends BatchOperationName = BatchOperationName>(
     const text = row[at]?.trim();
     if (field && text) record[operation === 'cleanse' && field === 'Id' ? 'ID' : field] = text;
   }
-  // A country and a key are no address: such a row is not sent.
-  if (!Object.keys(record).some((field) => !['Id', 'ID', 'Country'].includes(field))) return {};
   if (country && !record['Country']) record['Country'] = country;
   return operation === 'verify' ? inLines(record) : record;
 }

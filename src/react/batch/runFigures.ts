@@ -1,3 +1,4 @@
+import { isUnderWay } from '../../core/batch/isUnderWay.ts';
 import type { BatchOperationName, BatchState, BatchStatus } from '../../core/index.ts';
 
 /** How a run is shown: as the batch says, but `pausing` while calls are under way. */
@@ -20,15 +21,14 @@ export interface RunFigures {
 
 /** Figures that mean what they say, of a batch over so many rows. */
 export function runFigures<Name extends BatchOperationName>(
-  batch: Pick<BatchState<Name>, 'status' | 'progress' | 'rejected'>,
+  batch: Pick<BatchState<Name>, 'status' | 'progress'>,
   rows: number,
 ): RunFigures {
   const { status, progress } = batch;
   const total = progress.total ?? rows;
   const answered = progress.results;
-  // The list is made when it is read, from all rows.
-  const notSent = progress.rejected > 0 ? batch.rejected.reduce((sum, { sent }) => sum + (sent ? 0 : 1), 0) : 0;
-  const hasEnded = status === 'done' || status === 'stopped' || status === 'cancelled';
+  const notSent = progress.unsent + progress.unsendable;
+  const hasEnded = status !== 'ready' && !isUnderWay(status);
   return {
     status: status === 'paused' && progress.underWay > 0 ? 'pausing' : status,
     total,

@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type Batch,
   type BatchOperationName,
@@ -10,6 +10,7 @@ import {
   type BatchTypes,
   createBatch,
 } from '../../core/index.ts';
+import { isUnderWay } from '../../core/batch/isUnderWay.ts';
 import { useAddressContext } from '../AddressContext.ts';
 import { createThrottle } from './createThrottle.ts';
 
@@ -38,7 +39,7 @@ const pace = 125;
 /**
  * Any number of records through `cleanse`, `cleanseInternational`, `verify` or `validateEmails`, in calls of up to 100. **Chargeable: as
  * the operation.** Options are those of the moment of `start`. Renders at most ten times a second, however fast chunks end. A component
- * that goes away cancels: calls under way end, no new one begins.
+ * that goes away cancels: calls under way end, no new one begins. One that an `<Activity>` hides goes on.
  */
 export function useBatch<Name extends BatchOperationName>(options: UseBatchOptions<Name>): UseBatch<Name> {
   const { client } = useAddressContext();
@@ -47,12 +48,11 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   useEffect(() => {
     latest.current = options;
   });
-  useEffect(
-    () => () => {
-      store.batch().cancel();
-    },
-    [store],
-  );
+  // The one effect that an <Activity> leaves alone when it hides the page: a hidden batch goes on.
+  useInsertionEffect(() => {
+    store.attach();
+    return store.detach;
+  }, [store]);
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const start = useCallback(
     (
@@ -101,28 +101,40 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
     shown = batch.get();
     for (const listener of [...listeners]) listener();
   });
-  const follow = (next: Batch<Name>) => {
+  const attach = () => {
     leave();
+    leave = batch.subscribe(() => {
+      // A change of state is shown at once, progress when its time has come.
+      throttle.call(shown.status !== batch.get().status);
+    });
+  };
+  const follow = (next: Batch<Name>) => {
     batch = next;
     shown = next.get();
-    leave = next.subscribe(() => {
-      // A change of state is shown at once, progress when its time has come.
-      throttle.call(shown.status !== next.get().status);
-    });
+    attach();
   };
   follow(createBatch(options));
   return {
     batch: () => batch,
     get: () => shown,
+    attach,
+    /** The component goes away: nobody is told any more, and no new call begins. */
+    detach() {
+      leave();
+      throttle.clear();
+      batch.cancel();
+    },
     subscribe(listener: () => void) {
       listeners.add(listener);
+      // Hidden by an <Activity>, it was told of nothing.
+      shown = batch.get();
       return () => {
         listeners.delete(listener);
         if (listeners.size === 0) throttle.clear();
       };
     },
     start(next: BatchOptions<Name>, records: BatchRecords<BatchTypes[Name]['record']>, how: BatchStartOptions<Name>) {
-      if (!['running', 'paused', 'stopping'].includes(shown.status)) follow(createBatch(next));
+      if (!isUnderWay(batch.get().status)) follow(createBatch(next));
       // A batch that runs says so itself.
       return batch.start(records, how);
     },

@@ -1,17 +1,30 @@
 'use client';
-import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { BatchOperationName, BatchOutcome } from '../../core/index.ts';
+import { isUnderWay } from '../../core/batch/isUnderWay.ts';
+import { rowOf } from '../../core/batch/rowOf.ts';
+import { takesCoordinates } from '../../core/operations/cleanseInternational.ts';
+import { isAddressField } from '../../core/operations/recordsProblem.ts';
 import { CsvError, readCsvFile } from '../csv/readCsvFile.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import { emailColumn, mapColumns } from './columns.ts';
-import { createRunJournal, placeOf } from './createRunJournal.ts';
+import { createRunJournal } from './createRunJournal.ts';
 import { estimateFile } from './estimateFile.ts';
 import { type BatchFileKind, fileOf } from './fileOf.ts';
 import { isUnsent } from './isUnsent.ts';
 import { keptFigures } from './keptFigures.ts';
 import type { Run, RunMoment } from './KeptRun.ts';
 import { newHolder } from './newHolder.ts';
-import { nextTask } from './nextTask.ts';
+import { nextTask } from '../../core/nextTask.ts';
 import { recordOf } from './recordOf.ts';
 import { isSameMoment, RunTakenError, runStore } from './runStore.ts';
 import { tellOfChange } from './runPresence.ts';
@@ -58,7 +71,8 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
   /** Is a batch over a file under way? Known at once, before it is drawn. */
   const active = useRef(false);
   const alive = useRef(true);
-  useEffect(() => {
+  // The one effect that an <Activity> leaves alone when it hides the page: what was started there goes on.
+  useInsertionEffect(() => {
     alive.current = true;
     return () => {
       alive.current = false;
@@ -72,7 +86,7 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
   const batch = useBatch<Name>({ ...options, keep: true, dedupe, settings });
   const { status } = batch;
   const begun = phase === 'begun';
-  const running = status === 'running' || status === 'paused' || status === 'stopping';
+  const running = isUnderWay(status);
 
   /** Runs of two operations are two runs, also when an app gives both the same name. */
   const name = keep === operation ? keep : `${operation} ${keep}`;
@@ -102,7 +116,8 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
     if (status === 'done' || status === 'cancelled') letGo();
   }, [status, letGo]);
 
-  useEffect(() => {
+  // A hidden run is paid for too, and is asked about before the page goes.
+  useInsertionEffect(() => {
     if (!running && (survives || phase !== 'begun')) return;
     const ask = (event: BeforeUnloadEvent) => {
       event.preventDefault();
@@ -115,7 +130,8 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
 
   const open = useCallback(
     async (chosen: File) => {
-      if (active.current) return;
+      // What Start has asked for is decided first.
+      if (active.current || starting.current) return;
       const mine = ++reading.current;
       // A run that has ended here is kept, and is not this file's.
       letGo();
@@ -140,9 +156,9 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
     [begun, isEmails, letGo, refresh, worker],
   );
 
-  /** Back to choosing a file. A run that is known stays known, answers and all, until it is forgotten or another one begins. */
+  /** Back to choosing a file; nothing, while Start is deciding. A run that is known stays known, answers and all, until it is forgotten or another one begins. */
   const close = useCallback(() => {
-    if (running || active.current) return;
+    if (running || active.current || starting.current) return;
     reading.current++;
     setPhase('empty');
     setFile(undefined);
@@ -215,7 +231,7 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
               ended: async (indices, ends) => {
                 // Reading an answer and writing it down are two tasks, so that a key pressed meanwhile comes between them.
                 await nextTask();
-                if (!written) for (const outcome of ends) onOutcome(placeOf(outcome), outcome);
+                if (!written) for (const outcome of ends) onOutcome(rowOf(outcome).index, outcome);
                 const writing = written?.ended(indices, ends);
                 tally.refresh();
                 await writing;
@@ -241,6 +257,11 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
       const there = await read();
       if (!isWanted() || !isSameMoment(there?.moment, before)) return;
       await alone(async (seen) => {
+        // Waiting for other windows takes its time: what nobody wants any more takes nothing away.
+        if (!isWanted()) {
+          letGo();
+          return;
+        }
         const run = { id: name, operation, fileName: file.name, columns, settings, country, begun: Date.now() };
         const holder = newHolder();
         const kept = { ...run, file: file.blob };
@@ -266,15 +287,19 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
     if (active.current || starting.current) return;
     // A file that is being read is not wanted any more.
     const mine = ++reading.current;
+    const isWanted = () => mine === reading.current && alive.current;
     const before = told.current;
     let ending: ReturnType<typeof begin> | undefined;
     await alone(async (seen) => {
       const holder = newHolder();
       const isTaken =
-        seen && isSameMoment(seen, before) && (await runStore.take(name, holder, seen).catch(() => false));
+        isWanted() &&
+        seen &&
+        isSameMoment(seen, before) &&
+        (await runStore.take(name, holder, seen).catch(() => false));
       // As it is now: another page may have gone on with it since it was found.
       const found = isTaken ? await load().catch(() => undefined) : undefined;
-      if (!found || found.moment.holder !== holder || mine !== reading.current || !alive.current) {
+      if (!found || found.moment.holder !== holder || !isWanted()) {
         letGo();
         await refresh();
         return;
@@ -334,9 +359,9 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
     }),
     [batch, resume],
   );
-  const isMapped = isEmails
-    ? columns.includes('email')
-    : columns.some((field) => field && field !== 'Id' && field !== 'Country');
+  const { process } = settings;
+  const rule = { coordinates: takesCoordinates(typeof process === 'string' ? process : undefined) };
+  const isMapped = isEmails ? columns.includes('email') : columns.some((field) => field && isAddressField(field, rule));
 
   const download = useCallback(
     (what: BatchFileKind, guardFormulas = false): Promise<Blob> =>

@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import type { RunMoment } from './KeptRun.ts';
 import { answerAsHolder, type RunPresence, tellOfChange } from './runPresence.ts';
 import { runStore } from './runStore.ts';
@@ -60,7 +60,8 @@ export function useRunHold(name: string, now: () => RunPresence) {
   const until = useCallback((ending: Promise<unknown>) => {
     if (hold.current) hold.current.ending = ending;
   }, []);
-  useEffect(() => letGo, [letGo]);
+  // The one effect that an <Activity> leaves alone when it hides the page: a hidden run goes on, and is still held.
+  useInsertionEffect(() => letGo, [letGo]);
   return {
     alone,
     letGo,

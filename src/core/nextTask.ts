@@ -1,4 +1,4 @@
-/** Not a timer, which a page in the background gets once a second. */
+/** Until a page has had its turn. Not a timer, which a page in the background gets once a second, and later once a minute. */
 export const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
