@@ -49,6 +49,16 @@ function open() {
   return { page, run, unmount };
 }
 
+/** Writes of the browser throw at once where it is said. */
+function failing(method: 'put' | 'delete', when: (store: string, value: { outcomes?: unknown[] }) => boolean) {
+  const prototype = IDBObjectStore.prototype as unknown as Record<typeof method, (...args: unknown[]) => IDBRequest>;
+  const write = prototype[method];
+  vi.spyOn(prototype, method).mockImplementation(function (this: IDBObjectStore, ...args: unknown[]) {
+    if (when(this.name, args[0] as { outcomes?: unknown[] })) throw new DOMException('full', 'QuotaExceededError');
+    return write.apply(this, args);
+  });
+}
+
 describe('a write that fails leaves nothing half done', () => {
   /** A run that came to its end, and is kept. */
   async function keepOne() {
@@ -90,22 +100,44 @@ describe('a write that fails leaves nothing half done', () => {
     const second = open();
     await waitFor(() => expect(second.page.state.kept?.fileName).toBe('a.csv'), slow);
     if (what === 'begun') await second.run('b.csv', 10);
-    const write = IDBObjectStore.prototype[method];
     let failed = 0;
-    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
-      this: IDBObjectStore,
-      ...args: Parameters<typeof write>
-    ): IDBRequest<never> {
-      // The second of them: one was done before.
-      if (this.name === store && (store === 'holders' || ++failed > 1))
-        throw new DOMException('full', 'DataCloneError');
-      return write.apply(this, args) as IDBRequest<never>;
-    });
+    failing(method, (name) => name === store && (store === 'holders' || ++failed > 1));
     if (what === 'begun') await second.page.state.start();
     else if (what === 'forgotten') await second.page.state.forget();
     else await second.page.state.goOn();
     vi.restoreAllMocks();
     second.unmount();
     await isWhole();
+  });
+});
+
+describe('an answer that could not be written', () => {
+  // The last one, with nothing left to send, and one in the middle.
+  test.each([
+    ['going on', 3],
+    ['going on', 1],
+    ['Cancel', 3],
+    ['Cancel', 1],
+  ] as const)('is written by %s, after answer %i, and what is kept says so', async (how, after) => {
+    const { page, run, unmount } = open();
+    await run('a.csv', 30);
+    let answers = 0;
+    failing('put', (store, { outcomes }) => store === 'chunks' && Boolean(outcomes) && ++answers >= after);
+    await page.state.start();
+    await waitFor(() => expect([page.state.batch.reason, page.state.survives]).toEqual(['journal', false]), slow);
+    vi.restoreAllMocks();
+    if (how === 'going on') await page.state.batch.resume();
+    else page.state.batch.cancel();
+    await waitFor(() => expect(page.state.batch.status).toBe(how === 'Cancel' ? 'cancelled' : 'done'), slow);
+    // The notice goes away.
+    await waitFor(() => expect(page.state.survives).toBe(true), slow);
+    const { answered } = page.state.figures;
+    expect(answered).toBe(sent.length);
+    expect(page.state.tally.kinds.accept).toBe(answered);
+    expect(page.state.tally.qualities).toEqual({ A: answered });
+    unmount();
+    const later = open();
+    await waitFor(() => expect(later.page.state.kept).toMatchObject({ done: answered, inDoubt: 0 }), slow);
+    expect(new Set(sent).size).toBe(sent.length);
   });
 });

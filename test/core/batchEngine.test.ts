@@ -296,6 +296,54 @@ describe('the journal', () => {
     },
   );
 
+  describe.each(['sending', 'ended'] as const)('that fails once at `%s`', (what) => {
+    test.each([
+      ['goes on', true],
+      ['goes on', false],
+      ['is cancelled', true],
+      ['is cancelled', false],
+    ] as const)('hears of every row when the batch %s (dedupe: %s)', async (then, dedupe) => {
+      // Wherever it fails: at the beginning, in the middle, at the last answer.
+      for (let failsAt = 1; failsAt <= 36; failsAt++) {
+        const told = new Map<number, string>();
+        let writes = 0;
+        const fail = (which: string) => {
+          if (which === what && ++writes === failsAt) throw new Error('disk');
+        };
+        const journal: BatchJournal<Name> = {
+          sending: () => {
+            fail('sending');
+          },
+          ended(indices, outcomes) {
+            fail('ended');
+            for (const index of indices) told.delete(index);
+            for (const outcome of outcomes)
+              for (const [kind, row] of Object.entries(outcome) as [string, { index: number }][])
+                told.set(row.index, kind);
+          },
+        };
+        const { batch } = batchOver({ journal, chunkSize: 10, concurrency: 1 + (failsAt % 3), dedupe });
+        const input = Array.from({ length: 300 }, (_, at) => ({
+          Id: String(at),
+          ...(at % 50 === 49 ? {} : { Address1: `${String(dedupe ? at % 60 : at)} Main` }),
+        }));
+        const first = await batch.start(input);
+        let state = first;
+        if (first.status === 'stopped') {
+          if (then === 'goes on') state = await batch.resume();
+          else {
+            batch.cancel();
+            await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'));
+            state = batch.get();
+          }
+          expect(state.status).toBe(then === 'goes on' ? 'done' : 'cancelled');
+        }
+        expect([...told.keys()].sort((one, other) => one - other)).toEqual(upTo(300));
+        for (const [index, kind] of told) expect(Object.keys(state.at(index)!)).toEqual([kind]);
+      }
+    });
+  });
+
   test('knows that a chunk was not sent before the chunk can be sent again', async () => {
     const order: string[] = [];
     let hold: (() => void) | undefined;

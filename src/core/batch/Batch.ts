@@ -55,7 +55,10 @@ export type BatchOutcome<Name extends BatchOperationName> =
 export interface BatchJournal<Name extends BatchOperationName> {
   /** These records (by their places) are about to be sent; the call waits for this. When it fails nothing of them is sent, and the batch stops. */
   sending?(indices: readonly number[]): Promise<void> | void;
-  /** How they ended. None: they were not sent after all, or refused without work, and are not sent any more for now. When this fails the batch stops. */
+  /**
+   * How they ended. None: they were not sent after all, or refused without work, and are not sent any more for now. When this fails the batch stops, and the same
+   * is told again by `resume` and `cancel`, before anything else: a write that was half done must do no harm when it is done again.
+   */
   ended?(indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]): Promise<void> | void;
 }
 

@@ -29,6 +29,7 @@ import { createStopwatch } from './createStopwatch.ts';
 import { createTrust } from './createTrust.ts';
 import { deferred } from './deferred.ts';
 import { followersOf } from './followersOf.ts';
+import { indexOf } from './indexOf.ts';
 import { isOffline } from './isOffline.ts';
 import { isUnderWay } from './isUnderWay.ts';
 import { judge } from './judge.ts';
@@ -37,7 +38,7 @@ import { longestLook } from './longestLook.ts';
 import { outcomeOf } from './outcomeOf.ts';
 import { progressOf } from './progressOf.ts';
 import type { Ending, Row } from './Row.ts';
-import { rowOf } from './rowOf.ts';
+
 import { tellUnsent } from './tellUnsent.ts';
 
 /** One way of a batch through its records, from `begin` to an end that `resume` does not undo. */
@@ -166,11 +167,7 @@ export function createRun<Name extends BatchOperationName>(
   });
 
   const journalled = async (settled: readonly BatchOutcome<Name>[]) => {
-    if (journal.hears)
-      await journal.ended(
-        settled.map((outcome) => rowOf(outcome).index),
-        settled,
-      );
+    if (journal.hears) await journal.ended(settled.map(indexOf), settled);
   };
 
   // ——— reading
@@ -399,13 +396,20 @@ export function createRun<Name extends BatchOperationName>(
         runner,
         outcomes,
         async tell(settled) {
-          const told = [...unheard, ...settled];
+          const heard = unheard;
           unheard = [];
-          if (!journal.hasFailed) await journalled(told);
+          if (!journal.hasFailed) await journalled([...heard, ...settled]);
+          // What waits is told at the next end; what was settled is told nowhere else.
+          else journal.owe(heard.map(indexOf), heard);
         },
       });
+    else if (unheard.length > 0) {
+      const heard = unheard;
+      unheard = [];
+      await journalled(heard);
+    }
     isFinishing = false;
-    // It was cancelled while a stop was written down.
+    // It was cancelled while a stop was written down, or its end could not be.
     if (how !== ending) {
       pump();
       return;
@@ -444,6 +448,7 @@ export function createRun<Name extends BatchOperationName>(
   const go = () => {
     end = deferred();
     setStatus('running');
+    journal.retry();
     pump();
     return end.promise;
   };
@@ -483,7 +488,6 @@ export function createRun<Name extends BatchOperationName>(
         outcomes.unset(queue.rows().flatMap((row) => [row, ...followersOf(row)].map(({ index }) => index)));
         [reason, error] = [undefined, undefined];
         trust.reset();
-        journal.retry();
         takeLate();
         return go();
       }
@@ -497,6 +501,7 @@ export function createRun<Name extends BatchOperationName>(
       }
       ending = 'cancelled';
       setStatus('stopping');
+      journal.retry();
       pump();
     },
   };

@@ -39,6 +39,7 @@ export function kindOf<Name extends BatchOperationName>(outcome: BatchOutcome<Na
 /** Counts outcomes as they come, so that a long run is never counted anew. */
 export function createTally() {
   const kinds: RowKind[] = [];
+  const qualities: (Aqi | undefined)[] = [];
   let tally: Tally = { kinds: {}, qualities: {} };
   return {
     /** Per row, as far as it is known. */
@@ -51,7 +52,11 @@ export function createTally() {
       tally.kinds[kind] = (tally.kinds[kind] ?? 0) + 1;
       if (before) tally.kinds[before] = (tally.kinds[before] ?? 1) - 1;
       const aqi = 'result' in outcome ? aqiOf(matchOf(outcome.result.result)?.['AVC']) : undefined;
+      // A row may be told twice.
+      const last = qualities[index];
+      qualities[index] = aqi;
       if (aqi) tally.qualities[aqi] = (tally.qualities[aqi] ?? 0) + 1;
+      if (last) tally.qualities[last] = (tally.qualities[last] ?? 1) - 1;
     },
     /** A copy for who compares by identity. */
     refresh() {
@@ -59,6 +64,7 @@ export function createTally() {
     },
     clear() {
       kinds.length = 0;
+      qualities.length = 0;
       tally = { kinds: {}, qualities: {} };
     },
   };

@@ -144,7 +144,11 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
         const column = isEmails ? emailColumn(table.header, table.rows[0]) : -1;
         startTransition(() => {
           setFile({ name: chosen.name, blob: chosen, table });
-          setColumns(isEmails ? table.header.map((_, at) => (at === column ? 'email' : '')) : mapColumns(table.header));
+          setColumns(
+            isEmails
+              ? table.header.map((_, at) => (at === column ? 'email' : ''))
+              : mapColumns(table.header, table.rows),
+          );
           setPhase('ready');
         });
       } catch (cause) {
