@@ -8,6 +8,7 @@ import {
   type ClientOptions,
   createBatch,
   createClient,
+  estimateBatch,
   type InternationalRecord,
   NetworkError,
 } from 'doorplate/core';
@@ -209,6 +210,42 @@ describe('a record that cannot be sent', () => {
     await batch.start(all);
     expect(settings.geocode).toBe(false);
     expect(sent.slice(0, 100).every(({ Address1 }) => Address1 !== 'another')).toBe(true);
+  });
+});
+
+describe('what an earlier run cost is not forgotten', () => {
+  const street = (at: number) => ({ Id: String(at), Address1: `${String(at % 10)} Main` });
+  const input = Array.from({ length: 100 }, (_, at) => street(at));
+
+  test('rows that were alike and each paid for count each, although `dedupe` is on by now; those that shared count once', async () => {
+    for (const before of [true, false])
+      for (const after of [true, false]) {
+        const first = await batchOver({ dedupe: before, chunkSize: 10 }).batch.start(input.slice(0, 50));
+        const paid = before ? 10 : 50;
+        expect(first.progress.credits).toBe(paid);
+        const outcomes = new Map(first.results.map((result) => [result.index, { result }]));
+        const more = Array.from({ length: 60 }, (_, at) => ({ Address1: `${String(at)} Oak` }));
+        const all = [...input.slice(0, 50), ...more];
+        const estimate = estimateBatch(all, {
+          operation: 'cleanseInternational',
+          dedupe: after,
+          budget: paid + 30,
+          outcomes,
+        });
+        expect(estimate.credits).toBe(30);
+        const { batch, calls } = batchOver({ dedupe: after, chunkSize: 10, budget: paid + 30 });
+        const second = await batch.start(all, { outcomes });
+        expect([second.reason, calls(), second.progress.credits]).toEqual(['budget', 3, paid + 30]);
+      }
+  });
+
+  test('doubts too', async () => {
+    const doubtful = { dedupe: false, chunkSize: 10, stopAfter: 100 };
+    const first = await batchOver(doubtful, () => Response.json('what')).batch.start(input.slice(0, 50));
+    expect(first.progress.creditsInDoubt).toBe(50);
+    const outcomes = new Map(first.inDoubt.map((inDoubt) => [inDoubt.index, { inDoubt }]));
+    const second = await batchOver({ dedupe: true }).batch.start(input.slice(0, 50), { outcomes });
+    expect(second.progress.creditsInDoubt).toBe(50);
   });
 });
 

@@ -67,7 +67,8 @@ export interface BatchStartOptions<Name extends BatchOperationName> {
   total?: number | undefined;
   /**
    * What is known from an earlier run, by the records' places: not sent again, and counted from the start. A record that was not sent then
-   * (`unsent`, `unsendable`) is looked at anew. With `dedupe` records that are alike one of these share its outcome.
+   * (`unsent`, `unsendable`) is looked at anew. With `dedupe` records that are alike one of these share its outcome. Each counts as paid for
+   * (or, in doubt, as perhaps paid for) that is not `shared`, whatever `dedupe` was then.
    */
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
 }
@@ -95,7 +96,15 @@ interface Row<Name extends BatchOperationName> {
   record: BatchTypes[Name]['record'];
 }
 
-export interface BatchResult<Name extends BatchOperationName> extends Row<Name> {
+/** A record whose call came back, or may have: what that cost, and what else came. */
+interface AskedRow<Name extends BatchOperationName> extends Row<Name> {
+  /** With `dedupe`: it shares what became of a record that is alike, and cost nothing itself. */
+  shared?: true;
+  /** Of the first record of a call: rows of that call's answer that could be put to none of its records. They may be paid for. */
+  unplaced?: readonly unknown[];
+}
+
+export interface BatchResult<Name extends BatchOperationName> extends AskedRow<Name> {
   result: BatchTypes[Name]['result'];
 }
 
@@ -118,7 +127,7 @@ export interface BatchRejected<Name extends BatchOperationName> extends Row<Name
 }
 
 /** A record whose call has an unknown outcome: it may have been charged, and is never sent again by itself. */
-export interface BatchInDoubt<Name extends BatchOperationName> extends Row<Name> {
+export interface BatchInDoubt<Name extends BatchOperationName> extends AskedRow<Name> {
   error: AddressServiceError;
 }
 

@@ -37,7 +37,9 @@ import { knownOutcomes } from './knownOutcomes.ts';
 import { longestLook } from './longestLook.ts';
 import { outcomeOf } from './outcomeOf.ts';
 import { progressOf } from './progressOf.ts';
+import { readableOf } from './readableOf.ts';
 import type { Ending, Row } from './Row.ts';
+import { withUnplaced } from './withUnplaced.ts';
 
 import { tellUnsent } from './tellUnsent.ts';
 
@@ -138,9 +140,9 @@ export function createRun<Name extends BatchOperationName>(
   const isBusy = () => isUnderWay(status);
 
   /** This row, and those that wait for its answer. Gives what became of each. */
-  const settle = (row: Row<Name>, how: Ending<Name>): BatchOutcome<Name>[] => {
+  const settle = (row: Row<Name>, how: Ending<Name>, unplaced: readonly unknown[] = []): BatchOutcome<Name>[] => {
     const settled = [row, ...followersOf(row)].map((each) => {
-      const outcome = outcomeOf(runner, each, how);
+      const outcome = withUnplaced(outcomeOf(runner, each, how), each === row ? unplaced : []);
       outcomes.set(each.index, outcome);
       return outcome;
     });
@@ -319,6 +321,7 @@ export function createRun<Name extends BatchOperationName>(
     { rows }: Chunk<Name>,
     answers: readonly (BatchTypes[Name]['result'] | undefined)[],
     doubt?: AddressServiceError,
+    unplaced: readonly unknown[] = [],
   ) => {
     const { name, chargeable } = plan.operation;
     const why =
@@ -328,9 +331,9 @@ export function createRun<Name extends BatchOperationName>(
       const result = answers[at];
       if (result === undefined || doubt?.missing?.includes(at)) {
         missing++;
-        return settle(row, { inDoubt: why });
+        return settle(row, { inDoubt: why, from: row.plain }, at === 0 ? unplaced : []);
       }
-      return settle(row, { result, from: row.plain });
+      return settle(row, { result, from: row.plain }, at === 0 ? unplaced : []);
     });
     budget.ended(rows.length, rows.length - missing, missing);
     // An answer with little in it does no more good than none: it would burn the whole input in doubt.
@@ -346,9 +349,8 @@ export function createRun<Name extends BatchOperationName>(
   const failed = async (chunk: Chunk<Name>, cause: AddressServiceError) => {
     const { rows } = chunk;
     if (cause.mayHaveBeenCharged) {
-      const partial: readonly (BatchTypes[Name]['result'] | undefined)[] =
-        Array.isArray(cause.partial) && cause.partial.length === rows.length ? cause.partial : [];
-      await answered(chunk, partial, cause);
+      const { placed, unplaced } = readableOf<BatchTypes[Name]['result']>(cause, rows.length);
+      await answered(chunk, placed, cause, unplaced);
       return;
     }
     const judgement = judge(cause);

@@ -208,8 +208,14 @@ const chunkOf = (
 
 /** A row's place, and what outlives a page of its outcome. A row that was left unsent is as it was. */
 function keptOf<Name extends BatchOperationName>(outcome: BatchOutcome<Name>): [number, KeptOutcome | undefined] {
-  if ('result' in outcome) return [outcome.result.index, { result: outcome.result.result }];
-  if ('inDoubt' in outcome) return [outcome.inDoubt.index, { inDoubt: outcome.inDoubt.error.message }];
+  if ('result' in outcome) {
+    const { index, result, record: _, ...more } = outcome.result;
+    return [index, { result, ...more }];
+  }
+  if ('inDoubt' in outcome) {
+    const { index, error, record: _, ...more } = outcome.inDoubt;
+    return [index, { inDoubt: error.message, ...more }];
+  }
   const { index, reason, why, sent } = outcome.rejected;
   return [index, isUnsent(outcome.rejected) ? undefined : { reason, why, sent }];
 }
@@ -220,7 +226,12 @@ function outcomeOf<Name extends BatchOperationName>(
   record: BatchTypes[Name]['record'],
   known: KeptOutcome | undefined,
 ): BatchOutcome<Name> {
-  const row = { index, record };
+  const row = {
+    index,
+    record,
+    ...(known?.shared && { shared: known.shared }),
+    ...(known?.unplaced && { unplaced: known.unplaced }),
+  };
   const doubt = known ? known.inDoubt : 'The page was left while this was under way. It may have been charged.';
   if (doubt !== undefined) {
     const error = new NetworkError(run.operation, doubt, { mayHaveBeenCharged: true });
@@ -228,5 +239,5 @@ function outcomeOf<Name extends BatchOperationName>(
   }
   return known?.why === undefined
     ? { result: { ...row, result: known?.result as BatchTypes[Name]['result'] } }
-    : { rejected: { ...row, reason: known.reason ?? 'turned-down', why: known.why, sent: known.sent ?? true } };
+    : { rejected: { index, record, reason: known.reason ?? 'turned-down', why: known.why, sent: known.sent ?? true } };
 }
