@@ -203,3 +203,33 @@ test('every row is in one file: answered, turned down, never sent, in doubt', as
   expect(header).toEqual(['id', 'why', 'why 2']);
   expect(rows).toEqual([['2', 'c', 'Bad record.']]);
 });
+
+test('answers that could be put to no row come home in a file of their own, with the row that their call began with', async () => {
+  const error = new NetworkError('verify', 'verify gave no usable answer: "…".');
+  const outcomes: (BatchOutcome<'verify'> | undefined)[] = [
+    answered({ AVC: 'V1' }),
+    {
+      inDoubt: {
+        index: 1,
+        record: {},
+        error,
+        unplaced: [{ Thoroughfare: 'Main', AVC: 'A1', row: 'theirs' }, 'a text', [1, 2]],
+      },
+    },
+    { inDoubt: { index: 2, record: {}, error, shared: true } },
+  ];
+  const file = await written('verify', 'street\na\nb\nc\n', outcomes, 'unplaced');
+  expect(file.header).toEqual(['row', 'AVC', 'Thoroughfare', 'row 2', 'answer']);
+  expect(file.rows).toEqual([
+    ['2', 'A1', 'Main', 'theirs', ''],
+    ['2', '', '', '', 'a text'],
+    ['2', '', '', '', '[1,2]'],
+  ]);
+  // Why a row is in doubt is said to a person.
+  const doubts = await written('verify', 'street\na\nb\nc\n', outcomes, 'in-doubt');
+  expect(new Set(doubts.of('why'))).toEqual(
+    new Set([
+      'Its call ended without an answer that could be put to this row. It may have been charged, and is not sent again by itself.',
+    ]),
+  );
+});

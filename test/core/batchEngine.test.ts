@@ -8,6 +8,7 @@ import {
   type ClientOptions,
   createBatch,
   createClient,
+  estimateBatch,
   type InternationalRecord,
   NetworkError,
 } from 'doorplate/core';
@@ -212,6 +213,42 @@ describe('a record that cannot be sent', () => {
   });
 });
 
+describe('what an earlier run cost is not forgotten', () => {
+  const street = (at: number) => ({ Id: String(at), Address1: `${String(at % 10)} Main` });
+  const input = Array.from({ length: 100 }, (_, at) => street(at));
+
+  test('rows that were alike and each paid for count each, although `dedupe` is on by now; those that shared count once', async () => {
+    for (const before of [true, false])
+      for (const after of [true, false]) {
+        const first = await batchOver({ dedupe: before, chunkSize: 10 }).batch.start(input.slice(0, 50));
+        const paid = before ? 10 : 50;
+        expect(first.progress.credits).toBe(paid);
+        const outcomes = new Map(first.results.map((result) => [result.index, { result }]));
+        const more = Array.from({ length: 60 }, (_, at) => ({ Address1: `${String(at)} Oak` }));
+        const all = [...input.slice(0, 50), ...more];
+        const estimate = estimateBatch(all, {
+          operation: 'cleanseInternational',
+          dedupe: after,
+          budget: paid + 30,
+          outcomes,
+        });
+        expect(estimate.credits).toBe(30);
+        const { batch, calls } = batchOver({ dedupe: after, chunkSize: 10, budget: paid + 30 });
+        const second = await batch.start(all, { outcomes });
+        expect([second.reason, calls(), second.progress.credits]).toEqual(['budget', 3, paid + 30]);
+      }
+  });
+
+  test('doubts too', async () => {
+    const doubtful = { dedupe: false, chunkSize: 10, stopAfter: 100 };
+    const first = await batchOver(doubtful, () => Response.json('what')).batch.start(input.slice(0, 50));
+    expect(first.progress.creditsInDoubt).toBe(50);
+    const outcomes = new Map(first.inDoubt.map((inDoubt) => [inDoubt.index, { inDoubt }]));
+    const second = await batchOver({ dedupe: true }).batch.start(input.slice(0, 50), { outcomes });
+    expect(second.progress.creditsInDoubt).toBe(50);
+  });
+});
+
 describe('the journal', () => {
   const recorder = () => {
     const told = new Map<number, string>();
@@ -295,6 +332,54 @@ describe('the journal', () => {
       expect(placesOf(state)).toEqual(upTo(250));
     },
   );
+
+  describe.each(['sending', 'ended'] as const)('that fails once at `%s`', (what) => {
+    test.each([
+      ['goes on', true],
+      ['goes on', false],
+      ['is cancelled', true],
+      ['is cancelled', false],
+    ] as const)('hears of every row when the batch %s (dedupe: %s)', async (then, dedupe) => {
+      // Wherever it fails: at the beginning, in the middle, at the last answer.
+      for (let failsAt = 1; failsAt <= 36; failsAt++) {
+        const told = new Map<number, string>();
+        let writes = 0;
+        const fail = (which: string) => {
+          if (which === what && ++writes === failsAt) throw new Error('disk');
+        };
+        const journal: BatchJournal<Name> = {
+          sending: () => {
+            fail('sending');
+          },
+          ended(indices, outcomes) {
+            fail('ended');
+            for (const index of indices) told.delete(index);
+            for (const outcome of outcomes)
+              for (const [kind, row] of Object.entries(outcome) as [string, { index: number }][])
+                told.set(row.index, kind);
+          },
+        };
+        const { batch } = batchOver({ journal, chunkSize: 10, concurrency: 1 + (failsAt % 3), dedupe });
+        const input = Array.from({ length: 300 }, (_, at) => ({
+          Id: String(at),
+          ...(at % 50 === 49 ? {} : { Address1: `${String(dedupe ? at % 60 : at)} Main` }),
+        }));
+        const first = await batch.start(input);
+        let state = first;
+        if (first.status === 'stopped') {
+          if (then === 'goes on') state = await batch.resume();
+          else {
+            batch.cancel();
+            await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'));
+            state = batch.get();
+          }
+          expect(state.status).toBe(then === 'goes on' ? 'done' : 'cancelled');
+        }
+        expect([...told.keys()].sort((one, other) => one - other)).toEqual(upTo(300));
+        for (const [index, kind] of told) expect(Object.keys(state.at(index)!)).toEqual([kind]);
+      }
+    });
+  });
 
   test('knows that a chunk was not sent before the chunk can be sent again', async () => {
     const order: string[] = [];

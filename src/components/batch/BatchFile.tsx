@@ -319,6 +319,7 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
                   ['rejected', words.rejected(), figures.turnedDown],
                   ['not-sent', words.notSent(), figures.notSent],
                   ['in-doubt', words.inDoubt(), figures.inDoubt],
+                  ['unplaced', words.unplaced(), tally.unplaced],
                   ['bad', words.badLines(), table.bad.length],
                 ] as const
               ).map(

@@ -91,6 +91,8 @@ export interface BatchMessages {
   rejected(): string;
   notSent(): string;
   inDoubt(): string;
+  /** A file of answers that could be put to no row. */
+  unplaced(): string;
   badLines(): string;
   guard(): string;
   /** Not all answers are kept by the browser: before a run it is known that none will be; in a run, or after it, some are not. */

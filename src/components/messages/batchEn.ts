@@ -161,6 +161,7 @@ export const batchEn: BatchMessages = {
   rejected: () => 'Turned down',
   notSent: () => 'Not sent',
   inDoubt: () => 'In doubt',
+  unplaced: () => 'Answers without a row',
   badLines: () => 'Unusable lines',
   guard: () => 'Guard against formulas in spreadsheets',
   notKept: (when) =>

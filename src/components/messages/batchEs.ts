@@ -168,6 +168,7 @@ export const batchEs: BatchMessages = {
   rejected: () => 'Rechazadas',
   notSent: () => 'Sin enviar',
   inDoubt: () => 'En duda',
+  unplaced: () => 'Respuestas sin fila',
   badLines: () => 'Líneas inservibles',
   guard: () => 'Proteger de fórmulas en hojas de cálculo',
   notKept: (when) =>

@@ -172,6 +172,7 @@ export const batchFr: BatchMessages = {
   rejected: () => 'Refusées',
   notSent: () => 'Non envoyées',
   inDoubt: () => 'Incertaines',
+  unplaced: () => 'Réponses sans ligne',
   badLines: () => 'Lignes inutilisables',
   guard: () => 'Protéger des formules dans les tableurs',
   notKept: (when) =>

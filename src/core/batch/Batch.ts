@@ -57,7 +57,10 @@ export type BatchOutcome<Name extends BatchOperationName> =
 export interface BatchJournal<Name extends BatchOperationName> {
   /** These records (by their places) are about to be sent; the call waits for this. When it fails nothing of them is sent, and the batch stops. */
   sending?(indices: readonly number[]): Promise<void> | void;
-  /** How they ended. None: they were not sent after all, or refused without work, and are not sent any more for now. When this fails the batch stops. */
+  /**
+   * How they ended. None: they were not sent after all, or refused without work, and are not sent any more for now. When this fails the batch stops, and the same
+   * is told again by `resume` and `cancel`, before anything else: a write that was half done must do no harm when it is done again.
+   */
   ended?(indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]): Promise<void> | void;
 }
 
@@ -66,7 +69,8 @@ export interface BatchStartOptions<Name extends BatchOperationName> {
   total?: number | undefined;
   /**
    * What is known from an earlier run, by the records' places: not sent again, and counted from the start. A record that was not sent then
-   * (`unsent`, `unsendable`) is looked at anew. With `dedupe` records that are alike one of these share its outcome.
+   * (`unsent`, `unsendable`) is looked at anew. With `dedupe` records that are alike one of these share its outcome. Each counts as paid for
+   * (or, in doubt, as perhaps paid for) that is not `shared`, whatever `dedupe` was then.
    */
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
 }
@@ -94,7 +98,15 @@ interface Row<Name extends BatchOperationName> {
   record: BatchTypes[Name]['record'];
 }
 
-export interface BatchResult<Name extends BatchOperationName> extends Row<Name> {
+/** A record whose call came back, or may have: what that cost, and what else came. */
+interface AskedRow<Name extends BatchOperationName> extends Row<Name> {
+  /** With `dedupe`: it shares what became of a record that is alike, and cost nothing itself. */
+  shared?: true;
+  /** Of the first record of a call: rows of that call's answer that could be put to none of its records. They may be paid for. */
+  unplaced?: readonly unknown[];
+}
+
+export interface BatchResult<Name extends BatchOperationName> extends AskedRow<Name> {
   result: BatchTypes[Name]['result'];
 }
 
@@ -117,7 +129,7 @@ export interface BatchRejected<Name extends BatchOperationName> extends Row<Name
 }
 
 /** A record whose call has an unknown outcome: it may have been charged, and is never sent again by itself. */
-export interface BatchInDoubt<Name extends BatchOperationName> extends Row<Name> {
+export interface BatchInDoubt<Name extends BatchOperationName> extends AskedRow<Name> {
   error: AddressServiceError;
 }
 

@@ -21,11 +21,11 @@ export interface Group<Name extends BatchOperationName> {
   followers: Row<Name>[];
 }
 
-/** How it ended for a record and for all that are alike: an outcome without place and record. */
+/** How it ended for a record and for all that are alike: an outcome without place and record. `from` is the record that was sent. */
 export type Ending<Name extends BatchOperationName> =
   | { result: BatchTypes[Name]['result']; from: BatchTypes[Name]['record'] }
   | { rejected: Omit<BatchRejected<Name>, 'index' | 'record'> }
-  | { inDoubt: BatchOutcomeError<Name> };
+  | { inDoubt: BatchOutcomeError<Name>; from: BatchTypes[Name]['record'] };
 
 type BatchOutcomeError<Name extends BatchOperationName> = Extract<
   BatchOutcome<Name>,

@@ -5,8 +5,8 @@ import type { Ending, Group } from './Row.ts';
 export interface Alike<Name extends BatchOperationName> {
   /** The group of this likeness, and whether it was there before. */
   groupOf(likeness: string): { group: Group<Name>; isNew: boolean };
-  /** An ending that an earlier run knew: whoever is alike shares it, wherever it stands. False: it was known already. */
-  know(likeness: string, ending: Ending<Name>): boolean;
+  /** An ending that an earlier run knew: whoever is alike shares it, wherever it stands. */
+  know(likeness: string, ending: Ending<Name>): void;
 }
 
 export function createAlike<Name extends BatchOperationName>(): Alike<Name> {
@@ -24,7 +24,6 @@ export function createAlike<Name extends BatchOperationName>(): Alike<Name> {
       const { group, isNew } = groupOf(likeness);
       // A result is worth more than a doubt.
       if (isNew || ('result' in ending && group.ending && !('result' in group.ending))) group.ending = ending;
-      return isNew;
     },
   };
 }

@@ -1,19 +1,21 @@
 import type { BatchJournal, BatchOutcome } from './Batch.ts';
 import type { BatchOperationName } from './batchOperations.ts';
 
-/** A journal that never throws and never hangs. */
+/** A journal that never throws and never hangs. What it could not be told is owed, and told before anything else is sent, and before an end. */
 export interface Journal<Name extends BatchOperationName> {
   /** Writes are under way: nothing ends before them. */
   readonly isWriting: boolean;
-  /** Has it failed? Then it is told what became of calls that were sent, and nothing else. */
+  /** Has it failed? Then it is told what became of calls that were sent, and the rest is owed. */
   readonly hasFailed: boolean;
   /** Is there anything to be told? */
   readonly hears: boolean;
-  /** It may be tried again. */
+  /** It may be tried again: what is owed is told. */
   retry(): void;
+  /** It hears of these when it is tried again. */
+  owe(indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]): void;
   /** true: written, and the call may begin. Without a journal at once, so that calls begin in their turn. */
   sending(indices: readonly number[]): Promise<boolean> | true;
-  /** In pieces of 1,000, one after the other. */
+  /** In pieces of 1,000, one after the other. After a failure the others are owed with it. */
   ended(indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]): Promise<void>;
 }
 
@@ -55,9 +57,28 @@ export function createJournal<Name extends BatchOperationName>(
       if (--writes === 0) written();
     }
   };
+  /** How rows ended, of which it has not heard. */
+  const owed: [indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]][] = [];
+  let telling: Promise<boolean> | undefined;
+  const tellOwed = async (): Promise<boolean> => {
+    for (let next = owed[0]; next; next = owed[0]) {
+      const [indices, outcomes] = next;
+      if (!(await write(() => journal?.ended?.(indices, outcomes)))) return false;
+      owed.shift();
+    }
+    return true;
+  };
+  /** false: it has failed again. */
+  const pay = (): Promise<boolean> =>
+    (telling ??= Promise.resolve()
+      .then(tellOwed)
+      .finally(() => {
+        telling = undefined;
+        if (writes === 0) written();
+      }));
   return {
     get isWriting() {
-      return writes > 0;
+      return writes > 0 || telling !== undefined;
     },
     get hasFailed() {
       return hasFailed;
@@ -65,16 +86,25 @@ export function createJournal<Name extends BatchOperationName>(
     hears: typeof journal?.ended === 'function',
     retry() {
       hasFailed = false;
+      if (owed.length > 0) void pay();
+    },
+    owe(indices, outcomes) {
+      if (indices.length > 0 && journal?.ended) owed.push([indices, outcomes]);
     },
     sending(indices) {
-      if (!journal?.sending) return true;
-      return write(() => journal.sending?.(indices));
+      const { sending } = journal ?? {};
+      if (owed.length > 0)
+        return pay().then((isPaid) => isPaid && (!sending || write(() => journal?.sending?.(indices))));
+      return sending ? write(() => journal?.sending?.(indices)) : true;
     },
     async ended(indices, outcomes) {
       if (!journal?.ended) return;
+      let isTold = true;
       for (let at = 0; at < indices.length; at += piece) {
         const some = indices.slice(at, at + piece);
-        await write(() => journal.ended?.(some, outcomes.slice(at, at + piece)));
+        const its = outcomes.slice(at, at + piece);
+        isTold &&= await write(() => journal.ended?.(some, its));
+        if (!isTold) owed.push([some, its]);
       }
     },
   };

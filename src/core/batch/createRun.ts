@@ -29,6 +29,7 @@ import { createStopwatch } from './createStopwatch.ts';
 import { createTrust } from './createTrust.ts';
 import { deferred } from './deferred.ts';
 import { followersOf } from './followersOf.ts';
+import { indexOf } from './indexOf.ts';
 import { isOffline } from './isOffline.ts';
 import { isUnderWay } from './isUnderWay.ts';
 import { judge } from './judge.ts';
@@ -36,8 +37,10 @@ import { knownOutcomes } from './knownOutcomes.ts';
 import { longestLook } from './longestLook.ts';
 import { outcomeOf } from './outcomeOf.ts';
 import { progressOf } from './progressOf.ts';
+import { readableOf } from './readableOf.ts';
 import type { Ending, Row } from './Row.ts';
-import { rowOf } from './rowOf.ts';
+import { withUnplaced } from './withUnplaced.ts';
+
 import { tellUnsent } from './tellUnsent.ts';
 
 /** One way of a batch through its records, from `begin` to an end that `resume` does not undo. */
@@ -137,9 +140,9 @@ export function createRun<Name extends BatchOperationName>(
   const isBusy = () => isUnderWay(status);
 
   /** This row, and those that wait for its answer. Gives what became of each. */
-  const settle = (row: Row<Name>, how: Ending<Name>): BatchOutcome<Name>[] => {
+  const settle = (row: Row<Name>, how: Ending<Name>, unplaced: readonly unknown[] = []): BatchOutcome<Name>[] => {
     const settled = [row, ...followersOf(row)].map((each) => {
-      const outcome = outcomeOf(runner, each, how);
+      const outcome = withUnplaced(outcomeOf(runner, each, how), each === row ? unplaced : []);
       outcomes.set(each.index, outcome);
       return outcome;
     });
@@ -166,11 +169,7 @@ export function createRun<Name extends BatchOperationName>(
   });
 
   const journalled = async (settled: readonly BatchOutcome<Name>[]) => {
-    if (journal.hears)
-      await journal.ended(
-        settled.map((outcome) => rowOf(outcome).index),
-        settled,
-      );
+    if (journal.hears) await journal.ended(settled.map(indexOf), settled);
   };
 
   // ——— reading
@@ -322,6 +321,7 @@ export function createRun<Name extends BatchOperationName>(
     { rows }: Chunk<Name>,
     answers: readonly (BatchTypes[Name]['result'] | undefined)[],
     doubt?: AddressServiceError,
+    unplaced: readonly unknown[] = [],
   ) => {
     const { name, chargeable } = plan.operation;
     const why =
@@ -331,9 +331,9 @@ export function createRun<Name extends BatchOperationName>(
       const result = answers[at];
       if (result === undefined || doubt?.missing?.includes(at)) {
         missing++;
-        return settle(row, { inDoubt: why });
+        return settle(row, { inDoubt: why, from: row.plain }, at === 0 ? unplaced : []);
       }
-      return settle(row, { result, from: row.plain });
+      return settle(row, { result, from: row.plain }, at === 0 ? unplaced : []);
     });
     budget.ended(rows.length, rows.length - missing, missing);
     // An answer with little in it does no more good than none: it would burn the whole input in doubt.
@@ -349,9 +349,8 @@ export function createRun<Name extends BatchOperationName>(
   const failed = async (chunk: Chunk<Name>, cause: AddressServiceError) => {
     const { rows } = chunk;
     if (cause.mayHaveBeenCharged) {
-      const partial: readonly (BatchTypes[Name]['result'] | undefined)[] =
-        Array.isArray(cause.partial) && cause.partial.length === rows.length ? cause.partial : [];
-      await answered(chunk, partial, cause);
+      const { placed, unplaced } = readableOf<BatchTypes[Name]['result']>(cause, rows.length);
+      await answered(chunk, placed, cause, unplaced);
       return;
     }
     const judgement = judge(cause);
@@ -399,13 +398,20 @@ export function createRun<Name extends BatchOperationName>(
         runner,
         outcomes,
         async tell(settled) {
-          const told = [...unheard, ...settled];
+          const heard = unheard;
           unheard = [];
-          if (!journal.hasFailed) await journalled(told);
+          if (!journal.hasFailed) await journalled([...heard, ...settled]);
+          // What waits is told at the next end; what was settled is told nowhere else.
+          else journal.owe(heard.map(indexOf), heard);
         },
       });
+    else if (unheard.length > 0) {
+      const heard = unheard;
+      unheard = [];
+      await journalled(heard);
+    }
     isFinishing = false;
-    // It was cancelled while a stop was written down.
+    // It was cancelled while a stop was written down, or its end could not be.
     if (how !== ending) {
       pump();
       return;
@@ -444,6 +450,7 @@ export function createRun<Name extends BatchOperationName>(
   const go = () => {
     end = deferred();
     setStatus('running');
+    journal.retry();
     pump();
     return end.promise;
   };
@@ -483,7 +490,6 @@ export function createRun<Name extends BatchOperationName>(
         outcomes.unset(queue.rows().flatMap((row) => [row, ...followersOf(row)].map(({ index }) => index)));
         [reason, error] = [undefined, undefined];
         trust.reset();
-        journal.retry();
         takeLate();
         return go();
       }
@@ -497,6 +503,7 @@ export function createRun<Name extends BatchOperationName>(
       }
       ending = 'cancelled';
       setStatus('stopping');
+      journal.retry();
       pump();
     },
   };

@@ -67,7 +67,10 @@ export function estimateBatch<Name extends BatchOperationName>(
   };
   for (const outcome of outcomes?.values() ?? []) {
     if (!isFinal(outcome)) continue;
-    if (isFirst(rowOf(outcome).record) && !('rejected' in outcome)) spent++;
+    // Whoever is alike shares it, and each that was sent was paid for.
+    isFirst(rowOf(outcome).record);
+    if ('result' in outcome && !outcome.result.shared) spent++;
+    if ('inDoubt' in outcome && !outcome.inDoubt.shared) spent++;
   }
   let index = 0;
   for (const record of records) {

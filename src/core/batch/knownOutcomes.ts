@@ -20,9 +20,10 @@ export function knownOutcomes<Name extends BatchOperationName>(
     known.set(index, outcome);
     const { record } = rowOf(outcome);
     const plain = alike && runner.read(record, settings).record;
-    // Of those that are alike, one was paid for.
-    const isFirst = !alike || plain === undefined || alike.know(runner.likeness(plain), endingOf(outcome, plain));
-    if (isFirst) budget.know('result' in outcome ? 1 : 0, 'inDoubt' in outcome ? 1 : 0);
+    if (alike && plain !== undefined) alike.know(runner.likeness(plain), endingOf(outcome, plain));
+    // Also of those that are alike each was paid for that was sent: `dedupe` may have been off then.
+    if ('result' in outcome && !outcome.result.shared) budget.know(1, 0);
+    if ('inDoubt' in outcome && !outcome.inDoubt.shared) budget.know(0, 1);
   }
   return known;
 }
@@ -32,7 +33,7 @@ function endingOf<Name extends BatchOperationName>(
   from: IntakeRecord<Name>,
 ): Ending<Name> {
   if ('result' in outcome) return { result: outcome.result.result, from };
-  if ('inDoubt' in outcome) return { inDoubt: outcome.inDoubt.error };
+  if ('inDoubt' in outcome) return { inDoubt: outcome.inDoubt.error, from };
   const { index: _, record: __, ...rejected } = outcome.rejected;
   return { rejected };
 }

@@ -8,8 +8,10 @@ export function outcomeOf<Name extends BatchOperationName>(
   { index, record, plain }: Row<Name>,
   ending: Ending<Name>,
 ): BatchOutcome<Name> {
-  if ('inDoubt' in ending) return { inDoubt: { index, record, error: ending.inDoubt } };
   if ('rejected' in ending) return { rejected: { index, record, ...ending.rejected } };
-  const { result, from } = ending;
-  return { result: { index, record, result: from === plain ? result : runner.answerFor(result, from, plain) } };
+  const { from } = ending;
+  const row = { index, record, ...(from === plain ? {} : { shared: true as const }) };
+  if ('inDoubt' in ending) return { inDoubt: { ...row, error: ending.inDoubt } };
+  const { result } = ending;
+  return { result: { ...row, result: from === plain ? result : runner.answerFor(result, from, plain) } };
 }

@@ -11,6 +11,8 @@ export interface KeptRun {
   columns: string[];
   settings: Record<string, unknown>;
   country: string;
+  /** Do rows that are alike share an answer? */
+  dedupe: boolean;
   begun: number;
 }
 
@@ -39,6 +41,8 @@ export interface KeptOutcome {
   why?: string;
   sent?: boolean;
   inDoubt?: string;
+  shared?: true;
+  unplaced?: readonly unknown[];
 }
 
 /** Rows that were begun together, and how they ended. */

@@ -4,9 +4,10 @@ export type RecordField = (typeof internationalRecordFields)[number];
 
 /** How columns are usually called, folded, for each field. */
 const names: Partial<Record<RecordField, string>> = {
-  Id: 'id key ref reference recordid customerid customerno orderid number no rowid',
+  Id: 'id key ref reference recordid customerid customerno customernumber customernr kundennummer kundennr orderid orderno ordernumber rowid rowno rownumber',
   Organization: 'organization organisation company companyname business firm',
-  Address1: 'address1 addressline1 line1 street streetaddress address street1 addr1 addr strasse rue',
+  Address1:
+    'address1 addressline1 line1 street streetaddress address street1 addr1 addr strasse strase str rue calle via straat rua gata gade vej ulica strada indirizzo direccion adresse adres endereco',
   Address2: 'address2 addressline2 line2 street2 addr2 apartment apt unit suite flat',
   Address3: 'address3 addressline3 line3 addr3',
   Locality: 'locality city town place municipality ville ort ciudad',
@@ -14,8 +15,9 @@ const names: Partial<Record<RecordField, string>> = {
   AdministrativeArea: 'administrativearea state province region county stateprovince stateregion prov',
   PostalCode: 'postalcode postcode zip zipcode zippostalcode plz codepostal cp',
   Country: 'country countrycode countryiso countryiso2 iso2 land pays pais',
-  Premise: 'premise housenumber houseno streetnumber',
-  Thoroughfare: 'thoroughfare streetname',
+  Premise:
+    'premise house housenumber houseno housenr housenum housenameornumber housenumberorname housenamenumber housenumbername streetnumber streetno streetnr streetnum buildingnumber buildingno buildingnr propertynumber propertyno hausnummer hausnr huisnummer huisnr husnummer husnr civic civicno civicnumber civico numerocivico ncivico numerorue numerodevoie numerovoie numerocalle numerodecalle numeroexterior numeroext numexterior numext noexterior noext numeroportal numerocasa',
+  Thoroughfare: 'thoroughfare streetname nomderue nomrue nombrecalle strassenname straatnaam',
   SubBuilding: 'subbuilding',
   Latitude: 'latitude lat',
   Longitude: 'longitude lng lon long',
@@ -28,6 +30,7 @@ const fold = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     .replace(/[^a-z0-9]/g, '');
 const known = new Map<string, RecordField>();
 for (const field of internationalRecordFields) known.set(fold(field), field);
@@ -36,16 +39,62 @@ for (const [field, list] of Object.entries(names))
 // "Address" as a column is a line of it far more often than the whole of it.
 known.set('address', 'Address1');
 
-/** The field that each column probably holds; '' for none. No field is given twice. */
-export function mapColumns(header: readonly string[]): (RecordField | '')[] {
+/** A number of something: of the row, or of the house. Which, is seen from what stands beside it. `nº` and `№` are folded to `no`, `n°` to `n`. */
+const numberNames = new Set('number no nr num n nro numero nummer nmbr'.split(' '));
+
+/** Names of a second line that hold a part of the house. */
+const unitNames = new Set('apartment apt unit suite flat'.split(' '));
+
+/** Rows that are looked at to know what a column holds. */
+const looked = 200;
+/** `500`, `12a`, `12 bis`, `12-14`, `3/1`. */
+const houseNumber = /^(?:no?\.?\s*)?\d{1,6}\s?(?:[a-z]|bis|ter|quater)?(?:\s?[-–/]\s?\d{0,6}\s?[a-z]?)?$/i;
+/** A street with its house number, before or behind: not `5th Avenue`, nor `Straße des 17. Juni`. */
+const withNumber = /^\d+\s?[a-z]?(?:[-–/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$/i;
+
+/**
+ * The field that each column probably holds; '' for none. No field is given twice. A number beside a street without one is the house's, and the two are then
+ * `Premise` and `Thoroughfare`, for the services read an address that is in parts already best in parts; beside whole lines it is the person's own key.
+ */
+export function mapColumns(header: readonly string[], rows: readonly (readonly string[])[] = []): (RecordField | '')[] {
+  const folded = header.map(fold);
+  const fields: (RecordField | '')[] = header.map(() => '');
+  const placeOf = (field: RecordField) => fields.indexOf(field);
+  const sample = rows.slice(0, looked);
+  const valuesOf = (at: number) => sample.map((row) => (row[at] ?? '').trim()).filter(Boolean);
   const taken = new Set<RecordField>();
-  return header.map((name) => {
-    const field = known.get(fold(name));
-    if (!field || taken.has(field)) return '';
+  folded.forEach((name, at) => {
+    const field = known.get(name);
+    if (!field || taken.has(field)) return;
     taken.add(field);
-    return field;
+    fields[at] = field;
   });
+  const street = placeOf('Thoroughfare') >= 0 ? placeOf('Thoroughfare') : placeOf('Address1');
+  const isWhole = street >= 0 && areMostly(withNumber, valuesOf(street));
+  const numbers = folded.flatMap((name, at) => (numberNames.has(name) ? [at] : []));
+  if (street >= 0 && !isWhole && !taken.has('Premise')) {
+    // The nearest to the street is the house's.
+    const [house] = numbers
+      .filter((at) => isHouse(at, street, valuesOf(at)))
+      .sort((one, other) => Math.abs(one - street) - Math.abs(other - street));
+    if (house !== undefined) fields[house] = 'Premise';
+  }
+  const key = numbers.find((at) => !fields[at]);
+  if (key !== undefined && !taken.has('Id')) fields[key] = 'Id';
+  // A line that lacks its number is a street.
+  if (placeOf('Premise') >= 0 && placeOf('Thoroughfare') < 0 && street >= 0 && !isWhole) {
+    fields[street] = 'Thoroughfare';
+    const unit = placeOf('Address2');
+    if (unitNames.has(folded[unit] ?? '') && !taken.has('SubBuilding')) fields[unit] = 'SubBuilding';
+  }
+  return fields;
 }
+
+const isHouse = (at: number, street: number, values: readonly string[]) =>
+  values.length > 0 ? areMostly(houseNumber, values) : Math.abs(at - street) === 1;
+
+const areMostly = (pattern: RegExp, values: readonly string[]) =>
+  values.filter((value) => pattern.test(value)).length * 2 > values.length;
 
 /** The column that probably holds email addresses, from 0; -1 for none. */
 export function emailColumn(header: readonly string[], row: readonly string[] | undefined): number {

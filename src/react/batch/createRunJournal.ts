@@ -17,31 +17,18 @@ export interface RunJournalOptions<Name extends BatchOperationName> {
 }
 
 /**
- * Writes down a run in the browser. No row is begun twice, by whomever. Answers that could not be written (the browser has no room left) are owed: nothing more is sent
- * before they are.
+ * Writes down a run in the browser. No row is begun twice, by whomever. Answers that could not be written (the browser has no room left) are told again: nothing more is
+ * sent before they are written.
  */
 export function createRunJournal<Name extends BatchOperationName>(
   options: RunJournalOptions<Name>,
 ): Required<BatchJournal<Name>> {
   const { id, mine } = options;
   const begun = new Set(options.begun);
-  type Ended = [indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]];
-  /** Could not be written. What is being written is not owed. */
-  const owed = new Set<Ended>();
-  const write = async (ended: Ended) => {
-    try {
-      await runStore.ended(id, mine, ...ended);
-      owed.delete(ended);
-    } catch (cause) {
-      owed.add(ended);
-      throw cause;
-    } finally {
-      options.onKept(owed.size === 0);
-    }
-  };
+  /** Rows whose ending could not be written. It is told again before anything else is sent, and before an end. */
+  const owed = new Set<number>();
   return {
     async sending(indices) {
-      for (const ended of [...owed]) await write(ended);
       if (indices.some((index) => begun.has(index)))
         throw new Error('Doorplate: a row of this chunk was begun before. It is not sent again.');
       await runStore.sending(id, mine, indices);
@@ -55,7 +42,15 @@ export function createRunJournal<Name extends BatchOperationName>(
         if (!('rejected' in outcome && isUnsent(outcome.rejected))) begun.add(index);
         options.onOutcome(index, outcome);
       }
-      await write([indices, outcomes]);
+      try {
+        await runStore.ended(id, mine, indices, outcomes);
+        for (const index of indices) owed.delete(index);
+      } catch (cause) {
+        if (outcomes.length > 0) for (const index of indices) owed.add(index);
+        throw cause;
+      } finally {
+        options.onKept(owed.size === 0);
+      }
     },
   };
 }

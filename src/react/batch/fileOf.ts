@@ -5,12 +5,13 @@ import { answerOf } from './answerOf.ts';
 import { nextTask } from '../../core/nextTask.ts';
 import { resultColumns } from './resultColumns.ts';
 import { kindOf } from './tally.ts';
+import { unplacedOf } from './unplacedOf.ts';
 
 /**
  * What can be taken home, every row of the file in exactly one of them: answers, rows that the service turned down, rows that were never sent, rows that are
- * in doubt, and lines that could not be used.
+ * in doubt, and lines that could not be used. Beside them answers that could be put to no row (`unplaced`): they may be paid for.
  */
-export type BatchFileKind = 'results' | 'rejected' | 'not-sent' | 'in-doubt' | 'bad';
+export type BatchFileKind = 'results' | 'rejected' | 'not-sent' | 'in-doubt' | 'unplaced' | 'bad';
 
 export interface FileOfOptions<Name extends BatchOperationName> {
   operation: Name;
@@ -36,6 +37,7 @@ export async function fileOf<Name extends BatchOperationName>(
       [['line', 'why', ...table.header], ...table.bad.map(({ line, why, row }) => [String(line), why, ...row])],
       written,
     );
+  if (what === 'unplaced') return writeCsvBlob(await unplacedLines(operation, table.rows.length, at), written);
   const places: number[] = [];
   await inSlices(table.rows.length, (index) => {
     if (fileKindOf(at(index)) === what) places.push(index);
@@ -56,6 +58,10 @@ function fileKindOf<Name extends BatchOperationName>(outcome: BatchOutcome<Name>
   return outcome?.rejected.sent ? 'rejected' : 'not-sent';
 }
 
+/** What its error says is for who mends programs. */
+const inDoubt =
+  'Its call ended without an answer that could be put to this row. It may have been charged, and is not sent again by itself.';
+
 type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
 
 function whyTable<Name extends BatchOperationName>(at: OutcomeAt<Name>) {
@@ -64,9 +70,37 @@ function whyTable<Name extends BatchOperationName>(at: OutcomeAt<Name>) {
     cellsAt(index: number): string[] {
       const outcome = at(index);
       if (outcome && 'rejected' in outcome) return [outcome.rejected.why];
-      return [outcome && 'inDoubt' in outcome ? outcome.inDoubt.error.message : ''];
+      return [outcome ? inDoubt : ''];
     },
   };
+}
+
+/** Answers without a row: each with the number of the first row of its call, from 1, and its fields; what has none, as it came. */
+async function unplacedLines<Name extends BatchOperationName>(
+  operation: Name,
+  rows: number,
+  at: OutcomeAt<Name>,
+): Promise<string[][]> {
+  const answers: { row: string; fields: ReadonlyMap<string, string>; others: string }[] = [];
+  const names = new Set<string>();
+  await inSlices(rows, (index) => {
+    for (const answer of unplacedOf(at(index))) {
+      const { fields, others } = answerOf(answer);
+      const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+      const its = fields.size > 0 && !Array.isArray(answer) ? fields : new Map([['answer', text]]);
+      for (const name of its.keys()) names.add(name);
+      answers.push({ row: String(index + 1), fields: its, others: others.length > 0 ? JSON.stringify(others) : '' });
+    }
+  });
+  const columns = resultColumns(operation, names);
+  const withOthers = answers.some(({ others }) => others);
+  const own = ['row', ...(withOthers ? ['OtherMatches'] : [])];
+  const lines = answers.map(({ row, fields, others }) => [
+    row,
+    ...(withOthers ? [others] : []),
+    ...columns.map((name) => fields.get(name) ?? ''),
+  ]);
+  return [[...own, ...distinctFrom(own, columns)], ...lines];
 }
 
 /** The columns are known only when all answers have been looked at. */

@@ -31,9 +31,30 @@ async function transact<Mode extends IDBTransactionMode>(mode: Mode) {
     holders: transaction.objectStore('holders'),
     chunks: transaction.objectStore('chunks'),
     done: transaction.done,
+    abort: () => {
+      transaction.abort();
+    },
   };
 }
 type Transaction<Mode extends IDBTransactionMode> = Awaited<ReturnType<typeof transact<Mode>>>;
+
+/** All of it, or nothing: a request that throws at once (a value that cannot be kept) would else leave what was asked before it done. */
+async function write<Outcome>(act: (stores: Transaction<'readwrite'>) => Promise<Outcome>): Promise<Outcome> {
+  const stores = await transact('readwrite');
+  try {
+    const outcome = await act(stores);
+    await stores.done;
+    return outcome;
+  } catch (cause) {
+    try {
+      stores.abort();
+    } catch {
+      // It has ended already.
+    }
+    await stores.done.catch(() => undefined);
+    throw cause;
+  }
+}
 
 async function momentIn(
   { runs, holders }: Pick<Transaction<IDBTransactionMode>, 'runs' | 'holders'>,
@@ -59,36 +80,35 @@ export const runStore = {
 
   /** Puts this run in the place of what is kept. false, and nothing done: that is not what this page has `seen` there. */
   async begin(run: KeptRun, holder: string, seen: RunMoment | undefined): Promise<boolean> {
-    const stores = await transact('readwrite');
-    const isMine = isSameMoment(await momentIn(stores, run.id), seen);
-    if (isMine) {
-      for (const key of await stores.chunks.index('run').getAllKeys(run.id)) await stores.chunks.delete(key);
-      await stores.runs.put(run);
-      await stores.holders.put({ id: run.id, holder });
-    }
-    await stores.done;
-    return isMine;
+    return write(async (stores) => {
+      const isMine = isSameMoment(await momentIn(stores, run.id), seen);
+      if (isMine) {
+        for (const key of await stores.chunks.index('run').getAllKeys(run.id)) await stores.chunks.delete(key);
+        await stores.runs.put(run);
+        await stores.holders.put({ id: run.id, holder });
+      }
+      return isMine;
+    });
   },
 
   /** From here on `holder` may send rows of this run, and nobody else. false, and nothing done: it is not what this page has `seen`. */
   async take(id: string, holder: string, seen: RunMoment): Promise<boolean> {
-    const stores = await transact('readwrite');
-    const isMine = isSameMoment(await momentIn(stores, id), seen);
-    if (isMine) await stores.holders.put({ id, holder });
-    await stores.done;
-    return isMine;
+    return write(async (stores) => {
+      const isMine = isSameMoment(await momentIn(stores, id), seen);
+      if (isMine) await stores.holders.put({ id, holder });
+      return isMine;
+    });
   },
 
   /**
    * These rows are about to be sent. @throws RunTakenError when this run is not the one that is kept, or when another page holds it: then nothing may be sent.
    */
   async sending(id: string, mine: RunMoment, indices: readonly number[]): Promise<void> {
-    const stores = await transact('readwrite');
-    const isMine = isSameMoment(await momentIn(stores, id), mine);
     const chunk = chunkOf(id, mine, [...indices], undefined);
-    if (isMine && chunk) await stores.chunks.add(chunk);
-    await stores.done;
-    if (!isMine) throw new RunTakenError();
+    await write(async (stores) => {
+      if (!isSameMoment(await momentIn(stores, id), mine)) throw new RunTakenError();
+      if (chunk) await stores.chunks.add(chunk);
+    });
   },
 
   /**
@@ -106,13 +126,13 @@ export const runStore = {
       const [index, kept] = keptOf(outcome);
       if (kept) known.set(index, kept);
     }
-    const stores = await transact('readwrite');
-    const moment = await momentIn(stores, id);
-    const isKept = moment?.begun === mine.begun;
-    const key: [string, number] = [id, indices[0] ?? 0];
-    const before = await stores.chunks.get(key);
-    // Rows that were never begun are told by who holds the run.
-    if (isKept && (before ?? moment).holder === mine.holder) {
+    await write(async (stores) => {
+      const moment = await momentIn(stores, id);
+      if (moment?.begun !== mine.begun) throw new RunTakenError();
+      const key: [string, number] = [id, indices[0] ?? 0];
+      const before = await stores.chunks.get(key);
+      // Rows that were never begun are told by who holds the run.
+      if ((before ?? moment).holder !== mine.holder) return;
       const told = new Set(indices);
       await stores.chunks.delete(key);
       for (const chunk of [
@@ -127,9 +147,7 @@ export const runStore = {
           ),
       ])
         if (chunk) await stores.chunks.put(chunk);
-    }
-    await stores.done;
-    if (!isKept) throw new RunTakenError();
+    });
   },
 
   /** The run and what is known of its records. A row that was begun and never ended is in doubt. */
@@ -166,14 +184,14 @@ export const runStore = {
 
   /** Forgets what this page has `seen`. false, and nothing done: something else is kept by now. */
   async forget(id: string, seen: RunMoment): Promise<boolean> {
-    const stores = await transact('readwrite');
-    const isMine = isSameMoment(await momentIn(stores, id), seen);
-    if (isMine) {
-      await Promise.all([stores.runs.delete(id), stores.holders.delete(id)]);
-      for (const key of await stores.chunks.index('run').getAllKeys(id)) await stores.chunks.delete(key);
-    }
-    await stores.done;
-    return isMine;
+    return write(async (stores) => {
+      const isMine = isSameMoment(await momentIn(stores, id), seen);
+      if (isMine) {
+        await Promise.all([stores.runs.delete(id), stores.holders.delete(id)]);
+        for (const key of await stores.chunks.index('run').getAllKeys(id)) await stores.chunks.delete(key);
+      }
+      return isMine;
+    });
   },
 };
 
@@ -190,8 +208,14 @@ const chunkOf = (
 
 /** A row's place, and what outlives a page of its outcome. A row that was left unsent is as it was. */
 function keptOf<Name extends BatchOperationName>(outcome: BatchOutcome<Name>): [number, KeptOutcome | undefined] {
-  if ('result' in outcome) return [outcome.result.index, { result: outcome.result.result }];
-  if ('inDoubt' in outcome) return [outcome.inDoubt.index, { inDoubt: outcome.inDoubt.error.message }];
+  if ('result' in outcome) {
+    const { index, result, record: _, ...more } = outcome.result;
+    return [index, { result, ...more }];
+  }
+  if ('inDoubt' in outcome) {
+    const { index, error, record: _, ...more } = outcome.inDoubt;
+    return [index, { inDoubt: error.message, ...more }];
+  }
   const { index, reason, why, sent } = outcome.rejected;
   return [index, isUnsent(outcome.rejected) ? undefined : { reason, why, sent }];
 }
@@ -202,7 +226,12 @@ function outcomeOf<Name extends BatchOperationName>(
   record: BatchTypes[Name]['record'],
   known: KeptOutcome | undefined,
 ): BatchOutcome<Name> {
-  const row = { index, record };
+  const row = {
+    index,
+    record,
+    ...(known?.shared && { shared: known.shared }),
+    ...(known?.unplaced && { unplaced: known.unplaced }),
+  };
   const doubt = known ? known.inDoubt : 'The page was left while this was under way. It may have been charged.';
   if (doubt !== undefined) {
     const error = new NetworkError(run.operation, doubt, { mayHaveBeenCharged: true });
@@ -210,5 +239,5 @@ function outcomeOf<Name extends BatchOperationName>(
   }
   return known?.why === undefined
     ? { result: { ...row, result: known?.result as BatchTypes[Name]['result'] } }
-    : { rejected: { ...row, reason: known.reason ?? 'turned-down', why: known.why, sent: known.sent ?? true } };
+    : { rejected: { index, record, reason: known.reason ?? 'turned-down', why: known.why, sent: known.sent ?? true } };
 }

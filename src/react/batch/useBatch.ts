@@ -19,6 +19,7 @@ export type UseBatchOptions<Name extends BatchOperationName> = Omit<BatchOptions
 export interface UseBatchStartOptions<Name extends BatchOperationName> extends BatchStartOptions<Name> {
   /** Of this run, instead of the hook's. */
   settings?: BatchOptions<Name>['settings'];
+  dedupe?: boolean | undefined;
   journal?: BatchOptions<Name>['journal'];
 }
 
@@ -57,8 +58,13 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   const start = useCallback(
     (
       records: BatchRecords<BatchTypes[Name]['record']>,
-      { settings = latest.current.settings, journal = latest.current.journal, ...how }: UseBatchStartOptions<Name> = {},
-    ) => store.start({ ...latest.current, settings, journal, client }, records, how),
+      {
+        settings = latest.current.settings,
+        dedupe = latest.current.dedupe,
+        journal = latest.current.journal,
+        ...how
+      }: UseBatchStartOptions<Name> = {},
+    ) => store.start({ ...latest.current, settings, dedupe, journal, client }, records, how),
     [store, client],
   );
   return useMemo(

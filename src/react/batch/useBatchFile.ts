@@ -144,7 +144,11 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
         const column = isEmails ? emailColumn(table.header, table.rows[0]) : -1;
         startTransition(() => {
           setFile({ name: chosen.name, blob: chosen, table });
-          setColumns(isEmails ? table.header.map((_, at) => (at === column ? 'email' : '')) : mapColumns(table.header));
+          setColumns(
+            isEmails
+              ? table.header.map((_, at) => (at === column ? 'email' : ''))
+              : mapColumns(table.header, table.rows),
+          );
           setPhase('ready');
         });
       } catch (cause) {
@@ -226,6 +230,7 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
             outcomes,
             // Those of the run: what is shown beside it may not have been drawn yet.
             settings: run.settings,
+            dedupe: run.dedupe,
             journal: {
               sending: (indices) => written?.sending(indices),
               ended: async (indices, ends) => {
@@ -262,7 +267,7 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
           letGo();
           return;
         }
-        const run = { id: name, operation, fileName: file.name, columns, settings, country, begun: Date.now() };
+        const run = { id: name, operation, fileName: file.name, columns, settings, country, dedupe, begun: Date.now() };
         const holder = newHolder();
         const kept = { ...run, file: file.blob };
         const isBegun = isSameMoment(seen, before) && (await runStore.begin(kept, holder, seen).catch(() => 'unable'));
@@ -280,7 +285,7 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
       setStarting(false);
     }
     return ending;
-  }, [alone, begin, columns, country, file, letGo, name, operation, read, refresh, settings]);
+  }, [alone, begin, columns, country, dedupe, file, letGo, name, operation, read, refresh, settings]);
 
   /** Goes on with the run that was left. */
   const goOn = useCallback(async () => {

@@ -1,5 +1,7 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import type { BadLine, CsvTable } from './CsvTable.ts';
+import { delimiterOf } from './delimiterOf.ts';
+import { emptyFrom } from './emptyFrom.ts';
 
 interface Parsed {
   record: string[];
@@ -18,11 +20,10 @@ const lineBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 /** Reads a CSV in array mode: no column is lost to another of its name, and every line that cannot be used is told with its number. */
 export function parseCsv(whole: string, bom = false): CsvTable {
   // Excel says in a line of its own what parts the values.
-  const [saysDelimiter = '', said] = /^\ufeff?sep=([,;\t])\r?\n/.exec(whole) ?? [];
+  const [saysDelimiter = '', said] = /^\ufeff?sep=([,;\t])\r?\n/i.exec(whole) ?? [];
   const text = whole.slice(saysDelimiter.length);
   const before = lineBreaks(saysDelimiter);
-  const first = /[^\r\n]+/.exec(text)?.[0] ?? '';
-  const delimiter = (said as CsvTable['delimiter'] | undefined) ?? delimiterOf(first);
+  const delimiter = (said as CsvTable['delimiter'] | undefined) ?? delimiterOf(text);
   const bad: BadLine[] = [];
   const state = { unclosed: false };
   const parsed = parse(text, {
@@ -39,6 +40,8 @@ export function parseCsv(whole: string, bom = false): CsvTable {
     },
   }) as unknown as Parsed[];
   const header = parsed[0]?.record ?? [];
+  // Spreadsheets end lines with separators that part nothing, in some lines and not in others.
+  const needed = emptyFrom(header);
   const rows: string[][] = [];
   const place = createPlace(text, before + 1);
   parsed.forEach(({ record, raw }, at) => {
@@ -48,7 +51,7 @@ export function parseCsv(whole: string, bom = false): CsvTable {
     if (at === 0) return;
     if (record.some((cell) => /[\r\n]/.test(cell)) && !isStrict(lines, delimiter))
       bad.push({ line, why: 'quote', row: [lines] });
-    else if (record.length === header.length) rows.push(record);
+    else if (record.length >= needed && emptyFrom(record) <= header.length) rows.push(asWide(record, header.length));
     else bad.push({ line, why: record.length < header.length ? 'short' : 'long', row: record });
   });
   // It swallows all that follows it: where the good lines end, it begins.
@@ -57,12 +60,10 @@ export function parseCsv(whole: string, bom = false): CsvTable {
   return { header, rows, bad, delimiter, newline: /\r\n|\r|\n/.exec(text)?.[0] === '\n' ? '\n' : '\r\n', bom };
 }
 
-/** What parts the values of the first line, quoted ones aside, most often. */
-function delimiterOf(line: string): CsvTable['delimiter'] {
-  const plain = line.replace(/"[^"]*"/g, '');
-  const count = (delimiter: string) => plain.split(delimiter).length - 1;
-  if (count('\t') > 0) return '\t';
-  return count(';') > count(',') ? ';' : ',';
+/** Without surplus empty cells, with those that an empty column at the end lacks. A row that lacks more was cut. */
+function asWide(row: string[], width: number): string[] {
+  if (row.length === width) return row;
+  return row.length > width ? row.slice(0, width) : [...row, ...Array<string>(width - row.length).fill('')];
 }
 
 /** A quote that was opened and not closed reaches into the lines that follow, as far as the next quote. */

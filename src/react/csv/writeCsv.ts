@@ -24,8 +24,9 @@ export function writeCsv(
   return stringify(cells, {
     delimiter,
     record_delimiter: newline,
+    // Whatever else parts values somewhere, or says so, is quoted: who reads the file guesses its separator from what is not.
+    quoted_match: /[\r\n,;|\t]|^sep=/i,
     // A single empty cell would else be an empty line, which reading leaves out.
-    quoted_match: /[\r\n]/,
     quoted_empty: rows.some((row) => row.length === 1),
   });
 }

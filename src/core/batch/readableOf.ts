@@ -1,0 +1,21 @@
+import type { AddressServiceError } from '../errors.ts';
+
+/** What could be read of an answer that is not whole: one place per record, and what could be put to none of them. */
+export interface Readable<Result> {
+  placed: readonly (Result | undefined)[];
+  unplaced: readonly unknown[];
+}
+
+/** What could be read of the answer to a call of so many records, by its error: `partial` and `missing` as the operations say. */
+export function readableOf<Result>({ partial, missing }: AddressServiceError, records: number): Readable<Result> {
+  if (partial === undefined || partial === null) return { placed: [], unplaced: [] };
+  if (!Array.isArray(partial)) return { placed: [], unplaced: [partial] };
+  const rows: readonly unknown[] = partial;
+  // As many rows as records are no places when none of them could be put to one.
+  if (rows.length !== records || (missing && missing.length >= records))
+    return { placed: [], unplaced: rows.filter(isThere) };
+  const { extra } = partial as { extra?: unknown };
+  return { placed: partial as (Result | undefined)[], unplaced: Array.isArray(extra) ? extra.filter(isThere) : [] };
+}
+
+const isThere = (row: unknown) => row !== undefined && row !== null;

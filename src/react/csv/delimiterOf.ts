@@ -1,0 +1,66 @@
+import type { CsvTable } from './CsvTable.ts';
+import { emptyFrom } from './emptyFrom.ts';
+
+type Delimiter = CsvTable['delimiter'];
+
+/** Rows that are looked at. */
+const mostRows = 20;
+/** Characters that are looked at: a quote that is never closed reaches to the end of the file. */
+const mostText = 1_000_000;
+
+/**
+ * What parts the values of a file: the separator that parts its header, and its first rows as the header. Rows may have line breaks inside quotes. A file of
+ * one column has none; then it is one that its rows do not hold either.
+ */
+export function delimiterOf(text: string): Delimiter {
+  const start = text.slice(0, mostText);
+  const guesses = (['\t', ';', ','] as const).map((delimiter) => {
+    const [header = [], ...rows] = firstRows(start, delimiter);
+    const needed = emptyFrom(header);
+    const like = rows.filter((row) => row.length >= needed && emptyFrom(row) <= header.length).length;
+    return { delimiter, width: header.length, share: rows.length ? like / rows.length : 1 };
+  });
+  const parted = guesses.filter(({ width }) => width > 1);
+  const candidates = parted.length > 0 ? parted : guesses.reverse();
+  const share = Math.max(...candidates.map((guess) => guess.share));
+  const best = candidates.filter((guess) => guess.share === share);
+  // A tab stands in hardly any value.
+  if (best[0]?.delimiter === '\t') return '\t';
+  const width = Math.max(...best.map((guess) => guess.width));
+  return best.find((guess) => guess.width === width)?.delimiter ?? ',';
+}
+
+/** The cells of the first rows, as far as a guess needs them. */
+function firstRows(text: string, delimiter: Delimiter): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let start = text.startsWith('\ufeff') ? 1 : 0;
+  let at = start;
+  while (at <= text.length && rows.length <= mostRows) {
+    const sign = text[at];
+    const isEnd = sign === undefined || sign === '\n' || sign === '\r';
+    if (isEnd || sign === delimiter) {
+      row.push(text.slice(start, at));
+      start = at + 1;
+    }
+    if (isEnd) {
+      // Blank lines are no rows.
+      if (row.length > 1 || row[0]) rows.push(row);
+      row = [];
+    }
+    at = sign === '"' ? behindQuoted(text, at) : at + 1;
+  }
+  return rows;
+}
+
+const parts = /[,;|\t\r\n]/;
+/** Does a cell begin or end here, whichever separator it is? */
+const isEdge = (sign: string | undefined) => sign === undefined || sign === '\ufeff' || parts.test(sign);
+
+/** The place after what is quoted from here; the next one, where it is a quote like any other sign. What is quoted for one separator parts nothing for another. */
+function behindQuoted(text: string, from: number): number {
+  if (!isEdge(text[from - 1])) return from + 1;
+  let at = text.indexOf('"', from + 1);
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at >= 0 && isEdge(text[at + 1]) ? at + 1 : from + 1;
+}

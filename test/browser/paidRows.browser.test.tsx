@@ -1,0 +1,147 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { AddressProvider, BatchCleanse, useBatchFile, type UseBatchFileOptions } from 'doorplate';
+import { type BatchOperationName, createClient } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+import { afterEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { parseCsv } from '../../src/react/csv/parseCsv.ts';
+
+const slow = { timeout: 15_000 };
+afterEach(cleanup);
+
+/** A window with a page of one's own over the hook. */
+function open<Name extends BatchOperationName>(
+  simulator: ReturnType<typeof createSimulator>,
+  options: UseBatchFileOptions<Name>,
+) {
+  const page = { state: undefined as unknown as ReturnType<typeof useBatchFile<Name>> };
+  const It = () => {
+    const state = useBatchFile(options);
+    page.state = state;
+    return null;
+  };
+  const client = createClient({
+    endpoints: simulator.endpoints,
+    credentials: simulator.credentials,
+    fetch: simulator.fetch,
+  });
+  const { unmount } = render(
+    <AddressProvider client={client} queryClient={new QueryClient()}>
+      <It />
+    </AddressProvider>,
+  );
+  return {
+    page,
+    unmount,
+    async choose(text: string) {
+      await page.state.open(new File([text], 'a.csv'));
+      await waitFor(() => expect(page.state.phase).toBe('ready'), slow);
+    },
+    async file(what: 'unplaced' | 'in-doubt') {
+      return parseCsv(await (await page.state.download(what)).text());
+    },
+  };
+}
+const newName = () => `paid ${String(performance.timeOrigin)} ${String(Math.random())}`;
+const creditsOf = (simulator: ReturnType<typeof createSimulator>) =>
+  simulator.ledger.reduce((sum, { credits }) => sum + credits, 0);
+
+test('a budget forgets no money when `dedupe` was switched on between two pages: the run goes on as it was begun', async () => {
+  const simulator = createSimulator();
+  const keep = newName();
+  const text = `id,street,city,country\n${Array.from({ length: 100 }, (_, at) => `${String(at)},${String(at % 10)} Main Street,Galena,US`).join('\n')}\n`;
+  const run = { operation: 'cleanseInternational', keep, chunkSize: 10, concurrency: 1 } as const;
+  const first = open(simulator, { ...run, budget: 40 });
+  await first.choose(text);
+  await first.page.state.start();
+  expect(creditsOf(simulator)).toBe(40);
+  first.unmount();
+  const second = open(simulator, { ...run, budget: 60, dedupe: true });
+  await waitFor(() => expect(second.page.state.kept?.done).toBe(40), slow);
+  await second.page.state.goOn();
+  await waitFor(() => expect(second.page.state.batch.reason).toBe('budget'), slow);
+  expect(creditsOf(simulator)).toBe(60);
+  expect(second.page.state.batch.progress.credits).toBe(60);
+});
+
+test('rows that share an answer cost nothing after a reload either', async () => {
+  const simulator = createSimulator();
+  const keep = newName();
+  const text = `id,street,city,country\n${Array.from({ length: 100 }, (_, at) => `${String(at)},${String(at % 20)} Main Street,Galena,US`).join('\n')}\n`;
+  const run = { operation: 'cleanseInternational', keep, chunkSize: 10, concurrency: 1 } as const;
+  const first = open(simulator, { ...run, budget: 10, dedupe: true });
+  await first.choose(text);
+  await first.page.state.start();
+  first.unmount();
+  const second = open(simulator, { ...run, budget: 20 });
+  await waitFor(() => expect(second.page.state.kept).toBeDefined(), slow);
+  await second.page.state.goOn();
+  await waitFor(() => expect(second.page.state.figures.answered).toBe(100), slow);
+  expect([creditsOf(simulator), second.page.state.batch.progress.credits]).toEqual([20, 20]);
+});
+
+test('paid answers that could be put to no row come home, also after a reload: verify, a file without ids, one row too few', async () => {
+  const simulator = createSimulator();
+  simulator.fail('verify', { with: 'wrong-count' });
+  const keep = newName();
+  const first = open(simulator, { operation: 'verify', keep, chunkSize: 10, concurrency: 1 });
+  await first.choose(
+    `street,city,country\n${Array.from({ length: 20 }, (_, at) => `${String(at + 1)} Main Street,Galena,US`).join('\n')}\n`,
+  );
+  await first.page.state.start();
+  await waitFor(() => expect(first.page.state.figures.inDoubt).toBe(10), slow);
+  const before = await first.file('unplaced');
+  expect(before.rows).toHaveLength(9);
+  expect(new Set(before.rows.map(([row]) => row))).toEqual(new Set(['1']));
+  expect(before.header).toEqual(expect.arrayContaining(['row', 'AVC']));
+  expect(first.page.state.tally.unplaced).toBe(9);
+  const doubts = await first.file('in-doubt');
+  expect(doubts.rows.map((row) => row.at(-1))).toEqual(
+    Array<string>(10).fill(
+      'Its call ended without an answer that could be put to this row. It may have been charged, and is not sent again by itself.',
+    ),
+  );
+  first.unmount();
+
+  const second = open(simulator, { operation: 'verify', keep, chunkSize: 10, concurrency: 1 });
+  await waitFor(() => expect(second.page.state.kept?.inDoubt).toBe(10), slow);
+  await second.page.state.goOn();
+  await waitFor(() => expect(second.page.state.tally.unplaced).toBe(9), slow);
+  expect(await second.file('unplaced')).toEqual(before);
+});
+
+test('a house number is sent with its street, and a file whose lines end in a separator is sent whole', async () => {
+  const simulator = createSimulator();
+  const page = open(simulator, { operation: 'cleanseInternational', keep: newName(), defaultCountry: 'US' });
+  await page.choose('street;number;zip;city\nHarbor Plaza;500;98104;Seattle;\nMain Street;805;61036;Galena;\n');
+  expect(page.page.state.columns).toEqual(['Thoroughfare', 'Premise', 'PostalCode', 'Locality']);
+  expect(page.page.state.estimate.sendable).toBe(2);
+});
+
+test('the page offers the answers without a row, with their number', async () => {
+  const simulator = createSimulator();
+  simulator.fail('cleanseInternational', { with: 'wrong-count' });
+  const client = createClient({
+    endpoints: simulator.endpoints,
+    credentials: simulator.credentials,
+    // Nothing in it says which row is whose.
+    fetch: async (request) => {
+      const response = await simulator.fetch(request);
+      const rows = (await response.json()) as { Matches: unknown }[];
+      return Response.json(rows.map(({ Matches }) => ({ Matches })));
+    },
+  });
+  const view = render(
+    <AddressProvider client={client} queryClient={new QueryClient()}>
+      <BatchCleanse keep={newName()} chunkSize={10} concurrency={1} defaultCountry="US" />
+    </AddressProvider>,
+  );
+  const file = new File(
+    [`street\n${Array.from({ length: 10 }, (_, at) => `${String(at)} Main`).join('\n')}\n`],
+    'a.csv',
+  );
+  await userEvent.upload(view.container.querySelector<HTMLInputElement>('input[type=file]')!, file);
+  await userEvent.click(await view.findByRole('button', { name: 'Start' }));
+  await view.findByRole('button', { name: 'Answers without a row (9)' }, slow);
+});

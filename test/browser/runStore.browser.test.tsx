@@ -1,0 +1,143 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { AddressProvider, useBatchFile } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const slow = { timeout: 15_000 };
+let keep = '';
+/** Ids that reached the service. */
+let sent: string[] = [];
+beforeEach(() => {
+  keep = `store ${String(performance.timeOrigin)} ${String(Math.random())}`;
+  sent = [];
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const client = () =>
+  createClient({
+    endpoints: { batch: 'https://batch.test' },
+    credentials: { key: 'AA11-AA11-AA11-AA11' },
+    fetch: async (request) => {
+      const { Addresses } = (await request.json()) as { Addresses: { Id: string }[] };
+      sent.push(...Addresses.map(({ Id }) => Id));
+      return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
+    },
+  });
+
+/** A window with a page of one's own over the hook. */
+function open() {
+  const page = { state: undefined as unknown as ReturnType<typeof useBatchFile<'cleanseInternational'>> };
+  const It = () => {
+    const state = useBatchFile({ operation: 'cleanseInternational', keep, chunkSize: 10 });
+    page.state = state;
+    return null;
+  };
+  const { unmount } = render(
+    <AddressProvider client={client()} queryClient={new QueryClient()}>
+      <It />
+    </AddressProvider>,
+  );
+  const run = async (name: string, rows: number) => {
+    const text = `id,street\n${Array.from({ length: rows }, (_, at) => `${String(at)},${String(at)} Main`).join('\n')}\n`;
+    await page.state.open(new File([text], name));
+    await waitFor(() => expect(page.state.phase).toBe('ready'), slow);
+  };
+  return { page, run, unmount };
+}
+
+/** Writes of the browser throw at once where it is said. */
+function failing(method: 'put' | 'delete', when: (store: string, value: { outcomes?: unknown[] }) => boolean) {
+  const prototype = IDBObjectStore.prototype as unknown as Record<typeof method, (...args: unknown[]) => IDBRequest>;
+  const write = prototype[method];
+  vi.spyOn(prototype, method).mockImplementation(function (this: IDBObjectStore, ...args: unknown[]) {
+    if (when(this.name, args[0] as { outcomes?: unknown[] })) throw new DOMException('full', 'QuotaExceededError');
+    return write.apply(this, args);
+  });
+}
+
+describe('a write that fails leaves nothing half done', () => {
+  /** A run that came to its end, and is kept. */
+  async function keepOne() {
+    const first = open();
+    await first.run('a.csv', 30);
+    await first.page.state.start();
+    await waitFor(() => expect(first.page.state.figures.answered).toBe(30), slow);
+    first.unmount();
+  }
+  async function isWhole() {
+    const later = open();
+    await waitFor(() => expect(later.page.state.kept).toMatchObject({ fileName: 'a.csv', done: 30 }), slow);
+    later.unmount();
+  }
+
+  test('a run whose settings cannot be kept takes away no answers of the one that is', async () => {
+    await keepOne();
+    const second = open();
+    await waitFor(() => expect(second.page.state.kept?.fileName).toBe('a.csv'), slow);
+    await second.run('b.csv', 10);
+    const { setSettings, settings } = second.page.state;
+    setSettings({ options: { Odd: () => 'a function' } });
+    await waitFor(() => expect(second.page.state.settings).not.toBe(settings), slow);
+    await second.page.state.start();
+    // It runs, is kept nowhere, and says so.
+    await waitFor(() => expect(second.page.state.figures.answered).toBe(10), slow);
+    expect(second.page.state.survives).toBe(false);
+    second.unmount();
+    await isWhole();
+    expect(sent).toHaveLength(40);
+  });
+
+  test.each([
+    ['begun', 'put', 'holders'],
+    ['forgotten', 'delete', 'chunks'],
+    ['gone on with', 'put', 'holders'],
+  ] as const)('a run that could not be %s leaves what is kept as it was', async (what, method, store) => {
+    await keepOne();
+    const second = open();
+    await waitFor(() => expect(second.page.state.kept?.fileName).toBe('a.csv'), slow);
+    if (what === 'begun') await second.run('b.csv', 10);
+    let failed = 0;
+    failing(method, (name) => name === store && (store === 'holders' || ++failed > 1));
+    if (what === 'begun') await second.page.state.start();
+    else if (what === 'forgotten') await second.page.state.forget();
+    else await second.page.state.goOn();
+    vi.restoreAllMocks();
+    second.unmount();
+    await isWhole();
+  });
+});
+
+describe('an answer that could not be written', () => {
+  // The last one, with nothing left to send, and one in the middle.
+  test.each([
+    ['going on', 3],
+    ['going on', 1],
+    ['Cancel', 3],
+    ['Cancel', 1],
+  ] as const)('is written by %s, after answer %i, and what is kept says so', async (how, after) => {
+    const { page, run, unmount } = open();
+    await run('a.csv', 30);
+    let answers = 0;
+    failing('put', (store, { outcomes }) => store === 'chunks' && Boolean(outcomes) && ++answers >= after);
+    await page.state.start();
+    await waitFor(() => expect([page.state.batch.reason, page.state.survives]).toEqual(['journal', false]), slow);
+    vi.restoreAllMocks();
+    if (how === 'going on') await page.state.batch.resume();
+    else page.state.batch.cancel();
+    await waitFor(() => expect(page.state.batch.status).toBe(how === 'Cancel' ? 'cancelled' : 'done'), slow);
+    // The notice goes away.
+    await waitFor(() => expect(page.state.survives).toBe(true), slow);
+    const { answered } = page.state.figures;
+    expect(answered).toBe(sent.length);
+    expect(page.state.tally.kinds.accept).toBe(answered);
+    expect(page.state.tally.qualities).toEqual({ A: answered });
+    unmount();
+    const later = open();
+    await waitFor(() => expect(later.page.state.kept).toMatchObject({ done: answered, inDoubt: 0 }), slow);
+    expect(new Set(sent).size).toBe(sent.length);
+  });
+});
