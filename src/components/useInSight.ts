@@ -1,3 +1,4 @@
+'use client';
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Is this element on the screen? Never, where the browser cannot tell. */
