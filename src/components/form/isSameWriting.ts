@@ -1,14 +1,13 @@
 import { spellingsOf, wordsOf } from '../../core/text.ts';
-import { type FormField, formatOf, matchRegion } from './format/index.ts';
-import type { AddressFormValue } from './useAddressForm.ts';
+import { type AddressFormFields, type FormField, formatOf, matchRegion } from './format/index.ts';
 
 /**
  * Does the form show this address, as an app writes it: in capitals, without accents, abbreviated, a postal code with a space in it or without, a ZIP+4 as its ZIP, a line cut to a length? What differs in
  * anything else is another address, and was not verified. Fields that the form does not draw do not count; its lines always do.
  */
 export function isSameWriting(
-  shown: AddressFormValue,
-  agreed: AddressFormValue,
+  shown: AddressFormFields,
+  agreed: AddressFormFields,
   isDrawn: (field: FormField) => boolean = () => true,
 ): boolean {
   return (Object.keys(agreed) as FormField[]).every((field) => {
