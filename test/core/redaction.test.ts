@@ -227,6 +227,34 @@ test('3: one field of a record, cut off or with another beside it, is hidden, an
   ).rejects.toMatchObject({ cause: 'Cannot read "[redacted]…" of [redacted] in [redacted].' });
 });
 
+test.each([
+  ['55 Elm', ['55+Elm', '55_Elm', '55-Elm', '55Elm', '55%20ELM']],
+  ['1 Oak', ['1-Oak', '1&nbsp;oak']],
+  ['E16AN', ['E1 6AN', 'e16an', 'NYE16AN']],
+  ['10001', ['100 01', 'NY10001']],
+  ['Bjørn', ['Bj&oslash;rn', 'BJORN', 'bj&#000000248;rn']],
+  ['Næss', ['N&aelig;ss', 'NAESS']],
+  ['Łódź', ['&Lstrok;&oacute;d&zacute;', 'LODZ']],
+  ['Garcia', ['Gar&shy;cia', 'Gar&zwnj;cia', 'Gar<!-- -->cia']],
+  ['jo@x.io', ['JO@X.IO', 'jo @ x.io', '"jo"@x.io', 'jo%40x.io']],
+])('3: the short text %s is hidden in each way that a service writes it', async (secret, echoes) => {
+  for (const echo of echoes) {
+    const client = createClient({
+      endpoints,
+      fetch: () => Promise.resolve(Response.json({ Error: '1002', Cause: `Bad line: ${echo} here` }, { status: 400 })),
+    });
+    const isHidden = (error: Error) => {
+      expect(squeezed(error.message)).not.toContain(squeezed(secret));
+      expect(error.message).not.toContain(echo);
+      expect(error.message).toMatch(/Bad line: .*\[redacted\].* here/);
+    };
+    const record = { Address1: secret };
+    await cleanseInternational(client, { addresses: [record] }).then(expect.unreachable, isHidden);
+    const file = new File([`email,name\na@b.co,${secret}\nc@d.co,x\n`], 'list.csv');
+    await uploadEmailBatch(client, file).then(expect.unreachable, isHidden);
+  }
+});
+
 test('3: the domain of an email that comes back in punycode is hidden', async () => {
   const client = createClient({
     endpoints,

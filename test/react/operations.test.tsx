@@ -280,7 +280,11 @@ describe('a job that is followed', () => {
       (request) =>
         down
           ? new Response('', { status: 500 })
-          : { Status: 'OK', batch_status: job, batch_jobs: request.url.includes(jobId) ? undefined : { result: [job] } },
+          : {
+              Status: 'OK',
+              batch_status: job,
+              batch_jobs: request.url.includes(jobId) ? undefined : { result: [job] },
+            },
     );
     await passing(3_600_000);
     const failed = sent.length;

@@ -34,9 +34,11 @@ export function plainOf(text: string): string {
       .replace(/\p{Cf}+/gu, '')
       .replace(/<\/?[a-z][^<>]{0,100}>/gi, ' ')
       .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-      .replace(/&#x([0-9a-f]{1,8});?/gi, (_, digits: string) => hex(digits))
-      .replace(/&#(\d{1,8});?/g, (_, digits: string) => characterOf(Number(digits)))
-      .replace(/&([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash);/gi, '$1')
+      .replace(/&#x0*([0-9a-f]{1,6});?/gi, (_, digits: string) => hex(digits))
+      .replace(/&#0*(\d{1,7});?/g, (_, digits: string) => characterOf(Number(digits)))
+      .replace(/&(?:shy|zwnj|zwj);|<!--[^>]{0,100}-->/gi, '')
+      .replace(/&([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash|strok|breve|dot|macr|ogon|dblac);/gi, '$1')
+      .replace(/&([ao]e)lig;/gi, '$1')
       .replace(/&([a-z]{2,8});/gi, (whole, name: string) =>
         Object.hasOwn(entities, name) ? (entities[name] ?? whole) : whole,
       )

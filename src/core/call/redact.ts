@@ -8,7 +8,7 @@ const most = 1000;
 /**
  * The texts of a service without anything that was sent to it: no key, no address, no email, no id and no line of a file, in whatever form it
  * comes back (other case, accents, spaces or marks; HTML, URL and JSON escapes, one inside another; cut off; stuck to other words). Hidden are
- * runs of six letters and digits that stand in what was sent, words of four, and short texts as a whole. What was sent is read once, and only for
+ * runs of six letters and digits that stand in what was sent, words of four, and short texts and cells as a whole. What was sent is read once, and only for
  * a call that failed: the time grows with the texts, not with their product.
  *
  * @param parts what the service says; each is cut after 1,000 characters.
@@ -54,6 +54,13 @@ function punycodeOf(text: string): string[] {
   }
 }
 
+/** Letters that Unicode does not take apart, as services write them. */
+const plainLetters = { ς: 'σ', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' };
+
+/** A file is its cells too: a short one has no run of its own. */
+const cellsOf = (text: string): string[] =>
+  text.includes('\n') ? [text, ...text.split(/[\n\r,;\t]/, 200_000).filter((cell) => cell.length < 3 * run)] : [text];
+
 /** One form for all ways to write a text. Marks go first: Unicode's normal form of a long run of them takes a quadratic time. */
 const fold = (text: string) =>
   text
@@ -62,7 +69,7 @@ const fold = (text: string) =>
     .toUpperCase()
     .toLowerCase()
     .replace(/\p{M}+/gu, '')
-    .replace(/ς/g, 'σ')
+    .replace(/[ςøæœłđ]/g, (letter) => plainLetters[letter as keyof typeof plainLetters])
     .replace(/\s+/g, ' ');
 
 const wordsIn = (folded: string) => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -103,7 +110,8 @@ function hide(parts: readonly string[], texts: readonly string[]): string[] {
   }
 
   const echoes = { words: new Set<string>(), runs: new Set<string>(), wholes: new Set<string>() };
-  for (const text of texts) {
+  const lines = read.map(({ folded }) => wordsIn(folded).join(''));
+  for (const text of texts.flatMap(cellsOf)) {
     const folded = fold(text);
     const found = wordsIn(folded);
     for (const word of found)
@@ -112,10 +120,14 @@ function hide(parts: readonly string[], texts: readonly string[]): string[] {
     const line = found.join('');
     for (let at = 0; at + run <= line.length; at++)
       if (digests[digest(line, at)] && runs.has(line.slice(at, at + run))) echoes.runs.add(line.slice(at, at + run));
+    if (line.length >= run) continue;
+    // Plain short words would be torn out of longer ones ("ave" of "have"); what has a mark, a space or a digit in it has no such neighbours.
     const whole = folded.trim();
-    // Plain short words would be torn out of longer ones ("ave" of "have"); other scripts and marks have no such neighbours.
-    if (line.length < run && whole.length > (/[^ -~]/.test(whole) ? 1 : 2) && whole.length < most)
-      if (/[^a-z0-9]/.test(whole) && read.some((part) => part.folded.includes(whole))) echoes.wholes.add(whole);
+    const isPlain = /^[a-z]*$/.test(whole);
+    if (!isPlain && whole.length > (/[^ -~]/.test(whole) ? 1 : 2) && read.some((part) => part.folded.includes(whole)))
+      echoes.wholes.add(whole);
+    if (!isPlain && line.length > (/\d/.test(line) ? 2 : 3) && lines.some((one) => one.includes(line)))
+      echoes.runs.add(line);
   }
   return parts.map((part, at) => without(part, read[at] ?? placed(part), echoes));
 }
@@ -142,8 +154,9 @@ function without(
     line += word;
     for (let unit = 0; unit < word.length; unit++) unitOf.push(index + unit);
   }
-  for (let at = 0; at + run <= line.length; at++)
-    if (runs.has(line.slice(at, at + run))) darken(unitOf[at] ?? 0, (unitOf[at + run - 1] ?? 0) + 1);
+  for (let length = 3; length <= run; length++)
+    for (let at = 0; at + length <= line.length; at++)
+      if (runs.has(line.slice(at, at + length))) darken(unitOf[at] ?? 0, (unitOf[at + length - 1] ?? 0) + 1);
   for (const whole of wholes)
     for (let at = folded.indexOf(whole); at >= 0; at = folded.indexOf(whole, at + whole.length))
       darken(at, at + whole.length);
