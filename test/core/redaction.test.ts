@@ -249,9 +249,9 @@ test.each([
       expect(error.message).toMatch(/Bad line: .*\[redacted\].* here/);
     };
     const record = { Address1: secret };
-    await cleanseInternational(client, { addresses: [record] }).then(expect.unreachable, isHidden);
+    await cleanseInternational(client, { addresses: [record] }).then(() => expect.unreachable(), isHidden);
     const file = new File([`email,name\na@b.co,${secret}\nc@d.co,x\n`], 'list.csv');
-    await uploadEmailBatch(client, file).then(expect.unreachable, isHidden);
+    await uploadEmailBatch(client, file).then(() => expect.unreachable(), isHidden);
   }
 });
 
