@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { type Address, type PostalFields, type PostalRecord, toPostalFields } from 'doorplate/core';
+import { type Address, type PostalFields, type PostalRecord, toPostalFields, wordsOf } from 'doorplate/core';
 import { differencesOf } from 'doorplate';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -197,11 +197,8 @@ test('no text of an answer is lost or invented, whatever the lines are', () => {
         PostalCode: 'OX1 1AA',
       };
       const fields = toPostalFields(record);
-      const words = (texts: string[]): string[] =>
-        texts
-          .join(' ')
-          .toLowerCase()
-          .match(/[\p{L}\p{N}]+/gu) ?? ([] as string[]);
+      // As the library compares: what differs in an accent alone is said already.
+      const words = (texts: string[]): string[] => wordsOf(texts.join(' '));
       const [before, after] = [words(Object.values(record)), words(Object.values(fields))];
       expect(after.every((word) => before.includes(word))).toBe(true);
       // A unit stays in one of its spellings: its designator may go with the other.
