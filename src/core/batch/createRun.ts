@@ -266,6 +266,8 @@ export function createRun<Name extends BatchOperationName>(
     budget.begun(rows.length);
     const written = isOffline(client) ? false : journal.sending(chunk.indices);
     const isWritten = typeof written === 'boolean' ? written : await written;
+    // Its turn is taken where it is found, so that two chunks do not take one.
+    if (written === true) pace.begun();
     if (isWritten && (written === true || (await itsTurn()))) await ask(chunk);
     else await withdraw(chunk, isWritten);
     underWay.delete(chunk);
@@ -276,14 +278,16 @@ export function createRun<Name extends BatchOperationName>(
   const itsTurn = async (): Promise<boolean> => {
     while (status === 'running' && !isOffline(client)) {
       const wait = pace.wait();
-      if (wait === 0) return true;
+      if (wait === 0) {
+        pace.begun();
+        return true;
+      }
       await alarm.sleep(Math.ceil(wait));
     }
     return false;
   };
 
   const ask = async (chunk: Chunk<Name>) => {
-    pace.begun();
     const { rows, gate } = chunk;
     const input = runner.input(
       rows.map(({ plain }) => plain),
