@@ -56,7 +56,7 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, isDrawn, options, o
       isGone.current = true;
     };
   }, []);
-  const passed = useRef(new Set<string>());
+  const passed = useRef<AddressFormValue[]>([]);
   /** What the person had done when a changed address was held back. */
   const [heldBack, setHeldBack] = useState<number>();
   const asked = useRef<{ value: AddressFormValue; acts: number } | undefined>(undefined);
@@ -70,8 +70,10 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, isDrawn, options, o
     if (!enabled || !element) return;
     const hold = (event: SubmitEvent) => {
       const { value, acts } = latest.current.form;
-      if (isChosen(latest.current.form, latest.current.isDrawn) || isBlank(value) || passed.current.has(keyOf(value)))
-        return;
+      const { isDrawn: drawn } = latest.current;
+      // Also in the writing of an app that rewrote it only after it was sent.
+      const hasPassed = passed.current.some((one) => isSameWriting(value, one, drawn));
+      if (isChosen(latest.current.form, drawn) || isBlank(value) || hasPassed) return;
       // Before the app's own listeners, React's included.
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -101,7 +103,7 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, isDrawn, options, o
           return;
         }
         isBusy.current = false;
-        passed.current.add(keyOf(now.value));
+        passed.current.push(now.value);
         try {
           element.requestSubmit(submitter?.isConnected ? submitter : null);
         } catch {
