@@ -54,7 +54,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/**/*.browser.test.*', 'test/package/**', 'test/demo/**'],
-          setupFiles,
+          setupFiles: [...setupFiles, './test/support/seed.ts'],
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 300_000,
           hookTimeout: 300_000,
