@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
@@ -39,6 +40,9 @@ const optimizeDeps = {
   ],
 };
 
+// Vitest leaves one core to itself: on a machine of two, half of it would be idle.
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
 // Ends are for what hangs: many times what a test takes here, so that none of them depends on how fast a machine is.
 const setupFiles = [fileURLToPath(new URL('test/support/patience.ts', import.meta.url))];
 
@@ -51,6 +55,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit',
+          maxWorkers,
           environment: 'jsdom',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/**/*.browser.test.*', 'test/package/**', 'test/demo/**'],
@@ -66,6 +71,7 @@ export default defineConfig({
         optimizeDeps,
         test: {
           name: 'browser',
+          maxWorkers,
           include: ['test/**/*.browser.test.{ts,tsx}'],
           browser: browser(),
           setupFiles,
@@ -81,6 +87,7 @@ export default defineConfig({
         // A colour is judged when it stands, not while it fades in.
         test: {
           name: 'stories',
+          maxWorkers,
           browser: browser({ reducedMotion: 'reduce' }),
           testTimeout: 300_000,
           hookTimeout: 300_000,

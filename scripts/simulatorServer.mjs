@@ -8,7 +8,8 @@ const houses = {
 
 /**
  * Vite plugin for the browser tests: simulators over the real addresses behind paths of the test server, so that a test makes real HTTP
- * round trips. `GET …/ledger?since=n` tells the calls from the nth on, `POST …/advance?ms=n` turns the clock of the email jobs.
+ * round trips. Each `/simulator/<name>` is a simulator with its own ledger and clock, so that test files do not hear each other when they run
+ * side by side. `GET …/ledger?since=n` tells the calls from the nth on, `POST …/advance?ms=n` turns the clock of the email jobs.
  *
  * @returns {import('vite').Plugin}
  */
@@ -17,7 +18,7 @@ export function simulatorServer() {
     name: 'doorplate-simulator',
     configureServer(server) {
       for (const [path, [file, name]] of Object.entries(houses)) {
-        let made;
+        const made = new Map();
         const make = async () => {
           const { createSimulator } = await server.ssrLoadModule('/src/testing/index.ts');
           const { [name]: addresses } = await server.ssrLoadModule(file);
@@ -25,7 +26,15 @@ export function simulatorServer() {
           return { simulator, listen: simulatorListener(simulator) };
         };
         server.middlewares.use(path, async (req, res) => {
-          const { simulator, listen } = await (made ??= make());
+          const [, door, rest] = /^\/([a-zA-Z]+)(\/.*)$/.exec(req.url ?? '') ?? [];
+          if (door === undefined) {
+            res.writeHead(404);
+            res.end(`Name a simulator of your own: ${path}/<name>/…`);
+            return;
+          }
+          if (!made.has(door)) made.set(door, make());
+          const { simulator, listen } = await made.get(door);
+          req.url = rest;
           const url = new URL(req.url ?? '/', 'http://localhost');
           const number = (parameter) => Number(url.searchParams.get(parameter) ?? 0);
           if (url.pathname === '/ledger') {

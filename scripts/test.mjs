@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { Buffer } from 'node:buffer';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,52 +19,65 @@ const vitest = (name, ...projects) => ({
   ],
 });
 
-const steps = [
-  { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
-  { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
-  { name: 'format', command: ['prettier', '--check', '.', '--log-level', 'warn'] },
-  vitest('unit', 'unit'),
-  vitest('browser', 'browser'),
-  vitest('stories', 'stories'),
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  vitest('package', 'package'),
-  vitest('demo', 'demo'),
+/** One after another; what stands together in one list runs side by side, for none of these uses both cores of a small machine. */
+const rounds = [
+  [
+    { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
+    { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
+    { name: 'format', command: ['prettier', '--check', '.', '--log-level', 'warn'] },
+  ],
+  [vitest('unit', 'unit')],
+  [vitest('browser', 'browser')],
+  [vitest('stories', 'stories')],
+  [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
+  [vitest('package', 'package')],
+  [vitest('demo', 'demo')],
 ];
 
 let passed = 0;
 let failed = 0;
 let skipped = 0;
 const broken = [];
-for (const { name, command, report } of steps) {
-  console.log(`\n── ${name}`);
+
+/** Runs one step, and prints its output as it comes, or whole at its end when others run beside it. */
+async function run({ name, command: [program, ...args], report }, isAlone) {
+  if (isAlone) console.log(`\n── ${name}`);
   const start = performance.now();
-  const [program, ...args] = command;
-  const { status } = spawnSync(
+  const child = spawn(
     program === 'npm' ? 'npm' : 'npx',
     program === 'npm' ? args : ['--no-install', program, ...args],
-    {
-      stdio: 'inherit',
-    },
+    isAlone ? { stdio: 'inherit' } : { stdio: ['ignore', 'pipe', 'pipe'] },
   );
+  const output = [];
+  child.stdout?.on('data', (bytes) => output.push(bytes));
+  child.stderr?.on('data', (bytes) => output.push(bytes));
+  const status = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error);
+      resolve(-1);
+    });
+    child.on('close', resolve);
+  });
+  if (!isAlone) console.log(`\n── ${name}\n${Buffer.concat(output).toString()}`);
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
   if (status !== 0) broken.push(name);
-  if (report) {
-    try {
-      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
-        readFileSync(report, 'utf8'),
-      );
-      passed += numPassedTests;
-      failed += numFailedTests;
-      skipped += numPendingTests + numTodoTests;
-      if (numPassedTests + numFailedTests === 0) broken.push(`${name} (no test ran)`);
-    } catch {
-      broken.push(`${name} (no report)`);
-    }
+  if (!report) return;
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'));
+    passed += numPassedTests;
+    failed += numFailedTests;
+    skipped += numPendingTests + numTodoTests;
+    if (numPassedTests + numFailedTests === 0) broken.push(`${name} (no test ran)`);
+  } catch {
+    broken.push(`${name} (no report)`);
   }
 }
+
+const start = performance.now();
+for (const round of rounds) await Promise.all(round.map((step) => run(step, round.length === 1)));
 
 rmSync(reports, { recursive: true, force: true });
 if (skipped) console.log(`\nNot run: ${skipped} skipped`);
 if (broken.length) console.log(`\nFailed steps: ${broken.join(', ')}`);
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log(`\n${passed} passed, ${failed} failed, in ${((performance.now() - start) / 60_000).toFixed(1)} minutes`);
 process.exit(broken.length ? 1 : 0);

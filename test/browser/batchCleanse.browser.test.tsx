@@ -14,13 +14,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const origin = `${location.origin}/simulator`;
+const origin = `${location.origin}/simulator/batchCleanse`;
 interface Entry {
   operation: string;
   records: number;
   credits: number;
 }
-const ledger = async (since = 0) => (await (await fetch(`/simulator/ledger?since=${String(since)}`)).json()) as Entry[];
+const ledger = async (since = 0) =>
+  (await (await fetch(`/simulator/batchCleanse/ledger?since=${String(since)}`)).json()) as Entry[];
 
 /** Every record that ever reached the service, by its id, and how often. */
 const worked = new Map<string, number>();

@@ -20,12 +20,12 @@ afterEach(cleanup);
 
 const client = () =>
   createClient({
-    endpoints: { legacy: `${location.origin}/simulator` },
+    endpoints: { legacy: `${location.origin}/simulator/emailBatch` },
     credentials: { legacyKey: 'AA11-AA11-AA11-AA11' },
   });
-const advance = (ms: number) => fetch(`/simulator/advance?ms=${String(ms)}`, { method: 'POST' });
+const advance = (ms: number) => fetch(`/simulator/emailBatch/advance?ms=${String(ms)}`, { method: 'POST' });
 const entries = async () =>
-  (await (await fetch('/simulator/ledger')).json()) as { operation: string; credits: number }[];
+  (await (await fetch('/simulator/emailBatch/ledger')).json()) as { operation: string; credits: number }[];
 
 interface Acts {
   upload(file: File): Promise<unknown>;
@@ -122,7 +122,7 @@ describe('a page that is left', () => {
     const onUploaded = vi.fn();
     let answer: () => void = () => undefined;
     const slow = createClient({
-      endpoints: { legacy: `${location.origin}/simulator` },
+      endpoints: { legacy: `${location.origin}/simulator/emailBatch` },
       credentials: { legacyKey: 'AA11-AA11-AA11-AA11' },
       fetch: async (request) => {
         const response = await fetch(request);
@@ -154,7 +154,7 @@ describe('a page that is left', () => {
     let answer: () => void = () => undefined;
     let asked = false;
     const slow = createClient({
-      endpoints: { legacy: `${location.origin}/simulator` },
+      endpoints: { legacy: `${location.origin}/simulator/emailBatch` },
       credentials: { legacyKey: 'AA11-AA11-AA11-AA11' },
       fetch: async (request) => {
         const response = await fetch(request);
@@ -191,7 +191,7 @@ test('B19: an email that is in a list three times is paid for once, and has its 
   render(
     <AddressProvider
       client={createClient({
-        endpoints: { batch: `${location.origin}/simulator` },
+        endpoints: { batch: `${location.origin}/simulator/emailBatch` },
         credentials: { key: 'AA11-AA11-AA11-AA11' },
       })}
       queryClient={new QueryClient()}
@@ -226,7 +226,7 @@ test('an email with letters beyond ASCII keeps no form from being sent, and an a
   render(
     <AddressProvider
       client={createClient({
-        endpoints: { batch: `${location.origin}/simulator` },
+        endpoints: { batch: `${location.origin}/simulator/emailBatch` },
         credentials: { key: 'AA11-AA11-AA11-AA11' },
       })}
       queryClient={new QueryClient()}

@@ -11,13 +11,14 @@ interface Entry {
   records: number;
   credits: number;
 }
-const ledger = async (since = 0) => (await (await fetch(`/mistakes/ledger?since=${String(since)}`)).json()) as Entry[];
+const ledger = async (since = 0) =>
+  (await (await fetch(`/mistakes/mistakes/ledger?since=${String(since)}`)).json()) as Entry[];
 
 /** A page with a batch on it. `tear`: calls whose answer is lost on its way, after the service has done the work. */
 function open(tear: readonly number[] = []) {
   let calls = 0;
   const client = createClient({
-    endpoints: { batch: `${location.origin}/mistakes` },
+    endpoints: { batch: `${location.origin}/mistakes/mistakes` },
     credentials: { key: 'AA11-AA11-AA11-AA11' },
     fetch: async (request) => {
       const call = ++calls;

@@ -8,10 +8,10 @@ afterEach(cleanup);
 /** A published client of the classic wire, written by others: what it takes for the service's answers, the simulator must give. */
 test('a client that others published finds, drills down and retrieves on the classic paths', async () => {
   const onSelect = vi.fn();
-  const since = ((await (await fetch('/simulator/ledger')).json()) as unknown[]).length;
+  const since = ((await (await fetch('/simulator/reactLoqate/ledger')).json()) as unknown[]).length;
   render(
     <AddressSearch
-      apiUrl={`${location.origin}/simulator/Capture/Interactive`}
+      apiUrl={`${location.origin}/simulator/reactLoqate/Capture/Interactive`}
       apiKey="AA11-AA11-AA11-AA11"
       locale="en-US"
       countries={['US']}
@@ -56,7 +56,7 @@ test('a client that others published finds, drills down and retrieves on the cla
   }
   expect(onSelect.mock.calls[1]![0]).toMatchObject({ City: 'Glendale' });
 
-  const entries = (await (await fetch(`/simulator/ledger?since=${String(since)}`)).json()) as {
+  const entries = (await (await fetch(`/simulator/reactLoqate/ledger?since=${String(since)}`)).json()) as {
     operation: string;
     credits: number;
   }[];
@@ -66,7 +66,7 @@ test('a client that others published finds, drills down and retrieves on the cla
 
 test('its errors are those of the classic wire', async () => {
   const ask = async (query: string) =>
-    (await (await fetch(`/simulator/Capture/Interactive/${query}`)).json()) as unknown;
+    (await (await fetch(`/simulator/reactLoqate/Capture/Interactive/${query}`)).json()) as unknown;
   expect(await ask('Find/v1.10/json3.ws?Key=wrong&Text=x')).toMatchObject({
     Items: [{ Error: '2', Description: 'Unknown key' }],
   });

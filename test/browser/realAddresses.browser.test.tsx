@@ -20,10 +20,11 @@ interface Entry {
   operation: string;
   credits: number;
 }
-const ledger = async (since = 0) => (await (await fetch(`/simulator/ledger?since=${String(since)}`)).json()) as Entry[];
+const ledger = async (since = 0) =>
+  (await (await fetch(`/simulator/realAddresses/ledger?since=${String(since)}`)).json()) as Entry[];
 
 const client = createClient({
-  endpoints: { platform: `${location.origin}/simulator` },
+  endpoints: { platform: `${location.origin}/simulator/realAddresses` },
   credentials: { key: 'AA11-AA11-AA11-AA11' },
 });
 

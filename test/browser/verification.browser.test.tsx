@@ -20,14 +20,14 @@ interface Entry {
   credits: number;
 }
 const ledger = async (since: number) =>
-  (await (await fetch(`/simulator/ledger?since=${String(since)}`)).json()) as Entry[];
+  (await (await fetch(`/simulator/verification/ledger?since=${String(since)}`)).json()) as Entry[];
 let since = 0;
 beforeEach(async () => {
   since = (await ledger(0)).length;
 });
 afterEach(cleanup);
 
-const origin = `${location.origin}/simulator`;
+const origin = `${location.origin}/simulator/verification`;
 const working = (fetcher?: (request: Request) => Promise<Response>) =>
   createClient({
     endpoints: { platform: origin, base: origin, batch: origin, legacy: origin },

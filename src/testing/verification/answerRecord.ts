@@ -107,9 +107,10 @@ function finish(
       : fieldsOfRecord(record);
   const lined = withAddressLines(own, options.separator, options.withoutInLines, options.addressFormat);
   const code = options.silent && entry?.address.countryIso2 === 'US' ? 'Z00-00-00-000' : avc;
-  const said = `\n${Object.values(given).join('\n')}\n`.toLowerCase();
+  let said: string | undefined;
   const fields = withSelection(withCasing({ ...lined, ...addition }, options), options, (name) => {
     const text = lined[name];
+    said ??= `\n${Object.values(given).join('\n')}\n`.toLowerCase();
     return !given[name] && !(text && said.includes(text.toLowerCase()));
   });
   const unmatched = unknown.length > 0 && !options.suppressUnmatched ? { Unmatched: unknown.join(' ') } : {};

@@ -81,7 +81,12 @@ function splitPostcode(country: string, code: string): string[] {
 }
 
 export function present(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
+  const kept: Fields = {};
+  for (const name in fields) {
+    const text = fields[name];
+    if (text) kept[name] = text;
+  }
+  return kept;
 }
 
 /**
@@ -102,23 +107,28 @@ export function withAddressLines(
     .filter(Boolean);
   const place = ['Locality', 'AdministrativeArea', 'PostalCode'].filter(text);
   const lines = [text('Organization'), ...delivery, place.map(text).join(' ')].filter(Boolean);
-  const deliveryFormat = delivery.map((line) =>
+  return present({
+    Address: lines.join(separator),
+    ...Object.fromEntries(lines.map((line, at) => [`Address${String(at + 1)}`, line])),
+    DeliveryAddress: delivery.join(separator),
+    ...(format ? formatsOf(fields, text('Organization') && 'Organization', delivery, place.join(' '), separator) : {}),
+    ...fields,
+  });
+}
+
+/** The names of the fields of each line. */
+function formatsOf(fields: Fields, first: string, delivery: readonly string[], last: string, separator: string) {
+  const formats = delivery.map((line) =>
     ['SubBuilding', 'Premise', 'Thoroughfare', 'PostBox', 'DependentLocality']
       .flatMap((name) => (fields[name] && line.includes(fields[name]) ? { name, at: line.indexOf(fields[name]) } : []))
       .sort((one, other) => one.at - other.at)
       .map(({ name }) => name)
       .join(' '),
   );
-  const formats = [text('Organization') && 'Organization', ...deliveryFormat, place.join(' ')].filter(Boolean);
-  return present({
-    Address: lines.join(separator),
-    ...Object.fromEntries(lines.map((line, at) => [`Address${String(at + 1)}`, line])),
-    DeliveryAddress: delivery.join(separator),
-    ...(format
-      ? { AddressFormat: formats.join(separator), DeliveryAddressFormat: deliveryFormat.join(separator) }
-      : {}),
-    ...fields,
-  });
+  return {
+    AddressFormat: [first, ...formats, last].filter(Boolean).join(separator),
+    DeliveryAddressFormat: formats.join(separator),
+  };
 }
 
 const withoutUnit = (line: string, unit: string) =>

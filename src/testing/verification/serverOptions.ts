@@ -82,6 +82,7 @@ export function withCasing(fields: Fields, { casing }: HeededOptions): Fields {
 /** `added`: is this field in the answer but not in the record? */
 export function withSelection(fields: Fields, options: HeededOptions, added: (name: string) => boolean): Fields {
   const { only, without, withoutAdded } = options;
+  if (only.length + without.length + withoutAdded.length === 0) return fields;
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([name]) =>
