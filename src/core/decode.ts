@@ -7,7 +7,18 @@ export function asText(value: unknown): string {
       : '';
 }
 
-/** The value as an object, if it is one and no array. */
+/** As `asText`; an object or a list is written as JSON, so that nothing that was paid for is lost. */
+function wholeText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return asText(value);
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // Nested too deep to be written.
+    return '';
+  }
+}
+
+/** The value as an object, if it is one and not an array. */
 export function asObject(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
@@ -26,14 +37,14 @@ export function unknownFields(row: Record<string, unknown>, known: readonly stri
 }
 
 /**
- * Every field of a record as a text: null and objects are `''`, numbers and booleans spelled out. In the record itself: what was read from JSON
+ * Every field of a record as a text: null is `''`, numbers and booleans are spelled out, objects and lists are JSON. In the record itself: what was read from JSON
  * shares its shape with its neighbours, while a copy of a hundred fields takes several times the memory, and a batch keeps them all. Rows of one
  * answer say the same words over and over: `words` holds each of them once.
  */
 export function textsOf(row: Record<string, unknown>, words = new Map<string, string>()): Record<string, string> {
   const safe = unsafe.some((name) => Object.hasOwn(row, name)) ? unknownFields(row, []) : row;
   for (const name of Object.keys(safe)) {
-    const text = asText(safe[name]);
+    const text = wholeText(safe[name]);
     const known = words.get(text);
     if (known === undefined) words.set(text, text);
     safe[name] = known ?? text;

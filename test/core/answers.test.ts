@@ -305,6 +305,17 @@ describe('the simple cleanse', () => {
     expect(await ask(body)).toEqual([['a'], ['b'], ['c']]);
   });
 
+  test('a field that holds an object or a list is kept as JSON, and one that is nested too deep takes nothing down', async () => {
+    const { matches } = await cleanse(
+      answering({ matches: [{ ...match('1'), Footnotes: ['A', { Code: 'BB' }], Extra: { Depth: 1 }, None: null }] }),
+      [records[0]!],
+    );
+    expect(matches[0]).toMatchObject({ Footnotes: '["A",{"Code":"BB"}]', Extra: '{"Depth":1}', None: '' });
+    const deep = `{"matches":[{"AVC":"1","Extra":${'['.repeat(20_000)}${']'.repeat(20_000)}}]}`;
+    const read = await cleanse(recorded(() => new Response(deep)).client, [records[0]!]);
+    expect(read.matches[0]?.AVC).toBe('1');
+  });
+
   test('in another order the input comes back in the records’ order, too', async () => {
     const result = await cleanse(
       answering({ input: [...records].reverse(), matches: [...records].reverse().map(({ ID }) => match(ID!)) }),

@@ -205,6 +205,24 @@ describe('a batch', () => {
     },
   );
 
+  test.each([
+    'Unknown key',
+    'Account out of credit',
+    'Insufficient credits',
+    'License expired',
+    'Your account is suspended',
+    'Permission denied',
+  ])('stops at once at the words “%s”, and rejects nothing for them', async (words) => {
+    const { client, calls } = service((call) =>
+      call === 2 ? Response.json({ error: words }, { status: 400 }) : undefined,
+    );
+    const state = await batchOver(client, { concurrency: 1 }).start(records(1000));
+    expect(state).toMatchObject({ status: 'stopped', reason: 'refused', error: { code: words } });
+    expect(calls()).toBe(2);
+    expect(state.rejected.filter(({ reason }) => reason !== 'unsent')).toEqual([]);
+    expectWhole(state, 1000);
+  });
+
   test('rejects a chunk that was turned down for its records, and goes on', async () => {
     const { client } = service((call) =>
       call === 2

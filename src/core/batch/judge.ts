@@ -12,6 +12,9 @@ export type Judgement = 'slow-down' | 'refused' | 'unreachable' | 'rejected';
 const unmendable = (code: number) =>
   (code >= 2 && code <= 9) || (code >= 11 && code <= 17) || code === 22 || code === 23;
 const surge = 10;
+/** Words for the account, not for a record. An error of the simple cleanse is a sentence ("Unknown key", "Account out of credit"). */
+const ofAccount =
+  /\b(?:key|licen[cs]e|credits?|account|balance|subscription|unauthori[sz]ed|forbidden|permission|denied|blocked|suspended)\b/i;
 
 export function judge({ kind, status = 0, code = '', refused, operation }: AddressServiceError): Judgement {
   if (refused) return 'slow-down';
@@ -21,6 +24,7 @@ export function judge({ kind, status = 0, code = '', refused, operation }: Addre
   const number = /^-?\d+$/.test(code) ? Number(code) : undefined;
   if (number === surge) return 'slow-down';
   if (number !== undefined && unmendable(number)) return 'refused';
+  if (kind === 'service' && ofAccount.test(code)) return 'refused';
   // A legacy Status is a sentence, and as far as is known about the license.
   return kind === 'service' && operation === 'verify' ? 'refused' : 'rejected';
 }

@@ -3,6 +3,10 @@ import type { PlainRecord } from '../operations/readRecord.ts';
 /** The field by which the caller knows a record; no service looks at it. */
 const isId = (name: string): boolean => name.toLowerCase() === 'id';
 
+/** Longer texts are not addresses; to bring them into one Unicode form can take time that grows with the square of their length. */
+const longest = 10_000;
+const oneForm = (text: string): string => (text.length > longest ? text : text.normalize());
+
 /**
  * What the service looks at in a record, as one text: two records with the same text get the same answer. The id, empty fields, the
  * fields' order and spaces at the ends or repeated do not count, and a number equals its text. Upper and lower case count, the country's
@@ -12,14 +16,14 @@ export function likenessOfRecord(fields: PlainRecord): string {
   const parts: string[] = [];
   for (const name of Object.keys(fields).sort()) {
     const value = fields[name];
-    const text = value === null || value === undefined ? '' : String(value).normalize().trim().replace(/\s+/g, ' ');
+    const text = value === null || value === undefined ? '' : oneForm(String(value)).trim().replace(/\s+/g, ' ');
     if (text && !isId(name)) parts.push(name, name === 'Country' ? text.toUpperCase() : text);
   }
   return JSON.stringify(parts);
 }
 
 /** As `likenessOfRecord`. Services of this kind take no notice of case in an email. */
-export const likenessOfEmail = (email: string): string => email.normalize().trim().toLowerCase();
+export const likenessOfEmail = (email: string): string => oneForm(email).trim().toLowerCase();
 
 /**
  * The answer to a record that is alike another one: the same, but where it repeats the other's id it has this one's. Rows of an answer
@@ -51,4 +55,4 @@ function withId(part: unknown, before: string, after: string | undefined, depth:
 }
 
 const isText = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
-const folded = (value: string | number): string => String(value).normalize().trim().toLowerCase();
+const folded = (value: string | number): string => oneForm(String(value)).trim().toLowerCase();
