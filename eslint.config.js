@@ -1,45 +1,65 @@
+import { dirname, join, relative, sep } from 'node:path';
 import js from '@eslint/js';
 import regexp from 'eslint-plugin-regexp';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Which rooms a room may import from: `core ← react ← components`, `core ← testing`. Never the other way. */
+/** Which rooms a room may import from: `core ← files ← react ← components`, `core ← testing`. Never the other way. */
 const rooms = {
   core: [],
   testing: ['core'],
-  react: ['core'],
-  components: ['core', 'react'],
+  files: ['core'],
+  react: ['core', 'files'],
+  components: ['core', 'files', 'react'],
 };
 
 const packages = {
   core: [],
   testing: [],
-  react: ['react', '@tanstack/react-query', 'downshift', 'csv-parse', 'csv-stringify', 'idb'],
+  files: ['csv-parse', 'csv-stringify'],
+  react: ['react', 'react-dom', '@tanstack/react-query', 'downshift', 'idb'],
   components: ['react', 'react-dom', '@tanstack/react-virtual'],
 };
 
-const roomRule = (room) => {
-  const closed = Object.keys(rooms).filter((other) => other !== room && !rooms[room].includes(other));
-  return {
-    files: [`src/${room}/**`],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              regex: `(^|/)\\.\\./(.*/)?(${closed.join('|')})/`,
-              message: `src/${room} may import from ${[room, ...rooms[room]].join(', ')} only (docs/architecture.md).`,
-            },
-            {
-              regex: `^(?!\\.)(?!(${packages[room].map((name) => name.replace('/', '\\/')).join('|') || '(?!)'})($|/)).*`,
-              message: `src/${room} may import no package but ${packages[room].join(', ') || 'none'} (docs/architecture.md).`,
-            },
-          ],
-        },
-      ],
+const source = join(import.meta.dirname, 'src');
+/** The room of a file: its folder in src/; '' for the entries beside the rooms. */
+const roomOf = (file) => {
+  const parts = relative(source, file).split(sep);
+  return parts[0] === '..' ? undefined : parts.length > 1 ? parts[0] : '';
+};
+
+/** One rule for all rooms: another room is imported where the arrows point, and through its index. An entry imports nothing but rooms. */
+const roomRule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      closed: 'src/{{room}} may import from {{open}} only (docs/architecture.md).',
+      index: 'Another room is imported through its index.ts (docs/architecture.md).',
+      package: 'src/{{room}} may import no package but {{packages}} (docs/architecture.md).',
     },
-  };
+  },
+  create(context) {
+    const room = roomOf(context.filename);
+    if (room === undefined || (room && !Object.hasOwn(rooms, room))) return {};
+    const check = ({ source: node }) => {
+      if (!node || typeof node.value !== 'string') return;
+      const specifier = node.value;
+      if (!specifier.startsWith('.')) {
+        const known = packages[room] ?? [];
+        if (!known.some((name) => specifier === name || specifier.startsWith(`${name}/`)))
+          context.report({ node, messageId: 'package', data: { room, packages: known.join(', ') || 'none' } });
+        return;
+      }
+      const target = join(dirname(context.filename), specifier);
+      const other = roomOf(target);
+      if (other === room) return;
+      if (room && !rooms[room].includes(other))
+        context.report({ node, messageId: 'closed', data: { room, open: [room, ...rooms[room]].join(', ') } });
+      else if (target !== join(source, other, 'index.ts')) context.report({ node, messageId: 'index' });
+    };
+    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
+  },
 };
 
 /** What holds in every room: a loaded module passes by the room rule, and text is only ever a text node. */
@@ -107,7 +127,11 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
-  ...Object.keys(rooms).map(roomRule),
+  {
+    files: ['src/**'],
+    plugins: { house: { rules: { rooms: roomRule } } },
+    rules: { 'house/rooms': 'error' },
+  },
   {
     files: ['src/**'],
     rules: {
@@ -118,8 +142,8 @@ export default tseslint.config(
     },
   },
   {
-    // No page and no Node: these two run wherever there is `fetch`.
-    files: ['src/core/**', 'src/testing/**'],
+    // No page and no Node: these run wherever there is `fetch`.
+    files: ['src/core/**', 'src/files/**', 'src/testing/**'],
     rules: {
       'no-restricted-globals': ['error', ...ofNode, ...ofPage],
       'no-restricted-properties': [
@@ -151,7 +175,7 @@ export default tseslint.config(
   },
   {
     // What reaches a page: texts come from people and services, and no pattern may be slow on a hostile one.
-    files: ['src/core/**', 'src/react/**', 'src/components/**'],
+    files: ['src/core/**', 'src/files/**', 'src/react/**', 'src/components/**'],
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
@@ -159,7 +183,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/react/**', 'src/components/**'],
+    files: ['src/files/**', 'src/react/**', 'src/components/**'],
     plugins: { doorplate: { rules: { 'own-keys': ownKeys } } },
     rules: { 'doorplate/own-keys': 'error' },
   },

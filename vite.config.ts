@@ -15,8 +15,8 @@ export default defineConfig({
     lib: {
       entry: {
         index: 'src/index.ts',
-        'core/index': 'src/core/index.ts',
-        'testing/index': 'src/testing/index.ts',
+        core: 'src/core.ts',
+        testing: 'src/testing.ts',
         styles: 'src/components/styles.css',
         'styles/checkout': 'src/components/styles/checkout.css',
       },

@@ -45,8 +45,8 @@ export default async function keys(): Promise<void> {
     write: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     alias: {
-      'doorplate/core': `${process.cwd()}/src/core/index.ts`,
-      'doorplate/testing': `${process.cwd()}/src/testing/index.ts`,
+      'doorplate/core': `${process.cwd()}/src/core.ts`,
+      'doorplate/testing': `${process.cwd()}/src/testing.ts`,
       doorplate: `${process.cwd()}/src/index.ts`,
     },
     logLevel: 'error',

@@ -9,8 +9,8 @@ import {
   validateEmails,
   wordsOf,
 } from '../src/core/index.ts';
-import { parseCsv } from '../src/react/csv/parseCsv.ts';
-import { writeCsv } from '../src/react/csv/writeCsv.ts';
+import { parseCsv } from '../src/files/csv/parseCsv.ts';
+import { writeCsv } from '../src/files/csv/writeCsv.ts';
 
 /** A text of about `length` characters. */
 type Text = (length: number) => string;

@@ -4,8 +4,8 @@ const source = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url
 
 /** The package's public entries, from source: what tests, stories and the demo import. The longer names first. */
 export const aliases = [
-  { find: 'doorplate/core', replacement: source('core/index.ts') },
-  { find: 'doorplate/testing', replacement: source('testing/index.ts') },
+  { find: 'doorplate/core', replacement: source('core.ts') },
+  { find: 'doorplate/testing', replacement: source('testing.ts') },
   { find: 'doorplate/styles.css', replacement: source('components/styles.css') },
   { find: 'doorplate', replacement: source('index.ts') },
 ];

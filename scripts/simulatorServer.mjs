@@ -20,7 +20,7 @@ export function simulatorServer() {
       for (const [path, [file, name]] of Object.entries(houses)) {
         const made = new Map();
         const make = async () => {
-          const { createSimulator } = await server.ssrLoadModule('/src/testing/index.ts');
+          const { createSimulator } = await server.ssrLoadModule('/src/testing.ts');
           const { [name]: addresses } = await server.ssrLoadModule(file);
           const simulator = createSimulator({ addresses, seed: 1 });
           return { simulator, listen: simulatorListener(simulator) };

@@ -1,4 +1,4 @@
-export { createClient, observeCalls } from './createClient.ts';
+export { createClient, observeCalls } from './client/createClient.ts';
 export { capture } from './operations/capture.ts';
 export { cleanse } from './operations/cleanse.ts';
 export { cleanseInternational } from './operations/cleanseInternational.ts';
@@ -21,11 +21,11 @@ export { fieldStatuses, fieldStatusOf, type FieldStatus } from './verification/f
 export { geoAccuracyOf, type GeoAccuracy } from './verification/geoAccuracyOf.ts';
 export { parseAvc, type Avc, type AvcStatus } from './verification/parseAvc.ts';
 export { suggestEmail } from './verification/suggestEmail.ts';
-export { toPostalFields, type PostalFields, type PostalRecord } from './verification/toPostalFields.ts';
+export { toPostalFields, type PostalFields, type PostalRecord } from './postal/toPostalFields.ts';
 export { verdictOf, type Verdict, type VerdictOptions } from './verification/verdictOf.ts';
-export { chunk, mostRecords } from './chunk.ts';
-export { creditsOf, type AddOns } from './creditsOf.ts';
-export { emailBatchEndStates, emailBatchStates } from './EmailBatch.ts';
+export { chunk, mostRecords } from './operation/chunk.ts';
+export { creditsOf, type AddOns } from './operation/creditsOf.ts';
+export { emailBatchEndStates, emailBatchStates } from './operations/EmailBatch.ts';
 export { tellApp } from './tellApp.ts';
 export { cleanseMatchFields, cleanseRecordFields } from './records/cleanseFields.ts';
 export {
@@ -35,13 +35,13 @@ export {
 } from './records/internationalFields.ts';
 export { seenMatchFields } from './records/seenMatchFields.ts';
 export { captureFilterFields, verifyOutputFields, verifyRecordFields } from './records/legacyFields.ts';
-export { parseHighlight } from './parseHighlight.ts';
-export { splitByRanges, type Piece } from './splitByRanges.ts';
-export { markMatches } from './markMatches.ts';
-export { matchesText, wordsOf } from './text.ts';
-export { languageOf } from './languageOf.ts';
-export { variantIn } from './variantIn.ts';
-export { addressFields, seenAddressFields } from './Address.ts';
+export { parseHighlight } from './text/parseHighlight.ts';
+export { splitByRanges, type Piece } from './text/splitByRanges.ts';
+export { markMatches } from './text/markMatches.ts';
+export { matchesText, wordsOf } from './text/text.ts';
+export { languageOf } from './text/languageOf.ts';
+export { variantIn } from './text/variantIn.ts';
+export { addressFields, seenAddressFields } from './postal/Address.ts';
 export {
   AbortedError,
   AddressServiceError,
@@ -55,16 +55,16 @@ export {
   isAddressServiceError,
 } from './errors.ts';
 
-export type { Address, AddressField } from './Address.ts';
-export type { CallEvent, CallOptions, Client, ClientOptions, Credentials, FetchAdapter } from './Client.ts';
+export type { Address, AddressField } from './postal/Address.ts';
+export type { CallEvent, CallOptions, Client, ClientOptions, Credentials, FetchAdapter } from './client/Client.ts';
 export type { ErrorKind, OperationName } from './errors.ts';
-export type { FindFilter, FindFilterField, FindQuery } from './FindQuery.ts';
-export type { Operation, RepeatRule } from './Operation.ts';
-export type { Service } from './Service.ts';
-export type { Range, Suggestion } from './Suggestion.ts';
+export type { FindFilter, FindFilterField, FindQuery } from './operations/FindQuery.ts';
+export type { Operation, RepeatRule } from './operation/Operation.ts';
+export type { Service } from './client/Service.ts';
+export type { Range, Suggestion } from './operations/Suggestion.ts';
 
-export type { EmailBatch, EmailBatchState, EmailBatchStats } from './EmailBatch.ts';
-export type { Parameters } from './operations/parametersProblem.ts';
+export type { EmailBatch, EmailBatchState, EmailBatchStats } from './operations/EmailBatch.ts';
+export type { Parameters } from './operation/parametersProblem.ts';
 export type { RetrieveInput, RetrieveSettings } from './operations/retrieve.ts';
 export type { CaptureInput } from './operations/capture.ts';
 export type { CleansedRecord, CleanseResult } from './operations/cleansedOf.ts';
@@ -109,3 +109,31 @@ export type {
 } from './batch/Batch.ts';
 export type { BatchOperationName, BatchTypes } from './batch/batchOperations.ts';
 export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.ts';
+
+// For the other rooms of the library; not in the package’s entry.
+export { isUnderWay } from './batch/isUnderWay.ts';
+export { rowOf } from './batch/rowOf.ts';
+export { nextTask } from './nextTask.ts';
+export { asObject } from './operation/decode.ts';
+export { isAddressField } from './operation/recordsProblem.ts';
+export { takesCoordinates } from './operations/cleanseInternational.ts';
+export { ownOf } from './ownOf.ts';
+export {
+  type AddressFormFields,
+  type CountryFormat,
+  type FormField,
+  autocompleteTokens,
+} from './postal/CountryFormat.ts';
+export { countryOf, countryOptions } from './postal/countries.ts';
+export { isCountryCode } from './postal/countryCodes.ts';
+export { fieldsOf } from './postal/fieldsOf.ts';
+export { fitToForm } from './postal/fitToForm.ts';
+export { formatOf } from './postal/formatOf.ts';
+export { isSameHouse } from './postal/isSameHouse.ts';
+export { keepUnit } from './postal/keepUnit.ts';
+export { postalCodeProblem } from './postal/postalCodes.ts';
+export { matchRegion, regionsOf } from './postal/regions.ts';
+export { unitsIn, unitsOfField } from './postal/unitsIn.ts';
+export { beginsWord, foldText, spellingsOf } from './text/text.ts';
+export { addUnit, withoutUnit } from './verification/addUnit.ts';
+export { keepEntered, linesOf, unitsOf } from './verification/keepEntered.ts';

@@ -1,4 +1,4 @@
-import type { OperationName } from '../core/errors.ts';
+import type { OperationName } from '../core/index.ts';
 import { capturePlatform } from './services/capturePlatform.ts';
 import { cleanse, cleanseInternational } from './services/cleansing.ts';
 import { createEmailBatches } from './services/emailBatches.ts';

@@ -1,6 +1,4 @@
-import type { Credentials, FetchAdapter } from '../core/Client.ts';
-import type { OperationName } from '../core/errors.ts';
-import type { Service } from '../core/Service.ts';
+import type { Credentials, FetchAdapter, OperationName, Service } from '../core/index.ts';
 import { answerWith, doesWork, faultyAnswer, jsonAnswer, preflightAnswer } from './answer.ts';
 import { createRandom } from './createRandom.ts';
 import { createServices } from './createServices.ts';

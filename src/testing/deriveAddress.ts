@@ -1,4 +1,4 @@
-import { type Address, addressFields } from '../core/Address.ts';
+import { addressFields, type Address } from '../core/index.ts';
 import { countryNamed, countryOf, nameOfCountry } from './data/countries.ts';
 import { regionCode, regionName, regionOfPostalCode } from './data/regions.ts';
 

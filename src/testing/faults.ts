@@ -1,4 +1,4 @@
-import type { OperationName } from '../core/errors.ts';
+import type { OperationName } from '../core/index.ts';
 
 /** What can go wrong, by name. */
 export const faultNames = {

@@ -1,4 +1,4 @@
-import type { OperationName } from '../core/errors.ts';
+import type { OperationName } from '../core/index.ts';
 
 /** One call that reached the service, and what it cost. */
 export interface LedgerEntry {

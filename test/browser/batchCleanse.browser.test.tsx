@@ -6,7 +6,7 @@ import 'doorplate/styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { addressFile } from '../../demo/sampleFiles.ts';
-import { parseCsv } from '../../src/react/csv/parseCsv.ts';
+import { parseCsv } from '../../src/files/csv/parseCsv.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import { type BatchOperationName, createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { parseCsv } from '../../src/react/csv/parseCsv.ts';
+import { parseCsv } from '../../src/files/csv/parseCsv.ts';
 
 const slow = { timeout: 15_000 };
 afterEach(cleanup);

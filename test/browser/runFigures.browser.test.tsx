@@ -5,7 +5,7 @@ import { createClient } from 'doorplate/core';
 import 'doorplate/styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { parseCsv } from '../../src/react/csv/parseCsv.ts';
+import { parseCsv } from '../../src/files/csv/parseCsv.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

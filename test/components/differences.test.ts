@@ -3,8 +3,8 @@ import { differencesOf } from 'doorplate';
 import { type PostalFields, suggestEmail } from 'doorplate/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseCsv } from '../../src/react/csv/parseCsv.ts';
-import { writeCsv } from '../../src/react/csv/writeCsv.ts';
+import { parseCsv } from '../../src/files/csv/parseCsv.ts';
+import { writeCsv } from '../../src/files/csv/writeCsv.ts';
 
 const blank: PostalFields = {
   company: '',

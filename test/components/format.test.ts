@@ -2,15 +2,12 @@
 import { type Address, toPostalFields } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  countryOptions,
-  fieldsOf,
-  formatOf,
-  keepUnit,
-  matchRegion,
-  postalCodeProblem,
-  regionsOf,
-} from '../../src/components/form/format/index.ts';
+import { countryOptions } from '../../src/core/postal/countries.ts';
+import { fieldsOf } from '../../src/core/postal/fieldsOf.ts';
+import { formatOf } from '../../src/core/postal/formatOf.ts';
+import { keepUnit } from '../../src/core/postal/keepUnit.ts';
+import { matchRegion, regionsOf } from '../../src/core/postal/regions.ts';
+import { postalCodeProblem } from '../../src/core/postal/postalCodes.ts';
 
 const address = (fields: Partial<Address>) =>
   ({

@@ -10,12 +10,12 @@ import {
   createClient,
   find,
   isAddressServiceError,
-  observeCalls,
   retrieve,
 } from 'doorplate/core';
 import { createSimulator, type Fault, type FaultName, faultNames } from 'doorplate/testing';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { observeCalls } from '../../src/core/index.ts';
 
 afterEach(() => {
   vi.useRealTimers();

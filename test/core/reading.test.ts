@@ -4,15 +4,14 @@ import {
   createClient,
   find,
   isAddressServiceError,
-  markMatches,
   matchesText,
   parseHighlight,
   retrieve,
   splitByRanges,
-  wordsOf,
 } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { markMatches, wordsOf } from '../../src/core/index.ts';
 
 const answering = (body: unknown, init?: ResponseInit) =>
   createClient({

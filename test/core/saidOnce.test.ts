@@ -1,8 +1,9 @@
 // @vitest-environment node
-import { type Address, type PostalFields, type PostalRecord, toPostalFields, wordsOf } from 'doorplate/core';
+import { type Address, type PostalFields, type PostalRecord, toPostalFields } from 'doorplate/core';
 import { differencesOf } from 'doorplate';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { wordsOf } from '../../src/core/index.ts';
 
 const redwood = {
   Locality: 'Redwood City',

@@ -265,12 +265,12 @@ declare function log(...what: unknown[]): void; declare function remember(...wha
     expect(marked.filter((name) => /^(core|testing|index)/.test(name))).toEqual([]);
     expect(marked).toEqual(
       expect.arrayContaining([
-        'react/AddressProvider.js',
-        'react/useAddressAutocomplete.js',
-        'components/AddressForm.js',
+        'react/provider/AddressProvider.js',
+        'react/autocomplete/useAddressAutocomplete.js',
+        'components/form/AddressForm.js',
       ]),
     );
-    expect(marked).not.toContain('react/queries.js');
+    expect(marked).not.toContain('react/find/queries.js');
     const hooked = ['react', 'components']
       .flatMap((room) => files(packed(`dist/${room}`)))
       .filter((name) => name.endsWith('.js') && /\b(use[A-Z]\w*|createContext)\(/.test(readFileSync(name, 'utf8')))
@@ -342,19 +342,25 @@ describe('the house', () => {
   });
 
   test('every import stays in the rooms that a room may touch', () => {
-    const roomOf = (name: string) => relative(join(root, 'src'), name).split('/').slice(0, -1)[0] ?? 'the door';
+    const roomOf = (name: string) => relative(join(root, 'src'), name).split('/').slice(0, -1)[0] ?? 'an entry';
     const open: Record<string, string[]> = {
       core: ['core'],
       testing: ['testing', 'core'],
-      react: ['react', 'core'],
-      components: ['components', 'react', 'core'],
-      'the door': ['components', 'react', 'core'],
+      files: ['files', 'core'],
+      react: ['react', 'files', 'core'],
+      components: ['components', 'react', 'files', 'core'],
+      'an entry': ['components', 'react', 'files', 'core', 'testing'],
     };
     expect(new Set(sources.map(roomOf))).toEqual(new Set(Object.keys(open)));
     const edges = sources.flatMap((name) => importsOf(name).map((target) => [name, target] as const));
     expect(edges.length).toBeGreaterThan(sources.length);
     const strays = edges
-      .filter(([name, target]) => !existsSync(target) || !open[roomOf(name)]?.includes(roomOf(target)))
+      .filter(
+        ([name, target]) =>
+          !existsSync(target) ||
+          !open[roomOf(name)]?.includes(roomOf(target)) ||
+          (roomOf(name) !== roomOf(target) && !target.endsWith(`src/${roomOf(target)}/index.ts`)),
+      )
       .map((edge) => edge.map((name) => relative(root, name)).join(' → '));
     expect(strays).toEqual([]);
   });
@@ -368,8 +374,14 @@ describe('the house', () => {
     [
       'src/react/x.ts',
       `import { parts } from '../components/parts.ts';\nexport const x = parts;\n`,
-      'src/react may import from react, core only',
+      'src/react may import from react, core, files only',
     ],
+    [
+      'src/react/find/x.ts',
+      `import { call } from '../../core/call/call.ts';\nexport const x = call;\n`,
+      'Another room is imported through its index.ts',
+    ],
+    ['src/core.ts', `export { call } from './core/call/call.ts';\n`, 'Another room is imported through its index.ts'],
     [
       'src/core/x.ts',
       `export { useFind } from './../react/useFind.ts';\n`,
@@ -393,7 +405,7 @@ describe('the house', () => {
       overrideConfig: [
         { files: ['**/*.{ts,tsx}'], languageOptions: { parserOptions: { projectService: false, project: null } } },
       ],
-      ruleFilter: ({ ruleId }) => ruleId.startsWith('no-restricted'),
+      ruleFilter: ({ ruleId }) => /^(no-restricted|house\/)/.test(ruleId),
     });
     const [result] = await lint.lintText(code, { filePath: join(root, filePath) });
     expect(result?.messages.map((found) => found.message).join('\n')).toContain(message);

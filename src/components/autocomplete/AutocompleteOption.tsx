@@ -1,9 +1,7 @@
 'use client';
 import type { ComponentPropsWithRef } from 'react';
 import type { Piece, Suggestion } from '../../core/index.ts';
-import { placeOf } from '../../react/autocomplete/placeOf.ts';
-import type { Messages } from '../../react/messages/Messages.ts';
-import { useHighlight } from '../../react/useHighlight.ts';
+import { placeOf, type Messages, useHighlight } from '../../react/index.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
 import { Marked } from './Marked.tsx';

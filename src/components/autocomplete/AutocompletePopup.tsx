@@ -1,6 +1,6 @@
 'use client';
 import type { ComponentType } from 'react';
-import type { AddressAutocomplete as Autocomplete } from '../../react/useAddressAutocomplete.ts';
+import type { AddressAutocomplete as Autocomplete } from '../../react/index.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
 import { AutocompleteOption, type AutocompleteOptionProps } from './AutocompleteOption.tsx';

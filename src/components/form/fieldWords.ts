@@ -1,5 +1,5 @@
-import type { FormMessages } from '../messages/FormMessages.ts';
-import type { CountryFormat, FormField } from './format/index.ts';
+import type { FormMessages } from '../words/FormMessages.ts';
+import type { CountryFormat, FormField } from '../../core/index.ts';
 
 /** A field's label in the country's own words. */
 export function fieldWords(field: FormField, { words }: CountryFormat, messages: FormMessages): string {

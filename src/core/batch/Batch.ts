@@ -1,4 +1,4 @@
-import type { Client } from '../Client.ts';
+import type { Client } from '../client/Client.ts';
 import type { AddressServiceError } from '../errors.ts';
 import type { BatchOperationName, BatchTypes } from './batchOperations.ts';
 

@@ -1,5 +1,5 @@
 import { type AddressServiceError, isAddressServiceError, ResponseError } from '../errors.ts';
-import type { Operation } from '../Operation.ts';
+import type { Operation } from '../operation/Operation.ts';
 
 /** What a call rejected with, as one of our errors. Of one that nobody foresaw it is not known whether it was charged. */
 export function asServiceError(

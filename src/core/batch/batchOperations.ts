@@ -1,5 +1,5 @@
-import { creditsOf } from '../creditsOf.ts';
-import type { Operation } from '../Operation.ts';
+import { creditsOf } from '../operation/creditsOf.ts';
+import type { Operation } from '../operation/Operation.ts';
 import { cleanseOperation } from '../operations/cleanse.ts';
 import type { CleansedRecord } from '../operations/cleansedOf.ts';
 import {
@@ -8,8 +8,8 @@ import {
   type InternationalSettings,
   takesCoordinates,
 } from '../operations/cleanseInternational.ts';
-import { type PlainRecord, readRecord } from '../operations/readRecord.ts';
-import { countryRecordProblem, recordProblem } from '../operations/recordsProblem.ts';
+import { type PlainRecord, readRecord } from '../operation/readRecord.ts';
+import { countryRecordProblem, recordProblem } from '../operation/recordsProblem.ts';
 import { emailProblem, type EmailValidation, validateEmailsOperation } from '../operations/validateEmails.ts';
 import { verifyOperation, type VerifyResult, type VerifySettings } from '../operations/verify.ts';
 import type { CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';

@@ -1,5 +1,5 @@
-import { mostRecords } from '../chunk.ts';
-import type { Operation } from '../Operation.ts';
+import { mostRecords } from '../operation/chunk.ts';
+import type { Operation } from '../operation/Operation.ts';
 import type { BatchOptions } from './Batch.ts';
 import { type BatchOperationName, batchRunner, type BatchRunner, type BatchTypes } from './batchOperations.ts';
 import { checkBatchOptions } from './checkBatchOptions.ts';

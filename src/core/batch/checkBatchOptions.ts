@@ -1,4 +1,4 @@
-import { mostRecords } from '../chunk.ts';
+import { mostRecords } from '../operation/chunk.ts';
 import type { BatchOptions } from './Batch.ts';
 import type { BatchOperationName } from './batchOperations.ts';
 

@@ -1,5 +1,5 @@
 import { wasNotSent } from '../call/wasNotSent.ts';
-import type { Client } from '../Client.ts';
+import type { Client } from '../client/Client.ts';
 
 /** A call's way to the service, which can be shut while its request has not left. */
 export interface Gate {

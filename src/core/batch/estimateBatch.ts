@@ -1,4 +1,4 @@
-import { mostRecords } from '../chunk.ts';
+import { mostRecords } from '../operation/chunk.ts';
 import { affordable } from './affordable.ts';
 import type { BatchOptions, BatchOutcome } from './Batch.ts';
 import { type BatchOperationName, batchRunner, type BatchRunner, type BatchTypes } from './batchOperations.ts';

@@ -1,5 +1,5 @@
-import type { Client } from '../Client.ts';
-import { isLoopback } from '../isLoopback.ts';
+import type { Client } from '../client/Client.ts';
+import { isLoopback } from '../client/isLoopback.ts';
 
 /** Does the device say that it has no connection? Then nothing that is sent can arrive; a service on the device itself aside. */
 export function isOffline({ options: { endpoints, relay } }: Client): boolean {

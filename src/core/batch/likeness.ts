@@ -1,4 +1,4 @@
-import type { PlainRecord } from '../operations/readRecord.ts';
+import type { PlainRecord } from '../operation/readRecord.ts';
 
 /** The field by which the caller knows a record; no service looks at it. */
 const isId = (name: string): boolean => name.toLowerCase() === 'id';

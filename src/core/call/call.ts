@@ -1,4 +1,4 @@
-import type { CallEvent, CallOptions, Client, Credentials } from '../Client.ts';
+import type { CallEvent, CallOptions, Client, Credentials } from '../client/Client.ts';
 import {
   AbortedError,
   type AddressServiceError,
@@ -12,10 +12,10 @@ import {
   TimeoutError,
 } from '../errors.ts';
 import { isAbove0 } from '../isAbove0.ts';
-import { isEmpty } from '../isEmpty.ts';
-import { type Operation, type Reading, Unreadable } from '../Operation.ts';
+import { isEmpty } from '../operation/isEmpty.ts';
+import { type Operation, type Reading, Unreadable } from '../operation/Operation.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
-import { BadCredentials, credentialsOf } from './credentialsOf.ts';
+import { BadCredentials, credentialsOf } from '../client/credentialsOf.ts';
 import { isFinalStatus, isResponse } from './isResponse.ts';
 import { readText } from './readText.ts';
 import { shapeOf } from './shapeOf.ts';

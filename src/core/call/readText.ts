@@ -1,4 +1,4 @@
-import type { Reading, ReadLimits } from '../Operation.ts';
+import type { Reading, ReadLimits } from '../operation/Operation.ts';
 import { readChunks } from './readChunks.ts';
 
 /** The whole body as a text; undefined when it is larger than `maxBytes`: what is too large is not read to its end. */

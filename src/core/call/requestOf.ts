@@ -1,6 +1,6 @@
-import type { ClientOptions, Credentials } from '../Client.ts';
+import type { ClientOptions, Credentials } from '../client/Client.ts';
 import { InputError } from '../errors.ts';
-import type { Encoded, Operation } from '../Operation.ts';
+import type { Encoded, Operation } from '../operation/Operation.ts';
 
 /** The HTTP request of an operation, for its service or for a relay. */
 export function requestOf<Input>(

@@ -1,5 +1,5 @@
-import { asObject, asText, uncapitalised } from '../decode.ts';
-import type { ServiceFault } from '../ServiceFault.ts';
+import { asObject, asText, uncapitalised } from '../operation/decode.ts';
+import type { ServiceFault } from '../operation/ServiceFault.ts';
 
 const names = ['error', 'number', 'code', 'description', 'message', 'cause', 'resolution', 'id'];
 

@@ -1,12 +1,12 @@
 import { call } from '../call/call.ts';
-import { mostRecords } from '../chunk.ts';
-import type { CallOptions, Client } from '../Client.ts';
-import { creditsOf } from '../creditsOf.ts';
-import { jsonOf } from '../jsonOf.ts';
-import type { Operation } from '../Operation.ts';
+import { mostRecords } from '../operation/chunk.ts';
+import type { CallOptions, Client } from '../client/Client.ts';
+import { creditsOf } from '../operation/creditsOf.ts';
+import { jsonOf } from '../operation/jsonOf.ts';
+import type { Operation } from '../operation/Operation.ts';
 import type { CleanseRecord } from '../records/records.ts';
 import { cleansedOf, type CleanseResult } from './cleansedOf.ts';
-import { countryRecordsProblem, withCountryCodes } from './recordsProblem.ts';
+import { countryRecordsProblem, withCountryCodes } from '../operation/recordsProblem.ts';
 
 /** The simple batch cleanse, as data (address services specification, "Simple batch cleanse"). */
 export const cleanseOperation: Operation<readonly CleanseRecord[], CleanseResult> = {

@@ -1,16 +1,16 @@
-import { alignRows, type Answer } from '../alignRows.ts';
+import { alignRows, type Answer } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
-import { mostRecords } from '../chunk.ts';
-import type { CallOptions, Client } from '../Client.ts';
-import { creditsOf } from '../creditsOf.ts';
-import { asObject, asObjects, asText, textsOf } from '../decode.ts';
-import { jsonOf } from '../jsonOf.ts';
-import { type Operation, Unreadable } from '../Operation.ts';
+import { mostRecords } from '../operation/chunk.ts';
+import type { CallOptions, Client } from '../client/Client.ts';
+import { creditsOf } from '../operation/creditsOf.ts';
+import { asObject, asObjects, asText, textsOf } from '../operation/decode.ts';
+import { jsonOf } from '../operation/jsonOf.ts';
+import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { InternationalEcho, InternationalMatch, InternationalRecord } from '../records/records.ts';
 import type { ServerOptions } from '../records/ServerOptions.ts';
-import { fieldOf, listIn } from './itemsOf.ts';
-import { needWhole } from './needWhole.ts';
-import { countryRecordsProblem, withCountryCodes } from './recordsProblem.ts';
+import { fieldOf, listIn } from '../operation/itemsOf.ts';
+import { needWhole } from '../operation/needWhole.ts';
+import { countryRecordsProblem, withCountryCodes } from '../operation/recordsProblem.ts';
 
 /** What is asked of every address of a call, beside its ServerOptions. All are false when absent. */
 export interface InternationalSettings {

@@ -1,10 +1,10 @@
-import { alignRows, type Answer, type Fields } from '../alignRows.ts';
-import { asNumber, asObject, asObjects, asText, textsOf } from '../decode.ts';
-import { echoText } from '../echoText.ts';
-import { Unreadable } from '../Operation.ts';
+import { alignRows, type Answer, type Fields } from '../operation/alignRows.ts';
+import { asNumber, asObject, asObjects, asText, textsOf } from '../operation/decode.ts';
+import { echoText } from '../operation/echoText.ts';
+import { Unreadable } from '../operation/Operation.ts';
 import type { CleanseMatch, CleanseRecord } from '../records/records.ts';
-import { fieldOf, listIn } from './itemsOf.ts';
-import { needWhole } from './needWhole.ts';
+import { fieldOf, listIn } from '../operation/itemsOf.ts';
+import { needWhole } from '../operation/needWhole.ts';
 
 /** A record's answer: the fields of its best match. A record that nothing matches has none of them. */
 export type CleansedRecord = CleanseMatch & {

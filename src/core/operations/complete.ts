@@ -1,10 +1,10 @@
 import { call } from '../call/call.ts';
-import type { CallOptions, Client } from '../Client.ts';
-import { asNumber, asText } from '../decode.ts';
-import { type Operation, Unreadable } from '../Operation.ts';
+import type { CallOptions, Client } from '../client/Client.ts';
+import { asNumber, asText } from '../operation/decode.ts';
+import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { CaptureFilters } from '../records/records.ts';
 import { captureProblem } from './captureProblem.ts';
-import { fieldOf, listIn } from './itemsOf.ts';
+import { fieldOf, listIn } from '../operation/itemsOf.ts';
 import { legacyBody, legacyFault, readLegacy } from './legacy.ts';
 
 export interface CompleteInput {

@@ -1,9 +1,9 @@
 import { call } from '../call/call.ts';
 import { readChunks } from '../call/readChunks.ts';
-import type { CallOptions, Client } from '../Client.ts';
-import type { EmailBatch } from '../EmailBatch.ts';
+import type { CallOptions, Client } from '../client/Client.ts';
+import type { EmailBatch } from './EmailBatch.ts';
 import { isAddressServiceError } from '../errors.ts';
-import { type Operation, type Reading, type ReadLimits, Unreadable } from '../Operation.ts';
+import { type Operation, type Reading, type ReadLimits, Unreadable } from '../operation/Operation.ts';
 import { getEmailBatch } from './getEmailBatch.ts';
 import { jobIdProblem, jobPath, keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';

@@ -1,6 +1,6 @@
-import { asNumber, asObject, asText } from '../decode.ts';
-import type { EmailBatch } from '../EmailBatch.ts';
-import { Unreadable } from '../Operation.ts';
+import { asNumber, asObject, asText } from '../operation/decode.ts';
+import type { EmailBatch } from './EmailBatch.ts';
+import { Unreadable } from '../operation/Operation.ts';
 
 /** A job in any of its shapes: of an upload, of the list, before and after the download. */
 export function emailBatchOf(value: unknown): EmailBatch {

@@ -1,13 +1,13 @@
-import type { CallOptions, Client } from '../Client.ts';
-import { countryCodeOf } from '../countryCodeOf.ts';
-import { asText, unknownFields } from '../decode.ts';
-import type { FindFilter, FindQuery } from '../FindQuery.ts';
-import { type Operation, Unreadable } from '../Operation.ts';
-import { parseHighlight } from '../parseHighlight.ts';
-import type { Suggestion } from '../Suggestion.ts';
+import type { CallOptions, Client } from '../client/Client.ts';
+import { countryCodeOf } from '../postal/countryCodeOf.ts';
+import { asText, unknownFields } from '../operation/decode.ts';
+import type { FindFilter, FindQuery } from './FindQuery.ts';
+import { type Operation, Unreadable } from '../operation/Operation.ts';
+import { parseHighlight } from '../text/parseHighlight.ts';
+import type { Suggestion } from './Suggestion.ts';
 import { call } from '../call/call.ts';
-import { itemsOf } from './itemsOf.ts';
-import { parameterPairs, parametersProblem } from './parametersProblem.ts';
+import { itemsOf } from '../operation/itemsOf.ts';
+import { parameterPairs, parametersProblem } from '../operation/parametersProblem.ts';
 
 const fields = ['id', 'text', 'type', 'description', 'language', 'highlight'];
 

@@ -1,9 +1,9 @@
 import { call } from '../call/call.ts';
-import type { CallOptions, Client } from '../Client.ts';
-import type { EmailBatch } from '../EmailBatch.ts';
-import type { Operation } from '../Operation.ts';
+import type { CallOptions, Client } from '../client/Client.ts';
+import type { EmailBatch } from './EmailBatch.ts';
+import type { Operation } from '../operation/Operation.ts';
 import { emailBatchOf } from './emailBatchOf.ts';
-import { listIn } from './itemsOf.ts';
+import { listIn } from '../operation/itemsOf.ts';
 import { jobIdProblem, jobPath, keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';
 

@@ -1,5 +1,5 @@
-import type { Credentials } from '../Client.ts';
-import { wellFormed } from '../wellFormed.ts';
+import type { Credentials } from '../client/Client.ts';
+import { wellFormed } from '../operation/wellFormed.ts';
 import { legacyKeyOf } from './legacy.ts';
 
 /** Why this is not the id of a job; undefined when it may be one: any 52 characters, as the specification says no more. */

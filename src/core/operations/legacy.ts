@@ -1,12 +1,12 @@
 import { readText } from '../call/readText.ts';
-import type { Credentials } from '../Client.ts';
+import type { Credentials } from '../client/Client.ts';
 import { serviceErrorIn } from '../call/serviceErrorIn.ts';
-import { asText } from '../decode.ts';
-import { jsonOf } from '../jsonOf.ts';
-import { type Encoded, type Reading, type ReadLimits, Unreadable } from '../Operation.ts';
-import type { ServiceFault } from '../ServiceFault.ts';
-import { fieldOf } from './itemsOf.ts';
-import { saidInMarkup } from './saidInMarkup.ts';
+import { asText } from '../operation/decode.ts';
+import { jsonOf } from '../operation/jsonOf.ts';
+import { type Encoded, type Reading, type ReadLimits, Unreadable } from '../operation/Operation.ts';
+import type { ServiceFault } from '../operation/ServiceFault.ts';
+import { fieldOf } from '../operation/itemsOf.ts';
+import { saidInMarkup } from '../operation/saidInMarkup.ts';
 
 /** What the legacy address services can answer with; XML and HTML are given as their raw text. */
 export type LegacyFormat = 'json' | 'xml' | 'html';

@@ -1,9 +1,9 @@
 import { call } from '../call/call.ts';
-import type { CallOptions, Client } from '../Client.ts';
-import type { EmailBatch } from '../EmailBatch.ts';
-import { type Operation, Unreadable } from '../Operation.ts';
+import type { CallOptions, Client } from '../client/Client.ts';
+import type { EmailBatch } from './EmailBatch.ts';
+import { type Operation, Unreadable } from '../operation/Operation.ts';
 import { emailBatchOf } from './emailBatchOf.ts';
-import { fieldOf, itemsOf, listIn } from './itemsOf.ts';
+import { fieldOf, itemsOf, listIn } from '../operation/itemsOf.ts';
 import { keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';
 

@@ -1,10 +1,10 @@
-import { type Address, addressFields, seenAddressFields } from '../Address.ts';
-import type { CallOptions, Client } from '../Client.ts';
+import { type Address, addressFields, seenAddressFields } from '../postal/Address.ts';
+import type { CallOptions, Client } from '../client/Client.ts';
 import { call } from '../call/call.ts';
-import { asText, unknownFields } from '../decode.ts';
-import { type Operation, Unreadable } from '../Operation.ts';
-import { itemsOf } from './itemsOf.ts';
-import { parameterPairs, type Parameters, parametersProblem } from './parametersProblem.ts';
+import { asText, unknownFields } from '../operation/decode.ts';
+import { type Operation, Unreadable } from '../operation/Operation.ts';
+import { itemsOf } from '../operation/itemsOf.ts';
+import { parameterPairs, type Parameters, parametersProblem } from '../operation/parametersProblem.ts';
 
 /** What else a Retrieve is asked for. Neither changes what it costs. */
 export interface RetrieveSettings {

@@ -1,11 +1,11 @@
 import { call } from '../call/call.ts';
-import type { CallOptions, Client } from '../Client.ts';
-import { asObject } from '../decode.ts';
-import type { EmailBatch } from '../EmailBatch.ts';
+import type { CallOptions, Client } from '../client/Client.ts';
+import { asObject } from '../operation/decode.ts';
+import type { EmailBatch } from './EmailBatch.ts';
 import { InputError } from '../errors.ts';
-import { type Operation, Unreadable } from '../Operation.ts';
+import { type Operation, Unreadable } from '../operation/Operation.ts';
 import { emailBatchOf } from './emailBatchOf.ts';
-import { listIn } from './itemsOf.ts';
+import { listIn } from '../operation/itemsOf.ts';
 import { keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';
 

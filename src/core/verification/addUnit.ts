@@ -1,6 +1,6 @@
 import { linesOf, unitsOf } from './keepEntered.ts';
-import { isInLines } from './postalLines.ts';
-import type { PostalFields } from './toPostalFields.ts';
+import { isInLines } from '../postal/postalLines.ts';
+import type { PostalFields } from '../postal/toPostalFields.ts';
 import {
   civicUnitIn,
   isCivicCountry,
@@ -10,7 +10,7 @@ import {
   unitsIn,
   unitsOfField,
   withoutUnits,
-} from './unitsIn.ts';
+} from '../postal/unitsIn.ts';
 
 /** The address with a unit: once, however it is spelled, and in the place of another one of its kind. */
 export function addUnit(fields: PostalFields, unit: string): PostalFields {

@@ -1,8 +1,8 @@
-import { foldText, wordsOf } from '../text.ts';
-import { districtInField, hasDistrictField } from './districtInField.ts';
-import { isAlike } from './isAlike.ts';
-import { isInLines, postalLines } from './postalLines.ts';
-import type { PostalFields } from './toPostalFields.ts';
+import { foldText, wordsOf } from '../text/text.ts';
+import { districtInField, hasDistrictField } from '../postal/districtInField.ts';
+import { isAlike } from '../postal/isAlike.ts';
+import { isInLines, postalLines } from '../postal/postalLines.ts';
+import type { PostalFields } from '../postal/toPostalFields.ts';
 import {
   civicUnitIn,
   isCivicCountry,
@@ -12,7 +12,7 @@ import {
   unitsIn,
   unitsOfField,
   withoutUnits,
-} from './unitsIn.ts';
+} from '../postal/unitsIn.ts';
 
 /**
  * An answer with what the service does not give back, as it was entered: a unit that it does not know, a "c/o", a company. What the answer says already, in another line or in another spelling, is not added;

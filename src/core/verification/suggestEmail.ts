@@ -1,4 +1,4 @@
-import { isCountryCode } from '../countryCodes.ts';
+import { isCountryCode } from '../postal/countryCodes.ts';
 
 /** Domains that very many people have, and that are often mistyped. */
 const commonDomains = (

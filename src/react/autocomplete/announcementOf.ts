@@ -1,4 +1,4 @@
-import type { Messages } from '../messages/Messages.ts';
+import type { Messages } from '../words/Messages.ts';
 import type { State } from './State.ts';
 
 /** What there is to say of a state, for the ear. The active option is the browser's to say. */

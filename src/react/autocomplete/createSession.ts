@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  ResponseError,
+  isAddressServiceError,
+  markMatches,
+  matchesText,
+  tellApp,
   type Address,
   type AddressServiceError,
   type Client,
   type FindQuery,
-  isAddressServiceError,
-  markMatches,
-  matchesText,
-  ResponseError,
   type Suggestion,
   variantIn,
   wordsOf,
-  tellApp,
 } from '../../core/index.ts';
-import { addressQueries, questionText } from '../queries.ts';
-import { retrieveOnce } from '../retrieveOnce.ts';
+import { addressQueries, questionText } from '../find/queries.ts';
+import { retrieveOnce } from '../find/retrieveOnce.ts';
 import { createFindLanes } from './findLanes.ts';
 import { placeOf } from './placeOf.ts';
 import { initialState, type Level, root, type State } from './State.ts';

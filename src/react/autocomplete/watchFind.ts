@@ -1,7 +1,7 @@
 import { hashKey, onlineManager, type QueryClient } from '@tanstack/react-query';
 import type { Client, FindQuery, Suggestion } from '../../core/index.ts';
-import { joinFind } from '../joinFind.ts';
-import { addressQueries, questionText } from '../queries.ts';
+import { joinFind } from '../find/joinFind.ts';
+import { addressQueries, questionText } from '../find/queries.ts';
 
 /**
  * Asks one Find, or takes a fresh answer from memory, and tells once how it ended. Returns the way to leave it: then it is aborted, unless another field awaits the same

@@ -1,5 +1,5 @@
-import { type EmailBatchFile, isAddressServiceError } from '../../core/index.ts';
-import { perClient } from '../perClient.ts';
+import { isAddressServiceError, type EmailBatchFile } from '../../core/index.ts';
+import { perClient } from '../provider/perClient.ts';
 
 export type DownloadState = 'under-way' | 'downloaded' | 'in-doubt';
 

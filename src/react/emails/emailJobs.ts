@@ -1,7 +1,7 @@
 import { focusManager, hashKey } from '@tanstack/react-query';
-import { type Client, type EmailBatch, getEmailBatch, listEmailBatches } from '../../core/index.ts';
-import { createPaidAnswers, type Kept } from '../paidAnswers.ts';
-import { perClient } from '../perClient.ts';
+import { getEmailBatch, listEmailBatches, type Client, type EmailBatch } from '../../core/index.ts';
+import { createPaidAnswers, type Kept } from '../provider/paidAnswers.ts';
+import { perClient } from '../provider/perClient.ts';
 import { pollAfter } from './pollAfter.ts';
 
 /** How a job has been asked for so far. */

@@ -1,6 +1,6 @@
 import type { Client, EmailBatch } from '../../core/index.ts';
-import { paidOptions } from '../paidOptions.ts';
-import { addressQueries } from '../queries.ts';
+import { paidOptions } from '../provider/paidOptions.ts';
+import { addressQueries } from '../find/queries.ts';
 import { emailJobKey, emailJobsOf, emailListKey } from './emailJobs.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { EmailBatch } from '../../core/index.ts';
-import { perClient } from '../perClient.ts';
+import { perClient } from '../provider/perClient.ts';
 import type { UploadInDoubt } from './findUpload.ts';
 
 /** The uploads of one client whose outcome is unknown, oldest first, until they are found or sent again. */

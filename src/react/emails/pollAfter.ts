@@ -1,4 +1,4 @@
-import { type AddressServiceError, type EmailBatch, emailBatchEndStates, emailBatchStates } from '../../core/index.ts';
+import { emailBatchEndStates, emailBatchStates, type AddressServiceError, type EmailBatch } from '../../core/index.ts';
 
 /** ms between the first two polls, and at most between later ones. */
 const first = 2000;

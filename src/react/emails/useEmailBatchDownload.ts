@@ -1,15 +1,15 @@
 'use client';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import {
+  InputError,
   downloadEmailBatch,
+  isAddressServiceError,
   type EmailBatch,
   type EmailBatchFile,
   type EmailBatchRemains,
-  InputError,
-  isAddressServiceError,
 } from '../../core/index.ts';
-import { useAddressContext } from '../AddressContext.ts';
-import { useOperation } from '../useOperation.ts';
+import { useAddressContext } from '../provider/AddressContext.ts';
+import { useOperation } from '../provider/useOperation.ts';
 import { type DownloadState, emailDownloadsOf } from './emailDownloads.ts';
 import { emailJobsOf } from './emailJobs.ts';
 import { emailQueries } from './emailQueries.ts';

@@ -1,8 +1,8 @@
 'use client';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { type EmailBatch, isAddressServiceError, uploadEmailBatch } from '../../core/index.ts';
-import { useAddressContext } from '../AddressContext.ts';
-import { useOperation } from '../useOperation.ts';
+import { isAddressServiceError, type EmailBatch, uploadEmailBatch } from '../../core/index.ts';
+import { useAddressContext } from '../provider/AddressContext.ts';
+import { useOperation } from '../provider/useOperation.ts';
 import { emailJobsOf, emailListKey } from './emailJobs.ts';
 import { emailUploadsOf } from './emailUploads.ts';
 import { findUpload, isNear } from './findUpload.ts';

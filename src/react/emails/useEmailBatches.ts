@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect } from 'react';
-import { useAddressContext } from '../AddressContext.ts';
-import { usePaidQuery } from '../usePaidQuery.ts';
+import { useAddressContext } from '../provider/AddressContext.ts';
+import { usePaidQuery } from '../provider/usePaidQuery.ts';
 import { emailJobsOf, emailListKey } from './emailJobs.ts';
 import { emailQueries } from './emailQueries.ts';
 

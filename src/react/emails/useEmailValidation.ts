@@ -1,9 +1,9 @@
 'use client';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type AddressServiceError, type EmailValidation, validateEmails } from '../../core/index.ts';
-import { useAddressContext } from '../AddressContext.ts';
-import { paidAnswersOf } from '../paidAnswers.ts';
-import { useOperation } from '../useOperation.ts';
+import { useAddressContext } from '../provider/AddressContext.ts';
+import { paidAnswersOf } from '../provider/paidAnswers.ts';
+import { useOperation } from '../provider/useOperation.ts';
 
 /** How a field's email stands. Nothing of it may keep a form from being sent: an unknown answer is not an error of the person's. */
 export interface EmailFieldState {

@@ -1,5 +1,4 @@
-import type { PostalFields } from '../../core/index.ts';
-import { unitsIn, unitsOfField } from '../../core/verification/unitsIn.ts';
+import { type PostalFields, unitsIn, unitsOfField } from '../../core/index.ts';
 
 /** A piece of a text; `changed` when the other text has not got it. */
 export interface DifferencePiece {

@@ -2,17 +2,17 @@
 import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
-  type AddressServiceError,
-  isAddressServiceError,
-  type PostalFields,
   ResponseError,
+  addUnit,
+  isAddressServiceError,
+  tellApp,
+  type AddressServiceError,
+  type PostalFields,
   type Verdict,
   type VerdictOptions,
-  tellApp,
 } from '../../core/index.ts';
-import { addUnit } from '../../core/verification/addUnit.ts';
-import { useAddressContext } from '../AddressContext.ts';
-import { paidAnswersOf } from '../paidAnswers.ts';
+import { useAddressContext } from '../provider/AddressContext.ts';
+import { paidAnswersOf } from '../provider/paidAnswers.ts';
 import { differencesOf, type FieldDifference, postalFieldNames } from './differencesOf.ts';
 import {
   answerOf,

@@ -1,8 +1,8 @@
 'use client';
 import { hashKey } from '@tanstack/react-query';
-import { capture, type CapturedRecord, type CaptureInput } from '../../core/index.ts';
-import { paidAnswersOf } from '../paidAnswers.ts';
-import { useOperation } from '../useOperation.ts';
+import { capture, type CaptureInput, type CapturedRecord } from '../../core/index.ts';
+import { paidAnswersOf } from '../provider/paidAnswers.ts';
+import { useOperation } from '../provider/useOperation.ts';
 
 /**
  * The legacy address capture: `mutate({ query, country, result, filters, geocode, certify })`. **Chargeable: 1 credit and 1 more for each

@@ -1,9 +1,9 @@
 'use client';
 import { complete, type CompleteInput } from '../../core/index.ts';
-import { useAddressContext } from '../AddressContext.ts';
-import { onlyByHand } from '../onlyByHand.ts';
-import { addressQueries } from '../queries.ts';
-import { useOperation } from '../useOperation.ts';
+import { useAddressContext } from '../provider/AddressContext.ts';
+import { onlyByHand } from '../provider/onlyByHand.ts';
+import { addressQueries } from '../find/queries.ts';
+import { useOperation } from '../provider/useOperation.ts';
 
 /** The legacy address completion: `mutate({ query, country, filters })`. Free of charge; the same question is answered from memory for five minutes. */
 export function useComplete() {

@@ -1,6 +1,6 @@
 'use client';
 import { cleanseInternational, type InternationalInput } from '../../core/index.ts';
-import { useOperation } from '../useOperation.ts';
+import { useOperation } from '../provider/useOperation.ts';
 
 /**
  * The international batch cleanse: `mutate({ addresses, geocode, options })`, 1 to 100 addresses. **Chargeable: 1 credit per address and 1

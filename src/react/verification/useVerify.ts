@@ -1,6 +1,6 @@
 'use client';
-import { verify, type VerifyRecord, type VerifySettings } from '../../core/index.ts';
-import { useOperation } from '../useOperation.ts';
+import { type VerifyRecord, type VerifySettings, verify } from '../../core/index.ts';
+import { useOperation } from '../provider/useOperation.ts';
 
 export interface VerifyVariables extends Omit<VerifySettings, 'format'> {
   /** 1 to 100. */

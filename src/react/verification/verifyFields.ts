@@ -1,19 +1,21 @@
 import {
   cleanse,
   cleanseInternational,
-  type Client,
+  isSameHouse,
+  keepEntered,
+  linesOf,
   parseAvc,
   toPostalFields,
+  type Client,
   type PostalFields,
   type PostalRecord,
   type Verdict,
-  verdictOf,
   type VerdictOptions,
+  unitsOf,
+  verdictOf,
   verify,
+  withoutUnit,
 } from '../../core/index.ts';
-import { withoutUnit } from '../../core/verification/addUnit.ts';
-import { isSameHouse } from '../../core/verification/isSameHouse.ts';
-import { keepEntered, linesOf, unitsOf } from '../../core/verification/keepEntered.ts';
 
 /** Which service verifies: the legacy verify or either cleanse. */
 export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';

@@ -1,5 +1,4 @@
-import type { Address } from '../../core/Address.ts';
-import { foldText, spellingsOf, wordsOf } from '../../core/text.ts';
+import { foldText, spellingsOf, type Address, wordsOf } from '../../core/index.ts';
 import { countryCodeOf, deriveAddress, linesOf, type SimulatorAddress } from '../deriveAddress.ts';
 
 /** One address in one language, ready to be searched. */

@@ -1,5 +1,4 @@
-import { markMatches } from '../../core/markMatches.ts';
-import type { Range } from '../../core/Suggestion.ts';
+import { markMatches, type Range } from '../../core/index.ts';
 
 const spelled = (ranges: readonly Range[]) => ranges.map(({ start, end }) => `${String(start)}-${String(end)}`).join();
 

@@ -1,5 +1,4 @@
-import type { Address } from '../../core/Address.ts';
-import { beginsWord, wordsOf } from '../../core/text.ts';
+import { beginsWord, type Address, wordsOf } from '../../core/index.ts';
 
 const hasDigit = (word: string) => /\d/.test(word);
 

@@ -1,5 +1,4 @@
-import type { Address } from '../../core/Address.ts';
-import { beginsWord, spellingsOf, wordsOf } from '../../core/text.ts';
+import { beginsWord, spellingsOf, type Address, wordsOf } from '../../core/index.ts';
 import type { Entry } from './createIndex.ts';
 import { namesUnit } from './namesUnit.ts';
 

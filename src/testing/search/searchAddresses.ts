@@ -1,4 +1,4 @@
-import { foldText, wordsOf } from '../../core/text.ts';
+import { foldText, wordsOf } from '../../core/index.ts';
 import type { FindParameters } from '../wire/findParameters.ts';
 import { languageCode } from '../wire/languageCode.ts';
 import { grouped, type Row } from './containers.ts';

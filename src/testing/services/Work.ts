@@ -1,4 +1,4 @@
-import type { Credentials } from '../../core/Client.ts';
+import type { Credentials } from '../../core/index.ts';
 import type { SimulatorAddress } from '../deriveAddress.ts';
 import type { Index } from '../search/createIndex.ts';
 

@@ -1,5 +1,4 @@
-import { wordsOf } from '../../core/text.ts';
-import type { Address } from '../../core/Address.ts';
+import { type Address, wordsOf } from '../../core/index.ts';
 import { labelOf, retrieveItem, withUnitApart, withUnitInLine1 } from '../deriveAddress.ts';
 import { insideOf } from '../search/containers.ts';
 import { kindOf, readGroupId } from '../search/groupId.ts';

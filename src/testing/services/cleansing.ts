@@ -1,6 +1,9 @@
-import { creditsOf } from '../../core/creditsOf.ts';
-import { cleanseMatchFields } from '../../core/records/cleanseFields.ts';
-import { internationalPersonFields, internationalRecordFields } from '../../core/records/internationalFields.ts';
+import {
+  cleanseMatchFields,
+  creditsOf,
+  internationalPersonFields,
+  internationalRecordFields,
+} from '../../core/index.ts';
 import { answerRecord } from '../verification/answerRecord.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
 import { cleanseErrors, type InternationalErrorName, internationalErrors } from '../wire/errorRows.ts';

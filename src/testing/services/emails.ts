@@ -1,4 +1,4 @@
-import { creditsOf } from '../../core/creditsOf.ts';
+import { creditsOf } from '../../core/index.ts';
 import { classicError } from '../wire/errorRows.ts';
 import { parameterOf } from '../wire/parameterOf.ts';
 import { type Asked, type House, refused, type Ways, type Work } from './Work.ts';

@@ -1,5 +1,4 @@
-import { creditsOf } from '../../core/creditsOf.ts';
-import { foldText, wordsOf } from '../../core/text.ts';
+import { creditsOf, foldText, ownOf, wordsOf } from '../../core/index.ts';
 import { countryNamed, countryOf } from '../data/countries.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
 import { matchEntries } from '../search/matchEntries.ts';
@@ -12,7 +11,6 @@ import { legacyRefusal, legacyStatuses } from '../wire/errorRows.ts';
 import { writeHtml, writeXml } from '../wire/writeMarkup.ts';
 import { readJson, textsIn } from './readBody.ts';
 import { type Asked, type House, refused, type Work } from './Work.ts';
-import { ownOf } from '../../core/ownOf.ts';
 
 type LegacyOperation = 'verify' | 'capture' | 'complete';
 

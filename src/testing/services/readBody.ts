@@ -1,4 +1,4 @@
-import { asObject } from '../../core/decode.ts';
+import { asObject } from '../../core/index.ts';
 
 /** A request's JSON object; undefined for anything else. */
 export function readJson(text: string): Record<string, unknown> | undefined {

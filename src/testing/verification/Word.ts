@@ -1,4 +1,4 @@
-import { spellingsOf } from '../../core/text.ts';
+import { spellingsOf } from '../../core/index.ts';
 
 /** A folded word, with what is asked of it over and over. */
 export interface Word {

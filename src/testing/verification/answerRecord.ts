@@ -1,5 +1,4 @@
-import { parseAvc } from '../../core/verification/parseAvc.ts';
-import { aqiOf } from '../../core/verification/aqiOf.ts';
+import { aqiOf, parseAvc } from '../../core/index.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
 import { fieldStatuses } from './fieldStatuses.ts';
 import {

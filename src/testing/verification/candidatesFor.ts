@@ -1,4 +1,4 @@
-import { spellingsOf } from '../../core/text.ts';
+import { spellingsOf } from '../../core/index.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
 import { referenceOf } from './createReference.ts';
 import type { ReadRecord } from './readRecord.ts';

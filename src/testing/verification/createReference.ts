@@ -1,4 +1,4 @@
-import { wordsOf } from '../../core/text.ts';
+import { wordsOf } from '../../core/index.ts';
 import { regionName } from '../data/regions.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
 import { createWord, type Word } from './Word.ts';

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../core/text.ts';
+import { wordsOf } from '../../core/index.ts';
 import { changesBetween } from './changesBetween.ts';
 import type { Fields } from './matchFields.ts';
 import { foldPostcode } from './readRecord.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../../core/Address.ts';
+import type { Address } from '../../core/index.ts';
 import { linesOf, withUnitApart, withUnitInLine1 } from '../deriveAddress.ts';
 import { createRandom } from '../createRandom.ts';
 import type { Entry } from '../search/createIndex.ts';

@@ -1,4 +1,4 @@
-import { foldText, wordsOf } from '../../core/text.ts';
+import { foldText, wordsOf } from '../../core/index.ts';
 import { countryNamed, countryOf } from '../data/countries.ts';
 
 /** Where a word of a record may belong. */

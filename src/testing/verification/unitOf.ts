@@ -1,4 +1,4 @@
-import { wordsOf } from '../../core/text.ts';
+import { wordsOf } from '../../core/index.ts';
 import { linesOf } from '../deriveAddress.ts';
 import type { Entry } from '../search/createIndex.ts';
 

@@ -1,10 +1,7 @@
-import type { Address } from '../../core/Address.ts';
-import { isCountryCode } from '../../core/countryCodes.ts';
-import { foldText } from '../../core/text.ts';
+import { foldText, isCountryCode, ownOf, type Address } from '../../core/index.ts';
 import { countryOf } from '../data/countries.ts';
 import type { Entry } from '../search/createIndex.ts';
 import { parameterOf, parametersOf } from './parameterOf.ts';
-import { ownOf } from '../../core/ownOf.ts';
 
 /** What a Find request asks, read from its query. */
 export interface FindParameters {

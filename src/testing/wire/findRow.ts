@@ -1,10 +1,9 @@
-import type { Address } from '../../core/Address.ts';
+import { ownOf, type Address } from '../../core/index.ts';
 import { linesOf, placeLine } from '../deriveAddress.ts';
 import { floorOf, type Group, membersOf, type Row } from '../search/containers.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
 import { codeOf, groupId } from '../search/groupId.ts';
 import { highlightOf } from '../search/highlightOf.ts';
-import { ownOf } from '../../core/ownOf.ts';
 
 const types = {
   building: 'BuildingName',

@@ -1,4 +1,4 @@
-import type { OperationName } from '../../core/errors.ts';
+import type { OperationName } from '../../core/index.ts';
 import type { Asked } from '../services/Work.ts';
 
 export interface Route {

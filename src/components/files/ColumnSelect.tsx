@@ -1,0 +1,51 @@
+'use client';
+import { useState } from 'react';
+import type { BatchMessages } from '../words/BatchMessages.ts';
+import { type ClassNames, classOf } from '../parts.ts';
+
+export interface ColumnSelectProps {
+  /** As the file calls it. */
+  column: string;
+  /** The field that it holds, or ''. */
+  field: string;
+  fields: readonly string[];
+  /** Those that files usually have. */
+  usual: ReadonlySet<string>;
+  onChange(field: string): void;
+  words: BatchMessages;
+  classNames?: ClassNames | undefined;
+}
+
+/**
+ * What a column holds. A file of 30 columns and 50 fields would be 1,500 options that nobody looks at, and a browser measures the text of
+ * each: until somebody is about to choose, there are the usual ones.
+ */
+export function ColumnSelect({ column, field, fields, usual, onChange, words, classNames }: ColumnSelectProps) {
+  const [isWhole, setWhole] = useState(false);
+  const show = () => {
+    setWhole(true);
+  };
+  return (
+    <select
+      className={classOf('input', classNames)}
+      aria-label={words.column(column)}
+      value={field}
+      data-column
+      data-used={Boolean(field) || undefined}
+      onFocus={show}
+      onPointerEnter={show}
+      onChange={(event) => {
+        onChange(event.target.value);
+      }}
+    >
+      <option value="">{words.unused()}</option>
+      {fields
+        .filter((name) => isWhole || name === field || usual.has(name))
+        .map((name) => (
+          <option key={name} value={name}>
+            {words.field(name)}
+          </option>
+        ))}
+    </select>
+  );
+}

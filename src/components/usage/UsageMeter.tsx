@@ -1,0 +1,80 @@
+'use client';
+import { useId } from 'react';
+import type { OperationName } from '../../core/index.ts';
+import { useAddressContext, useUsage } from '../../react/index.ts';
+import { type UsageMessages, usageMessages } from '../words/usageMessages.ts';
+import { useWords } from '../words/useWords.ts';
+import { type ClassNames, classOf } from '../parts.ts';
+
+export interface UsageMeterProps {
+  /** Credits that may be used: draws a bar. It holds nothing back; `limits` of the client and `budget` of a batch do. */
+  cap?: number | undefined;
+  messages?: Partial<UsageMessages> | undefined;
+  className?: string | undefined;
+  classNames?: ClassNames | undefined;
+}
+
+/** Calls and credits so far below this provider, in all and per operation. Free of charge. */
+export function UsageMeter({ cap, messages, className, classNames }: UsageMeterProps) {
+  const words = useWords(usageMessages, messages);
+  const { locale } = useAddressContext();
+  const usage = useUsage();
+  const id = useId();
+  const rows = Object.entries(usage.operations) as [OperationName, (typeof usage.operations)['find'] & object][];
+  const number = new Intl.NumberFormat(locale);
+  const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
+  const doubts = usage.inDoubt > 0;
+  return (
+    <section
+      className={[cls('root'), cls('usage'), className].filter(Boolean).join(' ')}
+      aria-labelledby={`${id}title`}
+    >
+      <h2 className={cls('title')} id={`${id}title`}>
+        {words.title()}
+      </h2>
+      {cap !== undefined && (
+        <div className={cls('cap')} data-full={usage.charges >= cap || undefined}>
+          <progress
+            className={cls('progress')}
+            max={Math.max(cap, 1)}
+            value={Math.min(usage.charges, cap)}
+            aria-label={words.credits()}
+          />
+          <span>{words.cap(usage.charges, cap)}</span>
+        </div>
+      )}
+      {rows.length === 0 ? (
+        <p className={cls('lead')}>{words.none()}</p>
+      ) : (
+        <table className={cls('figures')}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{words.calls()}</th>
+              <th scope="col">{words.credits()}</th>
+              {doubts && <th scope="col">{words.inDoubt()}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, { calls, charges, inDoubt }]) => (
+              <tr key={name}>
+                <th scope="row">{words.operation(name)}</th>
+                <td>{number.format(calls)}</td>
+                <td>{number.format(charges)}</td>
+                {doubts && <td>{number.format(inDoubt)}</td>}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{words.total()}</th>
+              <td>{number.format(usage.calls)}</td>
+              <td>{number.format(usage.charges)}</td>
+              {doubts && <td>{number.format(usage.inDoubt)}</td>}
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,268 @@
+'use client';
+import { useId, useRef, useState } from 'react';
+import type { PostalFields } from '../../core/index.ts';
+import {
+  differencesOf,
+  type DifferencePiece,
+  type VerificationQuestion,
+  type useAddressVerification,
+} from '../../react/index.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { type VerificationMessages, verificationMessages } from '../words/verificationMessages.ts';
+import { useWords } from '../words/useWords.ts';
+import { type ClassNames, classOf } from '../parts.ts';
+import { useModal } from './useModal.ts';
+
+export interface AddressVerificationProps {
+  /** What `useAddressVerification` gave. */
+  verification: ReturnType<typeof useAddressVerification>;
+  messages?: Partial<VerificationMessages> | undefined;
+  className?: string | undefined;
+  classNames?: ClassNames | undefined;
+}
+
+/**
+ * The dialog "you entered, we suggest", shown while `verification` has a question. A native `<dialog>`: focus stays inside, Escape goes back to the fields, and focus returns to where it was.
+ * Nothing is charged here; `verification.verify` is what asks.
+ */
+export function AddressVerification({ verification, messages, className, classNames }: AddressVerificationProps) {
+  const { question } = verification;
+  // A question is drawn anew, so that no unit is left from the one before.
+  return question ? (
+    <Dialog
+      key={JSON.stringify(question.entered)}
+      question={question}
+      verification={verification}
+      messages={messages}
+      className={className}
+      classNames={classNames}
+    />
+  ) : null;
+}
+
+function Dialog({
+  question,
+  verification,
+  messages,
+  className,
+  classNames,
+}: AddressVerificationProps & { question: VerificationQuestion }) {
+  const words = useWords(verificationMessages, messages);
+  const id = useId();
+  const ref = useModal();
+  const [unit, setUnit] = useState('');
+  const [isMissed, setMissed] = useState(false);
+  const unitRef = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState(0);
+  const { entered, candidates, missing, verdict, units } = question;
+  const kind = missing ?? (verdict === 'reject' ? 'reject' : 'confirm');
+  // Of several, the card shows the one that is chosen.
+  const candidate = kind === 'street' ? candidates[chosen] : undefined;
+  const suggestion = candidate ?? question.suggestion;
+  const differences = candidate ? differencesOf(entered, candidate) : question.differences;
+  /** Besides a unit that is missing, something may be wrong with the rest. */
+  const suggests =
+    suggestion !== undefined && (kind === 'confirm' || kind === 'street' || differences.some(({ changed }) => changed));
+  const { takeEntered, takeSuggestion, takeCandidate, addUnit, edit } = verification;
+
+  const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
+  // No form of its own: it may stand inside the app's, and forms do not nest.
+  const agree = () => {
+    if (kind === 'unit') {
+      // Going on without one has a button of its own.
+      if (unit.trim()) addUnit(unit);
+      else {
+        setMissed(true);
+        unitRef.current?.focus();
+      }
+    } else if (kind === 'street') takeCandidate(candidate ?? entered);
+    else if (kind === 'confirm') takeSuggestion();
+    else edit();
+  };
+
+  return (
+    <dialog
+      ref={ref}
+      className={[cls('root'), cls('dialog'), className].filter(Boolean).join(' ')}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}lead`}
+      data-kind={kind}
+      onCancel={(event) => {
+        // A dialog of the app's around this one is not meant.
+        event.stopPropagation();
+        event.preventDefault();
+        edit();
+      }}
+    >
+      <div
+        className={cls('panel')}
+        onKeyDown={(event) => {
+          // Enter in a field agrees, and does not send the app's form around it.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement))
+            return;
+          event.preventDefault();
+          agree();
+        }}
+      >
+        <h2 id={`${id}title`} className={cls('title')}>
+          {words.title(kind)}
+        </h2>
+        <p id={`${id}lead`} className={cls('lead')}>
+          {words.lead(kind)}
+        </p>
+        <div className={cls('cards')}>
+          <div className={cls('card')} data-kind="entered">
+            <h3 className={cls('label')}>{words.entered()}</h3>
+            {suggests ? (
+              <Lines
+                rows={differences.map(({ field, entered: pieces }) => [field, pieces])}
+                differs={words.differs()}
+                cls={cls}
+              />
+            ) : (
+              <Lines rows={plain(entered)} differs={words.differs()} cls={cls} />
+            )}
+          </div>
+          {suggests && (
+            <div className={cls('card')} data-kind="suggested">
+              <h3 className={cls('label')}>{words.suggested()}</h3>
+              <Lines
+                rows={differences.map(({ field, suggested }) => [field, suggested])}
+                differs={words.differs()}
+                cls={cls}
+              />
+            </div>
+          )}
+        </div>
+        {kind === 'unit' && (
+          <div className={cls('cell')} data-field="unit">
+            <label className={cls('label')} htmlFor={`${id}unit`}>
+              {words.unit()}
+            </label>
+            <input
+              ref={unitRef}
+              id={`${id}unit`}
+              className={cls('input')}
+              value={unit}
+              list={units.length ? `${id}units` : undefined}
+              autoComplete="off"
+              autoFocus
+              aria-invalid={isMissed || undefined}
+              aria-describedby={isMissed ? `${id}missed` : undefined}
+              onChange={(event) => {
+                setMissed(false);
+                setUnit(event.target.value);
+              }}
+            />
+            {units.length > 0 && (
+              <datalist id={`${id}units`}>
+                {units.map((text) => (
+                  <option key={text} value={text} />
+                ))}
+              </datalist>
+            )}
+            {isMissed && (
+              <p className={cls('error')} id={`${id}missed`} role="alert">
+                <Icon name="alert" className={cls('icon')} />
+                <span>{words.needsUnit()}</span>
+              </p>
+            )}
+          </div>
+        )}
+        {kind === 'street' && (
+          <fieldset className={cls('choices')}>
+            <legend className={cls('hidden')}>{words.candidates()}</legend>
+            {candidates.map((one, at) => (
+              <label key={at} className={cls('choice')}>
+                <input
+                  type="radio"
+                  name={`${id}candidate`}
+                  checked={chosen === at}
+                  onChange={() => {
+                    setChosen(at);
+                  }}
+                />
+                <span>{onOneLine(one)}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div className={cls('actions')}>
+          <button type="button" className={cls('action')} data-kind="primary" onClick={agree}>
+            {kind === 'unit'
+              ? words.addUnit()
+              : kind === 'street'
+                ? words.takeCandidate()
+                : kind === 'confirm'
+                  ? words.takeSuggestion()
+                  : words.edit()}
+          </button>
+          {kind === 'unit' && suggests && (
+            <button type="button" className={cls('action')} onClick={takeSuggestion}>
+              {words.withoutUnit()}
+            </button>
+          )}
+          <button type="button" className={cls('action')} onClick={takeEntered}>
+            {kind === 'unit' && !suggests ? words.withoutUnit() : words.takeEntered()}
+          </button>
+          {kind !== 'reject' && kind !== 'number' && (
+            <button type="button" className={cls('button')} onClick={edit}>
+              {words.edit()}
+            </button>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+type Row = [field: string, pieces: DifferencePiece[]];
+const shown = ['company', 'line1', 'line2', 'line3', 'district', 'city', 'region', 'postalCode'] as const;
+
+const plain = (fields: PostalFields): Row[] =>
+  shown.filter((field) => fields[field]).map((field) => [field, [{ text: fields[field], changed: false }]]);
+
+const onOneLine = (fields: PostalFields) =>
+  shown
+    .map((field) => fields[field])
+    .filter(Boolean)
+    .join(', ');
+
+/** City, region and postal code share a line. What differs is marked for the eye, and said for the ear. */
+function Lines({
+  rows,
+  differs,
+  cls,
+}: {
+  rows: Row[];
+  differs: string;
+  cls(part: 'hidden' | 'difference' | 'lines'): string;
+}) {
+  const place = new Set(['city', 'region', 'postalCode']);
+  const lines = [
+    ...rows.filter(([field]) => !place.has(field) && field !== 'country').map((row) => [row]),
+    rows.filter(([field]) => place.has(field)),
+  ].filter((line) => line.length > 0);
+  return (
+    <p className={cls('lines')}>
+      {lines.map((line) => (
+        <span key={line.map(([field]) => field).join()}>
+          {line.map(([field, pieces]) => (
+            <span key={field} data-field={field}>
+              {pieces.map(({ text, changed }, at) =>
+                changed ? (
+                  <mark key={at} className={cls('difference')}>
+                    <span className={cls('hidden')}>{differs} </span>
+                    {text}
+                  </mark>
+                ) : (
+                  text
+                ),
+              )}{' '}
+            </span>
+          ))}
+        </span>
+      ))}
+    </p>
+  );
+}

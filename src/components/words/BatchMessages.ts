@@ -1,0 +1,100 @@
+import type { BatchStopReason, FieldStatus } from '../../core/index.ts';
+import type { RowKind } from '../../files/index.ts';
+
+/** Every word of the batch components. Numbers come written in the language. */
+export interface BatchMessages {
+  choose(): string;
+  drop(): string;
+  formats(): string;
+  reading(): string;
+  fileError(reason: 'unreadable' | 'encoding' | 'empty'): string;
+  /** A run that was left before its end: rows with an answer, of so many; rows in doubt, when there are any. */
+  left(file: string, done: string, total: string, inDoubt: string | undefined): string;
+  /** A run that had come to its end. */
+  finished(file: string, done: string, inDoubt: string | undefined): string;
+  /** Another window has the run. */
+  runningElsewhere(file: string, state: 'running' | 'paused'): string;
+  /** A run is kept, and its file or its answers cannot be read any more. */
+  unreadable(file: string): string;
+  /** Start was pressed, and what the browser keeps is still being read. */
+  looking(): string;
+  /** Another window has taken this run over. */
+  taken(): string;
+  /** The answers are about to be left, and are kept nowhere. */
+  onlyHere(): string;
+  /** Follows either of them, where a new file is about to take its place. */
+  replaces(): string;
+  /** Another page works on it. */
+  elsewhere(): string;
+  goOn(): string;
+  showResults(): string;
+  forget(): string;
+  otherFile(): string;
+  rows(count: string): string;
+  bad(count: string): string;
+  badLine(line: string, why: 'short' | 'long' | 'quote'): string;
+  /** Lines beyond those that are listed. */
+  more(count: string): string;
+  saveBad(): string;
+  preview(): string;
+  findColumn(): string;
+  someColumns(shown: string, total: string): string;
+  unused(): string;
+  column(name: string): string;
+  field(name: string): string;
+  options(): string;
+  geocode(): string;
+  certify(): string;
+  casing(): string;
+  casings(name: 'Title' | 'Upper' | 'Lower'): string;
+  country(): string;
+  estimate(records: string, calls: string, credits: string): string;
+  /** Follow the estimate, where there are any. */
+  unsendable(count: string): string;
+  alike(count: string): string;
+  /** The budget ends before the rows do; all of them would cost so many credits. */
+  overBudget(credits: string): string;
+  needsColumns(): string;
+  start(): string;
+  pause(): string;
+  resume(): string;
+  cancel(): string;
+  status(name: 'running' | 'pausing' | 'paused' | 'stopping' | 'cancelled'): string;
+  /** All, some or none of the rows have an answer. */
+  done(tone: 'good' | 'mixed' | 'bad'): string;
+  stopped(reason: BatchStopReason): string;
+  /** Rows with an answer. */
+  progress(answered: string, total: string): string;
+  /** Rows without one, each where there are any. */
+  without(what: 'turned-down' | 'not-sent' | 'in-doubt', count: string): string;
+  timeLeft(ms: number): string;
+  slowedDown(): string;
+  rate(perSecond: string): string;
+  spent(credits: string, inDoubt: string | undefined): string;
+  verdicts(): string;
+  /** Heads the column of them. */
+  verdict(): string;
+  qualities(): string;
+  kind(kind: RowKind): string;
+  all(): string;
+  filter(): string;
+  table(): string;
+  number(): string;
+  input(): string;
+  answer(): string;
+  details(row: string): string;
+  close(): string;
+  fieldStatus(name: FieldStatus): string;
+  statuses(): string;
+  download(): string;
+  results(): string;
+  rejected(): string;
+  notSent(): string;
+  inDoubt(): string;
+  /** A file of answers that could be put to no row. */
+  unplaced(): string;
+  badLines(): string;
+  guard(): string;
+  /** Not all answers are kept by the browser: before a run it is known that none will be; in a run, or after it, some are not. */
+  notKept(when: 'ready' | 'begun'): string;
+}

@@ -1,0 +1,90 @@
+import { credentialsOf } from './credentialsOf.ts';
+import { tellApp } from '../tellApp.ts';
+import type { CallEvent, Client, ClientOptions } from './Client.ts';
+import { isAbove0 } from '../isAbove0.ts';
+import { isLoopback } from './isLoopback.ts';
+
+let made = 0;
+
+/**
+ * Holds what every call needs: base addresses, credentials, transport, time and limits. It sends nothing by itself.
+ *
+ * @throws TypeError at once for an address that is neither https nor http on a loopback host (both specifications: "HTTP
+ * connections are unsupported") or that holds a user, a `?` or a `#`, for a key with a line break, and for a time, size or limit that is not a
+ * number in its range.
+ */
+export function createClient(options: ClientOptions): Client {
+  for (const [name, address] of [...Object.entries(options.endpoints ?? {}), ['relay', options.relay]] as const)
+    if (address !== undefined) checkAddress(name, address, name === 'relay');
+  const { timeout, limits, maxBytes, credentials, versions } = options;
+  for (const ms of typeof timeout === 'object' ? Object.values(timeout) : [timeout])
+    if (ms !== undefined && !isAbove0(ms)) throw new TypeError('createClient: `timeout` must be ms above 0.');
+  if (maxBytes !== undefined && !isAbove0(maxBytes))
+    throw new TypeError('createClient: `maxBytes` must be bytes above 0.');
+  for (const most of Object.values(limits ?? {}))
+    if (!(typeof most === 'number' && most >= 0)) throw new TypeError('createClient: `limits` must be numbers from 0.');
+  if (typeof credentials === 'object')
+    try {
+      credentialsOf(credentials);
+    } catch (cause) {
+      throw new TypeError(`createClient: ${(cause as Error).message}`, { cause });
+    }
+  if (versions !== undefined) checkVersions(versions);
+
+  return hiding(options, {
+    id: `client-${++made}`,
+    sent: new Map(),
+    repeats: { left: 10 },
+    onCall: (event) => {
+      tellApp(options.onCall, event);
+    },
+  });
+}
+
+/**
+ * The same client, seen by one more listener: limits, counts and cache identity are shared.
+ */
+export function observeCalls(client: Client, listener: (event: CallEvent) => void): Client {
+  return hiding(client.options, {
+    ...client,
+    onCall: (event) => {
+      client.onCall(event);
+      tellApp(listener, event);
+    },
+  });
+}
+
+/** The options hold the credentials: they are not enumerable, so that a client that is logged or serialised shows no key. */
+function hiding(options: ClientOptions, rest: Omit<Client, 'options'>): Client {
+  return Object.defineProperty(rest, 'options', { value: options }) as Client;
+}
+
+function checkAddress(name: string, address: string, mayBeRelative: boolean): void {
+  let url: URL | undefined;
+  try {
+    url = new URL(address, mayBeRelative ? 'https://relative.invalid' : undefined);
+  } catch {
+    // Said below: the text of the platform's error would repeat the address, which may hold a key.
+  }
+  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isLoopback(url.hostname)))
+    throw new TypeError(
+      `createClient: \`${name}\` must be an https address (http only on a loopback host): the key would travel unencrypted.`,
+    );
+  // An empty query or fragment ("https://host/?") is not told by the URL, and would swallow the path that is added to it.
+  const extra =
+    url.username || url.password
+      ? 'a user or password in it: browsers and proxies write them down. Use `credentials`'
+      : /[?#]/.test(address)
+        ? 'a `?` or `#` in it: the paths of the services are added at its end. Leave out what begins there'
+        : undefined;
+  if (extra) throw new TypeError(`createClient: \`${name}\` has ${extra}.`);
+}
+
+/** Any `v` and numbers: what the services offer next needs no new version of this package. */
+function checkVersions(versions: NonNullable<ClientOptions['versions']>): void {
+  const { find = 'v1.10', retrieve = 'v1.2', format = 'json3' } = versions;
+  if (![find, retrieve].every((version) => /^v\d+(?:\.\d+)*$/.test(version)) || !/^json\d*$/.test(format))
+    throw new TypeError(
+      'createClient: `versions` must be such as { find: "v1.20", retrieve: "v1.30", format: "json6" }.',
+    );
+}

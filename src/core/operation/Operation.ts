@@ -1,0 +1,84 @@
+import type { OperationName } from '../errors.ts';
+import type { ClientOptions, Credentials } from '../client/Client.ts';
+import type { ServiceFault } from './ServiceFault.ts';
+import type { Service } from '../client/Service.ts';
+
+/** How often a call may be repeated on its own, by what is known of the failed try. */
+export interface RepeatRule {
+  /** Provably never sent (connection refused, name not found). */
+  notSent: number;
+  /** Refused without work: 429, and 503 with Retry-After. */
+  refused: number;
+  /** The outcome is unknown: time-out, reset, 5xx, an unreadable 200. 0 wherever a repeat could charge twice. */
+  unknown: number;
+}
+
+/** What of an input becomes the HTTP request; the base address and the transport are the client's. */
+export interface Encoded {
+  /** Where it is not the operation's own path: another dialect, an id in the path. May carry a bare flag (`?download`). */
+  path?: string;
+  query?: [name: string, value: string][];
+  headers?: Record<string, string>;
+  body?: BodyInit;
+}
+
+/** How far a body is read. */
+export interface ReadLimits {
+  /** Most bytes of an answer that is held as a text. */
+  maxBytes: number;
+  /** Aborts when the call has ended: the rest of the body is not wanted. */
+  signal: AbortSignal;
+}
+
+/** An answer as it was read: its text, and its value where that is not the text's JSON. */
+export interface Reading {
+  /** undefined: too large to be read. */
+  text: string | undefined;
+  value?: unknown;
+}
+
+/**
+ * One call of a service, as data. Client, meter, simulator and docs all read this: a further operation is one file and one line in
+ * the table.
+ */
+export interface Operation<Input, Output> {
+  readonly name: OperationName;
+  readonly service: Service;
+  /** An endpoint that it is sent to instead, when the client has it. */
+  readonly alternative?: 'oci';
+  readonly method: 'GET' | 'POST';
+  /** `{jobId}` stands for an input that is part of it. */
+  readonly path: string;
+  /** Its path in the classic Capture Interactive dialect, where it has one. */
+  readonly interactivePath?: string;
+  /** ms for a whole call, when neither the client nor the call says another. @default 10000 */
+  readonly timeout?: number;
+  /** Most records of one call. */
+  readonly most?: number;
+  /** true: the account pays for an answer. */
+  readonly chargeable: boolean;
+  readonly repeat: RepeatRule;
+  /** What is wrong with this input, for a person; undefined when it may be sent. */
+  check(input: Input): string | undefined;
+  encode(input: Input, credentials: Credentials, options: ClientOptions): Encoded;
+  /** Reads a body that is not JSON. */
+  read?(response: Response, input: Input, limits: ReadLimits): Promise<Reading>;
+  /** The error that this operation's answers carry in a way of their own. */
+  fault?(value: unknown): ServiceFault | undefined;
+  /** Makes sense of an answer, however odd. Throws `Unreadable` with what could be read. */
+  decode(body: unknown, input: Input): Output;
+  /** Credits that this answer used, as far as the client can know. */
+  credits(output: Output, input: Input): number;
+}
+
+/** An answer that is not what the specification shows; `partial` is what was readable. */
+export class Unreadable extends Error {
+  constructor(
+    message: string,
+    readonly partial?: unknown,
+    /** Which records (from 0) have no answer in it. */
+    readonly missing?: readonly number[],
+  ) {
+    super(message);
+  }
+}

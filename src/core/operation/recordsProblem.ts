@@ -1,0 +1,94 @@
+import { countryCodeOf } from '../postal/countryCodeOf.ts';
+import { mostRecords } from './chunk.ts';
+import { asObject } from './decode.ts';
+import { type PlainRecord, readRecord } from './readRecord.ts';
+
+/** What makes a record worth sending: a text of an address, or where the operation can use them, coordinates alone. */
+export interface RecordRule {
+  /** @default false */
+  coordinates?: boolean;
+}
+
+/** Why these records cannot be one call; undefined when they can. */
+export function recordsProblem(records: unknown, rule?: RecordRule): string | undefined {
+  if (!Array.isArray(records) || records.length === 0) return 'it has no records. Give it 1 to 100.';
+  if (records.length > mostRecords)
+    return `it has ${String(records.length)} records, and a call takes at most ${String(mostRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
+  const bad = problems(records, (record) => recordProblem(record, rule));
+  return bad.length
+    ? `record ${bad.map(({ at }) => at).join(', ')} (from 0) cannot be sent: ${bad[0]?.problem ?? ''}. Leave it out.`
+    : undefined;
+}
+
+/** Why one record cannot be sent; undefined when it can. Never throws, whatever the record is, and never says a text of it. */
+export function recordProblem(record: unknown, rule?: RecordRule): string | undefined {
+  const read = readRecord(record);
+  return 'fields' in read ? contentProblem(read.fields, rule) : read.problem;
+}
+
+/** As `recordProblem`, for services that take a country as an ISO code only. */
+export function countryRecordProblem(record: unknown, rule?: RecordRule): string | undefined {
+  const read = readRecord(record);
+  return 'fields' in read ? (contentProblem(read.fields, rule) ?? countryProblem(read.fields)) : read.problem;
+}
+
+/** As `recordsProblem`, with countries. */
+export function countryRecordsProblem(records: unknown, rule?: RecordRule): string | undefined {
+  const problem = recordsProblem(records, rule);
+  if (problem) return problem;
+  const bad = problems(records as unknown[], (record) => countryRecordProblem(record, rule));
+  return bad.length
+    ? `the Country of record ${bad.map(({ at }) => at).join(', ')} (from 0) is neither an ISO 3166 code of 2 or 3 letters nor a name (the United Kingdom is GB).`
+    : undefined;
+}
+
+function countryProblem(record: unknown): string | undefined {
+  const country = asObject(record)?.['Country'];
+  return country === undefined || country === '' || countryCodeOf(country)
+    ? undefined
+    : 'its Country is neither an ISO 3166 code of 2 or 3 letters nor a name';
+}
+
+/** The records with their countries as the specification asks for them: "Canada" and " ca " become CA. Others are the same objects. */
+export function withCountryCodes<Record extends { Country?: string }>(records: readonly Record[]): Record[] {
+  return records.map((record) => {
+    const code = record.Country ? countryCodeOf(record.Country) : undefined;
+    return code === undefined || code === record.Country?.toUpperCase() ? record : { ...record, Country: code };
+  });
+}
+
+/** Fields that no service can find an address by: what the caller knows the record by, the country, who lives there. */
+const notAnAddress = new Set(
+  [
+    'Id',
+    'Country',
+    'CountryName',
+    'Contact',
+    'Function',
+    'Department',
+    'Forename',
+    'Surname',
+    'MiddleName',
+    'FullName',
+  ].map((name) => name.toLowerCase()),
+);
+const coordinates = new Set(['latitude', 'longitude']);
+
+/** Can an address be found by a text in this field? One of its own invention may be one. */
+export function isAddressField(field: string, rule: RecordRule = {}): boolean {
+  const name = field.toLowerCase();
+  return !notAnAddress.has(name) && (Boolean(rule.coordinates) || !coordinates.has(name));
+}
+
+/** A record that the service could do nothing with is not paid for. */
+function contentProblem(fields: PlainRecord, rule?: RecordRule): string | undefined {
+  for (const [field, value] of Object.entries(fields)) {
+    const isText = (typeof value === 'string' && value.trim() !== '') || Number.isFinite(value);
+    if (isText && isAddressField(field, rule)) return undefined;
+  }
+  return 'it has no text of an address (an id, a country, a name or coordinates are not enough)';
+}
+
+/** By `Array.from`, which does not pass over holes. */
+const problems = (records: readonly unknown[], problemOf: (record: unknown) => string | undefined) =>
+  Array.from(records, (record, at) => ({ at, problem: problemOf(record) })).filter(({ problem }) => problem);

@@ -1,0 +1,32 @@
+import { countryCodeOf } from './countryCodeOf.ts';
+import { formatData } from './formatData.ts';
+import type { Choice } from './regions.ts';
+
+/** A country's name in a language; its code where the platform has none. */
+export function countryName(countryIso2: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames([locale, 'en'], { type: 'region' }).of(countryIso2) ?? countryIso2;
+  } catch {
+    return countryIso2;
+  }
+}
+
+/** A country as the options write it: its code in capitals, however the app writes it. */
+export function countryOf(country: string): string {
+  return countryCodeOf(country) ?? country.trim().toUpperCase();
+}
+
+/** Countries to choose from, by name in the language's own order; all of them when none are named. */
+export function countryOptions(locale: string, only?: readonly string[]): Choice[] {
+  const codes =
+    (only && [...new Set(only.map(countryOf))]) ?? Object.values(formatData).flatMap((list) => list.split(' '));
+  let compare = (one: string, other: string) => one.localeCompare(other);
+  try {
+    compare = new Intl.Collator(locale).compare;
+  } catch {
+    // An unknown locale sorts by the platform's own.
+  }
+  return codes
+    .map((code) => ({ code, name: countryName(code, locale) }))
+    .sort((one, other) => compare(one.name, other.name));
+}

@@ -1,0 +1,45 @@
+import { countryCodeOf } from './countryCodeOf.ts';
+import { wordsOf } from '../text/text.ts';
+import { isAlike } from './isAlike.ts';
+
+/** Countries that write the district in a place of its own, by both ISO 3166 codes. Elsewhere it is a line of the address. */
+const countries = new Set(
+  'BR BRA CN CHN CO COL IE IRL IR IRN KR KOR MX MEX MY MYS NG NGA NZ NZL PK PAK PH PHL TH THA ZA ZAF'.split(' '),
+);
+
+/** Does the country, by its code or English name, have a field for the district? */
+export const hasDistrictField = (country: string) => countries.has(countryCodeOf(country) ?? '');
+
+/**
+ * The lines without a district that has a field of its own: a line, or a part of one between commas or dashes, that says just it (a slip aside).
+ * `said`: as the lines write it; undefined where they do not say it, or nothing would be left.
+ */
+export function districtInField(
+  lines: readonly string[],
+  district: string,
+  street = '',
+): { lines: string[]; said: string | undefined } {
+  const wanted = wordsOf(district).join(' ');
+  const road = wordsOf(street).join(' ');
+  let said: string | undefined;
+  const isDistrict = (part: string) => {
+    const text = wordsOf(part).join(' ');
+    return text !== road && isAlike(text, wanted);
+  };
+  const left = lines.map((line) => {
+    const pieces = line.split(/(,| [-–—] )/);
+    const parts = pieces.filter((_, at) => at % 2 === 0);
+    const marks = pieces.filter((_, at) => at % 2 === 1);
+    const kept = parts.map((part) => !isDistrict(part));
+    if (kept.every(Boolean)) return line;
+    said ??= parts.find((_, at) => !kept[at])?.trim();
+    return parts.reduce((text, part, at) => {
+      if (!kept[at]) return text;
+      return text ? `${text}${marks[at - 1] ?? ''}${part}` : part;
+    }, '');
+  });
+  const rest = left.map((line) => line.trim()).filter(Boolean);
+  return wanted && said !== undefined && rest.length > 0
+    ? { lines: rest, said }
+    : { lines: [...lines], said: undefined };
+}

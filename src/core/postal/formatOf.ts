@@ -1,0 +1,73 @@
+import type { CountryFormat, FormField } from './CountryFormat.ts';
+import { formatData } from './formatData.ts';
+import { postalExampleOf } from './postalCodes.ts';
+import { ownOf } from '../ownOf.ts';
+
+const fields: Record<string, readonly FormField[]> = {
+  O: ['company'],
+  A: ['line1'],
+  D: ['district'],
+  C: ['city'],
+  S: ['region'],
+  Z: ['postalCode'],
+};
+
+/** Countries whose post asks for a postal code, and for a region. */
+const needsPostalCode =
+  'US CA GB AU NZ DE FR JP BR CN IN IT MX ES PT NL BE CH AT SE NO DK FI PL CZ SK HU GR TR RU UA KR SG ZA LU IS EE LV LT SI RO BG HR PR IL TW TH MY PH ID';
+const needsRegion = 'US CA AU BR CN IN IT JP MX';
+
+/** How countries call it, where it is not the usual word. */
+const regionWords: Record<string, string> = {
+  state: 'US AU BR MX IN MY VE NG PW AS GU MP UM VI FM MH',
+  province: 'CA IT ES CN AR CL TH ID PH VN KH TR',
+  county: 'IE TW HR EE LT',
+  prefecture: 'JP',
+  emirate: 'AE',
+  island: 'BS KN KY PF SC TV CV',
+  oblast: 'RU UA KZ',
+  parish: 'JM AD BB',
+  department: 'CO HN NI SV UY',
+  district: 'NR SR',
+  area: 'HK',
+  doSi: 'KR',
+};
+const cityWords: Record<string, string> = { suburb: 'AU', postTown: 'GB SE NO', district: 'HK TR PE' };
+const postalWords: Record<string, string> = {
+  zip: 'US PR GU VI AS MP UM FM MH PW',
+  pin: 'IN',
+  eircode: 'IE',
+  postcode: 'GB AU NZ GG JE IM',
+};
+
+const has = (list: string | undefined, country: string) => list?.split(' ').includes(country) ?? false;
+const wordIn = (words: Record<string, string>, country: string) =>
+  Object.keys(words).find((word) => has(ownOf(words, word), country));
+
+/** A country's format; a plain one for a country that is not known. Never throws. */
+export function formatOf(countryIso2: string): CountryFormat {
+  const country = countryIso2.toUpperCase();
+  const order = Object.keys(formatData).find((signature) => has(ownOf(formatData, signature), country)) ?? 'O A C Z';
+  const rows = order.split(' ').flatMap((line): FormField[][] => {
+    const row = Array.from(line).flatMap((letter) => ownOf(fields, letter) ?? []);
+    // The lines stand alone, and each further one below the first.
+    const around = row.filter((field) => field !== 'line1');
+    return row.includes('line1') ? [['line1'], ['line2'], ['line3'], ...(around.length ? [around] : [])] : [row];
+  });
+  const all = rows.flat();
+  const required = new Set<FormField>(['line1', 'city', 'country']);
+  if (has(needsPostalCode, country)) required.add('postalCode');
+  if (has(needsRegion, country)) required.add('region');
+  for (const field of required) if (field !== 'country' && !all.includes(field)) required.delete(field);
+
+  const region = wordIn(regionWords, country);
+  const city = wordIn(cityWords, country);
+  const postalCode = wordIn(postalWords, country);
+  return {
+    country,
+    rows,
+    required,
+    words: { ...(region && { region }), ...(city && { city }), ...(postalCode && { postalCode }) },
+    postalExample: postalExampleOf(country),
+  };
+}

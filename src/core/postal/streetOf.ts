@@ -1,0 +1,50 @@
+import { spellingsOf, wordsOf } from '../text/text.ts';
+
+/** What a street is called besides its name, so that a person may leave it out. Folded; each word begins its group of other ways to write it. */
+const types = (
+  'st street str strasse straat,ave avenue av avenida avda avd,rd road,dr drive,blvd boulevard bd boul blv,ln lane,ct court,pl place platz,sq square,' +
+  'ter terrace tce terr,hwy highway,pkwy parkway,cir circle circ,trl trail,expy expressway,fwy freeway,plz plaza pza,aly alley,cres crescent cr cresc,' +
+  'close cl,walk wlk,way wy,mews,gardens gdns,garden gdn,grove grv,rise,ridge rdg,hill hl,view vw,row,parade pde,park pk,green grn,gate,yard,quay,wharf,path,' +
+  'loop,bend,run,crossing xing,point pt,cove cv,heights hts,hollow,glen,dale,vale,end,croft,acre,meadow,villas,broadway,esplanade,bank,' +
+  'rue r,ch chemin che,rte route,allee all,impasse imp,quai,cours,passage,calle c,paseo,camino,carretera ctra,ronda,travesia,via v,viale,piazza,corso,' +
+  'vicolo,largo,strada,weg,gasse,ring,damm,ufer,laan,plein,gracht,kade,rua,praca,travessa,estrada'
+).split(',');
+
+const oneWay = new Map<string, string>();
+for (const group of types) {
+  const [first = '', ...more] = group.split(' ');
+  for (const word of [first, ...more]) oneWay.set(word, first);
+}
+const directions = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
+
+/** The text's words as they are compared: each abbreviation in one way, "Müllerstraße" as "Muellerstr.". Digits stand apart: a house number may stand before or behind. */
+export interface Street {
+  numbers: readonly string[];
+  words: readonly string[];
+}
+
+export function streetOf(line: string): Street {
+  const all = wordsOf(line);
+  return {
+    numbers: all.filter(hasDigit),
+    words: all.filter((word) => !hasDigit(word)).map(inOneWay),
+  };
+}
+
+const hasDigit = (word: string) => /\d/.test(word);
+
+function inOneWay(word: string): string {
+  const [usual = word] = spellingsOf(word);
+  return (
+    oneWay.get(usual) ??
+    usual
+      .replace(/(?<=..)(?:strass?e|straat)$/, 'str')
+      .replace(/(?<=...)platz$/, 'pl')
+      .replace(/([aou])e/g, '$1')
+  );
+}
+
+const typesInOneWay = new Set(oneWay.values());
+
+/** Is it a direction, or what streets are called beside their names? Such a word may be left out, and is not a slip of another one. */
+export const isUsual = (word: string) => directions.has(word) || typesInOneWay.has(word);

@@ -1,0 +1,130 @@
+import type { Address, AddressField } from './Address.ts';
+import { asObject, textsOf } from '../operation/decode.ts';
+import { districtInField, hasDistrictField } from './districtInField.ts';
+import { isInLines, postalLines } from './postalLines.ts';
+import type { CapturedRecord, CleanseMatch, InternationalMatch, VerifiedRecord } from '../records/records.ts';
+
+/** One shape for every kind of record: what an order or a label needs. All texts, `''` where there is none. */
+export interface PostalFields {
+  company: string;
+  line1: string;
+  line2: string;
+  line3: string;
+  /** A part of the city, where addresses name one; `''` where a line says it already. In Brazil, Mexico and other countries that have a field for it, it is here and in no line. */
+  district: string;
+  city: string;
+  /** Its code where the record has one, else its name. */
+  region: string;
+  postalCode: string;
+  /** ISO 3166 alpha-2, where the record has it; else what it calls the country. */
+  country: string;
+}
+
+export type PostalRecord = Address | CleanseMatch | InternationalMatch | VerifiedRecord | CapturedRecord;
+
+/**
+ * The postal fields of a Retrieve result, or of a match of any verification. Nothing is said twice: a company, a district, a city, a region, a
+ * postal code or a unit that the service repeats in its lines is in one place. Pure; nothing is looked up. Never throws: what is not a record has
+ * empty fields.
+ */
+export function toPostalFields(record: PostalRecord): PostalFields {
+  // A record from a store of the app's may hold anything.
+  const texts = textsOf({ ...asObject(record) });
+  const fields: Partial<PostalFields> =
+    'countryIso2' in texts ? ofAddress(texts as unknown as Address) : ofMatch(texts);
+  for (const name of Object.keys(fields) as (keyof PostalFields)[]) fields[name] ??= '';
+  return fields as PostalFields;
+}
+
+interface Parts extends Omit<PostalFields, 'line1' | 'line2' | 'line3'> {
+  lines: readonly string[];
+  /** In each way that it may be written. */
+  regions: readonly string[];
+  countries: readonly string[];
+  street: string;
+  number: string;
+}
+
+function fieldsOfParts({ lines: given, regions, countries, street, number, ...fields }: Parts): PostalFields {
+  const { company, city, postalCode, district } = fields;
+  const places = { company, city, postalCode, others: [...regions, ...countries], kept: [street, number] };
+  const all = postalLines(given, places);
+  // Where a country has a field for it, the field says it, and no line; elsewhere a line does.
+  const lines = countries.some(hasDistrictField) ? districtInField(all, district, street).lines : all;
+  const [line1 = '', line2 = '', ...rest] = lines;
+  const isSaid = isInLines([line1, line2, ...rest], district, street) || isInLines([city], district, '');
+  const { region, country } = fields;
+  return {
+    company,
+    line1,
+    line2,
+    line3: rest.join(', '),
+    district: isSaid ? '' : district,
+    city,
+    region,
+    postalCode,
+    country,
+  };
+}
+
+function ofAddress(address: Address): PostalFields {
+  // An app may keep less than a whole address.
+  const text = (name: AddressField) => (address as Partial<Address>)[name] ?? '';
+  const regions = [text('provinceCode'), text('provinceName'), text('province')];
+  const countries = [text('countryIso2'), text('countryName'), text('countryIso3')];
+  return fieldsOfParts({
+    company: text('company'),
+    lines: [text('line1'), text('line2'), text('line3'), text('line4'), text('line5')],
+    district: text('district'),
+    city: text('city'),
+    region: regions.find(Boolean) ?? '',
+    regions,
+    postalCode: text('postalCode'),
+    country: countries.find(Boolean) ?? '',
+    countries,
+    street: text('street'),
+    number: text('buildingNumber'),
+  });
+}
+
+const numbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+function ofMatch(match: Omit<InternationalMatch, 'GeoDistance'>): PostalFields {
+  const regions = [match.AdministrativeArea, match.AdministrativeAreaName].map((text) => text ?? '');
+  const countries = [match['ISO3166-2'], match.Country, match.CountryName, match['ISO3166-3']].map(
+    (text) => text ?? '',
+  );
+  return fieldsOfParts({
+    company: match.Organization ?? '',
+    lines: linesOf(match),
+    district: match.DependentLocality ?? '',
+    city: match.Locality ?? '',
+    region: match.AdministrativeArea ?? '',
+    regions,
+    postalCode: match.PostalCode ?? '',
+    country: countries.find(Boolean) ?? '',
+    countries,
+    street: match.Thoroughfare ?? '',
+    number: match.Premise ?? '',
+  });
+}
+
+/** The delivery address leaves out company, city, region and postal code; where it does not come, the parts that it is made of do, or else the lines of the label. */
+function linesOf(match: Omit<InternationalMatch, 'GeoDistance'>): readonly string[] {
+  const parts = [
+    [match.SubBuilding, match.Building].filter(Boolean).join(', '),
+    [match.Premise, match.Thoroughfare].filter(Boolean).join(' '),
+    match.PostBox ?? '',
+  ];
+  const ways = [
+    numbers.map((number) => match[`DeliveryAddress${number}`] ?? ''),
+    inLines(match.DeliveryAddress),
+    parts,
+    numbers.map((number) => match[`Address${number}`] ?? ''),
+    inLines(match.Address),
+  ];
+  return ways.find((lines) => lines.some((line) => line.trim())) ?? [];
+}
+
+/** The service parts its lines by `<br>` unless it was asked for something else. */
+const inLines = (text = '') => text.split(/<br ?\/?>|[\r\n]+/i);

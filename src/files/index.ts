@@ -1,0 +1,16 @@
+export { type KeptState } from './run/keptFigures.ts';
+export { type RunStatus } from './run/runFigures.ts';
+export { emailColumn, mapColumns, usualFields } from './columns/columns.ts';
+export { recordOf, usedOf } from './columns/recordOf.ts';
+export type { CsvTable } from './csv/CsvTable.ts';
+export { decodeText } from './csv/decodeText.ts';
+export { parseCsv } from './csv/parseCsv.ts';
+export { type BatchFileKind, fileOf } from './results/fileOf.ts';
+export { type RowKind, createTally, kindOf, matchOf } from './results/tally.ts';
+export type { FoundRun, Kept, KeptChunk, KeptOutcome, KeptRun, Run, RunMoment, RunPresence } from './run/KeptRun.ts';
+export { createRunJournal } from './run/createRunJournal.ts';
+export { estimateFile } from './run/estimateFile.ts';
+export { isUnsent } from './run/isUnsent.ts';
+export { type KeptFigures, keptFigures } from './run/keptFigures.ts';
+export { type RunFigures, runFigures } from './run/runFigures.ts';
+export { isSameMoment, type RunStore, RunTakenError } from './run/RunStore.ts';

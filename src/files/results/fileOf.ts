@@ -1,0 +1,157 @@
+import { nextTask, type BatchOperationName, type BatchOutcome } from '../../core/index.ts';
+import type { CsvTable } from '../csv/CsvTable.ts';
+import { writeCsvBlob } from '../csv/writeCsv.ts';
+import { answerOf } from './answerOf.ts';
+import { resultColumns } from './resultColumns.ts';
+import { kindOf } from './tally.ts';
+import { unplacedOf } from './unplacedOf.ts';
+
+/**
+ * What can be taken home, every row of the file in exactly one of them: answers, rows that the service turned down, rows that were never sent, rows that are
+ * in doubt, and lines that could not be used. Beside them answers that could be put to no row (`unplaced`): they may be paid for.
+ */
+export type BatchFileKind = 'results' | 'rejected' | 'not-sent' | 'in-doubt' | 'unplaced' | 'bad';
+
+export interface FileOfOptions<Name extends BatchOperationName> {
+  operation: Name;
+  at(index: number): BatchOutcome<Name> | undefined;
+  guardFormulas: boolean;
+}
+
+/** Rows that are looked at in one task: few enough that a page stays quick. */
+const slice = 1000;
+
+/**
+ * Rows of the table with what became of them: the file's own columns in their order, then ours; written as the file was. A file of results has every field
+ * that was answered to any row.
+ */
+export async function fileOf<Name extends BatchOperationName>(
+  what: BatchFileKind,
+  table: CsvTable,
+  { operation, at, guardFormulas }: FileOfOptions<Name>,
+): Promise<Blob> {
+  const written = { delimiter: table.delimiter, newline: table.newline, bom: table.bom, guardFormulas };
+  if (what === 'bad')
+    return writeCsvBlob(
+      [['line', 'why', ...table.header], ...table.bad.map(({ line, why, row }) => [String(line), why, ...row])],
+      written,
+    );
+  if (what === 'unplaced') return writeCsvBlob(await unplacedLines(operation, table.rows.length, at), written);
+  const places: number[] = [];
+  await inSlices(table.rows.length, (index) => {
+    if (fileKindOf(at(index)) === what) places.push(index);
+  });
+  const extra = what === 'results' ? await resultTable(operation, places, at) : whyTable(at);
+  const lines: string[][] = [[...table.header, ...distinctFrom(table.header, extra.names)]];
+  await inSlices(places.length, (place) => {
+    const index = places[place] ?? 0;
+    lines.push([...(table.rows[index] ?? []), ...extra.cellsAt(index)]);
+  });
+  return writeCsvBlob(lines, written);
+}
+
+/** The one file that a row is in. A row without an outcome was not sent. */
+function fileKindOf<Name extends BatchOperationName>(outcome: BatchOutcome<Name> | undefined): BatchFileKind {
+  if (outcome && 'result' in outcome) return 'results';
+  if (outcome && 'inDoubt' in outcome) return 'in-doubt';
+  return outcome?.rejected.sent ? 'rejected' : 'not-sent';
+}
+
+/** What its error says is for who mends programs. */
+const inDoubt =
+  'Its call ended without an answer that could be put to this row. It may have been charged, and is not sent again by itself.';
+
+type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
+
+function whyTable<Name extends BatchOperationName>(at: OutcomeAt<Name>) {
+  return {
+    names: ['why'],
+    cellsAt(index: number): string[] {
+      const outcome = at(index);
+      if (outcome && 'rejected' in outcome) return [outcome.rejected.why];
+      return [outcome ? inDoubt : ''];
+    },
+  };
+}
+
+/** Answers without a row: each with the number of the first row of its call, from 1, and its fields; what has none, as it came. */
+async function unplacedLines<Name extends BatchOperationName>(
+  operation: Name,
+  rows: number,
+  at: OutcomeAt<Name>,
+): Promise<string[][]> {
+  const answers: { row: string; fields: ReadonlyMap<string, string>; others: string }[] = [];
+  const names = new Set<string>();
+  await inSlices(rows, (index) => {
+    for (const answer of unplacedOf(at(index))) {
+      const { fields, others } = answerOf(answer);
+      const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+      const its = fields.size > 0 && !Array.isArray(answer) ? fields : new Map([['answer', text]]);
+      for (const name of its.keys()) names.add(name);
+      answers.push({ row: String(index + 1), fields: its, others: others.length > 0 ? JSON.stringify(others) : '' });
+    }
+  });
+  const columns = resultColumns(operation, names);
+  const withOthers = answers.some(({ others }) => others);
+  const own = ['row', ...(withOthers ? ['OtherMatches'] : [])];
+  const lines = answers.map(({ row, fields, others }) => [
+    row,
+    ...(withOthers ? [others] : []),
+    ...columns.map((name) => fields.get(name) ?? ''),
+  ]);
+  return [[...own, ...distinctFrom(own, columns)], ...lines];
+}
+
+/** The columns are known only when all answers have been looked at. */
+async function resultTable<Name extends BatchOperationName>(
+  operation: Name,
+  places: readonly number[],
+  at: OutcomeAt<Name>,
+) {
+  const answerAt = (index: number) => {
+    const outcome = at(index);
+    return answerOf(outcome && 'result' in outcome ? outcome.result.result : undefined);
+  };
+  const names = new Set<string>();
+  const withOthers = new Set<number>();
+  await inSlices(places.length, (place) => {
+    const index = places[place] ?? 0;
+    const { fields, others } = answerAt(index);
+    for (const name of fields.keys()) names.add(name);
+    if (others.length > 0) withOthers.add(index);
+  });
+  const columns = resultColumns(operation, names);
+  const hasOthers = withOthers.size > 0;
+  return {
+    names: ['verdict', ...columns, ...(hasOthers ? ['OtherMatches'] : [])],
+    cellsAt(index: number): string[] {
+      const { fields, others } = answerAt(index);
+      return [
+        kindOf(at(index)),
+        ...columns.map((name) => fields.get(name) ?? ''),
+        ...(hasOthers ? [withOthers.has(index) ? JSON.stringify(others) : ''] : []),
+      ];
+    },
+  };
+}
+
+async function inSlices(length: number, each: (at: number) => void): Promise<void> {
+  for (let at = 0; at < length; at++) {
+    if (at > 0 && at % slice === 0) await nextTask();
+    each(at);
+  }
+}
+
+/** A column of ours must not hide one of the file's own, nor one another. */
+function distinctFrom(header: readonly string[], names: readonly string[]): string[] {
+  const taken = new Set([...header, ...names]);
+  const own = new Set(header);
+  return names.map((name) => {
+    if (!own.has(name)) return name;
+    let number = 2;
+    while (taken.has(`${name} ${String(number)}`)) number++;
+    const distinct = `${name} ${String(number)}`;
+    taken.add(distinct);
+    return distinct;
+  });
+}

@@ -1,0 +1,36 @@
+import type { BatchOperationName } from '../../core/index.ts';
+import type { Kept, RunPresence } from './KeptRun.ts';
+
+/**
+ * How it is with a run that is kept: `running` or `paused` in another window, `left` before its end, `finished`, or `unreadable`: its file or its answers cannot be read any more.
+ */
+export type KeptState = RunPresence | 'left' | 'finished' | 'unreadable';
+
+/** A kept run in figures. */
+export interface KeptFigures {
+  state: KeptState;
+  fileName: string;
+  begun: Date;
+  /** Rows with an answer. */
+  done: number;
+  /** Rows of which nobody knows what became. */
+  inDoubt: number;
+  total: number;
+}
+
+/** Figures of a kept run, and what another window does with it. */
+export function keptFigures<Name extends BatchOperationName>(
+  { fileName, moment, found }: Kept<Name>,
+  presence: RunPresence | undefined,
+): KeptFigures {
+  const outcomes = [...(found?.outcomes.values() ?? [])];
+  const total = found?.run.table.rows.length ?? 0;
+  return {
+    state: presence ?? (!found ? 'unreadable' : outcomes.length < total ? 'left' : 'finished'),
+    fileName,
+    begun: new Date(moment.begun),
+    done: outcomes.filter((outcome) => 'result' in outcome).length,
+    inDoubt: outcomes.filter((outcome) => 'inDoubt' in outcome).length,
+    total,
+  };
+}

@@ -1,0 +1,148 @@
+'use client';
+import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  createBatch,
+  isUnderWay,
+  type Batch,
+  type BatchOperationName,
+  type BatchOptions,
+  type BatchRecords,
+  type BatchStartOptions,
+  type BatchState,
+  type BatchTypes,
+} from '../../core/index.ts';
+import { useAddressContext } from '../provider/AddressContext.ts';
+import { createThrottle } from './createThrottle.ts';
+
+export type UseBatchOptions<Name extends BatchOperationName> = Omit<BatchOptions<Name>, 'client'>;
+
+export interface UseBatchStartOptions<Name extends BatchOperationName> extends BatchStartOptions<Name> {
+  /** Of this run, instead of the hook's. */
+  settings?: BatchOptions<Name>['settings'];
+  dedupe?: boolean | undefined;
+  journal?: BatchOptions<Name>['journal'];
+}
+
+export interface UseBatch<Name extends BatchOperationName> extends BatchState<Name> {
+  /** Begins with these records; a batch that has ended is forgotten. Resolves at the end. @throws Error while one runs. */
+  start(
+    records: BatchRecords<BatchTypes[Name]['record']>,
+    options?: UseBatchStartOptions<Name>,
+  ): Promise<BatchState<Name>>;
+  pause(): void;
+  resume(): Promise<BatchState<Name>>;
+  cancel(): void;
+}
+
+/** ms between two renders while a batch runs: eight a second, which leaves room for its beginning and its end within ten. */
+const pace = 125;
+
+/**
+ * Any number of records through `cleanse`, `cleanseInternational`, `verify` or `validateEmails`, in calls of up to 100. **Chargeable: as
+ * the operation.** Options are those of the moment of `start`. Renders at most ten times a second, however fast chunks end. A component
+ * that goes away cancels: calls under way end, no new one begins. One that an `<Activity>` hides goes on.
+ */
+export function useBatch<Name extends BatchOperationName>(options: UseBatchOptions<Name>): UseBatch<Name> {
+  const { client } = useAddressContext();
+  const [store] = useState(() => createStore<Name>({ ...options, client }));
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  // The one effect that an <Activity> leaves alone when it hides the page: a hidden batch goes on.
+  useInsertionEffect(() => {
+    store.attach();
+    return store.detach;
+  }, [store]);
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const start = useCallback(
+    (
+      records: BatchRecords<BatchTypes[Name]['record']>,
+      {
+        settings = latest.current.settings,
+        dedupe = latest.current.dedupe,
+        journal = latest.current.journal,
+        ...how
+      }: UseBatchStartOptions<Name> = {},
+    ) => store.start({ ...latest.current, settings, dedupe, journal, client }, records, how),
+    [store, client],
+  );
+  return useMemo(
+    () => ({
+      // Not spread: the lists are made when they are read.
+      status: state.status,
+      reason: state.reason,
+      error: state.error,
+      progress: state.progress,
+      get results() {
+        return state.results;
+      },
+      get rejected() {
+        return state.rejected;
+      },
+      get inDoubt() {
+        return state.inDoubt;
+      },
+      at: (index) => state.at(index),
+      start,
+      pause: () => {
+        store.batch().pause();
+      },
+      resume: () => store.batch().resume(),
+      cancel: () => {
+        store.batch().cancel();
+      },
+    }),
+    [state, start, store],
+  );
+}
+
+/** Holds the batch of the last start, and tells of its changes ten times a second. */
+function createStore<Name extends BatchOperationName>(options: BatchOptions<Name>) {
+  let batch: Batch<Name>;
+  let shown: BatchState<Name>;
+  let leave: () => void = () => undefined;
+  const listeners = new Set<() => void>();
+  const throttle = createThrottle(pace, () => {
+    shown = batch.get();
+    for (const listener of [...listeners]) listener();
+  });
+  const attach = () => {
+    leave();
+    leave = batch.subscribe(() => {
+      // A change of state is shown at once, progress when its time has come.
+      throttle.call(shown.status !== batch.get().status);
+    });
+  };
+  const follow = (next: Batch<Name>) => {
+    batch = next;
+    shown = next.get();
+    attach();
+  };
+  follow(createBatch(options));
+  return {
+    batch: () => batch,
+    get: () => shown,
+    attach,
+    /** The component goes away: nobody is told any more, and no new call begins. */
+    detach() {
+      leave();
+      throttle.clear();
+      batch.cancel();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      // Hidden by an <Activity>, it was told of nothing.
+      shown = batch.get();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) throttle.clear();
+      };
+    },
+    start(next: BatchOptions<Name>, records: BatchRecords<BatchTypes[Name]['record']>, how: BatchStartOptions<Name>) {
+      if (!isUnderWay(batch.get().status)) follow(createBatch(next));
+      // A batch that runs says so itself.
+      return batch.start(records, how);
+    },
+  };
+}

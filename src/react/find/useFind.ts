@@ -1,0 +1,26 @@
+'use client';
+import { hashKey, type QueryKey, QueryObserver, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInsertionEffect } from 'react';
+import type { FindQuery, Suggestion } from '../../core/index.ts';
+import { useAddressContext } from '../provider/AddressContext.ts';
+import { addressQueries } from './queries.ts';
+
+/**
+ * Find alone, on TanStack Query: asked whenever the query changes, answered from memory where it can be, aborted when it is
+ * superseded. Free of charge. Nothing is asked while there is neither a text nor a container.
+ */
+export function useFind(query: FindQuery): UseQueryResult<Suggestion[]> {
+  const { client, queryClient } = useAddressContext();
+  const enabled = Boolean(query.text?.trim() || query.container);
+  const options = addressQueries.find(client, query);
+  const key = hashKey(options.queryKey);
+  // An <Activity> that hides the page ends every other effect; this one it leaves, so that the Find under way is not left by everybody.
+  useInsertionEffect(
+    () =>
+      new QueryObserver(queryClient, { queryKey: JSON.parse(key) as QueryKey, enabled: false }).subscribe(
+        () => undefined,
+      ),
+    [queryClient, key],
+  );
+  return useQuery({ ...options, enabled, refetchOnMount: true }, queryClient);
+}

@@ -1,0 +1,29 @@
+'use client';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import type { Address } from '../../core/index.ts';
+import { useAddressContext } from '../provider/AddressContext.ts';
+import type { RetrieveOptions } from './queries.ts';
+import { retrieveOnce } from './retrieveOnce.ts';
+
+/** An id alone, or with what else is wanted of it. */
+export type RetrieveVariables = string | ({ id: string } & RetrieveOptions);
+
+/**
+ * Retrieve alone: `mutate(id)` in a person's act. **Chargeable: 1 credit per id, options and session.** Two calls for one id at the same time
+ * are one request; an id that was answered is answered from memory, whatever happened to the query cache. Never repeated by itself: after a failure the next `mutate` asks
+ * again. Offline it fails at once.
+ */
+export function useRetrieve(): UseMutationResult<Address[], Error, RetrieveVariables> {
+  const { client, queryClient } = useAddressContext();
+  return useMutation(
+    {
+      mutationFn: (asked: RetrieveVariables) => {
+        const { id, ...options } = typeof asked === 'string' ? { id: asked } : asked;
+        return retrieveOnce(queryClient, client, id, options);
+      },
+      retry: false,
+      networkMode: 'always',
+    },
+    queryClient,
+  );
+}

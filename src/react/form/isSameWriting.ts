@@ -1,0 +1,58 @@
+import {
+  formatOf,
+  matchRegion,
+  spellingsOf,
+  type AddressFormFields,
+  type FormField,
+  wordsOf,
+} from '../../core/index.ts';
+
+/**
+ * Does the form show this address, as an app writes it: in capitals, without accents, abbreviated, a postal code with a space in it or without, a ZIP+4 as its ZIP, a line cut to a length? What differs in
+ * anything else is another address, and was not verified. Fields that the form does not draw do not count; its lines always do.
+ */
+export function isSameWriting(
+  shown: AddressFormFields,
+  agreed: AddressFormFields,
+  isDrawn: (field: FormField) => boolean = () => true,
+): boolean {
+  return (Object.keys(agreed) as FormField[]).every((field) => {
+    const [left, right] = [shown[field], agreed[field]];
+    if (left === right || (!alwaysCounts.has(field) && !isDrawn(field))) return true;
+    if (field === 'postalCode') return isSamePostalCode(compact(left), compact(right), agreed.country);
+    if (field === 'region' && compact(left) !== compact(right)) {
+      const code = matchRegion(shown.country, left);
+      return code !== undefined && code === matchRegion(agreed.country, right);
+    }
+    return plain(left) === plain(right) || isCut(left, right);
+  });
+}
+
+const alwaysCounts = new Set<FormField>(['line1', 'line2', 'line3', 'country']);
+
+/** In the United States the first five digits are the ZIP code; the four after them may be left out. */
+function isSamePostalCode(one: string, other: string, country: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return (
+    formatOf(country).words.postalCode === 'zip' &&
+    /^\d{5}$/.test(short) &&
+    /^\d{9}$/.test(long) &&
+    long.startsWith(short)
+  );
+}
+
+const compact = (text: string) => wordsOf(text).join('');
+const plain = (text: string) =>
+  wordsOf(text)
+    .map((word) => spellingsOf(word)[0] ?? word)
+    .join(' ');
+
+/** An app cuts lines where a label ends, and not before. */
+const shortestCut = 20;
+
+/** A number that was cut off is another house, or another door. */
+function isCut(shown: string, agreed: string): boolean {
+  const [short, long] = [compact(shown), compact(agreed)];
+  return shown.trim().length >= shortestCut && long.startsWith(short) && !/\d/.test(long.slice(short.length));
+}

@@ -1,0 +1,51 @@
+export { AddressProvider, type AddressProviderProps } from './provider/AddressProvider.tsx';
+export { type BatchFilePhase } from './files/useBatchFile.ts';
+export { addressQueries } from './find/queries.ts';
+export { type AutocompletePhase } from './autocomplete/useAddressAutocomplete.ts';
+export { useBatch, type UseBatch, type UseBatchOptions, type UseBatchStartOptions } from './files/useBatch.ts';
+export { emailQueries } from './emails/emailQueries.ts';
+export { type EmailBatchDownloadVariables } from './emails/useEmailBatchDownload.ts';
+export { type EmailFieldState } from './emails/useEmailValidation.ts';
+export { useCapture } from './verification/useCapture.ts';
+export { useCleanse } from './verification/useCleanse.ts';
+export { useComplete } from './verification/useComplete.ts';
+export { useInternationalCleanse } from './verification/useInternationalCleanse.ts';
+export { type FieldDifference } from './verification/differencesOf.ts';
+export { type VerificationOutcome } from './verification/useAddressVerification.ts';
+export { type VerificationAnswer, type VerificationService } from './verification/verifyFields.ts';
+export { useVerify, type VerifyVariables } from './verification/useVerify.ts';
+export { useFind } from './find/useFind.ts';
+export { useRetrieve } from './find/useRetrieve.ts';
+export { en } from './words/en.ts';
+export { es } from './words/es.ts';
+export { fr } from './words/fr.ts';
+export { type AddressFormMode } from './form/useAddressForm.ts';
+export { type Level } from './autocomplete/State.ts';
+export { type OperationUsage, type Usage } from './usage/usageStore.ts';
+export type { SelectDetails } from './autocomplete/createSession.ts';
+export { placeOf } from './autocomplete/placeOf.ts';
+export {
+  type AddressAutocomplete,
+  type UseAddressAutocompleteOptions,
+  useAddressAutocomplete,
+} from './autocomplete/useAddressAutocomplete.ts';
+export { useEmailBatch } from './emails/useEmailBatch.ts';
+export { useEmailBatchDownload } from './emails/useEmailBatchDownload.ts';
+export { useEmailBatchUpload } from './emails/useEmailBatchUpload.ts';
+export { useEmailBatches } from './emails/useEmailBatches.ts';
+export { useEmailValidation } from './emails/useEmailValidation.ts';
+export { type UseBatchFileOptions, useBatchFile } from './files/useBatchFile.ts';
+export { useHighlight } from './find/useHighlight.ts';
+export { type AddressFormChange, type AddressFormValue, useAddressForm } from './form/useAddressForm.ts';
+export { useVerifyOnSubmit } from './form/useVerifyOnSubmit.ts';
+export { useAddressContext } from './provider/AddressContext.ts';
+export { useUsage } from './usage/useUsage.ts';
+export { type DifferencePiece, differencesOf } from './verification/differencesOf.ts';
+export {
+  type UseAddressVerificationOptions,
+  type Verification,
+  type VerificationQuestion,
+  useAddressVerification,
+} from './verification/useAddressVerification.ts';
+export type { MissingPart } from './verification/verifyFields.ts';
+export type { Messages } from './words/Messages.ts';

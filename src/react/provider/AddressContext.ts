@@ -1,0 +1,27 @@
+'use client';
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { Client } from '../../core/index.ts';
+import type { Messages } from '../words/Messages.ts';
+import type { UsageStore } from '../usage/usageStore.ts';
+
+export interface AddressContextValue {
+  /** The provider's client, seen by its meter. */
+  client: Client;
+  queryClient: QueryClient;
+  locale: string;
+  messages: Messages;
+  usage: UsageStore;
+}
+
+export const AddressContext = createContext<AddressContextValue | undefined>(undefined);
+
+/** The nearest provider's values. Throws a clear error where there is none. */
+export function useAddressContext(): AddressContextValue {
+  const value = useContext(AddressContext);
+  if (!value)
+    throw new Error(
+      'Doorplate: no <AddressProvider> above this component, so that it has no client. Wrap the app or the form in one.',
+    );
+  return value;
+}

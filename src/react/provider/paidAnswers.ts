@@ -1,0 +1,93 @@
+import type { AddressServiceError } from '../../core/index.ts';
+import { perClient } from './perClient.ts';
+
+/** What is known of one paid question. Each change makes a new object. */
+export interface Kept<Answer = unknown> {
+  /** Under way. */
+  readonly pending?: Promise<Answer> | undefined;
+  readonly answer?: Answer | undefined;
+  /** How the last try failed, where it did. */
+  readonly error?: AddressServiceError | undefined;
+}
+
+/** Answers that are kept for each client. A page may live for days: the oldest go, but never what is under way nor a failure that may be paid for. */
+const mostAnswers = 500;
+
+const mayGo = ({ pending, error }: Kept) => !pending && error?.mayHaveBeenCharged !== true;
+
+/**
+ * Paid calls, apart from any query cache: an app may cancel, refetch or clear its cache at any moment, and must not lose or repeat a charge
+ * with it. One call at a time for a question; who asks meanwhile gets the same answer.
+ */
+export function createPaidAnswers(most = Infinity) {
+  const kept = new Map<string, Kept>();
+  const listeners = new Set<() => void>();
+
+  const put = (entries: Iterable<readonly [string, Kept]>) => {
+    for (const [key, it] of entries) {
+      kept.delete(key);
+      kept.set(key, it);
+    }
+    const old = [...kept].filter(([, it]) => mayGo(it)).map(([key]) => key);
+    for (const key of old.slice(0, Math.max(0, old.length - most))) kept.delete(key);
+    for (const listener of listeners) listener();
+  };
+
+  /** Sends although there is an answer; joins what is under way. */
+  const askAgain = <Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> => {
+    const before = kept.get(key) as Kept<Answer> | undefined;
+    if (before?.pending) return before.pending;
+    const pending = (async () => {
+      try {
+        const answer = await send();
+        put([[key, { answer }]]);
+        return answer;
+      } catch (error) {
+        put([[key, { answer: kept.get(key)?.answer, error: error as AddressServiceError }]]);
+        throw error;
+      }
+    })();
+    // Whoever asked has it too; nobody may be left by then.
+    pending.catch(() => undefined);
+    put([[key, { ...before, pending }]]);
+    return pending;
+  };
+
+  return {
+    get: <Answer>(key: string) => kept.get(key) as Kept<Answer> | undefined,
+    put,
+    askAgain,
+    /** What is under way or was answered, else sends: again after a failure, so only in a person's act. */
+    ask<Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> {
+      const it = kept.get(key) as Kept<Answer> | undefined;
+      if (!it?.answer || it.pending) return askAgain(key, send);
+      // Asked for again: it is not the oldest any more.
+      kept.delete(key);
+      kept.set(key, it);
+      return Promise.resolve(it.answer);
+    },
+    /** For a query's own function, which others may call at any moment: sends where it was never asked, and never again. */
+    once<Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> {
+      const it = kept.get(key) as Kept<Answer> | undefined;
+      if (it?.error && !it.pending) return Promise.reject(it.error);
+      return it?.pending ?? (it?.answer === undefined ? askAgain(key, send) : Promise.resolve(it.answer));
+    },
+    /** For a person's act that must not pay twice: sends again only after a failure that certainly cost nothing. */
+    askUnlessDoubtful<Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> {
+      return kept.get(key)?.error?.mayHaveBeenCharged === false ? this.ask(key, send) : this.once(key, send);
+    },
+    /** What was answered; what is under way or may be paid for stays. */
+    forget() {
+      for (const [key, { pending, error }] of kept) if (!pending && !error) kept.delete(key);
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type PaidAnswers = ReturnType<typeof createPaidAnswers>;
+
+/** What this client has paid for in this session. */
+export const paidAnswersOf = perClient(() => createPaidAnswers(mostAnswers));

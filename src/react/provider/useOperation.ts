@@ -1,0 +1,18 @@
+'use client';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import type { AddressServiceError, Client } from '../../core/index.ts';
+import { useAddressContext } from './AddressContext.ts';
+
+/**
+ * An operation as a mutation: called by a person's act and never by itself, not repeated, not queued while offline.
+ * `gcTime` 0: what was sent and answered is personal data, and stays no longer than somebody shows it.
+ */
+export function useOperation<Input, Output>(
+  send: (client: Client, input: Input) => Promise<Output>,
+): UseMutationResult<Output, AddressServiceError, Input> {
+  const { client, queryClient } = useAddressContext();
+  return useMutation<Output, AddressServiceError, Input>(
+    { mutationFn: (input) => send(client, input), retry: false, networkMode: 'always', gcTime: 0 },
+    queryClient,
+  );
+}

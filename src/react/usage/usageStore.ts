@@ -1,0 +1,47 @@
+import type { CallEvent, OperationName } from '../../core/index.ts';
+
+/** Counts of one operation. */
+export interface OperationUsage {
+  /** Requests that were sent, repeats included. */
+  calls: number;
+  /** Credits that answers used. */
+  charges: number;
+  /** Calls whose outcome is unknown and that may have been charged. */
+  inDoubt: number;
+}
+
+/** Calls and charges so far, in all and per operation (those that were called). */
+export interface Usage extends OperationUsage {
+  operations: Partial<Record<OperationName, OperationUsage>>;
+}
+
+const none: OperationUsage = { calls: 0, charges: 0, inDoubt: 0 };
+
+export interface UsageStore {
+  get(): Usage;
+  subscribe(listener: () => void): () => void;
+  count(event: CallEvent): void;
+}
+
+export function createUsageStore(): UsageStore {
+  let usage: Usage = { ...none, operations: {} };
+  const listeners = new Set<() => void>();
+  const plus = (sum: OperationUsage, { credits, mayHaveBeenCharged }: CallEvent): OperationUsage => ({
+    calls: sum.calls + 1,
+    charges: sum.charges + credits,
+    inDoubt: sum.inDoubt + Number(mayHaveBeenCharged),
+  });
+  return {
+    get: () => usage,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    count(event) {
+      const { operation } = event;
+      const before = usage.operations[operation] ?? none;
+      usage = { ...plus(usage, event), operations: { ...usage.operations, [operation]: plus(before, event) } };
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** `doorplate/testing`: the simulator. What is listed here is a contract. */
+export { createSimulator, sampleAddresses, faultNames } from './testing/index.ts';
+export type {
+  Latency,
+  Simulator,
+  SimulatorOptions,
+  SimulatorAddress,
+  Fault,
+  FaultName,
+  LedgerEntry,
+} from './testing/index.ts';

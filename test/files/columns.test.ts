@@ -1,0 +1,69 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { mapColumns } from '../../src/files/columns/columns.ts';
+import { recordOf } from '../../src/files/columns/recordOf.ts';
+import { parseCsv } from '../../src/files/csv/parseCsv.ts';
+
+/** What is sent for the first row of a file, as its columns are taken by themselves. */
+function firstRecord(text: string, operation: 'cleanse' | 'cleanseInternational' | 'verify' = 'cleanseInternational') {
+  const table = parseCsv(text);
+  return recordOf({ operation, table, columns: mapColumns(table.header, table.rows), country: '' }, 0);
+}
+
+describe('a column of house numbers is the house’s number, never the person’s own key', () => {
+  test.each(
+    'number no nr num n nº n° № No. numero número nummer hausnummer huisnummer civic "house no" housenumber "street number" "Haus-Nr." "Número exterior" civico'
+      .match(/"[^"]+"|\S+/g)!
+      .map((name) => name.replaceAll('"', '')),
+  )('“%s” beside a street', (name) => {
+    const parts = { Thoroughfare: 'Harbor Plaza', Premise: '500', Locality: 'Seattle', PostalCode: '98104' };
+    expect(
+      firstRecord(`street;${name};zip;city\nHarbor Plaza;500;98104;Seattle\nOak Lane;12 b;98105;Seattle\n`),
+    ).toEqual(parts);
+    expect(firstRecord(`${name};street;zip;city\n500;Harbor Plaza;98104;Seattle\n`)).toEqual(parts);
+    // Its values say so where it stands apart, and its place where there is no value.
+    expect(firstRecord(`street;zip;city;${name}\nHarbor Plaza;98104;Seattle;500\n`)).toEqual(parts);
+    expect(mapColumns(['street', name, 'zip'])).toEqual(['Thoroughfare', 'Premise', 'PostalCode']);
+  });
+
+  test('whatever the street is called, and beside a key of the person’s own', () => {
+    expect(firstRecord('id;Straße;Nr;PLZ;Ort\nK-7;Straße des 17. Juni;135;10623;Berlin\n')).toEqual({
+      Id: 'K-7',
+      Thoroughfare: 'Straße des 17. Juni',
+      Premise: '135',
+      PostalCode: '10623',
+      Locality: 'Berlin',
+    });
+    expect(firstRecord('nr,address,house no,unit\n7,5th Avenue,12-14,4B\n')).toEqual({
+      Id: '7',
+      Thoroughfare: '5th Avenue',
+      Premise: '12-14',
+      SubBuilding: '4B',
+    });
+    // The nearer one is the house's, the other the row's.
+    expect(firstRecord('no,name,street,number\n1,Ana,Main Street,805\n')).toEqual({
+      Id: '1',
+      Thoroughfare: 'Main Street',
+      Premise: '805',
+    });
+  });
+
+  test('a number beside whole lines, beside no street or of another kind stays the person’s own key', () => {
+    expect(firstRecord('nr,street\n1,500 Harbor Plaza\n')).toEqual({ Id: '1', Address1: '500 Harbor Plaza' });
+    expect(firstRecord('nr,street\n1,Hauptstraße 5a\n')).toEqual({ Id: '1', Address1: 'Hauptstraße 5a' });
+    expect(firstRecord('number,city\n1,Seattle\n')).toEqual({ Id: '1', Locality: 'Seattle' });
+    expect(firstRecord('number,street\nC-100234,Harbor Plaza\n')).toEqual({ Id: 'C-100234', Address1: 'Harbor Plaza' });
+    for (const name of ['id', 'ref', 'key', 'customer no', 'order no', 'Row no'])
+      expect(firstRecord(`${name},street\n500,Harbor Plaza\n`)).toEqual({ Id: '500', Address1: 'Harbor Plaza' });
+  });
+
+  test('the legacy service, which has no field for it, gets it in the line, where its country has it', () => {
+    const row = (country: string) => `street,number,city,country\nHarbor Plaza,500,X,${country}\n`;
+    expect(firstRecord(row('US'), 'verify')).toEqual({ Address1: '500 Harbor Plaza', Locality: 'X', Country: 'US' });
+    expect(firstRecord(row('DE'), 'verify')).toEqual({ Address1: 'Harbor Plaza 500', Locality: 'X', Country: 'DE' });
+    expect(firstRecord('house no,street,city\n500,500 Harbor Plaza,X\n', 'verify')).toEqual({
+      Address1: '500 Harbor Plaza',
+      Locality: 'X',
+    });
+  });
+});
