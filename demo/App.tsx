@@ -1,5 +1,7 @@
-import { AddressProvider } from 'doorplate';
+import { AddressProvider, en, type Words } from 'doorplate';
 import { createClient } from 'doorplate/core';
+import { es } from 'doorplate/words/es';
+import { fr } from 'doorplate/words/fr';
 import { useEffect, useState } from 'react';
 import { Checkout } from './Checkout.tsx';
 import { ControlBar } from './ControlBar.tsx';
@@ -18,6 +20,8 @@ const client = createClient({
   // A visitor who turns the network off should not wait for a minute.
   timeout: 8000,
 });
+
+const languages: Record<string, Words> = { en, es, fr };
 
 const pages = {
   checkout: ['Checkout', Checkout],
@@ -51,7 +55,7 @@ export function App() {
     document.documentElement.lang = locale;
   }, [theme, locale]);
   return (
-    <AddressProvider client={client} locale={locale}>
+    <AddressProvider client={client} words={languages[locale]}>
       <ControlBar theme={theme} onTheme={setTheme} locale={locale} onLocale={setLocale} />
       <nav className="pages" aria-label="Pages of the demo">
         {Object.entries(pages).map(([name, [words]]) => (

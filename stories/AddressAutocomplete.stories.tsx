@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AddressAutocomplete } from 'doorplate';
+import { fr } from 'doorplate/words/fr';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { Simulated, type SimulatedProps } from './Simulated.tsx';
 
@@ -123,7 +124,7 @@ export const Disabled: Story = { args: { disabled: true, defaultValue: '77 Beaco
 export const ReadOnly: Story = { args: { readOnly: true, defaultValue: '77 Beacon Street, Boston' } };
 
 export const French: Story = {
-  args: { service: { locale: 'fr' }, language: 'fr' },
+  args: { service: { words: fr }, language: 'fr' },
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), 'sainte catherine');
     await found(canvasElement);

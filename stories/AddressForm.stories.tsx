@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AddressForm, type AddressFormValue } from 'doorplate';
+import { fr } from 'doorplate/words/fr';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { Simulated, type SimulatedProps } from './Simulated.tsx';
@@ -252,7 +253,7 @@ export const Japan: Story = {
 };
 
 export const French: Story = {
-  args: { service: { locale: 'fr' } },
+  args: { service: { words: fr } },
   play: ({ canvasElement }) => pick(canvasElement, '77 beacon apt 1'),
 };
 export const WithCompany: Story = {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AddressVerification, useAddressVerification, type VerificationOutcome } from 'doorplate';
 import type { PostalFields } from 'doorplate/core';
+import { fr } from 'doorplate/words/fr';
 import { useEffect } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { Simulated, type SimulatedProps } from './Simulated.tsx';
@@ -78,7 +79,7 @@ export const ConfirmTaken: Story = {
 export const ConfirmDark: Story = { ...Confirm, parameters: { theme: 'dark' } };
 export const ConfirmInFrench: Story = {
   ...Confirm,
-  args: { ...Confirm.args, service: { locale: 'fr' } },
+  args: { ...Confirm.args, service: { words: fr } },
   play: async () => {
     await expect(await dialog()).toHaveAccessibleName('Est-ce cette adresse ?');
   },

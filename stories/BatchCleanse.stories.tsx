@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { BatchCleanse } from 'doorplate';
+import { es } from 'doorplate/words/es';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { addressFile } from '../demo/sampleFiles.ts';
 import { Simulated, type SimulatedProps } from './Simulated.tsx';
@@ -240,7 +241,7 @@ export const OutOfCredit: Story = {
   },
 };
 export const InSpanish: Story = {
-  args: { service: { locale: 'es' } },
+  args: { service: { words: es } },
   play: async ({ canvasElement }) => {
     await run(canvasElement);
     await status(canvasElement, 'done');

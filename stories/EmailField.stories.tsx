@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { EmailField } from 'doorplate';
+import { es } from 'doorplate/words/es';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { Simulated, type SimulatedProps } from './Simulated.tsx';
 
@@ -51,7 +52,7 @@ export const MistypedDomain: Story = {
   },
 };
 export const MistypedDomainInSpanish: Story = {
-  args: { service: { locale: 'es' } },
+  args: { service: { words: es } },
   play: async ({ canvasElement }) => {
     await enter(canvasElement, 'jo@hotnail.com');
     await waitFor(() =>

@@ -1,4 +1,4 @@
-import { AddressProvider, type Messages } from 'doorplate';
+import { AddressProvider, type Words } from 'doorplate';
 import { createClient, type OperationName } from 'doorplate/core';
 import {
   createSimulator,
@@ -15,8 +15,7 @@ export interface SimulatedProps {
   latency?: Latency;
   /** What goes wrong, per operation. */
   failing?: Partial<Record<OperationName, FaultName>>;
-  locale?: string;
-  messages?: Partial<Messages>;
+  words?: Words;
   children: ReactNode;
 }
 
@@ -25,8 +24,7 @@ export function Simulated({
   addresses = [...sampleAddresses, ...realAddresses],
   latency = 0,
   failing = {},
-  locale,
-  messages,
+  words,
   children,
 }: SimulatedProps) {
   const [client] = useState(() => {
@@ -40,7 +38,7 @@ export function Simulated({
     });
   });
   return (
-    <AddressProvider client={client} locale={locale} messages={messages}>
+    <AddressProvider client={client} words={words}>
       {children}
     </AddressProvider>
   );

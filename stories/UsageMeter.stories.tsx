@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { EmailField, UsageMeter } from 'doorplate';
+import { fr } from 'doorplate/words/fr';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Simulated, type SimulatedProps } from './Simulated.tsx';
 
@@ -50,7 +51,7 @@ export const InDoubt: Story = {
 };
 export const Dark: Story = { ...Counting, parameters: { theme: 'dark' } };
 export const InFrench: Story = {
-  args: { service: { locale: 'fr' } },
+  args: { service: { words: fr } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('heading')).toHaveTextContent('Appels et crédits');
   },

@@ -6,10 +6,4 @@ export { EmailBatches, type EmailBatchesProps } from './emails/EmailBatches.tsx'
 export { EmailField, type EmailFieldProps, type EmailVerdict } from './emails/EmailField.tsx';
 export { UsageMeter, type UsageMeterProps } from './usage/UsageMeter.tsx';
 export { type AutocompleteOptionProps } from './autocomplete/AutocompleteOption.tsx';
-export { type FormMessages } from './words/FormMessages.ts';
-export { type BatchMessages } from './words/BatchMessages.ts';
-export { type JobMessages } from './words/jobMessages.ts';
-export { type EmailMessages } from './words/emailMessages.ts';
-export { type UsageMessages } from './words/usageMessages.ts';
-export { type VerificationMessages } from './words/verificationMessages.ts';
 export { type ClassNames, type Part } from './parts.ts';

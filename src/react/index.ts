@@ -17,8 +17,6 @@ export { useVerify, type VerifyVariables } from './verification/useVerify.ts';
 export { useFind } from './find/useFind.ts';
 export { useRetrieve } from './find/useRetrieve.ts';
 export { en } from './words/en.ts';
-export { es } from './words/es.ts';
-export { fr } from './words/fr.ts';
 export { type AddressFormMode } from './form/useAddressForm.ts';
 export { type Level } from './autocomplete/State.ts';
 export { type OperationUsage, type Usage } from './usage/usageStore.ts';
@@ -48,4 +46,20 @@ export {
   useAddressVerification,
 } from './verification/useAddressVerification.ts';
 export type { MissingPart } from './verification/verifyFields.ts';
-export type { Messages } from './words/Messages.ts';
+export type { Words } from './words/Words.ts';
+export type { EmailWords } from './words/EmailWords.ts';
+export type { FilesWords } from './words/FilesWords.ts';
+export type { FormWords } from './words/FormWords.ts';
+export type { JobsWords } from './words/JobsWords.ts';
+export type { SearchWords } from './words/SearchWords.ts';
+export type { UsageWords } from './words/UsageWords.ts';
+export type { VerificationWords } from './words/VerificationWords.ts';
+export {
+  useEmailWords,
+  useFilesWords,
+  useFormWords,
+  useJobsWords,
+  useSearchWords,
+  useUsageWords,
+  useVerificationWords,
+} from './words/useWords.ts';

@@ -5,6 +5,7 @@ import 'doorplate/styles.css';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { blank, checkout, dialog, fieldOf, matchService, patient, pay, press } from '../support/checkout.tsx';
+import { wordsIn } from '../support/wordsIn.ts';
 
 afterEach(cleanup);
 
@@ -64,7 +65,7 @@ describe.each([
       fetch: (request) => Promise.resolve().then(() => answer(new URL(request.url))),
     });
     render(
-      <AddressProvider client={client} locale={locale}>
+      <AddressProvider client={client} words={wordsIn[locale]}>
         <EmailBatches without="direct" />
       </AddressProvider>,
     );

@@ -16,6 +16,7 @@ import 'doorplate/styles.css';
 import { Component, type ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { wordsIn } from '../support/wordsIn.ts';
 
 afterEach(cleanup);
 // Ten times what is seen here.
@@ -57,7 +58,7 @@ const answering = (answer: (request: Request) => unknown) =>
   });
 function show(client: ReturnType<typeof answering>, children: ReactNode, locale?: string) {
   render(
-    <AddressProvider client={client} queryClient={new QueryClient()} locale={locale}>
+    <AddressProvider client={client} queryClient={new QueryClient()} words={wordsIn[locale ?? 'en']} locale={locale}>
       <Boundary>
         {children}
         <p>The page is there.</p>

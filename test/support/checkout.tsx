@@ -9,6 +9,7 @@ import {
 import { type Client, createClient } from 'doorplate/core';
 import { type ReactNode, useState } from 'react';
 import { userEvent } from 'vitest/browser';
+import { wordsIn } from './wordsIn.ts';
 
 export type Match = Record<string, string>;
 
@@ -88,7 +89,7 @@ export function checkout({ client, props, held, locale = 'en', around = (form) =
     );
   }
   render(
-    <AddressProvider client={client} locale={locale}>
+    <AddressProvider client={client} words={wordsIn[locale]} locale={locale}>
       <Checkout />
     </AddressProvider>,
   );

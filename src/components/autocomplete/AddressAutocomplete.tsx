@@ -73,10 +73,10 @@ export function AddressAutocomplete({
     defaultInputValue: defaultValue,
     onInputValueChange: onChange,
   });
-  const { phase, isOpen, inputValue, messages } = autocomplete;
+  const { phase, isOpen, inputValue, words } = autocomplete;
   const base = useId();
   const [hint, setHint] = useState(true);
-  const failure = autocomplete.error && phase === 'failed' ? messages.error(autocomplete.error) : undefined;
+  const failure = autocomplete.error && phase === 'failed' ? words.error(autocomplete.error) : undefined;
   const invalid = Boolean(error);
   const busy = phase === 'finding' || phase === 'opening' || phase === 'retrieving';
   const describedBy = [
@@ -95,7 +95,7 @@ export function AddressAutocomplete({
       data-invalid={invalid || undefined}
     >
       <label {...autocomplete.getLabelProps({ className: classOf('label', classNames) })}>
-        {label ?? messages.label()}
+        {label ?? words.label()}
       </label>
       <div className={classOf('field', classNames)}>
         <button {...autocomplete.getIconProps({ className: classOf('toggle', classNames) })}>
@@ -108,7 +108,7 @@ export function AddressAutocomplete({
             autoFocus,
             ...inputProps,
             className: [classOf('input', classNames), inputProps?.className].filter(Boolean).join(' '),
-            placeholder: placeholder ?? inputProps?.placeholder ?? messages.placeholder(),
+            placeholder: placeholder ?? inputProps?.placeholder ?? words.placeholder(),
             name: name ?? inputProps?.name,
             required: required ?? inputProps?.required,
             onInput: (event) => {
@@ -133,13 +133,13 @@ export function AddressAutocomplete({
           <span>{error ?? failure}</span>
           {failure && (
             <button type="button" className={classOf('button', classNames)} onClick={autocomplete.retry}>
-              {messages.retry()}
+              {words.retry()}
             </button>
           )}
         </p>
       )}
       <span hidden id={`${base}hint`}>
-        {messages.hint()}
+        {words.hint()}
       </span>
       <div {...autocomplete.getStatusProps({ turn: 0, className: classOf('hidden', classNames) })} />
       <div {...autocomplete.getStatusProps({ turn: 1, className: classOf('hidden', classNames) })} />

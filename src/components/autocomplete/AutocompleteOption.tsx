@@ -1,19 +1,19 @@
 'use client';
 import type { ComponentPropsWithRef } from 'react';
 import type { Piece, Suggestion } from '../../core/index.ts';
-import { placeOf, type Messages, useHighlight } from '../../react/index.ts';
+import { placeOf, type SearchWords, useHighlight } from '../../react/index.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
 import { Marked } from './Marked.tsx';
 
 export interface AutocompleteOptionProps extends ComponentPropsWithRef<'li'> {
   suggestion: Suggestion;
-  messages: Messages;
+  words: SearchWords;
   classNames?: ClassNames | undefined;
 }
 
 /** One suggestion. Replace it through `components.Option`; spread the props you are given over your element. */
-export function AutocompleteOption({ suggestion, messages, classNames, ...props }: AutocompleteOptionProps) {
+export function AutocompleteOption({ suggestion, words, classNames, ...props }: AutocompleteOptionProps) {
   const { text, description } = useHighlight(suggestion);
   const container = suggestion.kind === 'container';
   const place = placeOf(suggestion);
@@ -33,9 +33,9 @@ export function AutocompleteOption({ suggestion, messages, classNames, ...props 
       {container && (
         <>
           {suggestion.count !== undefined && (
-            <span className={classOf('count', classNames)}>{messages.addressCount(suggestion.count)}</span>
+            <span className={classOf('count', classNames)}>{words.addressCount(suggestion.count)}</span>
           )}
-          <span className={classOf('hidden', classNames)}>, {messages.opensList()}</span>
+          <span className={classOf('hidden', classNames)}>, {words.opensList()}</span>
           <Icon name="chevron" className={classOf('icon', classNames)} />
         </>
       )}

@@ -13,7 +13,7 @@ export interface AutocompletePopupProps {
 
 /** The panel below the field: where you are, the options, or words in their place. */
 export function AutocompletePopup({ autocomplete, Option = AutocompleteOption, classNames }: AutocompletePopupProps) {
-  const { suggestions, level, trail, phase, isOpen, active, pending, messages } = autocomplete;
+  const { suggestions, level, trail, phase, isOpen, active, pending, words } = autocomplete;
   const message =
     suggestions.length > 0 ? undefined : phase === 'empty' ? 'empty' : phase === 'finding' ? 'loading' : undefined;
   const listed = suggestions.length > 0 || level.depth > 0;
@@ -36,7 +36,7 @@ export function AutocompletePopup({ autocomplete, Option = AutocompleteOption, c
         {level.depth > 0 && (
           <li key="back" {...autocomplete.getBackProps({ className: classOf('option', classNames) })} data-kind="back">
             <Icon name="back" className={classOf('icon', classNames)} />
-            <span className={classOf('optionText', classNames)}>{messages.back()}</span>
+            <span className={classOf('optionText', classNames)}>{words.back()}</span>
           </li>
         )}
         {suggestions.map((suggestion, index) => (
@@ -50,7 +50,7 @@ export function AutocompletePopup({ autocomplete, Option = AutocompleteOption, c
               'aria-label': undefined,
             })}
             suggestion={suggestion}
-            messages={messages}
+            words={words}
             classNames={classNames}
             data-active={active === suggestion || undefined}
             data-pending={pending === suggestion || undefined}
@@ -59,12 +59,12 @@ export function AutocompletePopup({ autocomplete, Option = AutocompleteOption, c
       </ul>
       {message === 'empty' && (
         <p className={classOf('message', classNames)} data-kind="empty">
-          {messages.none()}
+          {words.none()}
         </p>
       )}
       {message === 'loading' && (
         <p className={classOf('message', classNames)} data-kind="loading">
-          <span className={classOf('hidden', classNames)}>{messages.loading()}</span>
+          <span className={classOf('hidden', classNames)}>{words.loading()}</span>
           <i /> <i /> <i />
         </p>
       )}

@@ -8,15 +8,15 @@ import {
   useEmailBatchDownload,
   useEmailBatchUpload,
   useEmailBatches,
+  useFilesWords,
+  useJobsWords,
+  type JobsWords,
+  type Words,
 } from '../../react/index.ts';
 import { BatchFile } from '../files/BatchFile.tsx';
 import { FileDrop } from '../files/FileDrop.tsx';
 import { saveFile } from '../files/saveFile.ts';
 import { Icon } from '../icons/Icon.tsx';
-import type { BatchMessages } from '../words/BatchMessages.ts';
-import { batchTables } from '../words/batchTables.ts';
-import { type JobMessages, jobMessages } from '../words/jobMessages.ts';
-import { useWords } from '../words/useWords.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 import { useInSight } from './useInSight.ts';
 
@@ -31,7 +31,7 @@ export interface EmailBatchesProps {
   worker?: boolean | undefined;
   /** Under this name a run is kept in the browser; a name of each person's own, where several use one browser. @default 'validateEmails' */
   keep?: string | undefined;
-  messages?: Partial<JobMessages & BatchMessages> | undefined;
+  words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames | undefined;
 }
@@ -51,9 +51,9 @@ export function EmailBatches(props: EmailBatchesProps) {
   );
 }
 
-function Direct({ worker, keep, messages, classNames }: EmailBatchesProps) {
-  const words = useWords(jobMessages, messages);
-  const batchWords = useWords(batchTables, messages);
+function Direct({ worker, keep, words: own, classNames }: EmailBatchesProps) {
+  const words = useJobsWords(own);
+  const batchWords = useFilesWords(own);
   const { locale } = useAddressContext();
   const state = useBatchFile({ operation: 'validateEmails', worker, keep });
   const [text, setText] = useState('');
@@ -120,9 +120,9 @@ function Direct({ worker, keep, messages, classNames }: EmailBatchesProps) {
   );
 }
 
-function Jobs({ jobIds = [], onUploaded, messages, classNames }: EmailBatchesProps) {
-  const words = useWords(jobMessages, messages);
-  const batchWords = useWords(batchTables, messages);
+function Jobs({ jobIds = [], onUploaded, words: own, classNames }: EmailBatchesProps) {
+  const words = useJobsWords(own);
+  const batchWords = useFilesWords(own);
   const upload = useEmailBatchUpload();
   const list = useEmailBatches();
   const [uploaded, setUploaded] = useState<string[]>([]);
@@ -235,7 +235,7 @@ function Jobs({ jobIds = [], onUploaded, messages, classNames }: EmailBatchesPro
 }
 
 /** In the reader's language; a service's own words are what it says, and an English message for developers is not. */
-const whyOf = ({ kind, code, cause, resolution }: AddressServiceError, words: JobMessages) =>
+const whyOf = ({ kind, code, cause, resolution }: AddressServiceError, words: JobsWords) =>
   words.failure(kind, kind === 'service' ? [cause, resolution].filter(Boolean).join(' ') || (code ?? '') : '');
 
 interface JobProps {
@@ -243,7 +243,7 @@ interface JobProps {
   /** It is in the list, or was uploaded here. What the app only remembers is asked for when a person opens it. */
   isKnown: boolean;
   mayOpen: boolean;
-  words: JobMessages;
+  words: JobsWords;
   classNames: ClassNames | undefined;
 }
 

@@ -1,10 +1,8 @@
 'use client';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { emailKindOf, suggestEmail, tellApp, type EmailKind, type EmailValidation } from '../../core/index.ts';
-import { useEmailValidation } from '../../react/index.ts';
+import { useEmailValidation, useEmailWords, type EmailWords, type Words } from '../../react/index.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { type EmailMessages, emailMessages } from '../words/emailMessages.ts';
-import { useWords } from '../words/useWords.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 
 /** What is said of an email: `valid` nothing, the others in words. That it is disposable, or a role's, is said beside it. */
@@ -24,7 +22,7 @@ export interface EmailFieldProps {
   /** An error of the app's own. */
   error?: string | undefined;
   inputProps?: Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> | undefined;
-  messages?: Partial<EmailMessages> | undefined;
+  words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames | undefined;
 }
@@ -35,7 +33,7 @@ export interface EmailFieldProps {
  */
 export function EmailField(props: EmailFieldProps) {
   const { name = 'email', required = true, disabled, error, inputProps, className, classNames, onValidated } = props;
-  const words = useWords(emailMessages, props.messages);
+  const words = useEmailWords(props.words);
   const { field, setValue, getInputProps } = useEmailValidation();
   const id = useId();
   const [begun, setBegun] = useState(false);
@@ -154,7 +152,7 @@ export function EmailField(props: EmailFieldProps) {
 }
 
 /** One sentence, of what the person can do the most about; nothing for a mailbox of their own that works. */
-function wordsFor(kind: EmailKind, flags: EmailValidation | undefined, words: EmailMessages): string | undefined {
+function wordsFor(kind: EmailKind, flags: EmailValidation | undefined, words: EmailWords): string | undefined {
   if (kind === 'invalid') return words.invalid();
   if (flags?.isDisposable) return words.disposable();
   if (kind === 'accept-all') return words.acceptAll();

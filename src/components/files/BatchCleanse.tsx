@@ -1,18 +1,15 @@
 'use client';
 import { useId } from 'react';
 import { internationalRecordFields, toPostalFields } from '../../core/index.ts';
-import { type UseBatchFileOptions, useBatchFile } from '../../react/index.ts';
+import { type UseBatchFileOptions, useBatchFile, useFilesWords, type Words } from '../../react/index.ts';
 import { matchOf } from '../../files/index.ts';
 import { BatchFile } from './BatchFile.tsx';
-import type { BatchMessages } from '../words/BatchMessages.ts';
-import { batchTables } from '../words/batchTables.ts';
-import { useWords } from '../words/useWords.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 
 export interface BatchCleanseProps extends Omit<UseBatchFileOptions<'cleanseInternational'>, 'operation'> {
   /** @default 'cleanseInternational' */
   operation?: 'cleanse' | 'cleanseInternational' | 'verify' | undefined;
-  messages?: Partial<BatchMessages> | undefined;
+  words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames | undefined;
 }
@@ -23,12 +20,12 @@ export interface BatchCleanseProps extends Omit<UseBatchFileOptions<'cleanseInte
  */
 export function BatchCleanse({
   operation = 'cleanseInternational',
-  messages,
+  words: own,
   className,
   classNames,
   ...options
 }: BatchCleanseProps) {
-  const words = useWords(batchTables, messages);
+  const words = useFilesWords(own);
   const state = useBatchFile({ ...options, operation: operation as 'cleanseInternational' });
   const { settings, setSettings, country, setCountry } = state;
   const id = useId();

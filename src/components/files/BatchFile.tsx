@@ -19,9 +19,8 @@ import {
   type RunFigures,
   usedOf,
 } from '../../files/index.ts';
-import { type useBatchFile, useAddressContext } from '../../react/index.ts';
+import { type useBatchFile, useAddressContext, type FilesWords } from '../../react/index.ts';
 import { Icon } from '../icons/Icon.tsx';
-import type { BatchMessages } from '../words/BatchMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 import { ColumnPreview } from './ColumnPreview.tsx';
 import { FileDrop } from './FileDrop.tsx';
@@ -35,7 +34,7 @@ import { Shares } from './Shares.tsx';
 
 export interface BatchFileProps<Name extends BatchOperationName> {
   state: ReturnType<typeof useBatchFile<Name>>;
-  words: BatchMessages;
+  words: FilesWords;
   /** What a column may hold. */
   fields: readonly string[];
   kinds: readonly RowKind[];
@@ -396,13 +395,13 @@ const startOf = (anchor: HTMLElement | null, start: HTMLButtonElement | null) =>
   start?.disabled ? anchor?.parentElement?.querySelector<HTMLElement>('select[data-column]') : start;
 
 /** What is said of a run at this moment. */
-function saidOf(words: BatchMessages, { status, tone }: RunFigures, reason: BatchStopReason | undefined): string {
+function saidOf(words: FilesWords, { status, tone }: RunFigures, reason: BatchStopReason | undefined): string {
   if (status === 'ready') return '';
   if (status === 'stopped') return words.stopped(reason ?? 'refused');
   return status === 'done' ? words.done(tone ?? 'good') : words.status(status);
 }
 
-function estimateWords(words: BatchMessages, estimate: BatchEstimate, number: (value: number) => string): string[] {
+function estimateWords(words: FilesWords, estimate: BatchEstimate, number: (value: number) => string): string[] {
   const { records, calls, credits, unsendable, alike, withinBudget, creditsNeeded } = estimate;
   return [
     words.estimate(number(records), number(calls), number(credits)),

@@ -1,7 +1,7 @@
 'use client';
+import { type FilesWords } from '../../react/index.ts';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { type CsvTable, usedOf, usualFields } from '../../files/index.ts';
-import type { BatchMessages } from '../words/BatchMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 import { ColumnSelect } from './ColumnSelect.tsx';
 import { inShort } from './inShort.ts';
@@ -13,7 +13,7 @@ export interface ColumnPreviewProps {
   /** What a column may hold. */
   fields: readonly string[];
   onColumn(at: number, field: string): void;
-  words: BatchMessages;
+  words: FilesWords;
   number(value: number): string;
   classNames?: ClassNames | undefined;
 }

@@ -1,6 +1,6 @@
 'use client';
+import { type FilesWords } from '../../react/index.ts';
 import { useState } from 'react';
-import type { BatchMessages } from '../words/BatchMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 
 export interface ColumnSelectProps {
@@ -12,7 +12,7 @@ export interface ColumnSelectProps {
   /** Those that files usually have. */
   usual: ReadonlySet<string>;
   onChange(field: string): void;
-  words: BatchMessages;
+  words: FilesWords;
   classNames?: ClassNames | undefined;
 }
 

@@ -1,6 +1,6 @@
+import { type FilesWords } from '../../react/index.ts';
 import type { KeptFigures } from '../../files/index.ts';
 import { Icon } from '../icons/Icon.tsx';
-import type { BatchMessages } from '../words/BatchMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 
 export interface KeptRunNoticeProps {
@@ -9,7 +9,7 @@ export interface KeptRunNoticeProps {
   isReplaced: boolean;
   onGoOn(): void;
   onForget(): void;
-  words: BatchMessages;
+  words: FilesWords;
   number(value: number): string;
   classNames?: ClassNames | undefined;
 }

@@ -1,14 +1,14 @@
 'use client';
+import { type FilesWords } from '../../react/index.ts';
 import { useId } from 'react';
 import type { FieldStatus } from '../../core/index.ts';
 import type { RowKind } from '../../files/index.ts';
-import type { BatchMessages } from '../words/BatchMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 import { useModal } from '../verification/useModal.ts';
 
 export interface RowDialogProps {
   title: string;
-  words: BatchMessages;
+  words: FilesWords;
   kind: RowKind;
   /** Column, the field that it holds, value. */
   given: [column: string, field: string, value: string][];

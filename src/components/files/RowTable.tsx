@@ -1,8 +1,8 @@
 'use client';
+import { type FilesWords } from '../../react/index.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
 import type { RowKind } from '../../files/index.ts';
-import type { BatchMessages } from '../words/BatchMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 import { ownOf } from '../../core/index.ts';
 
@@ -17,7 +17,7 @@ export interface RowTableProps {
   answerAt(index: number): string;
   kinds: readonly RowKind[];
   onOpen(index: number): void;
-  words: BatchMessages;
+  words: FilesWords;
   number(value: number): string;
   classNames?: ClassNames | undefined;
 }

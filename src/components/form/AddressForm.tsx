@@ -19,16 +19,15 @@ import {
   useAddressContext,
   useAddressForm,
   useVerifyOnSubmit,
+  useFormWords,
+  useVerificationWords,
+  type Words,
 } from '../../react/index.ts';
 import { AddressAutocomplete, onOneLine } from '../autocomplete/AddressAutocomplete.tsx';
 import { FormCell } from './FormCell.tsx';
 import { fieldWords } from './fieldWords.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { AddressVerification } from '../verification/AddressVerification.tsx';
-import { type VerificationMessages, verificationMessages } from '../words/verificationMessages.ts';
-import { useWords } from '../words/useWords.ts';
-import type { FormMessages } from '../words/FormMessages.ts';
-import { useFormMessages } from '../words/useFormMessages.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 
 export interface AddressFormProps {
@@ -67,7 +66,7 @@ export interface AddressFormProps {
   verification?: UseAddressVerificationOptions | undefined;
   /** How a verification ended, before the form is sent. `outcome` 'edit': it is not sent. */
   onVerified?: ((verification: Verification) => void) | undefined;
-  messages?: Partial<FormMessages & VerificationMessages> | undefined;
+  words?: Words | undefined;
   className?: string | undefined;
   style?: CSSProperties | undefined;
   classNames?: ClassNames | undefined;
@@ -92,7 +91,7 @@ export function AddressForm(props: AddressFormProps) {
     classNames,
   } = props;
   const { locale } = useAddressContext();
-  const words = useFormMessages(props.messages);
+  const words = useFormWords(props.words);
   const form = useAddressForm({
     value: props.value,
     defaultValue: props.defaultValue,
@@ -114,7 +113,7 @@ export function AddressForm(props: AddressFormProps) {
         return format.rows.some((row) => row.includes(field));
     }
   };
-  const asked = useWords(verificationMessages, props.messages);
+  const asked = useVerificationWords(props.words);
   const fieldsetRef = useRef<HTMLFieldSetElement>(null);
   const verification = useVerifyOnSubmit({
     form,
@@ -307,9 +306,7 @@ export function AddressForm(props: AddressFormProps) {
         )}
       </fieldset>
       {/* Beside the fieldset: one that is disabled meanwhile does not take the answer away. */}
-      {props.verify && (
-        <AddressVerification verification={verification} messages={props.messages} classNames={classNames} />
-      )}
+      {props.verify && <AddressVerification verification={verification} words={props.words} classNames={classNames} />}
     </>
   );
 }

@@ -1,16 +1,16 @@
-import type { FormMessages } from '../words/FormMessages.ts';
+import { type FormWords } from '../../react/index.ts';
 import type { CountryFormat, FormField } from '../../core/index.ts';
 
 /** A field's label in the country's own words. */
-export function fieldWords(field: FormField, { words }: CountryFormat, messages: FormMessages): string {
+export function fieldWords(field: FormField, { words }: CountryFormat, form: FormWords): string {
   switch (field) {
     case 'city':
-      return messages.city(words.city ?? '');
+      return form.city(words.city ?? '');
     case 'region':
-      return messages.region(words.region ?? '');
+      return form.region(words.region ?? '');
     case 'postalCode':
-      return messages.postalCode(words.postalCode ?? '');
+      return form.postalCode(words.postalCode ?? '');
     default:
-      return messages[field]();
+      return form[field]();
   }
 }

@@ -1,22 +1,20 @@
 'use client';
 import { useId } from 'react';
 import type { OperationName } from '../../core/index.ts';
-import { useAddressContext, useUsage } from '../../react/index.ts';
-import { type UsageMessages, usageMessages } from '../words/usageMessages.ts';
-import { useWords } from '../words/useWords.ts';
+import { useAddressContext, useUsage, useUsageWords, type Words } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 
 export interface UsageMeterProps {
   /** Credits that may be used: draws a bar. It holds nothing back; `limits` of the client and `budget` of a batch do. */
   cap?: number | undefined;
-  messages?: Partial<UsageMessages> | undefined;
+  words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames | undefined;
 }
 
 /** Calls and credits so far below this provider, in all and per operation. Free of charge. */
-export function UsageMeter({ cap, messages, className, classNames }: UsageMeterProps) {
-  const words = useWords(usageMessages, messages);
+export function UsageMeter({ cap, words: own, className, classNames }: UsageMeterProps) {
+  const words = useUsageWords(own);
   const { locale } = useAddressContext();
   const usage = useUsage();
   const id = useId();

@@ -6,17 +6,17 @@ import {
   type DifferencePiece,
   type VerificationQuestion,
   type useAddressVerification,
+  useVerificationWords,
+  type Words,
 } from '../../react/index.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { type VerificationMessages, verificationMessages } from '../words/verificationMessages.ts';
-import { useWords } from '../words/useWords.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 import { useModal } from './useModal.ts';
 
 export interface AddressVerificationProps {
   /** What `useAddressVerification` gave. */
   verification: ReturnType<typeof useAddressVerification>;
-  messages?: Partial<VerificationMessages> | undefined;
+  words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames | undefined;
 }
@@ -25,7 +25,7 @@ export interface AddressVerificationProps {
  * The dialog "you entered, we suggest", shown while `verification` has a question. A native `<dialog>`: focus stays inside, Escape goes back to the fields, and focus returns to where it was.
  * Nothing is charged here; `verification.verify` is what asks.
  */
-export function AddressVerification({ verification, messages, className, classNames }: AddressVerificationProps) {
+export function AddressVerification({ verification, words, className, classNames }: AddressVerificationProps) {
   const { question } = verification;
   // A question is drawn anew, so that no unit is left from the one before.
   return question ? (
@@ -33,7 +33,7 @@ export function AddressVerification({ verification, messages, className, classNa
       key={JSON.stringify(question.entered)}
       question={question}
       verification={verification}
-      messages={messages}
+      words={words}
       className={className}
       classNames={classNames}
     />
@@ -43,11 +43,11 @@ export function AddressVerification({ verification, messages, className, classNa
 function Dialog({
   question,
   verification,
-  messages,
+  words: own,
   className,
   classNames,
 }: AddressVerificationProps & { question: VerificationQuestion }) {
-  const words = useWords(verificationMessages, messages);
+  const words = useVerificationWords(own);
   const id = useId();
   const ref = useModal();
   const [unit, setUnit] = useState('');

@@ -1,24 +1,24 @@
-import type { Messages } from '../words/Messages.ts';
+import type { SearchWords } from '../words/SearchWords.ts';
 import type { State } from './State.ts';
 
 /** What there is to say of a state, for the ear. The active option is the browser's to say. */
-export function announcementOf({ phase, suggestions, trail, error, inputValue }: State, messages: Messages): string {
+export function announcementOf({ phase, suggestions, trail, error, inputValue }: State, words: SearchWords): string {
   const container = trail.at(-1)?.container?.text;
   switch (phase) {
     case 'found':
       return container === undefined
-        ? messages.results(suggestions.length)
-        : messages.resultsIn(suggestions.length, container);
+        ? words.results(suggestions.length)
+        : words.resultsIn(suggestions.length, container);
     case 'empty':
-      return messages.none();
+      return words.none();
     case 'finding':
     case 'opening':
     case 'retrieving':
-      return messages.loading();
+      return words.loading();
     case 'selected':
-      return messages.selected(inputValue);
+      return words.selected(inputValue);
     case 'failed':
-      return error ? messages.error(error) : '';
+      return error ? words.error(error) : '';
     case 'idle':
       return '';
   }

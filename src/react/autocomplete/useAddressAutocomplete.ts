@@ -19,6 +19,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Address, AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
+import type { Words } from '../words/Words.ts';
+import { useSearchWords } from '../words/useWords.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { announcementOf } from './announcementOf.ts';
 import { createSession, type SelectDetails } from './createSession.ts';
@@ -32,6 +34,8 @@ import { root, type State } from './State.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
 
 export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 'container' | 'isMiddleware'> {
+  /** Other words than the provider's. */
+  words?: Words | undefined;
   /** The field's text, when the app holds it. */
   inputValue?: string | undefined;
   /** The first text, shown and not searched. */
@@ -79,7 +83,8 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
  * by a person's choice, once per address and session.
  */
 export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = {}) {
-  const { client, queryClient, messages } = useAddressContext();
+  const { client, queryClient } = useAddressContext();
+  const words = useSearchWords(options.words);
   const {
     countries,
     limit,
@@ -176,7 +181,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const shown = isOpen && !inert;
   const listed = shown && rows.length > 0;
   const active = listed ? rows[highlightedIndex] : undefined;
-  const listName = level.container ? messages.addressesIn(level.container.text) : messages.suggestions();
+  const listName = level.container ? words.addressesIn(level.container.text) : words.suggestions();
 
   const placeOfRow = (key: string | undefined) => rows.findIndex((row) => keyOf(row) === key);
   // When the rows change under the mark, it goes along or goes out.
@@ -247,7 +252,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     return Boolean(inputRef.current) && page?.activeElement === inputRef.current;
   }, []);
   const announcement = useAnnouncement(
-    announcementOf(state, messages),
+    announcementOf(state, words),
     `${String(level.depth)} ${state.inputValue}`,
     listening,
   );
@@ -318,7 +323,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     isOpen: shown,
     /** The suggestion that the keyboard or pointer is on. */
     active: active && active !== backRow ? (active as Suggestion) : undefined,
-    messages,
+    words,
 
     open,
     close: closeMenu,
@@ -393,7 +398,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
       optionProps(suggestion, level.depth > 0 ? index + 1 : index, {
         'aria-label':
           suggestion.kind === 'container'
-            ? messages.container([suggestion.text, placeOf(suggestion)].filter(Boolean).join(', '), suggestion.count)
+            ? words.container([suggestion.text, placeOf(suggestion)].filter(Boolean).join(', '), suggestion.count)
             : undefined,
         ...props,
       }),
@@ -407,7 +412,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
       type: 'button' as const,
       tabIndex: props.tabIndex ?? -1,
       disabled: inert || props.disabled,
-      'aria-label': props['aria-label'] ?? messages.clear(),
+      'aria-label': props['aria-label'] ?? words.clear(),
       onMouseDown: first(props.onMouseDown, keepFocus),
       onClick: first(props.onClick, () => {
         clear();
@@ -439,7 +444,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
       } as never) as ButtonProps),
       type: 'button' as const,
       disabled: disabled || (shuts && readOnly) || props.disabled,
-      'aria-label': props['aria-label'] ?? (shut ? messages.close() : messages.open()),
+      'aria-label': props['aria-label'] ?? (shut ? words.close() : words.open()),
       'aria-expanded': listed,
     };
   }

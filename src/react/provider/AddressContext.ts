@@ -2,15 +2,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Client } from '../../core/index.ts';
-import type { Messages } from '../words/Messages.ts';
+import type { Words } from '../words/Words.ts';
 import type { UsageStore } from '../usage/usageStore.ts';
 
 export interface AddressContextValue {
   /** The provider's client, seen by its meter. */
   client: Client;
   queryClient: QueryClient;
+  /** How numbers, dates and names of countries are written. */
   locale: string;
-  messages: Messages;
+  /** undefined: English. */
+  words: Words | undefined;
   usage: UsageStore;
 }
 

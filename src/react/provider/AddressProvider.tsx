@@ -3,8 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { observeCalls, type Client } from '../../core/index.ts';
 import { AddressContext } from './AddressContext.ts';
-import { messagesFor } from '../words/messagesFor.ts';
-import type { Messages } from '../words/Messages.ts';
+import type { Words } from '../words/Words.ts';
 import { createUsageStore } from '../usage/usageStore.ts';
 import { localeOf } from '../words/localeOf.ts';
 
@@ -12,13 +11,13 @@ export interface AddressProviderProps {
   client: Client;
   /** The cache. Without it the provider has one of its own, apart from the app's. */
   queryClient?: QueryClient | undefined;
+  /** Every sentence, in one language: `import { fr } from 'doorplate/words/fr'`. English is built in. */
+  words?: Words | undefined;
   /**
-   * Language of the words and country names, such as 'fr' or 'fr-CA'. en, fr and es are built in; others fall back to en.
-   * @default 'en'
+   * How numbers, dates and names of countries are written, such as 'fr-CA'.
+   * @default the language of `words`
    */
   locale?: string | undefined;
-  /** Words of your own, one by one, in place of the built-in ones. */
-  messages?: Partial<Messages> | undefined;
   children?: ReactNode;
 }
 
@@ -26,8 +25,8 @@ export interface AddressProviderProps {
 export function AddressProvider({
   client,
   queryClient,
-  locale: wanted = 'en',
-  messages,
+  words,
+  locale: wanted = words?.language ?? 'en',
   children,
 }: AddressProviderProps) {
   const locale = localeOf(wanted);
@@ -47,10 +46,10 @@ export function AddressProvider({
       client: observed,
       queryClient: cache,
       locale,
-      messages: { ...messagesFor(locale), ...messages },
+      words,
       usage,
     }),
-    [observed, cache, locale, messages, usage],
+    [observed, cache, locale, words, usage],
   );
   return <AddressContext.Provider value={value}>{children}</AddressContext.Provider>;
 }

@@ -1,29 +1,20 @@
-import type { Messages } from './Messages.ts';
+import { searchEn } from './en/searchEn.ts';
+import { formEn } from './en/formEn.ts';
+import { verificationEn } from './en/verificationEn.ts';
+import { emailEn } from './en/emailEn.ts';
+import { filesEn } from './en/filesEn.ts';
+import { jobsEn } from './en/jobsEn.ts';
+import { usageEn } from './en/usageEn.ts';
+import type { Words } from './Words.ts';
 
-const addresses = (count: number) => `${count} ${count === 1 ? 'address' : 'addresses'}`;
-
-export const en: Messages = {
-  label: () => 'Address',
-  placeholder: () => 'Start typing your address',
-  hint: () =>
-    'Suggestions appear as you type. Use the up and down arrows to review and Enter to choose. On a touch screen, explore by touch or swipe.',
-  suggestions: () => 'Address suggestions',
-  addressesIn: (container) => `Addresses in ${container}`,
-  back: () => 'Back to results',
-  open: () => 'Show suggestions',
-  close: () => 'Hide suggestions',
-  clear: () => 'Clear address',
-  retry: () => 'Try again',
-  container: (name, count) => `${name}${count ? `, ${addresses(count)}` : ''}, opens a list`,
-  opensList: () => 'opens a list',
-  addressCount: addresses,
-  results: (count) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
-  resultsIn: (count, container) => `${addresses(count)} in ${container}`,
-  none: () => 'No addresses found',
-  loading: () => 'Searching…',
-  selected: (address) => `Address filled in: ${address}`,
-  error: ({ kind }) =>
-    kind === 'limit'
-      ? 'Address search has reached its limit. Please enter the address yourself.'
-      : 'Address search is not answering. Try again, or enter the address yourself.',
+/** English. */
+export const en: Words = {
+  language: 'en',
+  search: searchEn,
+  form: formEn,
+  verification: verificationEn,
+  email: emailEn,
+  files: filesEn,
+  jobs: jobsEn,
+  usage: usageEn,
 };

@@ -1,29 +1,20 @@
-import type { Messages } from './Messages.ts';
+import { searchEs } from './es/searchEs.ts';
+import { formEs } from './es/formEs.ts';
+import { verificationEs } from './es/verificationEs.ts';
+import { emailEs } from './es/emailEs.ts';
+import { filesEs } from './es/filesEs.ts';
+import { jobsEs } from './es/jobsEs.ts';
+import { usageEs } from './es/usageEs.ts';
+import type { Words } from './Words.ts';
 
-const addresses = (count: number) => `${count} ${count === 1 ? 'dirección' : 'direcciones'}`;
-
-export const es: Messages = {
-  label: () => 'Dirección',
-  placeholder: () => 'Empiece a escribir su dirección',
-  hint: () =>
-    'Las sugerencias aparecen al escribir. Recórralas con las flechas y elija con Intro. En una pantalla táctil, explore tocando o deslizando.',
-  suggestions: () => 'Sugerencias de direcciones',
-  addressesIn: (container) => `Direcciones en ${container}`,
-  back: () => 'Volver a los resultados',
-  open: () => 'Mostrar sugerencias',
-  close: () => 'Ocultar sugerencias',
-  clear: () => 'Borrar la dirección',
-  retry: () => 'Reintentar',
-  container: (name, count) => `${name}${count ? `, ${addresses(count)}` : ''}, abre una lista`,
-  opensList: () => 'abre una lista',
-  addressCount: addresses,
-  results: (count) => `${count} ${count === 1 ? 'sugerencia' : 'sugerencias'}`,
-  resultsIn: (count, container) => `${addresses(count)} en ${container}`,
-  none: () => 'No se encontraron direcciones',
-  loading: () => 'Buscando…',
-  selected: (address) => `Dirección rellenada: ${address}`,
-  error: ({ kind }) =>
-    kind === 'limit'
-      ? 'La búsqueda de direcciones llegó a su límite. Escriba la dirección usted mismo.'
-      : 'La búsqueda de direcciones no responde. Reintente o escriba la dirección usted mismo.',
+/** Spanish: `<AddressProvider words={es}>`. */
+export const es: Words = {
+  language: 'es',
+  search: searchEs,
+  form: formEs,
+  verification: verificationEs,
+  email: emailEs,
+  files: filesEs,
+  jobs: jobsEs,
+  usage: usageEs,
 };

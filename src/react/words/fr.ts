@@ -1,29 +1,20 @@
-import type { Messages } from './Messages.ts';
+import { searchFr } from './fr/searchFr.ts';
+import { formFr } from './fr/formFr.ts';
+import { verificationFr } from './fr/verificationFr.ts';
+import { emailFr } from './fr/emailFr.ts';
+import { filesFr } from './fr/filesFr.ts';
+import { jobsFr } from './fr/jobsFr.ts';
+import { usageFr } from './fr/usageFr.ts';
+import type { Words } from './Words.ts';
 
-const addresses = (count: number) => `${count} ${count < 2 ? 'adresse' : 'adresses'}`;
-
-export const fr: Messages = {
-  label: () => 'Adresse',
-  placeholder: () => 'Commencez à saisir votre adresse',
-  hint: () =>
-    'Des suggestions s’affichent pendant la saisie. Parcourez-les avec les flèches haut et bas, validez avec Entrée. Sur écran tactile, explorez au toucher ou par balayage.',
-  suggestions: () => 'Suggestions d’adresses',
-  addressesIn: (container) => `Adresses dans ${container}`,
-  back: () => 'Retour aux résultats',
-  open: () => 'Afficher les suggestions',
-  close: () => 'Masquer les suggestions',
-  clear: () => 'Effacer l’adresse',
-  retry: () => 'Réessayer',
-  container: (name, count) => `${name}${count ? `, ${addresses(count)}` : ''}, ouvre une liste`,
-  opensList: () => 'ouvre une liste',
-  addressCount: addresses,
-  results: (count) => `${count} ${count < 2 ? 'suggestion' : 'suggestions'}`,
-  resultsIn: (count, container) => `${addresses(count)} dans ${container}`,
-  none: () => 'Aucune adresse trouvée',
-  loading: () => 'Recherche…',
-  selected: (address) => `Adresse remplie : ${address}`,
-  error: ({ kind }) =>
-    kind === 'limit'
-      ? 'La recherche d’adresses a atteint sa limite. Saisissez l’adresse vous-même.'
-      : 'La recherche d’adresses ne répond pas. Réessayez ou saisissez l’adresse vous-même.',
+/** French: `<AddressProvider words={fr}>`. */
+export const fr: Words = {
+  language: 'fr',
+  search: searchFr,
+  form: formFr,
+  verification: verificationFr,
+  email: emailFr,
+  files: filesFr,
+  jobs: jobsFr,
+  usage: usageFr,
 };

@@ -1,8 +1,8 @@
-import { ownOf, type FieldStatus } from '../../core/index.ts';
-import type { RowKind } from '../../files/index.ts';
-import type { BatchMessages } from './BatchMessages.ts';
-import { minutes, spaced, unitIn } from './batchWords.ts';
-import { counted } from './counted.ts';
+import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import type { RowKind } from '../../../files/index.ts';
+import type { FilesWords } from '../FilesWords.ts';
+import { minutes, spaced, unitIn } from '../wording.ts';
+import { counted } from '../counted.ts';
 
 const statusesEs: Record<FieldStatus, string> = {
   'not-applicable': 'no procede',
@@ -52,7 +52,7 @@ const fieldsEs: Record<string, string> = {
   Address: 'Dirección entera',
 };
 
-export const batchEs: BatchMessages = {
+export const filesEs: FilesWords = {
   choose: () => 'Elegir un archivo',
   drop: () => 'o soltarlo aquí',
   formats: () => 'CSV con comas, tabuladores o puntos y comas; la primera línea nombra las columnas',

@@ -1,7 +1,7 @@
 import type { AddressServiceError } from '../../core/index.ts';
 
 /** Every word that the combobox shows or says: one function each, so that numbers and names are placed as a language needs. */
-export interface Messages {
+export interface SearchWords {
   /** The search field's label. */
   label(): string;
   placeholder(): string;

@@ -1,8 +1,8 @@
-import { ownOf, type FieldStatus } from '../../core/index.ts';
-import type { RowKind } from '../../files/index.ts';
-import type { BatchMessages } from './BatchMessages.ts';
-import { minutes, spaced, unitIn } from './batchWords.ts';
-import { counted } from './counted.ts';
+import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import type { RowKind } from '../../../files/index.ts';
+import type { FilesWords } from '../FilesWords.ts';
+import { minutes, spaced, unitIn } from '../wording.ts';
+import { counted } from '../counted.ts';
 
 const statusesEn: Record<FieldStatus, string> = {
   'not-applicable': 'not applicable',
@@ -52,7 +52,7 @@ const fieldsEn: Record<string, string> = {
   Address: 'Whole address',
 };
 
-export const batchEn: BatchMessages = {
+export const filesEn: FilesWords = {
   choose: () => 'Choose a file',
   drop: () => 'or drop it here',
   formats: () => 'CSV with commas, tabs or semicolons, the first line naming the columns',

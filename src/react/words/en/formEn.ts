@@ -1,5 +1,5 @@
-import type { FormMessages } from './FormMessages.ts';
-import { ownOf } from '../../core/index.ts';
+import type { FormWords } from '../FormWords.ts';
+import { ownOf } from '../../../core/index.ts';
 
 const cities: Record<string, string> = { suburb: 'Suburb', district: 'District', postTown: 'Town or city' };
 const regions: Record<string, string> = {
@@ -23,7 +23,7 @@ const postalCodes: Record<string, string> = {
   postcode: 'Postcode',
 };
 
-export const formEn: FormMessages = {
+export const formEn: FormWords = {
   legend: () => 'Address',
   country: () => 'Country or region',
   company: () => 'Company',

@@ -1,5 +1,5 @@
 /** Every further word of the address form: one function each. Keyed words are a country's own ("ZIP code", "Prefecture"). */
-export interface FormMessages {
+export interface FormWords {
   legend(): string;
   country(): string;
   company(): string;

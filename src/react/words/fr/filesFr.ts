@@ -1,8 +1,8 @@
-import { ownOf, type FieldStatus } from '../../core/index.ts';
-import type { RowKind } from '../../files/index.ts';
-import type { BatchMessages } from './BatchMessages.ts';
-import { minutes, spaced, unitIn } from './batchWords.ts';
-import { counted } from './counted.ts';
+import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import type { RowKind } from '../../../files/index.ts';
+import type { FilesWords } from '../FilesWords.ts';
+import { minutes, spaced, unitIn } from '../wording.ts';
+import { counted } from '../counted.ts';
 
 const statusesFr: Record<FieldStatus, string> = {
   'not-applicable': 'sans objet',
@@ -52,7 +52,7 @@ const fieldsFr: Record<string, string> = {
   Address: 'Adresse entière',
 };
 
-export const batchFr: BatchMessages = {
+export const filesFr: FilesWords = {
   choose: () => 'Choisir un fichier',
   drop: () => 'ou le déposer ici',
   formats: () => 'CSV à virgules, tabulations ou points-virgules, la première ligne nommant les colonnes',

@@ -1,5 +1,5 @@
-import type { FormMessages } from './FormMessages.ts';
-import { ownOf } from '../../core/index.ts';
+import type { FormWords } from '../FormWords.ts';
+import { ownOf } from '../../../core/index.ts';
 
 const cities: Record<string, string> = { suburb: 'Localité', district: 'District', postTown: 'Ville' };
 const regions: Record<string, string> = {
@@ -18,7 +18,7 @@ const regions: Record<string, string> = {
 };
 const postalCodes: Record<string, string> = { zip: 'Code ZIP', pin: 'Code PIN', eircode: 'Eircode' };
 
-export const formFr: FormMessages = {
+export const formFr: FormWords = {
   legend: () => 'Adresse',
   country: () => 'Pays ou région',
   company: () => 'Entreprise',

@@ -2,7 +2,7 @@ import type { BatchStopReason, FieldStatus } from '../../core/index.ts';
 import type { RowKind } from '../../files/index.ts';
 
 /** Every word of the batch components. Numbers come written in the language. */
-export interface BatchMessages {
+export interface FilesWords {
   choose(): string;
   drop(): string;
   formats(): string;

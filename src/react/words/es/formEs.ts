@@ -1,5 +1,5 @@
-import type { FormMessages } from './FormMessages.ts';
-import { ownOf } from '../../core/index.ts';
+import type { FormWords } from '../FormWords.ts';
+import { ownOf } from '../../../core/index.ts';
 
 const cities: Record<string, string> = { suburb: 'Barrio', district: 'Distrito', postTown: 'Localidad' };
 const regions: Record<string, string> = {
@@ -18,7 +18,7 @@ const regions: Record<string, string> = {
 };
 const postalCodes: Record<string, string> = { zip: 'Código ZIP', pin: 'Código PIN', eircode: 'Eircode' };
 
-export const formEs: FormMessages = {
+export const formEs: FormWords = {
   legend: () => 'Dirección',
   country: () => 'País o región',
   company: () => 'Empresa',

@@ -1,0 +1,17 @@
+/** Every word of the email field. */
+export interface EmailWords {
+  label(): string;
+  /** It is fine. For the ear. */
+  valid(): string;
+  invalid(): string;
+  /** A mailbox to be thrown away. */
+  disposable(): string;
+  /** A mailbox of a role, such as contact@. */
+  role(): string;
+  /** The server takes mail for any name, so that nobody can tell whether this mailbox is there. */
+  acceptAll(): string;
+  /** The service could not tell. */
+  unknown(): string;
+  /** Before the suggestion, which is a button. */
+  suggestion(): string;
+}

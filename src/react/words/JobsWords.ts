@@ -1,0 +1,56 @@
+import type { ErrorKind } from '../../core/index.ts';
+
+/** Every word of the email jobs. */
+export interface JobsWords {
+  upload(): string;
+  uploadFormats(): string;
+  uploading(): string;
+  /** The upload's outcome is unknown. */
+  uploadInDoubt(): string;
+  reconcile(): string;
+  /** What looking for it asks. */
+  reconcileCost(): string;
+  /** How many jobs may be the upload. */
+  reconciled(count: number): string;
+  jobs(): string;
+  none(): string;
+  refresh(): string;
+  /** Asks for what the list does not tell of a job. */
+  openJob(): string;
+  state(name: string): string;
+  records(count: string): string;
+  estimated(credits: string): string;
+  /** The list of jobs could not be read. */
+  listFailed(): string;
+  /** A download's outcome is unknown: it may be paid for. */
+  downloadInDoubt(): string;
+  /** A download failed, and certainly cost nothing. */
+  downloadFailed(): string;
+  /** The details of a job could not be read. */
+  jobFailed(): string;
+  /** An upload failed, and certainly did not arrive. */
+  uploadFailed(): string;
+  /** The file cannot be a job. */
+  uploadUnfit(): string;
+  /** Why something failed; `text`: the service's own words, `''` where it gave none. */
+  failure(kind: ErrorKind, text: string): string;
+  cost(credits: string): string;
+  downloadFor(credits: string | undefined): string;
+  downloadAgain(): string;
+  downloaded(): string;
+  /** What came of a download that broke off. */
+  savePart(): string;
+  lookFailed(): string;
+  stats(valid: string, invalid: string, acceptAll: string, unknown: string): string;
+  direct(): string;
+  directLead(): string;
+  paste(): string;
+  pasted(): string;
+  usePasted(count: string): string;
+  /** Beside an email's kind: a mailbox to be thrown away. */
+  disposable(): string;
+  /** Beside an email's kind: a mailbox of a role, such as contact@. */
+  systemMailbox(): string;
+  /** In the place of a file's name. */
+  pastedName(): string;
+}
