@@ -340,11 +340,16 @@ test('fields that an app leaves out are empty, and the same address in another o
 });
 
 describe('a sale goes on', () => {
-  const slowly = (ms: number) =>
-    working(async (request) => {
-      await new Promise((resolve) => setTimeout(resolve, ms));
+  /** A service that has been asked and answers when the test says: however slow the machine, what is typed meanwhile comes before the answer. */
+  const held = () => {
+    let answer: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => (answer = resolve));
+    const client = working(async (request) => {
+      await opened;
       return fetch(request);
     });
+    return { client, answer };
+  };
   const line2 = () => document.querySelector<HTMLInputElement>('[name="line2"]')!;
 
   test('whatever an app’s own listeners throw', async () => {
@@ -389,9 +394,11 @@ describe('a sale goes on', () => {
   });
 
   test('and what is typed while the address is verified is neither overwritten nor left out', async () => {
-    const { sent, verified } = checkout(slowly(700));
+    const { client, answer } = held();
+    const { sent, verified } = checkout(client);
     await enter(right);
     await userEvent.fill(line2(), 'Apt 99');
+    answer();
     await screen.findByText(/changed while it was checked/);
     expect(line2().value).toBe('Apt 99');
     expect(sent).toEqual([]);
@@ -403,6 +410,7 @@ describe('a sale goes on', () => {
 
   test('once, when the address is taken out of the form while it is verified', async () => {
     const sent: unknown[] = [];
+    const { client, answer } = held();
     function Shop() {
       const [pickup, setPickup] = useState(false);
       return (
@@ -421,13 +429,14 @@ describe('a sale goes on', () => {
       );
     }
     render(
-      <AddressProvider client={slowly(400)}>
+      <AddressProvider client={client}>
         <Shop />
       </AddressProvider>,
     );
     await enter(right);
     await userEvent.click(screen.getByRole('button', { name: 'Pick up' }));
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    answer();
     await waitFor(async () => expect(await paid()).toHaveLength(1));
     // The answer has come, and a little later still nothing else was sent.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
