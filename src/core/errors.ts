@@ -1,18 +1,3 @@
-/** The names of all operations of both specifications. */
-export type OperationName =
-  | 'find'
-  | 'retrieve'
-  | 'cleanse'
-  | 'cleanseInternational'
-  | 'verify'
-  | 'capture'
-  | 'complete'
-  | 'validateEmails'
-  | 'uploadEmailBatch'
-  | 'listEmailBatches'
-  | 'getEmailBatch'
-  | 'downloadEmailBatch';
-
 /**
  * - `input`: refused before anything was sent
  * - `network`: no answer (connection refused, reset, offline, a redirect)
@@ -52,7 +37,8 @@ export interface ErrorDetails {
 export class AddressServiceError extends Error {
   override name = 'AddressServiceError';
   readonly kind: ErrorKind;
-  readonly operation: OperationName;
+  /** The name of its row in the table, or of an operation of your own. */
+  readonly operation: string;
   declare readonly status: number | undefined;
   declare readonly code: string | undefined;
   declare readonly cause: string | undefined;
@@ -64,7 +50,7 @@ export class AddressServiceError extends Error {
   declare readonly missing: readonly number[] | undefined;
   declare readonly partial: unknown;
 
-  constructor(kind: ErrorKind, operation: OperationName, message: string, details: ErrorDetails = {}) {
+  constructor(kind: ErrorKind, operation: string, message: string, details: ErrorDetails = {}) {
     const { partial, ...shown } = details;
     super(message);
     this.kind = kind;
@@ -92,18 +78,14 @@ interface ErrorOfKind<K extends ErrorKind> extends AddressServiceError {
 }
 
 /** Written out, so that the declarations name nothing of the platform that they were made on. */
-type ErrorOf<K extends ErrorKind> = new (
-  operation: OperationName,
-  message: string,
-  details?: ErrorDetails,
-) => ErrorOfKind<K>;
+type ErrorOf<K extends ErrorKind> = new (operation: string, message: string, details?: ErrorDetails) => ErrorOfKind<K>;
 
 /** A subclass per kind, each with a literal name. */
 function errorOf<K extends ErrorKind>(kind: K): ErrorOf<K> {
   return class extends AddressServiceError {
     override name = names[kind] as string;
     declare readonly kind: K;
-    constructor(operation: OperationName, message: string, details?: ErrorDetails) {
+    constructor(operation: string, message: string, details?: ErrorDetails) {
       super(kind, operation, message, details);
     }
   };

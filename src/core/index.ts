@@ -26,7 +26,6 @@ export { verdictOf, type Verdict, type VerdictOptions } from './verification/ver
 export { chunk, mostRecords } from './operation/chunk.ts';
 export { creditsOf, type AddOns } from './operation/creditsOf.ts';
 export { emailBatchEndStates, emailBatchStates } from './operations/EmailBatch.ts';
-export { tellApp } from './tellApp.ts';
 export { cleanseMatchFields, cleanseRecordFields } from './records/cleanseFields.ts';
 export {
   internationalMatchFields,
@@ -57,7 +56,8 @@ export {
 
 export type { Address, AddressField } from './postal/Address.ts';
 export type { CallEvent, CallOptions, Client, ClientOptions, Credentials, FetchAdapter } from './client/Client.ts';
-export type { ErrorKind, OperationName } from './errors.ts';
+export type { ErrorKind } from './errors.ts';
+export type { OperationName } from './operations/index.ts';
 export type { FindFilter, FindFilterField, FindQuery } from './operations/FindQuery.ts';
 export type { Operation, RepeatRule } from './operation/Operation.ts';
 export type { Service } from './client/Service.ts';
@@ -112,6 +112,9 @@ export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.
 
 // For the other rooms of the library; not in the package’s entry.
 export { isUnderWay } from './batch/isUnderWay.ts';
+export { asServiceError } from './call/asServiceError.ts';
+export { createEmitter } from './createEmitter.ts';
+export { tellApp } from './tellApp.ts';
 export { rowOf } from './batch/rowOf.ts';
 export { nextTask } from './nextTask.ts';
 export { asObject } from './operation/decode.ts';

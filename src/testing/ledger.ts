@@ -1,4 +1,4 @@
-import type { OperationName } from '../core/index.ts';
+import { createEmitter, type OperationName } from '../core/index.ts';
 
 /** One call that reached the service, and what it cost. */
 export interface LedgerEntry {
@@ -24,7 +24,7 @@ export function createLedger(): LedgerBook {
   const written: Readonly<LedgerEntry>[] = [];
   /** A copy for readers, made when one reads: a long run writes far more often. */
   let shown: readonly Readonly<LedgerEntry>[] | undefined;
-  const listeners = new Set<(entry: Readonly<LedgerEntry>) => void>();
+  const { emit, subscribe } = createEmitter<[entry: Readonly<LedgerEntry>]>();
   return {
     get entries() {
       return (shown ??= Object.freeze([...written]));
@@ -33,18 +33,9 @@ export function createLedger(): LedgerBook {
       const line = Object.freeze({ ...entry, time: new Date() });
       written.push(line);
       shown = undefined;
-      for (const listener of [...listeners]) listener(line);
+      emit(line);
     },
-    subscribe(listener) {
-      // Not the listener itself: who subscribes it twice is told twice, and may stop one.
-      const told = (entry: Readonly<LedgerEntry>) => {
-        listener(entry);
-      };
-      listeners.add(told);
-      return () => {
-        listeners.delete(told);
-      };
-    },
+    subscribe,
     clear() {
       written.length = 0;
       shown = undefined;

@@ -1,6 +1,5 @@
 'use client';
 import { useId } from 'react';
-import type { OperationName } from '../../core/index.ts';
 import { useAddressContext, useUsage, useUsageWords, type Words } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 
@@ -18,7 +17,7 @@ export function UsageMeter({ cap, words: own, className, classNames }: UsageMete
   const { locale } = useAddressContext();
   const usage = useUsage();
   const id = useId();
-  const rows = Object.entries(usage.operations) as [OperationName, (typeof usage.operations)['find'] & object][];
+  const rows = Object.entries(usage.operations).flatMap(([name, its]) => (its ? [{ name, ...its }] : []));
   const number = new Intl.NumberFormat(locale);
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
   const doubts = usage.inDoubt > 0;
@@ -54,7 +53,7 @@ export function UsageMeter({ cap, words: own, className, classNames }: UsageMete
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, { calls, charges, inDoubt }]) => (
+            {rows.map(({ name, calls, charges, inDoubt }) => (
               <tr key={name}>
                 <th scope="row">{words.operation(name)}</th>
                 <td>{number.format(calls)}</td>

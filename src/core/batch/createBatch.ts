@@ -1,4 +1,4 @@
-import { tellApp } from '../tellApp.ts';
+import { createEmitter } from '../createEmitter.ts';
 import type { Batch, BatchOptions, BatchStartOptions, BatchState } from './Batch.ts';
 import type { BatchOperationName } from './batchOperations.ts';
 import { batchPlan } from './batchPlan.ts';
@@ -14,15 +14,14 @@ import { createRun } from './createRun.ts';
  */
 export function createBatch<Name extends BatchOperationName>(options: BatchOptions<Name>): Batch<Name> {
   const plan = batchPlan(options);
-  const subscriptions = new Set<{ listener: () => void }>();
+  const changed = createEmitter();
   let snapshot: BatchState<Name> | undefined;
   const newRun = (records: Parameters<Batch<Name>['start']>[0], how: BatchStartOptions<Name>) => {
     const mine = createRun(plan, records, how, () => {
       // A run that was left behind may still hear of its source.
       if (run !== mine) return;
       snapshot = undefined;
-      for (const subscription of [...subscriptions])
-        if (subscriptions.has(subscription)) tellApp(subscription.listener);
+      changed.emit();
     });
     return mine;
   };
@@ -45,13 +44,7 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
       run.cancel();
     },
     get: () => (snapshot ??= run.view()),
-    subscribe(listener) {
-      const subscription = { listener };
-      subscriptions.add(subscription);
-      return () => {
-        subscriptions.delete(subscription);
-      };
-    },
+    subscribe: changed.subscribe,
   };
   return batch;
 }

@@ -1,9 +1,9 @@
+import { asServiceError } from '../call/asServiceError.ts';
 import { call } from '../call/call.ts';
 import { type AddressServiceError, NetworkError, ResponseError } from '../errors.ts';
 import { nextTask } from '../nextTask.ts';
 import { tellApp } from '../tellApp.ts';
 import { asError } from './asError.ts';
-import { asServiceError } from './asServiceError.ts';
 import type {
   BatchOutcome,
   BatchProgress,
@@ -300,7 +300,7 @@ export function createRun<Name extends BatchOperationName>(
     );
     if ('answers' in came) await answered(chunk, came.answers);
     else if (gate.isShut) await withdraw(chunk, true);
-    else await failed(chunk, asServiceError(came.cause, plan.operation));
+    else await failed(chunk, asServiceError(came.cause, plan.operation.name, plan.operation.chargeable));
   };
 
   /** As if it had never begun. */

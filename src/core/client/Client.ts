@@ -1,4 +1,4 @@
-import type { ErrorKind, OperationName } from '../errors.ts';
+import type { ErrorKind } from '../errors.ts';
 import type { Service } from './Service.ts';
 
 /** The pluggable `fetch`. */
@@ -15,7 +15,7 @@ export interface Credentials {
 
 /** One event per request that was handed to the adapter. Never a text, an address, an id or a key. */
 export interface CallEvent {
-  operation: OperationName;
+  operation: string;
   /** 1 for the first try of a call, 2 for its first repeat … */
   attempt: number;
   outcome: 'ok' | ErrorKind;
@@ -45,7 +45,7 @@ export interface ClientOptions {
    * ms for a whole call: every try, every wait between tries and the body. One number holds for all operations.
    * @default 10000; 60000 for calls of many records, 300000 for files
    */
-  timeout?: number | Partial<Record<OperationName, number>>;
+  timeout?: number | Readonly<Record<string, number>>;
   /**
    * Which wire Find and Retrieve speak, at `endpoints.platform`: the capture platform's (North America only), or the classic Capture
    * Interactive one, which accounts elsewhere have.
@@ -71,7 +71,7 @@ export interface ClientOptions {
   emailsParameter?: string;
   onCall?: (event: CallEvent) => void;
   /** Most requests per operation in this client's life; one more is refused before it is sent. */
-  limits?: Partial<Record<OperationName, number>>;
+  limits?: Readonly<Record<string, number>>;
 }
 
 /** Made by `createClient`; pass it to the operations. Its insides are not a contract. */
@@ -80,7 +80,7 @@ export interface Client {
   readonly id: string;
   readonly options: ClientOptions;
   /** Requests handed over so far. Shared with the clients that `observeCalls` derives. */
-  readonly sent: Map<OperationName, number>;
+  readonly sent: Map<string, number>;
   /** Repeats that may still be made; successes earn them back. */
   readonly repeats: { left: number };
   readonly onCall: (event: CallEvent) => void;

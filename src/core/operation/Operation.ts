@@ -1,4 +1,3 @@
-import type { OperationName } from '../errors.ts';
 import type { ClientOptions, Credentials } from '../client/Client.ts';
 import type { ServiceFault } from './ServiceFault.ts';
 import type { Service } from '../client/Service.ts';
@@ -42,7 +41,8 @@ export interface Reading {
  * the table.
  */
 export interface Operation<Input, Output> {
-  readonly name: OperationName;
+  /** As the table, the client's `limits` and `timeout`, a relay, the ledger and the meter know it. */
+  readonly name: string;
   readonly service: Service;
   /** An endpoint that it is sent to instead, when the client has it. */
   readonly alternative?: 'oci';

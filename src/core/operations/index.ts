@@ -25,4 +25,7 @@ export const operations = {
   listEmailBatches: listEmailBatchesOperation,
   getEmailBatch: getEmailBatchOperation,
   downloadEmailBatch: downloadEmailBatchOperation,
-} as const;
+};
+
+/** The names of all operations of both specifications: those of the table. */
+export type OperationName = keyof typeof operations;

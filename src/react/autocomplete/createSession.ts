@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
   ResponseError,
-  isAddressServiceError,
+  asServiceError,
+  createEmitter,
   markMatches,
   matchesText,
   tellApp,
@@ -69,11 +70,11 @@ export function createSession(inputValue: string, given: SessionOptions) {
   let alive = true;
   let typedAt = 0;
   let resting: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
+  const changed = createEmitter();
 
   const set = (change: Partial<State>) => {
     state = { ...state, refreshing: false, ...change };
-    for (const listener of listeners) listener();
+    changed.emit();
   };
 
   const lanes = createFindLanes({
@@ -94,7 +95,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
         set({});
         return;
       }
-      const error = asServiceError('find', cause);
+      const error = asServiceError(cause, 'find');
       if (text !== questionText(asked)) {
         settle();
         return;
@@ -192,7 +193,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
     stopOpening = watchFind(queryClient, client, asks, (data, error) => {
       stopOpening = undefined;
       if (!data) {
-        fail(asServiceError('find', error));
+        fail(asServiceError(error, 'find'));
         return;
       }
       const suggestions = distinct(data);
@@ -216,7 +217,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
     try {
       variants = await retrieveOnce(queryClient, client, suggestion.id);
     } catch (cause) {
-      error = isAddressServiceError(cause) ? cause : new ResponseError('retrieve', 'retrieve ended without an answer.');
+      error = asServiceError(cause, 'retrieve');
     }
     if (mine !== choice) return;
     const { query, toInputValue, onInputValueChange, onSelect, onError } = options();
@@ -244,10 +245,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
 
   return {
     get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changed.subscribe,
     /** From now on these count. */
     configure(next: SessionOptions) {
       config = next;
@@ -337,13 +335,6 @@ export function createSession(inputValue: string, given: SessionOptions) {
 }
 
 export type Session = ReturnType<typeof createSession>;
-
-/** What came as an error of another kind (a cache that was emptied, say) is told as one of ours. */
-function asServiceError(operation: 'find' | 'retrieve', cause: unknown): AddressServiceError {
-  return isAddressServiceError(cause)
-    ? cause
-    : new ResponseError(operation, `${operation} ended without an answer. Try again.`);
-}
 
 const sameText = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase();
 

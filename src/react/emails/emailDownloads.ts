@@ -1,4 +1,4 @@
-import { isAddressServiceError, type EmailBatchFile } from '../../core/index.ts';
+import { createEmitter, isAddressServiceError, type EmailBatchFile } from '../../core/index.ts';
 import { perClient } from '../provider/perClient.ts';
 
 export type DownloadState = 'under-way' | 'downloaded' | 'in-doubt';
@@ -7,20 +7,17 @@ export type DownloadState = 'under-way' | 'downloaded' | 'in-doubt';
 function createEmailDownloads() {
   let states: ReadonlyMap<string, DownloadState> = new Map();
   const underWay = new Map<string, Promise<EmailBatchFile>>();
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   const set = (jobId: string, state: DownloadState | undefined) => {
     const changed = new Map(states);
     if (state) changed.set(jobId, state);
     else changed.delete(jobId);
     states = changed;
-    for (const listener of listeners) listener();
+    changes.emit();
   };
   return {
     get: () => states,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     /** One download of a job at a time. */
     run(jobId: string, download: () => Promise<EmailBatchFile>): Promise<EmailBatchFile> {
       const one = underWay.get(jobId);

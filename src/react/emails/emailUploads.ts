@@ -1,14 +1,14 @@
-import type { EmailBatch } from '../../core/index.ts';
+import { createEmitter, type EmailBatch } from '../../core/index.ts';
 import { perClient } from '../provider/perClient.ts';
 import type { UploadInDoubt } from './findUpload.ts';
 
 /** The uploads of one client whose outcome is unknown, oldest first, until they are found or sent again. */
 function createEmailUploads() {
   let inDoubt: readonly UploadInDoubt[] = [];
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   const set = (now: readonly UploadInDoubt[]) => {
     inDoubt = now;
-    for (const listener of listeners) listener();
+    changes.emit();
   };
   return {
     /** Jobs that are known to be of an upload: of no other one. */
@@ -19,10 +19,7 @@ function createEmailUploads() {
     underWay: new Map<File, Promise<EmailBatch>>(),
     looking: new Map<UploadInDoubt, Promise<EmailBatch[]>>(),
     get: () => inDoubt,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     doubt(upload: UploadInDoubt) {
       set([...inDoubt, upload]);
     },

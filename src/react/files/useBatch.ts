@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
   createBatch,
+  createEmitter,
   isUnderWay,
   type Batch,
   type BatchOperationName,
@@ -102,10 +103,10 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
   let batch: Batch<Name>;
   let shown: BatchState<Name>;
   let leave: () => void = () => undefined;
-  const listeners = new Set<() => void>();
+  const changed = createEmitter();
   const throttle = createThrottle(pace, () => {
     shown = batch.get();
-    for (const listener of [...listeners]) listener();
+    changed.emit();
   });
   const attach = () => {
     leave();
@@ -131,12 +132,12 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
       batch.cancel();
     },
     subscribe(listener: () => void) {
-      listeners.add(listener);
+      const leaveNow = changed.subscribe(listener);
       // Hidden by an <Activity>, it was told of nothing.
       shown = batch.get();
       return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) throttle.clear();
+        leaveNow();
+        if (changed.size === 0) throttle.clear();
       };
     },
     start(next: BatchOptions<Name>, records: BatchRecords<BatchTypes[Name]['record']>, how: BatchStartOptions<Name>) {

@@ -1,4 +1,4 @@
-import type { AddressServiceError } from '../../core/index.ts';
+import { createEmitter, type AddressServiceError } from '../../core/index.ts';
 import { perClient } from './perClient.ts';
 
 /** What is known of one paid question. Each change makes a new object. */
@@ -21,7 +21,7 @@ const mayGo = ({ pending, error }: Kept) => !pending && error?.mayHaveBeenCharge
  */
 export function createPaidAnswers(most = Infinity) {
   const kept = new Map<string, Kept>();
-  const listeners = new Set<() => void>();
+  const changed = createEmitter();
 
   const put = (entries: Iterable<readonly [string, Kept]>) => {
     for (const [key, it] of entries) {
@@ -30,7 +30,7 @@ export function createPaidAnswers(most = Infinity) {
     }
     const old = [...kept].filter(([, it]) => mayGo(it)).map(([key]) => key);
     for (const key of old.slice(0, Math.max(0, old.length - most))) kept.delete(key);
-    for (const listener of listeners) listener();
+    changed.emit();
   };
 
   /** Sends although there is an answer; joins what is under way. */
@@ -80,10 +80,7 @@ export function createPaidAnswers(most = Infinity) {
     forget() {
       for (const [key, { pending, error }] of kept) if (!pending && !error) kept.delete(key);
     },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changed.subscribe,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CallEvent, OperationName } from '../../core/index.ts';
+import { createEmitter, ownOf, type CallEvent, type OperationName } from '../../core/index.ts';
 
 /** Counts of one operation. */
 export interface OperationUsage {
@@ -10,9 +10,9 @@ export interface OperationUsage {
   inDoubt: number;
 }
 
-/** Calls and charges so far, in all and per operation (those that were called). */
+/** Calls and charges so far, in all and per operation (those that were called, operations of your own included). */
 export interface Usage extends OperationUsage {
-  operations: Partial<Record<OperationName, OperationUsage>>;
+  operations: Partial<Record<OperationName, OperationUsage>> & Readonly<Record<string, OperationUsage | undefined>>;
 }
 
 const none: OperationUsage = { calls: 0, charges: 0, inDoubt: 0 };
@@ -25,7 +25,7 @@ export interface UsageStore {
 
 export function createUsageStore(): UsageStore {
   let usage: Usage = { ...none, operations: {} };
-  const listeners = new Set<() => void>();
+  const changed = createEmitter();
   const plus = (sum: OperationUsage, { credits, mayHaveBeenCharged }: CallEvent): OperationUsage => ({
     calls: sum.calls + 1,
     charges: sum.charges + credits,
@@ -33,15 +33,12 @@ export function createUsageStore(): UsageStore {
   });
   return {
     get: () => usage,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changed.subscribe,
     count(event) {
       const { operation } = event;
-      const before = usage.operations[operation] ?? none;
+      const before = ownOf(usage.operations, operation) ?? none;
       usage = { ...plus(usage, event), operations: { ...usage.operations, [operation]: plus(before, event) } };
-      for (const listener of listeners) listener();
+      changed.emit();
     },
   };
 }

@@ -1,9 +1,8 @@
-import type { OperationName } from '../../core/index.ts';
-
 /** Every word of the usage meter. */
 export interface UsageWords {
   title(): string;
-  operation(name: OperationName): string;
+  /** An operation of your own is called by its own name. */
+  operation(name: string): string;
   calls(): string;
   credits(): string;
   inDoubt(): string;

@@ -1,3 +1,4 @@
+import { ownOf } from '../../../core/index.ts';
 import { operationNames } from '../operationNames.ts';
 import type { UsageWords } from '../UsageWords.ts';
 
@@ -7,7 +8,7 @@ const operations = operationNames(
 
 export const usageEn: UsageWords = {
   title: () => 'Calls and credits',
-  operation: (name) => operations[name],
+  operation: (name) => ownOf(operations, name) ?? name,
   calls: () => 'Calls',
   credits: () => 'Credits',
   inDoubt: () => 'In doubt',

@@ -1,0 +1,89 @@
+// @vitest-environment node
+import { createBatch, createClient, type Client, find } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+/** What a person listens to, and something that makes it tell. */
+const told = {
+  'the simulator’s ledger': () => {
+    const simulator = createSimulator();
+    return {
+      subscribe: (listener: () => void) => simulator.subscribe(listener),
+      act: () => find(clientOf(simulator), { text: '1600 penn' }),
+    };
+  },
+  'a batch': () => {
+    const batch = createBatch({ client: clientOf(createSimulator()), operation: 'validateEmails' });
+    return {
+      subscribe: (listener: () => void) => batch.subscribe(listener),
+      act: () => batch.start(['jo@example.com']),
+    };
+  },
+};
+
+const clientOf = ({ endpoints, credentials, fetch }: ReturnType<typeof createSimulator>): Client =>
+  createClient({ endpoints, credentials, fetch });
+
+describe.each(Object.entries(told))('whoever listens to %s', (_, make) => {
+  let late: (() => void)[] = [];
+  beforeEach(() => {
+    late = [];
+    // Where an error of the app goes: a task of its own. A call’s clocks have a delay and stay what they are.
+    const usual = globalThis.setTimeout;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms?: number, ...rest: unknown[]) => {
+      if (ms !== undefined) return usual(act, ms, ...rest);
+      late.push(act);
+      return 0;
+    }) as typeof setTimeout);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test('is told although another listener throws, and the error goes to the environment', async () => {
+    const { subscribe, act } = make();
+    const told = vi.fn();
+    subscribe(() => {
+      throw new Error('of the app');
+    });
+    subscribe(told);
+    await act();
+    expect(told).toHaveBeenCalled();
+    expect(late.length).toBeGreaterThan(0);
+    for (const task of late) expect(task).toThrow('of the app');
+  });
+
+  test('may leave, or take another away, while it is told', async () => {
+    const { subscribe, act } = make();
+    const order: string[] = [];
+    const leave = [
+      subscribe(() => {
+        order.push('first');
+        leave[0]!();
+        leave[1]!();
+      }),
+      subscribe(() => order.push('taken away')),
+      subscribe(() => order.push('last')),
+    ];
+    await act();
+    expect(order.slice(0, 2)).toEqual(['first', 'last']);
+    expect(order.slice(2).every((name) => name === 'last')).toBe(true);
+  });
+
+  test('is told twice when it came twice, and may stop one of them', async () => {
+    const { subscribe, act } = make();
+    const twice = vi.fn();
+    const once = vi.fn();
+    const stop = subscribe(twice);
+    subscribe(twice);
+    subscribe(once);
+    await act();
+    expect(twice).toHaveBeenCalledTimes(once.mock.calls.length * 2);
+    stop();
+    stop();
+    const [before, beforeOnce] = [twice.mock.calls.length, once.mock.calls.length];
+    await act();
+    expect(once.mock.calls.length).toBeGreaterThan(beforeOnce);
+    expect(twice.mock.calls.length - before).toBe(once.mock.calls.length - beforeOnce);
+  });
+});
