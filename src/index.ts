@@ -84,7 +84,19 @@ export type {
   SelectDetails,
 } from './react/index.ts';
 export type { BatchFileKind, KeptFigures, KeptState, RunFigures, RunStatus } from './files/index.ts';
-export { emailKindOf } from './core/index.ts';
+export {
+  emailKindOf,
+  countryOptions,
+  emptyPostalFields,
+  formatOf,
+  isPoBox,
+  matchRegion,
+  onOneLine,
+  postalCodeProblem,
+  postalFieldNames,
+  regionsOf,
+  toPostalFields,
+} from './core/index.ts';
 export type {
   EmailKind,
   Address,
@@ -95,7 +107,11 @@ export type {
   ErrorKind,
   FindQuery,
   OperationName,
+  Choice,
+  CountryFormat,
   Piece,
+  PostalField,
+  PostalFields,
   Range,
   Suggestion,
 } from './core/index.ts';

@@ -8,7 +8,8 @@ import {
   type Address,
   type AddressServiceError,
   type FindQuery,
-  type FormField,
+  onOneLine,
+  type PostalField,
 } from '../../core/index.ts';
 import {
   type AddressFormChange,
@@ -23,7 +24,7 @@ import {
   useVerificationWords,
   type Words,
 } from '../../react/index.ts';
-import { AddressAutocomplete, onOneLine } from '../autocomplete/AddressAutocomplete.tsx';
+import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
 import { FormCell } from './FormCell.tsx';
 import { fieldWords } from './fieldWords.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
@@ -100,10 +101,10 @@ export function AddressForm(props: AddressFormProps) {
   });
   const { value, mode, format } = form;
   // A field that is drawn because it held something stays while the person empties it.
-  const [held, setHeld] = useState<ReadonlySet<FormField>>(new Set());
+  const [held, setHeld] = useState<ReadonlySet<PostalField>>(new Set());
   const more = (['company', 'line3'] as const).filter((field) => value[field] && !held.has(field));
   if (more.length > 0) setHeld(new Set([...held, ...more]));
-  const isDrawn = (field: FormField): boolean => {
+  const isDrawn = (field: PostalField): boolean => {
     switch (field) {
       case 'company':
         return company || held.has(field) || Boolean(value.company);
@@ -123,7 +124,7 @@ export function AddressForm(props: AddressFormProps) {
     options: props.verification,
     onVerified: props.onVerified,
   });
-  const [searched, setSearched] = useState(() => oneLineOf(value));
+  const [searched, setSearched] = useState(() => onOneLine({ ...value, company: '' }));
   const [invalid, setInvalid] = useState<Partial<Record<string, string>>>({});
   const [left, setLeft] = useState<Partial<Record<string, boolean>>>({});
   const base = useId();
@@ -154,7 +155,7 @@ export function AddressForm(props: AddressFormProps) {
   };
 
   const nameOf = (field: string) => (name ? `${name}.${field}` : field);
-  const cell = (field: FormField) => {
+  const cell = (field: PostalField) => {
     const key = field;
     const label = fieldWords(field, format, words);
     const must = required && format.required.has(field);
@@ -316,8 +317,4 @@ function withCurrent<Choice extends { code: string; name: string }>(choices: rea
   return current === '' || choices.some(({ code }) => code === current)
     ? choices
     : [...choices, { code: current, name: current }];
-}
-
-function oneLineOf({ line1, line2, line3, city, region, postalCode }: AddressFormValue): string {
-  return onOneLine({ line1, line2, line3, city, provinceCode: region, postalCode } as Address);
 }

@@ -1,8 +1,8 @@
 import { type FormWords } from '../../react/index.ts';
-import type { CountryFormat, FormField } from '../../core/index.ts';
+import type { CountryFormat, PostalField } from '../../core/index.ts';
 
 /** A field's label in the country's own words. */
-export function fieldWords(field: FormField, { words }: CountryFormat, form: FormWords): string {
+export function fieldWords(field: PostalField, { words }: CountryFormat, form: FormWords): string {
   switch (field) {
     case 'city':
       return form.city(words.city ?? '');

@@ -1,6 +1,6 @@
 'use client';
 import { useId, useRef, useState } from 'react';
-import type { PostalFields } from '../../core/index.ts';
+import { onOneLine, postalFieldNames, type PostalFields } from '../../core/index.ts';
 import {
   differencesOf,
   type DifferencePiece,
@@ -217,16 +217,10 @@ function Dialog({
 }
 
 type Row = [field: string, pieces: DifferencePiece[]];
-const shown = ['company', 'line1', 'line2', 'line3', 'district', 'city', 'region', 'postalCode'] as const;
-
 const plain = (fields: PostalFields): Row[] =>
-  shown.filter((field) => fields[field]).map((field) => [field, [{ text: fields[field], changed: false }]]);
-
-const onOneLine = (fields: PostalFields) =>
-  shown
-    .map((field) => fields[field])
-    .filter(Boolean)
-    .join(', ');
+  postalFieldNames
+    .filter((field) => field !== 'country' && fields[field])
+    .map((field) => [field, [{ text: fields[field], changed: false }]]);
 
 /** City, region and postal code share a line. What differs is marked for the eye, and said for the ear. */
 function Lines({

@@ -2,18 +2,22 @@
 import { useState } from 'react';
 import {
   countryOf,
-  fieldsOf,
+  emptyPostalFields,
+  fitToForm,
   formatOf,
   keepUnit,
   matchRegion,
+  postalFieldNames,
+  toPostalFields,
   type Address,
-  type AddressFormFields,
+  type PostalField,
+  type PostalFields,
 } from '../../core/index.ts';
 import type { SelectDetails } from '../autocomplete/createSession.ts';
 import { isSameWriting } from './isSameWriting.ts';
 
 /** What the form holds: texts, `region` as a code where the country has codes, `country` as ISO 3166 alpha-2. */
-export type AddressFormValue = AddressFormFields;
+export type AddressFormValue = PostalFields;
 
 /** - `search`: only the search is there · `picked`: an address was chosen or given · `manual`: entered by hand */
 export type AddressFormMode = 'search' | 'picked' | 'manual';
@@ -35,24 +39,12 @@ export interface AddressFormStateOptions {
   onChange?: ((value: AddressFormValue, change: AddressFormChange) => void) | undefined;
 }
 
-const empty = (country: string): AddressFormValue => ({
-  company: '',
-  line1: '',
-  line2: '',
-  line3: '',
-  district: '',
-  city: '',
-  region: '',
-  postalCode: '',
-  country,
-});
-
-type Field = keyof AddressFormValue;
-const fieldNames = Object.keys(empty('')) as Field[];
+/** A retrieved address as the form of its country holds it. */
+export const formFieldsOf = (address: Address): PostalFields => fitToForm(toPostalFields(address));
 
 /** The fields of a chosen address, with the unit that was typed and that it does not have. */
 function filledWith(address: Address, typed: string) {
-  const fields = fieldsOf(address);
+  const fields = formFieldsOf(address);
   const keptUnit = keepUnit(typed, address)?.unit;
   if (keptUnit) fields.line2 = [keptUnit, fields.line2].filter(Boolean).join(', ');
   return { fields, keptUnit };
@@ -63,10 +55,10 @@ function withHandwork(
   next: AddressFormValue,
   before: AddressFormValue,
   shown: AddressFormValue,
-  touched: ReadonlySet<Field>,
+  touched: ReadonlySet<PostalField>,
 ): AddressFormValue {
   const fields = { ...next };
-  for (const name of fieldNames) {
+  for (const name of postalFieldNames) {
     const isChanged = touched.has(name)
       ? shown[name] !== before[name]
       : next[name] === before[name] && !isSameWriting({ ...before, [name]: shown[name] }, before);
@@ -80,9 +72,9 @@ const isAddress = (value: object): value is Address => 'countryIso2' in value;
 /** The form's state without an element: value, mode, the chosen address and its variants, the unit that was kept. */
 export function useAddressForm({ value: held, defaultValue = {}, defaultCountry, onChange }: AddressFormStateOptions) {
   const [own, setOwn] = useState<AddressFormValue>(() => {
-    const given = isAddress(defaultValue) ? fieldsOf(defaultValue) : defaultValue;
-    const value = { ...empty(defaultCountry) };
-    for (const name of fieldNames) value[name] = given[name] ?? value[name];
+    const given = isAddress(defaultValue) ? formFieldsOf(defaultValue) : defaultValue;
+    const value = { ...emptyPostalFields, country: defaultCountry };
+    for (const name of postalFieldNames) value[name] = given[name] ?? value[name];
     value.country = countryOf(value.country);
     return { ...value, region: matchRegion(value.country, value.region) ?? value.region };
   });
@@ -96,7 +88,7 @@ export function useAddressForm({ value: held, defaultValue = {}, defaultCountry,
   const [variants, setVariants] = useState<readonly Address[]>([]);
   const [typed, setTyped] = useState('');
   /** What a person changed by hand since an address was chosen. */
-  const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
+  const [touched, setTouched] = useState<ReadonlySet<PostalField>>(new Set());
   const [acts, setActs] = useState(0);
   const act = () => {
     setActs((count) => count + 1);
@@ -145,7 +137,7 @@ export function useAddressForm({ value: held, defaultValue = {}, defaultCountry,
     /** All fields at once, as a verification or an app has them. */
     replace(next: AddressFormValue): AddressFormValue {
       const whole = { ...next, region: matchRegion(next.country, next.region) ?? next.region };
-      setTouched((before) => new Set([...before, ...fieldNames.filter((name) => whole[name] !== value[name])]));
+      setTouched((before) => new Set([...before, ...postalFieldNames.filter((name) => whole[name] !== value[name])]));
       update(whole, { ...change, edited: change.mode === 'picked', keptUnit: undefined });
       return whole;
     },

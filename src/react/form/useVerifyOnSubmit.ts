@@ -6,16 +6,16 @@ import {
   type UseAddressVerificationOptions,
   type Verification,
 } from '../verification/useAddressVerification.ts';
-import { fieldsOf, fitToForm, isAddressServiceError, tellApp, type FormField } from '../../core/index.ts';
+import { fitToForm, isAddressServiceError, tellApp, type PostalField } from '../../core/index.ts';
 import { isSameWriting } from './isSameWriting.ts';
-import type { AddressFormValue, useAddressForm } from './useAddressForm.ts';
+import { type AddressFormValue, formFieldsOf, type useAddressForm } from './useAddressForm.ts';
 
 export interface VerifyOnSubmitOptions {
   form: ReturnType<typeof useAddressForm>;
   fieldset: RefObject<HTMLFieldSetElement | null>;
   enabled: boolean;
   /** Does the form draw the field now? */
-  isDrawn(field: FormField): boolean;
+  isDrawn(field: PostalField): boolean;
   options: UseAddressVerificationOptions | undefined;
   onVerified: ((verification: Verification) => void) | undefined;
 }
@@ -206,4 +206,4 @@ const isChosen = ({ mode, edited, address, keptUnit, value }: Form, isDrawn: IsD
   address !== undefined &&
   !edited &&
   !keptUnit &&
-  isSameWriting(value, { ...value, ...fieldsOf(address) }, isDrawn);
+  isSameWriting(value, { ...value, ...formFieldsOf(address) }, isDrawn);

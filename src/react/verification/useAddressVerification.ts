@@ -6,6 +6,7 @@ import {
   addUnit,
   isAddressServiceError,
   tellApp,
+  wholeFields,
   type AddressServiceError,
   type PostalFields,
   type Verdict,
@@ -13,7 +14,7 @@ import {
 } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { paidAnswersOf } from '../provider/paidAnswers.ts';
-import { differencesOf, type FieldDifference, postalFieldNames } from './differencesOf.ts';
+import { differencesOf, type FieldDifference } from './differencesOf.ts';
 import {
   answerOf,
   type Fit,
@@ -59,12 +60,7 @@ export interface VerificationQuestion extends VerificationAnswer {
   differences: FieldDifference[];
 }
 
-/** In one order, and whole, so that the same address is the same question however an app writes it. */
-const wholeOf = (given: Partial<PostalFields>) =>
-  Object.fromEntries(postalFieldNames.map((name) => [name, given[name] ?? ''])) as Record<keyof PostalFields, string>;
-
-const texts = (fields: PostalFields) =>
-  JSON.stringify((Object.values(fields) as string[]).map((text) => text.trim().toLowerCase()));
+const texts = (fields: PostalFields) => JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
 
 /**
  * "You entered, we suggest", without an element. `verify(fields)` asks the service and resolves with what to use: at once where nothing needs a person, else when
@@ -103,7 +99,8 @@ export function useFittedVerification(options: UseAddressVerificationOptions, fi
 
   const verify = useCallback(
     async (given: Partial<PostalFields>): Promise<Verification> => {
-      const entered: PostalFields = wholeOf(given);
+      // In one order, and whole, so that the same address is the same question however an app writes it.
+      const entered = wholeFields(given);
       end('edit');
       const mine = ++turn.current;
       setPhase('verifying');
