@@ -4,8 +4,8 @@ import { onOneLine, postalFieldNames, type PostalFields } from '../../core/index
 import {
   differencesOf,
   type DifferencePiece,
+  type VerificationDialog,
   type VerificationQuestion,
-  type useAddressVerification,
   useVerificationWords,
   type Words,
 } from '../../react/index.ts';
@@ -14,8 +14,8 @@ import { type ClassNames, classOf } from '../parts.ts';
 import { useModal } from './useModal.ts';
 
 export interface AddressVerificationProps {
-  /** What `useAddressVerification` gave. */
-  verification: ReturnType<typeof useAddressVerification>;
+  /** What `useAddressVerification` gave, or the `verification` of `useAddressForm`. */
+  verification: VerificationDialog;
   words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames | undefined;
