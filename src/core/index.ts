@@ -21,7 +21,14 @@ export { fieldStatuses, fieldStatusOf, type FieldStatus } from './verification/f
 export { geoAccuracyOf, type GeoAccuracy } from './verification/geoAccuracyOf.ts';
 export { parseAvc, type Avc, type AvcStatus } from './verification/parseAvc.ts';
 export { suggestEmail } from './verification/suggestEmail.ts';
-export { toPostalFields, type PostalFields, type PostalRecord } from './postal/toPostalFields.ts';
+export type { CountryFormat } from './postal/CountryFormat.ts';
+export { formatOf } from './postal/formatOf.ts';
+export { isPoBox } from './postal/isPoBox.ts';
+export { onOneLine } from './postal/onOneLine.ts';
+export { postalCodeProblem } from './postal/postalCodes.ts';
+export { emptyPostalFields, postalFieldNames, type PostalField, type PostalFields } from './postal/PostalFields.ts';
+export { matchRegion, regionsOf, type Choice } from './postal/regions.ts';
+export { toPostalFields, type PostalRecord } from './postal/toPostalFields.ts';
 export { verdictOf, type Verdict, type VerdictOptions } from './verification/verdictOf.ts';
 export { chunk, mostRecords } from './operation/chunk.ts';
 export { creditsOf, type AddOns } from './operation/creditsOf.ts';
@@ -121,22 +128,16 @@ export { asObject } from './operation/decode.ts';
 export { isAddressField } from './operation/recordsProblem.ts';
 export { takesCoordinates } from './operations/cleanseInternational.ts';
 export { ownOf } from './ownOf.ts';
-export {
-  type AddressFormFields,
-  type CountryFormat,
-  type FormField,
-  autocompleteTokens,
-} from './postal/CountryFormat.ts';
+export { autocompleteTokens } from './postal/autocompleteTokens.ts';
 export { countryOf, countryOptions } from './postal/countries.ts';
 export { isCountryCode } from './postal/countryCodes.ts';
-export { fieldsOf } from './postal/fieldsOf.ts';
 export { fitToForm } from './postal/fitToForm.ts';
-export { formatOf } from './postal/formatOf.ts';
 export { isSameHouse } from './postal/isSameHouse.ts';
 export { keepUnit } from './postal/keepUnit.ts';
-export { postalCodeProblem } from './postal/postalCodes.ts';
-export { matchRegion, regionsOf } from './postal/regions.ts';
 export { unitsIn, unitsOfField } from './postal/unitsIn.ts';
 export { beginsWord, foldText, spellingsOf } from './text/text.ts';
+export { linesOf } from './postal/lines.ts';
+export { wholeFields } from './postal/PostalFields.ts';
 export { addUnit, withoutUnit } from './verification/addUnit.ts';
-export { keepEntered, linesOf, unitsOf } from './verification/keepEntered.ts';
+export { keepEntered } from './verification/keepEntered.ts';
+export { unitsOf } from './verification/unitsOf.ts';

@@ -11,13 +11,11 @@ export { useCleanse } from './verification/useCleanse.ts';
 export { useComplete } from './verification/useComplete.ts';
 export { useInternationalCleanse } from './verification/useInternationalCleanse.ts';
 export { type FieldDifference } from './verification/differencesOf.ts';
-export { type VerificationOutcome } from './verification/useAddressVerification.ts';
 export { type VerificationAnswer, type VerificationService } from './verification/verifyFields.ts';
 export { useVerify, type VerifyVariables } from './verification/useVerify.ts';
 export { useFind } from './find/useFind.ts';
 export { useRetrieve } from './find/useRetrieve.ts';
 export { en } from './words/en.ts';
-export { type AddressFormMode } from './form/useAddressForm.ts';
 export { type Level } from './autocomplete/State.ts';
 export { type OperationUsage, type Usage } from './usage/usageStore.ts';
 export type { SelectDetails } from './autocomplete/createSession.ts';
@@ -34,17 +32,26 @@ export { useEmailBatches } from './emails/useEmailBatches.ts';
 export { useEmailValidation } from './emails/useEmailValidation.ts';
 export { type UseBatchFileOptions, useBatchFile } from './files/useBatchFile.ts';
 export { useHighlight } from './find/useHighlight.ts';
-export { type AddressFormChange, type AddressFormValue, useAddressForm } from './form/useAddressForm.ts';
-export { useVerifyOnSubmit } from './form/useVerifyOnSubmit.ts';
+export { useAddressForm } from './form/useAddressForm.ts';
+export type { AddressFormFormat } from './form/useFormFormat.ts';
+export type {
+  AddressFormChange,
+  AddressFormMode,
+  AddressFormTexts,
+  AddressFormValue,
+  UseAddressFormOptions,
+} from './form/UseAddressFormOptions.ts';
 export { useAddressContext } from './provider/AddressContext.ts';
 export { useUsage } from './usage/useUsage.ts';
 export { type DifferencePiece, differencesOf } from './verification/differencesOf.ts';
-export {
-  type UseAddressVerificationOptions,
-  type Verification,
-  type VerificationQuestion,
-  useAddressVerification,
-} from './verification/useAddressVerification.ts';
+export { type UseAddressVerificationOptions, useAddressVerification } from './verification/useAddressVerification.ts';
+export type {
+  Verification,
+  VerificationDialog,
+  VerificationOutcome,
+  VerificationQuestion,
+  VerificationSettings,
+} from './verification/Verification.ts';
 export type { MissingPart } from './verification/verifyFields.ts';
 export type { Words } from './words/Words.ts';
 export type { EmailWords } from './words/EmailWords.ts';

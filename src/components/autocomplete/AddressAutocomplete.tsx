@@ -7,7 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
-import type { Address, Suggestion } from '../../core/index.ts';
+import { type Address, onOneLine, type Suggestion } from '../../core/index.ts';
 import { type UseAddressAutocompleteOptions, useAddressAutocomplete } from '../../react/index.ts';
 import type { AutocompleteOptionProps } from './AutocompleteOption.tsx';
 import { AutocompletePopup } from './AutocompletePopup.tsx';
@@ -64,7 +64,7 @@ export function AddressAutocomplete({
 }: AddressAutocompleteProps) {
   const { disabled = inputProps?.disabled, readOnly = inputProps?.readOnly, id = inputProps?.id } = options;
   const autocomplete = useAddressAutocomplete({
-    toInputValue: onOneLine,
+    toInputValue: shownText,
     ...options,
     disabled,
     readOnly,
@@ -147,10 +147,4 @@ export function AddressAutocomplete({
   );
 }
 
-/** The whole address on one line: its formatted lines, city, region and postal code. */
-export function onOneLine(address: Address, suggestion?: Suggestion): string {
-  const { company, line1, line2, line3, line4, line5, city, provinceCode, postalCode } = address;
-  const place = [provinceCode, postalCode].filter(Boolean).join(' ');
-  const line = [company, line1, line2, line3, line4, line5, city, place].filter(Boolean).join(', ');
-  return line || (suggestion?.text ?? '');
-}
+const shownText = (address: Address, { text }: Suggestion) => onOneLine(address) || text;

@@ -1,111 +1,52 @@
 'use client';
-import { type SyntheticEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Choice, PostalField } from '../../core/index.ts';
+import type { FormWords, useAddressForm } from '../../react/index.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
 
 export interface FormCellProps {
-  field: string;
-  label: string;
-  value: string;
-  onChange(value: string): void;
-  name: string;
-  autoComplete: string;
-  required?: boolean | undefined;
-  disabled?: boolean | undefined;
-  /** The word that follows the label of a field that may stay empty. */
-  optional?: string | undefined;
-  /** Why the field is not accepted. */
-  error?: string | undefined;
-  /** Something to look at. */
-  notice?: string | undefined;
-  /** A select instead of an input. */
-  choices?: readonly { code: string; name: string }[] | undefined;
-  choose?: string | undefined;
-  onInvalid?(event: SyntheticEvent<HTMLInputElement | HTMLSelectElement>): void;
-  onBlur?(): void;
+  form: ReturnType<typeof useAddressForm>;
+  field: PostalField;
+  /** A select instead of an input, where there are any. */
+  choices: readonly Choice[];
+  words: FormWords;
   classNames?: ClassNames | undefined;
-  children?: ReactNode;
 }
 
 /** One field of the form with its label and words. */
-export function FormCell(props: FormCellProps) {
-  const {
-    field,
-    label,
-    value,
-    onChange,
-    name,
-    autoComplete,
-    required,
-    disabled,
-    optional,
-    error,
-    notice,
-    choices,
-    classNames,
-  } = props;
-  const id = useId();
-  const selectRef = useRef<HTMLSelectElement>(null);
-  // A form that resets itself (React 19 does after an action) would put a select back to its first option, whatever React holds.
-  useEffect(() => {
-    const select = selectRef.current;
-    if (!select) return;
-    for (const option of select.options) option.defaultSelected = option.value === value;
-    select.value = value;
-  }, [value, choices]);
-  const shared = {
-    id,
-    name,
-    value,
-    required,
-    disabled,
-    autoComplete,
-    className: classOf('input', classNames),
-    onInvalid: props.onInvalid,
-    onBlur: props.onBlur,
-    'aria-invalid': Boolean(error) || undefined,
-    'aria-describedby': [error && `${id}error`, notice && `${id}notice`].filter(Boolean).join(' ') || undefined,
-  };
+export function FormCell({ form, field, choices, words, classNames }: FormCellProps) {
+  const { ref, ...props } = form.getFieldProps(field);
+  const { errors, notices } = form;
+  const isOptional = !props.required && field !== 'country';
+  const className = classOf('input', classNames);
   return (
     <div className={classOf('cell', classNames)} data-field={field}>
-      <label className={classOf('label', classNames)} htmlFor={id}>
-        {label}
-        {optional && <span className={classOf('optional', classNames)}> ({optional})</span>}
+      <label className={classOf('label', classNames)} {...form.getLabelProps(field)}>
+        {form.format.words[field]}
+        {isOptional && <span className={classOf('optional', classNames)}> ({words.optional()})</span>}
       </label>
-      {choices ? (
-        <select
-          {...shared}
-          ref={selectRef}
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
-        >
-          {field !== 'country' && <option value="">{props.choose}</option>}
-          {choices.map(({ code, name: word }) => (
+      {choices.length > 0 ? (
+        <select {...props} ref={ref} className={className}>
+          {field !== 'country' && <option value="">{words.choose()}</option>}
+          {choices.map(({ code, name }) => (
             <option key={code} value={code}>
-              {word}
+              {name}
             </option>
           ))}
         </select>
       ) : (
-        <input
-          {...shared}
-          type="text"
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
-        />
+        <input {...props} ref={ref} type="text" className={className} />
       )}
-      {error && (
-        <p className={classOf('error', classNames)} id={`${id}error`}>
+      {errors[field] && (
+        <p className={classOf('error', classNames)} {...form.getErrorProps(field)}>
           <Icon name="alert" className={classOf('icon', classNames)} />
-          <span>{error}</span>
+          <span>{errors[field]}</span>
         </p>
       )}
-      {notice && (
-        <p className={classOf('notice', classNames)} id={`${id}notice`}>
+      {notices[field] && (
+        <p className={classOf('notice', classNames)} {...form.getNoticeProps(field)}>
           <Icon name="alert" className={classOf('icon', classNames)} />
-          <span>{notice}</span>
+          <span>{notices[field]}</span>
         </p>
       )}
     </div>

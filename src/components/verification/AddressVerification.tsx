@@ -1,11 +1,11 @@
 'use client';
 import { useId, useRef, useState } from 'react';
-import type { PostalFields } from '../../core/index.ts';
+import { onOneLine, postalFieldNames, type PostalFields } from '../../core/index.ts';
 import {
   differencesOf,
   type DifferencePiece,
+  type VerificationDialog,
   type VerificationQuestion,
-  type useAddressVerification,
   useVerificationWords,
   type Words,
 } from '../../react/index.ts';
@@ -14,8 +14,8 @@ import { type ClassNames, classOf } from '../parts.ts';
 import { useModal } from './useModal.ts';
 
 export interface AddressVerificationProps {
-  /** What `useAddressVerification` gave. */
-  verification: ReturnType<typeof useAddressVerification>;
+  /** What `useAddressVerification` gave, or the `verification` of `useAddressForm`. */
+  verification: VerificationDialog;
   words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames | undefined;
@@ -217,16 +217,10 @@ function Dialog({
 }
 
 type Row = [field: string, pieces: DifferencePiece[]];
-const shown = ['company', 'line1', 'line2', 'line3', 'district', 'city', 'region', 'postalCode'] as const;
-
 const plain = (fields: PostalFields): Row[] =>
-  shown.filter((field) => fields[field]).map((field) => [field, [{ text: fields[field], changed: false }]]);
-
-const onOneLine = (fields: PostalFields) =>
-  shown
-    .map((field) => fields[field])
-    .filter(Boolean)
-    .join(', ');
+  postalFieldNames
+    .filter((field) => field !== 'country' && fields[field])
+    .map((field) => [field, [{ text: fields[field], changed: false }]]);
 
 /** City, region and postal code share a line. What differs is marked for the eye, and said for the ear. */
 function Lines({

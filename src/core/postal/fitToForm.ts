@@ -1,23 +1,31 @@
-import type { PostalFields } from './toPostalFields.ts';
-import { isInLines } from './postalLines.ts';
+import { countryOf } from './countries.ts';
 import { formatOf } from './formatOf.ts';
+import { inLineFields, linesOf } from './lines.ts';
+import type { PostalFields } from './PostalFields.ts';
+import { isInLines } from './postalLines.ts';
 import { matchRegion } from './regions.ts';
 
 /**
- * A suggestion as the form of its country can hold it, so that what is suggested is what is filled and sent: a district or a city that has no field stands in a line, and a region or a postal code that
- * has none stays as it was entered. A company is drawn wherever there is one.
+ * An address as the form of its country can hold it, so that what is offered or chosen is what is filled and sent. Nothing is lost: a district or a city that has no field stands in a line. A region that
+ * the country's list has is its code. An organisation with a postal code of its own has no lines: it is its own first line, and is not named twice.
+ *
+ * @param entered what stays where the form has no field for a city, a region or a postal code: by default the address's own
  */
-export function fitToForm(suggested: PostalFields, entered: PostalFields): PostalFields {
-  const { country } = suggested;
-  const all = formatOf(country).rows.flat();
-  const fields = { ...suggested, region: matchRegion(country, suggested.region) ?? suggested.region };
-  const lines = [fields.line1, fields.line2, fields.line3].filter(Boolean);
+export function fitToForm(given: PostalFields, entered: PostalFields = given): PostalFields {
+  const country = countryOf(given.country);
+  const drawn = formatOf(country).rows.flat();
+  const fields = { ...given, country, region: matchRegion(country, given.region) ?? given.region };
+  const lines = linesOf(fields);
   for (const name of ['district', 'city', 'region', 'postalCode'] as const) {
-    if (all.includes(name)) continue;
+    if (drawn.includes(name)) continue;
     if ((name === 'district' || name === 'city') && fields[name] && !isInLines(lines, fields[name], ''))
       lines.push(fields[name]);
     fields[name] = name === 'district' ? '' : entered[name];
   }
-  const [line1 = '', line2 = '', ...rest] = lines;
-  return { ...fields, line1, line2, line3: rest.join(', ') };
+  const isLineless = lines.length === 0;
+  return {
+    ...fields,
+    company: isLineless ? '' : fields.company,
+    ...inLineFields(isLineless ? [fields.company] : lines),
+  };
 }

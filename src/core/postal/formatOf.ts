@@ -1,9 +1,10 @@
-import type { CountryFormat, FormField } from './CountryFormat.ts';
+import type { CountryFormat } from './CountryFormat.ts';
 import { formatData } from './formatData.ts';
+import type { PostalField } from './PostalFields.ts';
 import { postalExampleOf } from './postalCodes.ts';
 import { ownOf } from '../ownOf.ts';
 
-const fields: Record<string, readonly FormField[]> = {
+const fields: Record<string, readonly PostalField[]> = {
   O: ['company'],
   A: ['line1'],
   D: ['district'],
@@ -48,14 +49,14 @@ const wordIn = (words: Record<string, string>, country: string) =>
 export function formatOf(countryIso2: string): CountryFormat {
   const country = countryIso2.toUpperCase();
   const order = Object.keys(formatData).find((signature) => has(ownOf(formatData, signature), country)) ?? 'O A C Z';
-  const rows = order.split(' ').flatMap((line): FormField[][] => {
+  const rows = order.split(' ').flatMap((line): PostalField[][] => {
     const row = Array.from(line).flatMap((letter) => ownOf(fields, letter) ?? []);
     // The lines stand alone, and each further one below the first.
     const around = row.filter((field) => field !== 'line1');
     return row.includes('line1') ? [['line1'], ['line2'], ['line3'], ...(around.length ? [around] : [])] : [row];
   });
   const all = rows.flat();
-  const required = new Set<FormField>(['line1', 'city', 'country']);
+  const required = new Set<PostalField>(['line1', 'city', 'country']);
   if (has(needsPostalCode, country)) required.add('postalCode');
   if (has(needsRegion, country)) required.add('region');
   for (const field of required) if (field !== 'country' && !all.includes(field)) required.delete(field);

@@ -1,4 +1,3 @@
-import type { Address } from './Address.ts';
 import { foldText } from '../text/text.ts';
 import { regionData } from './regionData.ts';
 import { ownOf } from '../ownOf.ts';
@@ -37,23 +36,11 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-type RegionTexts = Pick<Address, 'provinceCode' | 'provinceName' | 'province' | 'adminAreaName'>;
-
 /** The code of a region, found by its code or name in any case and with or without accents; undefined when it is none of the country's. */
-export function matchRegion(countryIso2: string, region: RegionTexts | string): string | undefined {
+export function matchRegion(countryIso2: string, region: string): string | undefined {
   const country = countryIso2.toUpperCase();
-  const texts =
-    typeof region === 'string'
-      ? [region]
-      : [region.provinceCode, region.provinceName, region.province, region.adminAreaName];
-  const regions = regionsOf(country);
-  for (const text of texts) {
-    const wanted = plain(text.toUpperCase().startsWith(`${country}-`) ? text.slice(country.length + 1) : text);
-    if (!wanted) continue;
-    const found =
-      regions.find(({ code, name }) => plain(code) === wanted || plain(name) === wanted)?.code ??
-      ownOf(ownOf(aliases, country) ?? {}, wanted);
-    if (found) return found;
-  }
-  return undefined;
+  const wanted = plain(region.toUpperCase().startsWith(`${country}-`) ? region.slice(country.length + 1) : region);
+  if (!wanted) return undefined;
+  const found = regionsOf(country).find(({ code, name }) => plain(code) === wanted || plain(name) === wanted);
+  return found?.code ?? ownOf(ownOf(aliases, country) ?? {}, wanted);
 }

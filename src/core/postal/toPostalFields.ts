@@ -1,24 +1,11 @@
 import type { Address, AddressField } from './Address.ts';
 import { asObject, textsOf } from '../operation/decode.ts';
 import { districtInField, hasDistrictField } from './districtInField.ts';
+import { inLineFields } from './lines.ts';
+import type { PostalFields } from './PostalFields.ts';
 import { isInLines, postalLines } from './postalLines.ts';
+import { matchRegion } from './regions.ts';
 import type { CapturedRecord, CleanseMatch, InternationalMatch, VerifiedRecord } from '../records/records.ts';
-
-/** One shape for every kind of record: what an order or a label needs. All texts, `''` where there is none. */
-export interface PostalFields {
-  company: string;
-  line1: string;
-  line2: string;
-  line3: string;
-  /** A part of the city, where addresses name one; `''` where a line says it already. In Brazil, Mexico and other countries that have a field for it, it is here and in no line. */
-  district: string;
-  city: string;
-  /** Its code where the record has one, else its name. */
-  region: string;
-  postalCode: string;
-  /** ISO 3166 alpha-2, where the record has it; else what it calls the country. */
-  country: string;
-}
 
 export type PostalRecord = Address | CleanseMatch | InternationalMatch | VerifiedRecord | CapturedRecord;
 
@@ -51,14 +38,11 @@ function fieldsOfParts({ lines: given, regions, countries, street, number, ...fi
   const all = postalLines(given, places);
   // Where a country has a field for it, the field says it, and no line; elsewhere a line does.
   const lines = countries.some(hasDistrictField) ? districtInField(all, district, street).lines : all;
-  const [line1 = '', line2 = '', ...rest] = lines;
-  const isSaid = isInLines([line1, line2, ...rest], district, street) || isInLines([city], district, '');
+  const isSaid = isInLines(lines, district, street) || isInLines([city], district, '');
   const { region, country } = fields;
   return {
     company,
-    line1,
-    line2,
-    line3: rest.join(', '),
+    ...inLineFields(lines),
     district: isSaid ? '' : district,
     city,
     region,
@@ -72,15 +56,18 @@ function ofAddress(address: Address): PostalFields {
   const text = (name: AddressField) => (address as Partial<Address>)[name] ?? '';
   const regions = [text('provinceCode'), text('provinceName'), text('province')];
   const countries = [text('countryIso2'), text('countryName'), text('countryIso3')];
+  const country = countries.find(Boolean) ?? '';
   return fieldsOfParts({
     company: text('company'),
     lines: [text('line1'), text('line2'), text('line3'), text('line4'), text('line5')],
     district: text('district'),
     city: text('city'),
-    region: regions.find(Boolean) ?? '',
+    // A code that the country does not have is of less use than a name that it has.
+    region:
+      [...regions, text('adminAreaName')].find((region) => matchRegion(country, region)) ?? regions.find(Boolean) ?? '',
     regions,
     postalCode: text('postalCode'),
-    country: countries.find(Boolean) ?? '',
+    country,
     countries,
     street: text('street'),
     number: text('buildingNumber'),

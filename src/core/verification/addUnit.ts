@@ -1,6 +1,6 @@
-import { linesOf, unitsOf } from './keepEntered.ts';
+import { inLineFields, linesOf } from '../postal/lines.ts';
+import type { PostalFields } from '../postal/PostalFields.ts';
 import { isInLines } from '../postal/postalLines.ts';
-import type { PostalFields } from '../postal/toPostalFields.ts';
 import {
   civicUnitIn,
   isCivicCountry,
@@ -11,6 +11,7 @@ import {
   unitsOfField,
   withoutUnits,
 } from '../postal/unitsIn.ts';
+import { unitsOf } from './unitsOf.ts';
 
 /** The address with a unit: once, however it is spelled, and in the place of another one of its kind. */
 export function addUnit(fields: PostalFields, unit: string): PostalFields {
@@ -26,8 +27,8 @@ export function addUnit(fields: PostalFields, unit: string): PostalFields {
     // A number alone is a house in line 1, and a unit below it.
     at > 0 && unitsIn(line).length === 0 && unitsOfField(line).some(isReplaced) ? '' : withoutUnits(line, isReplaced),
   );
-  const [line2 = '', ...more] = rest.filter(Boolean);
-  return { ...fields, line1, line2: [text, line2].filter(Boolean).join(', '), line3: more.join(', ') };
+  const [below = '', ...more] = rest.filter(Boolean);
+  return { ...fields, ...inLineFields([line1, [text, below].filter(Boolean).join(', '), ...more]) };
 }
 
 /** "Penthouse" has no number: it is there when a line, or a part of one between commas, says just it. */
@@ -37,7 +38,7 @@ const isLine = (fields: PostalFields, text: string) => isInLines(linesOf(fields)
 export function withoutUnit(fields: PostalFields, subBuilding = ''): PostalFields {
   const name = subBuilding.trim().toLowerCase();
   const isOwn = (unit: Unit) => unitsOfField(subBuilding).some((one) => isSameUnit(one, unit));
-  const [line1 = '', line2 = '', ...rest] = linesOf(fields)
+  const lines = linesOf(fields)
     .map((line) => {
       if (name && line.trim().toLowerCase() === name) return '';
       const civic = civicUnitIn(line);
@@ -45,5 +46,5 @@ export function withoutUnit(fields: PostalFields, subBuilding = ''): PostalField
       return withoutUnits(civic && isOwn(civic.unit) ? line.slice(civic.unit.end) : line);
     })
     .filter(Boolean);
-  return { ...fields, line1, line2, line3: rest.join(', ') };
+  return { ...fields, ...inLineFields(lines) };
 }

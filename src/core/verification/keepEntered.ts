@@ -1,18 +1,11 @@
 import { foldText, wordsOf } from '../text/text.ts';
 import { districtInField, hasDistrictField } from '../postal/districtInField.ts';
 import { isAlike } from '../postal/isAlike.ts';
+import { inLineFields, linesOf } from '../postal/lines.ts';
+import type { PostalFields } from '../postal/PostalFields.ts';
 import { isInLines, postalLines } from '../postal/postalLines.ts';
-import type { PostalFields } from '../postal/toPostalFields.ts';
-import {
-  civicUnitIn,
-  isCivicCountry,
-  isSameKindOfUnit,
-  isSameUnit,
-  type Unit,
-  unitsIn,
-  unitsOfField,
-  withoutUnits,
-} from '../postal/unitsIn.ts';
+import { isSameUnit, type Unit, unitsIn, unitsOfField, withoutUnits } from '../postal/unitsIn.ts';
+import { civicUnitsOf, isTaken, unitsOf } from './unitsOf.ts';
 
 /**
  * An answer with what the service does not give back, as it was entered: a unit that it does not know, a "c/o", a company. What the answer says already, in another line or in another spelling, is not added;
@@ -28,9 +21,9 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
     if (!answer.district || wordsOf(text).length === 0) return text;
     return isPartOf(text, [answer.district]) ? '' : districtInField([text], answer.district).lines.join(', ');
   };
-  const units = [...unitsOf(answer), ...civicUnits(answer, entered, subBuilding)];
-  const isKnown = (unit: Unit) => units.some((other) => isSameUnit(unit, other) || isSameKindOfUnit(unit, other));
-  const civic = civicUnits(entered, answer).filter((unit) => !unitsOf(entered).some((one) => isSameUnit(one, unit)));
+  const units = [...unitsOf(answer), ...civicUnitsOf(answer, entered, subBuilding)];
+  const isKnown = (unit: Unit) => isTaken(unit, units);
+  const civic = civicUnitsOf(entered, answer).filter((unit) => !unitsOf(entered).some((one) => isSameUnit(one, unit)));
   const own = [...civic, ...unitsIn(entered.line1)].filter((unit) => !isKnown(unit));
   const more = [entered.line2, entered.line3].map(unsaid).map((text) => {
     const unitsHere = unitsOfField(text);
@@ -46,12 +39,12 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
   // A unit that stood in line 1 has a field of its own.
   const ownUnits = own.map(({ text }) => text).join(', ');
   const added = [[ownUnits, more[0]].filter(Boolean).join(', '), more[1] ?? ''].filter(Boolean);
-  const [line1 = '', line2 = '', ...rest] = [...lines, ...added];
+  const { line1, line2, line3 } = inLineFields([...lines, ...added]);
   const kept: PostalFields = {
     company: answer.company || (isInLines(lines, entered.company, '') ? '' : entered.company),
     line1: line1 || entered.line1,
     line2,
-    line3: rest.join(', '),
+    line3,
     district: answer.district || (isPartOf(entered.district, [...lines, answer.city]) ? '' : entered.district),
     city: answer.city || entered.city,
     region: answer.region || entered.region,
@@ -65,46 +58,16 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
 function withDistrict(answer: PostalFields, entered: PostalFields): PostalFields {
   if (answer.district || !entered.district || !hasDistrictField(answer.country || entered.country)) return answer;
   const { lines, said } = districtInField(linesOf(answer), entered.district);
-  const [line1 = '', line2 = '', ...rest] = lines;
-  return said === undefined ? answer : { ...answer, line1, line2, line3: rest.join(', '), district: said };
+  return said === undefined ? answer : { ...answer, ...inLineFields(lines), district: said };
 }
 
 /** What was kept may stand in a line of the answer already. */
 function withoutPlaces(fields: PostalFields): PostalFields {
   const { company, city, postalCode, region, country } = fields;
   const places = { company, city, postalCode, others: [region, country], kept: [] };
-  const [line1 = '', line2 = '', ...rest] = postalLines(linesOf(fields), places);
-  return { ...fields, line1: line1 || fields.line1, line2, line3: rest.join(', ') };
+  const lines = inLineFields(postalLines(linesOf(fields), places));
+  return { ...fields, ...lines, line1: lines.line1 || fields.line1 };
 }
-
-/**
- * Units before the number ("4-12 King St W") that are surely units: the answer names it so, the other address has the number alone, or the
- * country writes them so. Elsewhere "37-12" is one number.
- */
-function civicUnits(fields: PostalFields, other: PostalFields, subBuilding = ''): Unit[] {
-  const named = unitsOfField(subBuilding);
-  const numbers = linesOf(other).flatMap((line) => wordsOf(withoutUnits(line))[0] ?? []);
-  const others = linesOf(other).flatMap((line) => civicUnitIn(line)?.number ?? []);
-  return linesOf(fields)
-    .flatMap((line) => civicUnitIn(line) ?? [])
-    .filter(
-      ({ unit, number }) =>
-        named.some((one) => isSameUnit(one, unit)) ||
-        (others.length === 0 && numbers.includes(number)) ||
-        isCivicCountry(fields.country || other.country),
-    )
-    .map(({ unit }) => unit);
-}
-
-/** The lines that say something. */
-export const linesOf = ({ line1, line2, line3 }: PostalFields) => [line1, line2, line3].filter((line) => line.trim());
-
-/** All units of an address; a number alone is one where a field for units holds it. */
-export const unitsOf = ({ line1, line2, line3 }: PostalFields): Unit[] => [
-  ...unitsIn(line1),
-  ...unitsOfField(line2),
-  ...unitsOfField(line3),
-];
 
 /** Are all words of the text in the lines, slips and abbreviations aside? */
 function isSaid(text: string, lines: readonly string[]): boolean {

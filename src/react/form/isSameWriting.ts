@@ -1,22 +1,15 @@
-import {
-  formatOf,
-  matchRegion,
-  spellingsOf,
-  type AddressFormFields,
-  type FormField,
-  wordsOf,
-} from '../../core/index.ts';
+import { formatOf, matchRegion, spellingsOf, type PostalField, type PostalFields, wordsOf } from '../../core/index.ts';
 
 /**
  * Does the form show this address, as an app writes it: in capitals, without accents, abbreviated, a postal code with a space in it or without, a ZIP+4 as its ZIP, a line cut to a length? What differs in
  * anything else is another address, and was not verified. Fields that the form does not draw do not count; its lines always do.
  */
 export function isSameWriting(
-  shown: AddressFormFields,
-  agreed: AddressFormFields,
-  isDrawn: (field: FormField) => boolean = () => true,
+  shown: PostalFields,
+  agreed: PostalFields,
+  isDrawn: (field: PostalField) => boolean = () => true,
 ): boolean {
-  return (Object.keys(agreed) as FormField[]).every((field) => {
+  return (Object.keys(agreed) as PostalField[]).every((field) => {
     const [left, right] = [shown[field], agreed[field]];
     if (left === right || (!alwaysCounts.has(field) && !isDrawn(field))) return true;
     if (field === 'postalCode') return isSamePostalCode(compact(left), compact(right), agreed.country);
@@ -28,7 +21,7 @@ export function isSameWriting(
   });
 }
 
-const alwaysCounts = new Set<FormField>(['line1', 'line2', 'line3', 'country']);
+const alwaysCounts = new Set<PostalField>(['line1', 'line2', 'line3', 'country']);
 
 /** In the United States the first five digits are the ZIP code; the four after them may be left out. */
 function isSamePostalCode(one: string, other: string, country: string): boolean {

@@ -1,164 +1,227 @@
 'use client';
-import { useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import {
-  countryOf,
-  fieldsOf,
-  formatOf,
-  keepUnit,
-  matchRegion,
+  autocompleteTokens,
+  countryOptions,
+  onOneLine,
+  regionsOf,
   type Address,
-  type AddressFormFields,
+  type Choice,
+  type PostalField,
+  type PostalFields,
+  type Suggestion,
 } from '../../core/index.ts';
 import type { SelectDetails } from '../autocomplete/createSession.ts';
-import { isSameWriting } from './isSameWriting.ts';
+import { useAddressContext } from '../provider/AddressContext.ts';
+import { useFormWords, useVerificationWords } from '../words/useWords.ts';
+import { createFieldElements } from './createFieldElements.ts';
+import { useAddressFields } from './useAddressFields.ts';
+import type { UseAddressFormOptions } from './UseAddressFormOptions.ts';
+import { useFieldErrors } from './useFieldErrors.ts';
+import { useFormFormat } from './useFormFormat.ts';
+import { useVerifyOnSubmit } from './useVerifyOnSubmit.ts';
 
-/** What the form holds: texts, `region` as a code where the country has codes, `country` as ISO 3166 alpha-2. */
-export type AddressFormValue = AddressFormFields;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+const shownText = (address: Address, { text }: Suggestion) => onOneLine(address) || text;
 
-/** - `search`: only the search is there · `picked`: an address was chosen or given · `manual`: entered by hand */
-export type AddressFormMode = 'search' | 'picked' | 'manual';
-
-export interface AddressFormChange {
-  mode: AddressFormMode;
-  /** The chosen address; absent after manual entry. */
-  address: Address | undefined;
-  /** Was the chosen address changed by hand? */
-  edited: boolean;
-  /** A unit that was typed, is not in the service's answer, and was kept in line 2. */
-  keptUnit: string | undefined;
-}
-
-export interface AddressFormStateOptions {
-  value?: AddressFormValue | undefined;
-  defaultValue?: Partial<AddressFormValue> | Address | undefined;
-  defaultCountry: string;
-  onChange?: ((value: AddressFormValue, change: AddressFormChange) => void) | undefined;
-}
-
-const empty = (country: string): AddressFormValue => ({
-  company: '',
-  line1: '',
-  line2: '',
-  line3: '',
-  district: '',
-  city: '',
-  region: '',
-  postalCode: '',
-  country,
-});
-
-type Field = keyof AddressFormValue;
-const fieldNames = Object.keys(empty('')) as Field[];
-
-/** The fields of a chosen address, with the unit that was typed and that it does not have. */
-function filledWith(address: Address, typed: string) {
-  const fields = fieldsOf(address);
-  const keptUnit = keepUnit(typed, address)?.unit;
-  if (keptUnit) fields.line2 = [keptUnit, fields.line2].filter(Boolean).join(', ');
-  return { fields, keptUnit };
-}
-
-/** Another variant's fields with what was changed by hand in those of the one before; what the app wrote in its own way is not a change. */
-function withHandwork(
-  next: AddressFormValue,
-  before: AddressFormValue,
-  shown: AddressFormValue,
-  touched: ReadonlySet<Field>,
-): AddressFormValue {
-  const fields = { ...next };
-  for (const name of fieldNames) {
-    const isChanged = touched.has(name)
-      ? shown[name] !== before[name]
-      : next[name] === before[name] && !isSameWriting({ ...before, [name]: shown[name] }, before);
-    if (isChanged) fields[name] = shown[name];
-  }
-  return fields;
-}
-
-const isAddress = (value: object): value is Address => 'countryIso2' in value;
-
-/** The form's state without an element: value, mode, the chosen address and its variants, the unit that was kept. */
-export function useAddressForm({ value: held, defaultValue = {}, defaultCountry, onChange }: AddressFormStateOptions) {
-  const [own, setOwn] = useState<AddressFormValue>(() => {
-    const given = isAddress(defaultValue) ? fieldsOf(defaultValue) : defaultValue;
-    const value = { ...empty(defaultCountry) };
-    for (const name of fieldNames) value[name] = given[name] ?? value[name];
-    value.country = countryOf(value.country);
-    return { ...value, region: matchRegion(value.country, value.region) ?? value.region };
+/**
+ * The whole checkout address without an element: the fields of each country in its own order and words, the search that fills them, the regions, a unit that was typed and is not on record, what is missing,
+ * and the verification when the form is sent. Spread `getFormProps()` over your form or over what is around the fields in it, `getFieldProps(name)` over each field of `format.rows`, and give `searchOptions`
+ * to `useAddressAutocomplete`. A chosen address is retrieved (**chargeable, 1 credit**); nothing else here is, unless `verify` is set.
+ */
+export function useAddressForm(options: UseAddressFormOptions = {}) {
+  const { countries, name, section, required = true, disabled = false, query } = options;
+  const { locale } = useAddressContext();
+  const words = useFormWords(options.words);
+  const verificationWords = useVerificationWords(options.words);
+  const fields = useAddressFields({
+    value: options.value,
+    defaultValue: options.defaultValue,
+    defaultCountry: options.defaultCountry ?? countries?.[0] ?? 'US',
+    onChange: options.onChange,
   });
-  const value = held ? { ...held, country: countryOf(held.country) } : own;
-  const [change, setChange] = useState<AddressFormChange>({
-    mode: value.line1 || value.city ? 'picked' : 'search',
-    address: isAddress(defaultValue) ? defaultValue : undefined,
-    edited: false,
-    keptUnit: undefined,
+  const { value, mode, keptUnit } = fields;
+  const drawn = useFormFormat(value, { company: options.company ?? false, required }, words);
+  const { format } = drawn;
+  const [elements] = useState(createFieldElements);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const [searched, setSearched] = useState(() => onOneLine({ ...value, company: '' }));
+  const base = useId();
+  const checked = useFieldErrors(
+    { value, mode, format, postalWord: drawn.postalWord, keptUnit, required, own: options.errors },
+    words,
+    elements,
+  );
+  const { errors, notices } = checked;
+  const verification = useVerifyOnSubmit({
+    form: fields,
+    container,
+    elements,
+    enabled: options.verify === 'submit' && !disabled,
+    isDrawn: (field) => format.rows.some((row) => row.includes(field)),
+    options: options.verification,
+    onVerified: options.onVerified,
   });
-  const [variants, setVariants] = useState<readonly Address[]>([]);
-  const [typed, setTyped] = useState('');
-  /** What a person changed by hand since an address was chosen. */
-  const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
-  const [acts, setActs] = useState(0);
-  const act = () => {
-    setActs((count) => count + 1);
-  };
 
-  const update = (next: AddressFormValue, how: AddressFormChange) => {
-    setOwn(next);
-    setChange(how);
-    onChange?.(next, how);
+  // A search that ended in no address must not pass for one.
+  useEffect(() => {
+    elements.setValidity('search', mode === 'search' && required ? words.unfinished() : '');
+  });
+  useEffect(() => {
+    elements.keepChoices({ country: value.country, region: value.region });
+  }, [elements, mode, value.country, value.region]);
+  const focusNext = useRef<'search' | 'fields'>(undefined);
+  useEffect(() => {
+    const next = focusNext.current;
+    focusNext.current = undefined;
+    if (next === 'search') elements.focus('search');
+    if (next === 'fields') elements.focus(elements.firstInput(format.rows.flat()));
+  });
+
+  const pick = (address: Address, details: Pick<SelectDetails, 'variants' | 'typed'>) => {
+    checked.acceptAll();
+    drawn.forget();
+    fields.pick(address, details);
   };
+  const edit = (field: PostalField, text: string) => {
+    checked.accept(field);
+    fields.edit(field, text);
+  };
+  const idOf = (part: string) => `${base}${part}`;
+  const textProps = (field: PostalField | 'search') => ({
+    'aria-invalid': Boolean(errors[field]) || undefined,
+    'aria-describedby':
+      [errors[field] && idOf(`${field}error`), notices[field] && idOf(`${field}notice`)].filter(Boolean).join(' ') ||
+      undefined,
+  });
 
   return {
     value,
-    ...change,
-    /** How often a person has put something in: what changes without an act is the app's own writing. */
-    acts,
-    // Fields that the app fills later are shown, whatever was searched.
-    mode: change.mode === 'search' && (value.line1 || value.city) ? 'picked' : change.mode,
-    variants,
-    format: formatOf(value.country),
-    pick(address: Address, details: SelectDetails) {
-      act();
-      setVariants(details.variants);
-      setTyped(details.typed);
-      setTouched(new Set());
-      const { fields, keptUnit } = filledWith(address, details.typed);
-      update(fields, { mode: 'picked', address, edited: false, keptUnit });
+    mode,
+    /** The chosen address; undefined after manual entry. */
+    address: fields.address,
+    /** The chosen address in its languages, itself included; empty or one where there is nothing to choose. */
+    variants: fields.variants,
+    edited: fields.edited,
+    keptUnit,
+    /** ISO 3166 alpha-2. */
+    country: value.country,
+    /** To choose from, by name, in the person's language. */
+    countries: withCurrent(countryOptions(locale, countries), value.country),
+    format,
+    /** The country's regions to choose from; empty where people write them freely. */
+    regions: withCurrent(regionsOf(value.country), value.region),
+    /** Why a field is not accepted, in words: the app's own, or what a submit or `validate` found. `search`: nothing was chosen. */
+    errors,
+    /** What to look at in a field that is accepted: a kept unit, a postal code that looks odd. */
+    notices,
+    /** The question about the address, and its answers: give it to `AddressVerification`, or draw it. */
+    verification,
+    /** What is going on with the verification, for a `role="status"`; `''` for nothing. */
+    status:
+      verification.phase === 'verifying'
+        ? verificationWords.verifying()
+        : verification.isChanged
+          ? verificationWords.changed()
+          : '',
+    /** What is in the search box. */
+    searched,
+    /** For `useAddressAutocomplete`. */
+    searchOptions: {
+      ...query,
+      countries: [value.country],
+      inputValue: searched,
+      onInputValueChange: (text: string) => {
+        checked.accept('search');
+        setSearched(text);
+      },
+      toInputValue: shownText,
+      onSelect: (address: Address, details: SelectDetails) => {
+        pick(address, details);
+        options.onSelect?.(address, details);
+      },
+      onError: options.onError,
+      disabled,
+    },
+
+    /** For the form, or for an element in it that is around the fields. */
+    getFormProps: () => ({
+      ref: setContainer,
+      'data-mode': mode,
+      'data-edited': fields.edited || undefined,
+      'data-verifying': verification.phase === 'verifying' || undefined,
+    }),
+    /** For the search input, beside its own props: `search.getInputProps(form.getSearchProps())`. */
+    getSearchProps: () => ({
+      ref: elements.refOf('search'),
+      required: required && mode === 'search',
+      onInvalid: checked.refuse('search'),
+      ...textProps('search'),
+    }),
+    /** For an input, a select or a textarea. */
+    getFieldProps: (field: PostalField) => ({
+      ref: elements.refOf(field),
+      id: idOf(field),
+      name: name ? `${name}.${field}` : field,
+      value: value[field],
+      autoComplete: [section, autocompleteTokens[field]].filter(Boolean).join(' '),
+      required: format.required.has(field) && field !== 'country',
+      disabled,
+      onChange: ({ currentTarget }: ChangeEvent<Control>) => {
+        edit(field, currentTarget.value);
+      },
+      onBlur: () => {
+        checked.leave(field);
+      },
+      onInvalid: checked.refuse(field),
+      ...textProps(field),
+    }),
+    getLabelProps: (field: PostalField) => ({ htmlFor: idOf(field) }),
+    /** For the element that shows `errors[field]`. */
+    getErrorProps: (field: PostalField | 'search') => ({ id: idOf(`${field}error`) }),
+    /** For the element that shows `notices[field]`. */
+    getNoticeProps: (field: PostalField) => ({ id: idOf(`${field}notice`) }),
+
+    /** Fills the fields with an address from elsewhere, one that was saved for example: no call. */
+    pick: (address: Address, details: Partial<Pick<SelectDetails, 'variants' | 'typed'>> = {}) => {
+      setSearched(onOneLine(address));
+      pick(address, { variants: [], typed: '', ...details });
     },
     /** Another language of the same address: no call. What was changed by hand stays. */
-    pickVariant(address: Address) {
-      act();
-      const { fields, keptUnit } = filledWith(address, typed);
-      const before = change.address && filledWith(change.address, typed).fields;
-      const next = before ? withHandwork(fields, before, value, touched) : fields;
-      const isOwnLine2 = next.line2 !== fields.line2;
-      update(next, { ...change, mode: 'picked', address, keptUnit: isOwnLine2 ? undefined : keptUnit });
+    pickVariant: (address: Address) => {
+      fields.pickVariant(address);
+      setSearched(onOneLine(address));
     },
-    edit(field: keyof AddressFormValue, text: string) {
-      act();
-      const next = { ...value, [field]: text };
-      setTouched((before) => new Set([...before, field]));
-      if (field === 'country') next.region = matchRegion(text, value.region) ?? '';
-      const keptUnit = field === 'line2' ? undefined : change.keptUnit;
-      update(next, { ...change, edited: change.mode === 'picked', keptUnit });
+    edit,
+    /** All fields at once, as the app has them. */
+    replace: (next: PostalFields) => {
+      checked.acceptAll();
+      fields.replace(next);
     },
-    /** All fields at once, as a verification or an app has them. */
-    replace(next: AddressFormValue): AddressFormValue {
-      const whole = { ...next, region: matchRegion(next.country, next.region) ?? next.region };
-      setTouched((before) => new Set([...before, ...fieldNames.filter((name) => whole[name] !== value[name])]));
-      update(whole, { ...change, edited: change.mode === 'picked', keptUnit: undefined });
-      return whole;
+    /** Back to the search. What was entered stays, and the focus is in the search box. */
+    search: () => {
+      focusNext.current = 'search';
+      fields.search();
     },
-    /** By hand. What was typed in the search is not lost. */
-    enterManually(searched: string) {
-      act();
-      const next = value.line1 ? value : { ...value, line1: searched };
-      setVariants([]);
-      update(next, { mode: 'manual', address: undefined, edited: false, keptUnit: undefined });
+    /** All fields, by hand. What was typed in the search is in the first line, and the focus in the first field. */
+    enterManually: () => {
+      focusNext.current = 'fields';
+      fields.enterManually(searched);
     },
-    /** Back to the search; what was entered stays in the fields if there is any. */
-    search() {
-      update(value, { ...change, mode: value.line1 ? 'picked' : 'search' });
+    /** Is nothing missing? Else `errors` says what, and the first such field has the focus. Asks no service. */
+    validate: () => checked.validate(),
+    /** As it began. */
+    reset: () => {
+      checked.forget();
+      drawn.forget();
+      setSearched(onOneLine({ ...fields.reset(), company: '' }));
     },
   };
+}
+
+/** A value that the country's own list does not have is kept, as the last choice. */
+function withCurrent(choices: readonly Choice[], current: string): readonly Choice[] {
+  return choices.length === 0 || current === '' || choices.some(({ code }) => code === current)
+    ? choices
+    : [...choices, { code: current, name: current }];
 }

@@ -1,28 +1,29 @@
 'use client';
-import { type RefObject, useEffect, useInsertionEffect, useRef, useState } from 'react';
+import { useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  useFittedVerification,
-  type UseAddressVerificationOptions,
-  type Verification,
-} from '../verification/useAddressVerification.ts';
-import { fieldsOf, fitToForm, isAddressServiceError, tellApp, type FormField } from '../../core/index.ts';
+import { fitToForm, isAddressServiceError, tellApp, type PostalField, type PostalFields } from '../../core/index.ts';
+import { useFittedVerification } from '../verification/useFittedVerification.ts';
+import type { Verification, VerificationSettings } from '../verification/Verification.ts';
+import type { FieldElements } from './createFieldElements.ts';
+import { formFieldsOf } from './formFieldsOf.ts';
 import { isSameWriting } from './isSameWriting.ts';
-import type { AddressFormValue, useAddressForm } from './useAddressForm.ts';
+import type { AddressFields } from './useAddressFields.ts';
 
 export interface VerifyOnSubmitOptions {
-  form: ReturnType<typeof useAddressForm>;
-  fieldset: RefObject<HTMLFieldSetElement | null>;
+  form: AddressFields;
+  /** What is around the fields: the form itself, or something in it. */
+  container: HTMLElement | null;
+  elements: FieldElements;
   enabled: boolean;
   /** Does the form draw the field now? */
-  isDrawn(field: FormField): boolean;
-  options: UseAddressVerificationOptions | undefined;
+  isDrawn(field: PostalField): boolean;
+  options: VerificationSettings | undefined;
   onVerified: ((verification: Verification) => void) | undefined;
 }
 
-const noOptions: UseAddressVerificationOptions = {};
-const keyOf = (value: AddressFormValue) => JSON.stringify(Object.entries(value).sort());
-const isBlank = ({ country: _, ...texts }: AddressFormValue) => Object.values(texts).every((text) => !text.trim());
+const noOptions: VerificationSettings = {};
+const keyOf = (value: PostalFields) => JSON.stringify(Object.entries(value).sort());
+const isBlank = ({ country: _, ...texts }: PostalFields) => Object.values(texts).every((text) => !text.trim());
 
 /** ms for an app that holds the fields to take over what was agreed on; after them nothing is sent, and the person is told. */
 const appsTime = 5000;
@@ -31,12 +32,13 @@ const appsTime = 5000;
 const disabledPause = 100;
 
 /**
- * Holds back the submit of the form around the fieldset until its address is verified, then sends it again with **the address that was agreed on and no other**. An address that was chosen from the service
+ * Holds back the submit of the form around the fields until its address is verified, then sends it again with **the address that was agreed on and no other**. An address that was chosen from the service
  * and not changed passes, and so does one that was verified before or that the person insisted on, and an empty one. What is typed while it is verified, asked about or taken over by the app is neither
  * sent nor overwritten: `isChanged` says so. An app may write the address in its own way, in capitals for example. A form that is
  * hidden (`<Activity>`) or disabled meanwhile goes on: only one that is taken out of the page ends. A disabled one is sent when it is enabled again, because its fields would be missing.
  */
-export function useVerifyOnSubmit({ form, fieldset, enabled, isDrawn, options, onVerified }: VerifyOnSubmitOptions) {
+export function useVerifyOnSubmit(given: VerifyOnSubmitOptions) {
+  const { form, container, elements, enabled, isDrawn, options, onVerified } = given;
   const verification = useFittedVerification(options ?? noOptions, fitToForm);
   const { verify, edit, phase } = verification;
   const latest = useRef({ form, isDrawn, verify, onVerified });
@@ -55,17 +57,17 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, isDrawn, options, o
       isGone.current = true;
     };
   }, []);
-  const passed = useRef<AddressFormValue[]>([]);
+  const passed = useRef<PostalFields[]>([]);
   /** What the person had done when a changed address was held back. */
   const [heldBack, setHeldBack] = useState<number>();
-  const asked = useRef<{ value: AddressFormValue; acts: number } | undefined>(undefined);
+  const asked = useRef<{ value: PostalFields; acts: number } | undefined>(undefined);
   useEffect(() => {
     // The app has put another address in the place of the one that is asked about.
     if (phase === 'asking' && asked.current && isAnother(form, asked.current, isDrawn)) edit();
   });
 
   useEffect(() => {
-    const element = fieldset.current?.form;
+    const element = container?.closest('form');
     if (!enabled || !element) return;
     const hold = (event: SubmitEvent) => {
       const { value, acts } = latest.current.form;
@@ -90,14 +92,14 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, isDrawn, options, o
         holdBack();
         tellApp(latest.current.onVerified, { ...result, outcome: 'edit', fields: now });
       };
-      const send = (agreed: AddressFormValue) => {
+      const send = (agreed: PostalFields) => {
         if (isGone.current) return;
         const now = latest.current.form;
         if (isAnother(now, { value: agreed, acts }, latest.current.isDrawn)) {
           holdBack();
           return;
         }
-        if (fieldset.current?.matches(':disabled')) {
+        if (container?.matches(':disabled') || elements.isDisabled()) {
           setTimeout(send, disabledPause, agreed);
           return;
         }
@@ -111,7 +113,7 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, isDrawn, options, o
         }
       };
       /** Tells the app and sends as soon as the fields show the address; an app that holds them may take a moment. */
-      const sendOnceShown = (agreed: AddressFormValue, result: Verification) => {
+      const sendOnceShown = (agreed: PostalFields, result: Verification) => {
         let isOver = false;
         const finish = (then?: () => void) => {
           isOver = true;
@@ -158,10 +160,10 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, isDrawn, options, o
         if (result.outcome === 'edit') {
           isBusy.current = false;
           tellApp(latest.current.onVerified, result);
-          fieldset.current?.querySelector<HTMLElement>('[data-field="line1"] input')?.focus();
+          elements.focus('line1');
           return;
         }
-        let agreed: AddressFormValue = { ...value, ...result.fields };
+        let agreed: PostalFields = { ...value, ...result.fields };
         // What is right as it stands is not written anew: the app has it in its own way already.
         if (keyOf(agreed) !== keyOf(value)) {
           flushSync(() => {
@@ -188,22 +190,21 @@ export function useVerifyOnSubmit({ form, fieldset, enabled, isDrawn, options, o
     return () => {
       element.removeEventListener('submit', hold, true);
     };
-  }, [enabled, fieldset]);
+  }, [enabled, container, elements]);
 
   return { ...verification, isChanged: heldBack === form.acts };
 }
 
-type Form = ReturnType<typeof useAddressForm>;
 type IsDrawn = VerifyOnSubmitOptions['isDrawn'];
 
 /** Was something typed since, or another address put there by the app? */
-const isAnother = (form: Form, then: { value: AddressFormValue; acts: number }, isDrawn: IsDrawn) =>
+const isAnother = (form: AddressFields, then: { value: PostalFields; acts: number }, isDrawn: IsDrawn) =>
   form.acts !== then.acts || !isSameWriting(form.value, then.value, isDrawn);
 
 /** Do the fields show an address that was chosen from the service, as the app writes it? */
-const isChosen = ({ mode, edited, address, keptUnit, value }: Form, isDrawn: IsDrawn) =>
+const isChosen = ({ mode, edited, address, keptUnit, value }: AddressFields, isDrawn: IsDrawn) =>
   mode === 'picked' &&
   address !== undefined &&
   !edited &&
   !keptUnit &&
-  isSameWriting(value, { ...value, ...fieldsOf(address) }, isDrawn);
+  isSameWriting(value, { ...value, ...formFieldsOf(address) }, isDrawn);

@@ -1,4 +1,4 @@
-import { type PostalFields, unitsIn, unitsOfField } from '../../core/index.ts';
+import { type PostalField, postalFieldNames, type PostalFields, unitsIn, unitsOfField } from '../../core/index.ts';
 
 /** A piece of a text; `changed` when the other text has not got it. */
 export interface DifferencePiece {
@@ -8,24 +8,11 @@ export interface DifferencePiece {
 
 /** One field of two addresses, in pieces that join to its texts exactly. */
 export interface FieldDifference {
-  field: keyof PostalFields;
+  field: PostalField;
   changed: boolean;
   entered: DifferencePiece[];
   suggested: DifferencePiece[];
 }
-
-/** In the order in which an address is read. */
-export const postalFieldNames = [
-  'company',
-  'line1',
-  'line2',
-  'line3',
-  'district',
-  'city',
-  'region',
-  'postalCode',
-  'country',
-] as const;
 
 /** What one of these holds, another may: "Suite 305" in line 2 is the "STE 305" at the end of line 1. */
 const lineFields = ['company', 'line1', 'line2', 'line3', 'district'] as const;
@@ -58,7 +45,7 @@ interface Token {
   key: string;
 }
 
-function tokensOf(text: string, field: keyof PostalFields): Token[] {
+function tokensOf(text: string, field: PostalField): Token[] {
   const tokens: Token[] = [];
   const addWords = (part: string) => {
     for (const word of part.split(/(\s+)/)) if (word) tokens.push({ text: word, key: word.trim().toLowerCase() });
@@ -77,8 +64,7 @@ function tokensOf(text: string, field: keyof PostalFields): Token[] {
 
 /** The pieces of each field of an address, marked where the other address has not got them. */
 function markedOf(address: PostalFields, other: PostalFields): Map<string, DifferencePiece[]> {
-  const isLong = (field: keyof PostalFields) =>
-    address[field].length > comparedMost || other[field].length > comparedMost;
+  const isLong = (field: PostalField) => address[field].length > comparedMost || other[field].length > comparedMost;
   const fields = postalFieldNames.filter((field) => !isLong(field));
   const left = new Map(fields.map((field) => [field, countOf(tokensOf(other[field], field))] as const));
   const own = fields.map((field) => [field, tokensOf(address[field], field)] as const);

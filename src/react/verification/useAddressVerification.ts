@@ -1,174 +1,69 @@
 'use client';
-import { hashKey } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  addUnit,
-  asServiceError,
-  tellApp,
-  type AddressServiceError,
-  type PostalFields,
-  type Verdict,
-  type VerdictOptions,
-} from '../../core/index.ts';
-import { useAddressContext } from '../provider/AddressContext.ts';
-import { paidAnswersOf } from '../provider/paidAnswers.ts';
-import { differencesOf, type FieldDifference, postalFieldNames } from './differencesOf.ts';
-import {
-  answerOf,
-  type Fit,
-  type Match,
-  matchesOf,
-  type VerificationAnswer,
-  type VerificationService,
-} from './verifyFields.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { tellApp, wholeFields, type PostalFields } from '../../core/index.ts';
+import type { Verification, VerificationSettings } from './Verification.ts';
+import { keyOfFields, useFittedVerification } from './useFittedVerification.ts';
+import type { Fit } from './verifyFields.ts';
 
-export interface UseAddressVerificationOptions {
-  /** @default 'cleanseInternational' */
-  service?: VerificationService | undefined;
-  /** Scores from which an address is accepted, and from which it is offered. @default { accept: 95, confirm: 80 } */
-  thresholds?: VerdictOptions | undefined;
-  /** ms that a person is kept waiting; then the address goes through as entered. @default 4000 */
-  patience?: number | undefined;
-  /** Why an address went through unverified. */
-  onError?: ((error: AddressServiceError) => void) | undefined;
-}
-
-/**
- * How a verification ended.
- * - `accepted`: it is right as entered · `suggested`: the suggestion was taken, or one of several · `completed`: a unit was added
- * - `entered`: used as entered against advice · `edit`: the person goes back to it; do not send it
- * - `unverified`: the service failed or was slow: it goes through as entered, `error` says why
- */
-export type VerificationOutcome = 'accepted' | 'suggested' | 'completed' | 'entered' | 'edit' | 'unverified';
-
-export interface Verification {
-  outcome: VerificationOutcome;
-  /** What to use. */
-  fields: PostalFields;
-  verdict: Verdict | undefined;
-  /** The service's code; `''` when it gave none. */
-  avc: string;
-  error: AddressServiceError | undefined;
-}
-
-/** What a person is asked. */
-export interface VerificationQuestion extends VerificationAnswer {
-  entered: PostalFields;
-  /** Between what was entered and the suggestion; empty without one. */
-  differences: FieldDifference[];
-}
-
-/** In one order, and whole, so that the same address is the same question however an app writes it. */
-const wholeOf = (given: Partial<PostalFields>) =>
-  Object.fromEntries(postalFieldNames.map((name) => [name, given[name] ?? ''])) as Record<keyof PostalFields, string>;
-
-const texts = (fields: PostalFields) =>
-  JSON.stringify((Object.values(fields) as string[]).map((text) => text.trim().toLowerCase()));
-
-/**
- * "You entered, we suggest", without an element. `verify(fields)` asks the service and resolves with what to use: at once where nothing needs a person, else when
- * one of the verbs was called; fields that are left out are empty. **Chargeable: one record per distinct address and session, failures included.** It never stands in a sale's way: a service that fails or is slow lets the address through.
- */
-export function useAddressVerification(options: UseAddressVerificationOptions = {}) {
-  return useFittedVerification(options, asItIs);
+export interface UseAddressVerificationOptions extends VerificationSettings {
+  /** The address, when the app holds it: `verify()` asks about it, and a question about another one than it is now ends. Fields that are left out are empty. */
+  value?: Partial<PostalFields> | undefined;
+  /** The first address, when the hook holds it. */
+  defaultValue?: Partial<PostalFields> | undefined;
+  /** The address is another one: as it was agreed on (`verification` says how), or as `setValue` was given it. */
+  onChange?: ((value: PostalFields, verification: Verification | undefined) => void) | undefined;
 }
 
 const asItIs: Fit = (answer) => answer;
 
-/** The same for a form that cannot hold every field: what is offered is what it can fill. `fit` is one function for good. */
-export function useFittedVerification(options: UseAddressVerificationOptions, fit: Fit) {
-  const { client } = useAddressContext();
-  const { service = 'cleanseInternational', thresholds, patience = 4000, onError } = options;
-  const latest = useRef(onError);
+/**
+ * "You entered, we suggest", without an element. `verify(fields)` asks the service and resolves with what to use: at once where nothing needs a person, else when one of the verbs was called; fields that
+ * are left out are empty. Controlled (`value`, `onChange`) or not (`defaultValue`), `verify()` asks about `value`, which then is what was agreed on. **Chargeable: one record per distinct address and session,
+ * failures included.** It never stands in a sale's way: a service that fails or is slow lets the address through. It does not reject.
+ */
+export function useAddressVerification(options: UseAddressVerificationOptions = {}) {
+  const { defaultValue = {}, onChange } = options;
+  const dialog = useFittedVerification(options, asItIs);
+  const { phase, verify: ask, edit } = dialog;
+  const [own, setOwn] = useState(() => wholeFields(defaultValue));
+  const held = options.value && wholeFields(options.value);
+  const latest = useRef({ value: held ?? own, isHeld: held !== undefined, onChange });
   useEffect(() => {
-    latest.current = onError;
+    latest.current = { value: held ?? own, isHeld: held !== undefined, onChange };
   });
-  const [phase, setPhase] = useState<'idle' | 'verifying' | 'asking'>('idle');
-  const [question, setQuestion] = useState<VerificationQuestion>();
-  const pending = useRef<
-    { resolve(verification: Verification): void; entered: PostalFields; answer: VerificationAnswer } | undefined
-  >(undefined);
 
-  const turn = useRef(0);
-  const end = useCallback((outcome: VerificationOutcome, fields?: PostalFields) => {
-    const asked = pending.current;
-    if (!asked) return;
-    pending.current = undefined;
-    setPhase('idle');
-    setQuestion(undefined);
-    const { verdict, avc } = asked.answer;
-    asked.resolve({ outcome, fields: fields ?? asked.entered, verdict, avc, error: undefined });
+  /** What the app held when it asked. */
+  const asked = useRef<string>(undefined);
+  useEffect(() => {
+    if (phase === 'asking' && held && asked.current !== keyOfFields(held)) edit();
+  });
+
+  const take = useCallback((value: PostalFields, verification: Verification | undefined) => {
+    setOwn(value);
+    // Whoever asks again at once asks about this one.
+    if (!latest.current.isHeld) latest.current = { ...latest.current, value };
+    tellApp(latest.current.onChange, value, verification);
   }, []);
 
   const verify = useCallback(
-    async (given: Partial<PostalFields>): Promise<Verification> => {
-      const entered: PostalFields = wholeOf(given);
-      end('edit');
-      const mine = ++turn.current;
-      setPhase('verifying');
-      let matches: Match[];
-      try {
-        // A call that failed may have been paid for: then the same address is not asked again.
-        matches = await paidAnswersOf(client).askUnlessDoubtful(
-          hashKey(['verification', service, texts(entered)]),
-          () => matchesOf(client, service, entered, patience),
-        );
-      } catch (cause) {
-        const error = asServiceError(cause, service, true);
-        if (mine === turn.current) setPhase('idle');
-        tellApp(latest.current, error);
-        return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
-      }
-      const answer = answerOf(matches, entered, thresholds, fit);
-      // Another address was asked about meanwhile: this one is not what the person is at any more.
-      if (mine !== turn.current)
-        return { outcome: 'edit', fields: entered, verdict: answer.verdict, avc: answer.avc, error: undefined };
-      if (answer.verdict === 'accept') {
-        setPhase('idle');
-        return { outcome: 'accepted', fields: entered, verdict: 'accept', avc: answer.avc, error: undefined };
-      }
-      return new Promise((resolve) => {
-        pending.current = { resolve, entered, answer };
-        const { suggestion } = answer;
-        setQuestion({ ...answer, entered, differences: suggestion ? differencesOf(entered, suggestion) : [] });
-        setPhase('asking');
-      });
+    async (given?: Partial<PostalFields>): Promise<Verification> => {
+      const { value, isHeld } = latest.current;
+      const entered = given ? wholeFields(given) : value;
+      asked.current = keyOfFields(value);
+      if (!isHeld) setOwn(entered);
+      const verification = await ask(entered);
+      const { outcome, fields } = verification;
+      if (outcome !== 'edit' && JSON.stringify(fields) !== JSON.stringify(entered)) take(fields, verification);
+      return verification;
     },
-    [client, service, thresholds, patience, end, fit],
+    [ask, take],
+  );
+  const setValue = useCallback(
+    (value: Partial<PostalFields>) => {
+      take(wholeFields(value), undefined);
+    },
+    [take],
   );
 
-  const verbs = useMemo(
-    () => ({
-      /** Against advice, or where there is nothing better. */
-      takeEntered: () => {
-        end('entered');
-      },
-      /** Where there is none, nothing happens. */
-      takeSuggestion: () => {
-        const suggestion = pending.current?.answer.suggestion;
-        if (suggestion) end('suggested', suggestion);
-      },
-      /** One of `question.candidates`. */
-      takeCandidate: (fields: PostalFields) => {
-        end('suggested', fields);
-      },
-      /**
-       * The suggestion with a unit that was missing; what was entered, where there is no suggestion or it is on another street. A unit that stands in a line already is not added twice. An empty unit is
-       * none: nothing happens.
-       */
-      addUnit: (unit: string) => {
-        const asked = pending.current;
-        if (!asked || !unit.trim()) return;
-        const { suggestion, missing } = asked.answer;
-        end('completed', addUnit(missing === 'unit' && suggestion ? suggestion : asked.entered, unit));
-      },
-      /** Back to the fields. */
-      edit: () => {
-        end('edit');
-      },
-    }),
-    [end],
-  );
-
-  return { phase, question, verify, ...verbs };
+  return { ...dialog, value: held ?? own, verify, setValue };
 }

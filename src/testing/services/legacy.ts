@@ -1,9 +1,8 @@
-import { creditsOf, foldText, ownOf, wordsOf } from '../../core/index.ts';
+import { creditsOf, foldText, onOneLine, ownOf, wordsOf } from '../../core/index.ts';
 import { countryNamed, countryOf } from '../data/countries.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
 import { matchEntries } from '../search/matchEntries.ts';
 import { rankEntries } from '../search/rankEntries.ts';
-import { oneLine } from '../oneLine.ts';
 import { answerEntry, answerRecord, type Wanted } from '../verification/answerRecord.ts';
 import type { Fields } from '../verification/matchFields.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
@@ -128,7 +127,7 @@ function matchedFields(entry: Entry | undefined, typed: readonly string[]): stri
 
 function textOf({ entries: [first, ...others] }: Completed): string {
   if (!first) return '';
-  return others.length === 0 ? oneLine(first) : oneLine(withoutUnit(first));
+  return others.length === 0 ? onOneLine(first.address) : onOneLine(withoutUnit(first).address);
 }
 
 /** A building as one address, where its units are meant. */

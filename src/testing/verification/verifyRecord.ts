@@ -1,5 +1,5 @@
+import { onOneLine } from '../../core/index.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
-import { oneLine } from '../oneLine.ts';
 import { candidatesFor } from './candidatesFor.ts';
 import { type Comparison, createComparer } from './compareEntry.ts';
 import { referenceOf } from './createReference.ts';
@@ -68,7 +68,7 @@ function ofHouse(index: Index, here: readonly Comparison[], house: Comparison): 
   const tail = `${parsed}-${postcodeCode(house)}-${score(house)}`;
   const houses = here.filter(({ cost }) => cost === house.cost);
   // Some data hold one house twice.
-  const buildings = new Set(houses.map(({ entry: other }) => other.building || oneLine(other)));
+  const buildings = new Set(houses.map(({ entry: other }) => other.building || onOneLine(other.address)));
   if (buildings.size > 1)
     return {
       avc: `A42-${tail}`,

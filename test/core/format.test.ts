@@ -1,14 +1,21 @@
 // @vitest-environment node
-import { type Address, toPostalFields } from 'doorplate/core';
+import {
+  type Address,
+  countryOptions,
+  emptyPostalFields,
+  formatOf,
+  matchRegion,
+  onOneLine,
+  postalCodeProblem,
+  postalFieldNames,
+  regionsOf,
+  toPostalFields,
+} from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countryOptions } from '../../src/core/postal/countries.ts';
-import { fieldsOf } from '../../src/core/postal/fieldsOf.ts';
-import { formatOf } from '../../src/core/postal/formatOf.ts';
-import { keepUnit } from '../../src/core/postal/keepUnit.ts';
-import { matchRegion, regionsOf } from '../../src/core/postal/regions.ts';
-import { postalCodeProblem } from '../../src/core/postal/postalCodes.ts';
+import { fitToForm, keepUnit } from '../../src/core/index.ts';
 
+const fieldsOf = (given: Address) => fitToForm(toPostalFields(given));
 const address = (fields: Partial<Address>) =>
   ({
     company: '',
@@ -217,4 +224,50 @@ test('the countries whose form has a field for the district are those where toPo
           .district === 'Quarter',
     );
   expect(inField).toEqual(withField);
+});
+
+describe('one list of postal fields', () => {
+  test('is what an empty address, a projection and every format are made of', () => {
+    expect(Object.keys(emptyPostalFields)).toEqual(postalFieldNames);
+    expect(Object.values(emptyPostalFields).join('')).toBe('');
+    expect(Object.keys(toPostalFields(address({ line1: '1 Main St' }))).sort()).toEqual([...postalFieldNames].sort());
+    for (const { code } of countryOptions('en'))
+      for (const field of formatOf(code).rows.flat()) expect(postalFieldNames).toContain(field);
+  });
+
+  test('an empty value is a beginning, and cannot be spoiled for the next form', () => {
+    expect(() => {
+      (emptyPostalFields as { city: string }).city = 'Boston';
+    }).toThrow();
+    expect({ ...emptyPostalFields, country: 'US' }).toMatchObject({ city: '', country: 'US' });
+  });
+});
+
+describe('an address on one line', () => {
+  test('is the same of an answer and of the fields that it fills', () => {
+    const given = address({
+      company: 'Acme',
+      line1: '12 Elm Street',
+      line2: 'Apt 3',
+      city: 'Boston',
+      provinceCode: 'MA',
+      postalCode: '02108',
+    });
+    expect(onOneLine(given)).toBe('Acme, 12 Elm Street, Apt 3, Boston, MA 02108');
+    expect(onOneLine(fieldsOf(given))).toBe(onOneLine(given));
+  });
+
+  test('has a district that no line says, and nothing where there is nothing', () => {
+    expect(onOneLine({ line1: 'Calle Durango 10', district: 'Roma Norte', city: 'México' })).toBe(
+      'Calle Durango 10, Roma Norte, México',
+    );
+    expect([onOneLine({}), onOneLine(emptyPostalFields), onOneLine({ city: 'Boston' })]).toEqual(['', '', 'Boston']);
+  });
+});
+
+test('what the form of a country has no field for stands in a line, of any answer', () => {
+  const german = address({ line1: 'Hauptstr. 5', district: 'Bissingen', city: 'Bietigheim', countryIso2: 'DE' });
+  expect(fieldsOf(german)).toMatchObject({ line1: 'Hauptstr. 5', line2: 'Bissingen', district: '' });
+  // A code that the country does not have is of less use than a name that it has.
+  expect(fieldsOf(address({ line1: '1 A St', provinceCode: 'X9', provinceName: 'Washington' })).region).toBe('WA');
 });

@@ -1,0 +1,62 @@
+import type { Address, AddressServiceError, FindQuery, PostalField, PostalFields } from '../../core/index.ts';
+import type { SelectDetails } from '../autocomplete/createSession.ts';
+import type { Verification, VerificationSettings } from '../verification/Verification.ts';
+import type { Words } from '../words/Words.ts';
+
+/** What the form holds: texts, `region` as a code where the country has codes, `country` as ISO 3166 alpha-2. */
+export type AddressFormValue = PostalFields;
+
+/** - `search`: only the search is there · `picked`: an address was chosen or given · `manual`: entered by hand */
+export type AddressFormMode = 'search' | 'picked' | 'manual';
+
+/** How the form came to what it holds. */
+export interface AddressFormChange {
+  mode: AddressFormMode;
+  /** The chosen address; absent after manual entry. */
+  address: Address | undefined;
+  /** Was the chosen address changed by hand? */
+  edited: boolean;
+  /** A unit that was typed, is not in the service's answer, and was kept in line 2. */
+  keptUnit: string | undefined;
+}
+
+/** Words beside the fields; `search` is the search box. */
+export type AddressFormTexts = Partial<Record<PostalField | 'search', string>>;
+
+export interface UseAddressFormOptions {
+  /** The fields, when the app holds them. */
+  value?: PostalFields | undefined;
+  /** The first fields, or an address that was retrieved before: shown without a call. */
+  defaultValue?: Partial<PostalFields> | Address | undefined;
+  onChange?: ((value: PostalFields, change: AddressFormChange) => void) | undefined;
+  onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
+  onError?: ((error: AddressServiceError) => void) | undefined;
+  /** ISO 3166 alpha-2 codes to choose from. All when absent. */
+  countries?: readonly string[] | undefined;
+  /** @default the first of `countries`, else 'US' */
+  defaultCountry?: string | undefined;
+  /** Before each field's name: 'shipping' sends `shipping.line1`. */
+  name?: string | undefined;
+  /** Which of the person's addresses a browser fills in. */
+  section?: 'shipping' | 'billing' | undefined;
+  /** Ask for a company too. */
+  company?: boolean | undefined;
+  /** @default true */
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Errors of the app's own, per field. */
+  errors?: Partial<Record<PostalField, string | undefined>> | undefined;
+  /** More for Find: origin, bias, language, filters, limit. */
+  query?: Omit<FindQuery, 'text' | 'container' | 'countries' | 'isMiddleware'> | undefined;
+  /**
+   * 'submit': when the form around it is sent, an address that was entered or changed by hand is verified first, and the person asked where it is not right. **Chargeable: one record
+   * per distinct address.** It never stops a sale: where the service fails or is slow, the address goes through as entered.
+   */
+  verify?: 'submit' | undefined;
+  /** The service that verifies, its thresholds and the person's patience. */
+  verification?: VerificationSettings | undefined;
+  /** How a verification ended, before the form is sent. `outcome` 'edit': it is not sent. */
+  onVerified?: ((verification: Verification) => void) | undefined;
+  /** Other words than the provider's. */
+  words?: Words | undefined;
+}

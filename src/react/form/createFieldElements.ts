@@ -1,0 +1,48 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isControl = (element: HTMLElement | undefined): element is Control =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+
+/** The elements that the getters' refs were put on, by name: the form moves the focus, and draws nothing itself. */
+export function createFieldElements() {
+  const elements = new Map<string, HTMLElement>();
+  const refs = new Map<string, (element: HTMLElement | null) => void>();
+  return {
+    /** One and the same function for a name, so that React does not take it off and put it on at each render. */
+    refOf(name: string) {
+      const known = refs.get(name);
+      if (known) return known;
+      const ref = (element: HTMLElement | null) => {
+        if (element) elements.set(name, element);
+        else elements.delete(name);
+      };
+      refs.set(name, ref);
+      return ref;
+    },
+    focus(name: string | undefined) {
+      if (name !== undefined) elements.get(name)?.focus();
+    },
+    /** The first of these that a person types in. */
+    firstInput(names: readonly string[]): string | undefined {
+      return names.find((name) => elements.get(name) instanceof HTMLInputElement);
+    },
+    /** A field that is not accepted with these words, by the browser too; `''` accepts it. */
+    setValidity(name: string, words: string) {
+      const element = elements.get(name);
+      if (isControl(element)) element.setCustomValidity(words);
+    },
+    /** Is a field disabled, by itself or by what is around it? */
+    isDisabled: () => [...elements.values()].some((element) => element.matches(':disabled')),
+    /** A form that resets itself (React 19 does after an action) would put a select back to its first option, whatever React holds. */
+    keepChoices(values: Readonly<Record<string, string>>) {
+      for (const [name, value] of Object.entries(values)) {
+        const select = elements.get(name);
+        if (!(select instanceof HTMLSelectElement)) continue;
+        for (const option of select.options) option.defaultSelected = option.value === value;
+        select.value = value;
+      }
+    },
+  };
+}
+
+export type FieldElements = ReturnType<typeof createFieldElements>;

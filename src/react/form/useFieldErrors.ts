@@ -1,0 +1,76 @@
+'use client';
+import { type SyntheticEvent, useState } from 'react';
+import { postalCodeProblem, type PostalField, type PostalFields } from '../../core/index.ts';
+import type { FormWords } from '../words/FormWords.ts';
+import type { FieldElements } from './createFieldElements.ts';
+import type { AddressFormMode, AddressFormTexts } from './UseAddressFormOptions.ts';
+import type { AddressFormFormat } from './useFormFormat.ts';
+
+interface Shown {
+  value: PostalFields;
+  mode: AddressFormMode;
+  format: AddressFormFormat;
+  /** The key of the country's word for its postal code. */
+  postalWord: string;
+  keptUnit: string | undefined;
+  required: boolean;
+  own: Partial<Record<PostalField, string | undefined>> | undefined;
+}
+
+/** Why a field is not accepted, and what a person should look at: our words in place of the browser's bubble. */
+export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldElements) {
+  const { value, mode, format, keptUnit } = shown;
+  const [invalid, setInvalid] = useState<AddressFormTexts>({});
+  const [left, setLeft] = useState<ReadonlySet<PostalField>>(new Set());
+
+  const errors: AddressFormTexts = { ...invalid };
+  for (const [field, text] of Object.entries(shown.own ?? {})) if (text) errors[field as PostalField] = text;
+
+  const notices: AddressFormTexts = {};
+  if (keptUnit) notices.line2 = words.unitKept(keptUnit);
+  if (left.has('postalCode') && value.postalCode !== '' && postalCodeProblem(value.country, value.postalCode))
+    notices.postalCode = words.postalCodeOdd(shown.postalWord, format.postalExample);
+
+  const textFor = (field: PostalField | 'search') =>
+    field === 'search' ? words.unfinished() : words.required(format.words[field]);
+
+  return {
+    errors,
+    notices,
+    /** For the field's `onInvalid`: the first field that is not accepted gets the focus, as natively. */
+    refuse:
+      (field: PostalField | 'search') =>
+      (event: SyntheticEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
+        event.preventDefault();
+        const element = event.currentTarget;
+        if (element.form?.querySelector(':invalid:not(fieldset)') === element) element.focus();
+        setInvalid((before) => ({ ...before, [field]: textFor(field) }));
+      },
+    accept(field: PostalField | 'search') {
+      setInvalid(({ [field]: _, ...others }) => others);
+    },
+    acceptAll() {
+      setInvalid({});
+    },
+    forget() {
+      setInvalid({});
+      setLeft(new Set());
+    },
+    leave(field: PostalField) {
+      setLeft((before) => new Set([...before, field]));
+    },
+    /** Says of each field that is missing that it is, and moves the focus to the first. Is nothing missing? */
+    validate(): boolean {
+      const missing: (PostalField | 'search')[] =
+        mode === 'search'
+          ? shown.required
+            ? ['search']
+            : []
+          : format.rows.flat().filter((field) => format.required.has(field) && !value[field].trim());
+      setInvalid(Object.fromEntries(missing.map((field) => [field, textFor(field)])));
+      setLeft((before) => new Set([...before, 'postalCode']));
+      elements.focus(missing[0]);
+      return missing.length === 0;
+    },
+  };
+}

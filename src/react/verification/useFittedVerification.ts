@@ -1,0 +1,121 @@
+'use client';
+import { hashKey } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  ResponseError,
+  addUnit,
+  isAddressServiceError,
+  tellApp,
+  wholeFields,
+  type PostalFields,
+} from '../../core/index.ts';
+import { useAddressContext } from '../provider/AddressContext.ts';
+import { paidAnswersOf } from '../provider/paidAnswers.ts';
+import { differencesOf } from './differencesOf.ts';
+import type {
+  Verification,
+  VerificationDialog,
+  VerificationOutcome,
+  VerificationQuestion,
+  VerificationSettings,
+} from './Verification.ts';
+import { answerOf, type Fit, type Match, matchesOf, type VerificationAnswer } from './verifyFields.ts';
+
+/** Equal for the same address in another case, or with spaces around its texts. */
+export const keyOfFields = (fields: PostalFields) =>
+  JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
+
+/**
+ * Asks about one address, and holds the question until it is answered. `fit` writes an answer as whoever takes it can hold it; it is one function for good.
+ */
+export function useFittedVerification(options: VerificationSettings, fit: Fit) {
+  const { client } = useAddressContext();
+  const { service = 'cleanseInternational', thresholds, patience = 4000, onError } = options;
+  const latest = useRef(onError);
+  useEffect(() => {
+    latest.current = onError;
+  });
+  const [phase, setPhase] = useState<'idle' | 'verifying' | 'asking'>('idle');
+  const [question, setQuestion] = useState<VerificationQuestion>();
+  const pending = useRef<
+    { resolve(verification: Verification): void; entered: PostalFields; answer: VerificationAnswer } | undefined
+  >(undefined);
+
+  const turn = useRef(0);
+  const end = useCallback((outcome: VerificationOutcome, fields?: PostalFields) => {
+    const asked = pending.current;
+    if (!asked) return;
+    pending.current = undefined;
+    setPhase('idle');
+    setQuestion(undefined);
+    const { verdict, avc } = asked.answer;
+    asked.resolve({ outcome, fields: fields ?? asked.entered, verdict, avc, error: undefined });
+  }, []);
+
+  const verify = useCallback(
+    async (given: Partial<PostalFields>): Promise<Verification> => {
+      // In one order, and whole, so that the same address is the same question however an app writes it.
+      const entered = wholeFields(given);
+      end('edit');
+      const mine = ++turn.current;
+      setPhase('verifying');
+      let matches: Match[];
+      try {
+        // A call that failed may have been paid for: then the same address is not asked again.
+        matches = await paidAnswersOf(client).askUnlessDoubtful(
+          hashKey(['verification', service, keyOfFields(entered)]),
+          () => matchesOf(client, service, entered, patience),
+        );
+      } catch (cause) {
+        const error = isAddressServiceError(cause)
+          ? cause
+          : new ResponseError(service, `${service} ended without an answer.`, { mayHaveBeenCharged: true });
+        if (mine === turn.current) setPhase('idle');
+        tellApp(latest.current, error);
+        return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
+      }
+      const answer = answerOf(matches, entered, thresholds, fit);
+      // Another address was asked about meanwhile: this one is not what the person is at any more.
+      if (mine !== turn.current)
+        return { outcome: 'edit', fields: entered, verdict: answer.verdict, avc: answer.avc, error: undefined };
+      if (answer.verdict === 'accept') {
+        setPhase('idle');
+        return { outcome: 'accepted', fields: entered, verdict: 'accept', avc: answer.avc, error: undefined };
+      }
+      return new Promise((resolve) => {
+        pending.current = { resolve, entered, answer };
+        const { suggestion } = answer;
+        setQuestion({ ...answer, entered, differences: suggestion ? differencesOf(entered, suggestion) : [] });
+        setPhase('asking');
+      });
+    },
+    [client, service, thresholds, patience, end, fit],
+  );
+
+  const verbs = useMemo(
+    (): Omit<VerificationDialog, 'question'> => ({
+      takeEntered: () => {
+        end('entered');
+      },
+      takeSuggestion: () => {
+        const suggestion = pending.current?.answer.suggestion;
+        if (suggestion) end('suggested', suggestion);
+      },
+      takeCandidate: (fields: PostalFields) => {
+        end('suggested', fields);
+      },
+      addUnit: (unit: string) => {
+        const asked = pending.current;
+        if (!asked || !unit.trim()) return;
+        const { suggestion, missing } = asked.answer;
+        end('completed', addUnit(missing === 'unit' && suggestion ? suggestion : asked.entered, unit));
+      },
+      edit: () => {
+        end('edit');
+      },
+    }),
+    [end],
+  );
+
+  return { phase, question, verify, ...verbs };
+}
