@@ -2,6 +2,7 @@ import { hashKey, queryOptions } from '@tanstack/react-query';
 import {
   retrieve,
   type Address,
+  type AddressServiceError,
   type CallOptions,
   type Client,
   type FindQuery,
@@ -38,7 +39,7 @@ export const addressQueries = {
   find: (client: Client, query: FindQuery) => {
     const asked = { ...query, text: questionText(query.text ?? '') };
     const queryKey = [...addressQueries.all(client), 'find', { ...asked, text: asked.text.toLowerCase() }] as const;
-    return queryOptions({
+    return queryOptions<Suggestion[], AddressServiceError>({
       ...onlyByHand,
       queryKey,
       queryFn: ({ signal }): Promise<Suggestion[]> => {
