@@ -1,7 +1,6 @@
 export { AddressProvider, type AddressProviderProps } from './provider/AddressProvider.tsx';
 export { type BatchFilePhase } from './files/useBatchFile.ts';
 export { addressQueries } from './find/queries.ts';
-export { type AutocompletePhase } from './autocomplete/useAddressAutocomplete.ts';
 export { useBatch, type UseBatch, type UseBatchOptions, type UseBatchStartOptions } from './files/useBatch.ts';
 export { emailQueries } from './emails/emailQueries.ts';
 export { type EmailBatchDownloadVariables } from './emails/useEmailBatchDownload.ts';
@@ -18,15 +17,17 @@ export { type UseFind, useFind } from './find/useFind.ts';
 export { type RetrieveVariables, type UseRetrieve, useRetrieve } from './find/useRetrieve.ts';
 export { en } from './words/en.ts';
 export { type AddressFormMode } from './form/useAddressForm.ts';
-export { type Level } from './autocomplete/State.ts';
+export { type AutocompletePhase, type Level } from './autocomplete/State.ts';
 export { type OperationUsage, type Usage } from './usage/usageStore.ts';
-export type { SelectDetails } from './autocomplete/createSession.ts';
+export type { SelectDetails } from './autocomplete/SessionOptions.ts';
 export { placeOf } from './autocomplete/placeOf.ts';
-export {
-  type AddressAutocomplete,
-  type UseAddressAutocompleteOptions,
-  useAddressAutocomplete,
-} from './autocomplete/useAddressAutocomplete.ts';
+export { useAddressAutocomplete } from './autocomplete/useAddressAutocomplete.ts';
+export type {
+  AutocompleteElementProps,
+  AutocompleteOwnProps,
+  UseAddressAutocomplete,
+  UseAddressAutocompleteOptions,
+} from './autocomplete/UseAddressAutocompleteOptions.ts';
 export { useEmailBatch } from './emails/useEmailBatch.ts';
 export { useEmailBatchDownload } from './emails/useEmailBatchDownload.ts';
 export { useEmailBatchUpload } from './emails/useEmailBatchUpload.ts';

@@ -3,7 +3,7 @@ import { hashKey, type QueryKey, QueryObserver, useQuery, type UseQueryResult } 
 import { useInsertionEffect } from 'react';
 import type { AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { addressQueries } from './queries.ts';
+import { findOptions } from './findOptions.ts';
 
 /** What `useFind` gives: the query's result as TanStack Query has it. */
 export type UseFind = UseQueryResult<Suggestion[], AddressServiceError>;
@@ -15,7 +15,7 @@ export type UseFind = UseQueryResult<Suggestion[], AddressServiceError>;
 export function useFind(query: FindQuery): UseFind {
   const { client, queryClient } = useAddressContext();
   const enabled = Boolean(query.text?.trim() || query.container);
-  const options = addressQueries.find(client, query);
+  const options = findOptions(client, query);
   const key = hashKey(options.queryKey);
   // An <Activity> that hides the page ends every other effect; this one it leaves, so that the Find under way is not left by everybody.
   useInsertionEffect(

@@ -2,7 +2,7 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { Address, AddressServiceError } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import type { RetrieveOptions } from './queries.ts';
+import type { RetrieveOptions } from './retrieveKey.ts';
 import { retrieveOnce } from './retrieveOnce.ts';
 
 /** An id alone, or with what else is wanted of it. */
