@@ -1,30 +1,31 @@
 export { AddressProvider, type AddressProviderProps } from './provider/AddressProvider.tsx';
 export { type BatchFilePhase } from './files/useBatchFile.ts';
 export { addressQueries } from './find/queries.ts';
-export { type AutocompletePhase } from './autocomplete/useAddressAutocomplete.ts';
 export { useBatch, type UseBatch, type UseBatchOptions, type UseBatchStartOptions } from './files/useBatch.ts';
 export { emailQueries } from './emails/emailQueries.ts';
 export { type EmailBatchDownloadVariables } from './emails/useEmailBatchDownload.ts';
 export { type EmailFieldState } from './emails/useEmailValidation.ts';
-export { useCapture } from './verification/useCapture.ts';
+export { type CaptureVariables, type UseCapture, useCapture } from './verification/useCapture.ts';
 export { useCleanse } from './verification/useCleanse.ts';
 export { useComplete } from './verification/useComplete.ts';
 export { useInternationalCleanse } from './verification/useInternationalCleanse.ts';
 export { type FieldDifference } from './verification/differencesOf.ts';
 export { type VerificationAnswer, type VerificationService } from './verification/verifyFields.ts';
 export { useVerify, type VerifyVariables } from './verification/useVerify.ts';
-export { useFind } from './find/useFind.ts';
-export { useRetrieve } from './find/useRetrieve.ts';
+export { type UseFind, useFind } from './find/useFind.ts';
+export { type RetrieveVariables, type UseRetrieve, useRetrieve } from './find/useRetrieve.ts';
 export { en } from './words/en.ts';
-export { type Level } from './autocomplete/State.ts';
+export { type AutocompletePhase, type Level } from './autocomplete/State.ts';
 export { type OperationUsage, type Usage } from './usage/usageStore.ts';
-export type { SelectDetails } from './autocomplete/createSession.ts';
+export type { SelectDetails } from './autocomplete/SessionOptions.ts';
 export { placeOf } from './autocomplete/placeOf.ts';
-export {
-  type AddressAutocomplete,
-  type UseAddressAutocompleteOptions,
-  useAddressAutocomplete,
-} from './autocomplete/useAddressAutocomplete.ts';
+export { useAddressAutocomplete } from './autocomplete/useAddressAutocomplete.ts';
+export type {
+  AutocompleteElementProps,
+  AutocompleteOwnProps,
+  UseAddressAutocomplete,
+  UseAddressAutocompleteOptions,
+} from './autocomplete/UseAddressAutocompleteOptions.ts';
 export { useEmailBatch } from './emails/useEmailBatch.ts';
 export { useEmailBatchDownload } from './emails/useEmailBatchDownload.ts';
 export { useEmailBatchUpload } from './emails/useEmailBatchUpload.ts';

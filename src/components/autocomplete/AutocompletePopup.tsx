@@ -1,12 +1,12 @@
 'use client';
 import type { ComponentType } from 'react';
-import type { AddressAutocomplete as Autocomplete } from '../../react/index.ts';
+import type { UseAddressAutocomplete } from '../../react/index.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
 import { AutocompleteOption, type AutocompleteOptionProps } from './AutocompleteOption.tsx';
 
 export interface AutocompletePopupProps {
-  autocomplete: Autocomplete;
+  autocomplete: UseAddressAutocomplete;
   Option?: ComponentType<AutocompleteOptionProps> | undefined;
   classNames?: ClassNames | undefined;
 }

@@ -18,11 +18,12 @@ export interface Level {
  * - `selected`: an address was delivered
  * - `failed`: the last call failed; `error` says why, `retry` asks again
  */
-export type Phase = 'idle' | 'finding' | 'found' | 'empty' | 'opening' | 'retrieving' | 'selected' | 'failed';
+export type AutocompletePhase =
+  'idle' | 'finding' | 'found' | 'empty' | 'opening' | 'retrieving' | 'selected' | 'failed';
 
 export interface State {
   inputValue: string;
-  phase: Phase;
+  phase: AutocompletePhase;
   /** Is a Find out for rows that stand already, because their list was cut? */
   refreshing: boolean;
   /** The rows to show: of the level, and at the root only those that match what is typed. */

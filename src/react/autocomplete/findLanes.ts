@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { Client, FindQuery, Suggestion } from '../../core/index.ts';
-import { watchFind } from './watchFind.ts';
+import type { AddressServiceError, Suggestion } from '../../core/index.ts';
+import { watchFind } from '../find/watchFind.ts';
+import type { SessionOptions } from './SessionOptions.ts';
 
 /** One Find that is under way. */
 interface Lane {
@@ -10,13 +10,11 @@ interface Lane {
 }
 
 export interface FindLanesOptions {
-  cache(): QueryClient;
-  client(): Client;
-  /** All of the question but its text. */
-  query(): FindQuery;
+  /** Whom to ask, and all of the question but its text. */
+  options(): SessionOptions;
   /** An answer that is newer than any before it. `latest`: no other is under way or waits. */
   onAnswer(text: string, suggestions: Suggestion[]): void;
-  onFailure(text: string, error: Error): void;
+  onFailure(text: string, error: AddressServiceError): void;
 }
 
 /** ms that a newer text waits for the answer to an older one before it is asked as well. */
@@ -34,7 +32,7 @@ const firstPatience = 200;
  *
  * A text that is elsewhere stops what is under way and is asked at once. An answer shows only when it is newer than the last.
  */
-export function createFindLanes({ cache, client, query, onAnswer, onFailure }: FindLanesOptions) {
+export function createFindLanes({ options, onAnswer, onFailure }: FindLanesOptions) {
   let lanes: Lane[] = [];
   let waiting: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,23 +47,26 @@ export function createFindLanes({ cache, client, query, onAnswer, onFailure }: F
   const send = (text: string) => {
     waiting = undefined;
     clearTimeout(timer);
+    const { client, queryClient, query } = options();
     const lane: Lane = { text, since: performance.now(), stop: () => undefined };
     lanes.push(lane);
-    const stop = watchFind(cache(), client(), { ...query(), text }, (data, error) => {
-      const at = lanes.indexOf(lane);
-      if (at < 0) return;
-      if (data) {
+    // An answer that was known already has ended its lane by then.
+    lane.stop = watchFind(
+      queryClient,
+      client,
+      { ...query, text },
+      (suggestions) => {
         // What was asked before this answer has nothing newer to say.
+        const at = lanes.indexOf(lane);
         drop((other) => lanes.indexOf(other) <= at);
         patience = firstPatience;
-        onAnswer(text, data);
-      } else if (error) {
+        onAnswer(text, suggestions);
+      },
+      (error) => {
         drop((other) => other === lane);
         onFailure(text, error);
-      }
-    });
-    // An answer that was known already has ended its lane.
-    lane.stop = stop;
+      },
+    );
   };
 
   const later = () => {

@@ -11,8 +11,14 @@ export function first<Event extends { defaultPrevented: boolean }>(
   };
 }
 
-/** Gives an element to a ref of the app's, beside ours. */
-export function assign<Element>(ref: Ref<Element> | undefined, element: Element | null): void {
-  if (typeof ref === 'function') ref(element);
-  else if (ref) ref.current = element;
+/** Gives an element to a ref of ours and to one of the app's. */
+export function both<Element>(
+  ours: (element: Element | null) => void,
+  theirs: Ref<Element> | undefined,
+): (element: Element | null) => void {
+  return (element) => {
+    ours(element);
+    if (typeof theirs === 'function') theirs(element);
+    else if (theirs) theirs.current = element;
+  };
 }

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { type Elements, hasFocus } from './Elements.ts';
 
 /** ms of rest before anything is said: nobody wants to hear a count per key. */
 const rest = 1000;
@@ -10,20 +11,17 @@ export interface Announcement {
   turn: 0 | 1;
 }
 
-/**
- * What a screen reader is told, once it has not changed for a second and only while `listening` (the focus is in the field).
- * `moment` makes the same words news.
- */
-export function useAnnouncement(text: string, moment: unknown, listening: () => boolean): Announcement {
+/** What a screen reader is told, once it has not changed for a second and only while the focus is in the field. `moment` makes the same words news. */
+export function useAnnouncement(text: string, moment: string, elements: Elements): Announcement {
   const [said, setSaid] = useState<Announcement>({ text: '', turn: 0 });
   useEffect(() => {
     const timer = setTimeout(() => {
       if (text === '') setSaid(({ turn }) => ({ text, turn }));
-      else if (listening()) setSaid(({ turn }) => ({ text, turn: turn ? 0 : 1 }));
+      else if (hasFocus(elements)) setSaid(({ turn }) => ({ text, turn: turn ? 0 : 1 }));
     }, rest);
     return () => {
       clearTimeout(timer);
     };
-  }, [text, moment, listening]);
+  }, [text, moment, elements]);
   return said;
 }

@@ -1,9 +1,11 @@
+import { hashKey } from '@tanstack/react-query';
 import { find, type Client, type FindQuery, type Suggestion } from '../../core/index.ts';
 import { perClient } from '../provider/perClient.ts';
+import { questionText } from './questionText.ts';
 
 interface UnderWay {
   answer: Promise<Suggestion[]>;
-  abort(): void;
+  controller: AbortController;
   waiting: number;
 }
 
@@ -12,35 +14,32 @@ const underWay = perClient(() => new Map<string, UnderWay>());
 /**
  * One Find for all who wait for it, whatever an app does to its cache meanwhile. It is aborted when the last of them has left. Free of charge.
  */
-export function joinFind(
-  client: Client,
-  key: string,
-  query: FindQuery,
-): { answer: Promise<Suggestion[]>; leave(): void } {
+export function joinFind(client: Client, query: FindQuery): { answer: Promise<Suggestion[]>; leave(): void } {
+  const text = questionText(query.text);
+  const key = hashKey([{ ...query, text: text.toLowerCase() }]);
   const finds = underWay(client);
-  let one = finds.get(key);
-  if (!one) {
+  let joined = finds.get(key);
+  if (!joined) {
     const controller = new AbortController();
-    const made: UnderWay = {
-      answer: find(client, query, { signal: controller.signal }).finally(() => {
-        if (finds.get(key) === made) finds.delete(key);
-      }),
-      abort: () => {
-        finds.delete(key);
-        controller.abort();
-      },
-      waiting: 0,
+    const answer = find(client, { ...query, text }, { signal: controller.signal });
+    const made: UnderWay = { answer, controller, waiting: 0 };
+    const forget = () => {
+      if (finds.get(key) === made) finds.delete(key);
     };
-    made.answer.catch(() => undefined);
-    finds.set(key, (one = made));
+    answer.then(forget, forget);
+    finds.set(key, (joined = made));
   }
-  const joined = one;
-  joined.waiting++;
+  const mine = joined;
+  mine.waiting++;
   let left = false;
   return {
-    answer: joined.answer,
+    answer: mine.answer,
     leave() {
-      if (!left && --joined.waiting === 0 && finds.get(key) === joined) joined.abort();
+      // One that was answered is not in the list any more, and there is nothing to abort.
+      if (!left && --mine.waiting === 0 && finds.get(key) === mine) {
+        finds.delete(key);
+        mine.controller.abort();
+      }
       left = true;
     },
   };

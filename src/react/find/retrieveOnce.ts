@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { retrieve, type Address, type Client } from '../../core/index.ts';
 import { paidAnswersOf } from '../provider/paidAnswers.ts';
-import { addressQueries, type RetrieveOptions } from './queries.ts';
+import { retrieveKey, type RetrieveOptions } from './retrieveKey.ts';
 
 /** A Retrieve in a person's act: **1 credit per id, options and session**. The cache is shown the answer; it is kept apart from it. */
 export async function retrieveOnce(
@@ -10,8 +10,8 @@ export async function retrieveOnce(
   id: string,
   options: RetrieveOptions = {},
 ): Promise<Address[]> {
-  const { queryKey } = addressQueries.retrieve(client, id, options);
-  const known = cache.getQueryData(queryKey);
+  const queryKey = retrieveKey(client, id, options);
+  const known = cache.getQueryData<Address[]>(queryKey);
   if (known) return known;
   const addresses = await paidAnswersOf(client).ask(hashKey(queryKey), () => retrieve(client, id, options));
   cache.setQueryData(queryKey, addresses);

@@ -1,19 +1,22 @@
 'use client';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type { Address } from '../../core/index.ts';
+import type { Address, AddressServiceError } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import type { RetrieveOptions } from './queries.ts';
+import type { RetrieveOptions } from './retrieveKey.ts';
 import { retrieveOnce } from './retrieveOnce.ts';
 
 /** An id alone, or with what else is wanted of it. */
 export type RetrieveVariables = string | ({ id: string } & RetrieveOptions);
+
+/** What `useRetrieve` gives: the mutation as TanStack Query has it. */
+export type UseRetrieve = UseMutationResult<Address[], AddressServiceError, RetrieveVariables>;
 
 /**
  * Retrieve alone: `mutate(id)` in a person's act. **Chargeable: 1 credit per id, options and session.** Two calls for one id at the same time
  * are one request; an id that was answered is answered from memory, whatever happened to the query cache. Never repeated by itself: after a failure the next `mutate` asks
  * again. Offline it fails at once.
  */
-export function useRetrieve(): UseMutationResult<Address[], Error, RetrieveVariables> {
+export function useRetrieve(): UseRetrieve {
   const { client, queryClient } = useAddressContext();
   return useMutation(
     {

@@ -2,9 +2,8 @@
 import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
-  ResponseError,
   addUnit,
-  isAddressServiceError,
+  asServiceError,
   tellApp,
   wholeFields,
   type PostalFields,
@@ -67,9 +66,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit) {
           () => matchesOf(client, service, entered, patience),
         );
       } catch (cause) {
-        const error = isAddressServiceError(cause)
-          ? cause
-          : new ResponseError(service, `${service} ended without an answer.`, { mayHaveBeenCharged: true });
+        const error = asServiceError(cause, service, true);
         if (mine === turn.current) setPhase('idle');
         tellApp(latest.current, error);
         return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };

@@ -21,8 +21,8 @@ import { type Client, createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import { StrictMode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { firstAddress } from '../support/firstAddress.ts';
-import { due } from '../support/renderSearch.tsx';
+import { firstAddress } from '../../support/firstAddress.ts';
+import { due } from '../../support/renderSearch.tsx';
 
 afterEach(cleanup);
 

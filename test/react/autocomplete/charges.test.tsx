@@ -1,20 +1,11 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { QueryClient } from '@tanstack/react-query';
-import {
-  type Address,
-  AddressProvider,
-  addressQueries,
-  useAddressAutocomplete,
-  useFind,
-  useRetrieve,
-  useUsage,
-} from 'doorplate';
+import { type Address, AddressProvider, addressQueries, useAddressAutocomplete } from 'doorplate';
 import { createClient } from 'doorplate/core';
-import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addressRow, endpoints, heldService, row } from '../support/heldService.ts';
-import { CustomSearch, due, renderSearch } from '../support/renderSearch.tsx';
+import { addressRow, endpoints, heldService, row } from '../../support/heldService.ts';
+import { CustomSearch, due, renderSearch } from '../../support/renderSearch.tsx';
 
 afterEach(cleanup);
 
@@ -217,72 +208,6 @@ test('C20: server rendering works and calls nothing', () => {
   );
   expect(html).toContain('value="12 Main Street"');
   expect(fetch).not.toHaveBeenCalled();
-});
-
-test('useRetrieve makes one request for two clicks at once, and none for an id that was answered', async () => {
-  const service = heldService();
-  const client = createClient({ endpoints, fetch: service.fetch });
-  let retrieve: ReturnType<typeof useRetrieve> | undefined;
-  let usage: ReturnType<typeof useUsage> | undefined;
-  function Probe() {
-    retrieve = useRetrieve();
-    usage = useUsage();
-    return null;
-  }
-  render(
-    <StrictMode>
-      <AddressProvider client={client}>
-        <Probe />
-      </AddressProvider>
-    </StrictMode>,
-  );
-  act(() => {
-    retrieve?.mutate('A|1');
-    retrieve?.mutate('A|1');
-  });
-  await due();
-  expect(service.of('retrieve')).toHaveLength(1);
-  service.open()[0]?.answer([addressRow('A|1', '12 Main Street')]);
-  await due();
-  expect(retrieve?.data?.[0]?.line1).toBe('12 Main Street');
-  await act(async () => {
-    await retrieve?.mutateAsync('A|1');
-  });
-  expect(service.of('retrieve')).toHaveLength(1);
-  expect(usage).toMatchObject({ calls: 1, charges: 1, inDoubt: 0, operations: { retrieve: { calls: 1, charges: 1 } } });
-});
-
-test('useFind asks when the query changes, answers from memory, and stops what is superseded', async () => {
-  const service = heldService();
-  const client = createClient({ endpoints, fetch: service.fetch });
-  let found: ReturnType<typeof useFind> | undefined;
-  function Probe({ text }: { text: string }) {
-    found = useFind({ text });
-    return null;
-  }
-  const tree = (text: string) => (
-    <AddressProvider client={client}>
-      <Probe text={text} />
-    </AddressProvider>
-  );
-  const view = render(tree(''));
-  await due();
-  expect(service.requests).toHaveLength(0);
-  view.rerender(tree('main'));
-  await due();
-  view.rerender(tree('oak'));
-  await due();
-  expect(service.requests.map(({ asked, aborted }) => [asked, aborted])).toEqual([
-    ['main', true],
-    ['oak', false],
-  ]);
-  service.open()[0]?.answer([house]);
-  await due();
-  expect(found?.data).toHaveLength(1);
-  view.rerender(tree(''));
-  view.rerender(tree('oak'));
-  await due();
-  expect(service.requests).toHaveLength(2);
 });
 
 test('a hook without a provider says what to do', () => {

@@ -2,8 +2,8 @@ import { act, cleanup } from '@testing-library/react';
 import type { Address } from 'doorplate';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { addressRow, heldService, row } from '../support/heldService.ts';
-import { due, renderSearch } from '../support/renderSearch.tsx';
+import { addressRow, heldService, row } from '../../support/heldService.ts';
+import { due, renderSearch } from '../../support/renderSearch.tsx';
 
 /** 10,000 by `npm run test:races`. */
 const runs = Number(process.env['RACES'] ?? 150);

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { AddressProvider } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { endpoints, heldService, row } from '../support/heldService.ts';
-import { CustomSearch, due, renderSearch } from '../support/renderSearch.tsx';
+import { endpoints, heldService, row } from '../../support/heldService.ts';
+import { CustomSearch, due, renderSearch } from '../../support/renderSearch.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { heldService, row } from '../support/heldService.ts';
-import { renderSearch } from '../support/renderSearch.tsx';
+import { heldService, row } from '../../support/heldService.ts';
+import { renderSearch } from '../../support/renderSearch.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

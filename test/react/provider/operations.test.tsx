@@ -146,6 +146,29 @@ describe('an operation’s hook', () => {
     await acting(() => page.it.complete.mutateAsync({ query: '1 main', country: 'US' }));
     expect(sent).toHaveLength(4);
   });
+
+  test('six spellings of one captured question are one paid call; another filter, add-on or result is another', async () => {
+    const { page, sent } = using(useCapture, () => ({ Status: 'OK', output: { Address: 'x' } }));
+    const question = { query: '1 main st', country: 'US', result: 0 };
+    const spellings = [
+      question,
+      { ...question, query: ' 1  Main St ' },
+      { ...question, country: ' us' },
+      { ...question, geocode: false, certify: false },
+      { ...question, filters: {} },
+      { ...question, filters: { Locality: '  ' }, query: '1 MAIN ST' },
+    ];
+    for (const spelling of spellings) await acting(() => page.it.mutateAsync(spelling));
+    expect(sent).toHaveLength(1);
+    await acting(() => page.it.mutateAsync({ ...question, filters: { Locality: 'Paris', PostalCode: '1' } }));
+    await acting(() => page.it.mutateAsync({ ...question, filters: { PostalCode: '1 ', Locality: 'PARIS' } }));
+    expect(sent).toHaveLength(2);
+    await acting(() => page.it.mutateAsync({ ...question, geocode: true }));
+    await acting(() => page.it.mutateAsync({ ...question, certify: true }));
+    await acting(() => page.it.mutateAsync({ ...question, result: 1 }));
+    await acting(() => page.it.mutateAsync({ ...question, query: '2 main st' }));
+    expect(sent).toHaveLength(6);
+  });
 });
 
 describe('useBatch', () => {

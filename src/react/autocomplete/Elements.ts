@@ -1,0 +1,24 @@
+import type { Ref } from 'react';
+import { both } from './handlers.ts';
+
+/** The elements that the app drew, while they are there. */
+export interface Elements {
+  input: HTMLInputElement | null;
+  list: HTMLElement | null;
+}
+
+/** Is the focus in the field? Asked of the document or shadow root that it is in. */
+export function hasFocus({ input }: Elements): boolean {
+  return input !== null && (input.getRootNode() as Document | ShadowRoot).activeElement === input;
+}
+
+/** The input's ref: ours, downshift's and the app's. */
+export const inputRefOf = (
+  elements: Elements,
+  theirs: (input: HTMLInputElement | null) => void,
+  own: Ref<HTMLInputElement> | undefined,
+) =>
+  both((input: HTMLInputElement | null) => {
+    elements.input = input;
+    theirs(input);
+  }, own);

@@ -1,0 +1,34 @@
+import type { SearchWords } from '../words/SearchWords.ts';
+import type { Mark } from './createMark.ts';
+import type { Session } from './createSession.ts';
+import type { Elements } from './Elements.ts';
+import type { Row } from './rows.ts';
+import type { Level, State } from './State.ts';
+import type { Announcement } from './useAnnouncement.ts';
+import type { Listbox } from './useListbox.ts';
+import type { UseAddressAutocompleteOptions } from './UseAddressAutocompleteOptions.ts';
+
+/** A field as it stands in one render, and what can be done with it: what its keys and its getters share. */
+export interface Field extends Listbox {
+  options: UseAddressAutocompleteOptions;
+  words: SearchWords;
+  session: Session;
+  state: State;
+  mark: Mark;
+  elements: Elements;
+  level: Level;
+  inputValue: string;
+  /** Disabled or read only. */
+  inert: boolean;
+  announcement: Announcement;
+  /** Gives the input to whoever holds a ref to it. */
+  attach(input: HTMLInputElement | null): void;
+  /** Nothing is active any more. */
+  unmark(): void;
+  open(): void;
+  close(): void;
+  back(): void;
+  clear(): void;
+  /** Takes the row: opens, retrieves, or goes back. */
+  choose(row: Row): void;
+}

@@ -1,0 +1,56 @@
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { keepFromDownshift } from './downshiftRules.ts';
+import type { Field } from './Field.ts';
+import { first } from './handlers.ts';
+import type { UseAddressAutocomplete } from './UseAddressAutocompleteOptions.ts';
+
+type ButtonProps = ComponentPropsWithRef<'button'>;
+type Getters = Pick<UseAddressAutocomplete, 'getToggleProps' | 'getIconProps' | 'getClearProps'>;
+
+/** A press on a gap, a scroll bar or a button of the field's own must not take the focus from the field. */
+export const keepFocus = (event: MouseEvent) => {
+  event.preventDefault();
+};
+
+/** The field's own buttons. */
+export function buttonGetters(field: Field): Getters {
+  const { combobox, options, words, shown, inert } = field;
+  const focus = () => field.elements.input?.focus();
+
+  const toggleProps = (props: ButtonProps, shuts: boolean): ButtonProps => {
+    const shut = shuts && shown;
+    return {
+      ...(combobox.getToggleButtonProps({
+        ...props,
+        onMouseDown: first(props.onMouseDown, keepFocus),
+        onClick: first(props.onClick, (event: MouseEvent) => {
+          keepFromDownshift(event);
+          focus();
+          if (shut) field.close();
+          else field.open();
+        }),
+      } as never) as ButtonProps),
+      type: 'button',
+      disabled: (shuts ? inert : options.disabled) || props.disabled,
+      'aria-label': props['aria-label'] ?? (shut ? words.close() : words.open()),
+      'aria-expanded': field.listed,
+    };
+  };
+
+  return {
+    getToggleProps: (props = {}) => toggleProps(props, true),
+    getIconProps: (props = {}) => toggleProps(props, false),
+    getClearProps: (props = {}) => ({
+      ...props,
+      type: 'button',
+      tabIndex: props.tabIndex ?? -1,
+      disabled: inert || props.disabled,
+      'aria-label': props['aria-label'] ?? words.clear(),
+      onMouseDown: first(props.onMouseDown, keepFocus),
+      onClick: first(props.onClick, () => {
+        field.clear();
+        focus();
+      }),
+    }),
+  };
+}

@@ -1,0 +1,27 @@
+import { asServiceError, createEmitter, tellApp, type Suggestion } from '../../core/index.ts';
+import type { SessionOptions } from './SessionOptions.ts';
+import { initialState, type State } from './State.ts';
+
+/** What the parts of a session share: its state, who listens to it, and the newest options. */
+export function createSessionState(inputValue: string, options: SessionOptions) {
+  let state = initialState(inputValue);
+  const changed = createEmitter();
+  const shared = {
+    options,
+    get: () => state,
+    set(change: Partial<State>) {
+      state = { ...state, refreshing: false, ...change };
+      changed.emit();
+    },
+    subscribe: changed.subscribe,
+    /** Shows and tells why a call failed. What came as an error of another kind (a cache that was emptied, say) is told as one of ours. */
+    fail(operation: 'find' | 'retrieve', cause: unknown, pending?: Suggestion) {
+      const error = asServiceError(cause, operation);
+      shared.set({ phase: 'failed', error, pending });
+      tellApp(shared.options.onError, error);
+    },
+  };
+  return shared;
+}
+
+export type SessionState = ReturnType<typeof createSessionState>;

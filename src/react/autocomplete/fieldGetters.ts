@@ -1,0 +1,67 @@
+import type { ChangeEvent, ComponentPropsWithRef, CompositionEvent, KeyboardEvent, MouseEvent } from 'react';
+import { keepFromDownshift } from './downshiftRules.ts';
+import type { Field } from './Field.ts';
+import { both, first } from './handlers.ts';
+import { isAndroid } from './isAndroid.ts';
+import { onKeyDown } from './onKeyDown.ts';
+import type { UseAddressAutocomplete } from './UseAddressAutocompleteOptions.ts';
+
+type Getters = Pick<UseAddressAutocomplete, 'getLabelProps' | 'getInputProps' | 'getStatusProps'>;
+
+/** The label, the input and what is said of them. */
+export function fieldGetters(field: Field): Getters {
+  const { combobox, session, options, announcement } = field;
+
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const text = event.target.value;
+    const { inputType } = event.nativeEvent as InputEvent;
+    field.unmark();
+    if (!inputType || inputType === 'insertReplacementText') {
+      // Autofill: the value is taken, the list stays shut and the focus where it is.
+      keepFromDownshift(event);
+      session.setText(text);
+    } else session.type(text);
+    options.onInputValueChange?.(text);
+  };
+
+  return {
+    getLabelProps: (props = {}) => combobox.getLabelProps(props),
+    getInputProps: (props = {}) => {
+      const given = combobox.getInputProps({
+        ...props,
+        onKeyDown: first(props.onKeyDown, (event: KeyboardEvent) => {
+          onKeyDown(field, event);
+        }),
+        onChange: first(props.onChange, onChange),
+        onCompositionStart: first(props.onCompositionStart, () => {
+          session.compose(!isAndroid());
+        }),
+        onCompositionEnd: first(props.onCompositionEnd, (event: CompositionEvent<HTMLInputElement>) => {
+          session.compose(false);
+          session.type(event.currentTarget.value);
+        }),
+        onClick: first(props.onClick, (event: MouseEvent) => {
+          if (field.inert) keepFromDownshift(event);
+        }),
+      } as never) as ComponentPropsWithRef<'input'>;
+      return {
+        ...given,
+        ref: props.ref ? both(field.attach, props.ref) : field.attach,
+        disabled: options.disabled || props.disabled,
+        readOnly: options.readOnly || props.readOnly,
+        autoComplete: props.autoComplete ?? 'off',
+        autoCorrect: props.autoCorrect ?? 'off',
+        spellCheck: props.spellCheck ?? false,
+        'aria-expanded': field.listed,
+        'aria-activedescendant': field.active ? given['aria-activedescendant'] : undefined,
+      };
+    },
+    getStatusProps: ({ turn, ...props } = {}) => ({
+      role: 'status',
+      'aria-live': 'polite',
+      'aria-atomic': true,
+      ...props,
+      children: turn === undefined || turn === announcement.turn ? announcement.text : '',
+    }),
+  };
+}

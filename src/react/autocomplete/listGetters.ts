@@ -1,0 +1,63 @@
+import type { MouseEvent } from 'react';
+import { keepFocus } from './buttonGetters.ts';
+import { keepFromDownshift } from './downshiftRules.ts';
+import type { Field } from './Field.ts';
+import { both, first } from './handlers.ts';
+import { placeOf } from './placeOf.ts';
+import { backRow, type Row } from './rows.ts';
+import type {
+  AutocompleteElementProps,
+  AutocompleteOwnProps,
+  UseAddressAutocomplete,
+} from './UseAddressAutocompleteOptions.ts';
+
+type Getters = Pick<UseAddressAutocomplete, 'getListProps' | 'getOptionProps' | 'getBackProps'>;
+
+/** The list and its options. */
+export function listGetters(field: Field): Getters {
+  const { combobox, session, state, words, mark, elements, level } = field;
+
+  const optionProps = (row: Row, index: number, props: AutocompleteOwnProps): AutocompleteElementProps => {
+    const { ref: _, ...given } = combobox.getItemProps({
+      ...props,
+      item: row,
+      index,
+      onMouseMove: first(props.onMouseMove, mark.pointed),
+      onClick: first(props.onClick, (event: MouseEvent) => {
+        keepFromDownshift(event);
+        field.choose(row);
+      }),
+    } as never) as AutocompleteElementProps;
+    // Ours is found by its id; the app's own is the app's.
+    return props.ref ? { ...given, ref: props.ref as (element: HTMLElement | null) => void } : given;
+  };
+
+  return {
+    getListProps: (props = {}) =>
+      combobox.getMenuProps({
+        hidden: !field.listed,
+        'aria-busy': state.refreshing || state.phase === 'finding' || state.phase === 'opening' || undefined,
+        ...props,
+        'aria-label':
+          props['aria-label'] ?? (level.container ? words.addressesIn(level.container.text) : words.suggestions()),
+        ref: both((list: HTMLElement | null) => {
+          elements.list = list;
+        }, props.ref),
+        onMouseDown: first(props.onMouseDown, keepFocus),
+        onMouseLeave: first(props.onMouseLeave, (event: MouseEvent) => {
+          keepFromDownshift(event);
+          combobox.setHighlightedIndex(mark.left());
+          session.look();
+        }),
+      } as never),
+    getOptionProps: ({ suggestion, index, ...props }) =>
+      optionProps(suggestion, level.depth > 0 ? index + 1 : index, {
+        'aria-label':
+          suggestion.kind === 'container'
+            ? words.container([suggestion.text, placeOf(suggestion)].filter(Boolean).join(', '), suggestion.count)
+            : undefined,
+        ...props,
+      }),
+    getBackProps: (props = {}) => optionProps(backRow, 0, props),
+  };
+}
