@@ -1,13 +1,7 @@
 'use client';
 import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  addUnit,
-  asServiceError,
-  tellApp,
-  wholeFields,
-  type PostalFields,
-} from '../../core/index.ts';
+import { addUnit, asServiceError, tellApp, wholeFields, type PostalFields } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { paidAnswersOf } from '../provider/paidAnswers.ts';
 import { differencesOf } from './differencesOf.ts';
