@@ -54,7 +54,7 @@ export function requestOf<Input>(
 
 /** The path in the classic dialect, in the versions that the client speaks. */
 function interactivePathOf(
-  { name, interactivePath }: Operation<never, unknown>,
+  { name, interactivePath }: Pick<Operation<never, unknown>, 'name' | 'interactivePath'>,
   { dialect, versions = {} }: ClientOptions,
 ): string | undefined {
   const { format, ...version } = versions;
