@@ -43,6 +43,7 @@ export {
   useFind,
   useHighlight,
   useRetrieve,
+  useCall,
   useUsage,
   en,
 } from './react/index.ts';

@@ -37,6 +37,7 @@ export { useHighlight } from './find/useHighlight.ts';
 export { type AddressFormChange, type AddressFormValue, useAddressForm } from './form/useAddressForm.ts';
 export { useVerifyOnSubmit } from './form/useVerifyOnSubmit.ts';
 export { useAddressContext } from './provider/AddressContext.ts';
+export { useCall } from './provider/useCall.ts';
 export { useUsage } from './usage/useUsage.ts';
 export { type DifferencePiece, differencesOf } from './verification/differencesOf.ts';
 export {
