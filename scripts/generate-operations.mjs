@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { createServer } from 'vite';
+import { operationsTable } from './operationsTable.mjs';
 
 /** Writes docs/operations.md from the table of operations. `--print` writes it to the terminal instead. */
 const target = fileURLToPath(new URL('../docs/operations.md', import.meta.url));
@@ -59,33 +60,10 @@ const server = await createServer({
 const { operations } = await server.ssrLoadModule('/src/core/operations/index.ts');
 await server.close();
 
-const seconds = (ms) => `${ms / 1000} s`;
-const rows = Object.values(operations).map(
-  ({ name, service, alternative, method, path, interactivePath, chargeable, repeat, most, timeout = 10_000 }) => {
-    const known = beside[name];
-    if (!known) throw new Error(`scripts/generate-operations.mjs knows nothing of ${name}.`);
-    const [hook, limits, errors] = known;
-    return [
-      `\`${name}\``,
-      alternative ? `${service} (or ${alternative})` : service,
-      `\`${method} ${path}\`${interactivePath ? ` or, interactive, \`${interactivePath}\`` : ''}`,
-      chargeable ? 'yes' : 'no',
-      `${repeat.notSent} / ${repeat.refused} / ${repeat.unknown}`,
-      [most ? `1 to ${most} records` : '', limits, `${seconds(timeout)} unless told otherwise`]
-        .filter(Boolean)
-        .join('; '),
-      errors,
-      hook
-        .split(', ')
-        .map((one) => `\`${one}\``)
-        .join(', '),
-    ];
-  },
-);
-const head = ['operation', 'service', 'method and path', 'chargeable', 'repeats', 'limits', 'errors', 'hook'];
-const line = (cells) => `| ${cells.join(' | ')} |`;
-const table = [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-const text = await format(`${intro}\n${table}\n`, { ...(await resolveConfig(target)), parser: 'markdown' });
+const text = await format(`${intro}\n${operationsTable(operations, beside)}\n`, {
+  ...(await resolveConfig(target)),
+  parser: 'markdown',
+});
 
 if (process.argv.includes('--print')) process.stdout.write(text);
 else writeFileSync(target, text);

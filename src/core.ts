@@ -14,6 +14,7 @@ export {
   validateEmails,
   verify,
   operations,
+  call,
   createBatch,
   creditsPerRecord,
   estimateBatch,

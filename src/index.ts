@@ -44,6 +44,7 @@ export {
   useFind,
   useHighlight,
   useRetrieve,
+  useCall,
   useUsage,
   en,
 } from './react/index.ts';

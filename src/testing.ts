@@ -8,4 +8,7 @@ export type {
   Fault,
   FaultName,
   LedgerEntry,
+  SimulatedAnswer,
+  SimulatedOperation,
+  SimulatedRequest,
 } from './testing/index.ts';

@@ -12,6 +12,7 @@ export { uploadEmailBatch } from './operations/uploadEmailBatch.ts';
 export { validateEmails } from './operations/validateEmails.ts';
 export { verify } from './operations/verify.ts';
 export { operations } from './operations/index.ts';
+export { call } from './call/call.ts';
 export { createBatch } from './batch/createBatch.ts';
 export { creditsPerRecord } from './batch/batchOperations.ts';
 export { estimateBatch } from './batch/estimateBatch.ts';

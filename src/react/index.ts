@@ -43,6 +43,7 @@ export type {
   UseAddressFormOptions,
 } from './form/UseAddressFormOptions.ts';
 export { useAddressContext } from './provider/AddressContext.ts';
+export { useCall } from './provider/useCall.ts';
 export { useUsage } from './usage/useUsage.ts';
 export { type DifferencePiece, differencesOf } from './verification/differencesOf.ts';
 export { type UseAddressVerificationOptions, useAddressVerification } from './verification/useAddressVerification.ts';

@@ -8,8 +8,8 @@ import { createLedger, type LedgerEntry } from './ledger.ts';
 import { sampleAddresses } from './sampleAddresses.ts';
 import { createIndex, type Index } from './search/createIndex.ts';
 import { readAsked } from './wire/readAsked.ts';
+import type { SimulatedOperation } from './services/SimulatedOperation.ts';
 import type { Ways } from './services/Work.ts';
-import { routeOf } from './wire/routeOf.ts';
 import { never, pause, untilAborted } from './waits.ts';
 
 /** ms: a number, the ends of a range, or a function of the operation. */
@@ -30,6 +30,8 @@ export interface SimulatorOptions extends Ways {
   bearer?: string;
   /** Is the legacy key one for trying out? Then a file may have at most 1,000 records. @default false */
   evaluation?: boolean;
+  /** Operations of your own, beside the twelve: `{ ...row, answer }`, with the row that you call them with. */
+  operations?: readonly SimulatedOperation[];
 }
 
 export interface Simulator {
@@ -47,7 +49,7 @@ export interface Simulator {
   /** May be changed at any time. */
   latency: Latency;
   /** Makes coming calls of an operation fail, or be answered oddly: see `faultNames`. Throws for an unknown operation or fault. */
-  fail(operation: OperationName, fault: Fault): void;
+  fail(operation: OperationName | (string & {}), fault: Fault): void;
   /** From now on nothing fails any more, and what was held back is answered. */
   recover(): void;
   /** Tells each ledger entry as it is written. Returns the way to stop it. */
@@ -55,22 +57,6 @@ export interface Simulator {
   /** An empty ledger, no faults, no jobs. */
   reset(): void;
 }
-
-/** All operations of both specifications. */
-const operationNames: readonly OperationName[] = [
-  'find',
-  'retrieve',
-  'cleanse',
-  'cleanseInternational',
-  'verify',
-  'capture',
-  'complete',
-  'validateEmails',
-  'uploadEmailBatch',
-  'listEmailBatches',
-  'getEmailBatch',
-  'downloadEmailBatch',
-];
 
 /**
  * The services in memory, behind a fetch adapter: every operation of both specifications and the classic Capture Interactive paths, on the
@@ -86,16 +72,19 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
   let turned = 0;
   const random = createRandom(seed);
   const ledger = createLedger();
-  const faults = createFaultPlan(operationNames);
-  const services = createServices({
-    addresses,
-    credentials,
-    evaluation,
-    ways: options,
-    index: () => (made ??= createIndex(addresses)),
-    now: () => Date.now() + turned,
-    random: createRandom(seed + 1),
-  });
+  const services = createServices(
+    {
+      addresses,
+      credentials,
+      evaluation,
+      ways: options,
+      index: () => (made ??= createIndex(addresses)),
+      now: () => Date.now() + turned,
+      random: createRandom(seed + 1),
+    },
+    options.operations,
+  );
+  const faults = createFaultPlan(services.names);
   /** Answers that wait until a later one was given. */
   let held: (() => void)[] = [];
   const takeHeld = () => {
@@ -106,9 +95,9 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     };
   };
 
-  const delayOf = (operation: OperationName): number => {
+  const delayOf = (operation: string): number => {
     const { latency } = simulator;
-    if (typeof latency === 'function') return latency(operation);
+    if (typeof latency === 'function') return latency(operation as OperationName);
     if (typeof latency === 'number') return latency;
     const [least, most] = latency;
     return least + random() * (most - least);
@@ -151,7 +140,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       signal.throwIfAborted();
       const url = new URL(request.url);
       if (method === 'OPTIONS') return preflightAnswer();
-      const route = routeOf(method, url);
+      const route = services.routeOf(method, url);
       if (!route) return jsonAnswer({ error: 'Not found', message: 'There is no such endpoint.' }, 404);
       const { operation, methods, dialect } = route;
       if (!methods.includes(method))

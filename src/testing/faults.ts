@@ -1,5 +1,3 @@
-import type { OperationName } from '../core/index.ts';
-
 /** What can go wrong, by name. */
 export const faultNames = {
   timeout: 'the work is done and charged, but no answer ever comes',
@@ -66,16 +64,16 @@ export interface Fault {
 }
 
 interface Planned {
-  operation: OperationName;
+  operation: string;
   fault: Fault;
   skip: number;
   left: number;
 }
 
 export interface FaultPlan {
-  add(operation: OperationName, fault: Fault): void;
+  add(operation: string, fault: Fault): void;
   /** The fault for this call, if there is one; counts it. */
-  next(operation: OperationName): Fault | undefined;
+  next(operation: string): Fault | undefined;
   clear(): void;
 }
 

@@ -6,3 +6,4 @@ export type { Latency, Simulator, SimulatorOptions } from './createSimulator.ts'
 export type { SimulatorAddress } from './deriveAddress.ts';
 export type { Fault, FaultName } from './faults.ts';
 export type { LedgerEntry } from './ledger.ts';
+export type { SimulatedAnswer, SimulatedOperation, SimulatedRequest } from './services/SimulatedOperation.ts';

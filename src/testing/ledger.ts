@@ -1,8 +1,8 @@
-import { createEmitter, type OperationName } from '../core/index.ts';
+import { createEmitter } from '../core/index.ts';
 
 /** One call that reached the service, and what it cost. */
 export interface LedgerEntry {
-  operation: OperationName;
+  operation: string;
   /** HTTP status of the service's answer, whether or not somebody still waited for it; 0 when it gave none. */
   status: number;
   /** Rows that the work brought; 0 for an error and for a call that was refused or failed without work. */

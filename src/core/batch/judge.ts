@@ -11,7 +11,6 @@ export type Judgement = 'slow-down' | 'refused' | 'unreachable' | 'rejected';
 /** Service errors that trying again cannot mend: 2 to 9, 11 to 17, 22 and 23. */
 const unmendable = (code: number) =>
   (code >= 2 && code <= 9) || (code >= 11 && code <= 17) || code === 22 || code === 23;
-const surge = 10;
 /** Words for the account, not for a record. An error of the simple cleanse is a sentence ("Unknown key", "Account out of credit"). */
 const ofAccount =
   /\b(?:key|licen[cs]e|credits?|account|balance|subscription|unauthori[sz]ed|forbidden|permission|denied|blocked|suspended)\b/i;
@@ -22,7 +21,6 @@ export function judge({ kind, status = 0, code = '', refused, operation }: Addre
   if (kind === 'input' || kind === 'limit') return 'refused';
   if ([401, 402, 403, 404, 405, 407].includes(status)) return 'refused';
   const number = /^-?\d+$/.test(code) ? Number(code) : undefined;
-  if (number === surge) return 'slow-down';
   if (number !== undefined && unmendable(number)) return 'refused';
   if (kind === 'service' && ofAccount.test(code)) return 'refused';
   // A legacy Status is a sentence, and as far as is known about the license.

@@ -1,6 +1,7 @@
 import type { ClientOptions, Credentials } from '../client/Client.ts';
 import { InputError } from '../errors.ts';
 import type { Encoded, Operation } from '../operation/Operation.ts';
+import { ownOf } from '../ownOf.ts';
 
 /** The HTTP request of an operation, for its service or for a relay. */
 export function requestOf<Input>(
@@ -54,13 +55,13 @@ export function requestOf<Input>(
 
 /** The path in the classic dialect, in the versions that the client speaks. */
 function interactivePathOf(
-  { name, interactivePath }: Operation<never, unknown>,
+  { name, interactivePath }: Pick<Operation<never, unknown>, 'name' | 'interactivePath'>,
   { dialect, versions = {} }: ClientOptions,
 ): string | undefined {
   const { format, ...version } = versions;
   return dialect === 'interactive' && interactivePath
     ? interactivePath
-        .replace(/v[\d.]+/, (usual) => version[name as 'find'] ?? usual)
+        .replace(/v[\d.]+/, (usual) => ownOf(version, name) ?? usual)
         .replace(/json\d/, (usual) => format ?? usual)
     : undefined;
 }

@@ -58,6 +58,11 @@ export interface Operation<Input, Output> {
   /** true: the account pays for an answer. */
   readonly chargeable: boolean;
   readonly repeat: RepeatRule;
+  /**
+   * The input, made ready to be checked and sent, where that takes something that is loaded only now; undefined where the input is ready as it
+   * is.
+   */
+  prepare?(input: Input): Promise<Input> | undefined;
   /** What is wrong with this input, for a person; undefined when it may be sent. */
   check(input: Input): string | undefined;
   encode(input: Input, credentials: Credentials, options: ClientOptions): Encoded;

@@ -1,5 +1,6 @@
 import type { CallOptions, Client } from '../client/Client.ts';
-import { countryCodeOf } from '../postal/countryCodeOf.ts';
+import { codesOf } from '../postal/codesOf.ts';
+import { codeIn } from '../postal/countryCodes.ts';
 import { asText, unknownFields } from '../operation/decode.ts';
 import type { FindFilter, FindQuery } from './FindQuery.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
@@ -21,9 +22,16 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
   chargeable: false,
   repeat: { notSent: 2, refused: 2, unknown: 2 },
 
+  prepare(query) {
+    const { countries } = query;
+    return countries && !countries.every(codeIn)
+      ? codesOf(countries).then((codes) => ({ ...query, countries: codes }))
+      : undefined;
+  },
+
   check({ text, container, countries, limit, parameters }) {
     if (!text?.trim() && !container) return 'it needs a text or a container.';
-    if (countries?.some((country) => !countryCodeOf(country)))
+    if (countries && !countries.every(codeIn))
       return 'a country is neither an ISO 3166 code of 2 or 3 letters nor a name (the United Kingdom is GB).';
     if (limit !== undefined && !(Number.isInteger(limit) && limit > 0))
       return 'the limit must be a whole number from 1.';
@@ -36,7 +44,7 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
       ['Key', key],
       ['Text', query.text],
       ['Container', query.container],
-      ['Countries', query.countries?.map(countryCodeOf).join(',')],
+      ['Countries', query.countries?.map(codeIn).join(',')],
       ['Limit', query.limit],
       ['Origin', query.origin],
       ['Language', query.language],

@@ -1,4 +1,4 @@
-import { isCountryCode } from './countryCodes.ts';
+import { codeIn, isCountryCode } from './countryCodes.ts';
 
 /** What `Intl` writes otherwise than ISO or people do, as `plain` writes it, each behind its code. */
 const others =
@@ -49,7 +49,5 @@ function namesOf(): Map<string, string> {
 export function countryCodeOf(country: unknown): string | undefined {
   if (typeof country !== 'string' || country.length > 100) return undefined;
   const text = country.trim();
-  const code = /^(?:[a-z]\.){2,3}$/i.test(text) ? text.replaceAll('.', '') : text;
-  if (isCountryCode(code)) return code.toUpperCase();
-  return text.length > 3 ? (names ??= namesOf()).get(plain(text)) : undefined;
+  return codeIn(text) ?? (text.length > 3 ? (names ??= namesOf()).get(plain(text)) : undefined);
 }

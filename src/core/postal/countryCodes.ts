@@ -19,3 +19,11 @@ export function isCountryCode(code: string): boolean {
   const group = (rest.length > 1 ? alpha3 : alpha2).split(' ')[first.charCodeAt(0) - 65] ?? '';
   return rest.length > 0 && group.match(rest.length > 1 ? /../g : /./g)?.some((end) => end === rest.join('')) === true;
 }
+
+/** The ISO 3166 code that this text is, in capitals: in any case, with spaces around it or dots in it ("U.S.A."). undefined for anything else, names too. */
+export function codeIn(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  const code = text.trim();
+  const plain = /^(?:[a-z]\.){2,3}$/i.test(code) ? code.replaceAll('.', '') : code;
+  return isCountryCode(plain) ? plain.toUpperCase() : undefined;
+}

@@ -1,0 +1,68 @@
+import { NetworkError } from '../errors.ts';
+import type { Reading } from '../operation/Operation.ts';
+import { endedError } from './endedError.ts';
+import { isFinalStatus, isResponse } from './isResponse.ts';
+import { failed } from './failed.ts';
+import { readText } from './readText.ts';
+import { safely } from './safely.ts';
+import type { Try } from './Try.ts';
+import { networkCodeOf, wasNotSent } from './wasNotSent.ts';
+
+/** An answer whose body has been read. */
+export interface Exchanged {
+  response: Response;
+  reading: Reading;
+  /** Most bytes that were read of it. */
+  maxBytes: number;
+}
+
+/** Hands the request over and reads the answer's body. @throws the error of a call without a whole answer. */
+export async function exchange<Input>(one: Try<Input>, request: Request): Promise<Exchanged> {
+  const { client, operation, input, deadline } = one;
+  const { name, chargeable } = operation;
+  one.knowledge = 'unknown';
+
+  // Called late and with the right `this`, so that a page may replace fetch, and promised, so that an adapter may throw.
+  const adapter = client.options.fetch ?? ((it: Request) => globalThis.fetch(it));
+  const answering = (async () => adapter(request))();
+  let response: Response;
+  try {
+    response = await deadline.within(answering);
+    const isWhole = safely(() => isResponse(response), false);
+    if (isWhole) one.status = response.status;
+    if (isWhole && isFinalStatus(response.status)) {
+      const { maxBytes = 64 * 2 ** 20 } = client.options;
+      const limits = { maxBytes, signal: deadline.signal };
+      return {
+        response,
+        maxBytes,
+        reading: await deadline.within((operation.read ?? readText)(response, input, limits)),
+      };
+    }
+  } catch (cause) {
+    const { status } = one;
+    // An answer that comes after all is not loaded for nobody.
+    if (!status) answering.then((late) => late.body?.cancel()).catch(() => undefined);
+    const ended = endedError(name, deadline, chargeable);
+    if (ended) throw ended;
+    const neverLeft = !status && safely(() => wasNotSent(cause), false);
+    const code = safely(() => networkCodeOf(cause), undefined);
+    if (neverLeft) one.knowledge = 'notSent';
+    throw failed(
+      NetworkError,
+      name,
+      `got no ${status ? 'whole ' : ''}answer${code ? ` (${code})` : ''}`,
+      { status, cause: code, mayHaveBeenCharged: chargeable && !neverLeft },
+      'Check the connection and try again.',
+    );
+  }
+  // An adapter that answers so once will do so again: nothing is gained by a repeat.
+  one.knowledge = 'final';
+  throw failed(
+    NetworkError,
+    name,
+    'got no answer that can be read: a redirect, or what is not a Response',
+    { status: one.status, mayHaveBeenCharged: chargeable },
+    'Look at the `fetch` of the client.',
+  );
+}

@@ -1,0 +1,42 @@
+import type { Credentials } from '../client/Client.ts';
+import { ResponseError } from '../errors.ts';
+import { Unreadable } from '../operation/Operation.ts';
+import type { Exchanged } from './exchange.ts';
+import { failed } from './failed.ts';
+import { parseJson } from './parseJson.ts';
+import { refuse } from './refuse.ts';
+import { safely } from './safely.ts';
+import { sayRedacted } from './sayRedacted.ts';
+import { serviceErrorIn } from './serviceErrorIn.ts';
+import { shapeOf } from './shapeOf.ts';
+import type { Try } from './Try.ts';
+
+/** What an answer says. @throws the error of an answer that refuses the call, or that is not what the specification shows. */
+export async function understand<Input, Output>(
+  one: Try<Input, Output>,
+  credentials: Credentials,
+  { response, reading: { text, value: given }, maxBytes }: Exchanged,
+): Promise<Output> {
+  const { operation, input } = one;
+  const { name, chargeable } = operation;
+  const { status } = response;
+  const { value, problem } = given === undefined ? parseJson(text, maxBytes) : { value: given };
+  // What cannot be judged is not an error that the service told: reading it says what it is.
+  const fault = safely(() => operation.fault?.(value) ?? serviceErrorIn(value), undefined);
+  if (fault || status > 299) throw await refuse(one, credentials, response, value, fault);
+  try {
+    if (problem) throw new Unreadable(problem);
+    return operation.decode(value, input);
+  } catch (cause) {
+    const { message, partial, missing }: Partial<Unreadable> = cause instanceof Unreadable ? cause : {};
+    const media = safely(() => response.headers.get('content-type'), null) ?? 'no content type';
+    const [type = ''] = await sayRedacted(one, credentials, [media.slice(0, 80)]);
+    throw failed(
+      ResponseError,
+      name,
+      `was answered with ${type} that is not the service's: ${message ?? 'it could not be read'}`,
+      { status, mayHaveBeenCharged: chargeable, partial, missing },
+      typeof text === 'string' && text ? `It began ${shapeOf(text)}` : '',
+    );
+  }
+}

@@ -1,0 +1,32 @@
+// @vitest-environment node
+import { cleanse, createBatch, retrieve } from 'doorplate/core';
+import { describe, expect, test } from 'vitest';
+import { errorOf, recorded } from '../support/recorded.ts';
+
+describe('a call that the service refused without work', () => {
+  const refusals: [name: string, () => Response][] = [
+    ['429', () => new Response('', { status: 429 })],
+    ['503 with Retry-After', () => new Response('', { status: 503, headers: { 'retry-after': '3600' } })],
+    ['its error 10, too many calls at once', () => Response.json({ items: [{ error: '10', cause: 'Surge' }] })],
+  ];
+  test.each(refusals)('is told as refused, and free, once and for all: %s', async (_, answer) => {
+    const { client } = recorded(answer);
+    const error = await errorOf(retrieve(client, 'US|X|1', { timeout: 50 }));
+    expect([error.refused, error.mayHaveBeenCharged]).toEqual([true, false]);
+    const batch = createBatch({ client, operation: 'validateEmails', callsPerSecond: 1000 });
+    const unsubscribe = batch.subscribe(() => {
+      if (batch.get().progress.wait > 0) batch.cancel();
+    });
+    const state = await batch.start(['jo@example.com']);
+    unsubscribe();
+    // The batch waited instead of giving up: it read the same word.
+    expect([state.reason, state.progress.inDoubt, state.rejected[0]?.reason]).toEqual([undefined, 0, 'unsent']);
+  });
+
+  test('is not, beside rows that were answered: those are paid for', async () => {
+    const rows = { Items: [{ Error: '10', Cause: 'Surge' }], matches: [{ Address: '1 Main St' }], input: [{}] };
+    const { client } = recorded(() => Response.json(rows));
+    const error = await errorOf(cleanse(client, [{ Address1: '1 Main St' }]));
+    expect([error.refused, error.mayHaveBeenCharged]).toEqual([false, true]);
+  });
+});
