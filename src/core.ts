@@ -18,8 +18,8 @@ export {
   creditsPerRecord,
   estimateBatch,
   aqiOf,
-  emailKindOf,
-  emailKinds,
+  emailVerdictOf,
+  emailVerdicts,
   fieldStatuses,
   fieldStatusOf,
   geoAccuracyOf,
@@ -71,7 +71,7 @@ export {
 
 export type {
   Aqi,
-  EmailKind,
+  EmailVerdict,
   FieldStatus,
   GeoAccuracy,
   Avc,

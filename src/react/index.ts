@@ -5,7 +5,6 @@ export { type AutocompletePhase } from './autocomplete/useAddressAutocomplete.ts
 export { useBatch, type UseBatch, type UseBatchOptions, type UseBatchStartOptions } from './files/useBatch.ts';
 export { emailQueries } from './emails/emailQueries.ts';
 export { type EmailBatchDownloadVariables } from './emails/useEmailBatchDownload.ts';
-export { type EmailFieldState } from './emails/useEmailValidation.ts';
 export { useCapture } from './verification/useCapture.ts';
 export { useCleanse } from './verification/useCleanse.ts';
 export { useComplete } from './verification/useComplete.ts';
@@ -29,6 +28,7 @@ export { useEmailBatch } from './emails/useEmailBatch.ts';
 export { useEmailBatchDownload } from './emails/useEmailBatchDownload.ts';
 export { useEmailBatchUpload } from './emails/useEmailBatchUpload.ts';
 export { useEmailBatches } from './emails/useEmailBatches.ts';
+export { type EmailFieldPhase, useEmailField, type UseEmailFieldOptions } from './emails/useEmailField.ts';
 export { useEmailValidation } from './emails/useEmailValidation.ts';
 export { type UseBatchFileOptions, useBatchFile } from './files/useBatchFile.ts';
 export { useHighlight } from './find/useHighlight.ts';

@@ -8,5 +8,5 @@ export const emailEn: EmailWords = {
   role: () => 'This mailbox belongs to a team. Use your own if the order is yours.',
   acceptAll: () => 'We cannot tell if this mailbox exists. Please look at it once more.',
   unknown: () => 'We could not check this address. Please look at it once more.',
-  suggestion: () => 'Did you mean',
+  suggestion: (email) => `Did you mean ${email}?`,
 };

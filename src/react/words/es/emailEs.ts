@@ -8,5 +8,5 @@ export const emailEs: EmailWords = {
   role: () => 'Este buzón es de un equipo. Use el suyo si el pedido es para usted.',
   acceptAll: () => 'No podemos saber si este buzón existe. Revise la dirección una vez más.',
   unknown: () => 'No pudimos comprobar esta dirección. Revísela una vez más.',
-  suggestion: () => '¿Quiso decir',
+  suggestion: (email) => `¿Quiso decir ${email}?`,
 };

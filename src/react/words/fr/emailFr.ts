@@ -8,5 +8,5 @@ export const emailFr: EmailWords = {
   role: () => 'Cette boîte est celle d’une équipe. Utilisez la vôtre si la commande est pour vous.',
   acceptAll: () => 'Impossible de savoir si cette boîte existe. Merci de relire l’adresse.',
   unknown: () => 'Nous n’avons pas pu vérifier cette adresse. Merci de la relire.',
-  suggestion: () => 'Vouliez-vous dire',
+  suggestion: (email) => `Vouliez-vous dire ${email} ?`,
 };
