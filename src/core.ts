@@ -19,8 +19,8 @@ export {
   creditsPerRecord,
   estimateBatch,
   aqiOf,
-  emailKindOf,
-  emailKinds,
+  emailVerdictOf,
+  emailVerdicts,
   fieldStatuses,
   fieldStatusOf,
   geoAccuracyOf,
@@ -72,7 +72,7 @@ export {
 
 export type {
   Aqi,
-  EmailKind,
+  EmailVerdict,
   FieldStatus,
   GeoAccuracy,
   Avc,

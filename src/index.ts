@@ -15,7 +15,6 @@ export type {
   BatchCleanseProps,
   EmailBatchesProps,
   EmailFieldProps,
-  EmailVerdict,
   UsageMeterProps,
   AutocompleteOptionProps,
   ClassNames,
@@ -32,6 +31,7 @@ export {
   useEmailBatchDownload,
   useEmailBatches,
   useEmailBatchUpload,
+  useEmailField,
   useEmailValidation,
   useCapture,
   useCleanse,
@@ -61,7 +61,8 @@ export type {
   UseBatchOptions,
   UseBatchStartOptions,
   EmailBatchDownloadVariables,
-  EmailFieldState,
+  EmailFieldPhase,
+  UseEmailFieldOptions,
   DifferencePiece,
   FieldDifference,
   UseAddressVerificationOptions,
@@ -100,7 +101,7 @@ export type {
 } from './react/index.ts';
 export type { BatchFileKind, KeptFigures, KeptState, RunFigures, RunStatus } from './files/index.ts';
 export {
-  emailKindOf,
+  emailVerdictOf,
   countryOptions,
   emptyPostalFields,
   formatOf,
@@ -113,7 +114,7 @@ export {
   toPostalFields,
 } from './core/index.ts';
 export type {
-  EmailKind,
+  EmailVerdict,
   Address,
   AddressServiceError,
   CallEvent,

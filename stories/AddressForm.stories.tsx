@@ -157,7 +157,7 @@ export const AnOddPostalCode: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement, 'postalCode')!);
     await userEvent.tab();
-    await expect(within(canvasElement).getByText(/does not look like a ZIP code/)).toBeVisible();
+    await expect(within(canvasElement).getByText(/check the ZIP code/)).toBeVisible();
   },
 };
 

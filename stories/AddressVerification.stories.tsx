@@ -81,14 +81,14 @@ export const ConfirmInFrench: Story = {
   ...Confirm,
   args: { ...Confirm.args, service: { words: fr } },
   play: async () => {
-    await expect(await dialog()).toHaveAccessibleName('Est-ce cette adresse ?');
+    await expect(await dialog()).toHaveAccessibleName('Vouliez-vous dire cette adresse ?');
   },
 };
 export const MissingUnit: Story = {
   args: { fields: { line1: '500 Harbor Plaza', city: 'Seattle', region: 'WA', postalCode: '98104' } },
   play: async ({ args }) => {
     const box = await dialog();
-    await waitFor(() => expect(within(box).getByLabelText('Apartment, suite, unit')).toHaveFocus());
+    await waitFor(() => expect(within(box).getByLabelText('Apartment, suite or unit')).toHaveFocus());
     await userEvent.keyboard('Unit 101{Enter}');
     await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith('completed'));
   },
@@ -104,8 +104,10 @@ export const MissingUnitLeftEmpty: Story = {
   play: async ({ args }) => {
     const box = await dialog();
     await userEvent.keyboard('{Enter}');
-    await expect(within(box).getByRole('alert')).toHaveTextContent('Enter it, or continue without.');
-    await waitFor(() => expect(within(box).getByLabelText('Apartment, suite, unit')).toHaveFocus());
+    await expect(within(box).getByRole('alert')).toHaveTextContent(
+      'Please enter the apartment or suite, or continue without it.',
+    );
+    await waitFor(() => expect(within(box).getByLabelText('Apartment, suite or unit')).toHaveFocus());
     await expect(args.onEnd).not.toHaveBeenCalled();
   },
 };
@@ -154,7 +156,7 @@ export const HouseNumber: Story = {
 export const NotFound: Story = {
   args: { fields: { line1: 'qwxz blorp', city: 'Vrrm', postalCode: '00000' } },
   play: async ({ args }) => {
-    await expect(await dialog()).toHaveAccessibleName('We could not find this address');
+    await expect(await dialog()).toHaveAccessibleName('We couldn’t find this address');
     await press('Edit the address');
     await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith('edit'));
   },

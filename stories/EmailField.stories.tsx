@@ -37,11 +37,11 @@ const saying = (email: string, kind: string, words: RegExp): Story => ({
   },
 });
 export const Valid: Story = saying('jo@example.com', 'valid', /works/);
-export const Invalid: Story = saying('nobody@example.com', 'invalid', /does not seem to exist/);
+export const Invalid: Story = saying('nobody@example.com', 'invalid', /couldn’t find/);
 export const Disposable: Story = saying('jo@mailinator.com', 'unknown', /temporary/);
-export const Role: Story = saying('contact@example.com', 'valid', /team/);
-export const AcceptAll: Story = saying('jo@accept-all.example', 'accept-all', /cannot tell/);
-export const Unknown: Story = saying('jo@unknown.example', 'unknown', /could not check/);
+export const Role: Story = saying('contact@example.com', 'valid', /shared/);
+export const AcceptAll: Story = saying('jo@accept-all.example', 'accept-all', /can’t tell/);
+export const Unknown: Story = saying('jo@unknown.example', 'unknown', /couldn’t check/);
 export const InvalidDark: Story = { ...Invalid, parameters: { theme: 'dark' } };
 export const MistypedDomain: Story = {
   play: async ({ canvasElement }) => {

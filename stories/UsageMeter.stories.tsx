@@ -31,7 +31,7 @@ export const Counting: Story = {
   args: { cap: 100 },
   play: async ({ canvasElement }) => {
     await ask(canvasElement, 'jo@example.com');
-    await waitFor(() => expect(within(canvasElement).getByText('1 of 100 credits')).toBeVisible());
+    await waitFor(() => expect(within(canvasElement).getByText('1 of 100 credits used')).toBeVisible());
     await expect(within(canvasElement).getByRole('rowheader', { name: 'Email validation' })).toBeVisible();
   },
 };
@@ -46,7 +46,9 @@ export const InDoubt: Story = {
   args: { service: { failing: { validateEmails: 'reset-after' } } },
   play: async ({ canvasElement }) => {
     await ask(canvasElement, 'jo@example.com');
-    await waitFor(() => expect(within(canvasElement).getByRole('columnheader', { name: 'In doubt' })).toBeVisible());
+    await waitFor(() =>
+      expect(within(canvasElement).getByRole('columnheader', { name: 'May have been charged' })).toBeVisible(),
+    );
   },
 };
 export const Dark: Story = { ...Counting, parameters: { theme: 'dark' } };

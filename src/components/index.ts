@@ -3,7 +3,7 @@ export { AddressForm, type AddressFormProps } from './form/AddressForm.tsx';
 export { AddressVerification, type AddressVerificationProps } from './verification/AddressVerification.tsx';
 export { BatchCleanse, type BatchCleanseProps } from './files/BatchCleanse.tsx';
 export { EmailBatches, type EmailBatchesProps } from './emails/EmailBatches.tsx';
-export { EmailField, type EmailFieldProps, type EmailVerdict } from './emails/EmailField.tsx';
+export { EmailField, type EmailFieldProps } from './emails/EmailField.tsx';
 export { UsageMeter, type UsageMeterProps } from './usage/UsageMeter.tsx';
 export { type AutocompleteOptionProps } from './autocomplete/AutocompleteOption.tsx';
 export { type ClassNames, type Part } from './parts.ts';

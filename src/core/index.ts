@@ -17,7 +17,7 @@ export { createBatch } from './batch/createBatch.ts';
 export { creditsPerRecord } from './batch/batchOperations.ts';
 export { estimateBatch } from './batch/estimateBatch.ts';
 export { aqiOf, type Aqi } from './verification/aqiOf.ts';
-export { emailKindOf, emailKinds, type EmailKind } from './verification/emailKindOf.ts';
+export { emailVerdictOf, emailVerdicts, type EmailVerdict } from './verification/emailVerdictOf.ts';
 export { fieldStatuses, fieldStatusOf, type FieldStatus } from './verification/fieldStatusOf.ts';
 export { geoAccuracyOf, type GeoAccuracy } from './verification/geoAccuracyOf.ts';
 export { parseAvc, type Avc, type AvcStatus } from './verification/parseAvc.ts';

@@ -83,7 +83,7 @@ describe.each(words)('the word %j takes nothing down', (word) => {
       () => expect(document.querySelector('.doorplate-email')?.getAttribute('data-verdict')).toBe('unknown'),
       patient,
     );
-    expect(screen.getByRole('status').textContent).toContain('could not check');
+    expect(screen.getByRole('status').textContent).toContain('couldn’t check');
     expect(document.querySelector('.doorplate-control svg')).toBeNull();
     stands();
   });
@@ -228,13 +228,13 @@ test.each([
   );
   expect(document.querySelector('.doorplate-control svg') !== null).toBe(kind === 'valid');
   const said = screen.getByRole('status').textContent;
-  if (kind === 'valid') expect(said).toBe('This address works.');
-  else expect(said).toMatch(/cannot tell|could not check|does not seem/);
+  if (kind === 'valid') expect(said).toBe('This email address works.');
+  else expect(said).toMatch(/can’t tell|couldn’t check|couldn’t find/);
 });
 
 test.each([
-  ['en', /cannot tell/],
-  ['fr', /Impossible de savoir/],
+  ['en', /can’t tell/],
+  ['fr', /Nous ne savons pas/],
   ['es', /No podemos saber/],
 ])('accept-all is said in %s; disposable and role mailbox stay flags beside the kind', async (locale, said) => {
   const validation = { Status: 'Accept_All', EmailAddress: 'jo@example.com' };

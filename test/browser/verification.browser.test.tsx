@@ -151,10 +151,10 @@ describe('a checkout', () => {
     const { sent, verified } = checkout();
     await enter(flat);
     const box = await dialog();
-    expect(box.textContent).toContain('Is a unit missing?');
+    expect(box.textContent).toContain('Is an apartment or suite number missing?');
     await calm();
     expect((await axe.run(box)).violations).toEqual([]);
-    await waitForFocus(() => screen.getByLabelText('Apartment, suite, unit', { selector: 'dialog input' }));
+    await waitForFocus(() => screen.getByLabelText('Apartment, suite or unit', { selector: 'dialog input' }));
     await userEvent.keyboard('Apt 7{Enter}');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: flat.line1, line2: 'Apt 7' });
@@ -166,13 +166,13 @@ describe('a checkout', () => {
     const { sent, verified } = checkout();
     await enter({ ...flat, line1: '1267 Matrin Street' });
     const box = await dialog();
-    expect(box.textContent).toContain('Is a unit missing?');
+    expect(box.textContent).toContain('Is an apartment or suite number missing?');
     expect(Array.from(box.querySelectorAll('mark'), (mark) => mark.lastChild?.textContent)).toEqual([
       'Matrin',
       'Martin',
     ]);
     expect(screen.getByRole('button', { name: 'Use as entered' })).toBeTruthy();
-    await waitForFocus(() => screen.getByLabelText('Apartment, suite, unit', { selector: 'dialog input' }));
+    await waitForFocus(() => screen.getByLabelText('Apartment, suite or unit', { selector: 'dialog input' }));
     await userEvent.keyboard('Apt 7{Enter}');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: flat.line1, line2: 'Apt 7' });
@@ -184,16 +184,18 @@ describe('a checkout', () => {
     const { sent } = checkout();
     await enter(flat);
     await dialog();
-    const field = screen.getByLabelText('Apartment, suite, unit', { selector: 'dialog input' });
+    const field = screen.getByLabelText('Apartment, suite or unit', { selector: 'dialog input' });
     await waitForFocus(field);
     await userEvent.keyboard('  {Enter}');
-    expect((await screen.findByRole('alert')).textContent).toBe('Enter it, or continue without.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Please enter the apartment or suite, or continue without it.',
+    );
     await waitForFocus(field);
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(sent).toEqual([]);
     await calm();
     expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Continue without' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue without it' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: flat.line1, line2: '' });
   });
@@ -201,7 +203,7 @@ describe('a checkout', () => {
   test('with nonsense says so; Escape goes back to the fields, sends nothing, and the same again costs nothing', async () => {
     const { sent, verified } = checkout();
     await enter({ ...right, line1: 'qwxz blorp', city: 'Vrrm', zip: '00000' });
-    expect((await dialog()).textContent).toContain('We could not find this address');
+    expect((await dialog()).textContent).toContain('We couldn’t find this address');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([]);
@@ -399,7 +401,7 @@ describe('a sale goes on', () => {
     await enter(right);
     await userEvent.fill(line2(), 'Apt 99');
     answer();
-    await screen.findByText(/changed while it was checked/);
+    await screen.findByText(/changed while we were checking it/);
     expect(line2().value).toBe('Apt 99');
     expect(sent).toEqual([]);
     expect(verified).toMatchObject([{ outcome: 'edit', fields: { line2: 'Apt 99' } }]);

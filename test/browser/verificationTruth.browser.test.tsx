@@ -130,7 +130,7 @@ describe('an answer on another street', () => {
     await pay();
     const box = await dialog();
     expect(box.dataset['kind']).toBe('reject');
-    expect(box.textContent).toContain('We could not find this address');
+    expect(box.textContent).toContain('We couldn’t find this address');
     expect(box.textContent).not.toMatch(/Belle Vue|unit/i);
     expect(within(box).queryByRole('textbox')).toBeNull();
     expect(
@@ -158,7 +158,7 @@ describe('an answer on another street', () => {
     await pay();
     const box = await dialog();
     expect(box.dataset['kind']).toBe('confirm');
-    expect(box.textContent).not.toContain('Is a unit missing?');
+    expect(box.textContent).not.toContain('Is an apartment or suite number missing?');
     await press('Use as entered');
     await waitFor(() => expect(sent).toHaveLength(1), patient);
     expect(sent[0]).toMatchObject({ line1: '13 coppice place' });
@@ -350,12 +350,12 @@ describe('a form that is verified on submit sends only the agreed address', () =
     field('line2').focus();
     await userEvent.keyboard('x');
     open();
-    await screen.findByText(/changed while it was checked/, undefined, patient);
+    await screen.findByText(/changed while we were checking it/, undefined, patient);
     expect(sent).toEqual([]);
     expect(verified).toMatchObject([{ outcome: 'edit' }]);
     // It is said until the person does something, whatever the app writes meanwhile.
     await waitFor(() => expect(field('line2').value.toLowerCase()).toBe('x'), patient);
-    expect(screen.getByText(/changed while it was checked/)).toBeTruthy();
+    expect(screen.getByText(/changed while we were checking it/)).toBeTruthy();
   });
 
   test('what is typed between the agreement and an app that takes a moment is not sent, nor overwritten', async () => {
@@ -369,7 +369,7 @@ describe('a form that is verified on submit sends only the agreed address', () =
     field('line2').focus();
     await userEvent.keyboard('y');
     waiting.shift()?.();
-    await screen.findByText(/changed while it was checked/, undefined, patient);
+    await screen.findByText(/changed while we were checking it/, undefined, patient);
     waiting.shift()?.();
     await waitFor(() => expect(field('line2').value).toBe('Y'), patient);
     expect(sent).toEqual([]);
@@ -382,7 +382,7 @@ describe('a form that is verified on submit sends only the agreed address', () =
     await pay();
     await dialog();
     await press('Use the suggestion');
-    await screen.findByText(/changed while it was checked/, undefined, { timeout: 50_000 });
+    await screen.findByText(/changed while we were checking it/, undefined, { timeout: 50_000 });
     expect(sent).toEqual([]);
     // A sale is not stopped for good.
     await pay();
@@ -406,7 +406,7 @@ describe('a form that is verified on submit sends only the agreed address', () =
     put.value({ ...own, ...other });
     await waitFor(() => expect(Object.values(other)).toContain(field(Object.keys(other)[0]!).value), patient);
     open();
-    await screen.findByText(/changed while it was checked/, undefined, patient);
+    await screen.findByText(/changed while we were checking it/, undefined, patient);
     expect(sent).toEqual([]);
   });
 });

@@ -290,7 +290,7 @@ describe('a sale is not held back, nor verified again, in an app', () => {
     await waitFor(() => expect([sent.length, verified.length]).toEqual([1, 1]), patient);
     expect(verified.map(({ outcome }) => outcome)).toEqual(['suggested']);
     expect(sent[0]).toMatchObject({ line1: '500 Harbor Plaza', line2: 'Pioneer Square' });
-    expect(screen.queryByText(/changed while it was checked/)).toBeNull();
+    expect(screen.queryByText(/changed while we were checking it/)).toBeNull();
     await pay();
     await waitFor(() => expect(sent).toHaveLength(2), patient);
     expect(asked).toHaveLength(1);
@@ -306,7 +306,7 @@ describe('a sale is not held back, nor verified again, in an app', () => {
     await pay();
     await dialog();
     await press('Use the suggestion');
-    await screen.findByText(/changed while it was checked/, undefined, { timeout: 50_000 });
+    await screen.findByText(/changed while we were checking it/, undefined, { timeout: 50_000 });
     expect(sent).toEqual([]);
     expect(verified.map(({ outcome }) => outcome)).toEqual(['edit']);
   });

@@ -1,10 +1,10 @@
 import {
   aqiOf,
-  emailKindOf,
+  emailVerdictOf,
   type Aqi,
   type BatchOperationName,
   type BatchOutcome,
-  type EmailKind,
+  type EmailVerdict,
   type InternationalResult,
   type Verdict,
   type VerifyResult,
@@ -13,7 +13,7 @@ import {
 import { unplacedOf } from './unplacedOf.ts';
 
 /** What became of a row, in one word: a verdict, an email's kind, or why it has none. */
-export type RowKind = Verdict | EmailKind | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting';
+export type RowKind = Verdict | EmailVerdict | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting';
 
 export interface Tally {
   kinds: Partial<Record<RowKind, number>>;
@@ -35,7 +35,7 @@ export function kindOf<Name extends BatchOperationName>(outcome: BatchOutcome<Na
   if ('rejected' in outcome) return outcome.rejected.sent ? 'rejected' : 'not-sent';
   if ('inDoubt' in outcome) return 'in-doubt';
   const { result } = outcome.result;
-  if (typeof result === 'object' && 'isDisposable' in result) return emailKindOf(result);
+  if (typeof result === 'object' && 'isDisposable' in result) return emailVerdictOf(result);
   return verdictOf(matchOf(result));
 }
 

@@ -12,6 +12,6 @@ export interface EmailWords {
   acceptAll(): string;
   /** The service could not tell. */
   unknown(): string;
-  /** Before the suggestion, which is a button. */
-  suggestion(): string;
+  /** Was another domain meant? The address that is offered stands in the sentence once, as it is given: it becomes a button. */
+  suggestion(email: string): string;
 }

@@ -12,6 +12,7 @@ import {
   useEmailBatchDownload,
   useEmailBatches,
   useEmailBatchUpload,
+  useEmailField,
   useEmailValidation,
   useInternationalCleanse,
   useRetrieve,
@@ -176,14 +177,15 @@ const hooks: PaidHook[] = [
     (it) => it.data,
   ),
   paid(
-    'useEmailValidation’s field',
-    useEmailValidation,
+    'useEmailField',
+    () => useEmailField(),
     (it) => {
       const { onBlur, onChange } = it.getInputProps();
-      onChange({ currentTarget: { value: 'jo@example.com' } });
-      onBlur({ currentTarget: { value: 'jo@example.com' } });
+      const event = { currentTarget: { value: 'jo@example.com' } } as never;
+      onChange(event);
+      onBlur(event);
     },
-    (it) => it.field.validation?.status,
+    (it) => it.validation?.status,
     true,
   ),
   paid(

@@ -10,7 +10,7 @@ import {
   useEmailBatches,
   useEmailBatchDownload,
   useEmailBatchUpload,
-  useEmailValidation,
+  useEmailField,
   useInternationalCleanse,
   useUsage,
   useVerify,
@@ -425,12 +425,12 @@ describe('an email field', () => {
     asked = [];
   });
   function Field() {
-    const { field, getInputProps } = useEmailValidation();
+    const { phase, validation, getInputProps } = useEmailField();
     return (
       <>
         <input aria-label="Email" {...getInputProps()} />
         <p>
-          {field.phase} {field.validation?.status} {field.validation?.emailAddress}
+          {phase} {validation?.status} {validation?.emailAddress}
         </p>
       </>
     );

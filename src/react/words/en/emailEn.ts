@@ -2,11 +2,11 @@ import type { EmailWords } from '../EmailWords.ts';
 
 export const emailEn: EmailWords = {
   label: () => 'Email',
-  valid: () => 'This address works.',
-  invalid: () => 'This address does not seem to exist. Please check it.',
-  disposable: () => 'This is a temporary mailbox. You may not get our messages later.',
-  role: () => 'This mailbox belongs to a team. Use your own if the order is yours.',
-  acceptAll: () => 'We cannot tell if this mailbox exists. Please look at it once more.',
-  unknown: () => 'We could not check this address. Please look at it once more.',
-  suggestion: () => 'Did you mean',
+  valid: () => 'This email address works.',
+  invalid: () => 'We couldn’t find this email address. Please check it for typos.',
+  disposable: () => 'This looks like a temporary email address. You may miss messages about your order.',
+  role: () => 'This looks like a shared mailbox. Other people may read messages about your order.',
+  acceptAll: () => 'We can’t tell whether this email address exists. Please check it for typos.',
+  unknown: () => 'We couldn’t check this email address. Please look for typos.',
+  suggestion: (email) => `Did you mean ${email}?`,
 };

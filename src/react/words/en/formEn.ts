@@ -20,28 +20,30 @@ const postalCodes: Record<string, string> = {
   zip: 'ZIP code',
   pin: 'PIN code',
   eircode: 'Eircode',
-  postcode: 'Postcode',
+  postcode: 'postcode',
 };
+/** Inside a sentence. */
+const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'postal code';
 
 export const formEn: FormWords = {
   legend: () => 'Address',
   country: () => 'Country or region',
   company: () => 'Company',
   line1: () => 'Street address',
-  line2: () => 'Apartment, suite, unit',
-  line3: () => 'Address line 3',
+  line2: () => 'Apartment, suite or unit',
+  line3: () => 'More address details',
   district: () => 'District',
   city: (word) => ownOf(cities, word) ?? 'City',
   region: (word) => ownOf(regions, word) ?? 'Region',
-  postalCode: (word) => ownOf(postalCodes, word) ?? 'Postal code',
+  postalCode: (word) => postalCode(word).replace(/^p/, 'P'),
   optional: () => 'optional',
-  choose: () => 'Choose',
+  choose: () => 'Please choose',
   manual: () => 'Enter the address manually',
   search: () => 'Search for the address',
   unfinished: () => 'Choose a suggestion, or enter the address manually.',
   required: (field) => `${field} is missing.`,
   postalCodeOdd: (word, example) =>
-    `This does not look like a ${ownOf(postalCodes, word) ?? 'postal code'}${example ? `, such as ${example}` : ''}. Please check it.`,
-  unitKept: (unit) => `We kept “${unit}” as you typed it, although our records do not have it. Please check it.`,
-  language: () => 'Language of the address',
+    `Please check the ${postalCode(word)}.${example ? ` It usually looks like ${example}.` : ''}`,
+  unitKept: (unit) => `We kept “${unit}” as you typed it. It is not in our address records, so please check it.`,
+  language: () => 'Address language',
 };

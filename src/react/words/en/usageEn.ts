@@ -1,18 +1,31 @@
-import { ownOf } from '../../../core/index.ts';
-import { operationNames } from '../operationNames.ts';
+import { type OperationName, ownOf } from '../../../core/index.ts';
+import { plural } from '../plural.ts';
 import type { UsageWords } from '../UsageWords.ts';
 
-const operations = operationNames(
-  'Searches,Addresses retrieved,Simple cleanse,International cleanse,Verification,Capture,Completion,Email validation,Email files uploaded,Lists of email jobs,Looks at an email job,Email files downloaded',
-);
+const operations: Record<OperationName, string> = {
+  find: 'Searches',
+  retrieve: 'Addresses filled in',
+  cleanse: 'Addresses cleaned',
+  cleanseInternational: 'Addresses cleaned, international',
+  verify: 'Addresses verified',
+  capture: 'Addresses looked up',
+  complete: 'Address completions',
+  validateEmails: 'Emails checked',
+  uploadEmailBatch: 'Email files uploaded',
+  listEmailBatches: 'Email job lists',
+  getEmailBatch: 'Email job status checks',
+  downloadEmailBatch: 'Email files downloaded',
+};
+const counted = plural('en');
+const credits = { one: 'credit', other: 'credits' };
 
 export const usageEn: UsageWords = {
-  title: () => 'Calls and credits',
+  title: () => 'Usage so far',
   operation: (name) => ownOf(operations, name) ?? name,
   calls: () => 'Calls',
   credits: () => 'Credits',
-  inDoubt: () => 'In doubt',
-  total: () => 'In all',
-  none: () => 'No call so far.',
-  cap: (used, cap) => `${used.toLocaleString('en')} of ${cap.toLocaleString('en')} credits`,
+  inDoubt: () => 'May have been charged',
+  total: () => 'Total',
+  none: () => 'Nothing has been used yet.',
+  cap: (used, cap) => `${used.toLocaleString('en')} of ${counted(cap, credits)} used`,
 };

@@ -2,11 +2,11 @@ import type { EmailWords } from '../EmailWords.ts';
 
 export const emailEs: EmailWords = {
   label: () => 'Correo electrónico',
-  valid: () => 'Esta dirección funciona.',
-  invalid: () => 'Esta dirección no parece existir. Compruébela.',
-  disposable: () => 'Es un buzón temporal. Puede que más tarde no reciba nuestros mensajes.',
-  role: () => 'Este buzón es de un equipo. Use el suyo si el pedido es para usted.',
-  acceptAll: () => 'No podemos saber si este buzón existe. Revise la dirección una vez más.',
-  unknown: () => 'No pudimos comprobar esta dirección. Revísela una vez más.',
-  suggestion: () => '¿Quiso decir',
+  valid: () => 'Esta dirección de correo funciona.',
+  invalid: () => 'No encontramos esta dirección de correo. Compruebe que esté bien escrita.',
+  disposable: () => 'Parece una dirección de correo temporal. Es posible que no reciba los mensajes sobre su pedido.',
+  role: () => 'Parece un buzón compartido. Otras personas podrían leer los mensajes sobre su pedido.',
+  acceptAll: () => 'No podemos saber si esta dirección de correo existe. Compruebe que esté bien escrita.',
+  unknown: () => 'No pudimos comprobar esta dirección de correo. Revise que esté bien escrita.',
+  suggestion: (email) => `¿Quiso decir ${email}?`,
 };

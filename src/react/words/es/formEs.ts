@@ -16,28 +16,29 @@ const regions: Record<string, string> = {
   province: 'Provincia',
   state: 'Estado',
 };
-const postalCodes: Record<string, string> = { zip: 'Código ZIP', pin: 'Código PIN', eircode: 'Eircode' };
+const postalCodes: Record<string, string> = { zip: 'código ZIP', pin: 'código PIN', eircode: 'Eircode' };
+/** Inside a sentence. */
+const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'código postal';
 
 export const formEs: FormWords = {
   legend: () => 'Dirección',
   country: () => 'País o región',
   company: () => 'Empresa',
   line1: () => 'Calle y número',
-  line2: () => 'Piso, puerta, oficina',
-  line3: () => 'Línea de dirección 3',
+  line2: () => 'Piso, puerta u oficina',
+  line3: () => 'Más datos de la dirección',
   district: () => 'Distrito',
   city: (word) => ownOf(cities, word) ?? 'Ciudad',
   region: (word) => ownOf(regions, word) ?? 'Región',
-  postalCode: (word) => ownOf(postalCodes, word) ?? 'Código postal',
+  postalCode: (word) => postalCode(word).replace(/^c/, 'C'),
   optional: () => 'opcional',
   choose: () => 'Elegir',
   manual: () => 'Escribir la dirección a mano',
   search: () => 'Buscar la dirección',
   unfinished: () => 'Elija una sugerencia o escriba la dirección a mano.',
-  required: (field) => `Falta: ${field}.`,
+  required: (field) => `Campo obligatorio: ${field}.`,
   postalCodeOdd: (word, example) =>
-    `No parece un ${(ownOf(postalCodes, word) ?? 'Código postal').replace(/^Código/, 'código')}${example ? `, por ejemplo ${example}` : ''}. Compruébelo.`,
-  unitKept: (unit) =>
-    `Hemos conservado «${unit}» tal como lo escribió, aunque no consta en nuestros datos. Compruébelo.`,
+    `Compruebe el ${postalCode(word)}.${example ? ` Suele tener esta forma: ${example}.` : ''}`,
+  unitKept: (unit) => `Hemos conservado «${unit}» tal como lo escribió. No consta en nuestros datos; compruébelo.`,
   language: () => 'Idioma de la dirección',
 };

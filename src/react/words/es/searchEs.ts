@@ -1,12 +1,14 @@
+import { plural } from '../plural.ts';
 import type { SearchWords } from '../SearchWords.ts';
 
-const addresses = (count: number) => `${count} ${count === 1 ? 'dirección' : 'direcciones'}`;
+const counted = plural('es');
+const addresses = (count: number) => counted(count, { one: 'dirección', many: 'de direcciones', other: 'direcciones' });
 
 export const searchEs: SearchWords = {
   label: () => 'Dirección',
   placeholder: () => 'Empiece a escribir su dirección',
   hint: () =>
-    'Las sugerencias aparecen al escribir. Recórralas con las flechas y elija con Intro. En una pantalla táctil, explore tocando o deslizando.',
+    'Las sugerencias aparecen a medida que escribe. Recórralas con las flechas arriba y abajo y elija una con Intro. En una pantalla táctil, explórelas tocando o deslizando el dedo.',
   suggestions: () => 'Sugerencias de direcciones',
   addressesIn: (container) => `Direcciones en ${container}`,
   back: () => 'Volver a los resultados',
@@ -17,13 +19,13 @@ export const searchEs: SearchWords = {
   container: (name, count) => `${name}${count ? `, ${addresses(count)}` : ''}, abre una lista`,
   opensList: () => 'abre una lista',
   addressCount: addresses,
-  results: (count) => `${count} ${count === 1 ? 'sugerencia' : 'sugerencias'}`,
+  results: (count) => counted(count, { one: 'sugerencia', many: 'de sugerencias', other: 'sugerencias' }),
   resultsIn: (count, container) => `${addresses(count)} en ${container}`,
   none: () => 'No se encontraron direcciones',
   loading: () => 'Buscando…',
   selected: (address) => `Dirección rellenada: ${address}`,
   error: ({ kind }) =>
     kind === 'limit'
-      ? 'La búsqueda de direcciones llegó a su límite. Escriba la dirección usted mismo.'
-      : 'La búsqueda de direcciones no responde. Reintente o escriba la dirección usted mismo.',
+      ? 'La búsqueda de direcciones no está disponible en este momento. Escriba su dirección usted mismo.'
+      : 'La búsqueda de direcciones no funciona en este momento. Inténtelo de nuevo o escriba su dirección usted mismo.',
 };

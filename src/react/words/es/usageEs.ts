@@ -1,18 +1,31 @@
-import { ownOf } from '../../../core/index.ts';
-import { operationNames } from '../operationNames.ts';
+import { type OperationName, ownOf } from '../../../core/index.ts';
+import { plural } from '../plural.ts';
 import type { UsageWords } from '../UsageWords.ts';
 
-const operations = operationNames(
-  'Búsquedas,Direcciones obtenidas,Limpieza simple,Limpieza internacional,Verificación,Captura,Finalización,Validación de correos,Archivos enviados,Listas de tareas,Consultas de tarea,Archivos descargados',
-);
+const operations: Record<OperationName, string> = {
+  find: 'Búsquedas',
+  retrieve: 'Direcciones rellenadas',
+  cleanse: 'Direcciones corregidas',
+  cleanseInternational: 'Direcciones corregidas, internacional',
+  verify: 'Direcciones verificadas',
+  capture: 'Direcciones encontradas',
+  complete: 'Direcciones completadas',
+  validateEmails: 'Correos comprobados',
+  uploadEmailBatch: 'Archivos de correos enviados',
+  listEmailBatches: 'Listas de tareas de correos',
+  getEmailBatch: 'Consultas de tareas de correos',
+  downloadEmailBatch: 'Archivos de correos descargados',
+};
+const counted = plural('es');
+const credits = { one: 'crédito', many: 'de créditos', other: 'créditos' };
 
 export const usageEs: UsageWords = {
-  title: () => 'Llamadas y créditos',
+  title: () => 'Uso hasta ahora',
   operation: (name) => ownOf(operations, name) ?? name,
   calls: () => 'Llamadas',
   credits: () => 'Créditos',
-  inDoubt: () => 'En duda',
-  total: () => 'En total',
-  none: () => 'Ninguna llamada hasta ahora.',
-  cap: (used, cap) => `${used.toLocaleString('es')} de ${cap.toLocaleString('es')} créditos`,
+  inDoubt: () => 'Quizá cobradas',
+  total: () => 'Total',
+  none: () => 'Todavía no se ha usado nada.',
+  cap: (used, cap) => `${used.toLocaleString('es')} de ${counted(cap, credits)}`,
 };

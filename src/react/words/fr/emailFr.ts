@@ -2,11 +2,12 @@ import type { EmailWords } from '../EmailWords.ts';
 
 export const emailFr: EmailWords = {
   label: () => 'E-mail',
-  valid: () => 'Cette adresse fonctionne.',
-  invalid: () => 'Cette adresse ne semble pas exister. Merci de la vérifier.',
-  disposable: () => 'C’est une boîte temporaire. Vous pourriez ne pas recevoir nos messages plus tard.',
-  role: () => 'Cette boîte est celle d’une équipe. Utilisez la vôtre si la commande est pour vous.',
-  acceptAll: () => 'Impossible de savoir si cette boîte existe. Merci de relire l’adresse.',
-  unknown: () => 'Nous n’avons pas pu vérifier cette adresse. Merci de la relire.',
-  suggestion: () => 'Vouliez-vous dire',
+  valid: () => 'Cette adresse e-mail fonctionne.',
+  invalid: () => 'Nous n’avons pas trouvé cette adresse e-mail. Vérifiez qu’elle ne contient pas d’erreur.',
+  disposable: () =>
+    'Cette adresse e-mail semble temporaire. Vous pourriez ne pas recevoir les messages sur votre commande.',
+  role: () => 'Cette boîte semble partagée. D’autres personnes pourraient lire les messages sur votre commande.',
+  acceptAll: () => 'Nous ne savons pas si cette adresse e-mail existe. Vérifiez qu’elle ne contient pas d’erreur.',
+  unknown: () => 'Nous n’avons pas pu vérifier cette adresse e-mail. Veuillez la relire.',
+  suggestion: (email) => `Vouliez-vous dire ${email} ?`,
 };

@@ -16,28 +16,31 @@ const regions: Record<string, string> = {
   province: 'Province',
   state: 'État',
 };
-const postalCodes: Record<string, string> = { zip: 'Code ZIP', pin: 'Code PIN', eircode: 'Eircode' };
+const postalCodes: Record<string, string> = { zip: 'code ZIP', pin: 'code PIN', eircode: 'Eircode' };
+/** Inside a sentence. */
+const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'code postal';
+const le = (word: string) => (word === 'eircode' ? 'l’' : 'le ');
 
 export const formFr: FormWords = {
   legend: () => 'Adresse',
   country: () => 'Pays ou région',
   company: () => 'Entreprise',
   line1: () => 'Numéro et rue',
-  line2: () => 'Appartement, bureau, étage',
-  line3: () => 'Ligne d’adresse 3',
+  line2: () => 'Appartement, étage ou bureau',
+  line3: () => 'Complément d’adresse',
   district: () => 'District',
   city: (word) => ownOf(cities, word) ?? 'Ville',
   region: (word) => ownOf(regions, word) ?? 'Région',
-  postalCode: (word) => ownOf(postalCodes, word) ?? 'Code postal',
+  postalCode: (word) => postalCode(word).replace(/^c/, 'C'),
   optional: () => 'facultatif',
   choose: () => 'Choisir',
   manual: () => 'Saisir l’adresse soi-même',
   search: () => 'Rechercher l’adresse',
   unfinished: () => 'Choisissez une suggestion ou saisissez l’adresse vous-même.',
-  required: (field) => `Champ à remplir : ${field}.`,
+  required: (field) => `Champ obligatoire : ${field}.`,
   postalCodeOdd: (word, example) =>
-    `Cela ne ressemble pas à un ${(ownOf(postalCodes, word) ?? 'Code postal').replace(/^Code/, 'code')}${example ? `, par exemple ${example}` : ''}. Vérifiez-le.`,
+    `Vérifiez ${le(word)}${postalCode(word)}.${example ? ` En général, il ressemble à ceci : ${example}.` : ''}`,
   unitKept: (unit) =>
-    `Nous avons gardé « ${unit} » comme vous l’avez saisi, bien qu’il ne figure pas dans nos données. Vérifiez-le.`,
+    `Nous avons gardé « ${unit} » comme vous l’avez saisi. Cela ne figure pas dans nos données : veuillez le vérifier.`,
   language: () => 'Langue de l’adresse',
 };

@@ -1,12 +1,14 @@
+import { plural } from '../plural.ts';
 import type { SearchWords } from '../SearchWords.ts';
 
-const addresses = (count: number) => `${count} ${count < 2 ? 'adresse' : 'adresses'}`;
+const counted = plural('fr');
+const addresses = (count: number) => counted(count, { one: 'adresse', many: 'd’adresses', other: 'adresses' });
 
 export const searchFr: SearchWords = {
   label: () => 'Adresse',
   placeholder: () => 'Commencez à saisir votre adresse',
   hint: () =>
-    'Des suggestions s’affichent pendant la saisie. Parcourez-les avec les flèches haut et bas, validez avec Entrée. Sur écran tactile, explorez au toucher ou par balayage.',
+    'Des suggestions s’affichent au fil de la saisie. Parcourez-les avec les flèches haut et bas, puis choisissez avec Entrée. Sur un écran tactile, explorez en touchant ou en balayant.',
   suggestions: () => 'Suggestions d’adresses',
   addressesIn: (container) => `Adresses dans ${container}`,
   back: () => 'Retour aux résultats',
@@ -17,13 +19,13 @@ export const searchFr: SearchWords = {
   container: (name, count) => `${name}${count ? `, ${addresses(count)}` : ''}, ouvre une liste`,
   opensList: () => 'ouvre une liste',
   addressCount: addresses,
-  results: (count) => `${count} ${count < 2 ? 'suggestion' : 'suggestions'}`,
+  results: (count) => counted(count, { one: 'suggestion', many: 'de suggestions', other: 'suggestions' }),
   resultsIn: (count, container) => `${addresses(count)} dans ${container}`,
   none: () => 'Aucune adresse trouvée',
-  loading: () => 'Recherche…',
+  loading: () => 'Recherche en cours…',
   selected: (address) => `Adresse remplie : ${address}`,
   error: ({ kind }) =>
     kind === 'limit'
-      ? 'La recherche d’adresses a atteint sa limite. Saisissez l’adresse vous-même.'
-      : 'La recherche d’adresses ne répond pas. Réessayez ou saisissez l’adresse vous-même.',
+      ? 'La recherche d’adresses n’est pas disponible pour le moment. Veuillez saisir votre adresse vous-même.'
+      : 'La recherche d’adresses ne fonctionne pas pour le moment. Réessayez ou saisissez votre adresse vous-même.',
 };

@@ -1,18 +1,31 @@
-import { ownOf } from '../../../core/index.ts';
-import { operationNames } from '../operationNames.ts';
+import { type OperationName, ownOf } from '../../../core/index.ts';
+import { plural } from '../plural.ts';
 import type { UsageWords } from '../UsageWords.ts';
 
-const operations = operationNames(
-  'Recherches,Adresses obtenues,Nettoyage simple,Nettoyage international,Vérification,Capture,Complétion,Validation d’e-mails,Fichiers d’e-mails envoyés,Listes de tâches,Suivis de tâche,Fichiers téléchargés',
-);
+const operations: Record<OperationName, string> = {
+  find: 'Recherches',
+  retrieve: 'Adresses remplies',
+  cleanse: 'Adresses corrigées',
+  cleanseInternational: 'Adresses corrigées, international',
+  verify: 'Adresses vérifiées',
+  capture: 'Adresses trouvées',
+  complete: 'Adresses complétées',
+  validateEmails: 'E-mails vérifiés',
+  uploadEmailBatch: 'Fichiers d’e-mails envoyés',
+  listEmailBatches: 'Listes des tâches d’e-mails',
+  getEmailBatch: 'Suivis des tâches d’e-mails',
+  downloadEmailBatch: 'Fichiers d’e-mails téléchargés',
+};
+const counted = plural('fr');
+const credits = { one: 'crédit', many: 'de crédits', other: 'crédits' };
 
 export const usageFr: UsageWords = {
-  title: () => 'Appels et crédits',
+  title: () => 'Utilisation à ce jour',
   operation: (name) => ownOf(operations, name) ?? name,
   calls: () => 'Appels',
   credits: () => 'Crédits',
-  inDoubt: () => 'Incertains',
-  total: () => 'En tout',
-  none: () => 'Aucun appel pour l’instant.',
-  cap: (used, cap) => `${used.toLocaleString('fr')} crédits sur ${cap.toLocaleString('fr')}`,
+  inDoubt: () => 'Peut-être facturés',
+  total: () => 'Total',
+  none: () => 'Rien n’a encore été utilisé.',
+  cap: (used, cap) => `${counted(used, credits)} sur ${cap.toLocaleString('fr')}`,
 };

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { emailKindOf, emailKinds } from 'doorplate/core';
+import { emailVerdictOf, emailVerdicts } from 'doorplate/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -27,18 +27,18 @@ test.each([
   ['', 'unknown'],
   ['__proto__', 'unknown'],
   ['constructor', 'unknown'],
-])('an email with the status %j is %s', (status, kind) => {
-  expect(emailKindOf(status)).toBe(kind);
-  expect(emailKindOf({ status })).toBe(kind);
+])('an email with the status %j is %s', (status, verdict) => {
+  expect(emailVerdictOf(status)).toBe(verdict);
+  expect(emailVerdictOf({ status })).toBe(verdict);
 });
 
-test('only “Valid” is valid, whatever else the service says, and a flag changes no kind', () => {
+test('only “Valid” is valid, whatever else the service says, and a flag changes no verdict', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom('valid', 'Valid ', 'valid.', 'in valid')), (status) => {
-      const kind = emailKindOf({ status, isDisposable: true, isSystemMailbox: true } as never);
-      expect(emailKinds).toContain(kind);
-      expect(kind === 'valid').toBe(status.trim().toLowerCase() === 'valid');
+      const verdict = emailVerdictOf({ status, isDisposable: true, isSystemMailbox: true } as never);
+      expect(emailVerdicts).toContain(verdict);
+      expect(verdict === 'valid').toBe(status.trim().toLowerCase() === 'valid');
     }),
   );
-  for (const odd of [undefined, null, 5, {}, { status: 5 }, []]) expect(emailKindOf(odd as never)).toBe('unknown');
+  for (const odd of [undefined, null, 5, {}, { status: 5 }, []]) expect(emailVerdictOf(odd as never)).toBe('unknown');
 });

@@ -1,0 +1,157 @@
+'use client';
+import {
+  type ChangeEvent,
+  type ComponentPropsWithRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import {
+  type AddressServiceError,
+  emailVerdictOf,
+  suggestEmail,
+  tellApp,
+  type EmailValidation,
+  type EmailVerdict,
+} from '../../core/index.ts';
+import { useAddressContext } from '../provider/AddressContext.ts';
+import { useEmailWords } from '../words/useWords.ts';
+import type { Words } from '../words/Words.ts';
+import { checkEmail, failureOf, mailboxOf } from './checkEmail.ts';
+import { emailMessage } from './emailMessage.ts';
+
+export interface UseEmailFieldOptions {
+  /** What the field holds, when the app holds it. */
+  value?: string | undefined;
+  /** The first text, when the hook holds it: shown, not validated. */
+  defaultValue?: string | undefined;
+  onChange?: ((email: string) => void) | undefined;
+  /** After an answer, once: what it says, and the whole of it. */
+  onValidated?: ((verdict: EmailVerdict, validation: EmailValidation) => void) | undefined;
+  /** Why an email could not be validated. It is never an error of the person's. */
+  onError?: ((error: AddressServiceError) => void) | undefined;
+  /** Other words than the provider's. */
+  words?: Words | undefined;
+}
+
+/** - `idle` not asked, or changed since · `checking` · `known` there is an answer for this value · `failed` the service gave none */
+export type EmailFieldPhase = 'idle' | 'checking' | 'known' | 'failed';
+
+/** What is known of the mailbox that was asked about last. */
+interface Asked {
+  mailbox: string;
+  phase: EmailFieldPhase;
+  validation?: EmailValidation | undefined;
+  error?: AddressServiceError | undefined;
+}
+
+type InputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue' | 'type'>;
+const nothing: Asked = { mailbox: '', phase: 'idle' };
+
+/**
+ * An email input that is validated when it is left, **once per distinct address and session (chargeable: 1 credit, as assumed)**: spread `getInputProps()` on an input. Text that is plainly unfinished (no
+ * `@`, nothing after it) is not sent. Nothing that is found may keep a form from being sent. A failure is told in `error` and never asked again by itself; `check(email)` asks again, in a person's act. A
+ * field that is hidden meanwhile has its answer when it is shown. Controlled (`value`, `onChange`) or not (`defaultValue`).
+ */
+export function useEmailField(options: UseEmailFieldOptions = {}) {
+  const { client } = useAddressContext();
+  const words = useEmailWords(options.words);
+  const { onChange, onValidated, onError } = options;
+  const [own, setOwn] = useState(options.defaultValue ?? '');
+  const value = options.value ?? own;
+  const [asked, setAsked] = useState(nothing);
+  /** Was it left, and not changed since? */
+  const [left, setLeft] = useState<string>();
+  /** The browser refuses every letter beyond ASCII before the @, and the form with it. */
+  const [isWide, setWide] = useState(false);
+  const widen = (text: string) => {
+    setWide(!/^[\u0020-\u007e]*$/.test(text.slice(0, text.lastIndexOf('@') + 1)));
+  };
+
+  const known = asked.mailbox === mailboxOf(value) ? asked : nothing;
+  const { phase, validation, error } = known;
+  const verdict = validation && emailVerdictOf(validation);
+  const suggestion = left === value ? suggestEmail(value) : undefined;
+
+  // Once for an answer, however often the field is left.
+  const told = useRef<EmailValidation | AddressServiceError>(undefined);
+  useEffect(() => {
+    const answer = validation ?? error;
+    if (!answer || told.current === answer) return;
+    told.current = answer;
+    if (validation && verdict) tellApp(onValidated, verdict, validation);
+    else if (error) tellApp(onError, error);
+  }, [onValidated, onError, verdict, validation, error]);
+
+  const check = useCallback((email: string) => checkEmail(client, email), [client]);
+
+  const setValue = (text: string) => {
+    setOwn(text);
+    setLeft(undefined);
+    onChange?.(text);
+  };
+
+  const leave = (text: string) => {
+    widen(text);
+    setLeft(text);
+    const mailbox = mailboxOf(text);
+    const failure = failureOf(client, text);
+    if (failure) {
+      setAsked({ mailbox, phase: 'failed', error: failure });
+      return;
+    }
+    setAsked((before) => (before.mailbox === mailbox && before.validation ? before : { mailbox, phase: 'checking' }));
+    // An answer to what was typed before does not show.
+    const show = (state: Omit<Asked, 'mailbox'>) => {
+      setAsked((now) => (now.mailbox === mailbox ? { mailbox, ...state } : now));
+    };
+    check(text).then(
+      (answer) => {
+        show(answer ? { phase: 'known', validation: answer } : { phase: 'idle' });
+      },
+      (cause: unknown) => {
+        show({ phase: 'failed', error: cause as AddressServiceError });
+      },
+    );
+  };
+
+  return {
+    value,
+    phase,
+    /** The answer about this value; undefined until there is one. */
+    validation,
+    verdict,
+    error,
+    /** What to say of it, in the person's language; `''` for nothing. */
+    message: emailMessage(verdict, validation, words),
+    /** The address with the domain that was probably meant, once the field was left; undefined for none. */
+    suggestion,
+    setValue,
+    /** Validates one address, from memory where it was asked before. **Chargeable.** Resolves to undefined for an unfinished one. */
+    check,
+    /** For the input; your own props and handlers are kept, and run first. */
+    getInputProps: (given: InputProps = {}) => ({
+      inputMode: 'email' as const,
+      autoComplete: 'email',
+      ...given,
+      type: isWide ? 'text' : 'email',
+      value,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        given.onChange?.(event);
+        setValue(event.currentTarget.value);
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+        given.onKeyDown?.(event);
+        // Enter sends the form before the field is left.
+        if (event.key === 'Enter') widen(value);
+      },
+      onBlur: (event: FocusEvent<HTMLInputElement>) => {
+        given.onBlur?.(event);
+        leave(event.currentTarget.value);
+      },
+    }),
+  };
+}

@@ -1,0 +1,224 @@
+import { act, render, renderHook, screen } from '@testing-library/react';
+import { AddressProvider, useAddressForm, type UseAddressFormOptions } from 'doorplate';
+import { type Address, createClient } from 'doorplate/core';
+import type { ReactNode } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+
+const client = createClient({
+  endpoints: { platform: 'https://platform.test' },
+  fetch: () => Promise.reject(new Error('Nothing is to be asked here.')),
+});
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <AddressProvider client={client}>{children}</AddressProvider>
+);
+const open = (options: UseAddressFormOptions = {}) => {
+  const { result } = renderHook(() => useAddressForm(options), { wrapper });
+  return () => result.current;
+};
+
+const address = (fields: Partial<Address>) =>
+  ({
+    company: '',
+    subBuilding: '',
+    line1: '',
+    line2: '',
+    line3: '',
+    line4: '',
+    line5: '',
+    city: '',
+    district: '',
+    province: '',
+    provinceCode: '',
+    provinceName: '',
+    adminAreaName: '',
+    postalCode: '',
+    countryIso2: 'US',
+    ...fields,
+  }) as Address;
+
+/** A form after an address was chosen for what was typed. */
+const picked = (given: Address, typed = '') => {
+  const form = open();
+  act(() => {
+    form().pick(given, { typed, variants: [given] });
+  });
+  return form();
+};
+const keptOf = (typed: string, given: Address) => picked(given, typed).keptUnit;
+const fieldsOf = (given: Address) => picked(given).value;
+
+describe('a typed unit', () => {
+  const house = address({ line1: '350 5th Avenue', city: 'New York' });
+  test.each([
+    ['350 5th ave apt 4B', 'apt 4B'],
+    ['350 5th ave Apt. 4B new york', 'Apt. 4B'],
+    ['350 5th ave #12', '#12'],
+    ['350 5th ave # 12', '# 12'],
+    ['350 5th ave suite 300', 'suite 300'],
+    ['unit 7, 350 5th ave', 'unit 7'],
+    ['350 5th ave floor 3', 'floor 3'],
+    ['350 5th ave app. 3', 'app. 3'],
+    ['350 5th ave bureau 200', 'bureau 200'],
+    ['350 5th ave piso 2', 'piso 2'],
+    ['350 5th ave unit b', 'unit b'],
+    ['350 5th ave PH 2', 'PH 2'],
+  ])('%j is kept as %j', (typed, unit) => {
+    expect(keptOf(typed, house)).toBe(unit);
+  });
+
+  test.each([
+    ['350 5th ave', house],
+    ['1 unity st', address({ line1: '1 Unity Street' })],
+    ['12 floral ave', address({ line1: '12 Floral Avenue' })],
+    ['1155 ste-catherine', address({ line1: '1155 Rue Sainte-Catherine Est' })],
+    ['po box 12', address({ line1: 'PO Box 12' })],
+    ['77 beacon apt 1', address({ line1: '77 Beacon Street', line2: 'Apt 1', subBuilding: 'Apt 1' })],
+    ['77 beacon unit 1', address({ line1: '77 Beacon Street', line2: 'Apt 1' })],
+    ['5161 jefferson #202', address({ line1: '5161 Jefferson Boulevard', line2: '#202' })],
+    ['12 elm apt 3', address({ line1: '12 Elm Street Apt 3' })],
+    ['9 suite rd', address({ line1: '9 Suite Road' })],
+    ['500 harbor 20500', address({ line1: '500 Harbor Plaza' })],
+    ['8 flat rock rd', address({ line1: '8 Flat Rock Road' })],
+    ['805 veterans suite 305', address({ line1: '805 Veterans Blvd Ste 305' })],
+    ['805 veterans #305', address({ line1: '805 VETERANS BLVD STE 305', subBuilding: 'STE 305' })],
+    ['805 veterans apt4b', address({ line1: '805 Veterans Blvd Unit 4-B' })],
+    ['11 madison apt 1b', address({ line1: '11 Madison Ave Bsmt 1B' })],
+    ['11 madison ave bsmt 1b', address({ line1: '11 Madison Ave Bsmt 1B' })],
+    ['20 jay st 2nd floor', address({ line1: '20 Jay St Fl 2' })],
+    ['1 biscayne blvd miami fl 33101', address({ line1: '1 Biscayne Blvd' })],
+    ['500 harbor apt 9', address({ line1: '500 Harbor Plaza', line2: 'Unit 101', subBuilding: 'Unit 101' })],
+    ['500 harbor #9', address({ line1: '500 Harbor Plaza Ste 101' })],
+    ['500 harbor apt 9', address({ line1: '500 Harbor Plaza', line2: '101', subBuilding: '101' })],
+    ['', house],
+  ])('%j has none to keep', (typed, result) => {
+    expect(keptOf(typed, result)).toBeUndefined();
+  });
+});
+
+test('of two units that were typed, what the answer does not have is kept, and not the other', () => {
+  const known = address({ line1: '12 Elm Street Bldg 2' });
+  expect(keptOf('12 elm bldg 2 apt 4', known)).toBe('apt 4');
+  expect(keptOf('12 elm bldg 2 apt 4', address({ line1: '12 Elm Street' }))).toBe('bldg 2 apt 4');
+  // The second floor is not the second door.
+  expect(keptOf('12 elm apt 2', address({ line1: '12 Elm Street Fl 2' }))).toBe('apt 2');
+});
+
+test('a retrieved address says nothing twice in the fields', () => {
+  const fields = fieldsOf(
+    address({
+      line1: '11 Madison Ave Bsmt 1B',
+      line2: 'Bsmt 1B',
+      line3: 'New York NY 10010',
+      city: 'New York',
+      provinceCode: 'NY',
+      postalCode: '10010',
+    }),
+  );
+  expect(fields).toMatchObject({ line1: '11 Madison Ave Bsmt 1B', line2: '', line3: '', city: 'New York' });
+  // An organisation with a postal code of its own has no lines.
+  expect(fieldsOf(address({ company: 'Acme', city: 'Boston' }))).toMatchObject({ company: '', line1: 'Acme' });
+});
+
+test('a retrieved address loses nothing on its way into the fields', () => {
+  expect(
+    fieldsOf(
+      address({
+        line1: 'a',
+        line2: 'b',
+        line3: 'c',
+        line4: 'd',
+        city: 'Seattle',
+        provinceName: 'Washington',
+        postalCode: '9',
+      }),
+    ),
+  ).toEqual({
+    company: '',
+    line1: 'a',
+    line2: 'b',
+    line3: 'c, d',
+    district: '',
+    city: 'Seattle',
+    region: 'WA',
+    postalCode: '9',
+    country: 'US',
+  });
+  // Japan's form has no city of its own.
+  expect(
+    fieldsOf(address({ line1: '1-1 Chiyoda', city: 'Chiyoda-ku', provinceName: 'Tokyo', countryIso2: 'JP' })),
+  ).toMatchObject({ line1: '1-1 Chiyoda', line2: 'Chiyoda-ku', region: '13' });
+});
+
+test('what the form of a country has no field for stands in a line, of any answer', () => {
+  const german = address({ line1: 'Hauptstr. 5', district: 'Bissingen', city: 'Bietigheim', countryIso2: 'DE' });
+  expect(fieldsOf(german)).toMatchObject({ line1: 'Hauptstr. 5', line2: 'Bissingen', district: '' });
+  // A code that the country does not have is of less use than a name that it has.
+  expect(fieldsOf(address({ line1: '1 A St', provinceCode: 'X9', provinceName: 'Washington' })).region).toBe('WA');
+});
+
+describe('a form of an app’s own', () => {
+  test('says what is missing when it is asked, and moves the focus to the first of it', () => {
+    function Own() {
+      const form = useAddressForm({ defaultValue: { line1: '1 Main Street', region: 'IL' } });
+      return (
+        <>
+          {form.format.rows.flat().map((field) => (
+            <label key={field}>
+              {form.format.words[field]}
+              <input {...form.getFieldProps(field)} />
+              <em {...form.getErrorProps(field)}>{form.errors[field]}</em>
+            </label>
+          ))}
+          <button onClick={() => form.validate()}>Look</button>
+        </>
+      );
+    }
+    render(<Own />, { wrapper });
+    act(() => {
+      screen.getByRole('button').click();
+    });
+    expect(screen.getAllByText(/missing/).map(({ textContent }) => textContent)).toEqual([
+      'City is missing.',
+      'ZIP code is missing.',
+    ]);
+    expect(document.activeElement).toBe(screen.getByLabelText(/City/));
+  });
+
+  test('is complete with its required fields, and with none where none is required', () => {
+    const complete = open({ defaultValue: { line1: '1 A St', city: 'Galena', region: 'IL', postalCode: '61036' } });
+    const free = open({ required: false, defaultValue: { line1: '1 A St' } });
+    const searching = open();
+    const answers: boolean[] = [];
+    act(() => {
+      for (const form of [complete, free, searching]) answers.push(form().validate());
+    });
+    expect(answers).toEqual([true, true, false]);
+    expect(searching().errors).toEqual({ search: 'Choose a suggestion, or enter the address manually.' });
+    expect([complete().errors, free().errors]).toEqual([{}, {}]);
+  });
+
+  test('takes an address that the app has saved, without a call, and is as it began after reset', () => {
+    const onChange = vi.fn();
+    const form = open({ onChange, defaultCountry: 'CA' });
+    act(() => {
+      form().pick(address({ line1: '12 Elm Street', city: 'Boston', provinceCode: 'MA', company: 'Acme' }));
+    });
+    expect([form().mode, form().searched]).toEqual(['picked', 'Acme, 12 Elm Street, Boston, MA']);
+    expect(form().format.rows[0]).toEqual(['company']);
+    expect(form().format.words.region).toBe('State');
+    act(() => {
+      form().reset();
+    });
+    expect([form().mode, form().searched, form().country, form().address]).toEqual(['search', '', 'CA', undefined]);
+    expect(form().format.rows.flat()).not.toContain('company');
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
+
+  test('a field that is drawn for what it held stays while the person empties it', () => {
+    const form = open({ defaultValue: { line1: '1 A St', line3: 'Rear house' } });
+    act(() => {
+      form().edit('line3', '');
+    });
+    expect(form().format.rows.flat()).toContain('line3');
+  });
+});

@@ -1,0 +1,160 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { AddressProvider, EmailField, useEmailField, type UseEmailFieldOptions } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { wordsIn } from '../support/wordsIn.ts';
+
+afterEach(cleanup);
+
+/** A service that knows each email as valid, but "slow", when it is let, and "down", never. */
+function service() {
+  const asked: string[] = [];
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const client = createClient({
+    endpoints: { batch: 'https://batch.test' },
+    fetch: async (request) => {
+      const email = new URLSearchParams(await request.text()).get('Emails')!;
+      asked.push(email);
+      if (email.startsWith('slow')) await gate;
+      if (email.startsWith('down')) return new Response('', { status: 500 });
+      return Response.json({ Items: [{ Status: 'Valid', EmailAddress: email }] });
+    },
+  });
+  return { client, asked, release };
+}
+
+function Own(options: UseEmailFieldOptions) {
+  const { value, phase, verdict, message, suggestion, setValue, getInputProps } = useEmailField(options);
+  return (
+    <>
+      <input aria-label="Email" {...getInputProps({ name: 'mail' })} />
+      <output>{[value, phase, verdict, message].filter(Boolean).join(' | ')}</output>
+      {suggestion && <button onClick={() => setValue(suggestion)}>{suggestion}</button>}
+    </>
+  );
+}
+const input = () => screen.getByLabelText<HTMLInputElement>('Email');
+const fill = (text: string) => {
+  fireEvent.change(input(), { target: { value: text } });
+  fireEvent.blur(input());
+};
+const said = () => screen.getByRole('status').textContent;
+
+describe('an email field of an app’s own', () => {
+  test('holds what it holds itself, and tells it', async () => {
+    const { client, asked } = service();
+    const onChange = vi.fn();
+    const onValidated = vi.fn();
+    render(
+      <AddressProvider client={client}>
+        <Own defaultValue="jo@example.com" onChange={onChange} onValidated={onValidated} />
+      </AddressProvider>,
+    );
+    expect([input().value, asked]).toEqual(['jo@example.com', []]);
+    fill('al@example.com');
+    await waitFor(() => expect(said()).toBe('al@example.com | known | valid'));
+    fireEvent.blur(input());
+    expect(onChange.mock.calls).toEqual([['al@example.com']]);
+    expect(onValidated.mock.calls).toEqual([['valid', expect.objectContaining({ status: 'Valid' })]]);
+    expect(asked).toEqual(['al@example.com']);
+  });
+
+  test('or the app holds it, and writes it as it likes', async () => {
+    const { client, asked } = service();
+    function Page() {
+      const [email, setEmail] = useState('');
+      return (
+        <>
+          <Own value={email} onChange={(next) => setEmail(next.toLowerCase())} />
+          <button onClick={() => setEmail('saved@example.com')}>Use the saved one</button>
+        </>
+      );
+    }
+    render(
+      <AddressProvider client={client}>
+        <Page />
+      </AddressProvider>,
+    );
+    fill('JO@Example.com');
+    await waitFor(() => expect(said()).toBe('jo@example.com | known | valid'));
+    // Another one, from the app: what was said of the one before does not stand beside it, and nothing is asked.
+    act(() => {
+      screen.getByText('Use the saved one').click();
+    });
+    expect(said()).toBe('saved@example.com | idle');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('an app that keeps its own text keeps the field', () => {
+    const { client } = service();
+    render(
+      <AddressProvider client={client}>
+        <Own value="jo@example.com" />
+      </AddressProvider>,
+    );
+    fireEvent.change(input(), { target: { value: 'x' } });
+    expect(input().value).toBe('jo@example.com');
+  });
+
+  test('a failure is told to the app once, and says nothing to the person', async () => {
+    const { client, asked } = service();
+    const onError = vi.fn();
+    render(
+      <AddressProvider client={client}>
+        <Own onError={onError} />
+      </AddressProvider>,
+    );
+    fill('down@example.com');
+    await waitFor(() => expect(said()).toBe('down@example.com | failed'));
+    fireEvent.blur(input());
+    await waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
+    expect(asked).toHaveLength(1);
+  });
+
+  test('an answer to what was typed before does not show', async () => {
+    const { client, release } = service();
+    render(
+      <AddressProvider client={client}>
+        <Own />
+      </AddressProvider>,
+    );
+    fill('slow@example.com');
+    await waitFor(() => expect(said()).toContain('checking'));
+    fill('jo@example.com');
+    await waitFor(() => expect(said()).toContain('known'));
+    await act(async () => {
+      release();
+      await Promise.resolve();
+    });
+    expect(said()).toBe('jo@example.com | known | valid');
+  });
+
+  test('a mistyped domain is offered once the field was left', () => {
+    const { client } = service();
+    render(
+      <AddressProvider client={client}>
+        <Own />
+      </AddressProvider>,
+    );
+    fireEvent.change(input(), { target: { value: 'jo@gmial.com' } });
+    expect(screen.queryByRole('button')).toBeNull();
+    fireEvent.blur(input());
+    fireEvent.click(screen.getByRole('button', { name: 'jo@gmail.com' }));
+    expect(input().value).toBe('jo@gmail.com');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+test.each(Object.entries(wordsIn))('the offered email is a button inside the sentence (%s)', (_, words) => {
+  const { client } = service();
+  render(
+    <AddressProvider client={client} words={words}>
+      <EmailField label="Email" defaultValue="jo@gmial.com" />
+    </AddressProvider>,
+  );
+  fireEvent.blur(input());
+  expect(screen.getByRole('status').textContent).toBe(words.email.suggestion('jo@gmail.com'));
+  expect(screen.getByRole('button').textContent).toBe('jo@gmail.com');
+});
