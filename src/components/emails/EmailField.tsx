@@ -24,7 +24,7 @@ export interface EmailFieldProps {
   inputProps?: Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> | undefined;
   words?: Words | undefined;
   className?: string | undefined;
-  classNames?: ClassNames | undefined;
+  classNames?: ClassNames<'EmailField'> | undefined;
 }
 
 /**

@@ -69,7 +69,7 @@ export interface AddressFormProps {
   words?: Words | undefined;
   className?: string | undefined;
   style?: CSSProperties | undefined;
-  classNames?: ClassNames | undefined;
+  classNames?: ClassNames<'AddressForm'> | undefined;
 }
 
 /**

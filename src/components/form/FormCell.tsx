@@ -60,7 +60,7 @@ export function FormCell(props: FormCellProps) {
     required,
     disabled,
     autoComplete,
-    className: classOf('input', classNames),
+    className: classOf(choices ? 'select' : 'input', classNames),
     onInvalid: props.onInvalid,
     onBlur: props.onBlur,
     'aria-invalid': Boolean(error) || undefined,
