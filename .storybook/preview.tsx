@@ -23,7 +23,7 @@ const preview: Preview = {
   initialGlobals: { theme: 'light' },
   decorators: [
     (Story, { globals, parameters }) => {
-      document.documentElement.style.colorScheme = String(parameters['theme'] ?? globals['theme']);
+      document.documentElement.dataset['theme'] = String(parameters['theme'] ?? globals['theme']);
       return (
         <main className={parameters['wide'] ? 'story wide' : 'story'}>
           <Story />

@@ -1,90 +1,192 @@
+/** What an element is, and the data attributes that say its state, with their values where there are few. */
+interface PartDescription {
+  is: string;
+  states?: Readonly<Record<`data-${string}`, readonly string[]>>;
+}
+
+/** A state that is there or not: the attribute's value is `true`. */
+const flag = ['true'] as const;
+/** A state whose values are names or numbers without an end. */
+const any = [] as const;
+
 /**
- * Every element that the components draw, by name. Class names (`doorplate-<part>`), `classNames` and stories derive from this list; what
- * state a part is in is said by data attributes only (see `docs/guides/theming.md`).
+ * Every element that the components draw, and every state it is in. Class names (`doorplate-<part>`), `classNames`, styles, stories and `docs/guides/theming.md` follow this list; a state reaches CSS
+ * by data attributes only.
  */
 export const parts = {
-  root: 'Around a whole component. data-phase, data-open, data-disabled, data-invalid.',
-  label: 'A field’s label.',
-  optional: 'The word “optional” in a label.',
-  field: 'The box around the search input, its icon and its buttons. data-focus is not needed: style :focus-within.',
-  icon: 'A decorative picture.',
-  input: 'An input or select.',
-  spinner: 'Turns while a call is awaited; appears after half a second.',
-  toggle: 'The button that shows and hides the list: the magnifying glass.',
-  clear: 'The button that empties the search.',
-  popup: 'The panel below the search field.',
-  trail: 'Where you are, above an opened container’s list.',
-  list: 'The list of options. data-busy while a container opens.',
-  option: 'One option. data-kind is address, container or back; data-active when the keyboard or pointer is on it.',
-  optionText: 'An option’s first line.',
-  optionDescription: 'An option’s second line.',
-  mark: 'What the service marked as matched.',
-  count: 'How many addresses a container holds.',
-  message: 'Words in place of a list. data-kind is empty or loading.',
-  error: 'Why something failed or a field is not accepted.',
-  button: 'A button that looks like a link.',
-  form: 'The address form. data-mode is search, picked or manual.',
-  fields: 'Around the rows of fields.',
-  row: 'One visual row of fields.',
-  cell: 'One field with its label and words. data-field is its name.',
-  notice: 'Something to look at that is not an error.',
-  variants: 'The choice of the address’s language.',
-  variant: 'One language. aria-pressed says whether it is chosen.',
-  status: 'What is going on, for eye and ear.',
-  dialog: 'The verification dialog. data-kind is confirm, unit, street, number or reject.',
-  panel: 'The inside of a dialog, or a box of a larger component.',
-  title: 'A heading.',
-  lead: 'The sentence below a heading.',
-  cards: 'Around the cards of a dialog.',
-  card: 'What was entered or suggested. data-kind is entered or suggested.',
-  lines: 'An address in lines.',
-  difference: 'A stretch that differs between two addresses.',
-  choices: 'Around choices of which one is taken.',
-  choice: 'One choice.',
-  actions: 'Around the buttons of a dialog or a panel.',
-  action: 'A button. data-kind="primary" on the one that is meant.',
-  email:
-    'The email field. data-phase is idle, checking, known or failed; data-verdict is valid, invalid, accept-all or unknown; data-disposable and data-system-mailbox stand beside it.',
-  control: 'Around an input and the pictures in it.',
-  usage: 'The usage meter.',
-  cap: 'How much of the cap is used. data-full when it is reached.',
-  progress: 'A progress bar.',
-  figures: 'A table of figures.',
-  batch: 'A file on its way through a batch. data-phase is empty, reading, ready or begun.',
-  drop: 'Where a file is chosen or dropped. data-over while one is held above it.',
-  fileInput: 'The native file input, drawn by its label.',
-  fileName: 'A file’s name.',
-  toolbar: 'A line of words and controls above something.',
-  badLines: 'The lines of a file that cannot be used.',
-  preview: 'The first rows of a file, with its columns to be named.',
-  options: 'Around the options of a batch.',
-  check: 'A checkbox with its words.',
-  estimate: 'What a run will cost.',
-  run: 'A run’s progress. data-status is its state.',
-  facts: 'Facts on one line.',
-  shares: 'How many of each kind.',
-  bar: 'The bar of shares; data-name on each.',
-  legend: 'The same in words and numbers.',
-  downloads: 'What can be taken home.',
-  rows: 'Around the table of all rows.',
-  scroller: 'What of the table scrolls.',
-  headRow: 'The table’s head.',
-  rowSpace: 'As high as all rows would be.',
-  bodyRow: 'One row in sight. data-kind, data-active.',
-  badge: 'A row’s kind, as a badge. data-name.',
-  jobs: 'Emails by the file.',
-  jobList: 'The jobs.',
-  job: 'One job. data-status.',
-  hidden: 'For the ear only.',
-} as const;
+  root: {
+    is: 'Around a whole component.',
+    states: {
+      'data-phase': [
+        ...['idle', 'finding', 'found', 'empty', 'opening', 'retrieving', 'selected', 'failed'],
+        ...['checking', 'known', 'verifying', 'asking', 'reading', 'ready', 'begun'],
+      ],
+      'data-open': flag,
+      'data-disabled': flag,
+      'data-invalid': flag,
+    },
+  },
+  label: { is: 'A field’s label.', states: { 'data-field': any, 'data-invalid': flag, 'data-disabled': flag } },
+  optional: { is: 'The word “optional” in a label.' },
+  field: { is: 'The box around the search input, its icon and its buttons.' },
+  icon: { is: 'A decorative picture.', states: { 'data-icon': any } },
+  search: {
+    is: 'The search input.',
+    states: { 'data-open': flag, 'data-invalid': flag, 'data-disabled': flag },
+  },
+  input: {
+    is: 'An input of one field.',
+    states: { 'data-field': any, 'data-invalid': flag, 'data-disabled': flag },
+  },
+  select: {
+    is: 'A select.',
+    states: { 'data-field': any, 'data-invalid': flag, 'data-disabled': flag, 'data-column': flag, 'data-used': flag },
+  },
+  spinner: { is: 'Turns while a call is awaited. It appears after half a second.' },
+  toggle: {
+    is: 'The button that shows and hides the list: the magnifying glass.',
+    states: { 'data-kind': ['toggle'], 'data-open': flag },
+  },
+  clear: { is: 'The button that empties the search.', states: { 'data-kind': ['clear'] } },
+  popup: { is: 'The panel below the search field.', states: { 'data-phase': any } },
+  trail: { is: 'Where you are, above the list of an opened container.' },
+  list: { is: 'The list of options.', states: { 'data-busy': flag } },
+  option: {
+    is: 'One option.',
+    states: { 'data-kind': ['address', 'container', 'back'], 'data-active': flag, 'data-pending': flag },
+  },
+  optionText: { is: 'The first line of an option.' },
+  optionDescription: { is: 'The second line of an option.' },
+  mark: { is: 'What the service marked as matched.' },
+  count: { is: 'How many addresses a container holds.' },
+  message: { is: 'Words in place of the list.', states: { 'data-kind': ['empty', 'loading'] } },
+  error: {
+    is: 'Why something failed, or why a field is not accepted.',
+    states: { 'data-kind': ['error'] },
+  },
+  button: { is: 'A button that looks like a link.', states: { 'data-kind': ['link'] } },
+  form: {
+    is: 'The address form.',
+    states: { 'data-mode': ['search', 'picked', 'manual'], 'data-edited': flag, 'data-verifying': flag },
+  },
+  fields: { is: 'Around the rows of fields.' },
+  row: { is: 'One visual row of fields.' },
+  cell: { is: 'One field with its label and words.', states: { 'data-field': any } },
+  notice: {
+    is: 'Something to look at that is not an error.',
+    states: { 'data-kind': ['notice'], 'data-kept': any },
+  },
+  variants: { is: 'The choice of the address’s language.' },
+  variant: {
+    is: 'One language. `aria-pressed` says whether it is chosen.',
+    states: { 'data-kind': ['variant'], 'data-pressed': flag },
+  },
+  status: { is: 'What is going on, for eye and ear.' },
+  dialog: {
+    is: 'A dialog.',
+    states: { 'data-kind': ['confirm', 'unit', 'street', 'number', 'reject'], 'data-size': ['wide'] },
+  },
+  panel: { is: 'The inside of a dialog, or a box of a larger component.' },
+  title: { is: 'A heading.' },
+  lead: { is: 'The sentence below a heading.' },
+  cards: { is: 'Around the cards of a dialog.' },
+  card: { is: 'What was entered or suggested.', states: { 'data-kind': ['entered', 'suggested'] } },
+  lines: { is: 'An address in lines.' },
+  difference: { is: 'A stretch that differs between two addresses.' },
+  choices: { is: 'Around choices of which one is taken.' },
+  choice: { is: 'One choice.' },
+  actions: { is: 'Around the buttons of a dialog or a panel.' },
+  action: { is: 'A button.', states: { 'data-kind': ['primary', 'secondary'] } },
+  email: {
+    is: 'The email field.',
+    states: {
+      'data-phase': ['idle', 'checking', 'known', 'failed'],
+      'data-verdict': ['valid', 'invalid', 'accept-all', 'unknown'],
+      'data-disposable': flag,
+      'data-system-mailbox': flag,
+    },
+  },
+  control: { is: 'Around an input and the pictures in it.' },
+  usage: { is: 'The usage meter.' },
+  cap: { is: 'How much of the cap is used.', states: { 'data-full': flag } },
+  progress: { is: 'A progress bar.' },
+  figures: { is: 'A table of figures.' },
+  batch: { is: 'A file on its way through a batch.', states: { 'data-phase': any } },
+  drop: { is: 'Where a file is chosen or dropped.', states: { 'data-over': flag } },
+  fileInput: { is: 'The native file input, drawn by its label.' },
+  fileName: { is: 'The name of a file.' },
+  toolbar: { is: 'A line of words and controls above something.' },
+  badLines: { is: 'The lines of a file that cannot be used.' },
+  preview: { is: 'The first rows of a file, with its columns to be named.' },
+  options: { is: 'Around the options of a batch.' },
+  check: { is: 'A checkbox with its words.' },
+  estimate: { is: 'What a run will cost.' },
+  run: { is: 'The progress of a run.', states: { 'data-status': any, 'data-tone': ['good', 'mixed', 'bad'] } },
+  facts: { is: 'Facts on one line.' },
+  shares: { is: 'How many of each kind.' },
+  bar: { is: 'The bar of shares; `data-name` on each.' },
+  legend: { is: 'The same in words and numbers; `data-name` on each.' },
+  downloads: { is: 'What can be downloaded.' },
+  rows: { is: 'Around the table of all rows.' },
+  scroller: { is: 'What of the table scrolls.' },
+  headRow: { is: 'The head of the table.' },
+  rowSpace: { is: 'As high as all rows would be.' },
+  bodyRow: { is: 'One row in sight.', states: { 'data-kind': any, 'data-active': flag } },
+  badge: { is: 'The kind of a row, as a badge.', states: { 'data-name': any } },
+  jobs: { is: 'Emails by the file.' },
+  jobList: { is: 'The jobs.' },
+  job: { is: 'One job.', states: { 'data-status': any } },
+  hidden: { is: 'For the ear only.' },
+} as const satisfies Record<string, PartDescription>;
 
 export type Part = keyof typeof parts;
 
-/** Your own classes, added to the part's own. */
-export type ClassNames = Partial<Record<Part, string>>;
+const search = [
+  ...(['root', 'label', 'field', 'toggle', 'search', 'spinner', 'clear', 'popup', 'trail', 'list', 'option'] as const),
+  ...(['icon', 'optionText', 'optionDescription', 'mark', 'count', 'message', 'error', 'button', 'hidden'] as const),
+] as const;
+const verification = [
+  ...(['root', 'dialog', 'panel', 'title', 'lead', 'cards', 'card', 'label', 'lines', 'difference', 'hidden'] as const),
+  ...(['cell', 'input', 'error', 'icon', 'choices', 'choice', 'actions', 'action', 'button'] as const),
+] as const;
+const words = ['label', 'icon', 'error', 'notice', 'status', 'hidden'] as const;
+const pages = ['root', 'batch', 'title', 'lead', 'actions', 'action', 'button', 'progress', 'facts'] as const;
+
+/** The parts of each component: what its `classNames` has. */
+export const partsOf = {
+  AddressAutocomplete: search,
+  AddressVerification: verification,
+  AddressForm: [
+    ...search,
+    ...verification,
+    ...words,
+    ...(['form', 'fields', 'row', 'cell', 'optional', 'input', 'select', 'variants', 'variant'] as const),
+  ],
+  EmailField: [...words, 'root', 'email', 'control', 'input', 'spinner', 'button'],
+  UsageMeter: ['root', 'usage', 'title', 'lead', 'cap', 'progress', 'figures'],
+  BatchCleanse: [
+    ...words,
+    ...pages,
+    ...(['drop', 'fileInput', 'fileName', 'toolbar', 'badLines', 'preview', 'options', 'check', 'estimate'] as const),
+    ...(['run', 'shares', 'bar', 'legend', 'downloads', 'rows', 'scroller', 'headRow', 'rowSpace'] as const),
+    ...(['bodyRow', 'badge', 'dialog', 'panel', 'figures', 'cards', 'cell', 'input', 'select'] as const),
+  ],
+  EmailBatches: [
+    ...words,
+    ...pages,
+    ...(['jobs', 'jobList', 'job', 'cell', 'input', 'drop', 'fileInput', 'fileName'] as const),
+  ],
+} as const satisfies Record<string, readonly Part[]>;
+
+export type ComponentName = keyof typeof partsOf;
+
+/** Your own classes, added to those of a component's parts: `ClassNames<'AddressForm'>`. */
+export type ClassNames<Name extends ComponentName = ComponentName> = Partial<
+  Record<(typeof partsOf)[Name][number], string>
+>;
 
 /** A part's class: its own, then yours. */
-export function classOf(part: Part, classNames?: ClassNames): string {
+export function classOf(part: Part, classNames?: Partial<Record<Part, string>>): string {
   const own = `doorplate-${part.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const yours = classNames?.[part];
   return yours ? `${own} ${yours}` : own;

@@ -28,7 +28,7 @@ describe('AddressAutocomplete inputProps', () => {
         inputProps={{ className: 'mine', name: 'street', required: true, placeholder: 'Where to?' }}
       />,
     );
-    expect([...input().classList]).toEqual(['doorplate-input', 'mine']);
+    expect([...input().classList]).toEqual(['doorplate-search', 'mine']);
     expect(input()).toMatchObject({ name: 'street', required: true, placeholder: 'Where to?' });
   });
 

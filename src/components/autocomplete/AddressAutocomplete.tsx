@@ -36,7 +36,7 @@ export interface AddressAutocompleteProps extends Omit<
   inputProps?: Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue'> | undefined;
   className?: string | undefined;
   style?: CSSProperties | undefined;
-  classNames?: ClassNames | undefined;
+  classNames?: ClassNames<'AddressAutocomplete'> | undefined;
   /** Parts of your own. */
   components?: { Option?: ComponentType<AutocompleteOptionProps> } | undefined;
 }
@@ -107,7 +107,7 @@ export function AddressAutocomplete({
             enterKeyHint: 'search',
             autoFocus,
             ...inputProps,
-            className: [classOf('input', classNames), inputProps?.className].filter(Boolean).join(' '),
+            className: [classOf('search', classNames), inputProps?.className].filter(Boolean).join(' '),
             placeholder: placeholder ?? inputProps?.placeholder ?? words.placeholder(),
             name: name ?? inputProps?.name,
             required: required ?? inputProps?.required,

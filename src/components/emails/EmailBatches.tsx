@@ -33,7 +33,7 @@ export interface EmailBatchesProps {
   keep?: string | undefined;
   words?: Words | undefined;
   className?: string | undefined;
-  classNames?: ClassNames | undefined;
+  classNames?: ClassNames<'EmailBatches'> | undefined;
 }
 
 /**

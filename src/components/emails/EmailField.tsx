@@ -15,7 +15,7 @@ export interface EmailFieldProps extends UseEmailFieldOptions {
   error?: string | undefined;
   inputProps?: Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> | undefined;
   className?: string | undefined;
-  classNames?: ClassNames | undefined;
+  classNames?: ClassNames<'EmailField'> | undefined;
 }
 
 /**

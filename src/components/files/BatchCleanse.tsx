@@ -11,7 +11,7 @@ export interface BatchCleanseProps extends Omit<UseBatchFileOptions<'cleanseInte
   operation?: 'cleanse' | 'cleanseInternational' | 'verify' | undefined;
   words?: Words | undefined;
   className?: string | undefined;
-  classNames?: ClassNames | undefined;
+  classNames?: ClassNames<'BatchCleanse'> | undefined;
 }
 
 /**
@@ -95,7 +95,7 @@ export function BatchCleanse({
                   </label>
                   <select
                     id={`${id}casing`}
-                    className={cls('input')}
+                    className={cls('select')}
                     value={casing}
                     onChange={(event) => {
                       set('options', { ...server, OutputCasing: event.target.value });

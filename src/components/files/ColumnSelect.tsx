@@ -27,7 +27,7 @@ export function ColumnSelect({ column, field, fields, usual, onChange, words, cl
   };
   return (
     <select
-      className={classOf('input', classNames)}
+      className={classOf('select', classNames)}
       aria-label={words.column(column)}
       value={field}
       data-column

@@ -94,7 +94,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
         </label>
         <select
           id={`${id}filter`}
-          className={cls('input')}
+          className={cls('select')}
           value={filter}
           onChange={(event) => {
             setFilter(event.target.value as RowKind | '');

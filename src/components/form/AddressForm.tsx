@@ -12,7 +12,7 @@ export interface AddressFormProps extends UseAddressFormOptions {
   legend?: ReactNode;
   className?: string | undefined;
   style?: CSSProperties | undefined;
-  classNames?: ClassNames | undefined;
+  classNames?: ClassNames<'AddressForm'> | undefined;
 }
 
 /**

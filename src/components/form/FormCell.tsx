@@ -18,7 +18,7 @@ export function FormCell({ form, field, choices, words, classNames }: FormCellPr
   const { ref, ...props } = form.getFieldProps(field);
   const { errors, notices } = form;
   const isOptional = !props.required && field !== 'country';
-  const className = classOf('input', classNames);
+  const className = classOf(choices.length > 0 ? 'select' : 'input', classNames);
   return (
     <div className={classOf('cell', classNames)} data-field={field}>
       <label className={classOf('label', classNames)} {...form.getLabelProps(field)}>

@@ -8,7 +8,7 @@ export interface UsageMeterProps {
   cap?: number | undefined;
   words?: Words | undefined;
   className?: string | undefined;
-  classNames?: ClassNames | undefined;
+  classNames?: ClassNames<'UsageMeter'> | undefined;
 }
 
 /** Calls and credits so far below this provider, in all and per operation. Free of charge. */

@@ -18,7 +18,7 @@ export interface AddressVerificationProps {
   verification: VerificationDialog;
   words?: Words | undefined;
   className?: string | undefined;
-  classNames?: ClassNames | undefined;
+  classNames?: ClassNames<'AddressVerification'> | undefined;
 }
 
 /**

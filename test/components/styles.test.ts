@@ -1,0 +1,43 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const folder = fileURLToPath(new URL('../../src/components', import.meta.url));
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(css|tsx?)$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8').replace(/\/\*.*?\*\//gs, '') }));
+const styles = files.filter(({ name }) => name.endsWith('.css'));
+
+test('every custom property that is set or read, in CSS or on an element, begins with --doorplate-', () => {
+  const foreign = files.flatMap(({ name, text }) =>
+    Array.from(text.matchAll(/(?<![\w-])--(?!doorplate-)[a-z][\w-]*/gi), ([property]) => `${name}: ${property}`),
+  );
+  expect(styles.length).toBeGreaterThan(7);
+  expect(foreign).toEqual([]);
+});
+
+test('no stylesheet leaves light or dark to a bundler: light-dark() is used nowhere', () => {
+  expect(files.filter(({ text }) => text.includes('light-dark(')).map(({ name }) => name)).toEqual([]);
+});
+
+test('every rule is in the cascade layer, and none needs !important', () => {
+  for (const { name, text } of styles) {
+    const outside = text.replace(/@(import|property)[^;{]*(;|\{[^}]*\})/g, '').trim();
+    expect(outside === '' || (outside.startsWith('@layer doorplate {') && /^\}$/m.test(outside)), name).toBe(true);
+    // One layer, to the end of the file.
+    expect(outside.match(/^\}/gm)?.length ?? 0, name).toBeLessThanOrEqual(1);
+    expect(text, name).not.toContain('!important');
+  }
+});
+
+test('a colour is written once, where it is given a name: no rule has a colour of its own', () => {
+  const unnamed = styles.flatMap(({ name, text }) =>
+    text
+      .split(/[;{}]/)
+      .filter((line) => /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i.test(line) && !line.includes('--doorplate-'))
+      .map((line) => `${name}: ${line.trim()}`),
+  );
+  expect(unnamed.filter((line) => !line.includes('initial-value'))).toEqual([]);
+});
