@@ -23,7 +23,7 @@ export type {
 } from './components/index.ts';
 export {
   AddressProvider,
-  useBatchFile,
+  useFileRun,
   addressQueries,
   useAddressAutocomplete,
   useBatch,
@@ -48,8 +48,8 @@ export {
 } from './react/index.ts';
 export type {
   AddressProviderProps,
-  BatchFilePhase,
-  UseBatchFileOptions,
+  UseFileRun,
+  UseFileRunOptions,
   AutocompletePhase,
   UseAddressAutocompleteOptions,
   UseBatch,
@@ -83,7 +83,15 @@ export type {
   Usage,
   SelectDetails,
 } from './react/index.ts';
-export type { BatchFileKind, KeptFigures, KeptState, RunFigures, RunStatus } from './files/index.ts';
+export type {
+  BatchFileKind,
+  FileRunPhase,
+  FileRunState,
+  KeptFigures,
+  KeptState,
+  RowKind,
+  RunSummary,
+} from './files/index.ts';
 export { emailKindOf } from './core/index.ts';
 export type {
   EmailKind,

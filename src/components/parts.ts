@@ -50,7 +50,8 @@ export const parts = {
   cap: 'How much of the cap is used. data-full when it is reached.',
   progress: 'A progress bar.',
   figures: 'A table of figures.',
-  batch: 'A file on its way through a batch. data-phase is empty, reading, ready or begun.',
+  batch:
+    'A file on its way through a batch. data-phase is empty, reading, ready, running, paused, stopping, stopped, done or cancelled.',
   drop: 'Where a file is chosen or dropped. data-over while one is held above it.',
   fileInput: 'The native file input, drawn by its label.',
   fileName: 'A file’s name.',

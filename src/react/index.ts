@@ -1,5 +1,4 @@
 export { AddressProvider, type AddressProviderProps } from './provider/AddressProvider.tsx';
-export { type BatchFilePhase } from './files/useBatchFile.ts';
 export { addressQueries } from './find/queries.ts';
 export { type AutocompletePhase } from './autocomplete/useAddressAutocomplete.ts';
 export { useBatch, type UseBatch, type UseBatchOptions, type UseBatchStartOptions } from './files/useBatch.ts';
@@ -32,7 +31,7 @@ export { useEmailBatchDownload } from './emails/useEmailBatchDownload.ts';
 export { useEmailBatchUpload } from './emails/useEmailBatchUpload.ts';
 export { useEmailBatches } from './emails/useEmailBatches.ts';
 export { useEmailValidation } from './emails/useEmailValidation.ts';
-export { type UseBatchFileOptions, useBatchFile } from './files/useBatchFile.ts';
+export { type UseFileRun, useFileRun, type UseFileRunOptions } from './files/useFileRun.ts';
 export { useHighlight } from './find/useHighlight.ts';
 export { type AddressFormChange, type AddressFormValue, useAddressForm } from './form/useAddressForm.ts';
 export { useVerifyOnSubmit } from './form/useVerifyOnSubmit.ts';
