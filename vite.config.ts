@@ -16,6 +16,7 @@ export default defineConfig({
       entry: {
         index: 'src/index.ts',
         core: 'src/core.ts',
+        files: 'src/files.ts',
         testing: 'src/testing.ts',
         'react/words/en': 'src/react/words/en.ts',
         'react/words/es': 'src/react/words/es.ts',

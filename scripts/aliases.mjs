@@ -5,6 +5,7 @@ const source = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url
 /** The package's public entries, from source: what tests, stories and the demo import. The longer names first. */
 export const aliases = [
   { find: 'doorplate/core', replacement: source('core.ts') },
+  { find: 'doorplate/files', replacement: source('files.ts') },
   { find: 'doorplate/testing', replacement: source('testing.ts') },
   { find: 'doorplate/words', replacement: source('react/words') },
   { find: 'doorplate/styles.css', replacement: source('components/styles.css') },

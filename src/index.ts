@@ -22,7 +22,7 @@ export type {
 } from './components/index.ts';
 export {
   AddressProvider,
-  useBatchFile,
+  useFileRun,
   addressQueries,
   useAddressAutocomplete,
   useBatch,
@@ -50,8 +50,8 @@ export {
 } from './react/index.ts';
 export type {
   AddressProviderProps,
-  BatchFilePhase,
-  UseBatchFileOptions,
+  UseFileRun,
+  UseFileRunOptions,
   AutocompletePhase,
   AutocompleteElementProps,
   AutocompleteOwnProps,
@@ -99,7 +99,15 @@ export type {
   Usage,
   SelectDetails,
 } from './react/index.ts';
-export type { BatchFileKind, KeptFigures, KeptState, RunFigures, RunStatus } from './files/index.ts';
+export type {
+  BatchFileKind,
+  FileRunPhase,
+  FileRunState,
+  KeptFigures,
+  KeptState,
+  RowKind,
+  RunSummary,
+} from './files/index.ts';
 export {
   emailVerdictOf,
   countryOptions,

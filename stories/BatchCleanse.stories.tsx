@@ -48,8 +48,8 @@ export const Ready: Story = {
   play: async ({ canvasElement }) => {
     const start = await ready(canvasElement);
     await waitFor(() => expect(start).toHaveFocus());
-    await expect(within(canvasElement).getByText('50 rows, 1 call, about 50 credits')).toBeVisible();
-    await expect(within(canvasElement).getByLabelText('What “Street” holds')).toHaveValue('Address1');
+    await expect(within(canvasElement).getByText('50 rows in 1 request, about 50 credits')).toBeVisible();
+    await expect(within(canvasElement).getByLabelText('What “Street” contains')).toHaveValue('Address1');
   },
 };
 export const GeocodeCostsMore: Story = {
@@ -65,16 +65,16 @@ export const UnusableLines: Story = {
       canvasElement,
       new File(['street,city\n1 Main St,Boston\n2 Main St\n3 Main St,Boston,US\n'], 'short.csv'),
     );
-    const summary = await within(canvasElement).findByText(/2 lines cannot be used/);
+    const summary = await within(canvasElement).findByText(/2 lines can’t be used/);
     await userEvent.click(summary);
-    await expect(within(canvasElement).getByText('Line 3: fewer values than the header')).toBeVisible();
+    await expect(within(canvasElement).getByText('Line 3: too few values')).toBeVisible();
   },
 };
 export const ColumnsUnknown: Story = {
   play: async ({ canvasElement }) => {
     await choose(canvasElement, new File(['x,y\n6007 Applegate Lane,Louisville\n'], 'xy.csv'));
     await expect(await within(canvasElement).findByRole('button', { name: 'Start' })).toBeDisabled();
-    await userEvent.selectOptions(within(canvasElement).getByLabelText('What “x” holds'), 'Address1');
+    await userEvent.selectOptions(within(canvasElement).getByLabelText('What “x” contains'), 'Address1');
     await expect(within(canvasElement).getByRole('button', { name: 'Start' })).toBeEnabled();
   },
 };
@@ -94,7 +94,7 @@ export const RowOpened: Story = {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     const box = await within(document.body).findByRole('dialog');
     await expect(box).toHaveAccessibleName(/Row 3/);
-    await expect(within(box).getAllByText('as given').length).toBeGreaterThan(0);
+    await expect(within(box).getAllByText('verified').length).toBeGreaterThan(0);
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
   },
 };
@@ -121,8 +121,8 @@ export const StoppedInDoubt: Story = {
   play: async ({ canvasElement }) => {
     await run(canvasElement, 500);
     await status(canvasElement, 'stopped');
-    await expect(within(canvasElement).getByText(/too many calls in a row/)).toBeVisible();
-    await expect(within(canvasElement).getByRole('button', { name: 'In doubt (300)' })).toBeVisible();
+    await expect(within(canvasElement).getByText(/too many requests got no answer/)).toBeVisible();
+    await expect(within(canvasElement).getByRole('button', { name: 'Unconfirmed (300)' })).toBeVisible();
   },
 };
 /** Done is not green when nothing is known. */
@@ -132,7 +132,7 @@ export const EverythingInDoubt: Story = {
     await run(canvasElement, 300);
     await status(canvasElement, 'done');
     await expect(within(canvasElement).getByText('0 of 300 rows')).toBeVisible();
-    await expect(within(canvasElement).getByText(/No row has an answer/)).toBeVisible();
+    await expect(within(canvasElement).getByText(/None of the rows has a result/)).toBeVisible();
   },
 };
 export const EverythingInDoubtDark: Story = { ...EverythingInDoubt, parameters: { theme: 'dark' } };
@@ -141,7 +141,7 @@ export const BudgetUsedUp: Story = {
   args: { budget: 100 },
   play: async ({ canvasElement }) => {
     const start = await ready(canvasElement, 300);
-    await expect(within(canvasElement).getByText(/The budget ends before/)).toBeVisible();
+    await expect(within(canvasElement).getByText(/Your budget does not cover every row/)).toBeVisible();
     await userEvent.click(start);
     await status(canvasElement, 'stopped');
     await expect(within(canvasElement).getByText('100 of 300 rows')).toBeVisible();
@@ -168,7 +168,7 @@ export const ManyColumns: Story = {
 export const UnsendableRows: Story = {
   play: async ({ canvasElement }) => {
     await choose(canvasElement, new File(['street,city\n1 Main St,Boston\n,\n'], 'rows.csv'));
-    await expect(await within(canvasElement).findByText(/1 row has nothing to send/)).toBeVisible();
+    await expect(await within(canvasElement).findByText(/1 row has nothing to check/)).toBeVisible();
   },
 };
 /** Two windows, as one page shows them. */
@@ -201,14 +201,14 @@ export const FinishedBefore: Story = {
     await run(canvasElement);
     await status(canvasElement, 'done');
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Another file' }));
-    await expect(await within(canvasElement).findByRole('button', { name: 'Show the results' })).toBeVisible();
+    await expect(await within(canvasElement).findByRole('button', { name: 'Show results' })).toBeVisible();
   },
 };
 export const TakesThePlaceOfAnother: Story = {
   play: async ({ canvasElement, ...context }) => {
     await FinishedBefore.play?.({ canvasElement, ...context });
     await ready(canvasElement, 60);
-    await expect(within(canvasElement).getByText(/Starting this file deletes that run/)).toBeVisible();
+    await expect(within(canvasElement).getByText(/Starting this file deletes the saved one/)).toBeVisible();
   },
 };
 export const GoingOnElsewhere: Story = {
@@ -229,7 +229,7 @@ export const GoingOnElsewhere: Story = {
 export const UnclosedQuote: Story = {
   play: async ({ canvasElement }) => {
     await choose(canvasElement, new File(['street,city\n1 Main St,Boston\n2 "Main St,"Bos\nton\n'], 'quote.csv'));
-    await expect(await within(canvasElement).findByText(/cannot be used/)).toBeVisible();
+    await expect(await within(canvasElement).findByText(/can’t be used/)).toBeVisible();
   },
 };
 export const OutOfCredit: Story = {

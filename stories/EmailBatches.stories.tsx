@@ -41,7 +41,7 @@ export const UploadInDoubt: Story = {
     await upload(canvasElement);
     await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(/may have arrived/);
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Look for it' }));
-    await waitFor(() => expect(within(canvasElement).getByText('It has arrived.')).toBeVisible());
+    await waitFor(() => expect(within(canvasElement).getByText('Your file has arrived.')).toBeVisible());
     await expect(await within(canvasElement).findByText('list.csv')).toBeVisible();
   },
 };

@@ -19,7 +19,8 @@ export const parts = {
     states: {
       'data-phase': [
         ...['idle', 'finding', 'found', 'empty', 'opening', 'retrieving', 'selected', 'failed'],
-        ...['checking', 'known', 'verifying', 'asking', 'reading', 'ready', 'begun'],
+        ...['checking', 'known', 'verifying', 'asking'],
+        ...['reading', 'ready', 'running', 'paused', 'stopping', 'stopped', 'done', 'cancelled'],
       ],
       'data-open': flag,
       'data-disabled': flag,

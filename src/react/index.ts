@@ -1,5 +1,4 @@
 export { AddressProvider, type AddressProviderProps } from './provider/AddressProvider.tsx';
-export { type BatchFilePhase } from './files/useBatchFile.ts';
 export { addressQueries } from './find/queries.ts';
 export { useBatch, type UseBatch, type UseBatchOptions, type UseBatchStartOptions } from './files/useBatch.ts';
 export { emailQueries } from './emails/emailQueries.ts';
@@ -31,7 +30,7 @@ export { useEmailBatchUpload } from './emails/useEmailBatchUpload.ts';
 export { useEmailBatches } from './emails/useEmailBatches.ts';
 export { type EmailFieldPhase, useEmailField, type UseEmailFieldOptions } from './emails/useEmailField.ts';
 export { useEmailValidation } from './emails/useEmailValidation.ts';
-export { type UseBatchFileOptions, useBatchFile } from './files/useBatchFile.ts';
+export { type UseFileRun, useFileRun, type UseFileRunOptions } from './files/useFileRun.ts';
 export { useHighlight } from './find/useHighlight.ts';
 export { useAddressForm } from './form/useAddressForm.ts';
 export type { AddressFormFormat } from './form/useFormFormat.ts';

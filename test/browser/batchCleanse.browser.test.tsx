@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { AddressProvider, BatchCleanse, EmailBatches } from 'doorplate';
 import { createClient } from 'doorplate/core';
+import { parseCsv } from 'doorplate/files';
 import 'doorplate/styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { addressFile } from '../../demo/sampleFiles.ts';
-import { parseCsv } from '../../src/files/csv/parseCsv.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 
 afterEach(() => {
@@ -80,9 +80,9 @@ test('3,000 rows with faults, left in the middle and opened again: every row is 
     call % 7 === 0 ? 'torn' : call % 5 === 0 ? '429' : call % 11 === 0 ? 'page' : undefined;
   const first = open(keep, client(faults));
   await choose(file);
-  await screen.findByText('3,000 rows, 30 calls, about 3,000 credits');
+  await screen.findByText('3,000 rows in 30 requests, about 3,000 credits');
   expect(await ledger(since)).toEqual([]);
-  await userEvent.selectOptions(screen.getByLabelText('What “Customer” holds'), 'Id');
+  await userEvent.selectOptions(screen.getByLabelText('What “Customer” contains'), 'Id');
   await userEvent.click(screen.getByRole('button', { name: 'Start' }));
   await waitFor(() => expect(done()).toBeGreaterThan(800));
   const leaving = new Event('beforeunload', { cancelable: true });
@@ -91,14 +91,14 @@ test('3,000 rows with faults, left in the middle and opened again: every row is 
   first.unmount();
 
   open(keep, client(faults));
-  await screen.findByText(/was left: [\d,]+ of 3,000 rows have an answer/);
+  await screen.findByText(/[\d,]+ of 3,000 rows are finished/);
   const before = (await ledger(since)).length;
   expect(before).toBeLessThan(30);
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(status()).toBe('done'));
 
   const results = parseCsv(await saved(/^Results/));
-  const inDoubt = parseCsv(await saved(/^In doubt/));
+  const inDoubt = parseCsv(await saved(/^Unconfirmed/));
   const ids = [...results.rows, ...inDoubt.rows].map(([id]) => id);
   expect(screen.queryByRole('button', { name: /^Not processed/ })).toBeNull();
   expect([...ids].sort()).toEqual(rows.map(([id]) => id));
@@ -237,7 +237,7 @@ test('the focus is never lost: after every act it is on what comes next', async 
   input().focus();
   await choose(new File(['x,y\n1,2\n'], 'unknown.csv'));
   // No column is known: the first of them is what has to be said.
-  await waitForFocus(() => screen.getByLabelText('What “x” holds'));
+  await waitForFocus(() => screen.getByLabelText('What “x” contains'));
   screen.getByRole('button', { name: 'Another file' }).focus();
   await press();
   await waitForFocus(() => input());
@@ -250,7 +250,7 @@ test('the focus is never lost: after every act it is on what comes next', async 
   await press();
   await waitFor(() => expect(focused()).toBe('Pause'));
   await press();
-  await waitFor(() => expect(focused()).toBe('Go on'));
+  await waitFor(() => expect(focused()).toBe('Continue'));
   await press();
   await waitFor(() => expect(focused()).toBe('Pause'));
   screen.getByRole('button', { name: 'Cancel' }).focus();

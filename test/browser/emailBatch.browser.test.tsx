@@ -205,7 +205,7 @@ test('B19: an email that is in a list three times is paid for once, and has its 
     document.querySelector<HTMLInputElement>('input[type=file]')!,
     new File(['jo@example.com\ncontact@mailinator.com\njo@example.com\njo@example.com \n'], 'list.csv'),
   );
-  await screen.findByText('4 rows, 1 call, about 2 credits');
+  await screen.findByText('4 rows in 1 request, about 2 credits');
   await userEvent.click(screen.getByRole('button', { name: 'Start' }));
   await waitFor(() => expect(document.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe('done'));
   expect((await entries()).slice(before)).toMatchObject([{ operation: 'validateEmails', credits: 2 }]);

@@ -9,10 +9,10 @@ import {
   useAddressVerification,
 } from 'doorplate';
 import { createClient } from 'doorplate/core';
+import { parseCsv } from 'doorplate/files';
 import 'doorplate/styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { parseCsv } from '../../src/files/csv/parseCsv.ts';
 
 afterEach(() => {
   cleanup();
@@ -110,7 +110,7 @@ describe('a file of addresses', () => {
     await choose(new File(['street\n1 Main\n'], 'a.csv'));
     await run();
     expect(calls).toBe(1);
-    expect(parseCsv(await saved(/^In doubt/)).rows).toHaveLength(1);
+    expect(parseCsv(await saved(/^Unconfirmed/)).rows).toHaveLength(1);
   });
 
   test('B11, B20: lines that cannot be used are listed with their numbers before anything is sent, and taken home; formulas are guarded when that is asked for', async () => {
@@ -127,16 +127,16 @@ describe('a file of addresses', () => {
     );
     const bad = Array.from({ length: 150 }, (_, at) => `only ${String(at)}`);
     await choose(new File([`street,city\n${bad.join('\n')}\n=HYPERLINK(1),Boston\n1 Main,Boston,MA\n`], 'a.csv'));
-    await userEvent.click(await screen.findByText('151 lines cannot be used and will not be sent'));
-    expect(screen.getByText('Line 2: fewer values than the header')).toBeTruthy();
-    expect(screen.getByText('… and 51 more')).toBeTruthy();
+    await userEvent.click(await screen.findByText('151 lines can’t be used and won’t be sent'));
+    expect(screen.getByText('Line 2: too few values')).toBeTruthy();
+    expect(screen.getByText('and 51 more')).toBeTruthy();
     const home = parseCsv(await saved(/^Download these lines/));
     // Their rows are as long as they were.
     expect([home.header.slice(0, 2), home.rows.length + home.bad.length]).toEqual([['line', 'why'], 151]);
     expect(calls).toBe(0);
     await run();
     expect(await saved(/^Results/)).toContain('=HYPERLINK(1),Boston,accept');
-    await userEvent.click(screen.getByLabelText(/Guard against formulas/));
+    await userEvent.click(screen.getByLabelText(/Protect against spreadsheet formulas/));
     const guarded = parseCsv(await saved(/^Results/));
     // Only fields with a value have a column.
     expect([guarded.rows[0]?.[0], guarded.rows[0]?.[guarded.header.indexOf('DeliveryAddress1')]]).toEqual([
@@ -156,7 +156,7 @@ describe('a file of addresses', () => {
     const text = '\ufeffStrasse\tOrt\r\nHauptstraße 5\tKöln\r\n';
     await choose(new File([Uint16Array.from(text, (letter) => letter.charCodeAt(0))], 'a.tsv'));
     await screen.findByText('Hauptstraße 5');
-    expect(screen.getByLabelText<HTMLSelectElement>('What “Strasse” holds').value).toBe('Address1');
+    expect(screen.getByLabelText<HTMLSelectElement>('What “Strasse” contains').value).toBe('Address1');
     await run();
     const written = await saved(/^Results/);
     expect(written).toMatch(/^\ufeff?Strasse\tOrt\tverdict\t/);
@@ -170,11 +170,11 @@ describe('a file of addresses', () => {
       <BatchCleanse keep={keep('empty')} />,
     );
     await choose(new File(['street,city\n'], 'a.csv'));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/no line after its header/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/no rows below the column names/);
     await choose(new File([], 'a.csv'));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/no line after its header/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/no rows below the column names/);
     await choose(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a])], 'photo.csv'));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/not a text/));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/not plain text/));
     await choose(new File(['street\n1 Main\n'], 'b.csv'));
     expect(await screen.findByRole('button', { name: 'Start' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -246,7 +246,7 @@ test('X01, X08, X09: a job with markup for its name, a state of tomorrow and nul
     <EmailBatches without="direct" />,
   );
   expect(await screen.findByText(markup)).toBeTruthy();
-  expect(await screen.findByText(/^levitating · 0 %/)).toBeTruthy();
+  expect(await screen.findByText(/^levitating · 0%/)).toBeTruthy();
   status = 'complete';
-  expect(await screen.findByRole('button', { name: 'Download (charges the job)' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Download (charges apply)' })).toBeTruthy();
 });

@@ -93,7 +93,7 @@ test('what a run was asked to do, it does to its end: coordinates are asked for 
   first.unmount();
   release();
   const second = open();
-  await press(second, 'Go on');
+  await press(second, 'Continue');
   await waitFor(() => expect(statusOf(second)).toBe('done'));
   expect(sent.map(({ id }) => Number(id)).sort((one, other) => one - other)).toEqual([...Array(30).keys()]);
   expect(sent.every(({ geocode }) => geocode)).toBe(true);
@@ -108,24 +108,24 @@ test('two windows do not work on one run: the second is told, and sends nothing'
   const second = open();
   // It is not said to have been left, and nothing can be done to it from here.
   await second.findByText(/“a.csv” is running in another window/, undefined, slow);
-  expect(second.queryByText(/was left/)).toBeNull();
-  expect(second.queryByRole('button', { name: 'Go on' })).toBeNull();
-  expect(second.queryByRole('button', { name: 'Forget it' })).toBeNull();
+  expect(second.queryByText(/You left/)).toBeNull();
+  expect(second.queryByRole('button', { name: 'Continue' })).toBeNull();
+  expect(second.queryByRole('button', { name: 'Delete' })).toBeNull();
   await choose(second, file('b.csv', 20));
   await press(second, 'Start');
   const alert = await second.findByRole('alert', undefined, slow);
-  expect(alert.textContent).toMatch(/going on in another window/);
+  expect(alert.textContent).toMatch(/running in another window/);
   expect(sent).toHaveLength(10);
 
   // Paused there is not running there.
   await press(first, 'Pause');
   release();
   await second.findByText(/“a.csv” is paused in another window/, undefined, slow);
-  await press(first, 'Go on');
+  await press(first, 'Continue');
   await waitFor(() => expect(statusOf(first)).toBe('done'), slow);
   // What the second has read before is old by now: it reads again by itself, and nothing is sent again.
-  await second.findByText(/“a.csv” came to its end: 30 rows have an answer/, undefined, slow);
-  await press(second, 'Show the results');
+  await second.findByText(/“a.csv” is finished\. 30 rows have a result/, undefined, slow);
+  await press(second, 'Show results');
   await waitFor(() => expect(statusOf(second)).toBe('done'), slow);
   expect(sent).toHaveLength(30);
 });
@@ -138,7 +138,7 @@ test('a window that was open before says so too', async () => {
   await press(first, 'Start');
   await second.findByText(/“a.csv” is running in another window/, undefined, slow);
   release();
-  await second.findByText(/“a.csv” came to its end: 30 rows have an answer/, undefined, slow);
+  await second.findByText(/“a.csv” is finished\. 30 rows have a result/, undefined, slow);
   expect(statusOf(first)).toBe('done');
 });
 
@@ -152,8 +152,12 @@ test('a second window says left when the first has gone: its run can be gone on 
   await second.findByText(/is running in another window/, undefined, slow);
   first.unmount();
   release();
-  await second.findByText(/“a.csv” was left: 10 of 30 rows have an answer\. /, undefined, slow);
-  await press(second, 'Go on');
+  await second.findByText(
+    /You left “a.csv” before the end\. 10 of 30 rows are finished\. Continuing won’t charge you for them again/,
+    undefined,
+    slow,
+  );
+  await press(second, 'Continue');
   await waitFor(() => expect(statusOf(second)).toBe('done'), slow);
   expect(ids()).toEqual([...Array(30).keys()]);
 });
@@ -171,15 +175,15 @@ describe('Start waits until what the browser keeps has been read', () => {
     const second = open();
     await choose(second, file('b.csv', 10));
     await press(second, 'Start');
-    await second.findByText(/Looking for a run that this browser keeps/);
+    await second.findByText(/Checking for a saved file/);
     expect(sent).toHaveLength(30);
     goOn();
-    await second.findByText(/“a.csv” came to its end: 30 rows have an answer.*Starting this file deletes that run/);
-    await waitFor(() => expect(second.queryByText(/Looking for a run/)).toBeNull());
+    await second.findByText(/“a.csv” is finished\. 30 rows have a result.*Starting this file deletes the saved one/);
+    await waitFor(() => expect(second.queryByText(/Checking for a saved file/)).toBeNull());
     // It did not start, for nobody had seen what it would take away.
     expect(statusOf(second)).toBeUndefined();
     expect(sent).toHaveLength(30);
-    await press(second, 'Show the results');
+    await press(second, 'Show results');
     await waitFor(() => expect(second.host.querySelector('.doorplate-run')?.textContent).toContain('30 of 30 rows'));
     expect(sent).toHaveLength(30);
   });
@@ -206,7 +210,7 @@ describe('Start waits until what the browser keeps has been read', () => {
     await waitFor(() => expect(statusOf(one)).toBe('done'), slow);
     expect(other.queryByText(/Starting this file/)).toBeNull();
     await start(other);
-    await other.findByText(/“one.csv” .*Starting this file deletes that run/, undefined, slow);
+    await other.findByText(/“one.csv” .*Starting this file deletes the saved one/, undefined, slow);
     expect(ids()).toHaveLength(10);
     await start(other);
     await waitFor(() => expect(statusOf(other)).toBe('done'), slow);
@@ -225,9 +229,9 @@ describe('Start waits until what the browser keeps has been read', () => {
       return this.size === paid.size ? Promise.reject(new Error('gone')) : arrayBuffer.call(this);
     });
     const second = open();
-    await second.findByText(/“a.csv” is kept here, but this browser cannot read it/);
-    await press(second, 'Forget it');
-    await waitFor(() => expect(second.queryByText(/is kept here/)).toBeNull());
+    await second.findByText(/“a.csv” was saved in this browser, but it can no longer be read/);
+    await press(second, 'Delete');
+    await waitFor(() => expect(second.queryByText(/was saved in this browser/)).toBeNull());
   });
 });
 
@@ -247,7 +251,7 @@ describe('two windows over plain http, where there are no browser locks', () => 
     expect(sent).toHaveLength(10);
     first.unmount();
     release();
-    await second.findByText(/was left: 10 of 30/, undefined, slow);
+    await second.findByText(/10 of 30 rows are finished/, undefined, slow);
   });
 
   // The worst of it: neither window hears of the other, as one that is frozen or busy does not.
@@ -266,7 +270,7 @@ describe('two windows over plain http, where there are no browser locks', () => 
       await waitFor(() => expect(document.querySelector('.doorplate-run')).toBeNull());
 
       const pages = [open(), open()];
-      const buttons = await Promise.all(pages.map((page) => page.findByRole('button', { name: 'Go on' }, slow)));
+      const buttons = await Promise.all(pages.map((page) => page.findByRole('button', { name: 'Continue' }, slow)));
       for (const button of buttons) button.click();
       await waitFor(() => expect(pages.map(statusOf)).toContain('done'), { timeout: 60_000 });
       await waitFor(() => expect(pages.map(statusOf)).not.toContain('running'), slow);
@@ -285,18 +289,18 @@ describe('two windows over plain http, where there are no browser locks', () => 
     await waitFor(() => expect(sent).toHaveLength(10), slow);
 
     const second = open();
-    await press(second, 'Go on');
+    await press(second, 'Continue');
     await waitFor(() => expect(sent).toHaveLength(20), slow);
     release();
     await waitFor(() => expect(statusOf(second)).toBe('done'), slow);
     await waitFor(() => expect(statusOf(frozen)).toBe('stopped'), slow);
-    expect(frozen.host.textContent).toContain('another window has taken this run over');
-    expect(within(frozen.host).queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(frozen.host.textContent).toContain('this file was continued, or another one was started, in another window');
+    expect(within(frozen.host).queryByRole('button', { name: 'Continue' })).toBeNull();
     expect(ids()).toEqual([...Array(30).keys()]);
     // The ten that were under way when the second took over are in doubt there, and known to who looks again.
     expect(second.host.textContent).toContain('20 of 30 rows');
     await press(second, 'Another file');
-    await second.findByText(/came to its end: 30 rows have an answer/, undefined, slow);
+    await second.findByText(/is finished\. 30 rows have a result/, undefined, slow);
   });
 });
 
@@ -311,12 +315,12 @@ describe('a browser that keeps less than it should', () => {
     });
     const page = open();
     await choose(page, file('a.csv', 10));
-    await page.findByText(/This browser cannot keep answers/);
+    await page.findByText(/This browser can’t save your progress/);
     await press(page, 'Start');
     await waitFor(() => expect(statusOf(page)).toBe('done'), slow);
     // It is at its end: staying until then would be no advice.
-    expect(page.host.textContent).toContain('Some answers are not kept. Download them before you leave.');
-    expect(page.host.textContent).not.toContain('until the end');
+    expect(page.host.textContent).toContain('Some results are not saved. Download them before you leave.');
+    expect(page.host.textContent).not.toContain('until the file is finished');
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);
@@ -339,20 +343,20 @@ describe('a browser that keeps less than it should', () => {
     });
     release();
     await waitFor(() => expect(statusOf(page)).toBe('stopped'), slow);
-    expect(page.host.textContent).toContain('Free some space');
-    expect(page.host.textContent).toContain('Some answers are not kept. Download them before you leave.');
+    expect(page.host.textContent).toContain('Free up some space');
+    expect(page.host.textContent).toContain('Some results are not saved. Download them before you leave.');
     expect(page.host.textContent).toContain('10 of 40 rows');
     expect(sent).toHaveLength(10);
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);
     full.mockRestore();
-    await press(page, 'Go on');
+    await press(page, 'Continue');
     await waitFor(() => expect(statusOf(page)).toBe('done'), slow);
-    expect(page.host.textContent).not.toContain('are not kept');
+    expect(page.host.textContent).not.toContain('are not saved');
     expect(ids()).toEqual([...Array(40).keys()]);
     await press(page, 'Another file');
-    await page.findByText(/came to its end: 40 rows have an answer/);
+    await page.findByText(/is finished\. 40 rows have a result/);
   });
 });
 
@@ -362,19 +366,19 @@ test('paid answers stay until they are forgotten: another file is chosen, and th
   await press(page, 'Start');
   await waitFor(() => expect(statusOf(page)).toBe('done'));
   await press(page, 'Another file');
-  await page.findByText(/“a.csv” came to its end: 20 rows have an answer/);
+  await page.findByText(/“a.csv” is finished\. 20 rows have a result/);
   await choose(page, file('b.csv', 10));
-  await page.findByText(/Starting this file deletes that run/);
+  await page.findByText(/Starting this file deletes the saved one/);
   await press(page, 'Another file');
-  await press(page, 'Show the results');
+  await press(page, 'Show results');
   await waitFor(() => expect(page.host.querySelector('.doorplate-run')?.textContent).toContain('20 of 20 rows'));
   expect(sent).toHaveLength(20);
   await press(page, 'Another file');
-  await press(page, 'Forget it');
-  await waitFor(() => expect(page.queryByText(/came to its end/)).toBeNull());
+  await press(page, 'Delete');
+  await waitFor(() => expect(page.queryByText(/is finished/)).toBeNull());
   const later = open();
   await later.findByText('Choose a file');
-  expect(screen.queryByText(/came to its end/)).toBeNull();
+  expect(screen.queryByText(/is finished/)).toBeNull();
 });
 
 test('Start pressed twice starts once', async () => {
@@ -414,7 +418,7 @@ describe('a Start that does not start takes nothing away', () => {
     first.unmount();
     const page = open();
     await choose(page, file('b.csv', 10));
-    await page.findByText(/“a.csv” came to its end: 30 rows have an answer.*deletes that run/, undefined, slow);
+    await page.findByText(/“a.csv” is finished\. 30 rows have a result.*deletes the saved one/, undefined, slow);
     return page;
   }
 
@@ -422,13 +426,13 @@ describe('a Start that does not start takes nothing away', () => {
     const page = await answeredBefore();
     const go = holdLocks();
     await press(page, 'Start');
-    await page.findByText(/Looking for a run that this browser keeps/);
+    await page.findByText(/Checking for a saved file/);
     page.unmount();
     go();
     const later = open();
-    await later.findByText(/“a.csv” came to its end: 30 rows have an answer/, undefined, slow);
+    await later.findByText(/“a.csv” is finished\. 30 rows have a result/, undefined, slow);
     // The Start has been answered by now: it holds nothing any more.
-    await press(later, 'Show the results');
+    await press(later, 'Show results');
     await waitFor(
       () => expect(later.host.querySelector('.doorplate-run')?.textContent).toContain('30 of 30 rows'),
       slow,
@@ -440,7 +444,7 @@ describe('a Start that does not start takes nothing away', () => {
     const page = await answeredBefore();
     const go = holdLocks();
     await press(page, 'Start');
-    await page.findByText(/Looking for a run that this browser keeps/);
+    await page.findByText(/Checking for a saved file/);
     const another = page.getByRole<HTMLButtonElement>('button', { name: 'Another file' });
     expect(another.disabled).toBe(true);
     another.click();
@@ -460,14 +464,14 @@ describe('a Start that does not start takes nothing away', () => {
     first.unmount();
     release();
     const page = open();
-    await page.findByRole('button', { name: 'Go on' }, slow);
+    await page.findByRole('button', { name: 'Continue' }, slow);
     const go = holdLocks();
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-    await press(page, 'Go on');
+    await press(page, 'Continue');
     page.unmount();
     go();
     const later = open();
-    await press(later, 'Go on');
+    await press(later, 'Continue');
     await waitFor(() => expect(statusOf(later)).toBe('done'), slow);
     // Held once: by the page that went on.
     expect(put.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'holders')).toHaveLength(1);
@@ -497,11 +501,11 @@ test.each(['Contact', 'Id', 'Country', 'Latitude'])(
   async (field) => {
     const page = open();
     await choose(page, new File([`something\nAda Lovelace\n`], 'a.csv'));
-    const column = await page.findByLabelText<HTMLSelectElement>('What “something” holds');
+    const column = await page.findByLabelText<HTMLSelectElement>('What “something” contains');
     if (![...column.options].some(({ value }) => value === field)) column.add(new Option(field, field));
     await userEvent.selectOptions(column, field);
     const start = page.getByRole<HTMLButtonElement>('button', { name: 'Start' });
-    await waitFor(() => expect(page.host.textContent).toContain('Say first which column holds what'));
+    await waitFor(() => expect(page.host.textContent).toContain('First choose what each column contains'));
     expect(start.disabled).toBe(true);
     await userEvent.selectOptions(column, 'Address1');
     await waitFor(() => expect(start.disabled).toBe(false));

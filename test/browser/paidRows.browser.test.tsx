@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
-import { AddressProvider, BatchCleanse, useBatchFile, type UseBatchFileOptions } from 'doorplate';
+import { AddressProvider, BatchCleanse, type UseFileRun, useFileRun, type UseFileRunOptions } from 'doorplate';
 import { type BatchOperationName, createClient } from 'doorplate/core';
+import { parseCsv } from 'doorplate/files';
 import { createSimulator } from 'doorplate/testing';
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { parseCsv } from '../../src/files/csv/parseCsv.ts';
 
 const slow = { timeout: 15_000 };
 afterEach(cleanup);
@@ -13,11 +13,11 @@ afterEach(cleanup);
 /** A window with a page of one's own over the hook. */
 function open<Name extends BatchOperationName>(
   simulator: ReturnType<typeof createSimulator>,
-  options: UseBatchFileOptions<Name>,
+  options: UseFileRunOptions<Name>,
 ) {
-  const page = { state: undefined as unknown as ReturnType<typeof useBatchFile<Name>> };
+  const page = { state: undefined as unknown as UseFileRun<Name> };
   const It = () => {
-    const state = useBatchFile(options);
+    const state = useFileRun(options);
     page.state = state;
     return null;
   };
@@ -60,9 +60,9 @@ test('a budget forgets no money when `dedupe` was switched on between two pages:
   const second = open(simulator, { ...run, budget: 60, dedupe: true });
   await waitFor(() => expect(second.page.state.kept?.done).toBe(40), slow);
   await second.page.state.goOn();
-  await waitFor(() => expect(second.page.state.batch.reason).toBe('budget'), slow);
+  await waitFor(() => expect(second.page.state.reason).toBe('budget'), slow);
   expect(creditsOf(simulator)).toBe(60);
-  expect(second.page.state.batch.progress.credits).toBe(60);
+  expect(second.page.state.progress?.credits).toBe(60);
 });
 
 test('rows that share an answer cost nothing after a reload either', async () => {
@@ -77,8 +77,8 @@ test('rows that share an answer cost nothing after a reload either', async () =>
   const second = open(simulator, { ...run, budget: 20 });
   await waitFor(() => expect(second.page.state.kept).toBeDefined(), slow);
   await second.page.state.goOn();
-  await waitFor(() => expect(second.page.state.figures.answered).toBe(100), slow);
-  expect([creditsOf(simulator), second.page.state.batch.progress.credits]).toEqual([20, 20]);
+  await waitFor(() => expect(second.page.state.summary.answered).toBe(100), slow);
+  expect([creditsOf(simulator), second.page.state.progress?.credits]).toEqual([20, 20]);
 });
 
 test('paid answers that could be put to no row come home, also after a reload: verify, a file without ids, one row too few', async () => {
@@ -90,12 +90,12 @@ test('paid answers that could be put to no row come home, also after a reload: v
     `street,city,country\n${Array.from({ length: 20 }, (_, at) => `${String(at + 1)} Main Street,Galena,US`).join('\n')}\n`,
   );
   await first.page.state.start();
-  await waitFor(() => expect(first.page.state.figures.inDoubt).toBe(10), slow);
+  await waitFor(() => expect(first.page.state.summary.inDoubt).toBe(10), slow);
   const before = await first.file('unplaced');
   expect(before.rows).toHaveLength(9);
   expect(new Set(before.rows.map(([row]) => row))).toEqual(new Set(['1']));
   expect(before.header).toEqual(expect.arrayContaining(['row', 'AVC']));
-  expect(first.page.state.tally.unplaced).toBe(9);
+  expect(first.page.state.summary.unplaced).toBe(9);
   const doubts = await first.file('in-doubt');
   expect(doubts.rows.map((row) => row.at(-1))).toEqual(
     Array<string>(10).fill(
@@ -107,7 +107,7 @@ test('paid answers that could be put to no row come home, also after a reload: v
   const second = open(simulator, { operation: 'verify', keep, chunkSize: 10, concurrency: 1 });
   await waitFor(() => expect(second.page.state.kept?.inDoubt).toBe(10), slow);
   await second.page.state.goOn();
-  await waitFor(() => expect(second.page.state.tally.unplaced).toBe(9), slow);
+  await waitFor(() => expect(second.page.state.summary.unplaced).toBe(9), slow);
   expect(await second.file('unplaced')).toEqual(before);
 });
 
@@ -143,5 +143,5 @@ test('the page offers the answers without a row, with their number', async () =>
   );
   await userEvent.upload(view.container.querySelector<HTMLInputElement>('input[type=file]')!, file);
   await userEvent.click(await view.findByRole('button', { name: 'Start' }));
-  await view.findByRole('button', { name: 'Answers without a row (9)' }, slow);
+  await view.findByRole('button', { name: 'Results without a row (9)' }, slow);
 });

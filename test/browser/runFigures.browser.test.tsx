@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, waitFor, within } from '@testing-library/react';
 import { AddressProvider, BatchCleanse, type BatchCleanseProps } from 'doorplate';
 import { createClient } from 'doorplate/core';
+import { parseCsv } from 'doorplate/files';
 import 'doorplate/styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { parseCsv } from '../../src/files/csv/parseCsv.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -83,8 +83,8 @@ describe('figures mean what they say', () => {
     await page.press('Start');
     await waitFor(() => expect(page.status()).toBe('done'), slow);
     expect(page.text()).toContain('0 of 30 rows');
-    expect(page.text()).toContain('30 in doubt');
-    expect(page.text()).toContain('Finished. No row has an answer.');
+    expect(page.text()).toContain('30 unconfirmed');
+    expect(page.text()).toContain('Done. None of the rows has a result.');
     expect([page.tone(), page.bar()]).toEqual(['bad', 0]);
     const colour = (tone: string) =>
       getComputedStyle(page.container.querySelector('.doorplate-run')!).getPropertyValue(tone);
@@ -98,7 +98,7 @@ describe('figures mean what they say', () => {
     await some.choose(rows(30));
     await some.press('Start');
     await waitFor(() => expect(some.status()).toBe('done'), slow);
-    expect(some.text()).toMatch(/20 of 30 rows.*10 in doubt.*Some rows have no answer/);
+    expect(some.text()).toMatch(/20 of 30 rows.*10 unconfirmed.*Some rows have no result/);
     expect([some.tone(), some.bar()]).toEqual(['mixed', 20]);
     cleanup();
     const all = open();
@@ -120,12 +120,12 @@ describe('figures mean what they say', () => {
     await page.press('Start');
     await waitFor(() => expect(page.status()).toBe('stopped'), slow);
     expect(page.text()).toMatch(/10 of 31 rows.*21 not sent/);
-    expect(page.text()).not.toContain('turned down');
+    expect(page.text()).not.toContain('declined');
     const file = await saved(page, /^Not sent \(21\)/);
     expect(file.rows.map(([id]) => id)).toEqual([...Array.from({ length: 20 }, (_, at) => String(at + 10)), 'x']);
     expect(file.header).toEqual(['id', 'street', 'why']);
     expect(file.rows.every(([, , why]) => why?.startsWith('It was not sent'))).toBe(true);
-    expect(page.queryByRole('button', { name: /^Turned down/ })).toBeNull();
+    expect(page.queryByRole('button', { name: /^Declined/ })).toBeNull();
   });
 
   test('rows that the service turned down are not among those that were never sent', async () => {
@@ -151,11 +151,11 @@ describe('figures mean what they say', () => {
     await waitFor(() => expect(page.text()).toContain('10 of 30 rows'), slow);
     await page.press('Pause');
     await waitFor(() => expect(page.status()).toBe('pausing'), slow);
-    expect(page.text()).toContain('waiting for the calls under way');
+    expect(page.text()).toContain('Waiting for the last results');
     expect(page.text()).not.toContain('Paused');
     go();
     await waitFor(() => expect(page.status()).toBe('paused'), slow);
-    expect(page.text()).toContain('Paused. No call is under way.');
+    expect(page.text()).toContain('Paused');
     expect(page.text()).toContain('20 of 30 rows');
   });
 });
@@ -165,7 +165,7 @@ test('what the estimate says knows rows that cannot be sent, rows that are alike
   const start = await page.choose(`${rows(20)}a,0 Main\nb,1 Main\nc,\n`);
   const said = document.getElementById(start.getAttribute('aria-describedby')!)!;
   expect(said.textContent).toBe(
-    '23 rows, 2 calls, about 15 credits · 1 row has nothing to send · 2 rows share the answer of another row · The budget ends before: all rows would cost about 20',
+    '23 rows in 2 requests, about 15 credits · 1 row has nothing to check · 2 duplicates are free · Your budget does not cover every row: that would take about 20 credits',
   );
 });
 
@@ -182,10 +182,10 @@ describe('100,000 columns do not draw 2 million elements', () => {
     expect(page.getByText('41 of 100,000 columns')).toBeTruthy();
     expect(page.container.querySelectorAll('*').length).toBeLessThan(5000);
     // What is used is drawn, wherever it stands.
-    expect(page.getByLabelText<HTMLSelectElement>('What “street” holds').value).toBe('Address1');
+    expect(page.getByLabelText<HTMLSelectElement>('What “street” contains').value).toBe('Address1');
     await userEvent.type(page.getByLabelText('Find a column'), 'c99998');
     await page.findByText('1 of 100,000 columns', undefined, slow);
-    await userEvent.selectOptions(page.getByLabelText('What “c99998” holds'), 'Locality');
+    await userEvent.selectOptions(page.getByLabelText('What “c99998” contains'), 'Locality');
     await userEvent.clear(page.getByLabelText('Find a column'));
     await page.findByText('42 of 100,000 columns', undefined, slow);
 

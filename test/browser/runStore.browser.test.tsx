@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
-import { AddressProvider, useBatchFile } from 'doorplate';
+import { AddressProvider, type UseFileRun, useFileRun } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -30,9 +30,9 @@ const client = () =>
 
 /** A window with a page of one's own over the hook. */
 function open() {
-  const page = { state: undefined as unknown as ReturnType<typeof useBatchFile<'cleanseInternational'>> };
+  const page = { state: undefined as unknown as UseFileRun<'cleanseInternational'> };
   const It = () => {
-    const state = useBatchFile({ operation: 'cleanseInternational', keep, chunkSize: 10 });
+    const state = useFileRun({ operation: 'cleanseInternational', keep, chunkSize: 10 });
     page.state = state;
     return null;
   };
@@ -65,7 +65,7 @@ describe('a write that fails leaves nothing half done', () => {
     const first = open();
     await first.run('a.csv', 30);
     await first.page.state.start();
-    await waitFor(() => expect(first.page.state.figures.answered).toBe(30), slow);
+    await waitFor(() => expect(first.page.state.summary.answered).toBe(30), slow);
     first.unmount();
   }
   async function isWhole() {
@@ -80,11 +80,11 @@ describe('a write that fails leaves nothing half done', () => {
     await waitFor(() => expect(second.page.state.kept?.fileName).toBe('a.csv'), slow);
     await second.run('b.csv', 10);
     const { setSettings, settings } = second.page.state;
-    setSettings({ options: { Odd: () => 'a function' } });
+    setSettings({ options: { Odd: () => 'a function' } as object });
     await waitFor(() => expect(second.page.state.settings).not.toBe(settings), slow);
     await second.page.state.start();
     // It runs, is kept nowhere, and says so.
-    await waitFor(() => expect(second.page.state.figures.answered).toBe(10), slow);
+    await waitFor(() => expect(second.page.state.summary.answered).toBe(10), slow);
     expect(second.page.state.survives).toBe(false);
     second.unmount();
     await isWhole();
@@ -124,17 +124,17 @@ describe('an answer that could not be written', () => {
     let answers = 0;
     failing('put', (store, { outcomes }) => store === 'chunks' && Boolean(outcomes) && ++answers >= after);
     await page.state.start();
-    await waitFor(() => expect([page.state.batch.reason, page.state.survives]).toEqual(['journal', false]), slow);
+    await waitFor(() => expect([page.state.reason, page.state.survives]).toEqual(['journal', false]), slow);
     vi.restoreAllMocks();
-    if (how === 'going on') await page.state.batch.resume();
-    else page.state.batch.cancel();
-    await waitFor(() => expect(page.state.batch.status).toBe(how === 'Cancel' ? 'cancelled' : 'done'), slow);
+    if (how === 'going on') await page.state.resume();
+    else page.state.cancel();
+    await waitFor(() => expect(page.state.phase).toBe(how === 'Cancel' ? 'cancelled' : 'done'), slow);
     // The notice goes away.
     await waitFor(() => expect(page.state.survives).toBe(true), slow);
-    const { answered } = page.state.figures;
+    const { answered } = page.state.summary;
     expect(answered).toBe(sent.length);
-    expect(page.state.tally.kinds.accept).toBe(answered);
-    expect(page.state.tally.qualities).toEqual({ A: answered });
+    expect(page.state.summary.kinds.accept).toBe(answered);
+    expect(page.state.summary.qualities).toEqual({ A: answered });
     unmount();
     const later = open();
     await waitFor(() => expect(later.page.state.kept).toMatchObject({ done: answered, inDoubt: 0 }), slow);

@@ -55,7 +55,7 @@ test.each([
 describe.each([
   ['fr', /n’a pas pu être lue|n’a pas été envoyé|n’est pas arrivé/, /peut-être été facturé/, 'État inconnu'],
   ['es', /no se pudo leer|no se subió|no llegó/i, /puede haberse cobrado/i, 'Estado desconocido'],
-  ['en', /could not be read|was not uploaded|did not arrive/, /may have been charged/, 'State unknown'],
+  ['en', /couldn’t read|was not uploaded|did not arrive/, /may have been charged/, 'Status unknown'],
 ])('what fails about email jobs is told in the language of the page (%s)', (locale, failed, charged, unknown) => {
   const jobId = 'j'.repeat(52);
   const show = (answer: (url: URL) => Response) => {

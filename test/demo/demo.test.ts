@@ -93,7 +93,7 @@ describe('cleansing a file in the demo', () => {
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(sample.text) });
-    await page.getByLabel('What “Customer” holds').selectOption('Id');
+    await page.getByLabel('What “Customer” contains').selectOption('Id');
     await button('Start').click();
     await expect
       .poll(
@@ -108,8 +108,8 @@ describe('cleansing a file in the demo', () => {
     await page.reload();
     expect(asked).toBe(1);
 
-    await page.getByText(/was left: [\d,]+ of 20,000 rows have an answer/).waitFor();
-    await button('Go on').click();
+    await page.getByText(/[\d,]+ of 20,000 rows are finished/).waitFor();
+    await button('Continue').click();
     const state = page.locator('.doorplate-run');
     await expect
       .poll(
@@ -118,7 +118,7 @@ describe('cleansing a file in the demo', () => {
           // Three doubts in a row stop a run, so that a person looks at it.
           // It may go on, or end, between the look and the press.
           if (status === 'stopped')
-            await button('Go on')
+            await button('Continue')
               .click({ timeout: 5_000 })
               .catch(() => undefined);
           return status;
@@ -129,8 +129,8 @@ describe('cleansing a file in the demo', () => {
 
     const idsOf = ({ text }: { text: string }) => parseCsv(text).rows.map(([id]) => id);
     const results = idsOf(await downloaded(/^Results/));
-    const inDoubt = idsOf(await downloaded(/^In doubt/));
-    const rejected = (await button(/^Turned down/).count()) ? idsOf(await downloaded(/^Turned down/)) : [];
+    const inDoubt = idsOf(await downloaded(/^Unconfirmed/));
+    const rejected = (await button(/^Declined/).count()) ? idsOf(await downloaded(/^Declined/)) : [];
     const ids = rows.map(([id]) => id);
     expect([...results, ...inDoubt, ...rejected].sort()).toEqual(ids);
     const answered = new Set(results);
@@ -152,7 +152,7 @@ describe('cleansing a file in the demo', () => {
     const first = await downloaded(/^Results/);
     await page.reload();
     await page.getByText(/came to its end: 50 rows have an answer/).waitFor();
-    await button('Show the results').click();
+    await button('Show results').click();
     const again = await downloaded(/^Results/);
     expect(again.text).toBe(first.text);
     expect((await ledger()).calls).toBe(calls);

@@ -1,13 +1,14 @@
 // @vitest-environment node
+import { fileOperation, parseCsv } from 'doorplate/files';
 import { describe, expect, test } from 'vitest';
-import { mapColumns } from '../../src/files/columns/columns.ts';
-import { recordOf } from '../../src/files/columns/recordOf.ts';
-import { parseCsv } from '../../src/files/csv/parseCsv.ts';
+
+const mapColumns = fileOperation('cleanse').guessColumns;
 
 /** What is sent for the first row of a file, as its columns are taken by themselves. */
-function firstRecord(text: string, operation: 'cleanse' | 'cleanseInternational' | 'verify' = 'cleanseInternational') {
-  const table = parseCsv(text);
-  return recordOf({ operation, table, columns: mapColumns(table.header, table.rows), country: '' }, 0);
+function firstRecord(text: string, name: 'cleanse' | 'cleanseInternational' | 'verify' = 'cleanseInternational') {
+  const { header, rows } = parseCsv(text);
+  const { guessColumns, recordOf } = fileOperation(name);
+  return recordOf(rows[0]!, guessColumns(header, rows), '');
 }
 
 describe('a column of house numbers is the house’s number, never the person’s own key', () => {

@@ -11,8 +11,7 @@ import {
 } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BatchFileKind, fileOf } from '../../src/files/results/fileOf.ts';
-import { parseCsv } from '../../src/files/csv/parseCsv.ts';
+import { type BatchFileKind, fileOf, parseCsv } from 'doorplate/files';
 
 type Result<Name extends BatchOperationName> = BatchTypes[Name]['result'];
 

@@ -1,9 +1,8 @@
 'use client';
-import { type FilesWords } from '../../react/index.ts';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { type CsvTable, usedOf, usualFields } from '../../files/index.ts';
-import { type ClassNames, classOf } from '../parts.ts';
 import { ColumnSelect } from './ColumnSelect.tsx';
+import { useFilesContext } from './FilesContext.ts';
 import { inShort } from './inShort.ts';
 
 export interface ColumnPreviewProps {
@@ -13,9 +12,6 @@ export interface ColumnPreviewProps {
   /** What a column may hold. */
   fields: readonly string[];
   onColumn(at: number, field: string): void;
-  words: FilesWords;
-  number(value: number): string;
-  classNames?: ClassNames | undefined;
 }
 
 /** Columns that are drawn at a time: a table of a hundred thousand is two million elements. */
@@ -24,11 +20,11 @@ const mostRows = 20;
 
 /** The first rows of a file, and what each column holds. Of many columns those that are used and the first ones are drawn; the others are found by their names. */
 export function ColumnPreview(props: ColumnPreviewProps) {
-  const { table, columns, fields, onColumn, words, number, classNames } = props;
+  const { table, columns, fields, onColumn } = props;
+  const { words, cls } = useFilesContext();
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim().toLowerCase());
   const id = useId();
-  const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
   const { header } = table;
   const isWide = header.length > mostColumns;
   const drawn = useMemo(() => {
@@ -56,7 +52,7 @@ export function ColumnPreview(props: ColumnPreviewProps) {
               setText(event.target.value);
             }}
           />
-          <span role="status">{words.someColumns(number(drawn.length), number(header.length))}</span>
+          <span role="status">{words.someColumns(drawn.length, header.length)}</span>
         </div>
       )}
       <section className={cls('preview')} aria-label={words.preview()} tabIndex={0}>
@@ -75,8 +71,6 @@ export function ColumnPreview(props: ColumnPreviewProps) {
                     onChange={(field) => {
                       onColumn(at, field);
                     }}
-                    words={words}
-                    classNames={classNames}
                   />
                 </th>
               ))}

@@ -1,7 +1,6 @@
 'use client';
-import { type FilesWords } from '../../react/index.ts';
 import { useState } from 'react';
-import { type ClassNames, classOf } from '../parts.ts';
+import { useFilesContext } from './FilesContext.ts';
 
 export interface ColumnSelectProps {
   /** As the file calls it. */
@@ -12,22 +11,21 @@ export interface ColumnSelectProps {
   /** Those that files usually have. */
   usual: ReadonlySet<string>;
   onChange(field: string): void;
-  words: FilesWords;
-  classNames?: ClassNames | undefined;
 }
 
 /**
  * What a column holds. A file of 30 columns and 50 fields would be 1,500 options that nobody looks at, and a browser measures the text of
  * each: until somebody is about to choose, there are the usual ones.
  */
-export function ColumnSelect({ column, field, fields, usual, onChange, words, classNames }: ColumnSelectProps) {
+export function ColumnSelect({ column, field, fields, usual, onChange }: ColumnSelectProps) {
+  const { words, cls } = useFilesContext();
   const [isWhole, setWhole] = useState(false);
   const show = () => {
     setWhole(true);
   };
   return (
     <select
-      className={classOf('select', classNames)}
+      className={cls('select')}
       aria-label={words.column(column)}
       value={field}
       data-column

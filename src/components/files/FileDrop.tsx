@@ -1,22 +1,20 @@
 'use client';
 import { type ReactNode, useId, useState } from 'react';
-import { type ClassNames, classOf } from '../parts.ts';
+import { useFilesContext } from './FilesContext.ts';
 
 export interface FileDropProps {
   label: string;
-  drop: string;
   formats: string;
   onFile(file: File): void;
   disabled?: boolean | undefined;
-  classNames?: ClassNames | undefined;
   children?: ReactNode;
 }
 
 /** A file chosen by its native input, or dropped on the box around it. */
-export function FileDrop({ label, drop, formats, onFile, disabled, classNames, children }: FileDropProps) {
+export function FileDrop({ label, formats, onFile, disabled, children }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
-  const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
+  const { words, cls } = useFilesContext();
   return (
     <div
       className={cls('drop')}
@@ -56,7 +54,7 @@ export function FileDrop({ label, drop, formats, onFile, disabled, classNames, c
       <label className={cls('action')} data-kind="primary" htmlFor={`${id}file`}>
         {label}
       </label>
-      <span aria-hidden="true">{drop}</span>
+      <span aria-hidden="true">{words.drop()}</span>
       <p id={`${id}formats`} className={cls('lead')}>
         {formats}
       </p>

@@ -1,38 +1,26 @@
-import { type FilesWords } from '../../react/index.ts';
 import type { KeptFigures } from '../../files/index.ts';
+import type { FilesWords } from '../../react/index.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { type ClassNames, classOf } from '../parts.ts';
+import type { RunPartProps } from './AnyFileRun.ts';
+import { useFilesContext } from './FilesContext.ts';
 
-export interface KeptRunNoticeProps {
-  kept: KeptFigures;
+export interface KeptRunNoticeProps extends RunPartProps {
   /** A file is about to take its place. */
-  isReplaced: boolean;
-  onGoOn(): void;
-  onForget(): void;
-  words: FilesWords;
-  number(value: number): string;
-  classNames?: ClassNames | undefined;
+  isReplaced?: boolean;
 }
 
 /** A run that the browser keeps: what is known of it, and what can be done with it. Nothing, while another window has it. */
-export function KeptRunNotice(props: KeptRunNoticeProps) {
-  const { kept, isReplaced, onGoOn, onForget, words, number, classNames } = props;
-  const { state, fileName, done, total } = kept;
-  const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
-  const inDoubt = kept.inDoubt > 0 ? number(kept.inDoubt) : undefined;
+export function KeptRunNotice({ run, isReplaced = false }: KeptRunNoticeProps) {
+  const { words, cls } = useFilesContext();
+  const { kept } = run;
+  if (!kept) return null;
+  const { state } = kept;
   const isElsewhere = state === 'running' || state === 'paused';
-  const said = {
-    left: () => words.left(fileName, number(done), number(total), inDoubt),
-    finished: () => words.finished(fileName, number(done), inDoubt),
-    unreadable: () => words.unreadable(fileName),
-    running: () => words.runningElsewhere(fileName, 'running'),
-    paused: () => words.runningElsewhere(fileName, 'paused'),
-  }[state]();
   return (
     <div className={cls('notice')} data-kept={state} role="status">
       {isElsewhere && <Icon name="alert" className={cls('icon')} />}
       <span>
-        {said}
+        {saidOfKept(words, kept)}
         {isReplaced && !isElsewhere && ` ${words.replaces()}`}
       </span>
       {!isElsewhere && (
@@ -42,13 +30,13 @@ export function KeptRunNotice(props: KeptRunNoticeProps) {
               type="button"
               className={cls('action')}
               data-kind={isReplaced ? undefined : 'primary'}
-              onClick={onGoOn}
+              onClick={() => void run.goOn()}
             >
               {state === 'left' ? words.goOn() : words.showResults()}
             </button>
           )}
           {!isReplaced && (
-            <button type="button" className={cls('action')} onClick={onForget}>
+            <button type="button" className={cls('action')} onClick={() => void run.forget()}>
               {words.forget()}
             </button>
           )}
@@ -56,4 +44,17 @@ export function KeptRunNotice(props: KeptRunNoticeProps) {
       )}
     </div>
   );
+}
+
+function saidOfKept(words: FilesWords, { state, fileName, done, total, inDoubt }: KeptFigures): string {
+  switch (state) {
+    case 'left':
+      return words.left(fileName, done, total, inDoubt);
+    case 'finished':
+      return words.finished(fileName, done, inDoubt);
+    case 'unreadable':
+      return words.unreadable(fileName);
+    default:
+      return words.runningElsewhere(fileName, state);
+  }
 }

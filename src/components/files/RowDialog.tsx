@@ -1,28 +1,25 @@
 'use client';
-import { type FilesWords } from '../../react/index.ts';
 import { useId } from 'react';
 import type { FieldStatus } from '../../core/index.ts';
 import type { RowKind } from '../../files/index.ts';
-import { type ClassNames, classOf } from '../parts.ts';
 import { useModal } from '../verification/useModal.ts';
+import { useFilesContext } from './FilesContext.ts';
 
 export interface RowDialogProps {
   title: string;
-  words: FilesWords;
   kind: RowKind;
   /** Column, the field that it holds, value. */
   given: [column: string, field: string, value: string][];
   /** Field, value, status in words. */
   answer: [field: string, value: string, status: FieldStatus | undefined][];
   onClose(): void;
-  classNames?: ClassNames | undefined;
 }
 
 /** One row, field by field: what was given beside what came back. */
-export function RowDialog({ title, words, kind, given, answer, onClose, classNames }: RowDialogProps) {
+export function RowDialog({ title, kind, given, answer, onClose }: RowDialogProps) {
   const ref = useModal();
   const id = useId();
-  const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
+  const { words, cls } = useFilesContext();
   const byField = new Map(given.filter(([, field]) => field).map(([, field, value]) => [field, value]));
   const rest = given.filter(([, field]) => !field || !answer.some(([name]) => name === field));
   return (

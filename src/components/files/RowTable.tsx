@@ -1,10 +1,9 @@
 'use client';
-import { type FilesWords } from '../../react/index.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
 import type { RowKind } from '../../files/index.ts';
-import { type ClassNames, classOf } from '../parts.ts';
 import { ownOf } from '../../core/index.ts';
+import { useFilesContext } from './FilesContext.ts';
 
 export interface RowTableProps {
   count: number;
@@ -17,23 +16,18 @@ export interface RowTableProps {
   answerAt(index: number): string;
   kinds: readonly RowKind[];
   onOpen(index: number): void;
-  words: FilesWords;
-  number(value: number): string;
-  classNames?: ClassNames | undefined;
 }
 
 const rowHeight = 44;
 
 /** What it reads through its functions is told by `version`: they themselves are new at every render, and say the same. */
 const sameRows = (one: RowTableProps, other: RowTableProps) =>
-  one.version === other.version &&
-  one.count === other.count &&
-  one.words === other.words &&
-  one.classNames === other.classNames;
+  one.version === other.version && one.count === other.count;
 
 /** As many rows as there are, of which only those in sight are drawn. One stop for Tab; arrows, Page and Home and End move, Enter opens. */
 export const RowTable = memo(function RowTable(props: RowTableProps) {
-  const { count, version, kindAt, outcomeAt, kinds, onOpen, words, number, classNames } = props;
+  const { count, version, kindAt, outcomeAt, kinds, onOpen } = props;
+  const { words, cls } = useFilesContext();
   const [filter, setFilter] = useState<RowKind | ''>('');
   const [active, setActive] = useState(0);
   const id = useId();
@@ -54,7 +48,6 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     useFlushSync: false,
   });
   const inSight = virtual.getVirtualItems();
-  const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
   const at = Math.min(active, Math.max(0, length - 1));
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1);
 
@@ -108,7 +101,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
             </option>
           ))}
         </select>
-        <span role="status">{words.rows(number(length))}</span>
+        <span role="status">{words.rows(length)}</span>
       </div>
       <div
         ref={scroller}
@@ -169,19 +162,18 @@ const sameRow = (one: RowProps, other: RowProps) =>
   one.place === other.place &&
   one.start === other.start &&
   one.outcome === other.outcome &&
-  one.isActive === other.isActive &&
-  one.table.words === other.table.words &&
-  one.table.classNames === other.table.classNames;
+  one.isActive === other.isActive;
 
 const Row = memo(function Row({ table, id, index, place, start, isActive, onChoose }: RowProps) {
-  const { kindAt, inputAt, answerAt, words, number, classNames } = table;
+  const { kindAt, inputAt, answerAt } = table;
+  const { words, number, cls } = useFilesContext();
   const kind = kindAt(index);
   return (
     <div
       id={id}
       role="row"
       aria-rowindex={place + 2}
-      className={classOf('bodyRow', classNames)}
+      className={cls('bodyRow')}
       data-kind={kind}
       data-active={isActive || undefined}
       style={{ insetBlockStart: start }}
@@ -191,7 +183,7 @@ const Row = memo(function Row({ table, id, index, place, start, isActive, onChoo
     >
       <span role="gridcell">{number(index + 1)}</span>
       <span role="gridcell">
-        <b className={classOf('badge', classNames)} data-name={kind}>
+        <b className={cls('badge')} data-name={kind}>
           {words.kind(kind)}
         </b>
       </span>

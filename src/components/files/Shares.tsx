@@ -1,17 +1,15 @@
-import { type ClassNames, classOf } from '../parts.ts';
+import { useFilesContext } from './FilesContext.ts';
 
 export interface SharesProps {
   title: string;
   /** In their order. */
   shares: readonly { name: string; label: string; count: number }[];
-  number(value: number): string;
-  classNames?: ClassNames | undefined;
 }
 
 /** How many of each kind: a bar for the eye, and the same as a list in words and numbers. */
-export function Shares({ title, shares, number, classNames }: SharesProps) {
+export function Shares({ title, shares }: SharesProps) {
   const total = shares.reduce((sum, { count }) => sum + count, 0);
-  const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
+  const { number, cls } = useFilesContext();
   const present = shares.filter(({ count }) => count > 0);
   return (
     <figure className={cls('shares')}>

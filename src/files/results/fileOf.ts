@@ -1,9 +1,11 @@
 import { nextTask, type BatchOperationName, type BatchOutcome } from '../../core/index.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import { writeCsvBlob } from '../csv/writeCsv.ts';
+import type { FileOperation } from '../operations/FileOperation.ts';
+import { fileOperation } from '../operations/fileOperations.ts';
 import { answerOf } from './answerOf.ts';
 import { resultColumns } from './resultColumns.ts';
-import { kindOf } from './tally.ts';
+import { rowKindOf } from './rowKindOf.ts';
 import { unplacedOf } from './unplacedOf.ts';
 
 /**
@@ -28,8 +30,9 @@ const slice = 1000;
 export async function fileOf<Name extends BatchOperationName>(
   what: BatchFileKind,
   table: CsvTable,
-  { operation, at, guardFormulas }: FileOfOptions<Name>,
+  { operation: name, at, guardFormulas }: FileOfOptions<Name>,
 ): Promise<Blob> {
+  const operation = fileOperation(name);
   const written = { delimiter: table.delimiter, newline: table.newline, bom: table.bom, guardFormulas };
   if (what === 'bad')
     return writeCsvBlob(
@@ -76,7 +79,7 @@ function whyTable<Name extends BatchOperationName>(at: OutcomeAt<Name>) {
 
 /** Answers without a row: each with the number of the first row of its call, from 1, and its fields; what has none, as it came. */
 async function unplacedLines<Name extends BatchOperationName>(
-  operation: Name,
+  operation: FileOperation<Name>,
   rows: number,
   at: OutcomeAt<Name>,
 ): Promise<string[][]> {
@@ -91,7 +94,7 @@ async function unplacedLines<Name extends BatchOperationName>(
       answers.push({ row: String(index + 1), fields: its, others: others.length > 0 ? JSON.stringify(others) : '' });
     }
   });
-  const columns = resultColumns(operation, names);
+  const columns = resultColumns(operation.resultColumns, names);
   const withOthers = answers.some(({ others }) => others);
   const own = ['row', ...(withOthers ? ['OtherMatches'] : [])];
   const lines = answers.map(({ row, fields, others }) => [
@@ -104,7 +107,7 @@ async function unplacedLines<Name extends BatchOperationName>(
 
 /** The columns are known only when all answers have been looked at. */
 async function resultTable<Name extends BatchOperationName>(
-  operation: Name,
+  operation: FileOperation<Name>,
   places: readonly number[],
   at: OutcomeAt<Name>,
 ) {
@@ -120,14 +123,14 @@ async function resultTable<Name extends BatchOperationName>(
     for (const name of fields.keys()) names.add(name);
     if (others.length > 0) withOthers.add(index);
   });
-  const columns = resultColumns(operation, names);
+  const columns = resultColumns(operation.resultColumns, names);
   const hasOthers = withOthers.size > 0;
   return {
     names: ['verdict', ...columns, ...(hasOthers ? ['OtherMatches'] : [])],
     cellsAt(index: number): string[] {
       const { fields, others } = answerAt(index);
       return [
-        kindOf(at(index)),
+        rowKindOf(operation, at(index)),
         ...columns.map((name) => fields.get(name) ?? ''),
         ...(hasOthers ? [withOthers.has(index) ? JSON.stringify(others) : ''] : []),
       ];

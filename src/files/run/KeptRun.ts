@@ -13,6 +13,8 @@ export interface KeptRun {
   country: string;
   /** Do rows that are alike share an answer? */
   dedupe: boolean;
+  /** Rows that a person has mended, by their places. */
+  repairs?: ReadonlyMap<number, string[]>;
   begun: number;
 }
 

@@ -1,7 +1,7 @@
 import type { BatchStopReason, FieldStatus } from '../../core/index.ts';
 import type { RowKind } from '../../files/index.ts';
 
-/** Every word of the batch components. Numbers come written in the language. */
+/** Every word of a file’s page. Numbers come as numbers: the words write them, in their own language. */
 export interface FilesWords {
   choose(): string;
   drop(): string;
@@ -9,9 +9,9 @@ export interface FilesWords {
   reading(): string;
   fileError(reason: 'unreadable' | 'encoding' | 'empty'): string;
   /** A run that was left before its end: rows with an answer, of so many; rows in doubt, when there are any. */
-  left(file: string, done: string, total: string, inDoubt: string | undefined): string;
+  left(file: string, done: number, total: number, inDoubt: number): string;
   /** A run that had come to its end. */
-  finished(file: string, done: string, inDoubt: string | undefined): string;
+  finished(file: string, done: number, inDoubt: number): string;
   /** Another window has the run. */
   runningElsewhere(file: string, state: 'running' | 'paused'): string;
   /** A run is kept, and its file or its answers cannot be read any more. */
@@ -30,15 +30,15 @@ export interface FilesWords {
   showResults(): string;
   forget(): string;
   otherFile(): string;
-  rows(count: string): string;
-  bad(count: string): string;
-  badLine(line: string, why: 'short' | 'long' | 'quote'): string;
+  rows(count: number): string;
+  bad(count: number): string;
+  badLine(line: number, why: 'short' | 'long' | 'quote'): string;
   /** Lines beyond those that are listed. */
-  more(count: string): string;
+  more(count: number): string;
   saveBad(): string;
   preview(): string;
   findColumn(): string;
-  someColumns(shown: string, total: string): string;
+  someColumns(shown: number, total: number): string;
   unused(): string;
   column(name: string): string;
   field(name: string): string;
@@ -48,12 +48,12 @@ export interface FilesWords {
   casing(): string;
   casings(name: 'Title' | 'Upper' | 'Lower'): string;
   country(): string;
-  estimate(records: string, calls: string, credits: string): string;
+  estimate(records: number, calls: number, credits: number): string;
   /** Follow the estimate, where there are any. */
-  unsendable(count: string): string;
-  alike(count: string): string;
+  unsendable(count: number): string;
+  alike(count: number): string;
   /** The budget ends before the rows do; all of them would cost so many credits. */
-  overBudget(credits: string): string;
+  overBudget(credits: number): string;
   needsColumns(): string;
   start(): string;
   pause(): string;
@@ -64,13 +64,13 @@ export interface FilesWords {
   done(tone: 'good' | 'mixed' | 'bad'): string;
   stopped(reason: BatchStopReason): string;
   /** Rows with an answer. */
-  progress(answered: string, total: string): string;
+  progress(answered: number, total: number): string;
   /** Rows without one, each where there are any. */
-  without(what: 'turned-down' | 'not-sent' | 'in-doubt', count: string): string;
+  without(what: 'turned-down' | 'not-sent' | 'in-doubt', count: number): string;
   timeLeft(ms: number): string;
   slowedDown(): string;
-  rate(perSecond: string): string;
-  spent(credits: string, inDoubt: string | undefined): string;
+  rate(perSecond: number): string;
+  spent(credits: number, inDoubt: number): string;
   verdicts(): string;
   /** Heads the column of them. */
   verdict(): string;
@@ -82,7 +82,7 @@ export interface FilesWords {
   number(): string;
   input(): string;
   answer(): string;
-  details(row: string): string;
+  details(row: number): string;
   close(): string;
   fieldStatus(name: FieldStatus): string;
   statuses(): string;

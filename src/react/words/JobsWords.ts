@@ -1,6 +1,6 @@
 import type { ErrorKind } from '../../core/index.ts';
 
-/** Every word of the email jobs. */
+/** Every word of the email jobs. Numbers come as numbers: the words write them, in their own language. */
 export interface JobsWords {
   upload(): string;
   uploadFormats(): string;
@@ -18,8 +18,8 @@ export interface JobsWords {
   /** Asks for what the list does not tell of a job. */
   openJob(): string;
   state(name: string): string;
-  records(count: string): string;
-  estimated(credits: string): string;
+  records(count: number): string;
+  estimated(credits: number): string;
   /** The list of jobs could not be read. */
   listFailed(): string;
   /** A download's outcome is unknown: it may be paid for. */
@@ -34,19 +34,21 @@ export interface JobsWords {
   uploadUnfit(): string;
   /** Why something failed; `text`: the service's own words, `''` where it gave none. */
   failure(kind: ErrorKind, text: string): string;
-  cost(credits: string): string;
-  downloadFor(credits: string | undefined): string;
+  cost(credits: number): string;
+  downloadFor(credits: number | undefined): string;
   downloadAgain(): string;
   downloaded(): string;
   /** What came of a download that broke off. */
   savePart(): string;
   lookFailed(): string;
-  stats(valid: string, invalid: string, acceptAll: string, unknown: string): string;
+  /** How far a job is, in per cent. */
+  percent(progress: number): string;
+  stats(valid: number, invalid: number, acceptAll: number, unknown: number): string;
   direct(): string;
   directLead(): string;
   paste(): string;
   pasted(): string;
-  usePasted(count: string): string;
+  usePasted(count: number): string;
   /** Beside an email's kind: a mailbox to be thrown away. */
   disposable(): string;
   /** Beside an email's kind: a mailbox of a role, such as contact@. */

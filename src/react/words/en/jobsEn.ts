@@ -1,63 +1,66 @@
-import { counted } from '../counted.ts';
 import { failures, states } from '../jobWording.ts';
 import type { JobsWords } from '../JobsWords.ts';
+import { numbersIn } from '../numbersIn.ts';
+
+const { number, percent, counted } = numbersIn('en');
 
 const statesEn = states(
-  'Waiting,The file could not be processed,Loading,Verifying,Ready to download,Downloaded,State unknown',
+  'Waiting,We couldn’t process the file,Loading,Checking,Ready to download,Downloaded,Status unknown',
 );
 const failuresEn = failures(
-  'The service answered with an error.',
-  'The service says:',
-  'The service could not be reached.',
-  'The service did not answer in time.',
-  'The answer of the service could not be read.',
+  'The service reported an error.',
+  'The service reported:',
+  'We couldn’t reach the service.',
+  'The service took too long to answer.',
+  'We couldn’t read the service’s answer.',
   'The request was not sent.',
-  'The limit of this page was reached.',
+  'This page has reached its limit.',
   'It was stopped.',
 );
 
 export const jobsEn: JobsWords = {
   upload: () => 'Upload a file',
-  uploadFormats: () => 'CSV with a column called “email”. It is charged when you download the result.',
-  uploading: () => 'Uploading …',
-  uploadInDoubt: () => 'The upload got no answer. It may have arrived all the same, and is not sent again by itself.',
+  uploadFormats: () => 'A CSV file with an “email” column. You pay when you download the results.',
+  uploading: () => 'Uploading…',
+  uploadInDoubt: () => 'We didn’t hear back about your upload. It may have arrived, so we won’t send it again.',
   reconcile: () => 'Look for it',
-  reconcileCost: () => 'This asks for the list, and once for each job that is new in it.',
+  reconcileCost: () => 'This checks the list, then each new job in it once.',
   reconciled: (count) =>
     count === 0
-      ? 'It is not in the list: you can upload it again.'
+      ? 'It is not in the list. You can upload it again.'
       : count === 1
-        ? 'It has arrived.'
-        : `${String(count)} jobs may be it: look which one is yours before you upload it again.`,
+        ? 'Your file has arrived.'
+        : `${number(count)} jobs could be your file. Check them before you upload it again.`,
   jobs: () => 'Jobs',
-  none: () => 'No job so far.',
+  none: () => 'No jobs yet.',
   refresh: () => 'Refresh the list',
   openJob: () => 'Details',
-  listFailed: () => 'The list of jobs could not be read.',
-  downloadInDoubt: () => 'The download did not arrive. It may have been charged.',
-  downloadFailed: () => 'The download failed. Nothing was charged.',
-  jobFailed: () => 'The details of the job could not be read.',
-  uploadFailed: () => 'The file was not uploaded.',
-  uploadUnfit: () => 'It must be a text file in UTF-8 with a column “email” and at least one row.',
+  listFailed: () => 'We couldn’t read the list of jobs.',
+  downloadInDoubt: () => 'Your download did not arrive. You may have been charged for it.',
+  downloadFailed: () => 'The download failed. You were not charged.',
+  jobFailed: () => 'We couldn’t read the details of this job.',
+  uploadFailed: () => 'Your file was not uploaded.',
+  uploadUnfit: () => 'It must be a text file in UTF-8 with an “email” column and at least one row.',
   failure: failuresEn,
   state: statesEn,
-  records: (count) => counted(count, 'record', 'records'),
-  estimated: (credits) => `about ${credits} credits, charged at the download`,
+  records: (count) => counted(count, 'address', 'addresses'),
+  estimated: (credits) => `about ${counted(credits, 'credit', 'credits')} when you download`,
   cost: (credits) => counted(credits, 'credit', 'credits'),
   downloadFor: (credits) =>
-    credits ? `Download for ${counted(credits, 'credit', 'credits')}` : 'Download (charges the job)',
-  downloadAgain: () => 'Download again (may be charged again)',
-  downloaded: () => 'Downloaded. The file is in your browser’s downloads.',
+    credits === undefined ? 'Download (charges apply)' : `Download for ${counted(credits, 'credit', 'credits')}`,
+  downloadAgain: () => 'Download again (you may be charged again)',
+  downloaded: () => 'Downloaded. You will find the file in your browser’s downloads.',
   savePart: () => 'Save what arrived',
-  lookFailed: () => 'Looking for it failed.',
+  lookFailed: () => 'We couldn’t look for it.',
+  percent,
   stats: (valid, invalid, acceptAll, unknown) =>
-    `${valid} valid, ${invalid} invalid, ${acceptAll} accept-all, ${unknown} unknown`,
-  direct: () => 'Validate now',
-  directLead: () => 'A list or a file, validated at once, a hundred per call.',
+    `${number(valid)} valid, ${number(invalid)} invalid, ${number(acceptAll)} on servers that accept all mail, ${number(unknown)} unknown`,
+  direct: () => 'Check emails now',
+  directLead: () => 'Paste a list or choose a file, and get the results right away.',
   paste: () => 'Paste addresses',
-  pasted: () => 'One per line, or parted by commas',
+  pasted: () => 'One per line, or separated by commas',
   usePasted: (count) => `Continue with ${counted(count, 'address', 'addresses')}`,
   disposable: () => 'disposable',
-  systemMailbox: () => 'role mailbox',
+  systemMailbox: () => 'shared mailbox',
   pastedName: () => 'Pasted addresses',
 };

@@ -1,19 +1,22 @@
 import { ownOf, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import type { FilesWords } from '../FilesWords.ts';
+import { numbersIn } from '../numbersIn.ts';
 import { minutes, spaced, unitIn } from '../wording.ts';
-import { counted } from '../counted.ts';
+
+const { number, plural, counted } = numbersIn('es');
+const unit = unitIn('es');
 
 const statusesEs: Record<FieldStatus, string> = {
-  'not-applicable': 'no procede',
-  'verified-no-change': 'como se dio',
-  'verified-alias': 'con otro nombre',
-  'verified-small-change': 'cambio pequeño',
-  'verified-large-change': 'cambio grande',
+  'not-applicable': 'no corresponde',
+  'verified-no-change': 'verificado',
+  'verified-alias': 'verificado con otro nombre',
+  'verified-small-change': 'verificado con un cambio pequeño',
+  'verified-large-change': 'verificado con un cambio grande',
   added: 'añadido',
   'identified-no-change': 'reconocido',
   'identified-alias': 'reconocido con otro nombre',
-  'identified-context': 'reconocido por su lugar',
+  'identified-context': 'reconocido por el resto de la dirección',
   empty: 'vacío',
   unrecognised: 'no reconocido',
 };
@@ -25,20 +28,20 @@ const kindsEs: Record<RowKind, string> = {
   reject: 'Rechazar',
   valid: 'Válido',
   invalid: 'No válido',
-  'accept-all': 'Acepta todo',
+  'accept-all': 'Acepta todos los mensajes',
   unknown: 'Desconocido',
-  rejected: 'Rechazada por el servicio',
+  rejected: 'No admitida por el servicio',
   'not-sent': 'Sin enviar',
-  'in-doubt': 'En duda',
+  'in-doubt': 'Sin confirmar',
   waiting: 'En espera',
 };
 
 const fieldsEs: Record<string, string> = {
-  Id: 'Su clave',
+  Id: 'Su referencia',
   Organization: 'Empresa',
-  Address1: 'Dirección 1',
-  Address2: 'Dirección 2',
-  Address3: 'Dirección 3',
+  Address1: 'Dirección, línea 1',
+  Address2: 'Dirección, línea 2',
+  Address3: 'Dirección, línea 3',
   Locality: 'Ciudad',
   DependentLocality: 'Barrio',
   AdministrativeArea: 'Estado o región',
@@ -49,66 +52,69 @@ const fieldsEs: Record<string, string> = {
   SubBuilding: 'Piso o puerta',
   Latitude: 'Latitud',
   Longitude: 'Longitud',
-  Address: 'Dirección entera',
+  Address: 'Dirección completa',
+  email: 'Correo electrónico',
 };
+
+const unconfirmed = (count: number) =>
+  count > 0 ? ` ${counted(count, 'fila está', 'filas están')} sin confirmar.` : '';
 
 export const filesEs: FilesWords = {
   choose: () => 'Elegir un archivo',
-  drop: () => 'o soltarlo aquí',
-  formats: () => 'CSV con comas, tabuladores o puntos y comas; la primera línea nombra las columnas',
-  reading: () => 'Leyendo el archivo …',
+  drop: () => 'o suéltelo aquí',
+  formats: () => 'Un archivo CSV con comas, tabuladores o puntos y comas. La primera fila debe nombrar las columnas.',
+  reading: () => 'Leyendo el archivo…',
   fileError: (reason) =>
     ({
-      unreadable: 'El navegador no pudo leer este archivo. Elíjalo de nuevo.',
-      encoding: 'Este archivo no es un texto en UTF-8 o UTF-16. Guárdelo como CSV en UTF-8.',
-      empty: 'Este archivo no tiene líneas después de la cabecera.',
+      unreadable: 'No pudimos leer este archivo. Elíjalo de nuevo.',
+      encoding: 'Este archivo no es texto sin formato. Guárdelo como CSV en UTF-8 y elíjalo de nuevo.',
+      empty: 'Este archivo no tiene filas debajo de los nombres de las columnas.',
     })[reason],
   left: (file, done, total, inDoubt) =>
-    `Quedó a medias «${file}»: ${done} de ${total} filas tienen respuesta${inDoubt ? `, ${inDoubt} en duda` : ''}. Continuar no vuelve a pagarlas.`,
+    `Dejó «${file}» antes del final. ${counted(done, 'fila terminada', 'filas terminadas')} de ${number(total)}.${unconfirmed(inDoubt)} Si continúa, no se le ${plural(done + inDoubt, 'cobrará', 'cobrarán', 'cobrarán')} otra vez.`,
   finished: (file, done, inDoubt) =>
-    `El proceso de «${file}» terminó: ${counted(done, 'fila tiene', 'filas tienen')} respuesta${inDoubt ? `, ${inDoubt} en duda` : ''}.`,
+    `«${file}» ha terminado. ${counted(done, 'fila tiene', 'filas tienen')} resultado.${unconfirmed(inDoubt)}`,
   runningElsewhere: (file, state) =>
-    state === 'running'
-      ? `El proceso de «${file}» está en marcha en otra ventana.`
-      : `El proceso de «${file}» está en pausa en otra ventana.`,
-  unreadable: (file) => `Aquí se guarda un proceso de «${file}», pero este navegador ya no puede leerlo.`,
-  looking: () => 'Buscando un proceso guardado en este navegador …',
+    `«${file}» está ${state === 'running' ? 'en marcha' : 'en pausa'} en otra ventana.`,
+  unreadable: (file) => `«${file}» está guardado en este navegador, pero ya no se puede leer.`,
+  looking: () => 'Buscando un archivo guardado…',
   taken: () =>
-    'Detenido: otra ventana continuó este proceso o empezó otro en su lugar. Desde aquí no se envía nada más.',
+    'Detenido: se continuó este archivo, o se empezó otro, en otra ventana. Desde aquí no se enviará nada más.',
   onlyHere: () =>
-    'Estas respuestas solo están en esta página. Descárguelas primero, o pulse «Otro archivo» de nuevo para salir sin ellas.',
-  replaces: () => 'Al empezar este archivo se borran ese proceso y sus respuestas.',
+    'Estos resultados solo están en esta página. Descárguelos primero, o pulse «Otro archivo» de nuevo para salir sin ellos.',
+  replaces: () => 'Al empezar este archivo se borran el archivo guardado y sus resultados.',
   elsewhere: () =>
-    'Este proceso sigue en otra ventana, o se acaba de dejar. No se envió nada; inténtelo cuando haya terminado allí.',
+    'Hay un archivo en marcha en otra ventana, o se acaba de cerrar allí. No se envió nada. Inténtelo cuando haya terminado.',
   goOn: () => 'Continuar',
   showResults: () => 'Ver los resultados',
-  forget: () => 'Olvidarlo',
+  forget: () => 'Borrar',
   otherFile: () => 'Otro archivo',
   rows: (count) => counted(count, 'fila', 'filas'),
   bad: (count) => counted(count, 'línea no sirve y no se enviará', 'líneas no sirven y no se enviarán'),
   badLine: (line, why) =>
-    `Línea ${line}: ${{ short: 'menos valores que la cabecera', long: 'más valores que la cabecera', quote: 'unas comillas no se cierran donde deben; lo que alcanzan no se puede leer' }[why]}`,
-  more: (count) => `… y ${count} más`,
+    `Línea ${number(line)}: ${{ short: 'faltan valores', long: 'sobran valores', quote: 'unas comillas no se cierran, y lo que sigue no se puede leer' }[why]}`,
+  more: (count) => `y ${number(count)} más`,
   saveBad: () => 'Descargar estas líneas',
   preview: () => 'Las primeras 20 filas',
   findColumn: () => 'Buscar una columna',
-  someColumns: (shown, total) => `${shown} de ${total} columnas`,
+  someColumns: (shown, total) => `${number(shown)} de ${counted(total, 'columna', 'columnas')}`,
   unused: () => 'No se usa',
   column: (name) => `Qué contiene «${name}»`,
   field: (name) => ownOf(fieldsEs, name) ?? spaced(name),
   options: () => 'Opciones',
-  geocode: () => 'Añadir coordenadas (un crédito más por fila)',
-  certify: () => 'Campos certificados donde el país los tenga',
-  statuses: () => 'Decir de cada campo cómo se verificó',
-  casing: () => 'Las palabras se escriben',
-  casings: (name) => ({ Title: 'Como Esto', Upper: 'COMO ESTO', Lower: 'como esto' })[name],
+  geocode: () => 'Añadir coordenadas (1 crédito más por fila)',
+  certify: () => 'Usar datos postales certificados donde los haya',
+  statuses: () => 'Incluir los detalles de verificación de cada campo',
+  casing: () => 'Mayúsculas y minúsculas',
+  casings: (name) => ({ Title: 'Como Esto', Upper: 'EN MAYÚSCULAS', Lower: 'en minúsculas' })[name],
   country: () => 'País de las filas que no lo tienen',
   estimate: (records, calls, credits) =>
-    `${counted(records, 'fila', 'filas')}, ${counted(calls, 'llamada', 'llamadas')}, unos ${counted(credits, 'crédito', 'créditos')}`,
-  unsendable: (count) => `${counted(count, 'fila no tiene', 'filas no tienen')} nada que enviar`,
-  alike: (count) => `${counted(count, 'fila comparte', 'filas comparten')} la respuesta de otra`,
-  overBudget: (credits) => `El presupuesto se acaba antes: todas las filas costarían unos ${credits}`,
-  needsColumns: () => 'Diga primero qué contiene cada columna.',
+    `${counted(records, 'fila', 'filas')} en ${counted(calls, 'solicitud', 'solicitudes')}, unos ${counted(credits, 'crédito', 'créditos')}`,
+  unsendable: (count) => `${counted(count, 'fila no tiene', 'filas no tienen')} nada que comprobar`,
+  alike: (count) => counted(count, 'duplicado es gratis', 'duplicados son gratis'),
+  overBudget: (credits) =>
+    `Su presupuesto no alcanza para todas las filas: harían falta unos ${counted(credits, 'crédito', 'créditos')}`,
+  needsColumns: () => 'Indique primero qué contiene cada columna.',
   start: () => 'Empezar',
   pause: () => 'Pausar',
   resume: () => 'Continuar',
@@ -116,63 +122,65 @@ export const filesEs: FilesWords = {
   status: (name) =>
     ({
       running: 'En marcha',
-      pausing: 'Pausando: esperando las llamadas en curso …',
-      paused: 'En pausa. No hay ninguna llamada en curso.',
-      stopping: 'Esperando las llamadas en curso …',
-      cancelled: 'Cancelado. Lo que no se envió no se pagó.',
+      pausing: 'Pausando. Esperando los últimos resultados…',
+      paused: 'En pausa',
+      stopping: 'Deteniendo. Esperando los últimos resultados…',
+      cancelled: 'Cancelado. Las filas que no se enviaron no se cobran.',
     })[name],
   done: (tone) =>
     ({
       good: 'Terminado',
-      mixed: 'Terminado. Algunas filas no tienen respuesta.',
-      bad: 'Terminado. Ninguna fila tiene respuesta.',
+      mixed: 'Terminado. Algunas filas no tienen resultado.',
+      bad: 'Terminado. Ninguna fila tiene resultado.',
     })[tone],
   stopped: (reason) =>
     ({
-      budget: 'Detenido: se agotó el presupuesto.',
-      refused: 'Detenido: el servicio rechaza, y reintentar no lo arregla. Compruebe la clave y el crédito.',
-      'slow-down': 'Detenido: el servicio pide ir más despacio una y otra vez. Continúe más tarde.',
-      unreachable: 'Detenido: no se alcanza el servicio. Compruebe la conexión.',
-      'in-doubt': 'Detenido: demasiadas llamadas seguidas con resultado desconocido. No se repiten.',
-      rejected: 'Detenido: demasiadas llamadas seguidas rechazadas por sus filas.',
-      source: 'Detenido: no se pudieron leer más filas.',
-      journal: 'Detenido: este navegador no puede anotar lo que se envía. Libere espacio.',
+      budget: 'Detenido: su presupuesto se agotó.',
+      refused: 'Detenido: el servicio rechazó la solicitud. Compruebe su clave y su crédito.',
+      'slow-down': 'Detenido: el servicio está demasiado ocupado. Continúe más tarde.',
+      unreachable: 'Detenido: no pudimos conectar con el servicio. Compruebe su conexión.',
+      'in-doubt':
+        'Detenido: demasiadas solicitudes quedaron sin respuesta. No se enviarán otra vez, porque pueden haberse cobrado.',
+      rejected: 'Detenido: el servicio no admitió demasiadas filas seguidas.',
+      source: 'Detenido: no pudimos leer el resto del archivo.',
+      journal: 'Detenido: este navegador no pudo guardar su progreso. Libere espacio y continúe.',
     })[reason],
-  progress: (answered, total) => `${answered} de ${total} filas`,
+  progress: (answered, total) => `${number(answered)} de ${counted(total, 'fila', 'filas')}`,
   without: (what, count) =>
     ({
-      'turned-down': counted(count, 'rechazada', 'rechazadas'),
-      'not-sent': `${count} sin enviar`,
-      'in-doubt': `${count} en duda`,
+      'turned-down': counted(count, 'no admitida', 'no admitidas'),
+      'not-sent': `${number(count)} sin enviar`,
+      'in-doubt': `${number(count)} sin confirmar`,
     })[what],
-  timeLeft: (ms) => `faltan ${minutes(ms, unitIn('es'))}`,
-  slowedDown: () => 'El servicio pidió ir más despacio',
-  rate: (perSecond) => `${perSecond} filas por segundo`,
-  spent: (credits, inDoubt) => `${counted(credits, 'crédito', 'créditos')}${inDoubt ? `, ${inDoubt} más en duda` : ''}`,
+  timeLeft: (ms) => `faltan ${minutes(ms, unit)}`,
+  slowedDown: () => 'El servicio nos pidió ir más despacio',
+  rate: (perSecond) => `${counted(perSecond, 'fila', 'filas')} por segundo`,
+  spent: (credits, inDoubt) =>
+    `${counted(credits, 'crédito usado', 'créditos usados')}${inDoubt > 0 ? `, hasta ${number(inDoubt)} más sin confirmar` : ''}`,
   verdicts: () => 'Veredictos',
   verdict: () => 'Veredicto',
   qualities: () => 'Calidad (AQI)',
   kind: (kind) => kindsEs[kind],
   all: () => 'Todo',
   filter: () => 'Mostrar',
-  table: () => 'Filas y respuestas',
+  table: () => 'Filas y resultados',
   number: () => 'Fila',
-  input: () => 'Dado',
-  answer: () => 'Respuesta',
-  details: (row) => `Fila ${row}`,
+  input: () => 'Sus datos',
+  answer: () => 'Resultado',
+  details: (row) => `Fila ${number(row)}`,
   close: () => 'Cerrar',
   fieldStatus: (name) => statusesEs[name],
   download: () => 'Descargar',
   results: () => 'Resultados',
-  rejected: () => 'Rechazadas',
+  rejected: () => 'No admitidas',
   notSent: () => 'Sin enviar',
-  inDoubt: () => 'En duda',
-  unplaced: () => 'Respuestas sin fila',
+  inDoubt: () => 'Sin confirmar',
+  unplaced: () => 'Resultados sin fila',
   badLines: () => 'Líneas inservibles',
-  guard: () => 'Proteger de fórmulas en hojas de cálculo',
+  guard: () => 'Proteger de fórmulas de hojas de cálculo',
   notKept: (when) =>
     ({
-      ready: 'Este navegador no puede guardar respuestas. Quédese en esta página hasta el final.',
-      begun: 'Algunas respuestas no se han guardado. Descárguelas antes de salir.',
+      ready: 'Este navegador no puede guardar su progreso. Deje esta página abierta hasta que el archivo termine.',
+      begun: 'Algunos resultados no se han guardado. Descárguelos antes de salir.',
     })[when],
 };

@@ -1,63 +1,71 @@
-import { counted } from '../counted.ts';
 import { failures, states } from '../jobWording.ts';
 import type { JobsWords } from '../JobsWords.ts';
+import { numbersIn } from '../numbersIn.ts';
+
+const { number, percent, counted } = numbersIn('es');
 
 const statesEs = states(
-  'En espera,No se pudo procesar el archivo,Cargando,Verificando,Listo para descargar,Descargado,Estado desconocido',
+  'En espera,No pudimos procesar el archivo,Cargando,Verificando,Listo para descargar,Descargado,Estado desconocido',
 );
 const failuresEs = failures(
-  'El servicio respondió con un error.',
-  'El servicio dice:',
-  'No se pudo conectar con el servicio.',
-  'El servicio no respondió a tiempo.',
-  'No se pudo leer la respuesta del servicio.',
+  'El servicio indicó un error.',
+  'El servicio indica:',
+  'No pudimos conectar con el servicio.',
+  'El servicio tardó demasiado en responder.',
+  'No pudimos leer la respuesta del servicio.',
   'La solicitud no se envió.',
-  'Se alcanzó el límite de esta página.',
+  'Esta página ha alcanzado su límite.',
   'La operación se detuvo.',
 );
 
 export const jobsEs: JobsWords = {
   upload: () => 'Subir un archivo',
-  uploadFormats: () => 'CSV con una columna «email». Se cobra al descargar el resultado.',
-  uploading: () => 'Subiendo …',
-  uploadInDoubt: () => 'La subida no tuvo respuesta. Puede haber llegado, y no se repite sola.',
-  reconcile: () => 'Buscarla',
-  reconcileCost: () => 'Se pide la lista, y una vez cada tarea que es nueva en ella.',
+  uploadFormats: () => 'Un archivo CSV con una columna «email». Se paga al descargar los resultados.',
+  uploading: () => 'Subiendo…',
+  uploadInDoubt: () => 'Su archivo quedó sin respuesta. Puede haber llegado, así que no lo enviaremos otra vez.',
+  reconcile: () => 'Buscarlo',
+  reconcileCost: () => 'Consultamos la lista y, una vez, cada tarea nueva.',
   reconciled: (count) =>
     count === 0
-      ? 'No está en la lista: puede subirla de nuevo.'
+      ? 'No está en la lista. Puede subirlo de nuevo.'
       : count === 1
-        ? 'Ha llegado.'
-        : `${String(count)} tareas pueden ser la suya: compruébelo antes de subirla de nuevo.`,
+        ? 'Su archivo ha llegado.'
+        : `${number(count)} tareas pueden ser su archivo. Compruébelas antes de subirlo de nuevo.`,
   jobs: () => 'Tareas',
-  none: () => 'Ninguna tarea hasta ahora.',
+  none: () => 'Todavía no hay tareas.',
   refresh: () => 'Actualizar la lista',
   openJob: () => 'Detalles',
   listFailed: () => 'No se pudo leer la lista de tareas.',
-  downloadInDoubt: () => 'La descarga no llegó. Puede haberse cobrado.',
-  downloadFailed: () => 'La descarga falló. No se cobró nada.',
-  jobFailed: () => 'No se pudieron leer los detalles de la tarea.',
-  uploadFailed: () => 'El archivo no se subió.',
+  downloadInDoubt: () => 'Su descarga no llegó. Puede haberse cobrado.',
+  downloadFailed: () => 'La descarga falló. No se le cobró nada.',
+  jobFailed: () => 'No pudimos leer los detalles de esta tarea.',
+  uploadFailed: () => 'Su archivo no se subió.',
   uploadUnfit: () => 'Debe ser un archivo de texto en UTF-8 con una columna «email» y al menos una fila.',
   failure: failuresEs,
   state: statesEs,
   records: (count) => counted(count, 'dirección', 'direcciones'),
-  estimated: (credits) => `unos ${credits} créditos, cobrados al descargar`,
+  estimated: (credits) => `unos ${counted(credits, 'crédito', 'créditos')} al descargar`,
   cost: (credits) => counted(credits, 'crédito', 'créditos'),
   downloadFor: (credits) =>
-    credits ? `Descargar por ${counted(credits, 'crédito', 'créditos')}` : 'Descargar (cobra la tarea)',
-  downloadAgain: () => 'Descargar otra vez (puede cobrarse)',
-  downloaded: () => 'Descargado. El archivo está en sus descargas.',
+    credits === undefined ? 'Descargar (con cargo)' : `Descargar por ${counted(credits, 'crédito', 'créditos')}`,
+  downloadAgain: () => 'Descargar otra vez (puede cobrarse de nuevo)',
+  downloaded: () => 'Descargado. El archivo está en las descargas de su navegador.',
   savePart: () => 'Guardar lo que llegó',
-  lookFailed: () => 'La búsqueda falló.',
+  lookFailed: () => 'No pudimos buscarlo.',
+  percent,
   stats: (valid, invalid, acceptAll, unknown) =>
-    `${valid} válidas, ${invalid} no válidas, ${acceptAll} accept-all, ${unknown} desconocidas`,
-  direct: () => 'Validar ahora',
-  directLead: () => 'Una lista o un archivo, validado al momento, cien por llamada.',
+    [
+      counted(valid, 'válida', 'válidas'),
+      counted(invalid, 'no válida', 'no válidas'),
+      `${number(acceptAll)} en servidores que aceptan todo`,
+      counted(unknown, 'desconocida', 'desconocidas'),
+    ].join(', '),
+  direct: () => 'Comprobar correos ahora',
+  directLead: () => 'Pegue una lista o elija un archivo y tendrá los resultados al momento.',
   paste: () => 'Pegar direcciones',
   pasted: () => 'Una por línea, o separadas por comas',
   usePasted: (count) => `Continuar con ${counted(count, 'dirección', 'direcciones')}`,
   disposable: () => 'desechable',
-  systemMailbox: () => 'buzón de función',
+  systemMailbox: () => 'buzón compartido',
   pastedName: () => 'Direcciones pegadas',
 };

@@ -1,19 +1,22 @@
 import { ownOf, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import type { FilesWords } from '../FilesWords.ts';
+import { numbersIn } from '../numbersIn.ts';
 import { minutes, spaced, unitIn } from '../wording.ts';
-import { counted } from '../counted.ts';
+
+const { number, plural, counted } = numbersIn('fr');
+const unit = unitIn('fr');
 
 const statusesFr: Record<FieldStatus, string> = {
   'not-applicable': 'sans objet',
-  'verified-no-change': 'tel que donné',
-  'verified-alias': 'sous un autre nom',
-  'verified-small-change': 'petite modification',
-  'verified-large-change': 'grande modification',
+  'verified-no-change': 'vérifié',
+  'verified-alias': 'vérifié sous un autre nom',
+  'verified-small-change': 'vérifié avec une petite modification',
+  'verified-large-change': 'vérifié avec une grande modification',
   added: 'ajouté',
   'identified-no-change': 'reconnu',
   'identified-alias': 'reconnu sous un autre nom',
-  'identified-context': 'reconnu par sa place',
+  'identified-context': 'reconnu d’après le reste de l’adresse',
   empty: 'vide',
   unrecognised: 'non reconnu',
 };
@@ -22,23 +25,23 @@ const kindsFr: Record<RowKind, string> = {
   accept: 'Accepter',
   confirm: 'Confirmer',
   fix: 'Corriger',
-  reject: 'Refuser',
+  reject: 'Rejeter',
   valid: 'Valide',
-  invalid: 'Invalide',
-  'accept-all': 'Accepte tout',
+  invalid: 'Non valide',
+  'accept-all': 'Accepte tous les messages',
   unknown: 'Inconnu',
   rejected: 'Refusée par le service',
   'not-sent': 'Non envoyée',
-  'in-doubt': 'Incertain',
+  'in-doubt': 'Non confirmée',
   waiting: 'En attente',
 };
 
 const fieldsFr: Record<string, string> = {
-  Id: 'Votre clé',
+  Id: 'Votre référence',
   Organization: 'Société',
-  Address1: 'Adresse 1',
-  Address2: 'Adresse 2',
-  Address3: 'Adresse 3',
+  Address1: 'Adresse, ligne 1',
+  Address2: 'Adresse, ligne 2',
+  Address3: 'Adresse, ligne 3',
   Locality: 'Ville',
   DependentLocality: 'Quartier',
   AdministrativeArea: 'État ou région',
@@ -49,38 +52,43 @@ const fieldsFr: Record<string, string> = {
   SubBuilding: 'Appartement',
   Latitude: 'Latitude',
   Longitude: 'Longitude',
-  Address: 'Adresse entière',
+  Address: 'Adresse complète',
+  email: 'E-mail',
 };
+
+const unconfirmed = (count: number) =>
+  count > 0 ? ` ${counted(count, 'ligne n’est pas confirmée', 'lignes ne sont pas confirmées')}.` : '';
 
 export const filesFr: FilesWords = {
   choose: () => 'Choisir un fichier',
-  drop: () => 'ou le déposer ici',
-  formats: () => 'CSV à virgules, tabulations ou points-virgules, la première ligne nommant les colonnes',
-  reading: () => 'Lecture du fichier …',
+  drop: () => 'ou déposez-le ici',
+  formats: () =>
+    'Un fichier CSV à virgules, tabulations ou points-virgules. La première ligne doit nommer les colonnes.',
+  reading: () => 'Lecture du fichier…',
   fileError: (reason) =>
     ({
-      unreadable: 'Le navigateur n’a pas pu lire ce fichier. Choisissez-le à nouveau.',
-      encoding: 'Ce fichier n’est pas un texte en UTF-8 ou UTF-16. Enregistrez-le en CSV UTF-8.',
-      empty: 'Ce fichier n’a aucune ligne après son en-tête.',
+      unreadable: 'Nous n’avons pas pu lire ce fichier. Choisissez-le à nouveau.',
+      encoding: 'Ce fichier n’est pas du texte brut. Enregistrez-le en CSV UTF-8, puis choisissez-le à nouveau.',
+      empty: 'Ce fichier n’a aucune ligne sous les noms de colonnes.',
     })[reason],
   left: (file, done, total, inDoubt) =>
-    `Un traitement de « ${file} » a été interrompu : ${done} lignes sur ${total} ont une réponse${inDoubt ? `, ${inDoubt} incertaines` : ''}. Continuer ne les paie pas une seconde fois.`,
+    `Vous avez quitté « ${file} » avant la fin. ${counted(done, 'ligne est terminée', 'lignes sont terminées')} sur ${number(total)}.${unconfirmed(inDoubt)} Si vous continuez, ${plural(done + inDoubt, 'elle ne vous sera pas facturée', 'elles ne vous seront pas facturées', 'elles ne vous seront pas facturées')} une deuxième fois.`,
   finished: (file, done, inDoubt) =>
-    `Le traitement de « ${file} » est terminé : ${counted(done, 'ligne a', 'lignes ont')} une réponse${inDoubt ? `, ${inDoubt} incertaines` : ''}.`,
+    `« ${file} » est terminé. ${counted(done, 'ligne a', 'lignes ont')} un résultat.${unconfirmed(inDoubt)}`,
   runningElsewhere: (file, state) =>
-    `Le traitement de « ${file} » est ${state === 'running' ? 'en cours' : 'en pause'} dans une autre fenêtre.`,
-  unreadable: (file) => `Un traitement de « ${file} » est conservé ici, mais ce navigateur ne peut plus le lire.`,
-  looking: () => 'Recherche d’un traitement conservé dans ce navigateur …',
+    `« ${file} » est ${state === 'running' ? 'en cours' : 'en pause'} dans une autre fenêtre.`,
+  unreadable: (file) => `« ${file} » est enregistré dans ce navigateur, mais ne peut plus être lu.`,
+  looking: () => 'Recherche d’un fichier enregistré…',
   taken: () =>
-    'Arrêté : une autre fenêtre a repris ce traitement, ou en a démarré un autre à sa place. Plus rien n’est envoyé d’ici.',
+    'Arrêté : ce fichier a été repris, ou un autre a été démarré, dans une autre fenêtre. Plus rien ne sera envoyé d’ici.',
   onlyHere: () =>
-    'Ces réponses ne sont que sur cette page. Téléchargez-les d’abord, ou appuyez encore sur « Un autre fichier » pour partir sans elles.',
-  replaces: () => 'Démarrer ce fichier supprime ce traitement et ses réponses.',
+    'Ces résultats ne sont que sur cette page. Téléchargez-les d’abord, ou appuyez encore sur « Un autre fichier » pour partir sans eux.',
+  replaces: () => 'Démarrer ce fichier supprime le fichier enregistré et ses résultats.',
   elsewhere: () =>
-    'Ce traitement est en cours dans une autre fenêtre, ou vient d’être quitté. Rien n’a été envoyé ; réessayez quand il y sera terminé.',
+    'Un fichier est en cours dans une autre fenêtre, ou vient d’y être fermé. Rien n’a été envoyé. Réessayez quand il sera terminé.',
   goOn: () => 'Continuer',
   showResults: () => 'Voir les résultats',
-  forget: () => 'L’oublier',
+  forget: () => 'Supprimer',
   otherFile: () => 'Un autre fichier',
   rows: (count) => counted(count, 'ligne', 'lignes'),
   bad: (count) =>
@@ -90,27 +98,28 @@ export const filesFr: FilesWords = {
       'lignes sont inutilisables et ne seront pas envoyées',
     ),
   badLine: (line, why) =>
-    `Ligne ${line} : ${{ short: 'moins de valeurs que l’en-tête', long: 'plus de valeurs que l’en-tête', quote: 'un guillemet n’est pas fermé où il le devrait ; ce qu’il atteint est illisible' }[why]}`,
-  more: (count) => `… et ${count} de plus`,
+    `Ligne ${number(line)} : ${{ short: 'trop peu de valeurs', long: 'trop de valeurs', quote: 'un guillemet n’est pas fermé, la suite est donc illisible' }[why]}`,
+  more: (count) => `et ${number(count)} de plus`,
   saveBad: () => 'Télécharger ces lignes',
   preview: () => 'Les 20 premières lignes',
   findColumn: () => 'Chercher une colonne',
-  someColumns: (shown, total) => `${shown} colonnes sur ${total}`,
+  someColumns: (shown, total) => `${counted(shown, 'colonne', 'colonnes')} sur ${number(total)}`,
   unused: () => 'Non utilisée',
   column: (name) => `Contenu de « ${name} »`,
   field: (name) => ownOf(fieldsFr, name) ?? spaced(name),
   options: () => 'Options',
-  geocode: () => 'Ajouter les coordonnées (un crédit de plus par ligne)',
-  certify: () => 'Champs certifiés là où le pays en a',
-  statuses: () => 'Dire pour chaque champ comment il a été vérifié',
-  casing: () => 'Écriture des mots',
-  casings: (name) => ({ Title: 'Comme Ceci', Upper: 'COMME CECI', Lower: 'comme ceci' })[name],
+  geocode: () => 'Ajouter les coordonnées (1 crédit de plus par ligne)',
+  certify: () => 'Utiliser les données postales certifiées si disponibles',
+  statuses: () => 'Ajouter le détail de la vérification de chaque champ',
+  casing: () => 'Majuscules et minuscules',
+  casings: (name) => ({ Title: 'Comme Ceci', Upper: 'EN MAJUSCULES', Lower: 'en minuscules' })[name],
   country: () => 'Pays des lignes qui n’en ont pas',
   estimate: (records, calls, credits) =>
-    `${counted(records, 'ligne', 'lignes')}, ${counted(calls, 'appel', 'appels')}, environ ${counted(credits, 'crédit', 'crédits')}`,
-  unsendable: (count) => `${counted(count, 'ligne n’a', 'lignes n’ont')} rien à envoyer`,
-  alike: (count) => `${counted(count, 'ligne partage', 'lignes partagent')} la réponse d’une autre`,
-  overBudget: (credits) => `Le budget s’épuise avant : toutes les lignes coûteraient environ ${credits}`,
+    `${counted(records, 'ligne', 'lignes')} en ${counted(calls, 'requête', 'requêtes')}, environ ${counted(credits, 'crédit', 'crédits')}`,
+  unsendable: (count) => `${counted(count, 'ligne n’a', 'lignes n’ont')} rien à vérifier`,
+  alike: (count) => counted(count, 'doublon est gratuit', 'doublons sont gratuits'),
+  overBudget: (credits) =>
+    `Votre budget ne couvre pas toutes les lignes : il faudrait environ ${counted(credits, 'crédit', 'crédits')}`,
   needsColumns: () => 'Indiquez d’abord ce que contient chaque colonne.',
   start: () => 'Démarrer',
   pause: () => 'Pause',
@@ -119,64 +128,66 @@ export const filesFr: FilesWords = {
   status: (name) =>
     ({
       running: 'En cours',
-      pausing: 'Mise en pause : attente des appels en cours …',
-      paused: 'En pause. Aucun appel n’est en cours.',
-      stopping: 'Attente des appels en cours …',
-      cancelled: 'Annulé. Ce qui n’a pas été envoyé n’a pas été payé.',
+      pausing: 'Mise en pause. En attente des derniers résultats…',
+      paused: 'En pause',
+      stopping: 'Arrêt. En attente des derniers résultats…',
+      cancelled: 'Annulé. Les lignes qui n’ont pas été envoyées ne sont pas facturées.',
     })[name],
   done: (tone) =>
     ({
       good: 'Terminé',
-      mixed: 'Terminé. Certaines lignes n’ont pas de réponse.',
-      bad: 'Terminé. Aucune ligne n’a de réponse.',
+      mixed: 'Terminé. Certaines lignes n’ont pas de résultat.',
+      bad: 'Terminé. Aucune ligne n’a de résultat.',
     })[tone],
   stopped: (reason) =>
     ({
-      budget: 'Arrêté : le budget est épuisé.',
-      refused: 'Arrêté : le service refuse, et réessayer n’y changera rien. Vérifiez la clé et le crédit.',
-      'slow-down': 'Arrêté : le service demande sans cesse de ralentir. Reprenez plus tard.',
-      unreachable: 'Arrêté : le service est injoignable. Vérifiez la connexion.',
-      'in-doubt': 'Arrêté : trop d’appels de suite à l’issue inconnue. Ils ne sont pas répétés.',
-      rejected: 'Arrêté : trop d’appels de suite refusés à cause de leurs lignes.',
-      source: 'Arrêté : la suite des lignes est illisible.',
-      journal: 'Arrêté : ce navigateur ne peut pas noter ce qui est envoyé. Libérez de la place.',
+      budget: 'Arrêté : votre budget est épuisé.',
+      refused: 'Arrêté : le service a refusé la demande. Vérifiez votre clé et votre crédit.',
+      'slow-down': 'Arrêté : le service est trop occupé. Continuez plus tard.',
+      unreachable: 'Arrêté : le service est injoignable. Vérifiez votre connexion.',
+      'in-doubt':
+        'Arrêté : trop de requêtes sont restées sans réponse. Elles ne seront pas renvoyées, car elles ont peut-être été facturées.',
+      rejected: 'Arrêté : le service a refusé trop de lignes à la suite.',
+      source: 'Arrêté : nous n’avons pas pu lire la suite du fichier.',
+      journal: 'Arrêté : ce navigateur n’a pas pu enregistrer la progression. Libérez de la place, puis continuez.',
     })[reason],
-  progress: (answered, total) => `${answered} lignes sur ${total}`,
+  progress: (answered, total) => `${counted(answered, 'ligne', 'lignes')} sur ${number(total)}`,
   without: (what, count) =>
     ({
       'turned-down': counted(count, 'refusée', 'refusées'),
       'not-sent': counted(count, 'non envoyée', 'non envoyées'),
-      'in-doubt': counted(count, 'incertaine', 'incertaines'),
+      'in-doubt': counted(count, 'non confirmée', 'non confirmées'),
     })[what],
-  timeLeft: (ms) => `encore ${minutes(ms, unitIn('fr'))}`,
-  slowedDown: () => 'Le service a demandé de ralentir',
-  rate: (perSecond) => `${perSecond} lignes par seconde`,
+  timeLeft: (ms) => `encore ${minutes(ms, unit)}`,
+  slowedDown: () => 'Le service nous a demandé de ralentir',
+  rate: (perSecond) => `${counted(perSecond, 'ligne', 'lignes')} par seconde`,
   spent: (credits, inDoubt) =>
-    `${counted(credits, 'crédit', 'crédits')}${inDoubt ? `, ${inDoubt} de plus incertains` : ''}`,
+    `${counted(credits, 'crédit utilisé', 'crédits utilisés')}${inDoubt > 0 ? `, jusqu’à ${number(inDoubt)} de plus non confirmés` : ''}`,
   verdicts: () => 'Verdicts',
   verdict: () => 'Verdict',
   qualities: () => 'Qualité (AQI)',
   kind: (kind) => kindsFr[kind],
   all: () => 'Tout',
   filter: () => 'Afficher',
-  table: () => 'Lignes et réponses',
+  table: () => 'Lignes et résultats',
   number: () => 'Ligne',
-  input: () => 'Donné',
-  answer: () => 'Réponse',
-  details: (row) => `Ligne ${row}`,
+  input: () => 'Vos données',
+  answer: () => 'Résultat',
+  details: (row) => `Ligne ${number(row)}`,
   close: () => 'Fermer',
   fieldStatus: (name) => statusesFr[name],
   download: () => 'Télécharger',
   results: () => 'Résultats',
-  rejected: () => 'Refusées',
+  rejected: () => 'Refusées par le service',
   notSent: () => 'Non envoyées',
-  inDoubt: () => 'Incertaines',
-  unplaced: () => 'Réponses sans ligne',
+  inDoubt: () => 'Non confirmées',
+  unplaced: () => 'Résultats sans ligne',
   badLines: () => 'Lignes inutilisables',
-  guard: () => 'Protéger des formules dans les tableurs',
+  guard: () => 'Protéger des formules de tableur',
   notKept: (when) =>
     ({
-      ready: 'Ce navigateur ne peut pas garder de réponses. Restez sur cette page jusqu’à la fin.',
-      begun: 'Certaines réponses ne sont pas gardées. Téléchargez-les avant de partir.',
+      ready:
+        'Ce navigateur ne peut pas enregistrer votre progression. Gardez cette page ouverte jusqu’à la fin du fichier.',
+      begun: 'Certains résultats ne sont pas enregistrés. Téléchargez-les avant de partir.',
     })[when],
 };

@@ -1,63 +1,72 @@
-import { counted } from '../counted.ts';
 import { failures, states } from '../jobWording.ts';
 import type { JobsWords } from '../JobsWords.ts';
+import { numbersIn } from '../numbersIn.ts';
+
+const { number, percent, counted } = numbersIn('fr');
 
 const statesFr = states(
-  'En attente,Le fichier n’a pas pu être traité,Chargement,Vérification,Prêt à télécharger,Téléchargé,État inconnu',
+  'En attente,Nous n’avons pas pu traiter le fichier,Chargement,Vérification,Prêt à télécharger,Téléchargé,État inconnu',
 );
 const failuresFr = failures(
-  'Le service a répondu par une erreur.',
-  'Le service répond :',
+  'Le service a signalé une erreur.',
+  'Le service a signalé :',
   'Le service est injoignable.',
-  'Le service n’a pas répondu à temps.',
-  'La réponse du service n’a pas pu être lue.',
+  'Le service a mis trop de temps à répondre.',
+  'Nous n’avons pas pu lire la réponse du service.',
   'La demande n’a pas été envoyée.',
-  'La limite de cette page est atteinte.',
+  'Cette page a atteint sa limite.',
   'L’opération a été interrompue.',
 );
 
 export const jobsFr: JobsWords = {
   upload: () => 'Envoyer un fichier',
-  uploadFormats: () => 'CSV avec une colonne « email ». Il est facturé au téléchargement du résultat.',
-  uploading: () => 'Envoi …',
-  uploadInDoubt: () => 'L’envoi est resté sans réponse. Il est peut-être arrivé, et n’est pas répété tout seul.',
+  uploadFormats: () => 'Un fichier CSV avec une colonne « email ». Vous payez au téléchargement des résultats.',
+  uploading: () => 'Envoi…',
+  uploadInDoubt: () =>
+    'Votre envoi est resté sans réponse. Il est peut-être arrivé, nous ne l’enverrons donc pas une deuxième fois.',
   reconcile: () => 'Le chercher',
-  reconcileCost: () => 'La liste est demandée une fois, puis chaque tâche qui y est nouvelle.',
+  reconcileCost: () => 'Nous consultons la liste, puis une fois chaque tâche nouvelle.',
   reconciled: (count) =>
     count === 0
-      ? 'Il n’est pas dans la liste : vous pouvez l’envoyer à nouveau.'
+      ? 'Il n’est pas dans la liste. Vous pouvez l’envoyer à nouveau.'
       : count === 1
-        ? 'Il est arrivé.'
-        : `${String(count)} tâches peuvent être la vôtre : vérifiez avant de l’envoyer à nouveau.`,
+        ? 'Votre fichier est arrivé.'
+        : `${number(count)} tâches pourraient être votre fichier. Vérifiez avant de l’envoyer à nouveau.`,
   jobs: () => 'Tâches',
   none: () => 'Aucune tâche pour l’instant.',
   refresh: () => 'Actualiser la liste',
   openJob: () => 'Détails',
   listFailed: () => 'La liste des tâches n’a pas pu être lue.',
-  downloadInDoubt: () => 'Le téléchargement n’est pas arrivé. Il a peut-être été facturé.',
-  downloadFailed: () => 'Le téléchargement a échoué. Rien n’a été facturé.',
-  jobFailed: () => 'Les détails de la tâche n’ont pas pu être lus.',
-  uploadFailed: () => 'Le fichier n’a pas été envoyé.',
+  downloadInDoubt: () => 'Votre téléchargement n’est pas arrivé. Il vous a peut-être été facturé.',
+  downloadFailed: () => 'Le téléchargement a échoué. Rien ne vous a été facturé.',
+  jobFailed: () => 'Nous n’avons pas pu lire les détails de cette tâche.',
+  uploadFailed: () => 'Votre fichier n’a pas été envoyé.',
   uploadUnfit: () => 'Il faut un fichier texte en UTF-8 avec une colonne « email » et au moins une ligne.',
   failure: failuresFr,
   state: statesFr,
   records: (count) => counted(count, 'adresse', 'adresses'),
-  estimated: (credits) => `environ ${credits} crédits, facturés au téléchargement`,
+  estimated: (credits) => `environ ${counted(credits, 'crédit', 'crédits')} au téléchargement`,
   cost: (credits) => counted(credits, 'crédit', 'crédits'),
   downloadFor: (credits) =>
-    credits ? `Télécharger pour ${counted(credits, 'crédit', 'crédits')}` : 'Télécharger (facture la tâche)',
-  downloadAgain: () => 'Télécharger à nouveau (peut être facturé)',
-  downloaded: () => 'Téléchargé. Le fichier est dans vos téléchargements.',
+    credits === undefined ? 'Télécharger (payant)' : `Télécharger pour ${counted(credits, 'crédit', 'crédits')}`,
+  downloadAgain: () => 'Télécharger à nouveau (peut être facturé une deuxième fois)',
+  downloaded: () => 'Téléchargé. Le fichier est dans les téléchargements de votre navigateur.',
   savePart: () => 'Enregistrer ce qui est arrivé',
   lookFailed: () => 'La recherche a échoué.',
+  percent,
   stats: (valid, invalid, acceptAll, unknown) =>
-    `${valid} valides, ${invalid} non valides, ${acceptAll} accept-all, ${unknown} inconnues`,
-  direct: () => 'Valider maintenant',
-  directLead: () => 'Une liste ou un fichier, validé tout de suite, cent par appel.',
+    [
+      counted(valid, 'valide', 'valides'),
+      counted(invalid, 'non valide', 'non valides'),
+      `${number(acceptAll)} sur des serveurs qui acceptent tout`,
+      counted(unknown, 'inconnue', 'inconnues'),
+    ].join(', '),
+  direct: () => 'Vérifier des e-mails maintenant',
+  directLead: () => 'Collez une liste ou choisissez un fichier : les résultats arrivent tout de suite.',
   paste: () => 'Coller des adresses',
   pasted: () => 'Une par ligne, ou séparées par des virgules',
   usePasted: (count) => `Continuer avec ${counted(count, 'adresse', 'adresses')}`,
   disposable: () => 'jetable',
-  systemMailbox: () => 'boîte de fonction',
+  systemMailbox: () => 'boîte partagée',
   pastedName: () => 'Adresses collées',
 };

@@ -1,11 +1,8 @@
-import { isUnderWay, type BatchOperationName, type BatchState, type BatchStatus } from '../../core/index.ts';
+import type { BatchProgress, BatchStatus } from '../../core/index.ts';
+import type { Tally } from '../results/createTally.ts';
 
-/** How a run is shown: as the batch says, but `pausing` while calls are under way. */
-export type RunStatus = BatchStatus | 'pausing';
-
-/** Rows of a run by what became of them. Each is in one of them, or has not had its turn. */
-export interface RunFigures {
-  status: RunStatus;
+/** Rows of a run by what became of them. Each is in one of the four, or has not had its turn. */
+export interface RunSummary extends Tally {
   total: number;
   /** The service gave an answer to them. */
   answered: number;
@@ -19,17 +16,17 @@ export interface RunFigures {
 }
 
 /** Figures that mean what they say, of a batch over so many rows. */
-export function runFigures<Name extends BatchOperationName>(
-  batch: Pick<BatchState<Name>, 'status' | 'progress'>,
+export function runSummary(
+  { status, progress }: { status: BatchStatus; progress: BatchProgress },
   rows: number,
-): RunFigures {
-  const { status, progress } = batch;
+  tally: Tally,
+): RunSummary {
   const total = progress.total ?? rows;
   const answered = progress.results;
   const notSent = progress.unsent + progress.unsendable;
-  const hasEnded = status !== 'ready' && !isUnderWay(status);
+  const hasEnded = status === 'done' || status === 'stopped' || status === 'cancelled';
   return {
-    status: status === 'paused' && progress.underWay > 0 ? 'pausing' : status,
+    ...tally,
     total,
     answered,
     turnedDown: progress.rejected - notSent,
@@ -38,3 +35,16 @@ export function runFigures<Name extends BatchOperationName>(
     tone: !hasEnded ? undefined : answered === 0 ? 'bad' : answered < total ? 'mixed' : 'good',
   };
 }
+
+/** Of nothing. */
+export const noSummary: RunSummary = {
+  kinds: {},
+  qualities: {},
+  unplaced: 0,
+  total: 0,
+  answered: 0,
+  turnedDown: 0,
+  notSent: 0,
+  inDoubt: 0,
+  tone: undefined,
+};

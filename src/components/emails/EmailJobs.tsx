@@ -1,0 +1,59 @@
+'use client';
+import { useId, useState } from 'react';
+import { type EmailBatch, tellApp } from '../../core/index.ts';
+import { useEmailBatches } from '../../react/index.ts';
+import { useFilesContext } from '../files/FilesContext.ts';
+import { Icon } from '../icons/Icon.tsx';
+import type { EmailBatchesProps } from './EmailBatches.tsx';
+import { EmailJob } from './EmailJob.tsx';
+import { EmailUpload } from './EmailUpload.tsx';
+import { useJobsContext } from './JobsContext.ts';
+import { whyOf } from './whyOf.ts';
+
+/** Files of emails as jobs: uploaded, listed, followed. */
+export function EmailJobs({ jobIds = [], onUploaded }: Pick<EmailBatchesProps, 'jobIds' | 'onUploaded'>) {
+  const { words } = useJobsContext();
+  const { cls } = useFilesContext();
+  const list = useEmailBatches();
+  const [uploaded, setUploaded] = useState<string[]>([]);
+  const id = useId();
+  const inList = (list.data ?? []).map(({ jobId }) => jobId);
+  const ids = [...new Set([...uploaded, ...jobIds, ...[...inList].reverse()])];
+  const known = new Set([...uploaded, ...inList]);
+
+  /** Shows them first. The app is told of one that is certainly the upload. */
+  const remember = (jobs: readonly EmailBatch[]) => {
+    setUploaded((before) => [...jobs.map(({ jobId }) => jobId), ...before]);
+    const [job] = jobs;
+    if (job && jobs.length === 1) tellApp(onUploaded, job);
+  };
+
+  return (
+    <section className={cls('batch')} aria-labelledby={`${id}title`}>
+      <h2 className={cls('title')} id={`${id}title`}>
+        {words.jobs()}
+      </h2>
+      <EmailUpload onJobs={remember} />
+      {list.error && (
+        <p className={cls('error')} role="alert">
+          <Icon name="alert" className={cls('icon')} />
+          <span>{`${words.listFailed()} ${whyOf(list.error, words)}`}</span>
+        </p>
+      )}
+      {ids.length === 0 ? (
+        <p className={cls('lead')}>{list.isSuccess ? words.none() : ''}</p>
+      ) : (
+        <ul className={cls('jobList')}>
+          {ids.map((jobId) => (
+            <EmailJob key={jobId} jobId={jobId} isKnown={known.has(jobId)} mayOpen={!list.isPending} />
+          ))}
+        </ul>
+      )}
+      <div className={cls('actions')}>
+        <button type="button" className={cls('button')} onClick={() => void list.refetch()}>
+          {words.refresh()}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { EmailBatch } from '../../core/index.ts';
+import type { useEmailBatchDownload } from '../../react/index.ts';
+import { useFilesContext } from '../files/FilesContext.ts';
+import { saveFile } from '../files/saveFile.ts';
+import { isReady } from './isReady.ts';
+import { useJobsContext } from './JobsContext.ts';
+
+export interface JobDownloadProps {
+  jobId: string;
+  job: EmailBatch | undefined;
+  download: ReturnType<typeof useEmailBatchDownload>;
+  /** Id of the job's name. */
+  describedBy: string;
+}
+
+/** The download that charges the job, and says so. */
+export function JobDownload({ jobId, job, download, describedBy }: JobDownloadProps) {
+  const { words } = useJobsContext();
+  const { cls } = useFilesContext();
+  const state = download.stateOf(jobId);
+  const isDownloading = state === 'under-way';
+  const again = job?.status === 'downloaded' || state === 'downloaded' || state === 'in-doubt';
+  return (
+    <>
+      {isReady(job) && (
+        <button
+          type="button"
+          className={cls('action')}
+          data-kind={again ? undefined : 'primary'}
+          // Not disabled, so that the focus stays on it.
+          aria-disabled={isDownloading || undefined}
+          aria-describedby={describedBy}
+          onClick={() => {
+            if (isDownloading) return;
+            // Saved even when the page has moved on: it is paid for.
+            download.mutateAsync({ jobId, again }).then(
+              ({ file, filename }) => {
+                saveFile(file, filename);
+              },
+              () => undefined,
+            );
+          }}
+        >
+          {again ? words.downloadAgain() : words.downloadFor(job?.estimatedCreditCost ?? job?.creditCost)}
+        </button>
+      )}
+      {download.data && (
+        <p className={cls('status')} role="status">
+          {words.downloaded()}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AddressServiceError } from '../../core/index.ts';
+import type { useEmailBatchDownload } from '../../react/index.ts';
+import { useFilesContext } from '../files/FilesContext.ts';
+import { saveFile } from '../files/saveFile.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { useJobsContext } from './JobsContext.ts';
+import { whyOf } from './whyOf.ts';
+
+export interface JobProblemProps {
+  jobId: string;
+  /** The job could not be read. */
+  error: AddressServiceError | null;
+  download: ReturnType<typeof useEmailBatchDownload>;
+}
+
+/** What went wrong with a job or its download, and what arrived all the same. */
+export function JobProblem({ jobId, error, download }: JobProblemProps) {
+  const { words } = useJobsContext();
+  const { cls } = useFilesContext();
+  if (!error && !download.error) return null;
+  /** Of a download that broke off: it may be paid for. */
+  const part = (download.error?.partial as { file?: Blob } | undefined)?.file;
+  const said: string[] = [];
+  if (download.error) {
+    // A try that certainly cost nothing takes no earlier doubt away.
+    const inDoubt = download.error.mayHaveBeenCharged || download.stateOf(jobId) === 'in-doubt';
+    said.push(inDoubt ? words.downloadInDoubt() : words.downloadFailed(), whyOf(download.error, words));
+  }
+  if (error) said.push(words.jobFailed(), whyOf(error, words));
+  return (
+    <p className={cls('error')} role="alert">
+      <Icon name="alert" className={cls('icon')} />
+      <span>{said.join(' ')}</span>
+      {part && part.size > 0 && (
+        <button
+          type="button"
+          className={cls('button')}
+          onClick={() => {
+            saveFile(part, `${jobId}_part.csv`);
+          }}
+        >
+          {words.savePart()}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import type { FileHeadProps } from './FileHead.tsx';
+import { useFilesContext } from './FilesContext.ts';
+import { listedMost } from './listedMost.ts';
+import { saveRows } from './saveRows.ts';
+
+/** Lines of the file that cannot be used. Before the run too: nothing of a file is lost by not sending it. */
+export function BadLines({ run, file, guard }: FileHeadProps) {
+  const { words, cls } = useFilesContext();
+  const { bad } = file.table;
+  if (bad.length === 0) return null;
+  return (
+    <details className={cls('notice')}>
+      <summary>{words.bad(bad.length)}</summary>
+      <ul className={cls('badLines')}>
+        {bad.slice(0, listedMost).map(({ line, why }) => (
+          <li key={line}>{words.badLine(line, why)}</li>
+        ))}
+        {bad.length > listedMost && <li>{words.more(bad.length - listedMost)}</li>}
+      </ul>
+      <button type="button" className={cls('button')} onClick={() => void saveRows(run, 'bad', guard)}>
+        {words.saveBad()}
+      </button>
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+import { useState } from 'react';
+import type { RunFile } from '../../files/index.ts';
+import type { RunPartProps } from './AnyFileRun.ts';
+import { BadLines } from './BadLines.tsx';
+import { useFilesContext } from './FilesContext.ts';
+
+export interface FileHeadProps extends RunPartProps {
+  file: RunFile;
+  guard: boolean;
+}
+
+/** Which file it is, the way to another one, and lines of it that cannot be used. */
+export function FileHead({ run, file, guard }: FileHeadProps) {
+  const { words, cls } = useFilesContext();
+  const { phase, survives, summary } = run;
+  /** The file whose answers the person was told are kept nowhere. */
+  const [leaving, setLeaving] = useState<RunFile>();
+  const isUnderWay = phase === 'running' || phase === 'paused' || phase === 'stopping';
+  const isOnlyHere = phase !== 'ready' && !survives && summary.answered > 0;
+  return (
+    <>
+      <div className={cls('toolbar')}>
+        <b className={cls('fileName')}>{file.name}</b>
+        <span>{words.rows(file.table.rows.length)}</span>
+        {!isUnderWay && (
+          <button
+            type="button"
+            className={cls('button')}
+            disabled={run.isStarting}
+            onClick={() => {
+              // Answers that are kept nowhere are let go of only by who was told so.
+              if (isOnlyHere && leaving !== file) setLeaving(file);
+              else run.close();
+            }}
+          >
+            {words.otherFile()}
+          </button>
+        )}
+      </div>
+      {leaving === file && phase !== 'ready' && (
+        <p className={cls('notice')} role="alert">
+          {words.onlyHere()}
+        </p>
+      )}
+      <BadLines run={run} file={file} guard={guard} />
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { RunPartProps } from './AnyFileRun.ts';
+import { useFilesContext } from './FilesContext.ts';
+
+/** Not all answers are kept by the browser. */
+export function NotKeptNotice({ run }: RunPartProps) {
+  const { words, cls } = useFilesContext();
+  if (run.survives) return null;
+  return <p className={cls('notice')}>{words.notKept(run.phase === 'ready' ? 'ready' : 'begun')}</p>;
+}

@@ -1,0 +1,56 @@
+'use client';
+import { type ReactNode, type Ref, useId } from 'react';
+import type { RunFile } from '../../files/index.ts';
+import type { RunPartProps } from './AnyFileRun.ts';
+import { ColumnPreview } from './ColumnPreview.tsx';
+import { estimateWords } from './estimateWords.ts';
+import { useFilesContext } from './FilesContext.ts';
+import { KeptRunNotice } from './KeptRunNotice.tsx';
+import { NotKeptNotice } from './NotKeptNotice.tsx';
+
+export interface ReadyFileProps extends RunPartProps {
+  file: RunFile;
+  options: ReactNode;
+  startRef: Ref<HTMLButtonElement>;
+}
+
+/** A file that can be started: its columns, its options, what it will cost. */
+export function ReadyFile({ run, file, options, startRef }: ReadyFileProps) {
+  const { words, cls } = useFilesContext();
+  const { isMapped, isStarting, estimate } = run;
+  const id = useId();
+  return (
+    <>
+      <ColumnPreview
+        table={file.table}
+        columns={run.columns}
+        fields={run.operation.fields}
+        onColumn={(at, field) => void run.setColumn(at, field)}
+      />
+      {options}
+      <KeptRunNotice run={run} isReplaced />
+      <NotKeptNotice run={run} />
+      <div className={cls('actions')}>
+        <button
+          ref={startRef}
+          type="button"
+          className={cls('action')}
+          data-kind="primary"
+          disabled={!isMapped}
+          aria-describedby={`${id}estimate`}
+          onClick={() => void run.start()}
+        >
+          {words.start()}
+        </button>
+        <span id={`${id}estimate`} className={cls('estimate')}>
+          {isMapped
+            ? estimateWords(words, estimate).map((part, at) => <span key={part}>{at > 0 ? ` · ${part}` : part}</span>)
+            : words.needsColumns()}
+        </span>
+      </div>
+      <p role="status" className={cls('status')}>
+        {isStarting ? words.looking() : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  type BatchOperationName,
+  type BatchOutcome,
+  type FieldStatus,
+  fieldStatusOf,
+  ownOf,
+} from '../../core/index.ts';
+import { type CsvTable, type FileOperation, usedOf } from '../../files/index.ts';
+import { inShort } from './inShort.ts';
+import { listedMost } from './listedMost.ts';
+
+/** Column, field and value of a row: the first columns, and those that are used. */
+export function givenOf(
+  { header, rows }: CsvTable,
+  columns: readonly string[],
+  index: number,
+): [column: string, field: string, value: string][] {
+  const first = header.slice(0, listedMost).map((_, at) => at);
+  return [...first, ...usedOf(columns).filter((at) => at >= listedMost)].map((at) => [
+    inShort(header[at] ?? ''),
+    columns[at] ?? '',
+    inShort(rows[index]?.[at] ?? '', 2000),
+  ]);
+}
+
+type AnswerField = [field: string, value: string, status: FieldStatus | undefined];
+
+/** Field, value and what its status says. */
+export function answerFields(
+  { bestMatch }: Pick<FileOperation<BatchOperationName>, 'bestMatch'>,
+  outcome: BatchOutcome<BatchOperationName> | undefined,
+): AnswerField[] {
+  if (!outcome) return [];
+  if ('rejected' in outcome) return [['', outcome.rejected.why, undefined]];
+  if ('inDoubt' in outcome) return [['', outcome.inDoubt.error.message, undefined]];
+  const fields = bestMatch(outcome.result.result) ?? {};
+  return Object.entries(fields).flatMap(([name, value]): AnswerField[] => {
+    const text =
+      typeof value === 'string' ? value : typeof value === 'boolean' || typeof value === 'number' ? String(value) : '';
+    // A companion stands beside its field.
+    if (!text || (name.endsWith('Status') && ownOf(fields, name.slice(0, -6)) !== undefined)) return [];
+    const companion = ownOf(fields, `${name}Status`);
+    return [[name, text, fieldStatusOf(typeof companion === 'string' ? companion : undefined)]];
+  });
+}

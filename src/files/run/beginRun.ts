@@ -1,0 +1,103 @@
+import {
+  type Batch,
+  type BatchOperationName,
+  type BatchOptions,
+  type BatchOutcome,
+  createBatch,
+  nextTask,
+  rowOf,
+} from '../../core/index.ts';
+import type { FileOperation } from '../operations/FileOperation.ts';
+import { createTally, type TallyCounter } from '../results/createTally.ts';
+import { createRunJournal } from './createRunJournal.ts';
+import type { RunFile } from './FileRun.ts';
+import { isUnsent } from './isUnsent.ts';
+import type { Run, RunMoment } from './KeptRun.ts';
+import { recordAt } from './recordAt.ts';
+import type { RunStore } from './RunStore.ts';
+
+/** A file, the batch over its rows, what is written down of them, and what became of them: one thing, so that no other file can come between. */
+export interface BegunRun<Name extends BatchOperationName> {
+  readonly run: Run;
+  readonly file: RunFile;
+  readonly batch: Batch<Name>;
+  readonly tally: TallyCounter<Name>;
+  /** Is everything that was answered kept by the store? */
+  readonly isKept: boolean;
+  /** Sends what has no outcome yet. Resolves at the end, whatever it is. */
+  start(): Promise<unknown>;
+}
+
+export interface BeginRunOptions<Name extends BatchOperationName> {
+  operation: FileOperation<Name>;
+  store: RunStore;
+  run: Run;
+  /** Which run the store has, and as whose; undefined: it could not be kept. */
+  moment: RunMoment | undefined;
+  /** What is known of its rows. */
+  outcomes: ReadonlyMap<number, BatchOutcome<Name>>;
+  /** How it is sent. */
+  options: Omit<BatchOptions<Name>, 'operation' | 'settings' | 'dedupe' | 'journal' | 'keep' | 'onSettled'>;
+  changed(): void;
+}
+
+/** Begins nothing by itself: `start` does. */
+export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions<Name>): BegunRun<Name> {
+  const { operation, store, run, moment, outcomes, options, changed } = given;
+  const { rows } = run.table;
+  let isKept = moment !== undefined;
+  const tally = createTally(operation);
+  for (const [index, outcome] of outcomes) tally.add(index, outcome);
+  tally.refresh();
+  const onOutcome = (index: number, outcome: BatchOutcome<Name>) => {
+    if (!('rejected' in outcome && isUnsent(outcome.rejected))) tally.add(index, outcome);
+  };
+  const journal =
+    moment &&
+    createRunJournal<Name>({
+      store,
+      id: run.id,
+      mine: moment,
+      begun: outcomes.keys(),
+      onOutcome,
+      onKept(isWhole) {
+        if (isWhole === isKept) return;
+        isKept = isWhole;
+        changed();
+      },
+    });
+  const batch = createBatch<Name>({
+    ...options,
+    operation: operation.name,
+    // Those that the run was begun with.
+    settings: run.settings,
+    dedupe: run.dedupe,
+    journal: {
+      sending: (indices) => journal?.sending(indices),
+      async ended(indices, ends) {
+        // Reading an answer and writing it down are two tasks, so that a key pressed meanwhile comes between them.
+        await nextTask();
+        if (!journal) for (const outcome of ends) onOutcome(rowOf(outcome).index, outcome);
+        const writing = journal?.ended(indices, ends);
+        tally.refresh();
+        await writing;
+      },
+    },
+  });
+  return {
+    run,
+    file: { name: run.fileName, blob: run.file, table: run.table },
+    batch,
+    tally,
+    get isKept() {
+      return isKept;
+    },
+    start: () =>
+      batch.start(
+        (function* () {
+          for (let index = 0; index < rows.length; index++) yield recordAt(operation, run, index);
+        })(),
+        { total: rows.length, outcomes },
+      ),
+  };
+}

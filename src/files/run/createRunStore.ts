@@ -1,0 +1,142 @@
+import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../core/index.ts';
+import type { CsvTable } from '../csv/CsvTable.ts';
+import { chunkOf } from './chunkOf.ts';
+import { keptOf, outcomeOf } from './keptOutcome.ts';
+import type { FoundRun, KeptOutcome, KeptRun, Run, RunMoment } from './KeptRun.ts';
+import type { RunDatabase, RunTables } from './RunDatabase.ts';
+import { isSameMoment, type RunStore, RunTakenError } from './RunStore.ts';
+
+/**
+ * Keeps runs in a database: a chunk is written down before it is sent, and again with its answers. Every write is one transaction that looks first and then
+ * writes, so that two windows never both believe that a row is theirs, with or without a lock.
+ */
+export const createRunStore = ({ look, write }: RunDatabase): RunStore => ({
+  /** Which run is kept, and whose it is; without its file. */
+  async moment(id: string): Promise<RunMoment | undefined> {
+    return look((tables) => momentIn(tables, id));
+  },
+
+  /** Puts this run in the place of what is kept. false, and nothing done: that is not what this page has `seen` there. */
+  async begin(run: KeptRun, holder: string, seen: RunMoment | undefined): Promise<boolean> {
+    return write(async (tables) => {
+      const isMine = isSameMoment(await momentIn(tables, run.id), seen);
+      if (isMine) {
+        for (const key of await tables.chunks.keysOfRun(run.id)) await tables.chunks.delete(key);
+        await tables.runs.put(run);
+        await tables.holders.put({ id: run.id, holder });
+      }
+      return isMine;
+    });
+  },
+
+  /** From here on `holder` may send rows of this run, and nobody else. false, and nothing done: it is not what this page has `seen`. */
+  async take(id: string, holder: string, seen: RunMoment): Promise<boolean> {
+    return write(async (tables) => {
+      const isMine = isSameMoment(await momentIn(tables, id), seen);
+      if (isMine) await tables.holders.put({ id, holder });
+      return isMine;
+    });
+  },
+
+  /**
+   * These rows are about to be sent. @throws RunTakenError when this run is not the one that is kept, or when another page holds it: then nothing may be sent.
+   */
+  async sending(id: string, mine: RunMoment, indices: readonly number[]): Promise<void> {
+    const chunk = chunkOf(id, mine, [...indices], undefined);
+    await write(async (tables) => {
+      if (!isSameMoment(await momentIn(tables, id), mine)) throw new RunTakenError();
+      if (chunk) await tables.chunks.add(chunk);
+    });
+  },
+
+  /**
+   * How rows ended. Those without an outcome were refused without work: it is as if they had never been sent. What was answered to this page is written although another
+   * one holds the run meanwhile, for it is paid for; what another one sent is left alone. @throws RunTakenError when the run is not kept any more.
+   */
+  async ended<Name extends BatchOperationName>(
+    id: string,
+    mine: RunMoment,
+    indices: readonly number[],
+    outcomes: readonly BatchOutcome<Name>[],
+  ): Promise<void> {
+    const known = new Map<number, KeptOutcome>();
+    for (const outcome of outcomes) {
+      const [index, kept] = keptOf(outcome);
+      if (kept) known.set(index, kept);
+    }
+    await write(async (tables) => {
+      const moment = await momentIn(tables, id);
+      if (moment?.begun !== mine.begun) throw new RunTakenError();
+      const key: [string, number] = [id, indices[0] ?? 0];
+      const before = await tables.chunks.get(key);
+      // Rows that were never begun are told by who holds the run.
+      if ((before ?? moment).holder !== mine.holder) return;
+      const told = new Set(indices);
+      await tables.chunks.delete(key);
+      for (const chunk of [
+        chunkOf(id, mine, [...known.keys()], [...known.values()]),
+        // Rows that were begun with these and have not ended.
+        before &&
+          chunkOf(
+            id,
+            mine,
+            before.indices.filter((index) => !told.has(index)),
+            undefined,
+          ),
+      ])
+        if (chunk) await tables.chunks.put(chunk);
+    });
+  },
+
+  /** The run and what is known of its records. A row that was begun and never ended is in doubt. */
+  async load<Name extends BatchOperationName>(
+    id: string,
+    read: (file: Blob) => Promise<CsvTable>,
+    recordAt: (run: Run, index: number) => BatchTypes[Name]['record'],
+  ): Promise<FoundRun<Name> | undefined> {
+    const [kept, moment, chunks] = await look((tables) =>
+      Promise.all([tables.runs.get(id), momentIn(tables, id), tables.chunks.ofRun(id)]),
+    );
+    if (!kept || !moment) return undefined;
+    const run: Run = { ...kept, table: withRepairs(await read(kept.file), kept.repairs) };
+    const outcomes = new Map<number, BatchOutcome<Name>>();
+    // What is known of a row goes before what is not.
+    chunks.sort((one, other) => Number(Boolean(one.outcomes)) - Number(Boolean(other.outcomes)));
+    for (const chunk of chunks)
+      chunk.indices.forEach((index, at) => {
+        outcomes.set(index, outcomeOf<Name>(run, index, recordAt(run, index), chunk.outcomes?.[at]));
+      });
+    return { run, moment, outcomes };
+  },
+
+  /** What is kept, when its file or its answers cannot be read. */
+  async record(id: string): Promise<(KeptRun & { moment: RunMoment }) | undefined> {
+    const [kept, moment] = await look((tables) => Promise.all([tables.runs.get(id), momentIn(tables, id)]));
+    return kept && moment && { ...kept, moment };
+  },
+
+  /** Forgets what this page has `seen`. false, and nothing done: something else is kept by now. */
+  async forget(id: string, seen: RunMoment): Promise<boolean> {
+    return write(async (tables) => {
+      const isMine = isSameMoment(await momentIn(tables, id), seen);
+      if (isMine) {
+        await Promise.all([tables.runs.delete(id), tables.holders.delete(id)]);
+        for (const key of await tables.chunks.keysOfRun(id)) await tables.chunks.delete(key);
+      }
+      return isMine;
+    });
+  },
+});
+
+async function momentIn(
+  { runs, holders }: Pick<RunTables, 'runs' | 'holders'>,
+  id: string,
+): Promise<RunMoment | undefined> {
+  const [kept, held] = await Promise.all([runs.get(id), holders.get(id)]);
+  return kept && { begun: kept.begun, holder: held?.holder ?? '' };
+}
+
+/** The file as it was chosen, with the rows that a person has mended. */
+function withRepairs(table: CsvTable, repairs: KeptRun['repairs'] = new Map<number, string[]>()): CsvTable {
+  return repairs.size === 0 ? table : { ...table, rows: table.rows.map((row, index) => repairs.get(index) ?? row) };
+}

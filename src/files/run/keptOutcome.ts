@@ -1,0 +1,48 @@
+import {
+  type BatchInDoubt,
+  type BatchOperationName,
+  type BatchOutcome,
+  type BatchTypes,
+  NetworkError,
+} from '../../core/index.ts';
+import { isUnsent } from './isUnsent.ts';
+import type { KeptOutcome, Run } from './KeptRun.ts';
+
+/** A row's place, and what outlives a page of its outcome. A row that was left unsent is as it was. */
+export function keptOf<Name extends BatchOperationName>(
+  outcome: BatchOutcome<Name>,
+): [number, KeptOutcome | undefined] {
+  if ('result' in outcome) {
+    const { index, result, record: _, ...more } = outcome.result;
+    return [index, { result, ...more }];
+  }
+  if ('inDoubt' in outcome) {
+    const { index, error, record: _, ...more } = outcome.inDoubt;
+    return [index, { inDoubt: error.message, ...more }];
+  }
+  const { index, reason, why, sent } = outcome.rejected;
+  return [index, isUnsent(outcome.rejected) ? undefined : { reason, why, sent }];
+}
+
+/** An outcome as it was, of what is kept of it. A row that was begun and never ended is in doubt. */
+export function outcomeOf<Name extends BatchOperationName>(
+  run: Run,
+  index: number,
+  record: BatchTypes[Name]['record'],
+  known: KeptOutcome | undefined,
+): BatchOutcome<Name> {
+  const row = {
+    index,
+    record,
+    ...(known?.shared && { shared: known.shared }),
+    ...(known?.unplaced && { unplaced: known.unplaced }),
+  };
+  const doubt = known ? known.inDoubt : 'The page was left while this was under way. It may have been charged.';
+  if (doubt !== undefined) {
+    const error = new NetworkError(run.operation, doubt, { mayHaveBeenCharged: true });
+    return { inDoubt: { ...row, error } satisfies BatchInDoubt<Name> };
+  }
+  return known?.why === undefined
+    ? { result: { ...row, result: known?.result as BatchTypes[Name]['result'] } }
+    : { rejected: { index, record, reason: known.reason ?? 'turned-down', why: known.why, sent: known.sent ?? true } };
+}

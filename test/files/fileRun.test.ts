@@ -1,0 +1,447 @@
+// @vitest-environment node
+import { createClient } from 'doorplate/core';
+import {
+  createFileRun,
+  CsvError,
+  type CsvTable,
+  type FileRun,
+  type FileRunPhase,
+  type RunStore,
+} from 'doorplate/files';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { echoOf, type WireRecord } from '../support/echoService.ts';
+import { type Fault, memoryRuns } from '../support/memoryRuns.ts';
+
+/** 10,000 by `npm run test:runs`. */
+const runs = Number(process.env['RUNS'] ?? 300);
+
+/** A task of the page, in the test's own time. */
+class Channel {
+  port1: { onmessage?: () => void; close(): void } = { close: () => undefined };
+  port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('MessageChannel', Channel);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+type Name = 'cleanseInternational';
+
+/** What a call meets. `work`: the service may have done its work, so that its records must never be sent again. */
+const meetings = {
+  ok: { work: true },
+  slow: { work: true },
+  hangs: { work: true },
+  torn: { work: true },
+  '500': { work: true },
+  none: { work: true },
+  '429': { work: false },
+  '400': { work: false },
+  '401': { work: false },
+  refused: { work: false },
+} as const;
+type Meeting = keyof typeof meetings;
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function answer(meeting: Meeting, addresses: WireRecord[]): Promise<Response> {
+  switch (meeting) {
+    case 'ok':
+      return echoOf(addresses);
+    case 'slow':
+      await wait(30);
+      return echoOf(addresses);
+    case 'hangs':
+      return new Promise<Response>(() => undefined);
+    case 'torn':
+      throw new TypeError('Failed to fetch');
+    case '500':
+      return new Response('', { status: 500 });
+    case 'none':
+      return Response.json([]);
+    case '429':
+      return new Response('', { status: 429, headers: { 'retry-after': '0' } });
+    case '400':
+      return Response.json({ Number: '1002', Description: 'x', Cause: 'y', Resolution: 'z' }, { status: 400 });
+    case '401':
+      return new Response('', { status: 401 });
+    case 'refused':
+      throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
+  }
+}
+
+const name = 'cleanseInternational';
+const idOf = (file: string, index: number) => `${file}:${String(index)}`;
+const fileOfId = (id: string) => id.slice(0, id.indexOf(':'));
+/** As `expect`, where it is asked for each of thousands of rows. */
+function must(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new Error(`It must be: ${what}`);
+}
+const begunPhases: readonly FileRunPhase[] = ['running', 'paused', 'stopping', 'stopped', 'done', 'cancelled'];
+const underWay: readonly FileRunPhase[] = ['running', 'paused', 'stopping'];
+
+const verbs = [
+  ...Array<'open and start'>(6).fill('open and start'),
+  ...Array<'resume'>(4).fill('resume'),
+  ...Array<'go on'>(4).fill('go on'),
+  ...Array<'pause'>(3).fill('pause'),
+  ...Array<'close'>(3).fill('close'),
+  ...Array<'wait'>(3).fill('wait'),
+  'open',
+  'open',
+  'open what is no file',
+  'start',
+  'start',
+  'cancel',
+  'forget',
+  'map',
+  'settings',
+  'repair',
+  'leave and come back',
+  'be killed and come back',
+  'tick',
+  'tick',
+  'wait long',
+] as const;
+type Verb = (typeof verbs)[number];
+
+const scenario = fc.record({
+  sizes: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 8 }),
+  chunkSize: fc.integer({ min: 1, max: 5 }),
+  concurrency: fc.integer({ min: 1, max: 3 }),
+  stopAfter: fc.integer({ min: 1, max: 4 }),
+  budget: fc.option(fc.nat(20), { nil: Infinity }),
+  isDeaf: fc.boolean(),
+  plan: fc.array(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom<Meeting>('ok', 'slow') },
+      { weight: 2, arbitrary: fc.constantFrom(...(Object.keys(meetings) as Meeting[])) },
+    ),
+    { maxLength: 20 },
+  ),
+  /** Of each access to what is kept: all of them may be refused, or writes say that they failed although they may have been done. */
+  faults: fc.oneof(
+    fc.constant<{ of: 'all' | 'writes'; list: (Fault | undefined)[] }>({ of: 'all', list: [] }),
+    fc.record({
+      of: fc.constant('all' as const),
+      list: fc.array(fc.constantFrom<Fault | undefined>(undefined, undefined, undefined, 'refused'), { maxLength: 80 }),
+    }),
+    fc.record({
+      of: fc.constant('writes' as const),
+      list: fc.array(fc.constantFrom<Fault | undefined>(undefined, undefined, 'refused', 'done-but-refused'), {
+        maxLength: 80,
+      }),
+    }),
+  ),
+  acts: fc.array(fc.tuple(fc.constantFrom(0, 1), fc.constantFrom<Verb>(...verbs)), { minLength: 5, maxLength: 40 }),
+});
+type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Every phase that any run was in, and what came of the whole: an empty test would show here. */
+const seen = new Map<string, number>();
+const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
+
+function world(it: Scenario) {
+  let isCalm = false;
+  const memory = memoryRuns((access, what) =>
+    isCalm || (what === 'look' && it.faults.of === 'writes') ? undefined : it.faults.list[access],
+  );
+  /** How often the service may have worked on each row. */
+  const worked = new Map<string, number>();
+  /** And for which window. */
+  const by = new Map<string, unknown>();
+  /** Files whose answers somebody let go of after having been told of them. */
+  const letGo = new Set<string>();
+  const tables = new Map<Blob, CsvTable>();
+  let files = 0;
+  let calls = 0;
+
+  const newFile = () => {
+    const number = files++;
+    const file = new File([], `f${String(number)}`);
+    const length = it.sizes[number % it.sizes.length] ?? 1;
+    const rows = Array.from({ length }, (_, index) => [idOf(file.name, index), `${String(index)} Main Street`]);
+    tables.set(file, { header: ['id', 'street'], rows, bad: [], delimiter: ',', newline: '\n', bom: false });
+    return file;
+  };
+
+  const openWindow = () => {
+    const mine = memory.window(it.isDeaf);
+    const told: { file?: string | undefined } = {};
+    const told_ = told;
+    /** Nothing that is kept goes away unless the person had been told of it. */
+    const watched = (act: (...args: never[]) => Promise<boolean>) =>
+      (async (...args: never[]) => {
+        const before = memory.kept(name)?.fileName;
+        const wasTold = told_.file;
+        const isDone = await act(...args);
+        if (isDone && before) {
+          must(before === wasTold, 'nobody takes away what nobody was told of');
+          letGo.add(before);
+          count('let go of, told');
+        }
+        return isDone;
+      }) as never;
+    const store: RunStore = { ...mine.store, begin: watched(mine.store.begin), forget: watched(mine.store.forget) };
+    const client = createClient({
+      endpoints: { batch: 'https://x.test' },
+      fetch: async (request) => {
+        const { Addresses } = (await request.json()) as { Addresses: WireRecord[] };
+        if (mine.isDead()) return new Promise<Response>(() => undefined);
+        const meeting = isCalm ? 'ok' : (it.plan[calls] ?? 'ok');
+        calls++;
+        must(new Set(Addresses.map(({ Id }) => fileOfId(Id!))).size === 1, 'a call holds rows of one file');
+        if (meetings[meeting].work)
+          for (const { Id } of Addresses) {
+            worked.set(Id!, (worked.get(Id!) ?? 0) + 1);
+            by.set(Id!, mine);
+          }
+        const response = await answer(meeting, Addresses);
+        return mine.isDead() ? new Promise<Response>(() => undefined) : response;
+      },
+    });
+    const run = createFileRun<Name>({
+      client,
+      operation: name,
+      store,
+      lock: mine.lock,
+      async read(blob) {
+        await wait(files % 3);
+        const table = tables.get(blob);
+        if (!table) throw new CsvError('encoding');
+        return table;
+      },
+      chunkSize: it.chunkSize,
+      concurrency: it.concurrency,
+      stopAfter: it.stopAfter,
+      budget: isCalm ? Infinity : it.budget,
+      timeout: 1000,
+    });
+    const disconnect = run.connect();
+    const unwatch = run.watch();
+    return { run, told, mine, disconnect, unwatch };
+  };
+  type Page = ReturnType<typeof openWindow>;
+
+  /** What this window alone knows is gone with it. */
+  const leaves = ({ run }: Page) => {
+    const { survives, file, phase } = run.get();
+    if (!survives && file && begunPhases.includes(phase)) letGo.add(file.name);
+  };
+
+  /** Each row of a run is its own file's, and what was worked on is known somewhere. */
+  const check = (pages: readonly Page[]) => {
+    for (const [id, times] of worked) must(times === 1, `${id} is paid for once, not ${String(times)} times`);
+    const known = new Set<string>();
+    for (const { run, mine } of pages) {
+      const { phase, file, rows, summary, progress } = run.get();
+      count(phase);
+      if (!begunPhases.includes(phase)) continue;
+      must(file !== undefined && rows.length === file.table.rows.length, 'a run has its file');
+      const { answered, turnedDown, notSent, inDoubt } = summary;
+      if (!underWay.includes(phase))
+        must(answered + turnedDown + notSent + inDoubt === rows.length, 'at an end every row is in one figure');
+      if (progress!.underWay > 0) for (const id of worked.keys()) if (fileOfId(id) === file.name) known.add(id);
+      for (let index = 0; index < rows.length; index++) {
+        const outcome = rows.at(index);
+        if (!outcome) continue;
+        const id = idOf(file.name, index);
+        const row = 'result' in outcome ? outcome.result : 'inDoubt' in outcome ? outcome.inDoubt : outcome.rejected;
+        must((row.record as { Id: string }).Id === id, 'each row its own record');
+        if ('result' in outcome) must(outcome.result.result.matches[0]?.ID === id, 'each row its own answer');
+        if ('result' in outcome || 'inDoubt' in outcome) known.add(id);
+        else must(by.get(id) !== mine, 'a row that is told to be free was free');
+      }
+    }
+    const kept = memory.kept(name);
+    for (const { indices, outcomes } of kept ? memory.chunksOf(name) : [])
+      indices.forEach((index, at) => {
+        const id = idOf(kept!.fileName, index);
+        const result = outcomes?.[at]?.result as { matches: { ID: string }[] } | undefined;
+        if (result) must(result.matches[0]?.ID === id, 'what is kept is of the file that is kept');
+        known.add(id);
+      });
+    for (const id of worked.keys()) must(known.has(id) || letGo.has(fileOfId(id)), `${id} is not lost`);
+  };
+
+  return {
+    openWindow,
+    leaves,
+    check,
+    newFile,
+    memory,
+    worked,
+    calm: () => {
+      isCalm = true;
+    },
+  };
+}
+
+/** What fits, by the phase alone, of the verbs that answer at once. */
+const fits = {
+  pause: (phase: FileRunPhase) => phase === 'running',
+  cancel: (phase: FileRunPhase) => phase === 'running' || phase === 'paused' || phase === 'stopped',
+  close: (phase: FileRunPhase) => !underWay.includes(phase),
+  map: (phase: FileRunPhase) => phase === 'ready',
+  repair: (phase: FileRunPhase) => phase === 'ready',
+  settings: (phase: FileRunPhase) => !begunPhases.includes(phase),
+};
+
+test(
+  'whatever comes, a run has one file, no row of it is lost, and none that was paid for is sent again',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async (it) => {
+        const { openWindow, leaves, check, newFile, memory, worked, calm } = world(it);
+        const pages = [openWindow(), openWindow()];
+        const doing: Promise<unknown>[] = [];
+        /** A verb that does not fit gives false, and changes nothing. */
+        const refused = (run: FileRun<Name>, act: Promise<boolean>) => {
+          const { phase, file } = run.get();
+          doing.push(
+            act.then((isDone) => {
+              must(!isDone, 'what does not fit is not done');
+            }),
+          );
+          must(run.get().phase === phase && run.get().file === file, 'what does not fit changes nothing');
+          count('refused');
+        };
+        const tell = (run: FileRun<Name>, what: keyof typeof fits, act: () => boolean) => {
+          const { phase, isStarting } = run.get();
+          const isFit = fits[what](phase) && !(isStarting && what !== 'pause' && what !== 'cancel');
+          must(act() === isFit, `${what} in ${phase} gives ${String(isFit)}`);
+          if (!isFit) must(run.get().phase === phase, 'what does not fit changes nothing');
+        };
+
+        for (const [at, verb] of it.acts) {
+          const page = pages[at]!;
+          const { run, told } = page;
+          const { phase, file, survives, kept, isStarting } = run.get();
+          told.file = kept?.fileName;
+          const isBegun = begunPhases.includes(phase);
+          switch (verb) {
+            case 'open':
+            case 'open what is no file': {
+              const chosen = verb === 'open' ? newFile() : new File([], 'a picture');
+              const act = run.open(chosen);
+              if (underWay.includes(phase) || isStarting || (isBegun && !survives)) refused(run, act);
+              else doing.push(act);
+              break;
+            }
+            case 'open and start':
+              doing.push(run.open(newFile()));
+              await vi.advanceTimersByTimeAsync(5);
+              told.file = run.get().kept?.fileName;
+              doing.push(run.start().then((isDone) => isDone && count('ran')));
+              await vi.advanceTimersByTimeAsync(3);
+              break;
+            case 'start':
+              if (phase === 'ready' && !isStarting) doing.push(run.start().then((isDone) => isDone && count('ran')));
+              else refused(run, run.start());
+              break;
+            case 'go on':
+              if (isBegun || isStarting) refused(run, run.goOn());
+              else doing.push(run.goOn().then((isDone) => isDone && count('went on')));
+              break;
+            case 'forget':
+              if (isBegun || isStarting) refused(run, run.forget());
+              else doing.push(run.forget());
+              break;
+            case 'resume':
+              if (phase === 'paused' || phase === 'stopped') doing.push(run.resume());
+              else refused(run, run.resume());
+              break;
+            case 'pause':
+            case 'cancel':
+              tell(run, verb, run[verb]);
+              break;
+            case 'close':
+              if (isBegun && !survives && !underWay.includes(phase) && file) leaves(page);
+              tell(run, verb, run.close);
+              break;
+            case 'map':
+              tell(run, verb, () => run.setColumn(1, 'Address2') && run.setColumn(1, 'Address1'));
+              break;
+            case 'settings':
+              tell(run, verb, () => run.setSettings({ geocode: true }) && run.setSettings({}));
+              break;
+            case 'repair':
+              tell(run, verb, () => run.repair(0, new Map([[1, '1 Mended Street']])));
+              break;
+            case 'leave and come back':
+              leaves(page);
+              page.unwatch();
+              page.disconnect();
+              await vi.advanceTimersByTimeAsync(5);
+              // Its calls under way end behind it.
+              pages[at] = openWindow();
+              break;
+            case 'be killed and come back':
+              leaves(page);
+              page.unwatch();
+              page.mine.kill();
+              pages[at] = openWindow();
+              break;
+            case 'tick':
+              await vi.advanceTimersByTimeAsync(0);
+              break;
+            case 'wait':
+              await vi.advanceTimersByTimeAsync(10);
+              break;
+            case 'wait long':
+              await vi.advanceTimersByTimeAsync(1500);
+              break;
+          }
+          await vi.advanceTimersByTimeAsync(1);
+          check(pages);
+        }
+        await vi.advanceTimersByTimeAsync(200_000);
+        check(pages);
+        expect(pages.every(({ run }) => !['running', 'stopping', 'reading'].includes(run.get().phase))).toBe(true);
+
+        // Whatever happened, a window that is opened then goes on with what is kept, to its end.
+        calm();
+        for (const page of pages) {
+          leaves(page);
+          page.unwatch();
+          page.mine.kill();
+        }
+        const last = openWindow();
+        await vi.advanceTimersByTimeAsync(5);
+        const { kept } = last.run.get();
+        expect(kept?.fileName).toBe(memory.kept(name)?.fileName);
+        if (kept) {
+          const going = last.run.goOn();
+          await vi.advanceTimersByTimeAsync(100_000);
+          expect(await going).toBe(true);
+          expect([last.run.get().phase, last.run.get().reason, last.run.get().problem?.message]).toEqual([
+            'done',
+            undefined,
+            undefined,
+          ]);
+          count('gone on with to the end');
+          if (last.run.get().summary.inDoubt > 0) count('in doubt at the end');
+          // Rows that were mended are sent as they were mended, after a reload too.
+          for (const [index, row] of memory.kept(name)?.repairs ?? [])
+            expect(last.run.get().file?.table.rows[index]).toEqual(row);
+        }
+        check([last]);
+        last.unwatch();
+        last.disconnect();
+        await vi.advanceTimersByTimeAsync(100_000);
+        expect(Math.max(0, ...worked.values())).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: runs, interruptAfterTimeLimit: runs * 900, markInterruptAsFailure: true },
+    );
+    console.log(`runs: ${JSON.stringify(Object.fromEntries(seen))}`);
+    // It is about something.
+    for (const what of [...begunPhases, 'ready', 'ran', 'went on', 'refused', 'let go of, told', 'in doubt at the end'])
+      expect([what, (seen.get(what) ?? 0) > 0]).toEqual([what, true]);
+  },
+  runs * 1000,
+);

@@ -1,0 +1,144 @@
+// @vitest-environment node
+import { createClient, type OperationName } from 'doorplate/core';
+import { createFileRun, type FileRunOptions, fileOperations, parseCsv } from 'doorplate/files';
+import { createSimulator } from 'doorplate/testing';
+import { describe, expect, test } from 'vitest';
+import { memoryRuns } from '../support/memoryRuns.ts';
+
+type Name = keyof typeof fileOperations;
+
+/** A run as a terminal would have it: no React, no page, no disk. */
+function page<Of extends Name>(operation: Of, options: Partial<FileRunOptions<Of>> = {}, memory = memoryRuns()) {
+  const simulator = createSimulator();
+  const { endpoints, credentials, fetch } = simulator;
+  const { store, lock } = memory.window(false);
+  const run = createFileRun<Of>({
+    client: createClient({ endpoints, credentials, fetch }),
+    operation,
+    store,
+    lock,
+    country: 'US',
+    ...options,
+  });
+  const calls = (of: OperationName) => simulator.ledger.filter((call) => call.operation === of).length;
+  return { run, calls, memory };
+}
+const csv = (text: string, name = 'a.csv') => new File([text], name);
+const addresses = 'id,street,city,zip\n1,12 Wharf Street,Galena,61036\n2,13 Wharf Street,Galena,61036\n';
+
+describe('createFileRun, without React, a page or a disk', () => {
+  test.each(['cleanse', 'cleanseInternational', 'verify'] as const)(
+    'a file of addresses is read, estimated, run and taken home: %s',
+    async (operation) => {
+      const { run, calls } = page<'cleanse' | 'cleanseInternational' | 'verify'>(operation);
+      expect(run.get().phase).toBe('empty');
+      expect(await run.open(csv(addresses))).toBe(true);
+      expect(run.get()).toMatchObject({ phase: 'ready', columns: ['Id', 'Address1', 'Locality', 'PostalCode'] });
+      expect(run.estimate()).toMatchObject({ records: 2, calls: 1, credits: 2 });
+      expect(calls(operation)).toBe(0);
+      expect(await run.start()).toBe(true);
+      expect(run.get()).toMatchObject({ phase: 'done', summary: { total: 2, answered: 2, tone: 'good' } });
+      const home = parseCsv(await (await run.download('results')).text());
+      expect(home.rows.map(([id]) => id)).toEqual(['1', '2']);
+      expect(calls(operation)).toBe(1);
+    },
+  );
+
+  test('a list of emails without a line that names its columns is run, each email once', async () => {
+    const { run } = page('validateEmails');
+    await run.open(csv('jo@example.com\njo@example.com\n'));
+    expect(run.estimate()).toMatchObject({ records: 2, alike: 1, credits: 1 });
+    await run.start();
+    const { rows, summary } = run.get();
+    expect(summary).toMatchObject({ answered: 2, kinds: { valid: 2 }, qualities: {} });
+    const outcome = rows.at(1);
+    expect(outcome && 'result' in outcome && outcome.result.result.emailAddress).toBe('jo@example.com');
+  });
+
+  test('a file that cannot be used is told, and the next one is read', async () => {
+    const { run } = page('cleanse');
+    expect(await run.open(csv('street\n'))).toBe(false);
+    expect(run.get()).toMatchObject({ phase: 'empty', error: { name: 'CsvError', reason: 'empty' } });
+    expect(await run.open(csv(addresses))).toBe(true);
+    expect(run.get().error).toBeUndefined();
+  });
+});
+
+test('a second file is refused while a run that was gone on with is under way; its rows and its answers stay its own', async () => {
+  const memory = memoryRuns();
+  const first = page('cleanseInternational', { chunkSize: 1, concurrency: 1, budget: 1 }, memory);
+  await first.run.open(csv(addresses, 'first.csv'));
+  await first.run.start();
+  expect(first.run.get()).toMatchObject({ phase: 'stopped', reason: 'budget', summary: { answered: 1 } });
+  first.run.connect()();
+
+  const second = page('cleanseInternational', { chunkSize: 1, concurrency: 1 }, memory);
+  second.run.watch();
+  await expect.poll(() => second.run.get().kept).toMatchObject({ state: 'left', fileName: 'first.csv', done: 1 });
+  const going = second.run.goOn();
+  await expect.poll(() => second.run.get().phase).toBe('running');
+  expect(await second.run.open(csv('street\n1 Other Street\n', 'second.csv'))).toBe(false);
+  expect(await second.run.start()).toBe(false);
+  expect(second.run.close()).toBe(false);
+  expect(await going).toBe(true);
+  expect(second.run.get()).toMatchObject({ phase: 'done', file: { name: 'first.csv' }, summary: { answered: 2 } });
+  expect(second.calls('cleanseInternational')).toBe(1);
+  expect(memory.kept('cleanseInternational')?.fileName).toBe('first.csv');
+});
+
+test('a write that failed and was done all the same is not taken for nothing: another window pays for no row again', async () => {
+  let writes = 0;
+  const memory = memoryRuns((_, what) => (what === 'write' && ++writes === 1 ? 'done-but-refused' : undefined));
+  const first = page('cleanse', {}, memory);
+  await first.run.open(csv(addresses));
+  await first.run.start();
+  expect(first.run.get()).toMatchObject({ phase: 'done', survives: true });
+  first.run.connect()();
+  const second = page('cleanse', {}, memory);
+  second.run.watch();
+  await expect.poll(() => second.run.get().kept).toMatchObject({ state: 'finished', done: 2 });
+  await second.run.goOn();
+  expect(second.calls('cleanse')).toBe(0);
+});
+
+test('answers that are kept nowhere are let go of by `close` alone', async () => {
+  const { run } = page(
+    'cleanse',
+    {},
+    memoryRuns(() => 'refused'),
+  );
+  await run.open(csv(addresses));
+  await run.start();
+  expect(run.get()).toMatchObject({ phase: 'done', survives: false });
+  expect(await run.open(csv(addresses, 'b.csv'))).toBe(false);
+  expect(run.get()).toMatchObject({ phase: 'done', file: { name: 'a.csv' }, summary: { answered: 2 } });
+  expect(run.close()).toBe(true);
+  expect(await run.open(csv(addresses, 'b.csv'))).toBe(true);
+});
+
+test('a row that a person mends before the run is sent as it was mended, after a reload too', async () => {
+  const memory = memoryRuns();
+  const first = page('cleanse', { chunkSize: 1, concurrency: 1, budget: 1 }, memory);
+  await first.run.open(csv(addresses));
+  expect(first.run.repair(7, new Map([[1, 'x']]))).toBe(false);
+  expect(first.run.repair(1, new Map([[9, 'x']]))).toBe(false);
+  expect(first.run.repair(1, new Map([[1, '31 Wharf Street']]))).toBe(true);
+  await first.run.start();
+  expect(first.run.repair(1, new Map([[1, 'x']]))).toBe(false);
+  first.run.connect()();
+  const second = page('cleanse', {}, memory);
+  second.run.watch();
+  await expect.poll(() => second.run.get().kept?.state).toBe('left');
+  await second.run.goOn();
+  expect(second.run.get().rows.at(1)).toMatchObject({ result: { record: { Address1: '31 Wharf Street' } } });
+});
+
+test('each operation has one descriptor: fields, columns, records, kinds and settings', () => {
+  for (const [name, operation] of Object.entries(fileOperations)) {
+    expect(operation.name).toBe(name);
+    expect(operation.fields.length).toBeGreaterThan(0);
+    expect(operation.kinds).toContain('in-doubt');
+    expect(operation.isMapped(operation.guessColumns(['street', 'email'], [['1 Main', 'a@b.test']]), {})).toBe(true);
+  }
+  expect(fileOperations.cleanseInternational.settings).toEqual({ options: { FieldStatus: 'True' } });
+});
