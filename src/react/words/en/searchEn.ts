@@ -1,14 +1,13 @@
 import { plural } from '../plural.ts';
 import type { SearchWords } from '../SearchWords.ts';
 
-const counted = plural('en');
-const addresses = (count: number) => counted(count, { one: 'address', other: 'addresses' });
+const addresses = plural('en', 'address', 'addresses');
 
 export const searchEn: SearchWords = {
   label: () => 'Address',
   placeholder: () => 'Start typing your address',
   hint: () =>
-    'Suggestions appear as you type. Use the up and down arrow keys to move through them and Enter to choose one. On a touch screen, touch or swipe to explore.',
+    'Suggestions appear as you type. Use the up and down arrow keys and Enter to choose one. On a touch screen, touch or swipe to explore.',
   suggestions: () => 'Address suggestions',
   addressesIn: (container) => `Addresses in ${container}`,
   back: () => 'Back to results',
@@ -19,13 +18,13 @@ export const searchEn: SearchWords = {
   container: (name, count) => `${name}${count ? `, ${addresses(count)}` : ''}, opens a list`,
   opensList: () => 'opens a list',
   addressCount: addresses,
-  results: (count) => counted(count, { one: 'suggestion', other: 'suggestions' }),
+  results: plural('en', 'suggestion', 'suggestions'),
   resultsIn: (count, container) => `${addresses(count)} in ${container}`,
   none: () => 'No addresses found',
   loading: () => 'Searching…',
   selected: (address) => `Address filled in: ${address}`,
   error: ({ kind }) =>
     kind === 'limit'
-      ? 'Address search is not available right now. Please enter your address yourself.'
-      : 'Address search is not working right now. Try again, or enter your address yourself.',
+      ? 'Address search is unavailable. Please enter your address yourself.'
+      : 'Address search is not working. Try again, or enter your address yourself.',
 };

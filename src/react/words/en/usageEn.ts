@@ -16,8 +16,7 @@ const operations: Record<OperationName, string> = {
   getEmailBatch: 'Email job status checks',
   downloadEmailBatch: 'Email files downloaded',
 };
-const counted = plural('en');
-const credits = { one: 'credit', other: 'credits' };
+const credits = plural('en', 'credit', 'credits');
 
 export const usageEn: UsageWords = {
   title: () => 'Usage so far',
@@ -27,5 +26,5 @@ export const usageEn: UsageWords = {
   inDoubt: () => 'May have been charged',
   total: () => 'Total',
   none: () => 'Nothing has been used yet.',
-  cap: (used, cap) => `${used.toLocaleString('en')} of ${counted(cap, credits)} used`,
+  cap: (used, cap) => `${used.toLocaleString('en')} of ${credits(cap)} used`,
 };

@@ -1,8 +1,7 @@
 import { plural } from '../plural.ts';
 import type { SearchWords } from '../SearchWords.ts';
 
-const counted = plural('es');
-const addresses = (count: number) => counted(count, { one: 'dirección', many: 'de direcciones', other: 'direcciones' });
+const addresses = plural('es', 'dirección', 'direcciones', 'de direcciones');
 
 export const searchEs: SearchWords = {
   label: () => 'Dirección',
@@ -19,13 +18,13 @@ export const searchEs: SearchWords = {
   container: (name, count) => `${name}${count ? `, ${addresses(count)}` : ''}, abre una lista`,
   opensList: () => 'abre una lista',
   addressCount: addresses,
-  results: (count) => counted(count, { one: 'sugerencia', many: 'de sugerencias', other: 'sugerencias' }),
+  results: plural('es', 'sugerencia', 'sugerencias', 'de sugerencias'),
   resultsIn: (count, container) => `${addresses(count)} en ${container}`,
   none: () => 'No se encontraron direcciones',
   loading: () => 'Buscando…',
   selected: (address) => `Dirección rellenada: ${address}`,
   error: ({ kind }) =>
     kind === 'limit'
-      ? 'La búsqueda de direcciones no está disponible en este momento. Escriba su dirección usted mismo.'
-      : 'La búsqueda de direcciones no funciona en este momento. Inténtelo de nuevo o escriba su dirección usted mismo.',
+      ? 'La búsqueda de direcciones no está disponible. Escriba su dirección usted mismo.'
+      : 'La búsqueda de direcciones no funciona. Inténtelo de nuevo o escriba su dirección usted mismo.',
 };

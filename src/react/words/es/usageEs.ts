@@ -16,8 +16,7 @@ const operations: Record<OperationName, string> = {
   getEmailBatch: 'Consultas de tareas de correos',
   downloadEmailBatch: 'Archivos de correos descargados',
 };
-const counted = plural('es');
-const credits = { one: 'crédito', many: 'de créditos', other: 'créditos' };
+const credits = plural('es', 'crédito', 'créditos', 'de créditos');
 
 export const usageEs: UsageWords = {
   title: () => 'Uso hasta ahora',
@@ -27,5 +26,5 @@ export const usageEs: UsageWords = {
   inDoubt: () => 'Quizá cobradas',
   total: () => 'Total',
   none: () => 'Todavía no se ha usado nada.',
-  cap: (used, cap) => `${used.toLocaleString('es')} de ${counted(cap, credits)}`,
+  cap: (used, cap) => `${used.toLocaleString('es')} de ${credits(cap)}`,
 };

@@ -1,8 +1,7 @@
 import { plural } from '../plural.ts';
 import type { SearchWords } from '../SearchWords.ts';
 
-const counted = plural('fr');
-const addresses = (count: number) => counted(count, { one: 'adresse', many: 'd’adresses', other: 'adresses' });
+const addresses = plural('fr', 'adresse', 'adresses', 'd’adresses');
 
 export const searchFr: SearchWords = {
   label: () => 'Adresse',
@@ -19,13 +18,13 @@ export const searchFr: SearchWords = {
   container: (name, count) => `${name}${count ? `, ${addresses(count)}` : ''}, ouvre une liste`,
   opensList: () => 'ouvre une liste',
   addressCount: addresses,
-  results: (count) => counted(count, { one: 'suggestion', many: 'de suggestions', other: 'suggestions' }),
+  results: plural('fr', 'suggestion', 'suggestions', 'de suggestions'),
   resultsIn: (count, container) => `${addresses(count)} dans ${container}`,
   none: () => 'Aucune adresse trouvée',
   loading: () => 'Recherche en cours…',
   selected: (address) => `Adresse remplie : ${address}`,
   error: ({ kind }) =>
     kind === 'limit'
-      ? 'La recherche d’adresses n’est pas disponible pour le moment. Veuillez saisir votre adresse vous-même.'
-      : 'La recherche d’adresses ne fonctionne pas pour le moment. Réessayez ou saisissez votre adresse vous-même.',
+      ? 'La recherche d’adresses est indisponible. Veuillez saisir votre adresse vous-même.'
+      : 'La recherche d’adresses ne fonctionne pas. Réessayez ou saisissez votre adresse vous-même.',
 };

@@ -16,8 +16,7 @@ const operations: Record<OperationName, string> = {
   getEmailBatch: 'Suivis des tâches d’e-mails',
   downloadEmailBatch: 'Fichiers d’e-mails téléchargés',
 };
-const counted = plural('fr');
-const credits = { one: 'crédit', many: 'de crédits', other: 'crédits' };
+const credits = plural('fr', 'crédit', 'crédits', 'de crédits');
 
 export const usageFr: UsageWords = {
   title: () => 'Utilisation à ce jour',
@@ -27,5 +26,5 @@ export const usageFr: UsageWords = {
   inDoubt: () => 'Peut-être facturés',
   total: () => 'Total',
   none: () => 'Rien n’a encore été utilisé.',
-  cap: (used, cap) => `${counted(used, credits)} sur ${cap.toLocaleString('fr')}`,
+  cap: (used, cap) => `${credits(used)} sur ${cap.toLocaleString('fr')}`,
 };
