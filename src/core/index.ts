@@ -122,6 +122,7 @@ export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.
 export { isUnderWay } from './batch/isUnderWay.ts';
 export { asServiceError } from './call/asServiceError.ts';
 export { createEmitter } from './createEmitter.ts';
+export { createLineCounter } from './text/createLineCounter.ts';
 export { tellApp } from './tellApp.ts';
 export { rowOf } from './batch/rowOf.ts';
 export { nextTask } from './nextTask.ts';

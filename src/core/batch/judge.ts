@@ -3,7 +3,7 @@ import type { AddressServiceError } from '../errors.ts';
 /**
  * What a failed call that was certainly not charged means for its records and for the batch.
  * - `slow-down`: refused without work; send it again, later
- * - `refused`, `unreachable`: nothing was done, and sending more is no use
+ * - `refused`, `unreachable`: nothing was done, and sending more does not help
  * - `rejected`: nothing was done, and it is these records' fault
  */
 export type Judgement = 'slow-down' | 'refused' | 'unreachable' | 'rejected';

@@ -11,7 +11,7 @@ export function readableOf<Result>({ partial, missing }: AddressServiceError, re
   if (partial === undefined || partial === null) return { placed: [], unplaced: [] };
   if (!Array.isArray(partial)) return { placed: [], unplaced: [partial] };
   const rows: readonly unknown[] = partial;
-  // As many rows as records are no places when none of them could be put to one.
+  // There are as many rows as records, but none of them could be put to its record: their order says nothing.
   if (rows.length !== records || (missing && missing.length >= records))
     return { placed: [], unplaced: rows.filter(isThere) };
   const { extra } = partial as { extra?: unknown };

@@ -23,7 +23,7 @@ export async function readyInput<Input>(
         );
       })
     : given;
-  const problem = safely(() => operation.check(input), 'its input is not what its types say.');
+  const problem = safely(() => operation.check(input), 'its input does not have the shape that its types ask for.');
   if (problem) throw notSent(name, problem);
   return input;
 }

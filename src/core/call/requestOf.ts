@@ -1,7 +1,7 @@
 import type { ClientOptions, Credentials } from '../client/Client.ts';
-import { InputError } from '../errors.ts';
 import type { Encoded, Operation } from '../operation/Operation.ts';
 import { ownOf } from '../ownOf.ts';
+import { notSent } from './notSent.ts';
 
 /** The HTTP request of an operation, for its service or for a relay. */
 export function requestOf<Input>(
@@ -15,10 +15,7 @@ export function requestOf<Input>(
   const { name, service, alternative } = operation;
   const base = relay ?? (alternative && endpoints?.[alternative]) ?? endpoints?.[service];
   if (!base)
-    throw new InputError(
-      name,
-      `${name} was not sent: the client has no endpoint for it. Give createClient \`endpoints.${service}\` or \`relay\`.`,
-    );
+    throw notSent(name, `the client has no endpoint for it. Give createClient \`endpoints.${service}\` or \`relay\`.`);
 
   const {
     path = interactivePathOf(operation, options) ?? operation.path,
@@ -46,10 +43,7 @@ export function requestOf<Input>(
   try {
     return make(url, init, signal);
   } catch {
-    throw new InputError(
-      name,
-      `${name} was not sent: its address is not a URL. A relative \`relay\` works in a page only.`,
-    );
+    throw notSent(name, 'its address is not a URL. A relative `relay` works in a page only.');
   }
 }
 

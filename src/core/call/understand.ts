@@ -1,14 +1,15 @@
 import type { Credentials } from '../client/Client.ts';
-import { ResponseError } from '../errors.ts';
+import { HttpError, ResponseError } from '../errors.ts';
 import { Unreadable } from '../operation/Operation.ts';
 import type { Exchanged } from './exchange.ts';
 import { failed } from './failed.ts';
 import { parseJson } from './parseJson.ts';
-import { refuse } from './refuse.ts';
+import { refusalOf } from './refusalOf.ts';
 import { safely } from './safely.ts';
 import { sayRedacted } from './sayRedacted.ts';
 import { serviceErrorIn } from './serviceErrorIn.ts';
 import { shapeOf } from './shapeOf.ts';
+import { tellFault } from './tellFault.ts';
 import type { Try } from './Try.ts';
 
 /** What an answer says. @throws the error of an answer that refuses the call, or that is not what the specification shows. */
@@ -23,7 +24,12 @@ export async function understand<Input, Output>(
   const { value, problem } = given === undefined ? parseJson(text, maxBytes) : { value: given };
   // What cannot be judged is not an error that the service told: reading it says what it is.
   const fault = safely(() => operation.fault?.(value) ?? serviceErrorIn(value), undefined);
-  if (fault || status > 299) throw await refuse(one, credentials, response, value, fault);
+  if (fault || status > 299) {
+    const details = refusalOf(one, response, value, fault);
+    throw fault
+      ? await tellFault(one, credentials, fault, details)
+      : failed(HttpError, name, `was answered with status ${status}`, details);
+  }
   try {
     if (problem) throw new Unreadable(problem);
     return operation.decode(value, input);

@@ -7,6 +7,7 @@ import { type Operation, type Reading, type ReadLimits, Unreadable } from '../op
 import { getEmailBatch } from './getEmailBatch.ts';
 import { jobIdProblem, jobPath, keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';
+import { createLineCounter } from '../text/createLineCounter.ts';
 
 export interface EmailBatchFile {
   /** `<job id>_verified.csv`. */
@@ -70,26 +71,6 @@ async function readFile(response: Response, signal: AbortSignal, chunks: BlobPar
   // A page in place of the file is not one, nor is a sentence: a CSV has a header, and what was uploaded had a line after it.
   if (!response.ok || count.lines < 2 || /^\s*</.test(start)) return { text: start };
   return { text: '', value: new CsvFile(new Blob(chunks, { type: 'text/csv' }), Math.max(0, count.lines - 1)) };
-}
-
-/** Counts the lines of a CSV that have something in them; a line break inside quotes ends none. */
-function createLineCounter() {
-  let quoted = false;
-  let open = false;
-  let ended = 0;
-  return {
-    add(bytes: Uint8Array) {
-      for (const byte of bytes) {
-        if (byte === 0x22) quoted = !quoted;
-        const breaks = !quoted && (byte === 0x0a || byte === 0x0d);
-        if (breaks && open) ended++;
-        open = !breaks;
-      }
-    },
-    get lines() {
-      return ended + Number(open);
-    },
-  };
 }
 
 /**

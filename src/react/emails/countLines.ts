@@ -1,13 +1,8 @@
-/** Lines of a CSV that have something in them; a line break inside quotes ends none. */
+import { createLineCounter } from '../../core/index.ts';
+
+/** Lines of a CSV that have something in them. */
 export async function countLines(file: Blob): Promise<number> {
-  let quoted = false;
-  let open = false;
-  let lines = 0;
-  for (const letter of await file.text()) {
-    if (letter === '"') quoted = !quoted;
-    const breaks = !quoted && (letter === '\n' || letter === '\r');
-    if (breaks && open) lines++;
-    open = !breaks && (open || letter.trim() !== '');
-  }
-  return lines + Number(open);
+  const count = createLineCounter();
+  count.add(new TextEncoder().encode(await file.text()));
+  return count.lines;
 }

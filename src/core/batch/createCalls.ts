@@ -1,0 +1,120 @@
+import { asServiceError } from '../call/asServiceError.ts';
+import { call } from '../call/call.ts';
+import { NetworkError } from '../errors.ts';
+import type { BatchOperationName } from './batchOperations.ts';
+import { createAlarm } from './createAlarm.ts';
+import { createGate, type Gate } from './createGate.ts';
+import { createHarvest } from './createHarvest.ts';
+import { isOffline } from './isOffline.ts';
+import type { Row } from './Row.ts';
+import type { RunParts } from './RunParts.ts';
+
+/** The calls under way. */
+export interface Calls<Name extends BatchOperationName> {
+  /** How many, at present. */
+  readonly size: number;
+  /** Records in them. */
+  readonly records: number;
+  /** Calls that were begun so far. */
+  readonly begun: number;
+  /** Begins a call of these rows; `pump` is called when it has ended. */
+  send(rows: readonly Row<Name>[]): Promise<void>;
+  /** What has not left does not leave. */
+  halt(): void;
+}
+
+interface Chunk<Name extends BatchOperationName> {
+  readonly rows: readonly Row<Name>[];
+  readonly indices: readonly number[];
+  readonly gate: Gate;
+}
+
+export function createCalls<Name extends BatchOperationName>(parts: RunParts<Name>, pump: () => void): Calls<Name> {
+  const { plan, phase, queue, budget, pace, journal } = parts;
+  const { client, operation, runner, settings } = plan;
+  const harvest = createHarvest(parts);
+  const alarm = createAlarm();
+  const underWay = new Set<Chunk<Name>>();
+  let begun = 0;
+
+  /** A chunk that was written down meanwhile begins when the pace lets it; never after a pause. */
+  const itsTurn = async (): Promise<boolean> => {
+    while (phase.isRunning && !isOffline(client)) {
+      const wait = pace.wait();
+      if (wait === 0) {
+        pace.begun();
+        return true;
+      }
+      await alarm.sleep(Math.ceil(wait));
+    }
+    return false;
+  };
+
+  const ask = async (chunk: Chunk<Name>) => {
+    const { rows, gate } = chunk;
+    const input = runner.input(
+      rows.map(({ plain }) => plain),
+      settings,
+    );
+    const time = plan.timeout === undefined ? {} : { timeout: plan.timeout };
+    const came = await call(gate.client, operation, input, { signal: gate.signal, ...time }).then(
+      (output) => ({ answers: runner.results(output) }),
+      (cause: unknown) => ({ cause }),
+    );
+    if ('answers' in came) await harvest.answered(rows, came.answers);
+    else if (gate.isShut) await withdraw(chunk, true);
+    else {
+      const error = asServiceError(came.cause, operation.name, operation.chargeable);
+      if ((await harvest.failed(rows, error)) === 'unsent') await putBack(chunk);
+    }
+  };
+
+  /** As if it had never begun. */
+  const withdraw = async (chunk: Chunk<Name>, isWritten: boolean) => {
+    begun--;
+    if (isOffline(client)) {
+      const { name } = operation;
+      phase.stop('unreachable', new NetworkError(name, `${name} was not sent: the device is offline.`));
+    }
+    await putBack(chunk, isWritten);
+  };
+
+  /** They wait again when the journal knows that they were not sent: else that would meet their next beginning. */
+  const putBack = async ({ rows, indices }: Chunk<Name>, isWritten = true) => {
+    if (isWritten && journal.hears) await journal.ended(indices, []);
+    budget.ended(rows.length, 0, 0);
+    queue.putBack(rows);
+  };
+
+  return {
+    get size() {
+      return underWay.size;
+    },
+    get records() {
+      let records = 0;
+      for (const { rows } of underWay) records += rows.length;
+      return records;
+    },
+    get begun() {
+      return begun;
+    },
+    async send(rows) {
+      const chunk = { rows, indices: rows.map(({ index }) => index), gate: createGate(client) };
+      underWay.add(chunk);
+      begun++;
+      budget.begun(rows.length);
+      const written = isOffline(client) ? false : journal.sending(chunk.indices);
+      const isWritten = typeof written === 'boolean' ? written : await written;
+      // Its turn is taken where it is found, so that two chunks do not take one.
+      if (written === true) pace.begun();
+      if (isWritten && (written === true || (await itsTurn()))) await ask(chunk);
+      else await withdraw(chunk, isWritten);
+      underWay.delete(chunk);
+      pump();
+    },
+    halt() {
+      for (const { gate } of underWay) gate.shut();
+      alarm.wake();
+    },
+  };
+}

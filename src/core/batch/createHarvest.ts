@@ -1,0 +1,85 @@
+import { type AddressServiceError, ResponseError } from '../errors.ts';
+import type { BatchOperationName, BatchTypes } from './batchOperations.ts';
+import { judge } from './judge.ts';
+import { readableOf } from './readableOf.ts';
+import type { Row } from './Row.ts';
+import type { RunParts } from './RunParts.ts';
+
+/** What an answer, or a failure, means for the rows of its call and for the batch. */
+export interface Harvest<Name extends BatchOperationName> {
+  /** Puts each answer to its row; a row without one is in doubt. */
+  answered(rows: readonly Row<Name>[], answers: readonly (BatchTypes[Name]['result'] | undefined)[]): Promise<void>;
+  /** 'unsent': these rows were not, and wait again. */
+  failed(rows: readonly Row<Name>[], cause: AddressServiceError): Promise<'settled' | 'unsent'>;
+}
+
+export function createHarvest<Name extends BatchOperationName>({
+  plan,
+  phase,
+  budget,
+  pace,
+  trust,
+  settle,
+  tell,
+}: RunParts<Name>): Harvest<Name> {
+  const place = async (
+    rows: readonly Row<Name>[],
+    answers: readonly (BatchTypes[Name]['result'] | undefined)[],
+    why: AddressServiceError,
+    unplaced: readonly unknown[] = [],
+  ) => {
+    let inDoubt = 0;
+    const settled = rows.flatMap((row, at) => {
+      const result = answers[at];
+      const isMissing = result === undefined || why.missing?.includes(at);
+      if (isMissing) inDoubt++;
+      const from = row.plain;
+      return settle(row, isMissing ? { inDoubt: why, from } : { result, from }, at === 0 ? unplaced : []);
+    });
+    budget.ended(rows.length, rows.length - inDoubt, inDoubt);
+    // An answer with little in it does no more good than none: it would burn the whole input in doubt.
+    if (inDoubt * 2 > rows.length) {
+      if (trust.failed()) phase.stop('in-doubt', why);
+    } else {
+      trust.answered();
+      pace.answered();
+    }
+    await tell(settled);
+  };
+
+  const turnDown = async (rows: readonly Row<Name>[], cause: AddressServiceError) => {
+    const how = { rejected: { reason: 'turned-down', sent: true, why: cause.message, error: cause } } as const;
+    const settled = rows.flatMap((row) => settle(row, how));
+    budget.ended(rows.length, 0, 0);
+    if (trust.failed()) phase.stop('rejected', cause);
+    await tell(settled);
+  };
+
+  return {
+    answered(rows, answers) {
+      const { name, chargeable } = plan.operation;
+      const why = new ResponseError(name, `${name} gave no answer for this record.`, {
+        mayHaveBeenCharged: chargeable,
+      });
+      return place(rows, answers, why);
+    },
+    async failed(rows, cause) {
+      if (cause.mayHaveBeenCharged) {
+        const { placed, unplaced } = readableOf<BatchTypes[Name]['result']>(cause, rows.length);
+        await place(rows, placed, cause, unplaced);
+        return 'settled';
+      }
+      const judgement = judge(cause);
+      if (judgement === 'rejected') {
+        await turnDown(rows, cause);
+        return 'settled';
+      }
+      if (judgement === 'slow-down') {
+        for (const row of rows) row.refusals++;
+        pace.refused(cause.retryAfter);
+        if (rows.some(({ refusals }) => refusals > plan.mostRefusals)) phase.stop('slow-down', cause);
+      } else phase.stop(judgement, cause);
+      return 'unsent';
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { asError } from './asError.ts';
+import type { BatchStatus, BatchStopReason } from './Batch.ts';
+import { createStopwatch } from './createStopwatch.ts';
+import { deferred } from './deferred.ts';
+import { isUnderWay } from './isUnderWay.ts';
+
+/** What a batch ends as, once the calls under way have ended. */
+export type Ending = 'stopped' | 'cancelled';
+
+/** Where a run stands, why, and for how long it has run. */
+export interface Phase {
+  readonly status: BatchStatus;
+  readonly reason: BatchStopReason | undefined;
+  /** What stopped it. */
+  readonly error: Error | undefined;
+  /** Set while it waits for the calls under way. */
+  readonly ending: Ending | undefined;
+  readonly isRunning: boolean;
+  /** Begun, and not ended. */
+  readonly isBusy: boolean;
+  /** ms that it ran, pauses apart. */
+  readonly elapsed: number;
+  /** Resolves at the next end. */
+  readonly end: Promise<void>;
+  /** Runs, until the next end. */
+  begin(): void;
+  pause(): void;
+  /** Goes on after a pause. */
+  goOn(): void;
+  /** It stops by itself, once: nothing where it is ending already, or has not begun. */
+  stop(why: BatchStopReason, cause?: unknown): void;
+  cancel(): void;
+  /** All calls have ended, and all that is to be told has been told. */
+  close(): void;
+}
+
+/** `entered` is told of every change of the status. */
+export function createPhase(entered: (status: BatchStatus) => void): Phase {
+  const watch = createStopwatch();
+  let status: BatchStatus = 'ready';
+  let reason: BatchStopReason | undefined;
+  let error: Error | undefined;
+  let ending: Ending | undefined;
+  let end = deferred();
+  const enter = (next: BatchStatus) => {
+    if (next === 'running' || next === 'stopping') watch.run();
+    else watch.halt();
+    status = next;
+    entered(next);
+  };
+  return {
+    get status() {
+      return status;
+    },
+    get reason() {
+      return reason;
+    },
+    get error() {
+      return error;
+    },
+    get ending() {
+      return ending;
+    },
+    get isRunning() {
+      return status === 'running';
+    },
+    get isBusy() {
+      return isUnderWay(status);
+    },
+    get elapsed() {
+      return watch.elapsed;
+    },
+    get end() {
+      return end.promise;
+    },
+    begin() {
+      [reason, error] = [undefined, undefined];
+      end = deferred();
+      enter('running');
+    },
+    pause() {
+      if (status === 'running') enter('paused');
+    },
+    goOn() {
+      enter('running');
+    },
+    stop(why, cause) {
+      if (ending || !isUnderWay(status)) return;
+      ending = 'stopped';
+      reason = why;
+      error = cause === undefined ? undefined : asError(cause);
+      enter('stopping');
+    },
+    cancel() {
+      if (status === 'stopped') end = deferred();
+      ending = 'cancelled';
+      enter('stopping');
+    },
+    close() {
+      const how = ending ?? 'done';
+      ending = undefined;
+      enter(how);
+      end.resolve();
+    },
+  };
+}

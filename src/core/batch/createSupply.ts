@@ -1,0 +1,165 @@
+import { nextTask } from '../nextTask.ts';
+import type { BatchOutcome, BatchRecords, BatchStartOptions } from './Batch.ts';
+import type { BatchOperationName, BatchTypes } from './batchOperations.ts';
+import { createAlike } from './createAlike.ts';
+import { createIntake } from './createIntake.ts';
+import type { Ending } from './createPhase.ts';
+import { createReader } from './createReader.ts';
+import { indexOf } from './indexOf.ts';
+import { knownOutcomes } from './knownOutcomes.ts';
+import { longestLook } from './longestLook.ts';
+import type { RunParts } from './RunParts.ts';
+import { tellUnsent } from './tellUnsent.ts';
+
+/** Where the rows come from: reads the source as far as there is room, and says what becomes of each record. */
+export interface Supply {
+  /** Records that an earlier run knew: they took no time of this one. */
+  readonly adopted: number;
+  /** Nothing more comes, and nothing waits to be sent. */
+  readonly isDrained: boolean;
+  /** The journal is hearing of rows that needed no call. */
+  readonly isTelling: boolean;
+  /** What broke the source. */
+  readonly broken: { error: unknown } | undefined;
+  /** Records of the input: how many it has, or says that it has. */
+  total(): number | undefined;
+  /** Reads until so many wait. False: it takes its time, and `pump` is called again. */
+  fill(count: number): boolean;
+  /** Takes the records that came after the end. */
+  takeLate(): void;
+  /** Tells what was never sent, and what the journal has not heard of. undefined where there is nothing to be told. */
+  tellRest(how: Ending | undefined, isStillSo: () => boolean): Promise<void> | undefined;
+  /** Tells the source that nobody wants more. */
+  close(): void;
+}
+
+export interface SupplyOptions<Name extends BatchOperationName> extends BatchStartOptions<Name> {
+  records: BatchRecords<BatchTypes[Name]['record']>;
+  /** Does anybody want a record that comes now? Else it waits for `takeLate`. */
+  isWanted(): boolean;
+  pump(): void;
+}
+
+export function createSupply<Name extends BatchOperationName>(
+  parts: RunParts<Name>,
+  { records, total, outcomes: earlier, isWanted, pump }: SupplyOptions<Name>,
+): Supply {
+  type Record = BatchTypes[Name]['record'];
+  const { plan, phase, queue, outcomes, budget, journal, settle, tell } = parts;
+  const { runner, settings, keep } = plan;
+  const reader = createReader<Record>(records);
+  const alike = plan.dedupe ? createAlike<Name>() : undefined;
+  const size = reader.total ?? (Number.isInteger(total) && Number(total) >= 0 ? total : undefined);
+  /** Most outcomes that wait for one before them; then nothing more is read. */
+  const mostHeld = keep ? Infinity : 10 * plan.concurrency * plan.chunkSize;
+  let adopted = 0;
+  /** What it waits for: the source, the journal, or the page, which has its turn after a long look. */
+  const waits = { source: false, journal: false, page: false };
+  /** Records that came after the end. */
+  let late: Record[] = [];
+  /** What was settled while it was read, of which the journal has not heard. */
+  let unheard: BatchOutcome<Name>[] = [];
+  const takeUnheard = () => {
+    const heard = unheard;
+    unheard = [];
+    return heard;
+  };
+
+  const intake = createIntake<Name>({
+    runner,
+    settings,
+    alike,
+    known: knownOutcomes(earlier, { runner, settings, alike, budget }),
+    send: queue.add,
+    settle(row, how) {
+      for (const outcome of settle(row, how)) unheard.push(outcome);
+    },
+    adopt(index, outcome) {
+      adopted++;
+      outcomes.set(index, outcome);
+    },
+  });
+
+  const until = (what: keyof typeof waits, done: Promise<void>, next: () => void = () => undefined) => {
+    waits[what] = true;
+    void done.then(() => {
+      waits[what] = false;
+      next();
+      pump();
+    });
+  };
+  /** The journal hears of what was settled without a call; meanwhile nothing more is read. */
+  const tellUnheard = () => {
+    const settled = takeUnheard();
+    if (settled.length > 0 && journal.hears) until('journal', tell(settled));
+  };
+
+  return {
+    get adopted() {
+      return adopted;
+    },
+    get isDrained() {
+      return reader.ended && !reader.broken && queue.size === 0 && !waits.source;
+    },
+    get isTelling() {
+      return waits.journal;
+    },
+    get broken() {
+      return reader.broken;
+    },
+    total() {
+      const isWhole = reader.ended && !reader.broken && phase.status !== 'cancelled' && phase.status !== 'ready';
+      const isCounted = isWhole || (size === undefined && reader.ended);
+      return isCounted ? intake.count : size && Math.max(size, intake.count);
+    },
+    fill(count) {
+      const isEnough = () => queue.size >= count || reader.ended;
+      if (isEnough()) return true;
+      if (waits.source || waits.journal || waits.page) return false;
+      if (outcomes.held > mostHeld) return queue.size > 0;
+      let room = longestLook;
+      const reading = reader.read((record) => {
+        const wanted = isWanted();
+        if (wanted) intake.take(record);
+        else late.push(record);
+        return wanted && queue.size < count && --room > 0;
+      });
+      if (reading) {
+        until('source', reading, tellUnheard);
+        return false;
+      }
+      tellUnheard();
+      if (isEnough()) return true;
+      until('page', nextTask());
+      return false;
+    },
+    takeLate() {
+      const came = late;
+      late = [];
+      for (const record of came) intake.take(record);
+    },
+    tellRest(how, isStillSo) {
+      if (!how) return unheard.length > 0 ? tell(takeUnheard()) : undefined;
+      const isFinal = how === 'cancelled';
+      // What an async source gives from now on is not wanted, and what hangs is not waited for.
+      if (isFinal && !reader.isSync) reader.close();
+      return tellUnsent({
+        isFinal,
+        isWanted: isStillSo,
+        hasMore: () => reader.isSync && !reader.ended && (keep || isFinal) && intake.count < (size ?? 0),
+        reader,
+        intake,
+        queue,
+        runner,
+        outcomes,
+        async tell(settled) {
+          const heard = takeUnheard();
+          if (!journal.hasFailed) await tell([...heard, ...settled]);
+          // What waits is told at the next end; what was settled is told nowhere else.
+          else journal.owe(heard.map(indexOf), heard);
+        },
+      });
+    },
+    close: reader.close,
+  };
+}
