@@ -8,6 +8,7 @@ export {
   EmailField,
   UsageMeter,
 } from './components/index.ts';
+export { parts, partsOf } from './components/index.ts';
 export type {
   AddressAutocompleteProps,
   AddressFormProps,
@@ -17,8 +18,8 @@ export type {
   EmailFieldProps,
   EmailVerdict,
   UsageMeterProps,
-  AutocompleteOptionProps,
   ClassNames,
+  ComponentName,
   Part,
 } from './components/index.ts';
 export {
@@ -48,6 +49,15 @@ export {
 } from './react/index.ts';
 export type {
   AddressProviderProps,
+  ButtonProps,
+  Components,
+  FieldState,
+  IconProps,
+  InputProps,
+  LabelProps,
+  MessageProps,
+  OptionProps,
+  SelectProps,
   BatchFilePhase,
   UseBatchFileOptions,
   AutocompletePhase,

@@ -32,7 +32,7 @@ export const parts = {
   icon: { is: 'A decorative picture.', states: { 'data-icon': any } },
   search: {
     is: 'The search input.',
-    states: { 'data-open': flag, 'data-invalid': flag, 'data-disabled': flag },
+    states: { 'data-field': ['search'], 'data-open': flag, 'data-invalid': flag, 'data-disabled': flag },
   },
   input: {
     is: 'An input of one field.',

@@ -1,4 +1,15 @@
 export { AddressProvider, type AddressProviderProps } from './provider/AddressProvider.tsx';
+export type {
+  ButtonProps,
+  Components,
+  FieldState,
+  IconProps,
+  InputProps,
+  LabelProps,
+  MessageProps,
+  OptionProps,
+  SelectProps,
+} from './provider/Components.ts';
 export { type BatchFilePhase } from './files/useBatchFile.ts';
 export { addressQueries } from './find/queries.ts';
 export { type AutocompletePhase } from './autocomplete/useAddressAutocomplete.ts';

@@ -170,7 +170,7 @@ function Jobs({ jobIds = [], onUploaded, words: own, classNames }: EmailBatchesP
         </p>
         {(upload.error ?? inDoubt) && found === undefined && (
           <div className={cls('error')} role="alert">
-            <Icon name="alert" className={cls('icon')} />
+            <Icon data-icon="alert" className={cls('icon')} />
             <span>
               {upload.error &&
                 !upload.error.mayHaveBeenCharged &&
@@ -205,7 +205,7 @@ function Jobs({ jobIds = [], onUploaded, words: own, classNames }: EmailBatchesP
       </FileDrop>
       {list.error && (
         <p className={cls('error')} role="alert">
-          <Icon name="alert" className={cls('icon')} />
+          <Icon data-icon="alert" className={cls('icon')} />
           <span>{`${words.listFailed()} ${whyOf(list.error, words)}`}</span>
         </p>
       )}
@@ -302,7 +302,7 @@ function Job({ jobId, isKnown, mayOpen, words, classNames }: JobProps) {
       )}
       {(error ?? download.error) && (
         <p className={cls('error')} role="alert">
-          <Icon name="alert" className={cls('icon')} />
+          <Icon data-icon="alert" className={cls('icon')} />
           <span>
             {[
               ...(download.error

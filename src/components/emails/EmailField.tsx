@@ -1,9 +1,9 @@
 'use client';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { emailKindOf, suggestEmail, tellApp, type EmailKind, type EmailValidation } from '../../core/index.ts';
-import { useEmailValidation, useEmailWords, type EmailWords, type Words } from '../../react/index.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { type Components, useEmailValidation, useEmailWords, type EmailWords, type Words } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
+import { useSlots } from '../slots/useSlots.ts';
 
 /** What is said of an email: `valid` nothing, the others in words. That it is disposable, or a role's, is said beside it. */
 export type EmailVerdict = EmailKind;
@@ -25,6 +25,8 @@ export interface EmailFieldProps {
   words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'EmailField'> | undefined;
+  /** Elements of your own, in place of the provider's and ours. */
+  components?: Partial<Components> | undefined;
 }
 
 /**
@@ -34,6 +36,7 @@ export interface EmailFieldProps {
 export function EmailField(props: EmailFieldProps) {
   const { name = 'email', required = true, disabled, error, inputProps, className, classNames, onValidated } = props;
   const words = useEmailWords(props.words);
+  const { Label, Input, Button, Icon, Message } = useSlots(props.components);
   const { field, setValue, getInputProps } = useEmailValidation();
   const id = useId();
   const [begun, setBegun] = useState(false);
@@ -66,6 +69,11 @@ export function EmailField(props: EmailFieldProps) {
   };
   const { onBlur: validate, ...getters } = getInputProps();
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
+  const state = {
+    'data-field': 'email',
+    'data-invalid': error || verdict === 'invalid' ? (true as const) : undefined,
+    'data-disabled': disabled || undefined,
+  };
   const flags = verdict ? validation : undefined;
   const said = verdict && wordsFor(verdict, flags, words);
 
@@ -77,11 +85,11 @@ export function EmailField(props: EmailFieldProps) {
       data-disposable={flags?.isDisposable || undefined}
       data-system-mailbox={flags?.isSystemMailbox || undefined}
     >
-      <label className={cls('label')} htmlFor={inputProps?.id ?? `${id}input`}>
+      <Label className={cls('label')} htmlFor={inputProps?.id ?? `${id}input`} {...state}>
         {props.label ?? words.label()}
-      </label>
+      </Label>
       <div className={cls('control')}>
-        <input
+        <Input
           {...getters}
           type={isWide ? 'text' : getters.type}
           id={`${id}input`}
@@ -109,23 +117,25 @@ export function EmailField(props: EmailFieldProps) {
           aria-describedby={[error && `${id}error`, `${id}said`, inputProps?.['aria-describedby']]
             .filter(Boolean)
             .join(' ')}
+          {...state}
         />
         {field.phase === 'checking' && <span className={cls('spinner')} aria-hidden="true" />}
-        {verdict === 'valid' && !said && !suggestion && <Icon name="check" className={cls('icon')} />}
+        {verdict === 'valid' && !said && !suggestion && <Icon data-icon="check" className={cls('icon')} />}
       </div>
       {error && (
-        <p className={cls('error')} id={`${id}error`}>
-          <Icon name="alert" className={cls('icon')} />
+        <Message className={cls('error')} id={`${id}error`} data-kind="error">
+          <Icon data-icon="alert" className={cls('icon')} />
           <span>{error}</span>
-        </p>
+        </Message>
       )}
       <div id={`${id}said`} role="status">
         {suggestion ? (
-          <p className={cls('notice')}>
+          <Message className={cls('notice')} data-kind="notice">
             <span>
               {words.suggestion()}{' '}
-              <button
+              <Button
                 type="button"
+                data-kind="link"
                 className={cls('button')}
                 onClick={(event) => {
                   const input = event.currentTarget.closest('[data-phase]')?.querySelector('input');
@@ -134,15 +144,18 @@ export function EmailField(props: EmailFieldProps) {
                 }}
               >
                 {suggestion}
-              </button>
+              </Button>
               ?
             </span>
-          </p>
+          </Message>
         ) : said ? (
-          <p className={verdict === 'invalid' ? cls('error') : cls('notice')}>
-            <Icon name="alert" className={cls('icon')} />
+          <Message
+            className={verdict === 'invalid' ? cls('error') : cls('notice')}
+            data-kind={verdict === 'invalid' ? 'error' : 'notice'}
+          >
+            <Icon data-icon="alert" className={cls('icon')} />
             <span>{said}</span>
-          </p>
+          </Message>
         ) : verdict === 'valid' ? (
           <span className={cls('hidden')}>{words.valid()}</span>
         ) : null}

@@ -104,7 +104,7 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
 
   const elsewhere = state.isElsewhere && (
     <p className={cls('notice')} role="alert">
-      <Icon name="alert" className={cls('icon')} />
+      <Icon data-icon="alert" className={cls('icon')} />
       <span>{words.elsewhere()}</span>
     </p>
   );
@@ -147,7 +147,7 @@ export function BatchFile<Name extends BatchOperationName>(props: BatchFileProps
           </p>
           {error && (
             <p className={cls('error')} role="alert">
-              <Icon name="alert" className={cls('icon')} />
+              <Icon data-icon="alert" className={cls('icon')} />
               <span>{words.fileError(error.reason)}</span>
             </p>
           )}

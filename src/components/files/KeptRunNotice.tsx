@@ -30,7 +30,7 @@ export function KeptRunNotice(props: KeptRunNoticeProps) {
   }[state]();
   return (
     <div className={cls('notice')} data-kept={state} role="status">
-      {isElsewhere && <Icon name="alert" className={cls('icon')} />}
+      {isElsewhere && <Icon data-icon="alert" className={cls('icon')} />}
       <span>
         {said}
         {isReplaced && !isElsewhere && ` ${words.replaces()}`}

@@ -12,6 +12,7 @@ import {
 } from '../../core/index.ts';
 import {
   type AddressFormChange,
+  type Components,
   type AddressFormValue,
   type SelectDetails,
   type UseAddressVerificationOptions,
@@ -29,6 +30,7 @@ import { fieldWords } from './fieldWords.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { AddressVerification } from '../verification/AddressVerification.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
+import { useSlots } from '../slots/useSlots.ts';
 
 export interface AddressFormProps {
   /** The fields, when the app holds them. */
@@ -70,6 +72,8 @@ export interface AddressFormProps {
   className?: string | undefined;
   style?: CSSProperties | undefined;
   classNames?: ClassNames<'AddressForm'> | undefined;
+  /** Elements of your own, in place of the provider's and ours. */
+  components?: Partial<Components> | undefined;
 }
 
 /**
@@ -89,7 +93,9 @@ export function AddressForm(props: AddressFormProps) {
     legend,
     query,
     classNames,
+    components,
   } = props;
+  const { Button } = useSlots(components);
   const { locale } = useAddressContext();
   const words = useFormWords(props.words);
   const form = useAddressForm({
@@ -194,6 +200,7 @@ export function AddressForm(props: AddressFormProps) {
         choose={words.choose()}
         onInvalid={refuse(field, words.required(label))}
         classNames={classNames}
+        components={components}
       />
     );
   };
@@ -227,6 +234,7 @@ export function AddressForm(props: AddressFormProps) {
             choices={withCurrent(options, value.country)}
             error={errors?.country}
             classNames={classNames}
+            components={components}
           />
         ) : (
           <input type="hidden" name={nameOf('country')} value={value.country} />
@@ -254,11 +262,13 @@ export function AddressForm(props: AddressFormProps) {
             error={invalid['search']}
             inputProps={{ ref: searchRef, onInvalid: refuse('search', words.unfinished()) }}
             classNames={classNames}
+            components={components}
           />
         )}
-        <button
+        <Button
           type="button"
           className={classOf('button', classNames)}
+          data-kind="link"
           hidden={mode === 'picked'}
           onClick={() => {
             if (mode === 'manual') {
@@ -271,7 +281,7 @@ export function AddressForm(props: AddressFormProps) {
           }}
         >
           {mode === 'manual' ? words.search() : words.manual()}
-        </button>
+        </Button>
 
         {form.variants.length > 1 && mode === 'picked' && (
           <LanguageChoice
@@ -284,6 +294,7 @@ export function AddressForm(props: AddressFormProps) {
             }}
             locale={locale}
             classNames={classNames}
+            components={components}
           />
         )}
         {mode !== 'search' && (
@@ -306,7 +317,14 @@ export function AddressForm(props: AddressFormProps) {
         )}
       </fieldset>
       {/* Beside the fieldset: one that is disabled meanwhile does not take the answer away. */}
-      {props.verify && <AddressVerification verification={verification} words={props.words} classNames={classNames} />}
+      {props.verify && (
+        <AddressVerification
+          verification={verification}
+          words={props.words}
+          classNames={classNames}
+          components={components}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 'use client';
 import { type SyntheticEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { Icon } from '../icons/Icon.tsx';
+import type { Components } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
+import { useSlots } from '../slots/useSlots.ts';
 
 export interface FormCellProps {
   field: string;
@@ -24,6 +25,7 @@ export interface FormCellProps {
   onInvalid?(event: SyntheticEvent<HTMLInputElement | HTMLSelectElement>): void;
   onBlur?(): void;
   classNames?: ClassNames | undefined;
+  components?: Partial<Components> | undefined;
   children?: ReactNode;
 }
 
@@ -44,7 +46,13 @@ export function FormCell(props: FormCellProps) {
     choices,
     classNames,
   } = props;
+  const { Label, Input, Select, Icon, Message } = useSlots(props.components);
   const id = useId();
+  const state = {
+    'data-field': field,
+    'data-invalid': error ? (true as const) : undefined,
+    'data-disabled': disabled || undefined,
+  };
   const selectRef = useRef<HTMLSelectElement>(null);
   // A form that resets itself (React 19 does after an action) would put a select back to its first option, whatever React holds.
   useEffect(() => {
@@ -68,13 +76,14 @@ export function FormCell(props: FormCellProps) {
   };
   return (
     <div className={classOf('cell', classNames)} data-field={field}>
-      <label className={classOf('label', classNames)} htmlFor={id}>
+      <Label className={classOf('label', classNames)} htmlFor={id} {...state}>
         {label}
         {optional && <span className={classOf('optional', classNames)}> ({optional})</span>}
-      </label>
+      </Label>
       {choices ? (
-        <select
+        <Select
           {...shared}
+          {...state}
           ref={selectRef}
           onChange={(event) => {
             onChange(event.target.value);
@@ -86,10 +95,11 @@ export function FormCell(props: FormCellProps) {
               {word}
             </option>
           ))}
-        </select>
+        </Select>
       ) : (
-        <input
+        <Input
           {...shared}
+          {...state}
           type="text"
           onChange={(event) => {
             onChange(event.target.value);
@@ -97,16 +107,16 @@ export function FormCell(props: FormCellProps) {
         />
       )}
       {error && (
-        <p className={classOf('error', classNames)} id={`${id}error`}>
-          <Icon name="alert" className={classOf('icon', classNames)} />
+        <Message className={classOf('error', classNames)} id={`${id}error`} data-kind="error">
+          <Icon data-icon="alert" className={classOf('icon', classNames)} />
           <span>{error}</span>
-        </p>
+        </Message>
       )}
       {notice && (
-        <p className={classOf('notice', classNames)} id={`${id}notice`}>
-          <Icon name="alert" className={classOf('icon', classNames)} />
+        <Message className={classOf('notice', classNames)} id={`${id}notice`} data-kind="notice">
+          <Icon data-icon="alert" className={classOf('icon', classNames)} />
           <span>{notice}</span>
-        </p>
+        </Message>
       )}
     </div>
   );
