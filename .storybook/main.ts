@@ -7,8 +7,11 @@ const config: StorybookConfig = {
   stories: ['../stories/**/*.@(mdx|stories.tsx)'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // The library's own build settings are not the stories'.
-  viteFinal: ({ build: _, ...vite }) =>
-    mergeConfig(vite, { resolve: { alias: aliases }, build: { chunkSizeWarningLimit: 4000 } }),
+  // The library's own build settings are not the stories'. Storybook's are kept: what it wrote into its folder before is not to be emptied out.
+  viteFinal: ({ build, ...vite }) =>
+    mergeConfig(vite, {
+      resolve: { alias: aliases },
+      build: { ...(build?.outDir && { outDir: build.outDir }), emptyOutDir: false, chunkSizeWarningLimit: 4000 },
+    }),
 };
 export default config;

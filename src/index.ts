@@ -8,6 +8,7 @@ export {
   EmailField,
   UsageMeter,
 } from './components/index.ts';
+export { parts, partsOf } from './components/index.ts';
 export type {
   AddressAutocompleteProps,
   AddressFormProps,
@@ -16,8 +17,8 @@ export type {
   EmailBatchesProps,
   EmailFieldProps,
   UsageMeterProps,
-  AutocompleteOptionProps,
   ClassNames,
+  ComponentName,
   Part,
 } from './components/index.ts';
 export {
@@ -52,6 +53,15 @@ export type {
   AddressProviderProps,
   UseFileRun,
   UseFileRunOptions,
+  ButtonProps,
+  Components,
+  FieldState,
+  IconProps,
+  InputProps,
+  LabelProps,
+  MessageProps,
+  OptionProps,
+  SelectProps,
   AutocompletePhase,
   AutocompleteElementProps,
   AutocompleteOwnProps,

@@ -1,4 +1,4 @@
-import { AddressProvider, type Words } from 'doorplate';
+import { AddressProvider, type Components, type Words } from 'doorplate';
 import { createClient, type OperationName } from 'doorplate/core';
 import {
   createSimulator,
@@ -16,6 +16,7 @@ export interface SimulatedProps {
   /** What goes wrong, per operation. */
   failing?: Partial<Record<OperationName, FaultName>>;
   words?: Words;
+  components?: Components;
   children: ReactNode;
 }
 
@@ -25,6 +26,7 @@ export function Simulated({
   latency = 0,
   failing = {},
   words,
+  components,
   children,
 }: SimulatedProps) {
   const [client] = useState(() => {
@@ -38,7 +40,7 @@ export function Simulated({
     });
   });
   return (
-    <AddressProvider client={client} words={words}>
+    <AddressProvider client={client} words={words} components={components}>
       {children}
     </AddressProvider>
   );

@@ -5,5 +5,4 @@ export { BatchCleanse, type BatchCleanseProps } from './files/BatchCleanse.tsx';
 export { EmailBatches, type EmailBatchesProps } from './emails/EmailBatches.tsx';
 export { EmailField, type EmailFieldProps } from './emails/EmailField.tsx';
 export { UsageMeter, type UsageMeterProps } from './usage/UsageMeter.tsx';
-export { type AutocompleteOptionProps } from './autocomplete/AutocompleteOption.tsx';
-export { type ClassNames, type Part } from './parts.ts';
+export { type ClassNames, type ComponentName, type Part, parts, partsOf } from './parts.ts';

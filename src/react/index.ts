@@ -1,4 +1,15 @@
 export { AddressProvider, type AddressProviderProps } from './provider/AddressProvider.tsx';
+export type {
+  ButtonProps,
+  Components,
+  FieldState,
+  IconProps,
+  InputProps,
+  LabelProps,
+  MessageProps,
+  OptionProps,
+  SelectProps,
+} from './provider/Components.ts';
 export { addressQueries } from './find/queries.ts';
 export { useBatch, type UseBatch, type UseBatchOptions, type UseBatchStartOptions } from './files/useBatch.ts';
 export { emailQueries } from './emails/emailQueries.ts';

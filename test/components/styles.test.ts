@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,4 +41,15 @@ test('a colour is written once, where it is given a name: no rule has a colour o
       .map((line) => `${name}: ${line.trim()}`),
   );
   expect(unnamed.filter((line) => !line.includes('initial-value'))).toEqual([]);
+});
+
+test('docs/guides/theming.md lists what the stylesheets generate: each variable with its default, light and dark', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const generated = execFileSync('node', ['scripts/generate-theming.mjs', '--print'], { cwd: root, encoding: 'utf8' });
+  const guide = readFileSync(join(root, 'docs/guides/theming.md'), 'utf8');
+  expect(generated.trim()).toBe(guide.trim());
+  // A variable that is read has a row; what we set for ourselves is named below the table.
+  const read = new Set(styles.flatMap(({ text }) => text.match(/--doorplate-(?!use-|if-)[\w-]+/g) ?? []));
+  expect(read.size).toBeGreaterThan(30);
+  for (const name of read) expect(guide, name).toContain(`\`${name}\``);
 });

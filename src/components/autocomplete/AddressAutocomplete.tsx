@@ -1,18 +1,10 @@
 'use client';
-import {
-  type ComponentPropsWithRef,
-  type ComponentType,
-  type CSSProperties,
-  type ReactNode,
-  useId,
-  useState,
-} from 'react';
+import { type ComponentPropsWithRef, type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { type Address, onOneLine, type Suggestion } from '../../core/index.ts';
-import { type UseAddressAutocompleteOptions, useAddressAutocomplete } from '../../react/index.ts';
-import type { AutocompleteOptionProps } from './AutocompleteOption.tsx';
+import { type Components, type UseAddressAutocompleteOptions, useAddressAutocomplete } from '../../react/index.ts';
 import { AutocompletePopup } from './AutocompletePopup.tsx';
-import { Icon } from '../icons/Icon.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
+import { useSlots } from '../slots/useSlots.ts';
 
 export interface AddressAutocompleteProps extends Omit<
   UseAddressAutocompleteOptions,
@@ -37,8 +29,8 @@ export interface AddressAutocompleteProps extends Omit<
   className?: string | undefined;
   style?: CSSProperties | undefined;
   classNames?: ClassNames<'AddressAutocomplete'> | undefined;
-  /** Parts of your own. */
-  components?: { Option?: ComponentType<AutocompleteOptionProps> } | undefined;
+  /** Elements of your own, in place of the provider's and ours. */
+  components?: Partial<Components> | undefined;
 }
 
 /**
@@ -74,11 +66,17 @@ export function AddressAutocomplete({
     onInputValueChange: onChange,
   });
   const { phase, isOpen, inputValue, words } = autocomplete;
+  const { Label, Input, Button, Icon, Message } = useSlots(components);
   const base = useId();
   const [hint, setHint] = useState(true);
   const failure = autocomplete.error && phase === 'failed' ? words.error(autocomplete.error) : undefined;
   const invalid = Boolean(error);
   const busy = phase === 'finding' || phase === 'opening' || phase === 'retrieving';
+  const state = {
+    'data-field': 'search',
+    'data-disabled': disabled || undefined,
+    'data-invalid': invalid || undefined,
+  };
   const describedBy = [
     inputProps?.['aria-describedby'],
     hint && inputValue === '' && `${base}hint`,
@@ -94,14 +92,18 @@ export function AddressAutocomplete({
       data-disabled={disabled || undefined}
       data-invalid={invalid || undefined}
     >
-      <label {...autocomplete.getLabelProps({ className: classOf('label', classNames) })}>
+      <Label {...autocomplete.getLabelProps({ className: classOf('label', classNames) })} {...state}>
         {label ?? words.label()}
-      </label>
+      </Label>
       <div className={classOf('field', classNames)}>
-        <button {...autocomplete.getIconProps({ className: classOf('toggle', classNames) })}>
-          <Icon name={phase === 'selected' ? 'check' : 'search'} />
-        </button>
-        <input
+        <Button
+          {...autocomplete.getIconProps({ className: classOf('toggle', classNames) })}
+          data-kind="toggle"
+          data-open={isOpen || undefined}
+        >
+          <Icon data-icon={phase === 'selected' ? 'check' : 'search'} />
+        </Button>
+        <Input
           {...autocomplete.getInputProps({
             type: 'text',
             enterKeyHint: 'search',
@@ -118,25 +120,32 @@ export function AddressAutocomplete({
             'aria-invalid': invalid || inputProps?.['aria-invalid'],
             'aria-describedby': describedBy.join(' ') || undefined,
           })}
+          {...state}
+          data-open={isOpen || undefined}
         />
         <span className={classOf('spinner', classNames)} hidden={!busy} aria-hidden="true" />
         {inputValue !== '' && !disabled && !readOnly && (
-          <button {...autocomplete.getClearProps({ className: classOf('clear', classNames) })}>
-            <Icon name="clear" />
-          </button>
+          <Button {...autocomplete.getClearProps({ className: classOf('clear', classNames) })} data-kind="clear">
+            <Icon data-icon="clear" />
+          </Button>
         )}
-        <AutocompletePopup autocomplete={autocomplete} Option={components?.Option} classNames={classNames} />
+        <AutocompletePopup autocomplete={autocomplete} classNames={classNames} components={components} />
       </div>
       {(invalid || failure) && (
-        <p className={classOf('error', classNames)} id={`${base}error`}>
-          <Icon name="alert" className={classOf('icon', classNames)} />
+        <Message className={classOf('error', classNames)} id={`${base}error`} data-kind="error">
+          <Icon data-icon="alert" className={classOf('icon', classNames)} />
           <span>{error ?? failure}</span>
           {failure && (
-            <button type="button" className={classOf('button', classNames)} onClick={autocomplete.retry}>
+            <Button
+              type="button"
+              className={classOf('button', classNames)}
+              data-kind="link"
+              onClick={autocomplete.retry}
+            >
               {words.retry()}
-            </button>
+            </Button>
           )}
-        </p>
+        </Message>
       )}
       <span hidden id={`${base}hint`}>
         {words.hint()}

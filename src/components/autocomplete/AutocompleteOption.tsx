@@ -1,25 +1,23 @@
 'use client';
-import type { ComponentPropsWithRef } from 'react';
-import type { Piece, Suggestion } from '../../core/index.ts';
-import { placeOf, type SearchWords, useHighlight } from '../../react/index.ts';
-import { Icon } from '../icons/Icon.tsx';
+import type { ComponentType } from 'react';
+import type { Piece } from '../../core/index.ts';
+import { type IconProps, type OptionProps, placeOf, useHighlight } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 import { Marked } from './Marked.tsx';
 
-export interface AutocompleteOptionProps extends ComponentPropsWithRef<'li'> {
-  suggestion: Suggestion;
-  words: SearchWords;
-  classNames?: ClassNames | undefined;
+interface AutocompleteOptionProps extends OptionProps {
+  Icon: ComponentType<IconProps>;
+  classNames: ClassNames<'AddressAutocomplete'> | undefined;
 }
 
-/** One suggestion. Replace it through `components.Option`; spread the props you are given over your element. */
-export function AutocompleteOption({ suggestion, words, classNames, ...props }: AutocompleteOptionProps) {
+/** One suggestion, as we draw it. */
+export function AutocompleteOption({ suggestion, words, Icon, classNames, ...props }: AutocompleteOptionProps) {
   const { text, description } = useHighlight(suggestion);
   const container = suggestion.kind === 'container';
   const place = placeOf(suggestion);
   return (
-    <li {...props} data-kind={suggestion.kind}>
-      <Icon name={container ? 'building' : 'pin'} className={classOf('icon', classNames)} />
+    <li {...props}>
+      <Icon data-icon={container ? 'building' : 'pin'} className={classOf('icon', classNames)} />
       <span>
         <bdi className={classOf('optionText', classNames)}>
           <Marked pieces={shorten(text, suggestion.text.length)} classNames={classNames} />
@@ -36,7 +34,7 @@ export function AutocompleteOption({ suggestion, words, classNames, ...props }: 
             <span className={classOf('count', classNames)}>{words.addressCount(suggestion.count)}</span>
           )}
           <span className={classOf('hidden', classNames)}>, {words.opensList()}</span>
-          <Icon name="chevron" className={classOf('icon', classNames)} />
+          <Icon data-icon="chevron" className={classOf('icon', classNames)} />
         </>
       )}
     </li>

@@ -1,18 +1,18 @@
 'use client';
-import type { ComponentType } from 'react';
-import type { UseAddressAutocomplete } from '../../react/index.ts';
-import { Icon } from '../icons/Icon.tsx';
+import type { Components, UseAddressAutocomplete } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
-import { AutocompleteOption, type AutocompleteOptionProps } from './AutocompleteOption.tsx';
+import { useSlots } from '../slots/useSlots.ts';
+import { AutocompleteOption } from './AutocompleteOption.tsx';
 
 export interface AutocompletePopupProps {
   autocomplete: UseAddressAutocomplete;
-  Option?: ComponentType<AutocompleteOptionProps> | undefined;
-  classNames?: ClassNames | undefined;
+  classNames?: ClassNames<'AddressAutocomplete'> | undefined;
+  components?: Partial<Components> | undefined;
 }
 
 /** The panel below the field: where you are, the options, or words in their place. */
-export function AutocompletePopup({ autocomplete, Option = AutocompleteOption, classNames }: AutocompletePopupProps) {
+export function AutocompletePopup({ autocomplete, classNames, components }: AutocompletePopupProps) {
+  const { Option, Icon, Message } = useSlots(components);
   const { suggestions, level, trail, phase, isOpen, active, pending, words } = autocomplete;
   const message =
     suggestions.length > 0 ? undefined : phase === 'empty' ? 'empty' : phase === 'finding' ? 'loading' : undefined;
@@ -23,7 +23,7 @@ export function AutocompletePopup({ autocomplete, Option = AutocompleteOption, c
         <div className={classOf('trail', classNames)} aria-hidden="true">
           {trail.slice(1).map(({ container }, index) => (
             <span key={index}>
-              {index > 0 && <Icon name="chevron" />}
+              {index > 0 && <Icon data-icon="chevron" />}
               <bdi>{container?.text}</bdi>
             </span>
           ))}
@@ -35,38 +35,43 @@ export function AutocompletePopup({ autocomplete, Option = AutocompleteOption, c
       >
         {level.depth > 0 && (
           <li key="back" {...autocomplete.getBackProps({ className: classOf('option', classNames) })} data-kind="back">
-            <Icon name="back" className={classOf('icon', classNames)} />
+            <Icon data-icon="back" className={classOf('icon', classNames)} />
             <span className={classOf('optionText', classNames)}>{words.back()}</span>
           </li>
         )}
-        {suggestions.map((suggestion, index) => (
-          <Option
-            key={`${suggestion.id} ${suggestion.language}`}
-            {...autocomplete.getOptionProps({
+        {suggestions.map((suggestion, index) => {
+          const props = {
+            ...autocomplete.getOptionProps({
               suggestion,
               index,
               className: classOf('option', classNames),
               // Its own words name it, those for the ear included.
               'aria-label': undefined,
-            })}
-            suggestion={suggestion}
-            words={words}
-            classNames={classNames}
-            data-active={active === suggestion || undefined}
-            data-pending={pending === suggestion || undefined}
-          />
-        ))}
+            }),
+            suggestion,
+            words,
+            'data-kind': suggestion.kind,
+            'data-active': active === suggestion || undefined,
+            'data-pending': pending === suggestion || undefined,
+          };
+          const key = `${suggestion.id} ${suggestion.language}`;
+          return Option ? (
+            <Option key={key} {...props} />
+          ) : (
+            <AutocompleteOption key={key} {...props} Icon={Icon} classNames={classNames} />
+          );
+        })}
       </ul>
       {message === 'empty' && (
-        <p className={classOf('message', classNames)} data-kind="empty">
+        <Message className={classOf('message', classNames)} data-kind="empty">
           {words.none()}
-        </p>
+        </Message>
       )}
       {message === 'loading' && (
-        <p className={classOf('message', classNames)} data-kind="loading">
+        <Message className={classOf('message', classNames)} data-kind="loading">
           <span className={classOf('hidden', classNames)}>{words.loading()}</span>
           <i /> <i /> <i />
-        </p>
+        </Message>
       )}
     </div>
   );

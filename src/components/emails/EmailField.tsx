@@ -1,8 +1,8 @@
 'use client';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { useEmailField, type UseEmailFieldOptions, useEmailWords } from '../../react/index.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { type Components, useEmailField, type UseEmailFieldOptions, useEmailWords } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
+import { useSlots } from '../slots/useSlots.ts';
 
 export interface EmailFieldProps extends UseEmailFieldOptions {
   /** @default 'email' */
@@ -16,6 +16,8 @@ export interface EmailFieldProps extends UseEmailFieldOptions {
   inputProps?: Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'EmailField'> | undefined;
+  /** Elements of your own, in place of the provider's and ours. */
+  components?: Partial<Components> | undefined;
 }
 
 /**
@@ -32,12 +34,19 @@ export function EmailField(props: EmailFieldProps) {
     inputProps,
     className,
     classNames,
+    components,
     ...options
   } = props;
   const words = useEmailWords(options.words);
   const { phase, verdict, validation, message, suggestion, setValue, getInputProps } = useEmailField(options);
+  const { Label, Input, Button, Icon, Message } = useSlots(components);
   const id = useId();
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
+  const state = {
+    'data-field': 'email',
+    'data-invalid': error || verdict === 'invalid' ? (true as const) : undefined,
+    'data-disabled': disabled || undefined,
+  };
 
   return (
     <div
@@ -47,11 +56,11 @@ export function EmailField(props: EmailFieldProps) {
       data-disposable={validation?.isDisposable || undefined}
       data-system-mailbox={validation?.isSystemMailbox || undefined}
     >
-      <label className={cls('label')} htmlFor={inputProps?.id ?? `${id}input`}>
+      <Label className={cls('label')} htmlFor={inputProps?.id ?? `${id}input`} {...state}>
         {label ?? words.label()}
-      </label>
+      </Label>
       <div className={cls('control')}>
-        <input
+        <Input
           {...getInputProps({
             id: `${id}input`,
             name,
@@ -64,33 +73,38 @@ export function EmailField(props: EmailFieldProps) {
               .filter(Boolean)
               .join(' '),
           })}
+          {...state}
         />
         {phase === 'checking' && <span className={cls('spinner')} aria-hidden="true" />}
-        {verdict === 'valid' && !message && !suggestion && <Icon name="check" className={cls('icon')} />}
+        {verdict === 'valid' && !message && !suggestion && <Icon data-icon="check" className={cls('icon')} />}
       </div>
       {error && (
-        <p className={cls('error')} id={`${id}error`}>
-          <Icon name="alert" className={cls('icon')} />
+        <Message className={cls('error')} id={`${id}error`} data-kind="error">
+          <Icon data-icon="alert" className={cls('icon')} />
           <span>{error}</span>
-        </p>
+        </Message>
       )}
       <div id={`${id}said`} role="status">
         {suggestion ? (
-          <p className={cls('notice')}>
+          <Message className={cls('notice')} data-kind="notice">
             <Suggested
               sentence={words.suggestion(suggestion)}
               email={suggestion}
               className={cls('button')}
+              Button={Button}
               onTake={() => {
                 setValue(suggestion);
               }}
             />
-          </p>
+          </Message>
         ) : message ? (
-          <p className={verdict === 'invalid' ? cls('error') : cls('notice')}>
-            <Icon name="alert" className={cls('icon')} />
+          <Message
+            className={verdict === 'invalid' ? cls('error') : cls('notice')}
+            data-kind={verdict === 'invalid' ? 'error' : 'notice'}
+          >
+            <Icon data-icon="alert" className={cls('icon')} />
             <span>{message}</span>
-          </p>
+          </Message>
         ) : verdict === 'valid' ? (
           <span className={cls('hidden')}>{words.valid()}</span>
         ) : null}
@@ -103,18 +117,20 @@ interface SuggestedProps {
   sentence: string;
   email: string;
   className: string;
+  Button: Components['Button'];
   onTake(): void;
 }
 
 /** The sentence with the email in it as a button, wherever the language puts it. */
-function Suggested({ sentence, email, className, onTake }: SuggestedProps) {
+function Suggested({ sentence, email, className, Button, onTake }: SuggestedProps) {
   const [before = '', after = ''] = sentence.split(email);
   return (
     <span>
       {before}
-      <button
+      <Button
         type="button"
         className={className}
+        data-kind="link"
         onClick={(event) => {
           const input = event.currentTarget.closest('[data-phase]')?.querySelector('input');
           onTake();
@@ -122,7 +138,7 @@ function Suggested({ sentence, email, className, onTake }: SuggestedProps) {
         }}
       >
         {email}
-      </button>
+      </Button>
       {after}
     </span>
   );

@@ -36,7 +36,7 @@ export function EmailJobs({ jobIds = [], onUploaded }: Pick<EmailBatchesProps, '
       <EmailUpload onJobs={remember} />
       {list.error && (
         <p className={cls('error')} role="alert">
-          <Icon name="alert" className={cls('icon')} />
+          <Icon data-icon="alert" className={cls('icon')} />
           <span>{`${words.listFailed()} ${whyOf(list.error, words)}`}</span>
         </p>
       )}

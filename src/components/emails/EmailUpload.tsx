@@ -51,7 +51,7 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
       </p>
       {(upload.error ?? inDoubt) && found === undefined && (
         <div className={cls('error')} role="alert">
-          <Icon name="alert" className={cls('icon')} />
+          <Icon data-icon="alert" className={cls('icon')} />
           <span>
             {upload.error &&
               !upload.error.mayHaveBeenCharged &&

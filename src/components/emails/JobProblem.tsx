@@ -29,7 +29,7 @@ export function JobProblem({ jobId, error, download }: JobProblemProps) {
   if (error) said.push(words.jobFailed(), whyOf(error, words));
   return (
     <p className={cls('error')} role="alert">
-      <Icon name="alert" className={cls('icon')} />
+      <Icon data-icon="alert" className={cls('icon')} />
       <span>{said.join(' ')}</span>
       {part && part.size > 0 && (
         <button

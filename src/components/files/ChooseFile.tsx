@@ -24,7 +24,7 @@ export function ChooseFile({ run }: RunPartProps) {
         </p>
         {run.error && (
           <p className={cls('error')} role="alert">
-            <Icon name="alert" className={cls('icon')} />
+            <Icon data-icon="alert" className={cls('icon')} />
             <span>{words.fileError(run.error.reason)}</span>
           </p>
         )}

@@ -8,7 +8,7 @@ export function ElsewhereNotice({ run }: RunPartProps) {
   if (!run.isElsewhere) return null;
   return (
     <p className={cls('notice')} role="alert">
-      <Icon name="alert" className={cls('icon')} />
+      <Icon data-icon="alert" className={cls('icon')} />
       <span>{words.elsewhere()}</span>
     </p>
   );

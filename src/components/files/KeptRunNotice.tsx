@@ -18,7 +18,7 @@ export function KeptRunNotice({ run, isReplaced = false }: KeptRunNoticeProps) {
   const isElsewhere = state === 'running' || state === 'paused';
   return (
     <div className={cls('notice')} data-kept={state} role="status">
-      {isElsewhere && <Icon name="alert" className={cls('icon')} />}
+      {isElsewhere && <Icon data-icon="alert" className={cls('icon')} />}
       <span>
         {saidOfKept(words, kept)}
         {isReplaced && !isElsewhere && ` ${words.replaces()}`}

@@ -1,11 +1,18 @@
 'use client';
 import { type CSSProperties, type ReactNode, useId } from 'react';
-import { type UseAddressFormOptions, useAddressContext, useAddressForm, useFormWords } from '../../react/index.ts';
+import {
+  type Components,
+  type UseAddressFormOptions,
+  useAddressContext,
+  useAddressForm,
+  useFormWords,
+} from '../../react/index.ts';
 import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
 import { FormCell } from './FormCell.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { AddressVerification } from '../verification/AddressVerification.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
+import { useSlots } from '../slots/useSlots.ts';
 
 export interface AddressFormProps extends UseAddressFormOptions {
   /** Read as the group's name; the provider's word by default. */
@@ -13,6 +20,8 @@ export interface AddressFormProps extends UseAddressFormOptions {
   className?: string | undefined;
   style?: CSSProperties | undefined;
   classNames?: ClassNames<'AddressForm'> | undefined;
+  /** Elements of your own, in place of the provider's and ours. */
+  components?: Partial<Components> | undefined;
 }
 
 /**
@@ -20,7 +29,8 @@ export interface AddressFormProps extends UseAddressFormOptions {
  * your own `<form>`: the fields are native, with `name`s and `autocomplete` tokens. A chosen address is retrieved (**chargeable, 1
  * credit**); nothing else here is, unless `verify` is set. For fields of your own, `useAddressForm` has everything that this form knows.
  */
-export function AddressForm({ legend, className, style, classNames, ...options }: AddressFormProps) {
+export function AddressForm({ legend, className, style, classNames, components, ...options }: AddressFormProps) {
+  const { Button } = useSlots(components);
   const { locale } = useAddressContext();
   const words = useFormWords(options.words);
   const form = useAddressForm(options);
@@ -45,7 +55,14 @@ export function AddressForm({ legend, className, style, classNames, ...options }
           {legend ?? words.legend()}
         </span>
         {form.countries.length > 1 ? (
-          <FormCell form={form} field="country" choices={form.countries} words={words} classNames={classNames} />
+          <FormCell
+            form={form}
+            field="country"
+            choices={form.countries}
+            words={words}
+            classNames={classNames}
+            components={components}
+          />
         ) : (
           <input type="hidden" name={country.name} value={country.value} />
         )}
@@ -59,16 +76,18 @@ export function AddressForm({ legend, className, style, classNames, ...options }
             error={form.errors.search}
             inputProps={searchProps}
             classNames={classNames}
+            components={components}
           />
         )}
-        <button
+        <Button
           type="button"
           className={classOf('button', classNames)}
+          data-kind="link"
           hidden={mode === 'picked'}
           onClick={mode === 'manual' ? form.search : form.enterManually}
         >
           {mode === 'manual' ? words.search() : words.manual()}
-        </button>
+        </Button>
 
         {variants.length > 1 && mode === 'picked' && (
           <LanguageChoice
@@ -78,6 +97,7 @@ export function AddressForm({ legend, className, style, classNames, ...options }
             onChoose={form.pickVariant}
             locale={locale}
             classNames={classNames}
+            components={components}
           />
         )}
         {mode !== 'search' && (
@@ -92,6 +112,7 @@ export function AddressForm({ legend, className, style, classNames, ...options }
                     choices={field === 'region' ? form.regions : []}
                     words={words}
                     classNames={classNames}
+                    components={components}
                   />
                 ))}
               </div>
@@ -106,7 +127,12 @@ export function AddressForm({ legend, className, style, classNames, ...options }
       </fieldset>
       {/* Beside the fieldset: one that is disabled meanwhile does not take the answer away. */}
       {options.verify && (
-        <AddressVerification verification={verification} words={options.words} classNames={classNames} />
+        <AddressVerification
+          verification={verification}
+          words={options.words}
+          classNames={classNames}
+          components={components}
+        />
       )}
     </>
   );

@@ -1,8 +1,8 @@
 'use client';
 import type { Choice, PostalField } from '../../core/index.ts';
-import type { FormWords, useAddressForm } from '../../react/index.ts';
-import { Icon } from '../icons/Icon.tsx';
+import type { Components, FormWords, useAddressForm } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
+import { useSlots } from '../slots/useSlots.ts';
 
 export interface FormCellProps {
   form: ReturnType<typeof useAddressForm>;
@@ -10,44 +10,51 @@ export interface FormCellProps {
   /** A select instead of an input, where there are any. */
   choices: readonly Choice[];
   words: FormWords;
-  classNames?: ClassNames | undefined;
+  classNames?: ClassNames<'AddressForm'> | undefined;
+  components?: Partial<Components> | undefined;
 }
 
 /** One field of the form with its label and words. */
-export function FormCell({ form, field, choices, words, classNames }: FormCellProps) {
+export function FormCell({ form, field, choices, words, classNames, components }: FormCellProps) {
+  const { Label, Input, Select, Icon, Message } = useSlots(components);
   const { ref, ...props } = form.getFieldProps(field);
-  const { errors, notices } = form;
+  const error = form.errors[field];
+  const notice = form.notices[field];
   const isOptional = !props.required && field !== 'country';
-  const className = classOf(choices.length > 0 ? 'select' : 'input', classNames);
+  const state = {
+    'data-field': field,
+    'data-invalid': error ? (true as const) : undefined,
+    'data-disabled': props.disabled || undefined,
+  };
   return (
     <div className={classOf('cell', classNames)} data-field={field}>
-      <label className={classOf('label', classNames)} {...form.getLabelProps(field)}>
+      <Label className={classOf('label', classNames)} {...form.getLabelProps(field)} {...state}>
         {form.format.words[field]}
         {isOptional && <span className={classOf('optional', classNames)}> ({words.optional()})</span>}
-      </label>
+      </Label>
       {choices.length > 0 ? (
-        <select {...props} ref={ref} className={className}>
+        <Select {...props} {...state} ref={ref} className={classOf('select', classNames)}>
           {field !== 'country' && <option value="">{words.choose()}</option>}
           {choices.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
-        </select>
+        </Select>
       ) : (
-        <input {...props} ref={ref} type="text" className={className} />
+        <Input {...props} {...state} ref={ref} type="text" className={classOf('input', classNames)} />
       )}
-      {errors[field] && (
-        <p className={classOf('error', classNames)} {...form.getErrorProps(field)}>
-          <Icon name="alert" className={classOf('icon', classNames)} />
-          <span>{errors[field]}</span>
-        </p>
+      {error && (
+        <Message className={classOf('error', classNames)} {...form.getErrorProps(field)} data-kind="error">
+          <Icon data-icon="alert" className={classOf('icon', classNames)} />
+          <span>{error}</span>
+        </Message>
       )}
-      {notices[field] && (
-        <p className={classOf('notice', classNames)} {...form.getNoticeProps(field)}>
-          <Icon name="alert" className={classOf('icon', classNames)} />
-          <span>{notices[field]}</span>
-        </p>
+      {notice && (
+        <Message className={classOf('notice', classNames)} {...form.getNoticeProps(field)} data-kind="notice">
+          <Icon data-icon="alert" className={classOf('icon', classNames)} />
+          <span>{notice}</span>
+        </Message>
       )}
     </div>
   );

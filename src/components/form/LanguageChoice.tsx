@@ -1,7 +1,9 @@
 'use client';
 import { useId } from 'react';
 import type { Address } from '../../core/index.ts';
+import type { Components } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
+import { useSlots } from '../slots/useSlots.ts';
 
 export interface LanguageChoiceProps {
   label: string;
@@ -10,10 +12,20 @@ export interface LanguageChoiceProps {
   onChoose(address: Address): void;
   locale: string;
   classNames?: ClassNames | undefined;
+  components?: Partial<Components> | undefined;
 }
 
 /** The languages that the chosen address comes in: a change is not a call. */
-export function LanguageChoice({ label, variants, chosen, onChoose, locale, classNames }: LanguageChoiceProps) {
+export function LanguageChoice({
+  label,
+  variants,
+  chosen,
+  onChoose,
+  locale,
+  classNames,
+  components,
+}: LanguageChoiceProps) {
+  const { Button } = useSlots(components);
   const id = useId();
   return (
     <div className={classOf('variants', classNames)} role="group" aria-labelledby={id}>
@@ -21,17 +33,19 @@ export function LanguageChoice({ label, variants, chosen, onChoose, locale, clas
         {label}
       </span>
       {variants.map((variant, index) => (
-        <button
+        <Button
           key={index}
           type="button"
           className={classOf('variant', classNames)}
+          data-kind="variant"
+          data-pressed={variant === chosen || undefined}
           aria-pressed={variant === chosen}
           onClick={() => {
             onChoose(variant);
           }}
         >
           {languageName(variant.language, locale)}
-        </button>
+        </Button>
       ))}
     </div>
   );

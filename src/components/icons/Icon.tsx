@@ -1,4 +1,6 @@
-const shapes = {
+import type { IconProps } from '../../react/index.ts';
+
+const shapes: Record<IconProps['data-icon'], string> = {
   search: 'M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11ZM13 13l3.5 3.5',
   check: 'm4.5 10.5 3.5 3.5 7.5-8',
   clear: 'm6 6 8 8m0-8-8 8',
@@ -10,22 +12,12 @@ const shapes = {
   alert: 'M10 6.5v4m0 3v.01M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z',
 };
 
-export type IconName = keyof typeof shapes;
-
 /** A line drawing in the text's colour. Decorative: what it says is always said in words too. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+export function Icon(props: IconProps) {
   return (
-    <svg
-      className={className}
-      data-icon={name}
-      viewBox="0 0 20 20"
-      width="20"
-      height="20"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg {...props} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
       <path
-        d={shapes[name]}
+        d={shapes[props['data-icon']]}
         fill="none"
         stroke="currentColor"
         strokeWidth="1.6"

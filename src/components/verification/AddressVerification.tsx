@@ -2,6 +2,7 @@
 import { useId, useRef, useState } from 'react';
 import { onOneLine, postalFieldNames, type PostalFields } from '../../core/index.ts';
 import {
+  type Components,
   differencesOf,
   type DifferencePiece,
   type VerificationDialog,
@@ -9,8 +10,8 @@ import {
   useVerificationWords,
   type Words,
 } from '../../react/index.ts';
-import { Icon } from '../icons/Icon.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
+import { useSlots } from '../slots/useSlots.ts';
 import { useModal } from './useModal.ts';
 
 export interface AddressVerificationProps {
@@ -19,25 +20,18 @@ export interface AddressVerificationProps {
   words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'AddressVerification'> | undefined;
+  /** Elements of your own, in place of the provider's and ours. */
+  components?: Partial<Components> | undefined;
 }
 
 /**
  * The dialog "you entered, we suggest", shown while `verification` has a question. A native `<dialog>`: focus stays inside, Escape goes back to the fields, and focus returns to where it was.
  * Nothing is charged here; `verification.verify` is what asks.
  */
-export function AddressVerification({ verification, words, className, classNames }: AddressVerificationProps) {
-  const { question } = verification;
+export function AddressVerification(props: AddressVerificationProps) {
+  const { question } = props.verification;
   // A question is drawn anew, so that no unit is left from the one before.
-  return question ? (
-    <Dialog
-      key={JSON.stringify(question.entered)}
-      question={question}
-      verification={verification}
-      words={words}
-      className={className}
-      classNames={classNames}
-    />
-  ) : null;
+  return question ? <Dialog key={JSON.stringify(question.entered)} {...props} question={question} /> : null;
 }
 
 function Dialog({
@@ -46,8 +40,10 @@ function Dialog({
   words: own,
   className,
   classNames,
+  components,
 }: AddressVerificationProps & { question: VerificationQuestion }) {
   const words = useVerificationWords(own);
+  const { Label, Input, Button, Icon, Message } = useSlots(components);
   const id = useId();
   const ref = useModal();
   const [unit, setUnit] = useState('');
@@ -136,14 +132,21 @@ function Dialog({
         </div>
         {kind === 'unit' && (
           <div className={cls('cell')} data-field="unit">
-            <label className={cls('label')} htmlFor={`${id}unit`}>
+            <Label
+              className={cls('label')}
+              htmlFor={`${id}unit`}
+              data-field="unit"
+              data-invalid={isMissed || undefined}
+            >
               {words.unit()}
-            </label>
-            <input
+            </Label>
+            <Input
               ref={unitRef}
               id={`${id}unit`}
               className={cls('input')}
               value={unit}
+              data-field="unit"
+              data-invalid={isMissed || undefined}
               list={units.length ? `${id}units` : undefined}
               autoComplete="off"
               autoFocus
@@ -162,10 +165,10 @@ function Dialog({
               </datalist>
             )}
             {isMissed && (
-              <p className={cls('error')} id={`${id}missed`} role="alert">
-                <Icon name="alert" className={cls('icon')} />
+              <Message className={cls('error')} id={`${id}missed`} role="alert" data-kind="error">
+                <Icon data-icon="alert" className={cls('icon')} />
                 <span>{words.needsUnit()}</span>
-              </p>
+              </Message>
             )}
           </div>
         )}
@@ -188,7 +191,7 @@ function Dialog({
           </fieldset>
         )}
         <div className={cls('actions')}>
-          <button type="button" className={cls('action')} data-kind="primary" onClick={agree}>
+          <Button type="button" className={cls('action')} data-kind="primary" onClick={agree}>
             {kind === 'unit'
               ? words.addUnit()
               : kind === 'street'
@@ -196,19 +199,19 @@ function Dialog({
                 : kind === 'confirm'
                   ? words.takeSuggestion()
                   : words.edit()}
-          </button>
+          </Button>
           {kind === 'unit' && suggests && (
-            <button type="button" className={cls('action')} onClick={takeSuggestion}>
+            <Button type="button" className={cls('action')} data-kind="secondary" onClick={takeSuggestion}>
               {words.withoutUnit()}
-            </button>
+            </Button>
           )}
-          <button type="button" className={cls('action')} onClick={takeEntered}>
+          <Button type="button" className={cls('action')} data-kind="secondary" onClick={takeEntered}>
             {kind === 'unit' && !suggests ? words.withoutUnit() : words.takeEntered()}
-          </button>
+          </Button>
           {kind !== 'reject' && kind !== 'number' && (
-            <button type="button" className={cls('button')} onClick={edit}>
+            <Button type="button" className={cls('button')} data-kind="link" onClick={edit}>
               {words.edit()}
-            </button>
+            </Button>
           )}
         </div>
       </div>

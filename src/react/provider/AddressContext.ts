@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Client } from '../../core/index.ts';
+import type { Components } from './Components.ts';
 import type { Words } from '../words/Words.ts';
 import type { UsageStore } from '../usage/usageStore.ts';
 
@@ -13,6 +14,8 @@ export interface AddressContextValue {
   locale: string;
   /** undefined: English. */
   words: Words | undefined;
+  /** The app's own elements. */
+  components: Partial<Components> | undefined;
   usage: UsageStore;
 }
 

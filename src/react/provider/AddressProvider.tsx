@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { observeCalls, type Client } from '../../core/index.ts';
 import { AddressContext } from './AddressContext.ts';
+import type { Components } from './Components.ts';
 import type { Words } from '../words/Words.ts';
 import { createUsageStore } from '../usage/usageStore.ts';
 import { localeOf } from '../words/localeOf.ts';
@@ -18,6 +19,8 @@ export interface AddressProviderProps {
    * @default the language of `words`
    */
   locale?: string | undefined;
+  /** Elements of your own, which the components draw with in place of theirs. Keep the object the same from one render to the next. */
+  components?: Partial<Components> | undefined;
   children?: ReactNode;
 }
 
@@ -27,6 +30,7 @@ export function AddressProvider({
   queryClient,
   words,
   locale: wanted = words?.language ?? 'en',
+  components,
   children,
 }: AddressProviderProps) {
   const locale = localeOf(wanted);
@@ -47,9 +51,10 @@ export function AddressProvider({
       queryClient: cache,
       locale,
       words,
+      components,
       usage,
     }),
-    [observed, cache, locale, words, usage],
+    [observed, cache, locale, words, components, usage],
   );
   return <AddressContext.Provider value={value}>{children}</AddressContext.Provider>;
 }

@@ -1,0 +1,62 @@
+import type { ComponentPropsWithRef, ComponentType } from 'react';
+import type { Suggestion } from '../../core/index.ts';
+import type { SearchWords } from '../words/SearchWords.ts';
+
+/** The state of a field, on its label and on its input or select. An attribute is absent where the state is not. */
+export interface FieldState {
+  /** Which field: `search`, `email`, `unit`, or the name of a postal field. */
+  'data-field'?: string | undefined;
+  'data-invalid'?: true | undefined;
+  'data-disabled'?: true | undefined;
+}
+
+export interface LabelProps extends ComponentPropsWithRef<'label'>, FieldState {}
+
+export interface InputProps extends ComponentPropsWithRef<'input'>, FieldState {
+  /** On the search input: its list is open. */
+  'data-open'?: true | undefined;
+}
+
+/** The children are native options. */
+export interface SelectProps extends ComponentPropsWithRef<'select'>, FieldState {}
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  /** What the button is for. `link` stands in a line of words; `toggle` and `clear` hold a picture alone and stand in the search field. */
+  'data-kind': 'primary' | 'secondary' | 'link' | 'toggle' | 'clear' | 'variant';
+  /** On the toggle: the list is open. */
+  'data-open'?: true | undefined;
+  /** On a variant: it is chosen. */
+  'data-pressed'?: true | undefined;
+}
+
+export interface OptionProps extends ComponentPropsWithRef<'li'> {
+  suggestion: Suggestion;
+  words: SearchWords;
+  'data-kind': Suggestion['kind'];
+  /** The keyboard or the pointer is on it. */
+  'data-active'?: true | undefined;
+  /** It was chosen and is being opened or retrieved. */
+  'data-pending'?: true | undefined;
+}
+
+export interface IconProps extends ComponentPropsWithRef<'svg'> {
+  'data-icon': 'search' | 'check' | 'clear' | 'chevron' | 'back' | 'pin' | 'building' | 'alert';
+}
+
+/** Words about a field or in place of a list. The children are an icon, the words, and sometimes a button. */
+export interface MessageProps extends ComponentPropsWithRef<'p'> {
+  'data-kind': 'error' | 'notice' | 'empty' | 'loading';
+}
+
+/**
+ * The elements that an app may replace by its own. Each gets everything that ours would: handlers, `id`, accessible names, data attributes, our class and, where we move the focus, a `ref`. Spread all of it over one element.
+ */
+export interface Components {
+  Label: ComponentType<LabelProps>;
+  Input: ComponentType<InputProps>;
+  Select: ComponentType<SelectProps>;
+  Button: ComponentType<ButtonProps>;
+  Option: ComponentType<OptionProps>;
+  Icon: ComponentType<IconProps>;
+  Message: ComponentType<MessageProps>;
+}

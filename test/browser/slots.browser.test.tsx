@@ -1,0 +1,198 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  AddressForm,
+  AddressProvider,
+  AddressVerification,
+  type Components,
+  EmailField,
+  type LabelProps,
+  parts,
+} from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+import { createElement } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { otherKit } from '../../stories/OtherKit.tsx';
+import 'doorplate/styles.css';
+
+const names = ['Label', 'Input', 'Select', 'Button', 'Option', 'Icon', 'Message'] as const;
+
+/** The other kit, which remembers what each of its elements was given. */
+function watched() {
+  const seen = new Map<string, Record<string, unknown>[]>(names.map((name) => [name, []]));
+  const kit = Object.fromEntries(
+    names.map((name) => [
+      name,
+      (props: Record<string, unknown>) => {
+        seen.get(name)?.push(props);
+        return createElement(otherKit[name] as React.ComponentType<object>, props);
+      },
+    ]),
+  ) as unknown as Components;
+  return { kit, given: (name: (typeof names)[number]) => seen.get(name) ?? [] };
+}
+
+const simulator = createSimulator();
+const client = createClient({
+  endpoints: simulator.endpoints,
+  credentials: simulator.credentials,
+  fetch: (request) => simulator.fetch(request),
+});
+
+beforeEach(() => {
+  document.body.innerHTML = '';
+});
+afterEach(cleanup);
+
+/** A search, a choice, an error: every slot is drawn at least once. */
+async function walk() {
+  const user = userEvent.setup();
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: /address/i });
+  act(() => document.querySelector('form')?.requestSubmit());
+  await user.type(box, 'main st');
+  await screen.findAllByRole('option');
+  await user.keyboard('{ArrowDown}');
+}
+
+const checkout = (more?: Partial<Components>) => (
+  <form onSubmit={(event) => event.preventDefault()}>
+    <EmailField {...(more && { components: more })} />
+    <AddressForm countries={['US', 'CA']} {...(more && { components: more })} />
+  </form>
+);
+
+test.each(['in the provider', 'in the components'])(
+  'an app’s own elements, given %s, are drawn everywhere',
+  async (where) => {
+    const { kit, given } = watched();
+    const inProvider = where === 'in the provider';
+    render(
+      <AddressProvider client={client} {...(inProvider && { components: kit })}>
+        {checkout(inProvider ? undefined : kit)}
+      </AddressProvider>,
+    );
+    await walk();
+    for (const name of names) expect(given(name).length, name).toBeGreaterThan(0);
+    // Nothing of ours is left where a slot stands.
+    const inside = document.querySelector('form')!;
+    const strays = inside.querySelectorAll(
+      'label:not(.kit-label), button:not(.kit-button), select:not(.kit-input), svg:not(.kit-icon), input:not(.kit-input, [type=hidden])',
+    );
+    expect([...strays].map((element) => element.outerHTML)).toEqual([]);
+  },
+);
+
+test('each slot gets its state as data attributes', async () => {
+  const { kit, given } = watched();
+  render(
+    <AddressProvider client={client} components={kit}>
+      {checkout()}
+    </AddressProvider>,
+  );
+  await walk();
+  const attributes = (name: (typeof names)[number], attribute: string) =>
+    new Set(given(name).map((props) => props[attribute]));
+  expect([...attributes('Label', 'data-field')]).toEqual(expect.arrayContaining(['search', 'email', 'country']));
+  expect([...attributes('Input', 'data-field')]).toEqual(expect.arrayContaining(['search', 'email']));
+  expect([...attributes('Input', 'data-invalid')]).toContain(true);
+  expect([...attributes('Input', 'data-open')]).toContain(true);
+  expect([...attributes('Select', 'data-field')]).toContain('country');
+  expect([...attributes('Button', 'data-kind')]).toEqual(expect.arrayContaining(['toggle', 'clear', 'link']));
+  expect([...attributes('Option', 'data-kind')]).toContain('address');
+  expect([...attributes('Option', 'data-active')]).toEqual(expect.arrayContaining([true, undefined]));
+  expect([...attributes('Icon', 'data-icon')]).toEqual(expect.arrayContaining(['search', 'clear', 'alert']));
+  expect([...attributes('Message', 'data-kind')]).toContain('error');
+});
+
+test('what we focus or reset gives us its element by a ref', async () => {
+  const { kit, given } = watched();
+  render(
+    <AddressProvider client={client} components={kit}>
+      {checkout()}
+    </AddressProvider>,
+  );
+  await walk();
+  for (const name of ['Input', 'Select', 'Button'] as const)
+    expect(
+      given(name).filter(({ ref }) => ref !== undefined && ref !== null),
+      name,
+    ).not.toEqual([]);
+});
+
+test('a component’s own element stands before the provider’s', async () => {
+  const { kit, given } = watched();
+  const Mine = ({ className: _, ...props }: LabelProps) => <label {...props} data-mine="true" />;
+  render(
+    <AddressProvider client={client} components={kit}>
+      <EmailField components={{ Label: Mine }} />
+    </AddressProvider>,
+  );
+  expect(document.querySelectorAll('label[data-mine]')).toHaveLength(1);
+  expect(given('Label')).toEqual([]);
+  expect(given('Input').length).toBeGreaterThan(0);
+});
+
+test('parts.ts names every element of ours, and every state that it is in', async () => {
+  render(<AddressProvider client={client}>{checkout()}</AddressProvider>);
+  await walk();
+  const known = new Map(
+    Object.entries<{ is: string; states?: Record<string, readonly string[]> }>(parts).map(([name, part]) => [
+      `doorplate-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      part,
+    ]),
+  );
+  const drawn = [...document.querySelectorAll('[class*="doorplate-"]')];
+  expect(drawn.length).toBeGreaterThan(20);
+  const unknown = drawn.flatMap((element) => {
+    const own = [...element.classList].filter((name) => name.startsWith('doorplate-'));
+    const states = own.map((name) => known.get(name)?.states ?? {});
+    return [
+      ...own.filter((name) => !known.has(name)),
+      ...element
+        .getAttributeNames()
+        .filter((name) => name.startsWith('data-'))
+        .filter((name) => {
+          const values = states.flatMap((one) => (one[name] ? [one[name]] : []));
+          return !values.some((list) => list.length === 0 || list.includes(element.getAttribute(name) ?? ''));
+        })
+        .map((name) => `${own.join('.')}[${name}=${element.getAttribute(name) ?? ''}]`),
+    ];
+  });
+  expect([...new Set(unknown)]).toEqual([]);
+});
+
+test('a verification asks with the app’s own elements too', () => {
+  const { kit, given } = watched();
+  const fields = {
+    company: '',
+    line1: '1 Main St',
+    line2: '',
+    line3: '',
+    district: '',
+    city: 'Galena',
+    region: 'IL',
+    postalCode: '61036',
+    country: 'US',
+  };
+  const nothing = () => undefined;
+  const question = {
+    entered: fields,
+    suggestion: undefined,
+    differences: [],
+    candidates: [],
+    missing: 'unit',
+    verdict: 'fix',
+    units: ['Apt 1'],
+  };
+  const verification = { question, takeEntered: nothing, addUnit: nothing, edit: nothing } as never;
+  render(
+    <AddressProvider client={client}>
+      <AddressVerification verification={verification} components={kit} />
+    </AddressProvider>,
+  );
+  expect(given('Button').map((props) => props['data-kind'])).toEqual(
+    expect.arrayContaining(['primary', 'secondary', 'link']),
+  );
+  expect(given('Input').at(-1)?.['data-field']).toBe('unit');
+});
