@@ -1,5 +1,6 @@
 export { AddressProvider, type AddressProviderProps } from './provider/AddressProvider.tsx';
 export { type BatchFilePhase } from './files/useBatchFile.ts';
+export { type RetrieveOptions } from './find/retrieveKey.ts';
 export { addressQueries } from './find/queries.ts';
 export { useBatch, type UseBatch, type UseBatchOptions, type UseBatchStartOptions } from './files/useBatch.ts';
 export { emailQueries } from './emails/emailQueries.ts';
@@ -19,12 +20,12 @@ export { en } from './words/en.ts';
 export { type AddressFormMode } from './form/useAddressForm.ts';
 export { type AutocompletePhase, type Level } from './autocomplete/State.ts';
 export { type OperationUsage, type Usage } from './usage/usageStore.ts';
-export type { SelectDetails } from './autocomplete/SessionOptions.ts';
 export { placeOf } from './autocomplete/placeOf.ts';
 export { useAddressAutocomplete } from './autocomplete/useAddressAutocomplete.ts';
 export type {
   AutocompleteElementProps,
   AutocompleteOwnProps,
+  SelectDetails,
   UseAddressAutocomplete,
   UseAddressAutocompleteOptions,
 } from './autocomplete/UseAddressAutocompleteOptions.ts';
@@ -34,7 +35,7 @@ export { useEmailBatchUpload } from './emails/useEmailBatchUpload.ts';
 export { useEmailBatches } from './emails/useEmailBatches.ts';
 export { useEmailValidation } from './emails/useEmailValidation.ts';
 export { type UseBatchFileOptions, useBatchFile } from './files/useBatchFile.ts';
-export { useHighlight } from './find/useHighlight.ts';
+export { type UseHighlight, useHighlight } from './find/useHighlight.ts';
 export { type AddressFormChange, type AddressFormValue, useAddressForm } from './form/useAddressForm.ts';
 export { useVerifyOnSubmit } from './form/useVerifyOnSubmit.ts';
 export { useAddressContext } from './provider/AddressContext.ts';
@@ -64,3 +65,16 @@ export {
   useUsageWords,
   useVerificationWords,
 } from './words/useWords.ts';
+export type { UseCleanse } from './verification/useCleanse.ts';
+export type { UseInternationalCleanse } from './verification/useInternationalCleanse.ts';
+export type { UseVerify } from './verification/useVerify.ts';
+export type { UseComplete } from './verification/useComplete.ts';
+export type { UseAddressVerification } from './verification/useAddressVerification.ts';
+export type { UseEmailBatch } from './emails/useEmailBatch.ts';
+export type { UseEmailBatchDownload } from './emails/useEmailBatchDownload.ts';
+export type { UseEmailBatches } from './emails/useEmailBatches.ts';
+export type { UseEmailBatchUpload } from './emails/useEmailBatchUpload.ts';
+export type { UseEmailValidation } from './emails/useEmailValidation.ts';
+export type { UseBatchFile } from './files/useBatchFile.ts';
+export type { CsvError } from './files/readCsvFile.ts';
+export type { DownloadState } from './emails/emailDownloads.ts';

@@ -2,8 +2,16 @@ import type { ComponentPropsWithRef, HTMLAttributes, Ref } from 'react';
 import type { Address, AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
 import type { SearchWords } from '../words/SearchWords.ts';
 import type { Words } from '../words/Words.ts';
-import type { SelectDetails } from './SessionOptions.ts';
 import type { AutocompletePhase, Level } from './State.ts';
+
+/** What `onSelect` is told beside the address. */
+export interface SelectDetails {
+  /** The same address in its other languages, the chosen one included, in the service's order. */
+  variants: readonly Address[];
+  suggestion: Suggestion;
+  /** What the person had typed when they chose. */
+  typed: string;
+}
 
 export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 'container' | 'isMiddleware'> {
   /** Other words than the provider's. */

@@ -21,3 +21,6 @@ export function useEmailBatches({ enabled = true }: { enabled?: boolean } = {}) 
   const ask = useCallback(() => answers.askAgain(emailListKey, list(client)), [answers, list, client]);
   return usePaidQuery(answers, emailListKey, options, ask);
 }
+
+/** What `useEmailBatches` gives. */
+export type UseEmailBatches = ReturnType<typeof useEmailBatches>;

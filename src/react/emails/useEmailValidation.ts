@@ -101,3 +101,6 @@ export function useEmailValidation() {
     [mutation, check, field, change, getInputProps],
   );
 }
+
+/** What `useEmailValidation` gives. */
+export type UseEmailValidation = ReturnType<typeof useEmailValidation>;

@@ -423,3 +423,6 @@ export function useBatchFile<Name extends BatchOperationName>(options: UseBatchF
     download,
   };
 }
+
+/** What `useBatchFile` gives. */
+export type UseBatchFile = ReturnType<typeof useBatchFile>;

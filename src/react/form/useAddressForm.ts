@@ -9,7 +9,7 @@ import {
   type Address,
   type AddressFormFields,
 } from '../../core/index.ts';
-import type { SelectDetails } from '../autocomplete/SessionOptions.ts';
+import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { isSameWriting } from './isSameWriting.ts';
 
 /** What the form holds: texts, `region` as a code where the country has codes, `country` as ISO 3166 alpha-2. */

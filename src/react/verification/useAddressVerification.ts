@@ -175,3 +175,6 @@ export function useFittedVerification(options: UseAddressVerificationOptions, fi
 
   return { phase, question, verify, ...verbs };
 }
+
+/** What `useAddressVerification` gives. */
+export type UseAddressVerification = ReturnType<typeof useAddressVerification>;
