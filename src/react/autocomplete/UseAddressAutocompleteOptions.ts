@@ -65,13 +65,13 @@ export interface UseAddressAutocomplete {
   trail: readonly Level[];
   phase: AutocompletePhase;
   /** Why the last call failed, while `phase` is `failed`. */
-  error: AddressServiceError | undefined;
+  error?: AddressServiceError | undefined;
   /** The chosen address, from its arrival to the next key. */
-  address: Address | undefined;
+  address?: Address | undefined;
   /** The chosen address in all its languages. */
   variants: readonly Address[];
   /** The suggestion that is being opened or retrieved. */
-  pending: Suggestion | undefined;
+  pending?: Suggestion | undefined;
   /** Is the popup (list, or words in its place) to be seen? */
   isOpen: boolean;
   /** The suggestion that the keyboard or pointer is on. */

@@ -13,6 +13,11 @@ export function createSessionState(inputValue: string, options: SessionOptions) 
       state = { ...state, refreshing: false, ...change };
       for (const listener of listeners) listener();
     },
+    /** Begins anew with this text, which is not searched. */
+    reset(text: string) {
+      state = initialState(text);
+      shared.set({});
+    },
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -12,6 +12,7 @@ import {
   type VerdictOptions,
 } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
+import { askUnlessDoubtful } from '../provider/askOnce.ts';
 import { paidAnswersOf } from '../provider/paidAnswers.ts';
 import { differencesOf, type FieldDifference, postalFieldNames } from './differencesOf.ts';
 import {
@@ -110,7 +111,8 @@ export function useFittedVerification(options: UseAddressVerificationOptions, fi
       let matches: Match[];
       try {
         // A call that failed may have been paid for: then the same address is not asked again.
-        matches = await paidAnswersOf(client).askUnlessDoubtful(
+        matches = await askUnlessDoubtful(
+          paidAnswersOf(client),
           hashKey(['verification', service, texts(entered)]),
           () => matchesOf(client, service, entered, patience),
         );
