@@ -64,10 +64,12 @@ export {
 
 export type { Address, AddressField } from './postal/Address.ts';
 export type { CallEvent, CallOptions, Client, ClientOptions, Credentials, FetchAdapter } from './client/Client.ts';
-export type { ErrorKind } from './errors.ts';
+export type { ErrorDetails, ErrorKind } from './errors.ts';
 export type { OperationName } from './operations/index.ts';
 export type { FindFilter, FindFilterField, FindQuery } from './operations/FindQuery.ts';
-export type { Operation, RepeatRule } from './operation/Operation.ts';
+export type { Encoded, Operation, Reading, ReadLimits, RepeatRule } from './operation/Operation.ts';
+export type { ServiceFault } from './operation/ServiceFault.ts';
+export type { UploadInput } from './operations/uploadEmailBatch.ts';
 export type { Service } from './client/Service.ts';
 export type { Range, Suggestion } from './operations/Suggestion.ts';
 
@@ -85,7 +87,7 @@ export type { CompleteInput, Completion } from './operations/complete.ts';
 export type { EmailBatchFile, EmailBatchRemains } from './operations/downloadEmailBatch.ts';
 export type { LegacyFormat } from './operations/legacy.ts';
 export type { EmailValidation } from './operations/validateEmails.ts';
-export type { VerifyResult, VerifySettings } from './operations/verify.ts';
+export type { VerifyInput, VerifyResult, VerifySettings } from './operations/verify.ts';
 export type { ServerOptions } from './records/ServerOptions.ts';
 export type {
   CaptureFilters,
@@ -96,6 +98,7 @@ export type {
   InternationalMatch,
   InternationalMatchField,
   InternationalRecord,
+  SeenFields,
   VerifiedRecord,
   VerifyRecord,
 } from './records/records.ts';

@@ -10,6 +10,7 @@ export type {
   OptionProps,
   SelectProps,
 } from './provider/Components.ts';
+export { type RetrieveOptions } from './find/retrieveKey.ts';
 export { addressQueries } from './find/queries.ts';
 export { useBatch, type UseBatch, type UseBatchOptions, type UseBatchStartOptions } from './files/useBatch.ts';
 export { emailQueries } from './emails/emailQueries.ts';
@@ -26,12 +27,12 @@ export { type RetrieveVariables, type UseRetrieve, useRetrieve } from './find/us
 export { en } from './words/en.ts';
 export { type AutocompletePhase, type Level } from './autocomplete/State.ts';
 export { type OperationUsage, type Usage } from './usage/usageStore.ts';
-export type { SelectDetails } from './autocomplete/SessionOptions.ts';
 export { placeOf } from './autocomplete/placeOf.ts';
 export { useAddressAutocomplete } from './autocomplete/useAddressAutocomplete.ts';
 export type {
   AutocompleteElementProps,
   AutocompleteOwnProps,
+  SelectDetails,
   UseAddressAutocomplete,
   UseAddressAutocompleteOptions,
 } from './autocomplete/UseAddressAutocompleteOptions.ts';
@@ -42,7 +43,7 @@ export { useEmailBatches } from './emails/useEmailBatches.ts';
 export { type EmailFieldPhase, useEmailField, type UseEmailFieldOptions } from './emails/useEmailField.ts';
 export { useEmailValidation } from './emails/useEmailValidation.ts';
 export { type UseFileRun, useFileRun, type UseFileRunOptions } from './files/useFileRun.ts';
-export { useHighlight } from './find/useHighlight.ts';
+export { type UseHighlight, useHighlight } from './find/useHighlight.ts';
 export { useAddressForm } from './form/useAddressForm.ts';
 export type { AddressFormFormat } from './form/useFormFormat.ts';
 export type {
@@ -82,3 +83,14 @@ export {
   useUsageWords,
   useVerificationWords,
 } from './words/useWords.ts';
+export type { UseCleanse } from './verification/useCleanse.ts';
+export type { UseInternationalCleanse } from './verification/useInternationalCleanse.ts';
+export type { UseVerify } from './verification/useVerify.ts';
+export type { UseComplete } from './verification/useComplete.ts';
+export type { UseAddressVerification } from './verification/useAddressVerification.ts';
+export type { UseEmailBatch } from './emails/useEmailBatch.ts';
+export type { UseEmailBatchDownload } from './emails/useEmailBatchDownload.ts';
+export type { UseEmailBatches } from './emails/useEmailBatches.ts';
+export type { UseEmailBatchUpload } from './emails/useEmailBatchUpload.ts';
+export type { UseEmailValidation } from './emails/useEmailValidation.ts';
+export type { DownloadState } from './emails/emailDownloads.ts';

@@ -12,7 +12,8 @@ type FieldOf<Names extends readonly string[]> = Names[number];
 type Texts<Names extends readonly string[]> = Partial<Record<FieldOf<Names>, string>>;
 
 /** Not in the specification; seen in public recordings. */
-type SeenFields = Texts<typeof seenMatchFields>;
+/** Fields that answers are seen to have beside those of the specification. */
+export type SeenFields = Texts<typeof seenMatchFields>;
 
 /** A record of the simple batch cleanse. Every field is optional; `ID` comes back unchanged. */
 export type CleanseRecord = Texts<typeof cleanseRecordFields>;

@@ -30,11 +30,11 @@ export interface State {
   suggestions: readonly Suggestion[];
   /** From the root to the level that is looked into; at least the root. */
   trail: readonly Level[];
-  error: AddressServiceError | undefined;
-  address: Address | undefined;
+  error?: AddressServiceError | undefined;
+  address?: Address | undefined;
   variants: readonly Address[];
   /** The suggestion that is being opened or retrieved, or whose opening or retrieval failed. */
-  pending: Suggestion | undefined;
+  pending?: Suggestion | undefined;
 }
 
 export const root: Level = { depth: 0, suggestions: [] };
@@ -46,9 +46,6 @@ export function initialState(inputValue: string): State {
     refreshing: false,
     suggestions: [],
     trail: [root],
-    error: undefined,
-    address: undefined,
     variants: [],
-    pending: undefined,
   };
 }

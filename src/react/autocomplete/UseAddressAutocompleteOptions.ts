@@ -2,8 +2,16 @@ import type { ComponentPropsWithRef, HTMLAttributes, Ref } from 'react';
 import type { Address, AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
 import type { SearchWords } from '../words/SearchWords.ts';
 import type { Words } from '../words/Words.ts';
-import type { SelectDetails } from './SessionOptions.ts';
 import type { AutocompletePhase, Level } from './State.ts';
+
+/** What `onSelect` is told beside the address. */
+export interface SelectDetails {
+  /** The same address in its other languages, the chosen one included, in the service's order. */
+  variants: readonly Address[];
+  suggestion: Suggestion;
+  /** What the person had typed when they chose. */
+  typed: string;
+}
 
 export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 'container' | 'isMiddleware'> {
   /** Other words than the provider's. */
@@ -57,13 +65,13 @@ export interface UseAddressAutocomplete {
   trail: readonly Level[];
   phase: AutocompletePhase;
   /** Why the last call failed, while `phase` is `failed`. */
-  error: AddressServiceError | undefined;
+  error?: AddressServiceError | undefined;
   /** The chosen address, from its arrival to the next key. */
-  address: Address | undefined;
+  address?: Address | undefined;
   /** The chosen address in all its languages. */
   variants: readonly Address[];
   /** The suggestion that is being opened or retrieved. */
-  pending: Suggestion | undefined;
+  pending?: Suggestion | undefined;
   /** Is the popup (list, or words in its place) to be seen? */
   isOpen: boolean;
   /** The suggestion that the keyboard or pointer is on. */

@@ -4,7 +4,7 @@ import { createTypedList } from './createTypedList.ts';
 import { openContainer } from './openContainer.ts';
 import { retrieveChosen } from './retrieveChosen.ts';
 import type { SessionOptions } from './SessionOptions.ts';
-import { initialState, root } from './State.ts';
+import { root } from './State.ts';
 
 /**
  * One person's search, from the first key to the address: the find policy, the levels, the one paid Retrieve. It knows neither React nor
@@ -39,7 +39,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
   const put = (text: string) => {
     leave();
     list.reset(text);
-    set(initialState(text));
+    shared.reset(text);
   };
 
   const open = (container: Suggestion) => {
@@ -142,7 +142,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
       leave();
       list.reset(list.asked);
       if (['finding', 'found', 'empty', 'opening'].includes(phase)) list.settle();
-      else if (phase !== 'selected') set(initialState(text));
+      else if (phase !== 'selected') shared.reset(text);
     },
   };
 }

@@ -13,6 +13,11 @@ export function createSessionState(inputValue: string, options: SessionOptions) 
       state = { ...state, refreshing: false, ...change };
       changed.emit();
     },
+    /** Begins anew with this text, which is not searched. */
+    reset(text: string) {
+      state = initialState(text);
+      shared.set({});
+    },
     subscribe: changed.subscribe,
     /** Shows and tells why a call failed. What came as an error of another kind (a cache that was emptied, say) is told as one of ours. */
     fail(operation: 'find' | 'retrieve', cause: unknown, pending?: Suggestion) {

@@ -61,7 +61,7 @@ export function createTypedList(session: SessionState) {
   /** Shows what is known of the text, and asks where that is not all. */
   function settle() {
     clearTimeout(resting);
-    if (!asked || asked.length < session.options.minLength) {
+    if (!asked || asked.length < (session.options.minLength ?? 1)) {
       forget();
       set({ phase: 'idle', suggestions: [], trail: [root] });
       return;

@@ -44,6 +44,7 @@ export function listGetters(field: Field): Getters {
           elements.list = list;
         }, props.ref),
         onMouseDown: first(props.onMouseDown, keepFocus),
+        onPointerDown: first(props.onPointerDown, mark.pointed),
         onMouseLeave: first(props.onMouseLeave, (event: MouseEvent) => {
           keepFromDownshift(event);
           combobox.setHighlightedIndex(mark.left());

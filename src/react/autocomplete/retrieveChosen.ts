@@ -26,7 +26,7 @@ export function retrieveChosen(session: SessionState, suggestion: Suggestion, on
       // The address is paid for: a function of the app's that throws must not lose it.
       let text = suggestion.text;
       tellApp(() => {
-        text = toInputValue(address, suggestion);
+        text = toInputValue?.(address, suggestion) ?? text;
       });
       onText(text);
       set({

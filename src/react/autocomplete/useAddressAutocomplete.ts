@@ -32,8 +32,8 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const { session, state } = useSession(options, mark.holds);
   const { id, inputRef, inputValue = state.inputValue } = options;
   const inert = Boolean(options.disabled || options.readOnly);
-  const { suggestions, trail, phase } = state;
-  const level = trail.at(-1) ?? root;
+  const { suggestions } = state;
+  const level = state.trail.at(-1) ?? root;
   const rows = useMemo<readonly Row[]>(
     () => (level.depth > 0 ? [backRow, ...suggestions] : suggestions),
     [level.depth, suggestions],
@@ -76,7 +76,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     session.clear();
   };
   const choose = (row: Row) => {
-    if (phase === 'opening') return;
+    if (state.phase === 'opening') return;
     if (row === backRow) back();
     else select(row as Suggestion);
   };
@@ -99,17 +99,11 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     unmark,
     choose,
   };
-  const { error, address, variants, pending } = state;
+  const { refreshing: _, ...told } = state;
   return {
+    ...told,
     inputValue,
-    suggestions,
     level,
-    trail,
-    phase,
-    error,
-    address,
-    variants,
-    pending,
     isOpen: shown,
     active: active && active !== backRow ? (active as Suggestion) : undefined,
     words,

@@ -1,24 +1,19 @@
 'use client';
 import { useEffect, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Address, FindQuery, Suggestion } from '../../core/index.ts';
+import type { FindQuery } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { createSession } from './createSession.ts';
 import type { SessionOptions } from './SessionOptions.ts';
 import type { UseAddressAutocompleteOptions } from './UseAddressAutocompleteOptions.ts';
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts';
 
-const textOf = (_address: Address, { text }: Suggestion) => text;
-
 /** The session of a field, for as long as the field is there, and its state. */
 export function useSession(options: UseAddressAutocompleteOptions, holds: SessionOptions['holds']) {
   const { client, queryClient } = useAddressContext();
   const { countries, limit, origin, language, bias, filters, parameters, inputValue: held } = options;
-  const { minLength = 1, toInputValue = textOf, onInputValueChange, onSelect, onError } = options;
-  const parts = { countries, limit, origin, language, bias, filters, parameters };
-  const question = JSON.stringify([client.id, parts]);
-  // What is not given is not part of the question.
-  const query = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as FindQuery;
-  const config = { client, queryClient, query, minLength, toInputValue, onInputValueChange, onSelect, onError, holds };
+  const query = { countries, limit, origin, language, bias, filters, parameters } as FindQuery;
+  const question = JSON.stringify([client.id, query]);
+  const config = { ...options, client, queryClient, query, holds };
   const [session] = useState(() => createSession(held ?? options.defaultInputValue ?? '', config));
   useBrowserLayoutEffect(() => {
     session.configure(config);

@@ -22,3 +22,6 @@ export function useEmailBatch(jobId: string | undefined, { follow = true }: { fo
   const ask = useCallback(() => jobs.ask(client, id), [jobs, client, id]);
   return usePaidQuery(jobs.answers, emailJobKey(id), emailQueries.job(client, id), ask);
 }
+
+/** What `useEmailBatch` gives. */
+export type UseEmailBatch = ReturnType<typeof useEmailBatch>;

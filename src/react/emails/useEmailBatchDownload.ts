@@ -55,3 +55,6 @@ export function useEmailBatchDownload() {
   const stateOf = useCallback((jobId: string): DownloadState | undefined => downloads.get(jobId), [downloads]);
   return useMemo(() => ({ ...mutation, stateOf }), [mutation, stateOf]);
 }
+
+/** What `useEmailBatchDownload` gives. */
+export type UseEmailBatchDownload = ReturnType<typeof useEmailBatchDownload>;

@@ -75,3 +75,6 @@ export function useEmailBatchUpload() {
   const inDoubt = doubts.at(-1)?.file.name;
   return useMemo(() => ({ ...mutation, reconcile, inDoubt }), [mutation, reconcile, inDoubt]);
 }
+
+/** What `useEmailBatchUpload` gives. */
+export type UseEmailBatchUpload = ReturnType<typeof useEmailBatchUpload>;

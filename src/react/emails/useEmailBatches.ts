@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { usePaidQuery } from '../provider/usePaidQuery.ts';
 import { emailJobsOf, emailListKey } from './emailJobs.ts';
+import { askOnce } from '../provider/askOnce.ts';
 import { emailQueries } from './emailQueries.ts';
 
 /**
@@ -16,8 +17,11 @@ export function useEmailBatches({ enabled = true }: { enabled?: boolean } = {}) 
   useEffect(() => {
     const { queryKey } = emailQueries.list(client);
     if (enabled && queryClient.getQueryData(queryKey) === undefined)
-      answers.once(emailListKey, list(client)).catch(() => undefined);
+      askOnce(answers, emailListKey, list(client)).catch(() => undefined);
   }, [enabled, client, queryClient, answers, list]);
   const ask = useCallback(() => answers.askAgain(emailListKey, list(client)), [answers, list, client]);
   return usePaidQuery(answers, emailListKey, options, ask);
 }
+
+/** What `useEmailBatches` gives. */
+export type UseEmailBatches = ReturnType<typeof useEmailBatches>;

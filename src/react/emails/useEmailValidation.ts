@@ -9,3 +9,6 @@ import { useOperation } from '../provider/useOperation.ts';
 export function useEmailValidation() {
   return useOperation((client, emails: readonly string[]) => validateEmails(client, emails));
 }
+
+/** What `useEmailValidation` gives. */
+export type UseEmailValidation = ReturnType<typeof useEmailValidation>;

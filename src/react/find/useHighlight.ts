@@ -2,8 +2,14 @@
 import { useMemo } from 'react';
 import { splitByRanges, type Piece, type Suggestion } from '../../core/index.ts';
 
+/** What `useHighlight` gives: pieces that join to the suggestion's own texts. */
+export interface UseHighlight {
+  text: Piece[];
+  description: Piece[];
+}
+
 /** A suggestion's text and description in pieces, those that the service matched marked; to be drawn as text nodes. */
-export function useHighlight(suggestion: Suggestion): { text: Piece[]; description: Piece[] } {
+export function useHighlight(suggestion: Suggestion): UseHighlight {
   const { text, description, highlight } = suggestion;
   return useMemo(
     () => ({

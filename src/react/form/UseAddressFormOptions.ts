@@ -1,5 +1,5 @@
 import type { Address, AddressServiceError, FindQuery, PostalField, PostalFields } from '../../core/index.ts';
-import type { SelectDetails } from '../autocomplete/SessionOptions.ts';
+import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import type { Verification, VerificationSettings } from '../verification/Verification.ts';
 import type { Words } from '../words/Words.ts';
 

@@ -9,7 +9,7 @@ import {
   type PostalField,
   type PostalFields,
 } from '../../core/index.ts';
-import type { SelectDetails } from '../autocomplete/SessionOptions.ts';
+import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { filledWith, formFieldsOf, isAddress } from './formFieldsOf.ts';
 import type { AddressFormChange, UseAddressFormOptions } from './UseAddressFormOptions.ts';
 import { withHandwork } from './withHandwork.ts';

@@ -11,7 +11,7 @@ import {
   type PostalFields,
   type Suggestion,
 } from '../../core/index.ts';
-import type { SelectDetails } from '../autocomplete/SessionOptions.ts';
+import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useFormWords, useVerificationWords } from '../words/useWords.ts';
 import { createFieldElements } from './createFieldElements.ts';

@@ -66,16 +66,6 @@ export function createPaidAnswers(most = Infinity) {
       kept.set(key, it);
       return Promise.resolve(it.answer);
     },
-    /** For a query's own function, which others may call at any moment: sends where it was never asked, and never again. */
-    once<Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> {
-      const it = kept.get(key) as Kept<Answer> | undefined;
-      if (it?.error && !it.pending) return Promise.reject(it.error);
-      return it?.pending ?? (it?.answer === undefined ? askAgain(key, send) : Promise.resolve(it.answer));
-    },
-    /** For a person's act that must not pay twice: sends again only after a failure that certainly cost nothing. */
-    askUnlessDoubtful<Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> {
-      return kept.get(key)?.error?.mayHaveBeenCharged === false ? this.ask(key, send) : this.once(key, send);
-    },
     /** What was answered; what is under way or may be paid for stays. */
     forget() {
       for (const [key, { pending, error }] of kept) if (!pending && !error) kept.delete(key);

@@ -1,5 +1,6 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { AddressServiceError } from '../../core/index.ts';
+import { askOnce } from './askOnce.ts';
 import { onlyByHand } from './onlyByHand.ts';
 import type { PaidAnswers } from './paidAnswers.ts';
 
@@ -19,7 +20,7 @@ export function paidOptions<Answer>(
     queryKey,
     // An answer that the app put into its cache, kept from an earlier visit for example, counts as one.
     queryFn: ({ client }) =>
-      (answers.get(key) ? undefined : client.getQueryData<Answer>(queryKey)) ?? answers.once(key, send),
+      (answers.get(key) ? undefined : client.getQueryData<Answer>(queryKey)) ?? askOnce(answers, key, send),
     initialData: () => answers.get<Answer>(key)?.answer,
     enabled,
     retryOnMount: false,

@@ -67,3 +67,6 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
 
   return { ...dialog, value: held ?? own, verify, setValue };
 }
+
+/** What `useAddressVerification` gives. */
+export type UseAddressVerification = ReturnType<typeof useAddressVerification>;

@@ -6,3 +6,6 @@ import { useOperation } from '../provider/useOperation.ts';
 export function useCleanse() {
   return useOperation((client, records: readonly CleanseRecord[]) => cleanse(client, records));
 }
+
+/** What `useCleanse` gives. */
+export type UseCleanse = ReturnType<typeof useCleanse>;

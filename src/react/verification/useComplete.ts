@@ -19,3 +19,6 @@ export function useComplete() {
     }),
   );
 }
+
+/** What `useComplete` gives. */
+export type UseComplete = ReturnType<typeof useComplete>;

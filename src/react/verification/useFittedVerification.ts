@@ -3,6 +3,7 @@ import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { addUnit, asServiceError, tellApp, wholeFields, type PostalFields } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
+import { askUnlessDoubtful } from '../provider/askOnce.ts';
 import { paidAnswersOf } from '../provider/paidAnswers.ts';
 import { differencesOf } from './differencesOf.ts';
 import type {
@@ -55,7 +56,8 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit) {
       let matches: Match[];
       try {
         // A call that failed may have been paid for: then the same address is not asked again.
-        matches = await paidAnswersOf(client).askUnlessDoubtful(
+        matches = await askUnlessDoubtful(
+          paidAnswersOf(client),
           hashKey(['verification', service, keyOfFields(entered)]),
           () => matchesOf(client, service, entered, patience),
         );

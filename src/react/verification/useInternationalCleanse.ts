@@ -9,3 +9,6 @@ import { useOperation } from '../provider/useOperation.ts';
 export function useInternationalCleanse() {
   return useOperation((client, input: InternationalInput) => cleanseInternational(client, input));
 }
+
+/** What `useInternationalCleanse` gives. */
+export type UseInternationalCleanse = ReturnType<typeof useInternationalCleanse>;

@@ -14,3 +14,6 @@ export interface VerifyVariables extends Omit<VerifySettings, 'format'> {
 export function useVerify() {
   return useOperation((client, { records, ...settings }: VerifyVariables) => verify(client, records, settings));
 }
+
+/** What `useVerify` gives. */
+export type UseVerify = ReturnType<typeof useVerify>;

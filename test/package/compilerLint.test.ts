@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ESLint } from 'eslint';
+import { expect, test } from 'vitest';
+import { root } from './installed.ts';
+
+const page = join(root, 'test/support/JumpToField.tsx');
+const app = readFileSync(page, 'utf8');
+
+/** What the lint of the React Compiler says of an app. */
+async function lint(code: string): Promise<string[]> {
+  const eslint = new ESLint({
+    cwd: root,
+    overrideConfig: [
+      { files: ['**/*.tsx'], languageOptions: { parserOptions: { projectService: false, project: null } } },
+    ],
+    ruleFilter: ({ ruleId }) => ruleId.startsWith('react-hooks/'),
+  });
+  const [result] = await eslint.lintText(code, { filePath: page });
+  return result?.messages.map(({ ruleId, message }) => `${ruleId ?? ''}: ${message}`) ?? [];
+}
+
+test('the React Compiler’s lint is content with an app that gives a ref of its own as inputRef', async () => {
+  expect(app).toContain('useAddressAutocomplete({ inputRef: field })');
+  expect(await lint(app)).toEqual([]);
+});
+
+test('it is not content with the same ref in a getter, which is why there is an inputRef', async () => {
+  const inGetter = app.replace('getInputProps()', 'getInputProps({ ref: field })');
+  expect(inGetter).not.toBe(app);
+  expect((await lint(inGetter)).join()).toContain('react-hooks/refs');
+});

@@ -1,0 +1,136 @@
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+import { beforeAll, expect, test } from 'vitest';
+import { root } from './installed.ts';
+
+const entries = ['index', 'core', 'testing', 'react/words/en', 'react/words/fr', 'react/words/es'];
+const rooms = ['core', 'files', 'react', 'components', 'testing'];
+
+/** The declarations as the build writes them, by path; nothing is written to disk. */
+function declarations(): Map<string, string> {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.build.json'), (path) => ts.sys.readFile(path)) as {
+    config: object;
+  };
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const program = ts.createProgram(fileNames, { ...options, declarationMap: false, outDir: join(root, 'declared') });
+  const texts = new Map<string, string>();
+  program.emit(undefined, (path, text) => texts.set(path, text.replace(/\.tsx?(['"])/g, '.js$1')), undefined, true);
+  return texts;
+}
+
+let checker: ts.TypeChecker;
+let program: ts.Program;
+const declared = (name: string) => join(root, 'declared', `${name}.d.ts`);
+
+beforeAll(() => {
+  const texts = declarations();
+  const options: ts.CompilerOptions = {
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    jsx: ts.JsxEmit.ReactJSX,
+    strict: true,
+    noEmit: true,
+    types: [],
+  };
+  const host = ts.createCompilerHost(options);
+  const { fileExists, readFile } = host;
+  const real = (path: string) => path.replace(join(root, 'declared'), join(root, 'src'));
+  host.fileExists = (path) => texts.has(path) || fileExists(path);
+  host.readFile = (path) => texts.get(path) ?? readFile(path);
+  host.directoryExists = (path) => ts.sys.directoryExists(real(path));
+  const names = [...entries, ...rooms.map((room) => `${room}/index`)].map(declared);
+  program = ts.createProgram(names, options, host);
+  checker = program.getTypeChecker();
+});
+
+const resolved = (symbol: ts.Symbol) =>
+  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+
+/** What a file exports: each thing by its public names. */
+function exportsOf(name: string): Map<ts.Symbol, string[]> {
+  const file = program.getSourceFile(declared(name));
+  const module = file && checker.getSymbolAtLocation(file);
+  if (!module) throw new Error(`${name} declares nothing`);
+  const found = new Map<ts.Symbol, string[]>();
+  for (const symbol of checker.getExportsOfModule(module)) {
+    const thing = resolved(symbol);
+    found.set(thing, [...(found.get(thing) ?? []), symbol.name]);
+  }
+  return found;
+}
+
+/**
+ * Our own types that a declaration names. Those of TypeScript and of other packages have names of their own. What an interface extends, and a shorthand with parameters, is
+ * not a type that anybody holds: what it is made of counts instead.
+ */
+function namedIn(symbol: ts.Symbol, exported: Map<ts.Symbol, string[]>, seen = new Set<ts.Symbol>()): Set<ts.Symbol> {
+  const named = new Set<ts.Symbol>();
+  const add = (name: ts.Node, isPart: boolean) => {
+    const target = checker.getSymbolAtLocation(name);
+    const type = target && resolved(target);
+    const [place] = type?.declarations ?? [];
+    if (!type || !place?.getSourceFile().fileName.startsWith(join(root, 'declared'))) return;
+    if (exported.has(type) || seen.has(type)) return;
+    seen.add(type);
+    const isShorthand =
+      (ts.isTypeAliasDeclaration(place) || ts.isInterfaceDeclaration(place)) && place.typeParameters !== undefined;
+    if (isPart || isShorthand) for (const inner of namedIn(type, exported, seen)) named.add(inner);
+    else if (ts.isInterfaceDeclaration(place) || ts.isTypeAliasDeclaration(place) || ts.isClassDeclaration(place))
+      named.add(type);
+  };
+  const visit = (node: ts.Node) => {
+    if (ts.isTypeReferenceNode(node)) add(node.typeName, false);
+    else if (ts.isImportTypeNode(node) && node.qualifier && !node.isTypeOf) add(node.qualifier, false);
+    else if (ts.isExpressionWithTypeArguments(node)) add(node.expression, true);
+    ts.forEachChild(node, visit);
+  };
+  for (const declaration of symbol.declarations ?? []) visit(declaration);
+  return named;
+}
+
+test.each(entries)('every type that a signature of %s names can be imported from there', (entry) => {
+  const own = exportsOf(entry);
+  expect(own.size).toBeGreaterThan(0);
+  // A language is one object: its type is the provider's, which `doorplate` has.
+  const exported = entry.includes('words') ? new Map([...own, ...exportsOf('index')]) : own;
+  const missing = [...own].flatMap(([symbol, [name]]) =>
+    [...namedIn(symbol, exported)].map((type) => {
+      const file = type.declarations?.[0]?.getSourceFile().fileName ?? '';
+      return `${type.name} (${relative(join(root, 'declared'), file)}), of ${name ?? ''}`;
+    }),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('what a hook gives has a name: its own with a capital, or the one that its signature says', () => {
+  const exported = exportsOf('index');
+  const names = new Set([...exported.values()].flat());
+  const hooks = [...exported].filter(([, [name]]) => /^use[A-Z]/.test(name ?? ''));
+  expect(hooks.length).toBeGreaterThan(15);
+  const nameless = hooks.flatMap(([symbol, [name = '']]) => {
+    const [declaration] = symbol.declarations ?? [];
+    const result = declaration && ts.isFunctionDeclaration(declaration) ? declaration.type : undefined;
+    const target = result && ts.isTypeReferenceNode(result) && checker.getSymbolAtLocation(result.typeName);
+    return names.has(name.replace('use', 'Use')) || (target && exported.has(resolved(target))) ? [] : [name];
+  });
+  expect(nameless).toEqual([]);
+});
+
+test('no two things share a name', () => {
+  const owners = new Map<string, Set<ts.Symbol>>();
+  for (const name of [...entries, ...rooms.map((room) => `${room}/index`)])
+    for (const [symbol, names] of exportsOf(name))
+      for (const one of names) owners.set(one, (owners.get(one) ?? new Set()).add(symbol));
+  expect(owners.size).toBeGreaterThan(200);
+  expect([...owners].filter(([, things]) => things.size > 1).map(([name]) => name)).toEqual([]);
+});
+
+test('internals are not public: how rows are marked and how a provider counts', () => {
+  for (const entry of entries) {
+    const names = [...exportsOf(entry).values()].flat();
+    for (const internal of ['markMatches', 'wordsOf', 'observeCalls', 'tellApp', 'placeOf'])
+      expect(names).not.toContain(internal);
+  }
+});

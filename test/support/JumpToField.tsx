@@ -1,0 +1,24 @@
+import { useAddressAutocomplete } from 'doorplate';
+import { useRef } from 'react';
+
+/** An app that has a ref of its own to the search field. It is written as the React Compiler's lint wants it, without a disabled rule. */
+export function JumpToField() {
+  const field = useRef<HTMLInputElement>(null);
+  const search = useAddressAutocomplete({ inputRef: field });
+  return (
+    <>
+      <button type="button" onClick={() => field.current?.focus()}>
+        Where do you live?
+      </button>
+      <label {...search.getLabelProps()}>Address</label>
+      <input {...search.getInputProps()} />
+      <ul {...search.getListProps()}>
+        {search.suggestions.map((suggestion, index) => (
+          <li key={suggestion.id} {...search.getOptionProps({ suggestion, index })}>
+            {suggestion.text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
