@@ -32,7 +32,7 @@ export function Simulated({
   const [client] = useState(() => {
     const simulator = createSimulator({ addresses, latency });
     for (const [operation, fault] of Object.entries(failing))
-      simulator.fail(operation as OperationName, { with: fault, times: Infinity });
+      simulator.fail(operation, { with: fault, times: Infinity });
     return createClient({
       endpoints: simulator.endpoints,
       credentials: simulator.credentials,
