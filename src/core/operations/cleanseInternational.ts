@@ -1,5 +1,6 @@
 import { alignRows, type Answer } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
+import { faultInRow } from '../call/serviceErrorIn.ts';
 import { mostRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
@@ -101,13 +102,17 @@ function optionsOf(input: InternationalInput): Record<string, unknown> {
   return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined));
 }
 
-/** One element of the answer; undefined where it says neither what was asked nor what was found. */
+/** One element of the answer; undefined where it says neither what was asked nor what was found, or an error. */
 function answerOf(element: unknown, words: Map<string, string>): Answer<InternationalResult> | undefined {
   const echo = asObject(fieldOf(element, 'input'));
   const found = fieldOf(element, 'matches');
   if (!echo && found === undefined) return undefined;
   const input = textsOf(echo ?? {}, words);
-  const matches = asObjects(listIn(found) ?? [found]).map((match) => textsOf(match, words));
+  const given = asObjects(listIn(found) ?? [found]);
+  const good = given.filter((match) => !faultInRow(match));
+  // An error in place of what was found is not an answer that nothing was.
+  if (faultInRow(element) || (given.length && !good.length)) return undefined;
+  const matches = good.map((match) => textsOf(match, words));
   return { row: { input, matches, version: asText(fieldOf(element, 'version')) }, echo: input };
 }
 

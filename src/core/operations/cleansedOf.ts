@@ -1,3 +1,4 @@
+import { faultInRow } from '../call/serviceErrorIn.ts';
 import { alignRows, type Answer, type Fields } from '../operation/alignRows.ts';
 import { asNumber, asObject, asObjects, asText, textsOf } from '../operation/decode.ts';
 import { echoText } from '../operation/echoText.ts';
@@ -55,15 +56,16 @@ export function cleansedOf(body: unknown, records: readonly CleanseRecord[]): Cl
   return { input: input.map((row) => textsOf(row)), matches };
 }
 
-/** An entry of the list: a match, several, null for none, or `{ Input, Matches }`. undefined for what cannot be read. */
+/** An entry of the list: a match, several, null for none, or `{ Input, Matches }`. undefined for what cannot be read, or is an error. */
 function foundIn(entry: unknown, beside: Fields | undefined): Found | undefined {
   const row = asObject(entry);
   const own = fieldOf(row, 'matches');
   const given =
     row && own !== undefined ? (listIn(own) ?? [own]) : Array.isArray(entry) ? (entry as unknown[]) : [entry];
-  const matches = asObjects(given)
-    .filter((match) => Object.keys(match).length)
-    .map(matchOf);
+  const rows = asObjects(given).filter((match) => Object.keys(match).length);
+  const good = rows.filter((match) => !faultInRow(match));
+  if (faultInRow(entry) || (rows.length && !good.length)) return undefined;
+  const matches = good.map(matchOf);
   if (!matches.length && given.some((match) => match !== null && !asObject(match))) return undefined;
   const ids = [...new Set(matches.map(({ ID, ...others }) => ID ?? asText(fieldOf(others, 'id'))))].filter(Boolean);
   const input = asObject(fieldOf(row, 'input'));

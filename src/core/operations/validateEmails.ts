@@ -1,5 +1,6 @@
 import { alignRows, type Answer } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
+import { faultInRow } from '../call/serviceErrorIn.ts';
 import { mostRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
@@ -77,8 +78,9 @@ export function emailProblem(email: unknown): string | undefined {
 
 const fields = ['status', 'emailAddress', 'account', 'domain', 'isDisposible', 'isSystemMailbox'];
 
-/** undefined for a row that says neither a status nor an email. */
+/** undefined for a row that says neither a status nor an email, and for an error. */
 function answerOf(item: unknown): Answer<EmailValidation> | undefined {
+  if (faultInRow(item)) return undefined;
   const row = uncapitalised(asObject(item));
   const status = asText(row['status']);
   const emailAddress = asText(row['emailAddress']);
