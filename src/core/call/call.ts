@@ -22,6 +22,7 @@ import { shapeOf } from './shapeOf.ts';
 import { requestOf } from './requestOf.ts';
 import { retryAfterOf } from './retryAfterOf.ts';
 import { safely } from './safely.ts';
+import { keepSaidCode } from './saidCodes.ts';
 import { serviceErrorIn } from './serviceErrorIn.ts';
 import { networkCodeOf, wasNotSent } from './wasNotSent.ts';
 
@@ -239,10 +240,9 @@ async function once<Input, Output>(
     const code = /^-?\d{1,4}$/.test(said) ? said : word;
     const told = [code, what, why, advice].filter(Boolean).join(' ');
     const message = `${name} was refused by the service${told && `: ${told}`}${details.mayHaveBeenCharged ? doubt : ''}`;
-    return fail(
-      new ServiceError(name, message, { ...details, code, cause: why, resolution: advice, id: incident }),
-      knowledge,
-    );
+    const error = new ServiceError(name, message, { ...details, code, cause: why, resolution: advice, id: incident });
+    keepSaidCode(error, said);
+    return fail(error, knowledge);
   }
 
   try {
