@@ -82,8 +82,13 @@ function checkAddress(name: string, address: string, mayBeRelative: boolean): vo
 
 /** Any `v` and numbers: what the services offer next needs no new version of this package. */
 function checkVersions(versions: NonNullable<ClientOptions['versions']>): void {
-  const { find = 'v1.10', retrieve = 'v1.2', format = 'json3' } = versions;
-  if (![find, retrieve].every((version) => /^v\d+(?:\.\d+)*$/.test(version)) || !/^json\d*$/.test(format))
+  const { find = 'v1.10', retrieve = 'v1.2', format = 'json3' } = (versions as typeof versions | null) ?? {};
+  if (
+    typeof versions !== 'object' ||
+    !(versions as object | null) ||
+    ![find, retrieve].every((version) => /^v\d+(?:\.\d+)*$/.test(version)) ||
+    !/^json\d*$/.test(format)
+  )
     throw new TypeError(
       'createClient: `versions` must be such as { find: "v1.20", retrieve: "v1.30", format: "json6" }.',
     );

@@ -76,7 +76,7 @@ export function emailProblem(email: unknown): string | undefined {
   return email.length > longestEmail ? `it has more than ${String(longestEmail)} characters` : undefined;
 }
 
-const fields = ['status', 'emailAddress', 'account', 'domain', 'isDisposible', 'isSystemMailbox'];
+const fields = ['status', 'emailAddress', 'account', 'domain', 'isDisposible', 'isDisposable', 'isSystemMailbox'];
 
 /** undefined for a row that says neither a status nor an email, and for an error. */
 function answerOf(item: unknown): Answer<EmailValidation> | undefined {
@@ -93,8 +93,8 @@ function answerOf(item: unknown): Answer<EmailValidation> | undefined {
       emailAddress,
       account: asText(row['account']),
       domain: asText(row['domain']),
-      // Spelled so on the wire.
-      isDisposable: asFlag(row['isDisposible']),
+      // Spelled so on the wire; one day it may be spelled right.
+      isDisposable: asFlag(row['isDisposible'] ?? row['isDisposable']),
       isSystemMailbox: asFlag(row['isSystemMailbox']),
     },
     echo: emailAddress ? { email: emailText(emailAddress) } : {},
