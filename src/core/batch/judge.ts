@@ -1,4 +1,6 @@
+import { saidCodeOf } from '../call/saidCodes.ts';
 import type { AddressServiceError } from '../errors.ts';
+import { isAccountFault } from './isAccountFault.ts';
 
 /**
  * What a failed call that was certainly not charged means for its records and for the batch.
@@ -11,18 +13,15 @@ export type Judgement = 'slow-down' | 'refused' | 'unreachable' | 'rejected';
 /** Service errors that trying again cannot mend: 2 to 9, 11 to 17, 22 and 23. */
 const unmendable = (code: number) =>
   (code >= 2 && code <= 9) || (code >= 11 && code <= 17) || code === 22 || code === 23;
-/** Words for the account, not for a record. An error of the simple cleanse is a sentence ("Unknown key", "Account out of credit"). */
-const ofAccount =
-  /\b(?:key|licen[cs]e|credits?|account|balance|subscription|unauthori[sz]ed|forbidden|permission|denied|blocked|suspended)\b/i;
-
-export function judge({ kind, status = 0, code = '', refused, operation }: AddressServiceError): Judgement {
+export function judge(error: AddressServiceError): Judgement {
+  const { kind, status = 0, code = '', refused, operation } = error;
   if (refused) return 'slow-down';
   if (kind === 'network' || kind === 'timeout' || kind === 'aborted') return 'unreachable';
   if (kind === 'input' || kind === 'limit') return 'refused';
   if ([401, 402, 403, 404, 405, 407].includes(status)) return 'refused';
   const number = /^-?\d+$/.test(code) ? Number(code) : undefined;
   if (number !== undefined && unmendable(number)) return 'refused';
-  if (kind === 'service' && ofAccount.test(code)) return 'refused';
+  if (kind === 'service' && isAccountFault(saidCodeOf(error) ?? code, code)) return 'refused';
   // A legacy Status is a sentence, and as far as is known about the license.
   return kind === 'service' && operation === 'verify' ? 'refused' : 'rejected';
 }

@@ -1,11 +1,12 @@
 import type { PlainRecord } from '../operation/readRecord.ts';
+import { unicodeForm } from '../text/unicodeForm.ts';
 
 /** The field by which the caller knows a record; no service looks at it. */
 const isId = (name: string): boolean => name.toLowerCase() === 'id';
 
-/** Longer texts are not addresses; to bring them into one Unicode form can take time that grows with the square of their length. */
+/** Longer texts are not addresses. */
 const longest = 10_000;
-const oneForm = (text: string): string => (text.length > longest ? text : text.normalize());
+const oneForm = (text: string): string => (text.length > longest ? text : unicodeForm(text));
 
 /**
  * What the service looks at in a record, as one text: two records with the same text get the same answer. The id, empty fields, the

@@ -55,7 +55,7 @@ function punycodeOf(text: string): string[] {
 }
 
 /** Letters that Unicode does not take apart, as services write them. */
-const plainLetters = { ς: 'σ', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' };
+const plainLetters = { ς: 'σ', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', ı: 'i' };
 
 /** A file is its cells too: a short one has no run of its own. */
 const cellsOf = (text: string): string[] =>
@@ -69,7 +69,7 @@ const fold = (text: string) =>
     .toUpperCase()
     .toLowerCase()
     .replace(/\p{M}+/gu, '')
-    .replace(/[ςøæœłđ]/g, (letter) => plainLetters[letter as keyof typeof plainLetters])
+    .replace(/[ςøæœłđħŧı]/g, (letter) => plainLetters[letter as keyof typeof plainLetters])
     .replace(/\s+/g, ' ');
 
 const wordsIn = (folded: string) => folded.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -17,18 +17,23 @@ export function requestOf<Input>(
   if (!base)
     throw notSent(name, `the client has no endpoint for it. Give createClient \`endpoints.${service}\` or \`relay\`.`);
 
-  const {
-    path = interactivePathOf(operation, options) ?? operation.path,
-    query = [],
-    headers,
-    body,
-  }: Encoded = relay === undefined
-    ? operation.encode(input, credentials, options)
-    : {
-        path: `/${name}`,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(input),
-      };
+  let encoded: Encoded;
+  try {
+    encoded =
+      relay === undefined
+        ? operation.encode(input, credentials, options)
+        : {
+            path: `/${name}`,
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(input),
+          };
+  } catch {
+    throw new InputError(
+      name,
+      `${name} was not sent: its input cannot be written (a circle, a BigInt, or null where a value is needed).`,
+    );
+  }
+  const { path = interactivePathOf(operation, options) ?? operation.path, query = [], headers, body } = encoded;
   // Half a surrogate pair becomes U+FFFD here.
   const search = new URLSearchParams(query).toString();
   const url = base.replace(/\/$/, '') + path + (search && (path.includes('?') ? '&' : '?') + search);

@@ -84,7 +84,7 @@ function checkAddress(name: string, address: string, mayBeRelative: boolean): vo
 function checkVersions(versions: NonNullable<ClientOptions['versions']>): void {
   const isOne = ([of, version]: [string, string | undefined]) =>
     version === undefined || (of === 'format' ? /^json\d*$/ : /^v\d+(?:\.\d+)*$/).test(version);
-  if (!Object.entries(versions).every(isOne))
+  if (typeof versions !== 'object' || !(versions as object | null) || !Object.entries(versions).every(isOne))
     throw new TypeError(
       'createClient: `versions` must be such as { find: "v1.20", retrieve: "v1.30", format: "json6" }.',
     );

@@ -6,6 +6,7 @@ import {
   isLiteral,
   isPlain,
   scoreOf,
+  sharesWord,
   type Texts,
   type Told,
   toldBy,
@@ -39,7 +40,7 @@ const mostPerRecord = 3;
  * 1. By echo or id, where that is unique among the records and among the answers. Two records that an answer cannot tell apart are never told apart by
  *    who comes first.
  * 2. Then, where there are as many answers as records, the rest: to the record that the echo fits best, if one does, else by place. An answer that
- *    says that it belongs to another record never goes by place.
+ *    says that it belongs to another record, or that has an id and words of none, never goes by place.
  * 3. What is left is in doubt: its records are `missing`, its rows `extra`.
  *
  * An answer that is undefined is a row that could not be read. It keeps its place.
@@ -75,9 +76,11 @@ function placesOf(
   const echoes = answers
     .slice(0, mostPerRecord * Math.max(10, records.length))
     .map((answer) => answer && toldBy(answer.echo, texts, names));
-  // What comes next often: all in order, in other letters.
+  // What comes next often: all in order, in other letters. Never where an id is not to the letter: "Ab" and "aB" may be two records.
   const inPlace = (echo: Told | undefined, at: number) =>
-    echo !== undefined && (echo.size === 0 || isPlain(fitOf(told[at] ?? nothing, echo)));
+    echo !== undefined &&
+    (echo.size === 0 ||
+      ((!echo.has('id') || echo.get('id') === told[at]?.get('id')) && isPlain(fitOf(told[at] ?? nothing, echo))));
   if (asMany && echoes.every(inPlace)) return [...records.keys()];
 
   const search = createSearch(told, echoes);
@@ -134,6 +137,17 @@ function createSearch(records: readonly Told[], echoes: readonly (Told | undefin
     scores.set(pair, score);
     return score;
   };
+  /** Emails: one text is all that an echo says. Who is unlike it is not told by a place either. */
+  const isLone = records.every((record) => record.size === 1 && record.has('email'));
+  const sentIds = new Set(records.map(idKeyOf));
+  const isStranger = (echo: Told | undefined) => Boolean(echo?.has('id')) && !sentIds.has(echo && idKeyOf(echo));
+  const knowsIds = echoes.some((echo) => echo?.has('id') && !isStranger(echo));
+  /** A row that nobody asked for: an id that nobody has, and not a word in common. Where all ids are such, they are the service's own numbers. */
+  const isForeign = (at: number, place: number): boolean => {
+    const echo = echoes[at];
+    if (!echo || !isStranger(echo)) return false;
+    return echo.size > 1 ? !sharesWord(records[place] ?? nothing, echo) : knowsIds;
+  };
   const mayBe = (at: number, place: number) => !claimsOf(at).length || claimsOf(at).includes(place);
   /** Do the answers that are known stand where their records did? */
   const inOrder = () => {
@@ -149,9 +163,8 @@ function createSearch(records: readonly Told[], echoes: readonly (Told | undefin
      * been written like it.
      */
     byId(asMany: boolean) {
-      const byKey = (told: Told) => told.get('id')?.key;
       const toTheLetter = (told: Told): unknown => told.get('id');
-      for (const idOf of asMany ? [toTheLetter, byKey] : [byKey]) {
+      for (const idOf of asMany ? [toTheLetter, idKeyOf] : [idKeyOf]) {
         const owners = uniqueIds(records, idOf);
         const rows = uniqueIds(echoes, idOf);
         for (const [id, at] of rows) {
@@ -199,7 +212,7 @@ function createSearch(records: readonly Told[], echoes: readonly (Told | undefin
           if (best === undefined || scoreAt(at, best) <= 0) continue;
           const own = answered.has(at) ? -Infinity : scoreAt(at, at);
           // In order, a place weighs as much as half a field.
-          if (best !== at && scoreAt(at, best) < own + (inOrder() ? 1 : 0)) continue;
+          if (best !== at && scoreAt(at, best) < own + (inOrder() && !isLone ? 1 : 0)) continue;
           if (bestOf(open(), (row) => (mayBe(row, best) ? scoreAt(row, best) : -Infinity)) !== at) continue;
           put(at, best);
           found = true;
@@ -209,7 +222,12 @@ function createSearch(records: readonly Told[], echoes: readonly (Told | undefin
 
     /** Who says nothing, or what fits its own place too, has its place; and the last answer has the last record. */
     byPlace() {
-      const fitsPlace = (at: number, place: number) => mayBe(at, place) || scoreAt(at, place) > 0;
+      const isLikest = (at: number, place: number) =>
+        scoreAt(at, place) > -1 && free().every((other) => other === place || scoreAt(at, other) < scoreAt(at, place));
+      const fitsPlace = (at: number, place: number) =>
+        (mayBe(at, place) || scoreAt(at, place) > 0) &&
+        !isForeign(at, place) &&
+        (!isLone || echoes[at]?.size === 0 || isLikest(at, place));
       for (const at of open()) if (at < records.length && !answered.has(at) && fitsPlace(at, at)) put(at, at);
       const [last, ...more] = open();
       const [place, ...others] = free();
@@ -218,6 +236,8 @@ function createSearch(records: readonly Told[], echoes: readonly (Told | undefin
     },
   };
 }
+
+const idKeyOf = (told: Told): string | undefined => told.get('id')?.key;
 
 /** Ids that stand in one place only, with that place. */
 function uniqueIds(all: readonly (Told | undefined)[], idOf: (told: Told) => unknown): Map<unknown, number> {

@@ -1,4 +1,5 @@
 import { foldText, spellingsOf } from '../text/text.ts';
+import { unicodeForm } from '../text/unicodeForm.ts';
 
 /** A text of a record or of its echo, ready to be compared. */
 export interface EchoText {
@@ -35,7 +36,7 @@ export function echoText(raw: string): EchoText {
       .slice(0, mostWords)
       .map((word) => spellingsOf(word)[0] ?? word));
   return {
-    plain: (raw.length > mostRead ? raw : raw.normalize('NFC')).trim().replace(/\s+/g, ' ').toLowerCase(),
+    plain: (raw.length > mostRead ? raw : unicodeForm(raw)).trim().replace(/\s+/g, ' ').toLowerCase(),
     key: /^-?\d{1,15}(?:\.\d{1,15})?$/.test(spaced) ? String(Number(spaced)) : spaced,
     words,
     numbers: () =>
@@ -45,6 +46,9 @@ export function echoText(raw: string): EchoText {
         .join(' ')),
   };
 }
+
+/** `EchoText.key` alone. */
+export const echoKey = (text: string): string => echoText(text).key;
 
 /** How much two texts have in common by their words: 0 for nothing, 1 for all. */
 export function likeness(one: EchoText, other: EchoText): number {

@@ -66,6 +66,13 @@ export function scoreOf(record: Told, echo: Told): number {
   return score;
 }
 
+/** Has a text of the echo, its id aside, a word in common with the record? */
+export const sharesWord = (record: Told, echo: Told): boolean =>
+  [...echo].some(([name, said]) => {
+    const sent = record.get(name);
+    return name !== 'id' && sent !== undefined && (isSame(sent, said) || likeness(sent, said) > 0);
+  });
+
 const isSame = (sent: EchoText, said: EchoText) => sent === said || sent.key === said.key;
 const saysNothing = (name: string, sent: EchoText | undefined, said: EchoText) =>
   name === 'country' && (sent?.key.length !== 2 || said.key.length !== 2);

@@ -1,6 +1,6 @@
 import { countryCodeOf } from '../postal/countryCodeOf.ts';
 import { mostRecords } from './chunk.ts';
-import { asObject } from './decode.ts';
+import { asObject, asText } from './decode.ts';
 import { type PlainRecord, readRecord } from './readRecord.ts';
 
 /** What makes a record worth sending: a text of an address, or where the operation can use them, coordinates alone. */
@@ -44,15 +44,24 @@ export function countryRecordsProblem(records: unknown, rule?: RecordRule): stri
 
 function countryProblem(record: unknown): string | undefined {
   const country = asObject(record)?.['Country'];
-  return country === undefined || country === '' || countryCodeOf(country)
+  return !asText(country ?? '').trim() || countryCodeOf(country)
     ? undefined
     : 'its Country is neither an ISO 3166 code of 2 or 3 letters nor a name';
 }
 
-/** The records with their countries as the specification asks for them: "Canada" and " ca " become CA. Others are the same objects. */
+/**
+ * The records with their countries as the specification asks for them: "Canada" and " ca " become CA, null and blanks are no country. Others are the
+ * same objects.
+ */
 export function withCountryCodes<Record extends { Country?: string }>(records: readonly Record[]): Record[] {
   return records.map((record) => {
-    const code = record.Country ? countryCodeOf(record.Country) : undefined;
+    const given: unknown = record.Country;
+    if (given === undefined) return record;
+    if (given === null || !asText(given).trim()) {
+      const { Country: _, ...others } = record;
+      return others as Record;
+    }
+    const code = countryCodeOf(given);
     return code === undefined || code === record.Country?.toUpperCase() ? record : { ...record, Country: code };
   });
 }

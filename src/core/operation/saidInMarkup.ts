@@ -13,23 +13,74 @@ interface Piece {
 
 /**
  * What markup says under a name, wherever a service might write it: `<Status>…</Status>` (with attributes, a namespace or CDATA), `status="…"`,
- * `<td>Status</td><td>…</td>`, `<b>Status:</b> …`, `<p>Status: …</p>`, `<span class="status">…</span>`, `<pre>{"Status": "…"}</pre>`. undefined where it does not.
+ * `<td>Status</td><td>…</td>`, `<b>Status:</b> …`, `<p>Response status: …</p>`, a table's heading over its cell, `<span class="status">…</span>`, `<pre>{"Status": "…"}</pre>`. undefined where it does not.
  */
 export function saidInMarkup(markup: string, name: string): string | undefined {
   const said = saidIn(markup.slice(0, mostRead), name);
   return said ?? (markup.length > mostRead ? saidIn(markup.slice(-mostRead), name) : undefined);
 }
 
+/** Tags of a page. What stands in another one (`<Organization>Status</Organization>`) is data and names nothing. */
+const ofPage = new Set(
+  (
+    'a,abbr,article,aside,b,big,blockquote,body,br,caption,center,code,dd,div,dl,dt,em,fieldset,font,footer,form,h1,h2,h3,h4,h5,h6,head,header,hr,html,i,' +
+    'img,input,label,legend,li,main,mark,meta,nav,ol,output,p,pre,section,small,span,strong,summary,table,tbody,td,th,thead,title,tr,tt,u,ul,!,'
+  ).split(','),
+);
+/** Headings beside which a heading is one of an error. */
+const headings = new Set(['status', 'error', 'message', 'description', 'reason', 'cause', 'code']);
+/** Words that say no more than how it went. */
+const bareWord = /^(?:ok(?:ay)?|success(?:ful)?|error|fail(?:ed|ure)?|exception|invalid|ko|nok|not ok)\b/i;
+
+/** The cells of a table, row by row, as far as they head columns. */
+function createTable(name: string) {
+  let cell = -1;
+  let heads: string[] = [];
+  let isHead = false;
+  let column = -1;
+  return {
+    open(tag: string) {
+      if (tag === 'table') [heads, column] = [[], -1];
+      if (tag === 'tr') {
+        // The row under the headings is the one that they head.
+        if (isHead) column = heads.length > 1 ? heads.indexOf(name) : -1;
+        else column = -1;
+        cell = -1;
+        isHead = false;
+      }
+      if (tag === 'th' || tag === 'td') {
+        cell++;
+        if (tag === 'th' && cell === 0) [heads, isHead] = [[], true];
+        if (tag === 'td') isHead = false;
+      }
+    },
+    /** What this text says under the heading. */
+    read(words: string): string | undefined {
+      if (isHead) heads[cell] = words.toLowerCase();
+      const isOurs = column >= 0 && cell === column;
+      const isOfError = heads.some((head) => head !== name && headings.has(head));
+      return isOurs && (isOfError || bareWord.test(words)) ? words : undefined;
+    },
+  };
+}
+
 function saidIn(markup: string, name: string): string | undefined {
   /** The next text is what we look for: until this tag ends, or anywhere behind a label. */
   let awaited: { until?: string } | undefined;
   let before = '';
+  const table = createTable(name);
+  const sentence = new RegExp(
+    `^(?:(?:the|your|this|overall|http|api|response|request|result|service|server|call|job|processing)\\s){0,3}${name}(?:\\s(?:of|code|text)(?:\\s\\w+){0,3})?(?:\\s?[:=]|\\s(?:is|was)\\s|\\s?[-–—]\\s)\\s?(.*)$`,
+    'is',
+  );
   for (const { tag, text } of piecesOf(markup)) {
     if (tag) {
+      table.open(tag);
       const said = attributeOf(text, name);
       if (said) return said;
-      // Two headings beside each other head columns: what follows is another heading.
-      if (tag === awaited?.until || (tag === 'th' && before === '/th')) awaited = undefined;
+      // Two headings beside each other head columns: what follows is another heading. And a label names what stands in its own row.
+      if (tag === awaited?.until || (tag === 'th' && before === '/th') || (tag === 'tr' && !awaited?.until))
+        awaited = undefined;
       if (tag === name || ['class', 'id', 'name'].some((it) => attributeOf(text, it)?.toLowerCase() === name)) {
         const given = attributeOf(text, 'value') ?? attributeOf(text, 'content');
         if (given) return given;
@@ -41,9 +92,12 @@ function saidIn(markup: string, name: string): string | undefined {
     const inJson = before === 'script' || before === 'style' ? undefined : saidInJson(text, name);
     if (inJson) return inJson;
     const words = plain(text);
-    const [, told] = words.toLowerCase().startsWith(name) ? (/^\w+\s?(?:[:=]|-\s)\s?(.*)$/s.exec(words) ?? []) : [];
+    const inTable = table.read(words);
+    if (inTable) return inTable;
+    const isLabel = ofPage.has(before.replace('/', '')) && before !== 'dd';
+    const [, told] = (isLabel && sentence.exec(words.replace(/["“”]/g, ''))) || [];
     if (told) return told;
-    if (told === '' || words.toLowerCase() === name) awaited = {};
+    if (isLabel && (told === '' || words.toLowerCase() === name)) awaited = {};
     else if (awaited && /[^\s:=-]/.test(words)) return words.replace(/^[:=\s-]+/, '');
   }
   return undefined;
@@ -100,19 +154,19 @@ function attributeOf(tag: string, name: string): string | undefined {
 
 const entities: Record<string, string> = {
   nbsp: ' ',
-  '#160': ' ',
-  '#xa0': ' ',
   amp: '&',
   quot: '"',
   apos: "'",
-  '#39': "'",
-  '#34': '"',
-  '#x22': '"',
+  colon: ':',
+  equals: '=',
+  ndash: '-',
+  mdash: '-',
 };
 const withoutEntities = (text: string) =>
-  text.replace(
-    /&(nbsp|#160|#xa0|amp|quot|apos|#39|#34|#x22);/gi,
-    (_, name: string) => entities[name.toLowerCase()] ?? ' ',
-  );
+  text
+    .replace(/&(?:#x0*([0-9a-f]{1,5})|#0*(\d{1,6}));?/gi, (_, hex?: string, decimal?: string) =>
+      String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+    )
+    .replace(/&([a-z]{3,6});/gi, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
 
 const plain = (text: string): string => withoutEntities(text.slice(0, mostSaid)).replace(/\s+/g, ' ').trim();

@@ -1,9 +1,11 @@
 import { alignRows, type Answer } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
+import { faultInRow } from '../call/serviceErrorIn.ts';
 import { mostRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
 import { asObject, asObjects, asText, textsOf } from '../operation/decode.ts';
+import { echoKey } from '../operation/echoText.ts';
 import { jsonOf } from '../operation/jsonOf.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { InternationalEcho, InternationalMatch, InternationalRecord } from '../records/records.ts';
@@ -71,7 +73,10 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
     const listed = listIn(body);
     if (!listed) throw new Unreadable('it has no list');
     const words = new Map<string, string>();
-    const answers = listed.map((row) => answerOf(row, words));
+    const answers = withOwnIds(
+      listed.map((row) => answerOf(row, words)),
+      addresses,
+    );
     return needWhole(
       alignRows(addresses, answers),
       answers.flatMap((answer) => answer?.row ?? []),
@@ -101,13 +106,41 @@ function optionsOf(input: InternationalInput): Record<string, unknown> {
   return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined));
 }
 
-/** One element of the answer; undefined where it says neither what was asked nor what was found. */
+const idIn = (fields: unknown) => asText(fieldOf(fields, 'id')).trim();
+
+/**
+ * Where an echo names no id, a match's own `ID` may be the record's. It is where it was sent, and stands in one answer alone: else it is a
+ * number of the service's own.
+ */
+function withOwnIds(
+  answers: readonly (Answer<InternationalResult> | undefined)[],
+  addresses: readonly InternationalRecord[],
+): (Answer<InternationalResult> | undefined)[] {
+  const sent = new Set(addresses.map(idIn).filter(Boolean).map(echoKey));
+  const ids = answers.map((answer) => {
+    const [id = '', ...others] = new Set(answer?.row.matches.map(idIn).filter(Boolean));
+    return others.length ? '' : id;
+  });
+  const times = new Map<string, number>();
+  for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1);
+  return answers.map((answer, at) => {
+    const id = ids[at] ?? '';
+    const isOwn = answer && id && !idIn(answer.echo) && times.get(id) === 1 && sent.has(echoKey(id));
+    return isOwn ? { ...answer, echo: { ...answer.echo, Id: id } } : answer;
+  });
+}
+
+/** One element of the answer; undefined where it says neither what was asked nor what was found, or an error. */
 function answerOf(element: unknown, words: Map<string, string>): Answer<InternationalResult> | undefined {
   const echo = asObject(fieldOf(element, 'input'));
   const found = fieldOf(element, 'matches');
   if (!echo && found === undefined) return undefined;
   const input = textsOf(echo ?? {}, words);
-  const matches = asObjects(listIn(found) ?? [found]).map((match) => textsOf(match, words));
+  const given = asObjects(listIn(found) ?? [found]);
+  const good = given.filter((match) => !faultInRow(match));
+  // An error in place of what was found is not an answer that nothing was.
+  if (faultInRow(element) || (given.length && !good.length)) return undefined;
+  const matches = good.map((match) => textsOf(match, words));
   return { row: { input, matches, version: asText(fieldOf(element, 'version')) }, echo: input };
 }
 

@@ -1,6 +1,7 @@
+import { faultInRow } from '../call/serviceErrorIn.ts';
 import { alignRows, type Answer, type Fields } from '../operation/alignRows.ts';
 import { asNumber, asObject, asObjects, asText, textsOf } from '../operation/decode.ts';
-import { echoText } from '../operation/echoText.ts';
+import { echoKey } from '../operation/echoText.ts';
 import { Unreadable } from '../operation/Operation.ts';
 import type { CleanseMatch, CleanseRecord } from '../records/records.ts';
 import { fieldOf, listIn } from '../operation/itemsOf.ts';
@@ -34,8 +35,8 @@ export function cleansedOf(body: unknown, records: readonly CleanseRecord[]): Cl
   if (!listed) throw new Unreadable('it has no list of matches');
   // The whole answer as the only item of a list.
   const [only] = listed;
-  if (listed.length === 1 && Array.isArray(fieldOf(only, 'input')) && Array.isArray(fieldOf(only, 'matches')))
-    return cleansedOf(only, records);
+  const isWhole = Array.isArray(fieldOf(only, 'input')) || (records.length > 1 && fieldOf(only, 'input') === undefined);
+  if (listed.length === 1 && isWhole && Array.isArray(fieldOf(only, 'matches'))) return cleansedOf(only, records);
 
   const echoes = asObjects(listIn(fieldOf(body, 'input')));
   const found = listed.map((entry, at) => foundIn(entry, echoes.length === listed.length ? echoes[at] : undefined));
@@ -55,15 +56,16 @@ export function cleansedOf(body: unknown, records: readonly CleanseRecord[]): Cl
   return { input: input.map((row) => textsOf(row)), matches };
 }
 
-/** An entry of the list: a match, several, null for none, or `{ Input, Matches }`. undefined for what cannot be read. */
+/** An entry of the list: a match, several, null for none, or `{ Input, Matches }`. undefined for what cannot be read, or is an error. */
 function foundIn(entry: unknown, beside: Fields | undefined): Found | undefined {
   const row = asObject(entry);
   const own = fieldOf(row, 'matches');
   const given =
     row && own !== undefined ? (listIn(own) ?? [own]) : Array.isArray(entry) ? (entry as unknown[]) : [entry];
-  const matches = asObjects(given)
-    .filter((match) => Object.keys(match).length)
-    .map(matchOf);
+  const rows = asObjects(given).filter((match) => Object.keys(match).length);
+  const good = rows.filter((match) => !faultInRow(match));
+  if (faultInRow(entry) || (rows.length && !good.length)) return undefined;
+  const matches = good.map(matchOf);
   if (!matches.length && given.some((match) => match !== null && !asObject(match))) return undefined;
   const ids = [...new Set(matches.map(({ ID, ...others }) => ID ?? asText(fieldOf(others, 'id'))))].filter(Boolean);
   const input = asObject(fieldOf(row, 'input'));
@@ -94,18 +96,20 @@ function perRecord(
 ): (Found | undefined)[] {
   // Who asks about one record is told of that one.
   const [first, ...others] = found;
-  if (records.length === 1 && first && others.every((one) => one && keyOf(idIn(one)) === keyOf(idIn(first))))
+  if (records.length === 1 && first && others.every((one) => one && echoKey(idIn(one)) === echoKey(idIn(first))))
     return [{ matches: found.flatMap((one) => one?.matches ?? []), echo: first.echo }];
 
   const ids = new Map<string, number>();
   for (const record of records) {
-    const id = keyOf(asText(fieldOf(record, 'id')));
+    const id = echoKey(asText(fieldOf(record, 'id')));
     if (id) ids.set(id, (ids.get(id) ?? 0) + 1);
   }
-  const idsFound = found.map((one) => (one ? keyOf(idIn(one)) : ''));
+  const idsFound = found.map((one) => (one ? echoKey(idIn(one)) : ''));
   const owners = idsFound.map((id) => (id && (ids.get(id) ?? 1) === 1 ? id : undefined));
   // One id more often than it was sent: these are the matches of one record.
-  const repeated = idsFound.some((id) => id && idsFound.filter((other) => other === id).length > (ids.get(id) ?? 1));
+  const times = new Map<string, number>();
+  for (const id of idsFound) if (id) times.set(id, (times.get(id) ?? 0) + 1);
+  const repeated = [...times].some(([id, count]) => count > (ids.get(id) ?? 1));
   const runs = idsFound.every((id) => !ids.has(id)) ? runsOf(found) : undefined;
   // As many runs as records: each record has its own, and what was echoed stands beside them. Fewer, in a list as long as the records': it looks like one
   // match per record and is not.
@@ -130,7 +134,6 @@ function perRecord(
 
 const idIn = ({ echo }: Found) => asText(fieldOf(echo, 'id'));
 const tellsMore = ({ echo }: Found) => Object.keys(echo).some((name) => name.toLowerCase() !== 'id');
-const keyOf = (id: string) => echoText(id).key;
 
 const answerOf = (found: Found | undefined): Answer<CleansedRecord> | undefined =>
   found && {

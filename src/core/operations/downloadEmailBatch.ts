@@ -5,6 +5,7 @@ import type { EmailBatch } from './EmailBatch.ts';
 import { isAddressServiceError } from '../errors.ts';
 import { type Operation, type Reading, type ReadLimits, Unreadable } from '../operation/Operation.ts';
 import { getEmailBatch } from './getEmailBatch.ts';
+import { isEmailFile } from './isEmailFile.ts';
 import { jobIdProblem, jobPath, keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';
 import { createLineCounter } from '../text/createLineCounter.ts';
@@ -20,7 +21,7 @@ export interface EmailBatchFile {
 
 /** What is known after a download that failed: `error.partial`. */
 export interface EmailBatchRemains {
-  /** The part of the file that came; undefined for none. */
+  /** The part of the file that came, or what came in its place and may be it after all; undefined for none. */
   file: Blob | undefined;
   /** The job as the service tells it after the failure; undefined when that could not be read either. */
   job: EmailBatch | undefined;
@@ -57,19 +58,23 @@ class CsvFile {
   ) {}
 }
 
+/** Read of a file to see what it is: its header, which may have many columns, and its first lines. */
+const mostStart = 64 * 1024;
+
 /** Keeps the bytes as they came, so that a file of any size is neither decoded nor held twice. `chunks` has them while they come. */
 async function readFile(response: Response, signal: AbortSignal, chunks: BlobPart[]): Promise<Reading> {
   const count = createLineCounter();
   let start = '';
+  const decoder = new TextDecoder();
   const take = (bytes: Uint8Array<ArrayBuffer>): undefined => {
-    if (start.length < 1000) start += new TextDecoder().decode(bytes.subarray(0, 1000));
+    if (start.length < mostStart) start += decoder.decode(bytes.subarray(0, mostStart), { stream: true });
     count.add(bytes);
     chunks.push(bytes);
   };
   await readChunks(response, signal, take);
   if (/^\s*(?:[{[]|null\s*$)/.test(start)) return { text: await new Blob(chunks).text() };
   // A page in place of the file is not one, nor is a sentence: a CSV has a header, and what was uploaded had a line after it.
-  if (!response.ok || count.lines < 2 || /^\s*</.test(start)) return { text: start };
+  if (!response.ok || count.lines < 2 || /^\s*</.test(start) || !isEmailFile(start)) return { text: start };
   return { text: '', value: new CsvFile(new Blob(chunks, { type: 'text/csv' }), Math.max(0, count.lines - 1)) };
 }
 
@@ -97,7 +102,7 @@ export async function downloadEmailBatch(
   } catch (error) {
     if (!isAddressServiceError(error) || error.kind === 'input' || error.kind === 'limit') throw error;
     const job = options?.signal?.aborted ? undefined : await getEmailBatch(client, jobId).catch(() => undefined);
-    const torn = ['network', 'timeout', 'aborted'].includes(error.kind) && chunks.length > 0;
+    const torn = ['network', 'timeout', 'aborted', 'response'].includes(error.kind) && chunks.length > 0;
     const file = torn ? new Blob(chunks, { type: 'text/csv' }) : undefined;
     Object.defineProperty(error, 'partial', { value: { file, job } satisfies EmailBatchRemains });
     throw error;

@@ -29,6 +29,9 @@ export function emailBatchOf(value: unknown): EmailBatch {
   };
 }
 
+/** A job's id as it is compared; `''` for none. */
+export const jobIdOf = (job: unknown): string => asText(asObject(job)?.['job_id']).trim().toLowerCase();
+
 /** "2016-05-02 14:03:11", read as UTC. */
 function timeOf(value: unknown): Date | undefined {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(asText(value).trim()) ?? [];

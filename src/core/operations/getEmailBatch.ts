@@ -1,8 +1,9 @@
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import type { EmailBatch } from './EmailBatch.ts';
-import type { Operation } from '../operation/Operation.ts';
-import { emailBatchOf } from './emailBatchOf.ts';
+import { type Operation, Unreadable } from '../operation/Operation.ts';
+import { wellFormed } from '../operation/wellFormed.ts';
+import { emailBatchOf, jobIdOf } from './emailBatchOf.ts';
 import { listIn } from '../operation/itemsOf.ts';
 import { jobIdProblem, jobPath, keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';
@@ -21,7 +22,15 @@ export const getEmailBatchOperation: Operation<string, EmailBatch> = {
     query: keyQuery(credentials),
   }),
   fault: legacyFault,
-  decode: (body) => emailBatchOf(listIn(body, 'batch_status')?.[0]),
+  decode(body, jobId) {
+    const jobs = listIn(body, 'batch_status') ?? [];
+    const id = jobIdOf({ job_id: wellFormed(jobId) });
+    const asked = jobs.find((job) => jobIdOf(job) === id) ?? (jobs.length === 1 ? jobs[0] : undefined);
+    // Another job is not the answer, however alone it stands. What is not an id at all names no other.
+    if (jobIdOf(asked) !== id && jobs.some((job) => !jobIdProblem(jobIdOf(job))))
+      throw new Unreadable('it tells of another job', jobs.filter(jobIdOf).map(emailBatchOf));
+    return emailBatchOf(asked);
+  },
   credits: () => 0,
 };
 

@@ -1,10 +1,10 @@
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
-import { asObject } from '../operation/decode.ts';
+import { asObject, asText } from '../operation/decode.ts';
 import type { EmailBatch } from './EmailBatch.ts';
 import { InputError } from '../errors.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
-import { emailBatchOf } from './emailBatchOf.ts';
+import { emailBatchOf, jobIdOf } from './emailBatchOf.ts';
 import { listIn } from '../operation/itemsOf.ts';
 import { keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';
@@ -35,9 +35,17 @@ export const uploadEmailBatchOperation: Operation<UploadInput, EmailBatch> = {
 
   fault: legacyFault,
 
-  decode(body) {
-    const [job] = listIn(body, 'email_batch') ?? [];
-    if (!asObject(job)) throw new Unreadable('it names no job');
+  decode(body, { name }) {
+    const jobs = (listIn(body, 'email_batch') ?? []).filter(asObject);
+    if (!jobs.length) throw new Unreadable('it names no job');
+    // Who uploads one file is told of one job; of several, the file's name tells it, when it does.
+    const own = jobs.filter((job) => nameKey(asText(asObject(job)?.['submitted_file'])) === nameKey(name));
+    const [job, ...others] = jobs.length === 1 ? jobs : own;
+    if (!job || others.length)
+      throw new Unreadable(
+        'it tells of several jobs, and not which is the file’s',
+        jobs.filter(jobIdOf).map(emailBatchOf),
+      );
     const uploaded = emailBatchOf(job);
     // An upload says none: the job has just been queued.
     return { ...uploaded, status: uploaded.status || 'pending' };
@@ -45,6 +53,8 @@ export const uploadEmailBatchOperation: Operation<UploadInput, EmailBatch> = {
 
   credits: () => 0,
 };
+
+const nameKey = (name: string): string => name.trim().toLowerCase();
 
 /** Why this file cannot be uploaded; undefined when it can. Values are parted by commas or tabs. */
 function fileProblem(text: string): string | undefined {

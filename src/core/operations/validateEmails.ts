@@ -1,5 +1,6 @@
 import { alignRows, type Answer } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
+import { faultInRow } from '../call/serviceErrorIn.ts';
 import { mostRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
@@ -75,10 +76,11 @@ export function emailProblem(email: unknown): string | undefined {
   return email.length > longestEmail ? `it has more than ${String(longestEmail)} characters` : undefined;
 }
 
-const fields = ['status', 'emailAddress', 'account', 'domain', 'isDisposible', 'isSystemMailbox'];
+const fields = ['status', 'emailAddress', 'account', 'domain', 'isDisposible', 'isDisposable', 'isSystemMailbox'];
 
-/** undefined for a row that says neither a status nor an email. */
+/** undefined for a row that says neither a status nor an email, and for an error. */
 function answerOf(item: unknown): Answer<EmailValidation> | undefined {
+  if (faultInRow(item)) return undefined;
   const row = uncapitalised(asObject(item));
   const status = asText(row['status']);
   const emailAddress = asText(row['emailAddress']);
@@ -91,8 +93,8 @@ function answerOf(item: unknown): Answer<EmailValidation> | undefined {
       emailAddress,
       account: asText(row['account']),
       domain: asText(row['domain']),
-      // Spelled so on the wire.
-      isDisposable: asFlag(row['isDisposible']),
+      // Spelled so on the wire; one day it may be spelled right.
+      isDisposable: asFlag(row['isDisposible'] ?? row['isDisposable']),
       isSystemMailbox: asFlag(row['isSystemMailbox']),
     },
     echo: emailAddress ? { email: emailText(emailAddress) } : {},

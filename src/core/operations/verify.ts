@@ -1,5 +1,6 @@
 import { alignRows, type Answer } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
+import { faultInRow } from '../call/serviceErrorIn.ts';
 import { mostRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
@@ -88,11 +89,11 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
 
 /**
  * A row, or its candidates. Its fields are the answer and no echo of what was asked; what may tell its record is an id that passed through, or an
- * input beside it. undefined for a row without a field.
+ * input beside it. undefined for a row without a field, and for an error.
  */
 function answerOf(row: unknown): Answer<VerifyResult> | undefined {
   const all = Array.isArray(row) ? asObjects(row) : [asObject(row) ?? {}];
-  const candidates = all.filter((one) => Object.keys(one).length);
+  const candidates = all.filter((one) => Object.keys(one).length && !faultInRow(one));
   if (!candidates.length && !(Array.isArray(row) && row.length === 0)) return undefined;
   const [first] = candidates;
   const id = asText(fieldOf(first, 'id'));

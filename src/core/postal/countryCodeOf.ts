@@ -26,6 +26,7 @@ const plain = (name: string) =>
     .replace(/\bst\b/g, 'saint')
     .trim()
     .replace(/^(?:the )?republic of china$/, 'taiwan')
+    .replace(/^.*\bdutch part\b.*$/, 'sint maarten')
     .replace(forms, '')
     .replace(/ /g, '');
 

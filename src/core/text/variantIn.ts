@@ -15,8 +15,20 @@ export function variantIn<Variant extends { language: string }>(
     const language = languageOf(wanted);
     const found =
       list.find((variant) => asText(variant.language).toLowerCase() === asText(wanted).toLowerCase()) ??
-      list.find((variant) => languageOf(variant.language) === language);
+      byScript(
+        list.filter((variant) => languageOf(variant.language) === language),
+        wanted,
+      );
     if (language && found) return found;
   }
   return list[0];
 }
+
+/** "zh-Hant-HK" is written in the script of "zh-Hant". The first, where the wanted code names no script. */
+function byScript<Variant extends { language: string }>(variants: readonly Variant[], wanted: string | undefined) {
+  const script = variants.length > 1 && scriptOf(wanted);
+  return (script && variants.find(({ language }) => scriptOf(language) === script)) || variants[0];
+}
+
+const scriptOf = (code: string | undefined) =>
+  /^\s*[a-z]{2,3}[-_]([a-z]{4})(?![a-z])/i.exec(asText(code))?.[1]?.toLowerCase();

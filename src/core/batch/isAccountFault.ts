@@ -1,0 +1,33 @@
+/** Words for the account, not for a record. An error of the simple cleanse is a sentence ("Unknown key", "Account out of credit"). */
+const word =
+  /\b(?:key|licen[cs]e|credits?|account|balance|subscription|unauthori[sz]ed|forbidden|permission|denied|blocked|suspended)\b/gi;
+
+/** Sentences that are about the account, whatever a record says. */
+const sentence = new RegExp(
+  [
+    String.raw`\b(?:out of|no|insufficient|not enough|low|zero|without|exceeded|need more)\s(?:\w+\s){0,2}(?:credits?|balance|funds)\b`,
+    String.raw`\b(?:unknown|invalid|missing|wrong|expired|inactive|disabled|bad|no|blocked|suspended|unauthori[sz]ed)\s(?:(?:api|access|account|customer|licen[cs]e|service)\s)?(?:key|licen[cs]e|account|subscription)\b`,
+    String.raw`\b(?:key|licen[cs]e|account|subscription|credits?|balance)\s(?:\w+\s){0,3}(?:expired|invalid|unknown|suspended|blocked|disabled|denied|exhausted|empty|missing|required|used|low|zero|over)\b`,
+    String.raw`\b(?:access|permission)\s(?:\w+\s)?denied\b`,
+  ].join('|'),
+  'i',
+);
+
+const quoted = /"[^"]{0,200}"|“[^”]{0,200}”|«[^»]{0,200}»|‘[^’]{0,200}’|(?<!\w)'[^']{0,200}'(?!\w)/g;
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * Is this about the account? Decided by the whole text: a record that has the word "Credit" takes it out of what is shown. What is quoted, and longer
+ * stretches that stand in the record too ("Key West"), are the record's own words.
+ *
+ * @param said the service's words.
+ * @param shown the same without what was sent.
+ */
+export function isAccountFault(said: string, shown: string): boolean {
+  if (shown.match(word)) return true;
+  const own = said.replace(quoted, ' ');
+  if (sentence.test(own)) return true;
+  const left = new Set(wordsIn(shown));
+  const hidden = wordsIn(said).filter((one) => !left.has(one));
+  return Boolean(own.match(word)) && hidden.every((one) => one.match(word));
+}

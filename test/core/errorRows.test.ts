@@ -1,0 +1,152 @@
+// @vitest-environment node
+import {
+  capture,
+  cleanse,
+  cleanseInternational,
+  type Client,
+  createBatch,
+  find,
+  retrieve,
+  validateEmails,
+  verify,
+} from 'doorplate/core';
+import { describe, expect, test } from 'vitest';
+import { errorOf, recorded } from '../support/recorded.ts';
+
+const answering = (body: unknown) => recorded(() => new Response(JSON.stringify(body))).client;
+const row = { Error: '3', Description: 'Out of credit', Cause: 'The account has none left', Resolution: 'Buy some' };
+const records = [{ Address1: '1 A Street' }, { Address1: '2 B Street' }];
+const emails = ['a@x.example', 'b@x.example'];
+const query = { query: 'x', country: 'GB', result: 0 };
+
+type Run = (client: Client) => Promise<unknown>;
+const runs = {
+  cleanse: (client) => cleanse(client, records),
+  verify: (client) => verify(client, records),
+  international: (client) => cleanseInternational(client, { addresses: records }),
+  emails: (client) => validateEmails(client, emails),
+  capture: (client) => capture(client, query),
+  find: (client) => find(client, { text: 'x' }),
+  retrieve: (client) => retrieve(client, 'x'),
+} satisfies Record<string, Run>;
+
+describe('an error in the place of every row is the error of the call', () => {
+  const shapes: [keyof typeof runs, (error: object) => unknown][] = [
+    ['cleanse', (error) => ({ matches: [error, error] })],
+    ['cleanse', (error) => ({ matches: error })],
+    ['cleanse', (error) => ({ Items: [error, error] })],
+    ['cleanse', (error) => ({ matches: [[error], [error]] })],
+    ['cleanse', (error) => ({ Items: [{ input: records, matches: [error, error] }] })],
+    ['cleanse', (error) => [error, error]],
+    ['verify', (error) => ({ Status: 'OK', output: [error, error] })],
+    ['verify', (error) => ({ Status: 'OK', output: [[error], [error, error]] })],
+    ['verify', (error) => ({ Items: [error, error, error] })],
+    ['capture', (error) => ({ Items: error })],
+    ['capture', (error) => ({ Status: 'OK', output: error })],
+    ['capture', (error) => ({ Status: 'OK', output: [error] })],
+    ['international', (error) => ({ Items: error })],
+    ['international', (error) => [error, error]],
+    ['international', (error) => records.map((Input) => ({ Input, Matches: [error] }))],
+    ['international', (error) => records.map((Input) => ({ Input, Matches: error, Version: '' }))],
+    ['international', (error) => records.map((Input) => ({ Input, ...error, Matches: [] }))],
+    ['emails', (error) => ({ Items: error })],
+    ['emails', (error) => ({ Items: emails.map((EmailAddress) => ({ EmailAddress, ...error })) })],
+    ['find', (error) => ({ Items: error })],
+    ['find', (error) => ({ Items: [error, error] })],
+    ['retrieve', (error) => ({ items: [error, error] })],
+  ];
+  test.each(shapes)('%s %#', async (name, shape) => {
+    const small = { error: 3, description: 'Out of credit', cause: 'c' };
+    for (const error of [row, small, { ID: '1', ...row }, { Number: 3, Description: 'Out of credit', Cause: 'c' }]) {
+      const thrown = await errorOf(runs[name](answering(shape(error))));
+      expect(thrown).toMatchObject({ kind: 'service', code: '3', mayHaveBeenCharged: false });
+      expect(thrown.message).toContain('Out of credit');
+      expect(thrown.partial).toBeUndefined();
+    }
+  });
+
+  test.each([1, 100])(
+    'and a batch that sends %d at a time is refused: nothing is a result, nothing is paid',
+    async (chunkSize) => {
+      for (const shape of [(rows: object[]) => ({ matches: rows }), (rows: object[]) => ({ Items: rows })]) {
+        const { client, sent } = recorded(({ text }) => {
+          const { addresses } = JSON.parse(text) as { addresses: object[] };
+          return Response.json(shape(addresses.map(() => row)));
+        });
+        const batch = createBatch({ client, operation: 'cleanse', chunkSize });
+        const { status, reason, progress } = await batch.start(
+          Array.from({ length: 250 }, (_, at) => ({ Address1: `${String(at)} Main St` })),
+        );
+        expect({ status, reason }).toEqual({ status: 'stopped', reason: 'refused' });
+        expect(progress).toMatchObject({ results: 0, inDoubt: 0, credits: 0, unsent: 250 });
+        expect(sent.length).toBeLessThan(10);
+      }
+    },
+  );
+});
+
+describe('an error in the place of some rows leaves these open, and keeps the others', () => {
+  const found = { AVC: 'V44-I44-P6-100' };
+  test.each<[keyof typeof runs, unknown, object]>([
+    ['cleanse', { matches: [found, row] }, found],
+    ['cleanse', { Items: [[found], [row]] }, found],
+    ['verify', { Status: 'OK', output: [found, row] }, found],
+    ['international', [{ Matches: [found] }, { Input: records[1], Matches: [row] }], { matches: [found] }],
+    [
+      'emails',
+      {
+        Items: [
+          { Status: 'Valid', EmailAddress: emails[0] },
+          { EmailAddress: emails[1], ...row },
+        ],
+      },
+      { status: 'Valid' },
+    ],
+  ])('%s %#', async (name, body, first) => {
+    const error = await errorOf(runs[name](answering(body)));
+    expect(error).toMatchObject({ kind: 'response', missing: [1], mayHaveBeenCharged: true });
+    expect(error.partial).toMatchObject([first, undefined]);
+  });
+
+  test('one of several matches that is an error is not a match', async () => {
+    const [one] = await cleanseInternational(answering([{ Input: records[0], Matches: [found, row] }]), {
+      addresses: [records[0]!],
+    });
+    expect(one?.matches).toEqual([found]);
+  });
+});
+
+describe('a paid answer with a word on an error is an answer', () => {
+  test('a match has an ErrorCode, a number or a description of its own', async () => {
+    const match = { AVC: 'V44-I44-P6-100', ErrorCode: '3', Number: '12', Description: 'A house' };
+    const { matches } = await cleanse(answering({ matches: [match, match] }), records);
+    expect(matches).toMatchObject([{ ErrorCode: '3' }, { ErrorCode: '3' }]);
+  });
+
+  test('an email was looked at, and its mailbox is full', async () => {
+    const Items = emails.map((EmailAddress) => ({ Status: 'Invalid', EmailAddress, Error: 'Mailbox full' }));
+    expect(await validateEmails(answering({ Items }), emails)).toMatchObject([
+      { status: 'Invalid' },
+      { status: 'Invalid' },
+    ]);
+    const one = await validateEmails(answering({ Items: Items.slice(0, 1) }), emails.slice(0, 1));
+    expect(one).toMatchObject([{ status: 'Invalid' }]);
+  });
+
+  test.each([
+    'No errors occurred',
+    'There were no errors.',
+    '0 - Success',
+    'undefined',
+    { code: 0, timestamp: '2026-01-01T00:00:00Z' },
+    { code: null, requestId: 'abc' },
+    { code: 0, trace_id: 'abc', message: 'Successful' },
+  ])('%j is not an error', async (error) => {
+    await expect(
+      runs.verify(answering({ Status: 'OK', error, output: [{ AVC: 'x' }, { AVC: 'y' }] })),
+    ).resolves.toHaveLength(2);
+    await expect(
+      runs.cleanse(answering({ Error: error, matches: [{ AVC: 'x' }, { AVC: 'y' }] })),
+    ).resolves.toBeDefined();
+  });
+});

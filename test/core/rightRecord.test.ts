@@ -1,0 +1,132 @@
+// @vitest-environment node
+import { cleanse, cleanseInternational, validateEmails } from 'doorplate/core';
+import { describe, expect, test } from 'vitest';
+import { errorOf, recorded } from '../support/recorded.ts';
+
+const answering = (body: unknown) => recorded(() => new Response(JSON.stringify(body))).client;
+
+test('two ids that differ in case alone are told apart to the letter first, in any order', async () => {
+  const records = [
+    { ID: 'aB3', Address1: '1 Elm Street' },
+    { ID: 'Ab3', Address1: '1 Elm Street' },
+  ];
+  const matches = ['Ab3', 'aB3'].map((ID) => ({ ID, AVC: ID }));
+  for (const input of [undefined, [...records].reverse()]) {
+    const result = await cleanse(answering({ input, matches }), records);
+    expect(result.matches.map(({ AVC }) => AVC)).toEqual(['aB3', 'Ab3']);
+  }
+  const addresses = records.map(({ ID, ...others }) => ({ Id: ID, ...others }));
+  const rows = [...addresses].reverse().map((Input) => ({ Input, Matches: [{ AVC: Input.Id }] }));
+  const results = await cleanseInternational(answering(rows), { addresses });
+  expect(results.map(({ matches }) => matches[0]?.AVC)).toEqual(['aB3', 'Ab3']);
+});
+
+describe('a match’s own id tells its record where the echo has none', () => {
+  const addresses = ['x1', 'x2', 'x3'].map((Id, at) => ({ Id, Address1: `${String(at)} Elm Street` }));
+  const avcs = (rows: readonly ({ matches: readonly { AVC?: string }[] } | undefined)[]) =>
+    rows.map((row) => row?.matches[0]?.AVC);
+  test.each<[string, (at: number) => object]>([
+    ['no input', () => ({})],
+    ['an empty input', () => ({ Input: {} })],
+    ['an input without an id', () => ({ Input: { Country: 'US' } })],
+  ])('%s', async (_name, more) => {
+    const rows = ['x3', 'x1', 'x2'].map((ID, at) => ({
+      ...more(at),
+      Matches: [
+        { ID, AVC: ID },
+        { ID, AVC: 'second' },
+      ],
+    }));
+    expect(avcs(await cleanseInternational(answering(rows), { addresses }))).toEqual(['x1', 'x2', 'x3']);
+    const error = await errorOf(cleanseInternational(answering(rows.slice(1)), { addresses }));
+    expect([error.missing, avcs(error.partial as [])]).toEqual([[2], ['x1', 'x2', undefined]]);
+  });
+
+  test('a number of the service’s own is not one', async () => {
+    const numbered = addresses.map(({ Address1 }, at) => ({ Id: String(at + 1), Address1 }));
+    const rows = numbered.map((_, at) => ({ Matches: [{ ID: '1', AVC: String(at) }] }));
+    expect(avcs(await cleanseInternational(answering(rows), { addresses: numbered }))).toEqual(['0', '1', '2']);
+  });
+});
+
+describe('a row that nobody asked for is not put to a record by its place', () => {
+  const addresses = [
+    { Id: 'a', Address1: '12 Main Street' },
+    { Id: 'b', Address1: '7 Rue de la Gare' },
+  ];
+  const row = (Input: object, AVC: string) => ({ Input, Matches: [{ AVC }] });
+  const foreign = row({ Id: 'zz', Address1: 'Бахнхоф 9' }, 'foreign');
+
+  test.each([0, 1])('at place %d', async (at) => {
+    const rows = addresses.map((address) => row(address, address.Id));
+    rows[at] = foreign;
+    const error = await errorOf(cleanseInternational(answering(rows), { addresses }));
+    expect(error).toMatchObject({ kind: 'response', missing: [at], mayHaveBeenCharged: true });
+    expect(JSON.stringify((error.partial as { extra: unknown }).extra)).toContain('foreign');
+  });
+
+  test('alone', async () => {
+    const error = await errorOf(cleanseInternational(answering([foreign]), { addresses: addresses.slice(0, 1) }));
+    expect(error).toMatchObject({ missing: [0] });
+  });
+
+  test('one with an id and nothing else, among others with theirs', async () => {
+    const error = await errorOf(
+      cleanseInternational(answering([row(addresses[0]!, 'a'), row({ Id: 'zz' }, 'b')]), { addresses }),
+    );
+    expect(error).toMatchObject({ missing: [1] });
+  });
+
+  test('while what says nothing, or something near, has its place, and so do rows with the service’s own numbers', async () => {
+    for (const rows of [
+      [row({}, 'a'), row({}, 'b')],
+      [row(addresses[0]!, 'a'), row({ Id: 'zz', Address1: 'Rue Gare VII' }, 'b')],
+      [row(addresses[0]!, 'a'), row({ Address1: 'Бахнхоф 9' }, 'b')],
+      [row({ Id: '901' }, 'a'), row({ Id: '902' }, 'b')],
+    ]) {
+      const results = await cleanseInternational(answering(rows), { addresses });
+      expect(results.map(({ matches }) => matches[0]?.AVC)).toEqual(['a', 'b']);
+    }
+  });
+
+  test('two emails whose echoes are equally unlike both are in doubt; one that is more like the other goes there', async () => {
+    const asked = ['日本@münchen.example', '東京@münchen.example'];
+    const valid = (EmailAddress: string) => ({ Status: 'Valid', EmailAddress });
+    const same = [valid('??@m?nchen.example'), valid('??@m?nchen.example')];
+    expect(await errorOf(validateEmails(answering({ Items: same }), asked))).toMatchObject({ missing: [0, 1] });
+    const Items = [valid('jose@m?nchen.example'), valid('??@m?nchen.example')];
+    const results = await validateEmails(answering({ Items }), ['日本@münchen.example', 'jose@münchen.example']);
+    expect(results.map(({ emailAddress }) => emailAddress)).toEqual(['??@m?nchen.example', 'jose@m?nchen.example']);
+  });
+});
+
+describe('hostile sizes end', () => {
+  test('100,000 rows to two records', async () => {
+    const matches = Array.from({ length: 100_000 }, (_, at) => ({ ID: `s${String(at)}`, AVC: 'x' }));
+    const records = [
+      { ID: 'a', Address1: '1 Elm' },
+      { ID: 'b', Address1: '2 Elm' },
+    ];
+    expect(await errorOf(cleanse(answering({ matches }), records))).toMatchObject({ kind: 'response' });
+  });
+
+  test('thousands of combining marks in the records and in the echoes', async () => {
+    const marks = (at: number) => `${String(at)} a${'\u0323\u0301'.repeat(2000)}`;
+    const addresses = Array.from({ length: 50 }, (_, at) => ({
+      Id: 'x',
+      Address1: marks(at),
+      Locality: `${marks(at)}b`,
+    }));
+    const rows = addresses.map((Input, at) => ({ Input, Matches: [{ AVC: String(at) }] }));
+    const results = await cleanseInternational(answering(rows), { addresses });
+    expect(results.map(({ matches }) => matches[0]?.AVC)).toEqual(addresses.map((_, at) => String(at)));
+  });
+
+  test('a field of the service’s own that is nested 20,000 deep', async () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const item = (email: string) => `{"Status":"Valid","EmailAddress":"${email}","Extra":${deep}}`;
+    const { client } = recorded(() => new Response(`{"Items":[${item('a@x.example')},${item('b@x.example')}]}`));
+    const results = await validateEmails(client, ['a@x.example', 'b@x.example']);
+    expect(results.map(({ status }) => status)).toEqual(['Valid', 'Valid']);
+  });
+});
