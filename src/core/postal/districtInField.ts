@@ -10,6 +10,18 @@ const countries = new Set(
 /** Does the country, by its code or English name, have a field for the district? */
 export const hasDistrictField = (country: string) => countries.has(countryCodeOf(country) ?? '');
 
+/** What a district is called beside its name: "Colonia Roma Norte", "OT Dahlem", "Bairro Bela Vista". */
+const generic = new Set(
+  'ot ortsteil stadtteil colonia col bairro barrio bo fracc fraccionamiento urb urbanizacion quartier'.split(' '),
+);
+
+/** The words of a text that may be a district, folded, without what it is called beside its name. */
+export function districtName(text: string): string {
+  const words = wordsOf(text);
+  const name = words.slice(words.findIndex((word) => !generic.has(word)));
+  return (generic.has(words[0] ?? '') && name.length < words.length ? name : words).join(' ');
+}
+
 /**
  * The lines without a district that has a field of its own: a line, or a part of one between commas or dashes, that says just it (a slip aside).
  * `said`: as the lines write it; undefined where they do not say it, or nothing would be left.
@@ -19,12 +31,11 @@ export function districtInField(
   district: string,
   street = '',
 ): { lines: string[]; said: string | undefined } {
-  const wanted = wordsOf(district).join(' ');
+  const wanted = districtName(district);
   const road = wordsOf(street).join(' ');
   let said: string | undefined;
   const isDistrict = (part: string) => {
-    const text = wordsOf(part).join(' ');
-    return text !== road && isAlike(text, wanted);
+    return wordsOf(part).join(' ') !== road && isAlike(districtName(part), wanted);
   };
   const left = lines.map((line) => {
     const pieces = line.split(/(,| [-–—] )/);

@@ -1,4 +1,5 @@
 import { spellingsOf, wordsOf } from '../text/text.ts';
+import { isAlike } from './isAlike.ts';
 
 /** What a street is called besides its name, so that a person may leave it out. Folded; each word begins its group of other ways to write it. */
 const types = (
@@ -46,5 +47,14 @@ function inOneWay(word: string): string {
 
 const typesInOneWay = new Set(oneWay.values());
 
+/** Is it what streets are called beside their names? */
+export const isStreetType = (word: string) => typesInOneWay.has(word);
+
+const longTypes = [...oneWay.keys()].filter((word) => word.length > 3);
+
+/** With a slip, too: "Aveneu". */
+export const isLikeStreetType = (word: string) =>
+  oneWay.has(word) || (word.length > 3 && longTypes.some((type) => isAlike(word, type)));
+
 /** Is it a direction, or what streets are called beside their names? Such a word may be left out, and is not a slip of another one. */
-export const isUsual = (word: string) => directions.has(word) || typesInOneWay.has(word);
+export const isUsual = (word: string) => directions.has(word) || isStreetType(word);

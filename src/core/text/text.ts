@@ -23,17 +23,19 @@ export function spellingsOf(word: string): readonly string[] {
   return others.get(word) ?? [word];
 }
 
+/** Letters that Unicode takes for letters of their own, without an accent to leave out. The Turkish "ı" is an "I" in capitals. */
+const plainLetters: Record<string, string> = {
+  ...{ ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l' },
+  ...{ ı: 'i', đ: 'd', ð: 'd', þ: 'th', ħ: 'h' },
+};
+
 /** Lower case, without accents; ligatures and sharp s written out. Of the beginning of a text that is longer than any address. */
 export function foldText(text: string): string {
   return searched(text)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/œ/g, 'oe')
-    .replace(/æ/g, 'ae')
-    .replace(/ø/g, 'o')
-    .replace(/ł/g, 'l');
+    .replace(/[ßœæøłıđðþħ]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
 /** The folded words of a text: runs of letters and digits; an apostrophe joins. Of the first 1,000 characters; none of what is not a text. */

@@ -1,11 +1,12 @@
-import { foldText, wordsOf } from '../text/text.ts';
-import { districtInField, hasDistrictField } from '../postal/districtInField.ts';
+import { wordsOf } from '../text/text.ts';
+import { districtInField, districtName, hasDistrictField } from '../postal/districtInField.ts';
 import { isAlike } from '../postal/isAlike.ts';
 import { inLineFields, linesOf } from '../postal/lines.ts';
 import type { PostalFields } from '../postal/PostalFields.ts';
 import { isInLines, postalLines } from '../postal/postalLines.ts';
 import { isSameUnit, type Unit, unitsIn, unitsOfField, withoutUnits } from '../postal/unitsIn.ts';
 import { civicUnitsOf, isTaken, unitsOf } from './unitsOf.ts';
+import { unsaidIn } from './unsaidIn.ts';
 
 /**
  * An answer with what the service does not give back, as it was entered: a unit that it does not know, a "c/o", a company. What the answer says already, in another line or in another spelling, is not added;
@@ -30,15 +31,15 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
     if (unitsHere.some(({ kind }) => kind === 'any') && unitsIn(text).length === 0)
       return unitsHere.some(isKnown) ? '' : text.trim();
     const rest = withoutUnits(text);
-    if (rest && !isSaid(rest, lines)) return withoutUnits(text, isKnown);
-    return unitsHere
-      .filter((unit) => !isKnown(unit))
-      .map((unit) => unit.text)
-      .join(', ');
+    const left = unsaidIn(rest, answer, entered, !/\d/.test(withoutUnits(entered.line1)));
+    if (rest && left === rest) return withoutUnits(text, isKnown);
+    const unknown = unitsHere.filter((unit) => !isKnown(unit)).map((unit) => unit.text);
+    return [...unknown, left].filter(Boolean).join(', ');
   });
-  // A unit that stood in line 1 has a field of its own.
-  const ownUnits = own.map(({ text }) => text).join(', ');
-  const added = [[ownUnits, more[0]].filter(Boolean).join(', '), more[1] ?? ''].filter(Boolean);
+  // What stood in line 1 beside the street has a field of its own.
+  const street = withoutUnits(entered.line1);
+  const ownMore = [...own.map(({ text }) => text), unsaidIn(unsaid(street), answer, entered, true), more[0]];
+  const added = [ownMore.filter(Boolean).join(', '), more[1] ?? ''].filter(Boolean);
   const { line1, line2, line3 } = inLineFields([...lines, ...added]);
   const kept: PostalFields = {
     company: answer.company || (isInLines(lines, entered.company, '') ? '' : entered.company),
@@ -69,14 +70,8 @@ function withoutPlaces(fields: PostalFields): PostalFields {
   return { ...fields, ...lines, line1: lines.line1 || fields.line1 };
 }
 
-/** Are all words of the text in the lines, slips and abbreviations aside? */
-function isSaid(text: string, lines: readonly string[]): boolean {
-  const words = lines.flatMap(wordsOf);
-  return wordsOf(text).every((word) => words.some((other) => isAlike(word, other)));
-}
-
 /** Does a line, or a part of it between commas, say just this, a slip aside? */
 function isPartOf(text: string, lines: readonly string[]): boolean {
-  const wanted = foldText(text).trim();
-  return lines.some((line) => line.split(',').some((part) => isAlike(foldText(part).trim(), wanted)));
+  const wanted = districtName(text);
+  return lines.some((line) => line.split(',').some((part) => isAlike(districtName(part), wanted)));
 }

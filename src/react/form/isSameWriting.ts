@@ -1,13 +1,24 @@
-import { formatOf, matchRegion, spellingsOf, type PostalField, type PostalFields, wordsOf } from '../../core/index.ts';
+import {
+  formatOf,
+  matchRegion,
+  spellingsOf,
+  type PostalField,
+  type PostalFields,
+  unitsIn,
+  wordsOf,
+} from '../../core/index.ts';
 
 /**
  * Does the form show this address, as an app writes it: in capitals, without accents, abbreviated, a postal code with a space in it or without, a ZIP+4 as its ZIP, a line cut to a length? What differs in
  * anything else is another address, and was not verified. Fields that the form does not draw do not count; its lines always do.
+ *
+ * @param isTyped Has a person typed since? A person does not cut lines to a length, so that a shorter line is another address.
  */
 export function isSameWriting(
   shown: PostalFields,
   agreed: PostalFields,
   isDrawn: (field: PostalField) => boolean = () => true,
+  isTyped = false,
 ): boolean {
   return (Object.keys(agreed) as PostalField[]).every((field) => {
     const [left, right] = [shown[field], agreed[field]];
@@ -17,7 +28,8 @@ export function isSameWriting(
       const code = matchRegion(shown.country, left);
       return code !== undefined && code === matchRegion(agreed.country, right);
     }
-    return plain(left) === plain(right) || isCut(left, right);
+    if (plain(left) === plain(right)) return true;
+    return !isTyped && (withoutUmlauts(left) === withoutUmlauts(right) || isCut(left, right));
   });
 }
 
@@ -41,11 +53,23 @@ const plain = (text: string) =>
     .map((word) => spellingsOf(word)[0] ?? word)
     .join(' ');
 
+/** "Müller" and "Mueller", "Ålborg" and "Aalborg", "Đorđe" and "Djordje": an app without these letters writes them with others. */
+const withoutUmlauts = (text: string) =>
+  plain(text)
+    .replace(/([aou])e/g, '$1')
+    .replace(/aa/g, 'a')
+    .replace(/dj/g, 'd');
+
 /** An app cuts lines where a label ends, and not before. */
 const shortestCut = 20;
 
-/** A number that was cut off is another house, or another door. */
+/** Word by word: "Flat 11, 2 …" is not "Flat 1, 12 …". A number or a unit that was cut off is another house, or another door. */
 function isCut(shown: string, agreed: string): boolean {
-  const [short, long] = [compact(shown), compact(agreed)];
-  return shown.trim().length >= shortestCut && long.startsWith(short) && !/\d/.test(long.slice(short.length));
+  const [short, long] = [wordsOf(shown).join(' '), wordsOf(agreed).join(' ')];
+  return (
+    shown.trim().length >= shortestCut &&
+    long.startsWith(short) &&
+    !/\d/.test(long.slice(short.length)) &&
+    unitsIn(agreed).length === unitsIn(shown).length
+  );
 }

@@ -57,7 +57,8 @@ export function useVerifyOnSubmit(given: VerifyOnSubmitOptions) {
       isGone.current = true;
     };
   }, []);
-  const passed = useRef<PostalFields[]>([]);
+  /** What was sent, and what the person had done by then. */
+  const passed = useRef<{ value: PostalFields; acts: number }[]>([]);
   /** What the person had done when a changed address was held back. */
   const [heldBack, setHeldBack] = useState<number>();
   const asked = useRef<{ value: PostalFields; acts: number } | undefined>(undefined);
@@ -72,8 +73,8 @@ export function useVerifyOnSubmit(given: VerifyOnSubmitOptions) {
     const hold = (event: SubmitEvent) => {
       const { value, acts } = latest.current.form;
       const { isDrawn: drawn } = latest.current;
-      // Also in the writing of an app that rewrote it only after it was sent.
-      const hasPassed = passed.current.some((one) => isSameWriting(value, one, drawn));
+      // Also in the writing of an app that rewrote it only after it was sent. What a person typed since is the same address only word by word.
+      const hasPassed = passed.current.some((one) => isSameWriting(value, one.value, drawn, one.acts !== acts));
       if (isChosen(latest.current.form, drawn) || isBlank(value) || hasPassed) return;
       // Before the app's own listeners, React's included.
       event.preventDefault();
@@ -104,7 +105,7 @@ export function useVerifyOnSubmit(given: VerifyOnSubmitOptions) {
           return;
         }
         isBusy.current = false;
-        passed.current.push(now.value);
+        passed.current.push({ value: now.value, acts: now.acts });
         try {
           element.requestSubmit(submitter?.isConnected ? submitter : null);
         } catch {
