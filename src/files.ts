@@ -47,3 +47,6 @@ export type {
   Tally,
   WriteCsvOptions,
 } from './files/index.ts';
+
+// Types of the core that these name.
+export type * from './core/index.ts';

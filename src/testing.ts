@@ -1,6 +1,20 @@
 /** `doorplate/testing`: the simulator. What is listed here is a contract. */
 export { createSimulator, sampleAddresses, faultNames } from './testing/index.ts';
-export type { Address, AddressField, Credentials, FetchAdapter, OperationName, Service } from './core/index.ts';
+export type {
+  Address,
+  AddressField,
+  CallEvent,
+  ClientOptions,
+  Credentials,
+  Encoded,
+  FetchAdapter,
+  OperationName,
+  Reading,
+  ReadLimits,
+  RepeatRule,
+  Service,
+  ServiceFault,
+} from './core/index.ts';
 export type {
   Latency,
   Simulator,
@@ -12,4 +26,5 @@ export type {
   SimulatedAnswer,
   SimulatedOperation,
   SimulatedRequest,
+  Asked,
 } from './testing/index.ts';

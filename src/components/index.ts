@@ -1,7 +1,7 @@
 export { AddressAutocomplete, type AddressAutocompleteProps } from './autocomplete/AddressAutocomplete.tsx';
 export { AddressForm, type AddressFormProps } from './form/AddressForm.tsx';
 export { AddressVerification, type AddressVerificationProps } from './verification/AddressVerification.tsx';
-export { BatchCleanse, type BatchCleanseProps } from './files/BatchCleanse.tsx';
+export { type AddressBatchName, BatchCleanse, type BatchCleanseProps } from './files/BatchCleanse.tsx';
 export { EmailBatches, type EmailBatchesProps } from './emails/EmailBatches.tsx';
 export { EmailField, type EmailFieldProps } from './emails/EmailField.tsx';
 export { UsageMeter, type UsageMeterProps } from './usage/UsageMeter.tsx';

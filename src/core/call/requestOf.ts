@@ -28,10 +28,7 @@ export function requestOf<Input>(
             body: JSON.stringify(input),
           };
   } catch {
-    throw new InputError(
-      name,
-      `${name} was not sent: its input cannot be written (a circle, a BigInt, or null where a value is needed).`,
-    );
+    throw notSent(name, 'its input cannot be written (a circle, a BigInt, or null where a value is needed).');
   }
   const { path = interactivePathOf(operation, options) ?? operation.path, query = [], headers, body } = encoded;
   // Half a surrogate pair becomes U+FFFD here.

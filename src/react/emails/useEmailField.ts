@@ -48,7 +48,6 @@ interface Asked {
   error?: AddressServiceError | undefined;
 }
 
-type InputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue' | 'type'>;
 const nothing: Asked = { mailbox: '', phase: 'idle' };
 
 /**
@@ -133,7 +132,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
     /** Validates one address, from memory where it was asked before. **Chargeable.** Resolves to undefined for an unfinished one. */
     check,
     /** For the input; your own props and handlers are kept, and run first. */
-    getInputProps: (given: InputProps = {}) => ({
+    getInputProps: (given: Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue' | 'type'> = {}) => ({
       inputMode: 'email' as const,
       autoComplete: 'email',
       ...given,

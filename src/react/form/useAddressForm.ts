@@ -21,7 +21,6 @@ import { useFieldErrors } from './useFieldErrors.ts';
 import { useFormFormat } from './useFormFormat.ts';
 import { useVerifyOnSubmit } from './useVerifyOnSubmit.ts';
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const shownText = (address: Address, { text }: Suggestion) => onOneLine(address) || text;
 
 /**
@@ -167,7 +166,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       autoComplete: [section, autocompleteTokens[field]].filter(Boolean).join(' '),
       required: format.required.has(field) && field !== 'country',
       disabled,
-      onChange: ({ currentTarget }: ChangeEvent<Control>) => {
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
         edit(field, currentTarget.value);
       },
       onBlur: () => {
