@@ -1,5 +1,5 @@
 import type { Fault, FaultName } from './faults.ts';
-import { rowFaults } from './rowFaults.ts';
+import { errorRows, rowFaults } from './rowFaults.ts';
 import type { Work } from './services/Work.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
@@ -96,6 +96,8 @@ const workless: readonly FaultName[] = [
   'error-object',
   'echoed-error',
   'redirect',
+  'error-rows',
+  'error-text',
 ];
 
 /** What stands behind a fault: the service's own error for the operation, and what was asked in one text. */
@@ -152,8 +154,12 @@ export function faultyAnswer(fault: Fault, work: Work, { error, request }: Behin
       );
     case 'error-object':
       return textAnswer(JSON.stringify(error), status, { ...json, ...retryAfter });
+    case 'error-rows':
+      return jsonAnswer(errorRows(work.body) ?? error, status);
     case 'echoed-error':
       return jsonAnswer(withEcho(error, request), status);
+    case 'error-text':
+      return textAnswer('Status: ERROR\nMessage: No credit', status, { 'content-type': 'text/plain' });
     case 'json-text':
       return jsonAnswer('Service unavailable', status);
     case 'status-0':
@@ -177,6 +183,8 @@ export function faultyAnswer(fault: Fault, work: Work, { error, request }: Behin
     case 'bare-array':
     case 'items-envelope':
     case 'error-false':
+    case 'no-match':
+    case 'many-matches':
       return answerWith({ ...work, body: rowFaults[fault.with](work.body) }, fault.status ?? work.status);
     case 'slow':
     case 'out-of-order':

@@ -103,8 +103,11 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     return least + random() * (most - least);
   };
 
+  /** An error in the place of every row has to know how many there are. */
+  const ofRecords = new Set<OperationName>(['cleanse', 'cleanseInternational', 'verify', 'validateEmails']);
   /** A call that fails without work must not upload a file or charge a job. */
-  const idle = (fault: Fault | undefined) => fault !== undefined && !doesWork(fault);
+  const idle = (fault: Fault | undefined, operation: OperationName) =>
+    fault !== undefined && !doesWork(fault) && !(fault.with === 'error-rows' && ofRecords.has(operation));
 
   const simulator: Simulator = {
     latency: options.latency ?? 0,
@@ -151,7 +154,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       await Promise.resolve();
       const fault = faults.next(operation);
       const delay = delayOf(operation) + (fault?.with === 'slow' ? (fault.ms ?? 3000) : 0);
-      const work = idle(fault)
+      const work = idle(fault, operation)
         ? { body: '', records: 0, credits: 0 }
         : services.answer(operation, {
             query: url.searchParams,

@@ -33,6 +33,10 @@ export const faultNames = {
   'echoed-error': 'as error-object, and every text of it repeats the request: key, input, ids',
   'error-object':
     'the service’s error for a key without credit, as the operation’s wire has it, with status 200, without work',
+  'error-rows': 'the service’s error for a key without credit in the place of every row, in a 200, without work',
+  'no-match': 'the work is done and charged, and nothing was found for any record',
+  'many-matches': 'a good answer with two matches, in a list, for every record',
+  'error-text': 'an error as a text of two lines in a 200, without work',
   huge: 'the work is done and charged, the answer is seventy million bytes of JSON, piece by piece',
   slow: 'a good answer that takes `ms` longer',
   'out-of-order': 'a good answer, held back until the next one of any operation has been given',
@@ -44,8 +48,8 @@ export interface Fault {
   /**
    * What goes wrong: the connection ('refused', 'reset', 'reset-after', 'timeout', 'cut', 'stalled', 'status-0', 'no-headers'), the status ('429',
    * '500', '503', 'redirect'), the body ('html', 'empty', 'truncated', 'huge', 'json-text', 'wrong-shape', 'wrong-types', 'bare-array',
-   * 'items-envelope', 'error-false'), its rows ('wrong-count', 'shortened', 'extra-rows', 'reordered', 'empty-rows', 'null-rows'), what they
-   * repeat ('capitals', 'trimmed', 'no-echo'), an error ('error-object', 'echoed-error') or the time ('slow', 'out-of-order'). `faultNames` says
+   * 'items-envelope', 'error-false'), its rows ('wrong-count', 'shortened', 'extra-rows', 'reordered', 'empty-rows', 'null-rows', 'no-match', 'many-matches'), what they
+   * repeat ('capitals', 'trimmed', 'no-echo'), an error ('error-object', 'echoed-error', 'error-rows', 'error-text') or the time ('slow', 'out-of-order'). `faultNames` says
    * of each what it is and whether it charges.
    */
   with: FaultName;

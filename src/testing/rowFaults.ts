@@ -1,4 +1,5 @@
 import type { FaultName } from './faults.ts';
+import { classicError } from './wire/errorRows.ts';
 
 type Body = Record<string, unknown>;
 type RowFault = Extract<
@@ -14,12 +15,16 @@ type RowFault = Extract<
   | 'bare-array'
   | 'items-envelope'
   | 'error-false'
+  | 'no-match'
+  | 'many-matches'
 >;
 
 /** Where rows stand, in the answers of all operations. `input` and `metadata` have a row per row of `matches` and `output`. */
 const lists = new Set(['items', 'Items', 'matches', 'output', 'input', 'metadata', 'result', 'email_batch']);
 /** Where what was submitted is repeated: a part of a row, or the fields of an email. */
 const echoes = new Set(['Input', 'EmailAddress', 'Account', 'Domain', 'ID', 'submitted_file']);
+
+const [errorRow] = classicError('outOfCredit').Items;
 
 const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -72,6 +77,16 @@ function rowsOf(body: unknown): unknown[] | undefined {
   return rowsOf(isObject(body['batch_jobs']) ? body['batch_jobs']['result'] : undefined);
 }
 
+/** What was found for each record, as a list of matches: in the row's `Matches`, or in the row's place. An email is not a match. */
+const withMatches = (body: unknown, change: (matches: unknown[]) => unknown[]): unknown =>
+  withLists(body, (rows, name) =>
+    rows.map((row) => {
+      if (isObject(row) && Array.isArray(row['Matches']))
+        return { ...row, Matches: change(row['Matches'] as unknown[]) };
+      return name === 'matches' || (name === 'output' && isObject(row)) ? change([row]) : row;
+    }),
+  );
+
 /** What a fault does to the body of a good answer. A body without rows (one job, one captured record, a file) stays as it is. */
 export const rowFaults: Record<RowFault, (body: unknown) => unknown> = {
   shortened: (body) => withLists(body, (rows) => rows.slice(0, rows.length >> 1)),
@@ -80,6 +95,8 @@ export const rowFaults: Record<RowFault, (body: unknown) => unknown> = {
   reordered: (body) => withLists(body, ([first, ...rows]) => (first === undefined ? rows : [...rows, first])),
   'empty-rows': (body) => withLists(body, () => []),
   'null-rows': (body) => withLists(body, (rows, name) => (name === 'input' ? rows : rows.map(() => null))),
+  'no-match': (body) => withMatches(body, () => []),
+  'many-matches': (body) => withMatches(body, (matches) => [...matches, ...matches].slice(0, 2)),
   capitals: (body) => withEchoes(body, (echo) => withTexts(echo, (text) => text.toUpperCase())),
   trimmed: (body) => withEchoes(body, (echo) => withTexts(echo, (text) => text.trim().replace(/\s+/g, ' '))),
   'no-echo': (body) => withEchoes(body, () => undefined),
@@ -93,3 +110,9 @@ export const rowFaults: Record<RowFault, (body: unknown) => unknown> = {
     return Array.isArray(body) ? { Items: body as unknown[], error: false } : body;
   },
 };
+
+/** The answer with an error in the place of every row; undefined for one without rows. */
+export const errorRows = (body: unknown): unknown =>
+  rowsOf(body)?.length
+    ? withLists(body, (rows, name) => (name === 'input' ? rows : rows.map(() => errorRow)))
+    : undefined;

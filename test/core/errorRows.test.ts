@@ -5,11 +5,16 @@ import {
   cleanseInternational,
   type Client,
   createBatch,
+  createClient,
+  downloadEmailBatch,
   find,
+  type OperationName,
   retrieve,
+  uploadEmailBatch,
   validateEmails,
   verify,
 } from 'doorplate/core';
+import { createSimulator, type FaultName } from 'doorplate/testing';
 import { describe, expect, test } from 'vitest';
 import { errorOf, recorded } from '../support/recorded.ts';
 
@@ -148,5 +153,53 @@ describe('a paid answer with a word on an error is an answer', () => {
     await expect(
       runs.cleanse(answering({ Error: error, matches: [{ AVC: 'x' }, { AVC: 'y' }] })),
     ).resolves.toBeDefined();
+  });
+});
+
+describe('the simulator is as unkind', () => {
+  const house = { Address1: '12 Oak Street', Locality: 'Springfield', PostalCode: '62701', Country: 'US' };
+  const two = [house, { ...house, Address1: '14 Oak Street' }];
+  const asked = {
+    cleanse: (client) => cleanse(client, two),
+    cleanseInternational: (client) => cleanseInternational(client, { addresses: two }),
+    verify: (client) => verify(client, two),
+    validateEmails: (client) => validateEmails(client, emails),
+  } satisfies Record<string, Run>;
+  const failing = (operation: OperationName, fault: FaultName) => {
+    const simulator = createSimulator();
+    simulator.fail(operation, { with: fault });
+    const { endpoints, credentials, fetch } = simulator;
+    return { simulator, client: createClient({ endpoints, credentials, fetch }) };
+  };
+
+  test.each(Object.keys(asked) as (keyof typeof asked)[])('an error row per record is one error: %s', async (name) => {
+    const { simulator, client } = failing(name, 'error-rows');
+    expect(await errorOf(asked[name](client))).toMatchObject({ kind: 'service', code: '3', mayHaveBeenCharged: false });
+    expect(simulator.ledger.map(({ credits }) => credits)).toEqual([0]);
+  });
+
+  test('nothing is found, or two for each', async () => {
+    expect(await asked.cleanse(failing('cleanse', 'many-matches').client)).toMatchObject({
+      matches: [{ candidates: [{}, {}] }, { candidates: [{}, {}] }],
+    });
+    const many = await asked.cleanseInternational(failing('cleanseInternational', 'many-matches').client);
+    expect(many).toMatchObject([{ matches: [{}, {}] }, { matches: [{}, {}] }]);
+    const none = await errorOf(asked.cleanseInternational(failing('cleanseInternational', 'no-match').client));
+    expect(none).toMatchObject({ kind: 'response', mayHaveBeenCharged: true });
+    const [one] = await cleanseInternational(failing('cleanseInternational', 'no-match').client, {
+      addresses: [house],
+    });
+    expect(one?.matches).toEqual([]);
+    const { matches } = await cleanse(failing('cleanse', 'no-match').client, [house]);
+    expect(matches).toEqual([{ candidates: [] }]);
+  });
+
+  test('a text of two lines in place of the processed file is not a file', async () => {
+    const { simulator, client } = failing('downloadEmailBatch', 'error-text');
+    const { jobId } = await uploadEmailBatch(client, new File(['email\na@x.example\n'], 'x.csv'));
+    simulator.advance(60_000);
+    const error = await errorOf(downloadEmailBatch(client, jobId));
+    expect(error).toMatchObject({ kind: 'response', partial: { job: { jobId } } });
+    expect((await downloadEmailBatch(client, jobId)).records).toBe(1);
   });
 });
