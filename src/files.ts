@@ -49,4 +49,4 @@ export type {
 } from './files/index.ts';
 
 // Types of the core that these name.
-export type * from './core/index.ts';
+export type * from './core.ts';

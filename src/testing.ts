@@ -1,20 +1,7 @@
 /** `doorplate/testing`: the simulator. What is listed here is a contract. */
 export { createSimulator, sampleAddresses, faultNames } from './testing/index.ts';
-export type {
-  Address,
-  AddressField,
-  CallEvent,
-  ClientOptions,
-  Credentials,
-  Encoded,
-  FetchAdapter,
-  OperationName,
-  Reading,
-  ReadLimits,
-  RepeatRule,
-  Service,
-  ServiceFault,
-} from './core/index.ts';
+// Types of the core that these name.
+export type * from './core.ts';
 export type {
   Latency,
   Simulator,

@@ -40,11 +40,11 @@ export { useEmailBatch } from './emails/useEmailBatch.ts';
 export { useEmailBatchDownload } from './emails/useEmailBatchDownload.ts';
 export { useEmailBatchUpload } from './emails/useEmailBatchUpload.ts';
 export { useEmailBatches } from './emails/useEmailBatches.ts';
-export { type EmailFieldPhase, useEmailField, type UseEmailFieldOptions } from './emails/useEmailField.ts';
+export { type EmailFieldPhase, type UseEmailField, useEmailField, type UseEmailFieldOptions } from './emails/useEmailField.ts';
 export { useEmailValidation } from './emails/useEmailValidation.ts';
 export { type UseFileRun, useFileRun, type UseFileRunOptions } from './files/useFileRun.ts';
 export { type UseHighlight, useHighlight } from './find/useHighlight.ts';
-export { useAddressForm } from './form/useAddressForm.ts';
+export { type UseAddressForm, useAddressForm } from './form/useAddressForm.ts';
 export type { AddressFormFormat } from './form/useFormFormat.ts';
 export type {
   AddressFormChange,
@@ -54,7 +54,7 @@ export type {
   UseAddressFormOptions,
 } from './form/UseAddressFormOptions.ts';
 export { useAddressContext } from './provider/AddressContext.ts';
-export { useCall } from './provider/useCall.ts';
+export { type UseCall, useCall } from './provider/useCall.ts';
 export { useUsage } from './usage/useUsage.ts';
 export { type DifferencePiece, differencesOf } from './verification/differencesOf.ts';
 export { type UseAddressVerificationOptions, useAddressVerification } from './verification/useAddressVerification.ts';

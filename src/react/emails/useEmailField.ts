@@ -154,3 +154,6 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
     }),
   };
 }
+
+/** What `useEmailField` gives. */
+export type UseEmailField = ReturnType<typeof useEmailField>;

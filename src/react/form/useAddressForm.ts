@@ -224,3 +224,6 @@ function withCurrent(choices: readonly Choice[], current: string): readonly Choi
     ? choices
     : [...choices, { code: current, name: current }];
 }
+
+/** What `useAddressForm` gives. */
+export type UseAddressForm = ReturnType<typeof useAddressForm>;

@@ -12,3 +12,6 @@ export function useCall<Input, Output>(
 ): UseMutationResult<Output, AddressServiceError, Input> {
   return useOperation((client, input: Input) => call(client, operation, input));
 }
+
+/** What `useCall` gives. */
+export type UseCall = ReturnType<typeof useCall>;
