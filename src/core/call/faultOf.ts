@@ -1,7 +1,7 @@
 import { asObject, asText, uncapitalised } from '../operation/decode.ts';
 import type { ServiceFault } from '../operation/ServiceFault.ts';
 
-const names = ['error', 'number', 'code', 'description', 'message', 'cause', 'resolution', 'id'];
+export const faultFields = ['error', 'number', 'code', 'description', 'message', 'cause', 'resolution', 'id'];
 
 /** What services write where there is no error: `false`, `0`, `{}`, `""`, "None", "No errors occurred", "0 - Success" beside rows. */
 const none =
@@ -12,7 +12,7 @@ const bookkeeping =
   /^(?:(?:request|trace|correlation|incident|log)[_-]?)?id$|^(?:time(?:_?stamp)?|date(?:time)?|version)$/i;
 
 /** Does this say something of an error? What is nested deeper than twice does. */
-function says(value: unknown, depth = 2): boolean {
+export function says(value: unknown, depth = 2): boolean {
   return typeof value === 'object' && value
     ? Object.entries(value).some(([name, part]) => !bookkeeping.test(name) && (depth < 1 || says(part, depth - 1)))
     : !none.test(asText(value).trim());
@@ -24,7 +24,7 @@ export function faultOf(value: unknown): ServiceFault | undefined {
   const error: unknown = Array.isArray(row['error']) ? row['error'].find((one) => says(one)) : row['error'];
   const nested = asObject(error);
   const from = nested ? uncapitalised(nested) : row;
-  const [own = '', number = '', code, description, message, cause = '', resolution, id] = names.map((name) =>
+  const [own = '', number = '', code, description, message, cause = '', resolution, id] = faultFields.map((name) =>
     asText(from[name]),
   );
   // A row of an answer may have a description or a number; only an error has `Error`, or both a number and a cause.
@@ -35,23 +35,4 @@ export function faultOf(value: unknown): ServiceFault | undefined {
   // `error: true` names no error; what stands beside it does.
   const its = known === 'true' ? number || code || text || known : known;
   return { code: its, text: its === text ? '' : text, cause, resolution, id };
-}
-
-/** Written by `faultOf`'s names alone: whether a row has one of them decides without a copy of its fields. */
-const marks = ['error', 'Error', 'number', 'Number'];
-/** Beside an error these are not what was found. */
-const beside = new Set([...names, 'status', 'input', 'version', 'details', 'timestamp']);
-
-/**
- * The error that a row tells in place of an answer. A row that has what was found, and a word on an error beside it, is an answer: it was paid for.
- * `Error` with a description, a cause or a resolution is an error however much else the row repeats.
- */
-export function rowFaultOf(value: unknown): ServiceFault | undefined {
-  const row = asObject(value);
-  if (!row || !marks.some((name) => Object.hasOwn(row, name))) return undefined;
-  const fault = faultOf(row);
-  const its = uncapitalised(row);
-  const isWhole = ['description', 'cause', 'resolution'].some((name) => says(its[name]));
-  const hasMore = Object.entries(its).some(([name, part]) => !beside.has(name) && says(part));
-  return isWhole || !hasMore ? fault : undefined;
 }

@@ -1,18 +1,12 @@
-import { listIn } from '../operation/itemsOf.ts';
+import { asObject, uncapitalised } from '../operation/decode.ts';
 import type { ServiceFault } from '../operation/ServiceFault.ts';
-import { faultOf, rowFaultOf } from './faultOf.ts';
+import { faultOf } from './faultOf.ts';
 
-/** `matches` of a row of a list of an answer. */
-const deepest = 3;
-
-/** The error of the first of these rows, when every one of them is an error. */
-function faultOfAll(rows: unknown[] | undefined, depth: number): ServiceFault | undefined {
-  return rows?.length && rows.every((row) => faultInRow(row, depth)) ? faultInRow(rows[0], depth) : undefined;
-}
-
-/** The error that stands in a row's place: the row, or all that was found for it. */
-export function faultInRow(row: unknown, depth = deepest): ServiceFault | undefined {
-  return rowFaultOf(row) ?? (depth > 0 ? faultOfAll(listIn(row, 'matches'), depth - 1) : undefined);
+/** The error of a row that has nothing else: a row with a word on an error beside what was found is an answer. */
+function bareFaultOf(row: unknown): ServiceFault | undefined {
+  const fault = faultOf(row);
+  const isBare = fault?.text || fault?.cause || fault?.resolution || Object.keys(row ?? {}).length < 3;
+  return isBare ? fault : undefined;
 }
 
 /**
@@ -20,5 +14,7 @@ export function faultInRow(row: unknown, depth = deepest): ServiceFault | undefi
  * in place of the items (an error in each of them), capitalised or not, nested or not. The status does not matter: a 200 may be an error.
  */
 export function serviceErrorIn(body: unknown): ServiceFault | undefined {
-  return faultOf(body) ?? faultOfAll(listIn(body, 'matches', 'output'), deepest);
+  const items: unknown = Array.isArray(body) ? body : uncapitalised(asObject(body))['items'];
+  const rows = Array.isArray(items) ? (items as unknown[]) : [items];
+  return faultOf(body) ?? (rows.every(bareFaultOf) ? bareFaultOf(rows[0]) : undefined);
 }

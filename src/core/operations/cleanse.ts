@@ -1,4 +1,5 @@
 import { call } from '../call/call.ts';
+import { rowsFaultIn } from '../call/rowsFaultIn.ts';
 import { mostRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
@@ -28,6 +29,7 @@ export const cleanseOperation: Operation<readonly CleanseRecord[], CleanseResult
     };
   },
 
+  fault: rowsFaultIn,
   decode: cleansedOf,
 
   credits: (_, records) => creditsOf(records.length),

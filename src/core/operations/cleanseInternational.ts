@@ -1,6 +1,6 @@
 import { alignRows, type Answer } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
-import { faultInRow } from '../call/serviceErrorIn.ts';
+import { faultInRow, rowsFaultIn } from '../call/rowsFaultIn.ts';
 import { mostRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
@@ -68,6 +68,8 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
       body: jsonOf({ Key: key, GeoCode: geocode, Addresses: withCountryCodes(addresses), Options: optionsOf(input) }),
     };
   },
+
+  fault: rowsFaultIn,
 
   decode(body, { addresses }) {
     const listed = listIn(body);

@@ -1,5 +1,6 @@
 import { readText } from '../call/readText.ts';
 import type { Credentials } from '../client/Client.ts';
+import { rowsFaultIn } from '../call/rowsFaultIn.ts';
 import { serviceErrorIn } from '../call/serviceErrorIn.ts';
 import { asText } from '../operation/decode.ts';
 import { jsonOf } from '../operation/jsonOf.ts';
@@ -72,7 +73,7 @@ export function legacyFault(value: unknown): ServiceFault | undefined {
     markup === undefined ? asText(fieldOf(value, 'status')).trim() : (saidInMarkup(markup, 'status') ?? '');
   // A job has a status of its own.
   const isFine = markup === undefined ? fine.test(status) || isJob(value) : fine.test(status);
-  if (!status || isFine) return undefined;
+  if (!status || isFine) return serviceErrorIn(value) ?? rowsFaultIn(value);
   const said = (name: string) => (markup === undefined ? fieldOf(value, name) : saidInMarkup(markup, name));
   const words = [said('message'), said('description'), said('reason')].find((text) => asText(text).trim());
   const beside =

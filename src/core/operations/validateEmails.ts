@@ -1,6 +1,6 @@
 import { alignRows, type Answer } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
-import { faultInRow } from '../call/serviceErrorIn.ts';
+import { faultInRow, rowsFaultIn } from '../call/rowsFaultIn.ts';
 import { mostRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
@@ -51,6 +51,8 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
       body: new URLSearchParams([[emailsParameter, emails.map((email) => email.trim()).join(',')]]).toString(),
     };
   },
+
+  fault: rowsFaultIn,
 
   decode(body, emails) {
     const items = listIn(body);
