@@ -1,4 +1,4 @@
-import { tellApp, type Suggestion } from '../../core/index.ts';
+import { matchesText, tellApp, type Suggestion } from '../../core/index.ts';
 import { createSessionState } from './createSessionState.ts';
 import { createTypedList } from './createTypedList.ts';
 import { openContainer } from './openContainer.ts';
@@ -92,11 +92,15 @@ export function createSession(inputValue: string, given: SessionOptions) {
       composing = now;
     },
     setText,
-    /** The app's own text. Its first other text after a key, at once or later, is its answer to that key (upper case, say) and searched; any other is only shown. */
+    /** The app's own text. Its first other text after a key, at once or later, is its answer to that key (upper case, say) and searched; any other is only shown. What was chosen stays chosen in the app's own writing (upper case, cut). */
     hold(text: string) {
-      if (text === get().inputValue) return;
+      const { inputValue: own, phase } = get();
+      if (text === own) return;
       if (typed) type(text);
-      else put(text);
+      else if (phase === 'selected' && text.trim() && matchesText(text, own)) {
+        list.reset(text);
+        set({ inputValue: text });
+      } else put(text);
       typed = false;
     },
     look: list.look,
@@ -136,9 +140,10 @@ export function createSession(inputValue: string, given: SessionOptions) {
       if (pending) select(pending);
       else list.settle();
     },
-    /** The question's other parts changed: what was answered answers something else. */
-    requestion() {
+    /** The question's other parts changed: what was answered answers something else. A chosen address is on its way all the same, unless the search is elsewhere now. */
+    requestion(isElsewhere: boolean) {
       const { phase, inputValue: text } = get();
+      if (phase === 'retrieving' && !isElsewhere) return;
       leave();
       list.reset(list.asked);
       if (['finding', 'found', 'empty', 'opening'].includes(phase)) list.settle();

@@ -30,12 +30,14 @@ export function useSession(options: UseAddressAutocompleteOptions, holds: Sessio
     if (held !== undefined) session.hold(held);
   }, [held, session]);
 
-  const asked = useRef(question);
+  const where = JSON.stringify([client.id, countries]);
+  const asked = useRef({ question, where });
   useEffect(() => {
-    if (asked.current === question) return;
-    asked.current = question;
-    session.requestion();
-  }, [question, session]);
+    const before = asked.current;
+    if (before.question === question) return;
+    asked.current = { question, where };
+    session.requestion(before.where !== where);
+  }, [question, where, session]);
 
   return { session, state };
 }

@@ -1,0 +1,114 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { AddressAutocomplete, type AddressAutocompleteProps, AddressProvider } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+
+afterEach(cleanup);
+
+/** A service with one address, whose Retrieve waits until it is let. */
+function service() {
+  let open: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const retrieved: string[] = [];
+  const client = createClient({
+    endpoints: { platform: 'https://platform.test' },
+    credentials: { key: 'AA11' },
+    fetch: async ({ url }) => {
+      if (/find/i.test(url)) {
+        const row = { id: 'A|1', type: 'Address', text: '1 Main Street', highlight: '', description: '' };
+        return Response.json({ items: [{ ...row, language: 'ENG' }] });
+      }
+      retrieved.push(url);
+      await gate;
+      return Response.json({ items: [{ id: 'A|1', language: 'ENG', line1: '1 Main Street', countryIso2: 'US' }] });
+    },
+  });
+  return { client, retrieved, open };
+}
+
+const phase = () => document.querySelector('[data-phase]')?.getAttribute('data-phase');
+
+async function choose() {
+  screen.getByRole('combobox').focus();
+  fireEvent.input(screen.getByRole('combobox'), { target: { value: '1 Main' }, inputType: 'insertText' });
+  fireEvent.click(await screen.findByRole('option'));
+}
+
+test.each<[string, Partial<AddressAutocompleteProps>]>([
+  ['origin', { origin: '40.1,-70.2' }],
+  ['bias', { bias: true }],
+  ['limit', { limit: 7 }],
+  ['language', { language: 'en' }],
+])('an address that was chosen arrives once, whatever becomes of "%s" meanwhile', async (_, change) => {
+  const { client, retrieved, open } = service();
+  const selected: unknown[] = [];
+  const tree = (more: Partial<AddressAutocompleteProps>) => (
+    <AddressProvider client={client}>
+      <AddressAutocomplete countries={['US']} onSelect={(address) => selected.push(address)} {...more} />
+    </AddressProvider>
+  );
+  const { rerender } = render(tree({}));
+  await choose();
+  await waitFor(() => {
+    expect(retrieved).toHaveLength(1);
+  });
+  rerender(tree(change));
+  act(open);
+  await waitFor(() => {
+    expect(phase()).toBe('selected');
+  });
+  expect(selected).toHaveLength(1);
+  expect(retrieved).toHaveLength(1);
+});
+
+test.each<[string, (text: string) => string]>([
+  ['in capitals', (text) => text.toUpperCase()],
+  ['cut to ten characters', (text) => text.slice(0, 10)],
+])('what was chosen stays chosen in an app that writes the text %s', async (_, write) => {
+  const { client, open } = service();
+  const values: string[] = [];
+  function Held() {
+    const [text, setText] = useState('');
+    values.push(text);
+    return (
+      <AddressAutocomplete
+        value={text}
+        onChange={(next) => {
+          setText(write(next));
+        }}
+      />
+    );
+  }
+  render(
+    <AddressProvider client={client}>
+      <Held />
+    </AddressProvider>,
+  );
+  await choose();
+  open();
+  await waitFor(() => {
+    expect(values.at(-1)).toBe(write('1 Main Street'));
+  });
+  expect(phase()).toBe('selected');
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe(write('1 Main Street'));
+});
+
+test('an app that empties the text after the choice begins anew', async () => {
+  const { client, open } = service();
+  const tree = (value?: string) => (
+    <AddressProvider client={client}>
+      <AddressAutocomplete {...(value === undefined ? {} : { value })} />
+    </AddressProvider>
+  );
+  const { rerender } = render(tree());
+  await choose();
+  open();
+  await waitFor(() => {
+    expect(phase()).toBe('selected');
+  });
+  rerender(tree(''));
+  await waitFor(() => {
+    expect(phase()).toBe('idle');
+  });
+});
