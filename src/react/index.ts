@@ -40,7 +40,12 @@ export { useEmailBatch } from './emails/useEmailBatch.ts';
 export { useEmailBatchDownload } from './emails/useEmailBatchDownload.ts';
 export { useEmailBatchUpload } from './emails/useEmailBatchUpload.ts';
 export { useEmailBatches } from './emails/useEmailBatches.ts';
-export { type EmailFieldPhase, type UseEmailField, useEmailField, type UseEmailFieldOptions } from './emails/useEmailField.ts';
+export {
+  type EmailFieldPhase,
+  type UseEmailField,
+  useEmailField,
+  type UseEmailFieldOptions,
+} from './emails/useEmailField.ts';
 export { useEmailValidation } from './emails/useEmailValidation.ts';
 export { type UseFileRun, useFileRun, type UseFileRunOptions } from './files/useFileRun.ts';
 export { type UseHighlight, useHighlight } from './find/useHighlight.ts';

@@ -24,7 +24,7 @@ describe('a call that the service refused without work', () => {
   });
 
   test('is not, beside rows that were answered: those are paid for', async () => {
-    const rows = { Items: [{ Error: '10', Cause: 'Surge' }], matches: [{ Address: '1 Main St' }], input: [{}] };
+    const rows = { Error: '10', Cause: 'Surge', matches: [{ Address: '1 Main St' }], input: [{}] };
     const { client } = recorded(() => Response.json(rows));
     const error = await errorOf(cleanse(client, [{ Address1: '1 Main St' }]));
     expect([error.refused, error.mayHaveBeenCharged]).toEqual([false, true]);
