@@ -81,7 +81,7 @@ test('a second file is refused while a run that was gone on with is under way; i
       if (second.run.get().phase !== 'running') return;
       unsubscribe();
       const other = csv('street\n1 Other Street\n', 'second.csv');
-      resolve(Promise.all([second.run.open(other), second.run.start(), second.run.close()]));
+      resolve(Promise.all([second.run.open(other), second.run.start(), Promise.resolve(second.run.close())]));
     });
   });
   const going = second.run.goOn();

@@ -3,7 +3,6 @@ import {
   createClient,
   find,
   isAddressServiceError,
-  type OperationName,
   retrieve,
   type Suggestion,
 } from 'doorplate/core';
