@@ -1,11 +1,5 @@
 // @vitest-environment node
-import {
-  createClient,
-  find,
-  isAddressServiceError,
-  retrieve,
-  type Suggestion,
-} from 'doorplate/core';
+import { createClient, find, isAddressServiceError, retrieve, type Suggestion } from 'doorplate/core';
 import { createSimulator, type FaultName, faultNames, sampleAddresses, type SimulatorOptions } from 'doorplate/testing';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
