@@ -237,7 +237,7 @@ export const OutOfCredit: Story = {
   play: async ({ canvasElement }) => {
     await run(canvasElement, 300);
     await status(canvasElement, 'stopped');
-    await expect(within(canvasElement).getByText(/Check the key and the credit/)).toBeVisible();
+    await expect(within(canvasElement).getByText(/Check your key and your credit/)).toBeVisible();
   },
 };
 export const InSpanish: Story = {

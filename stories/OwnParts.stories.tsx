@@ -36,9 +36,11 @@ export const Checkout: Story = {};
 export const Suggestions: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), 'main st');
-    await waitFor(() => expect(within(canvasElement).getAllByRole('option').length).toBeGreaterThan(1));
+    // In the list of suggestions: a native select has options too.
+    const list = within(within(canvasElement).getByRole('listbox', { name: /suggestions/i }));
+    await waitFor(() => expect(list.getAllByRole('option').length).toBeGreaterThan(1));
     await userEvent.keyboard('{ArrowDown}');
-    const [first] = within(canvasElement).getAllByRole('option');
+    const [first] = list.getAllByRole('option');
     await expect(first).toHaveClass('kit-option');
     await expect(first).toHaveAttribute('data-active', 'true');
   },
