@@ -2,7 +2,8 @@ export { AddressAutocomplete, type AddressAutocompleteProps } from './autocomple
 export { AddressForm, type AddressFormProps } from './form/AddressForm.tsx';
 export { AddressVerification, type AddressVerificationProps } from './verification/AddressVerification.tsx';
 export { type AddressBatchName, BatchCleanse, type BatchCleanseProps } from './files/BatchCleanse.tsx';
-export { EmailBatches, type EmailBatchesProps } from './emails/EmailBatches.tsx';
+export { EmailBatches } from './emails/EmailBatches.tsx';
+export type { EmailBatchesProps } from './emails/EmailBatchesProps.ts';
 export { EmailField, type EmailFieldProps } from './emails/EmailField.tsx';
 export { UsageMeter, type UsageMeterProps } from './usage/UsageMeter.tsx';
 export { type ClassNames, type ComponentName, type Part, parts, partsOf } from './parts.ts';

@@ -4,7 +4,7 @@ import type { EmailValidation } from '../../core/index.ts';
 import { useFileRun } from '../../react/index.ts';
 import { BatchFile } from '../files/BatchFile.tsx';
 import { useFilesContext } from '../files/FilesContext.ts';
-import type { EmailBatchesProps } from './EmailBatches.tsx';
+import type { EmailBatchesProps } from './EmailBatchesProps.ts';
 import { useJobsContext } from './JobsContext.ts';
 import { PastedEmails } from './PastedEmails.tsx';
 

@@ -4,7 +4,7 @@ import { type EmailBatch, tellApp } from '../../core/index.ts';
 import { useEmailBatches } from '../../react/index.ts';
 import { useFilesContext } from '../files/FilesContext.ts';
 import { Icon } from '../icons/Icon.tsx';
-import type { EmailBatchesProps } from './EmailBatches.tsx';
+import type { EmailBatchesProps } from './EmailBatchesProps.ts';
 import { EmailJob } from './EmailJob.tsx';
 import { EmailUpload } from './EmailUpload.tsx';
 import { useJobsContext } from './JobsContext.ts';

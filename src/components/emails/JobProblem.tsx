@@ -1,3 +1,4 @@
+'use client';
 import type { AddressServiceError } from '../../core/index.ts';
 import type { useEmailBatchDownload } from '../../react/index.ts';
 import { useFilesContext } from '../files/FilesContext.ts';

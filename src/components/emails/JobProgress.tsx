@@ -1,3 +1,4 @@
+'use client';
 import type { EmailBatch } from '../../core/index.ts';
 import { useFilesContext } from '../files/FilesContext.ts';
 import { isReady } from './isReady.ts';

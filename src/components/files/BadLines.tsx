@@ -1,4 +1,5 @@
-import type { FileHeadProps } from './FileHead.tsx';
+'use client';
+import type { FileHeadProps } from './FileHeadProps.ts';
 import { useFilesContext } from './FilesContext.ts';
 import { listedMost } from './listedMost.ts';
 import { saveRows } from './saveRows.ts';

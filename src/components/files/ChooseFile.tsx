@@ -1,3 +1,4 @@
+'use client';
 import { Icon } from '../icons/Icon.tsx';
 import type { RunPartProps } from './AnyFileRun.ts';
 import { ElsewhereNotice } from './ElsewhereNotice.tsx';

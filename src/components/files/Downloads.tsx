@@ -1,3 +1,4 @@
+'use client';
 import type { RunFile } from '../../files/index.ts';
 import type { RunPartProps } from './AnyFileRun.ts';
 import { useFilesContext } from './FilesContext.ts';

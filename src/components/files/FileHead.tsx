@@ -1,14 +1,9 @@
 'use client';
 import { useState } from 'react';
 import type { RunFile } from '../../files/index.ts';
-import type { RunPartProps } from './AnyFileRun.ts';
 import { BadLines } from './BadLines.tsx';
+import type { FileHeadProps } from './FileHeadProps.ts';
 import { useFilesContext } from './FilesContext.ts';
-
-export interface FileHeadProps extends RunPartProps {
-  file: RunFile;
-  guard: boolean;
-}
 
 /** Which file it is, the way to another one, and lines of it that cannot be used. */
 export function FileHead({ run, file, guard }: FileHeadProps) {

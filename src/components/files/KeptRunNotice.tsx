@@ -1,3 +1,4 @@
+'use client';
 import type { KeptFigures } from '../../files/index.ts';
 import type { FilesWords } from '../../react/index.ts';
 import { Icon } from '../icons/Icon.tsx';

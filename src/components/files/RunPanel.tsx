@@ -1,3 +1,4 @@
+'use client';
 import type { Ref } from 'react';
 import type { RunPartProps } from './AnyFileRun.ts';
 import { useFilesContext } from './FilesContext.ts';

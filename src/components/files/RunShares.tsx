@@ -1,3 +1,4 @@
+'use client';
 import type { Aqi } from '../../core/index.ts';
 import type { RowKind, RunSummary } from '../../files/index.ts';
 import type { RunPartProps } from './AnyFileRun.ts';

@@ -1,3 +1,4 @@
+'use client';
 import { useFilesContext } from './FilesContext.ts';
 
 export interface SettingCheckProps {

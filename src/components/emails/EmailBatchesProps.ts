@@ -1,0 +1,19 @@
+import type { EmailBatch } from '../../core/index.ts';
+import type { Words } from '../../react/index.ts';
+import type { ClassNames } from '../parts.ts';
+
+export interface EmailBatchesProps {
+  /** Ids of jobs that the app remembers; they are shown and followed. The account's own list is shown too. */
+  jobIds?: readonly string[] | undefined;
+  /** A job was uploaded: remember its id. */
+  onUploaded?: ((job: EmailBatch) => void) | undefined;
+  /** Leave out what needs the legacy service, or what needs the email validation. */
+  without?: 'jobs' | 'direct' | undefined;
+  /** Read files in a worker. false: on the page, for a Content-Security-Policy with Trusted Types. @default true */
+  worker?: boolean | undefined;
+  /** Under this name a run is kept in the browser; a name of each person's own, where several use one browser. @default 'validateEmails' */
+  keep?: string | undefined;
+  words?: Words | undefined;
+  className?: string | undefined;
+  classNames?: ClassNames<'EmailBatches'> | undefined;
+}
