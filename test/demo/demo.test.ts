@@ -151,7 +151,7 @@ describe('cleansing a file in the demo', () => {
     const { calls } = await ledger();
     const first = await downloaded(/^Results/);
     await page.reload();
-    await page.getByText(/came to its end: 50 rows have an answer/).waitFor();
+    await page.getByText(/is finished. 50 rows have a result/).waitFor();
     await button('Show results').click();
     const again = await downloaded(/^Results/);
     expect(again.text).toBe(first.text);
