@@ -258,6 +258,9 @@ describe('the whole task with the keyboard alone', () => {
     const [sample] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     await chooseFile(1, await sample.path());
     const job = page.locator('.doorplate-job').first();
+    await job.waitFor();
+    // What is out of sight is not asked for.
+    await job.scrollIntoViewIfNeeded();
     await job.getByRole('button', { name: /^Download for 50 credits/ }).waitFor({ timeout: 300_000 });
     // The focus is where it was: on the input that the file was chosen with.
     await expect
