@@ -201,6 +201,21 @@ export default tseslint.config(
     },
   },
   {
+    files: ['test/**', 'stories/**'],
+    ignores: ['test/demo/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':matches(CallExpression[callee.name=/^(waitFor|find)/], CallExpression[callee.property.name=/^(waitFor|poll|find(All)?By)/]) > ObjectExpression > Property[key.name="timeout"]',
+          message:
+            'How long a test waits is said once, in test/support/patience.ts: an end of its own fails on a slow machine.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.{js,mjs}'],
     languageOptions: {
       globals: {

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** Everything that must hold before a change lands, step by step. All steps run; the first that fails does not hide the next. */
 const reports = mkdtempSync(join(tmpdir(), 'doorplate-tests-'));
@@ -38,6 +38,8 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 const broken = [];
+/** Said again at the end, for a long log is often read, or kept, only there. */
+const failures = [];
 
 /** Runs one step, and prints its output as it comes, or whole at its end when others run beside it. */
 async function run({ name, command: [program, ...args], report }, isAlone) {
@@ -63,10 +65,18 @@ async function run({ name, command: [program, ...args], report }, isAlone) {
   if (status !== 0) broken.push(name);
   if (!report) return;
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
     passed += numPassedTests;
     failed += numFailedTests;
     skipped += numPendingTests + numTodoTests;
+    for (const file of testResults) {
+      if (file.status === 'failed' && file.message) failures.push(`${relative('.', file.name)}\n${file.message}`);
+      for (const { status, fullName, failureMessages } of file.assertionResults)
+        if (status === 'failed')
+          failures.push(`${relative('.', file.name)}: ${fullName}\n${failureMessages.join('\n').slice(0, 1500)}`);
+    }
     if (numPassedTests + numFailedTests === 0) broken.push(`${name} (no test ran)`);
   } catch {
     broken.push(`${name} (no report)`);
@@ -78,6 +88,7 @@ for (const round of rounds) await Promise.all(round.map((step) => run(step, roun
 
 rmSync(reports, { recursive: true, force: true });
 if (skipped) console.log(`\nNot run: ${skipped} skipped`);
+for (const failure of failures) console.log(`\nFailed: ${failure}`);
 if (broken.length) console.log(`\nFailed steps: ${broken.join(', ')}`);
 console.log(`\n${passed} passed, ${failed} failed, in ${((performance.now() - start) / 60_000).toFixed(1)} minutes`);
 process.exit(broken.length ? 1 : 0);

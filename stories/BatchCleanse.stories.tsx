@@ -190,9 +190,7 @@ export const RunningElsewhere: Story = {
   play: async ({ canvasElement }) => {
     const [first, second] = canvasElement.querySelectorAll<HTMLElement>('.doorplate-batch');
     await run(first!, 300);
-    await expect(
-      await within(second!).findByText(/is running in another window/, undefined, { timeout: 10_000 }),
-    ).toBeVisible();
+    await expect(await within(second!).findByText(/is running in another window/)).toBeVisible();
   },
 };
 /** What was paid for stays until the person forgets it. */

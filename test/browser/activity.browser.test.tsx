@@ -228,7 +228,7 @@ describe.skipIf(!Activity)('an <Activity> hides and shows a field (React 18 has 
       const isHeld = async () => (await navigator.locks.query()).held!.some(({ name }) => name!.includes(keep));
       expect(await isHeld()).toBe(true);
       await page.answer();
-      await waitFor(async () => expect(await isHeld()).toBe(false), { timeout: 15_000 });
+      await waitFor(async () => expect(await isHeld()).toBe(false));
       expect(page.calls('cleanseInternational')).toBe(5);
       page.set('visible');
       await waitFor(() => expect(screen.getAllByText('50 of 50 rows').length).toBeGreaterThan(0));

@@ -3,7 +3,7 @@ import type { AddressFormValue } from 'doorplate';
 import 'doorplate/styles.css';
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { blank, checkout, dialog, fieldOf, matchService, patient, pay, press } from '../support/checkout.tsx';
+import { blank, checkout, dialog, fieldOf, matchService, pay, press } from '../support/checkout.tsx';
 
 afterEach(cleanup);
 
@@ -23,15 +23,15 @@ test.each([
     const { client, asked } = matchService(() => [{ AVC: 'V44-I44-P6-100' }]);
     const { sent } = checkout({ client, props: { countries: [first.country], defaultValue: first } });
     await pay();
-    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    await waitFor(() => expect(sent).toHaveLength(1));
     await userEvent.fill(fieldOf('line1'), second);
     await pay();
-    await waitFor(() => expect(sent).toHaveLength(2), patient);
+    await waitFor(() => expect(sent).toHaveLength(2));
     expect(asked.map(({ Address1 }) => Address1)).toEqual([first.line1, second]);
     // What was typed anew in the same words is the same address.
     await userEvent.fill(fieldOf('line1'), first.line1.toUpperCase());
     await pay();
-    await waitFor(() => expect(sent).toHaveLength(3), patient);
+    await waitFor(() => expect(sent).toHaveLength(3));
     expect(asked).toHaveLength(2);
   },
 );
@@ -43,7 +43,7 @@ test('what a person types after an accepted address is not sent when the service
   const first = { ...london, line1: 'Flat 1, 12 Kings Road' };
   const { sent } = checkout({ client, props: { countries: ['GB'], defaultValue: first } });
   await pay();
-  await waitFor(() => expect(sent).toHaveLength(1), patient);
+  await waitFor(() => expect(sent).toHaveLength(1));
   await userEvent.fill(fieldOf('line1'), 'Flat 11, 2 Kings Road');
   await pay();
   await dialog();
@@ -109,7 +109,7 @@ test.each<[string, string, (text: string) => string, [string, string], Record<st
     await pay();
     await dialog();
     await press('Use the suggestion');
-    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.['line1']).toBe(write(match['DeliveryAddress1'] ?? ''));
     expect(asked).toHaveLength(1);
   },

@@ -4,7 +4,7 @@ import { createSimulator } from 'doorplate/testing';
 import 'doorplate/styles.css';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { blank, checkout, fieldOf, patient, pay } from '../support/checkout.tsx';
+import { blank, checkout, fieldOf, pay } from '../support/checkout.tsx';
 
 afterEach(cleanup);
 
@@ -40,8 +40,8 @@ const otherLanguage = () => userEvent.click(document.querySelector('.doorplate-v
 
 async function pickMain() {
   await userEvent.type(box(), '10 main');
-  await userEvent.click((await screen.findAllByRole('option', undefined, patient))[0]!);
-  await waitFor(() => expect(fieldOf('line1')).toBeTruthy(), patient);
+  await userEvent.click((await screen.findAllByRole('option'))[0]!);
+  await waitFor(() => expect(fieldOf('line1')).toBeTruthy());
 }
 
 describe('another language of the chosen address', () => {
@@ -63,15 +63,15 @@ describe('another language of the chosen address', () => {
     await userEvent.fill(fieldOf('city'), 'Westmount');
     const first = shown()['line1'];
     await otherLanguage();
-    await waitFor(() => expect(shown()['line1']).not.toBe(first), patient);
+    await waitFor(() => expect(shown()['line1']).not.toBe(first));
     const now = { line2: 'Apt 5', city: 'Westmount' };
     const written = held ? { line2: 'APT 5', city: 'WESTMOUNT' } : now;
     expect(shown()).toMatchObject(written);
     await otherLanguage();
-    await waitFor(() => expect(shown()['line1']).toBe(first), patient);
+    await waitFor(() => expect(shown()['line1']).toBe(first));
     expect(shown()).toMatchObject(written);
     await pay();
-    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject(written);
     expect(asked.filter((name) => !['find', 'retrieve'].includes(name))).toHaveLength(1);
   });
@@ -82,11 +82,11 @@ describe('another language of the chosen address', () => {
     await pickMain();
     await otherLanguage();
     const french = variants.find(({ line1 }) => line1 === shown()['line1'])!;
-    await waitFor(() => expect(box().value).toContain(fieldOf('line1').value), patient);
+    await waitFor(() => expect(box().value).toContain(fieldOf('line1').value));
     expect(shown()).toEqual({ line1: french.line1, line2: french.line2, city: french.city });
     expect(box().value).toContain(french.city);
     await pay();
-    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(asked.filter((name) => name !== 'find')).toEqual(['retrieve']);
     expect(asked.at(-1)).toBe('retrieve');
   });
@@ -99,10 +99,10 @@ describe('a unit that was typed', () => {
     checkout({ client: createClient({ endpoints, credentials, fetch }), props: { countries: ['US'] } });
     await userEvent.type(box(), '500 harbor plaza apt 9');
     // Into the building, the floor, and to the door.
-    await userEvent.click(await screen.findByRole('option', { name: /500 Harbor Plaza/ }, patient));
-    await userEvent.click(await screen.findByRole('option', { name: /Floor 1\b/ }, patient));
-    await userEvent.click(await screen.findByRole('option', { name: /Unit 101/ }, patient));
-    await waitFor(() => expect(fieldOf('line1')).toBeTruthy(), patient);
+    await userEvent.click(await screen.findByRole('option', { name: /500 Harbor Plaza/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Floor 1\b/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Unit 101/ }));
+    await waitFor(() => expect(fieldOf('line1')).toBeTruthy());
     expect([fieldOf('line1').value, fieldOf('line2').value].join(', ')).toBe('500 Harbor Plaza, Unit 101');
     expect(document.querySelector('.doorplate-notice')).toBeNull();
   });

@@ -41,7 +41,6 @@ function holdReading(size: number): () => void {
   });
   return go;
 }
-const slow = { timeout: 15_000 };
 const ids = () => sent.map(({ id }) => Number(id)).sort((one, other) => one - other);
 function release() {
   isHolding = false;
@@ -107,26 +106,26 @@ test('two windows do not work on one run: the second is told, and sends nothing'
   await waitFor(() => expect(sent).toHaveLength(10));
   const second = open();
   // It is not said to have been left, and nothing can be done to it from here.
-  await second.findByText(/“a.csv” is running in another window/, undefined, slow);
+  await second.findByText(/“a.csv” is running in another window/);
   expect(second.queryByText(/You left/)).toBeNull();
   expect(second.queryByRole('button', { name: 'Continue' })).toBeNull();
   expect(second.queryByRole('button', { name: 'Delete' })).toBeNull();
   await choose(second, file('b.csv', 20));
   await press(second, 'Start');
-  const alert = await second.findByRole('alert', undefined, slow);
+  const alert = await second.findByRole('alert');
   expect(alert.textContent).toMatch(/running in another window/);
   expect(sent).toHaveLength(10);
 
   // Paused there is not running there.
   await press(first, 'Pause');
   release();
-  await second.findByText(/“a.csv” is paused in another window/, undefined, slow);
+  await second.findByText(/“a.csv” is paused in another window/);
   await press(first, 'Continue');
-  await waitFor(() => expect(statusOf(first)).toBe('done'), slow);
+  await waitFor(() => expect(statusOf(first)).toBe('done'));
   // What the second has read before is old by now: it reads again by itself, and nothing is sent again.
-  await second.findByText(/“a.csv” is finished\. 30 rows have a result/, undefined, slow);
+  await second.findByText(/“a.csv” is finished\. 30 rows have a result/);
   await press(second, 'Show results');
-  await waitFor(() => expect(statusOf(second)).toBe('done'), slow);
+  await waitFor(() => expect(statusOf(second)).toBe('done'));
   expect(sent).toHaveLength(30);
 });
 
@@ -136,9 +135,9 @@ test('a window that was open before says so too', async () => {
   const first = open();
   await choose(first, file('a.csv', 30));
   await press(first, 'Start');
-  await second.findByText(/“a.csv” is running in another window/, undefined, slow);
+  await second.findByText(/“a.csv” is running in another window/);
   release();
-  await second.findByText(/“a.csv” is finished\. 30 rows have a result/, undefined, slow);
+  await second.findByText(/“a.csv” is finished\. 30 rows have a result/);
   expect(statusOf(first)).toBe('done');
 });
 
@@ -149,16 +148,14 @@ test('a second window says left when the first has gone: its run can be gone on 
   await press(first, 'Start');
   await waitFor(() => expect(sent).toHaveLength(10));
   const second = open();
-  await second.findByText(/is running in another window/, undefined, slow);
+  await second.findByText(/is running in another window/);
   first.unmount();
   release();
   await second.findByText(
     /You left “a.csv” before the end\. 10 of 30 rows are finished\. Continuing won’t charge you for them again/,
-    undefined,
-    slow,
   );
   await press(second, 'Continue');
-  await waitFor(() => expect(statusOf(second)).toBe('done'), slow);
+  await waitFor(() => expect(statusOf(second)).toBe('done'));
   expect(ids()).toEqual([...Array(30).keys()]);
 });
 
@@ -168,7 +165,7 @@ describe('Start waits until what the browser keeps has been read', () => {
     const first = open();
     await choose(first, paid);
     await press(first, 'Start');
-    await waitFor(() => expect(statusOf(first)).toBe('done'), slow);
+    await waitFor(() => expect(statusOf(first)).toBe('done'));
     first.unmount();
 
     const goOn = holdReading(paid.size);
@@ -192,7 +189,7 @@ describe('Start waits until what the browser keeps has been read', () => {
     const page = open();
     await choose(page, file('b.csv', 10));
     await press(page, 'Start');
-    await waitFor(() => expect(statusOf(page)).toBe('done'), slow);
+    await waitFor(() => expect(statusOf(page)).toBe('done'));
     expect(sent).toHaveLength(10);
   });
 
@@ -207,13 +204,13 @@ describe('Start waits until what the browser keeps has been read', () => {
       (await page.findByRole('button', { name: 'Start' })).click();
     };
     await start(one);
-    await waitFor(() => expect(statusOf(one)).toBe('done'), slow);
+    await waitFor(() => expect(statusOf(one)).toBe('done'));
     expect(other.queryByText(/Starting this file/)).toBeNull();
     await start(other);
-    await other.findByText(/“one.csv” .*Starting this file deletes the saved one/, undefined, slow);
+    await other.findByText(/“one.csv” .*Starting this file deletes the saved one/);
     expect(ids()).toHaveLength(10);
     await start(other);
-    await waitFor(() => expect(statusOf(other)).toBe('done'), slow);
+    await waitFor(() => expect(statusOf(other)).toBe('done'));
     expect(ids()).toHaveLength(20);
   });
 
@@ -222,7 +219,7 @@ describe('Start waits until what the browser keeps has been read', () => {
     const first = open();
     await choose(first, paid);
     await press(first, 'Start');
-    await waitFor(() => expect(statusOf(first)).toBe('done'), slow);
+    await waitFor(() => expect(statusOf(first)).toBe('done'));
     first.unmount();
     const { arrayBuffer } = Blob.prototype;
     vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(function (this: Blob) {
@@ -242,16 +239,16 @@ describe('two windows over plain http, where there are no browser locks', () => 
     const first = open();
     await choose(first, file('a.csv', 30));
     await press(first, 'Start');
-    await waitFor(() => expect(sent).toHaveLength(10), slow);
+    await waitFor(() => expect(sent).toHaveLength(10));
     const second = open();
-    await second.findByText(/is running in another window/, undefined, slow);
+    await second.findByText(/is running in another window/);
     await choose(second, file('b.csv', 20));
     await press(second, 'Start');
-    await second.findByRole('alert', undefined, slow);
+    await second.findByRole('alert');
     expect(sent).toHaveLength(10);
     first.unmount();
     release();
-    await second.findByText(/10 of 30 rows are finished/, undefined, slow);
+    await second.findByText(/10 of 30 rows are finished/);
   });
 
   // The worst of it: neither window hears of the other, as one that is frozen or busy does not.
@@ -264,16 +261,16 @@ describe('two windows over plain http, where there are no browser locks', () => 
       const begun = open();
       await choose(begun, file('a.csv', 700));
       await press(begun, 'Start');
-      await waitFor(() => expect(sent).toHaveLength(10), slow);
+      await waitFor(() => expect(sent).toHaveLength(10));
       begun.unmount();
       release();
       await waitFor(() => expect(document.querySelector('.doorplate-run')).toBeNull());
 
       const pages = [open(), open()];
-      const buttons = await Promise.all(pages.map((page) => page.findByRole('button', { name: 'Continue' }, slow)));
+      const buttons = await Promise.all(pages.map((page) => page.findByRole('button', { name: 'Continue' })));
       for (const button of buttons) button.click();
-      await waitFor(() => expect(pages.map(statusOf)).toContain('done'), { timeout: 60_000 });
-      await waitFor(() => expect(pages.map(statusOf)).not.toContain('running'), slow);
+      await waitFor(() => expect(pages.map(statusOf)).toContain('done'));
+      await waitFor(() => expect(pages.map(statusOf)).not.toContain('running'));
       expect(new Set(ids()).size).toBe(700);
       expect(ids()).toHaveLength(700);
     },
@@ -286,21 +283,21 @@ describe('two windows over plain http, where there are no browser locks', () => 
     const frozen = open();
     await choose(frozen, file('a.csv', 30));
     await press(frozen, 'Start');
-    await waitFor(() => expect(sent).toHaveLength(10), slow);
+    await waitFor(() => expect(sent).toHaveLength(10));
 
     const second = open();
     await press(second, 'Continue');
-    await waitFor(() => expect(sent).toHaveLength(20), slow);
+    await waitFor(() => expect(sent).toHaveLength(20));
     release();
-    await waitFor(() => expect(statusOf(second)).toBe('done'), slow);
-    await waitFor(() => expect(statusOf(frozen)).toBe('stopped'), slow);
+    await waitFor(() => expect(statusOf(second)).toBe('done'));
+    await waitFor(() => expect(statusOf(frozen)).toBe('stopped'));
     expect(frozen.host.textContent).toContain('this file was continued, or another one was started, in another window');
     expect(within(frozen.host).queryByRole('button', { name: 'Continue' })).toBeNull();
     expect(ids()).toEqual([...Array(30).keys()]);
     // The ten that were under way when the second took over are in doubt there, and known to who looks again.
     expect(second.host.textContent).toContain('20 of 30 rows');
     await press(second, 'Another file');
-    await second.findByText(/is finished\. 30 rows have a result/, undefined, slow);
+    await second.findByText(/is finished\. 30 rows have a result/);
   });
 });
 
@@ -317,7 +314,7 @@ describe('a browser that keeps less than it should', () => {
     await choose(page, file('a.csv', 10));
     await page.findByText(/This browser can’t save your progress/);
     await press(page, 'Start');
-    await waitFor(() => expect(statusOf(page)).toBe('done'), slow);
+    await waitFor(() => expect(statusOf(page)).toBe('done'));
     // It is at its end: staying until then would be no advice.
     expect(page.host.textContent).toContain('Some results are not saved. Download them before you leave.');
     expect(page.host.textContent).not.toContain('until the file is finished');
@@ -336,13 +333,13 @@ describe('a browser that keeps less than it should', () => {
     await choose(page, file('a.csv', 40));
     isHolding = true;
     await press(page, 'Start');
-    await waitFor(() => expect(sent).toHaveLength(10), slow);
+    await waitFor(() => expect(sent).toHaveLength(10));
     // The answers do not fit.
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     release();
-    await waitFor(() => expect(statusOf(page)).toBe('stopped'), slow);
+    await waitFor(() => expect(statusOf(page)).toBe('stopped'));
     expect(page.host.textContent).toContain('Free up some space');
     expect(page.host.textContent).toContain('Some results are not saved. Download them before you leave.');
     expect(page.host.textContent).toContain('10 of 40 rows');
@@ -352,7 +349,7 @@ describe('a browser that keeps less than it should', () => {
     expect(leaving.defaultPrevented).toBe(true);
     full.mockRestore();
     await press(page, 'Continue');
-    await waitFor(() => expect(statusOf(page)).toBe('done'), slow);
+    await waitFor(() => expect(statusOf(page)).toBe('done'));
     expect(page.host.textContent).not.toContain('are not saved');
     expect(ids()).toEqual([...Array(40).keys()]);
     await press(page, 'Another file');
@@ -414,11 +411,11 @@ describe('a Start that does not start takes nothing away', () => {
     const first = open();
     await choose(first, file('a.csv', 30));
     await press(first, 'Start');
-    await waitFor(() => expect(statusOf(first)).toBe('done'), slow);
+    await waitFor(() => expect(statusOf(first)).toBe('done'));
     first.unmount();
     const page = open();
     await choose(page, file('b.csv', 10));
-    await page.findByText(/“a.csv” is finished\. 30 rows have a result.*deletes the saved one/, undefined, slow);
+    await page.findByText(/“a.csv” is finished\. 30 rows have a result.*deletes the saved one/);
     return page;
   }
 
@@ -430,13 +427,10 @@ describe('a Start that does not start takes nothing away', () => {
     page.unmount();
     go();
     const later = open();
-    await later.findByText(/“a.csv” is finished\. 30 rows have a result/, undefined, slow);
+    await later.findByText(/“a.csv” is finished\. 30 rows have a result/);
     // The Start has been answered by now: it holds nothing any more.
     await press(later, 'Show results');
-    await waitFor(
-      () => expect(later.host.querySelector('.doorplate-run')?.textContent).toContain('30 of 30 rows'),
-      slow,
-    );
+    await waitFor(() => expect(later.host.querySelector('.doorplate-run')?.textContent).toContain('30 of 30 rows'));
     expect(sent).toHaveLength(30);
   });
 
@@ -450,7 +444,7 @@ describe('a Start that does not start takes nothing away', () => {
     another.click();
     expect(page.getByRole('button', { name: 'Start' })).toBeTruthy();
     go();
-    await waitFor(() => expect(statusOf(page)).toBe('done'), slow);
+    await waitFor(() => expect(statusOf(page)).toBe('done'));
     expect(page.host.querySelector('.doorplate-run')?.textContent).toContain('10 of 10 rows');
     expect(sent).toHaveLength(40);
   });
@@ -460,11 +454,11 @@ describe('a Start that does not start takes nothing away', () => {
     await choose(first, file('a.csv', 30));
     isHolding = true;
     await press(first, 'Start');
-    await waitFor(() => expect(sent).toHaveLength(10), slow);
+    await waitFor(() => expect(sent).toHaveLength(10));
     first.unmount();
     release();
     const page = open();
-    await page.findByRole('button', { name: 'Continue' }, slow);
+    await page.findByRole('button', { name: 'Continue' });
     const go = holdLocks();
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     await press(page, 'Continue');
@@ -472,7 +466,7 @@ describe('a Start that does not start takes nothing away', () => {
     go();
     const later = open();
     await press(later, 'Continue');
-    await waitFor(() => expect(statusOf(later)).toBe('done'), slow);
+    await waitFor(() => expect(statusOf(later)).toBe('done'));
     // Held once: by the page that went on.
     expect(put.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'holders')).toHaveLength(1);
     expect(ids()).toEqual([...Array(30).keys()]);
@@ -489,7 +483,7 @@ test('while answers are being written the page does not say that they are not ke
   watching.observe(page.host, { childList: true, subtree: true, characterData: true });
   await choose(page, file('a.csv', 300));
   await press(page, 'Start');
-  await waitFor(() => expect(statusOf(page)).toBe('done'), slow);
+  await waitFor(() => expect(statusOf(page)).toBe('done'));
   watching.disconnect();
   expect([...said]).toEqual([]);
   const answers = put.mock.calls.filter((_, at) => (put.mock.contexts[at] as IDBObjectStore).name === 'chunks');

@@ -55,7 +55,6 @@ function open(options: UseAddressFormOptions = {}, locale = 'en') {
   return { simulator, asked, sent, verified, changes };
 }
 
-const patient = { timeout: 20_000 };
 const box = () => screen.getByRole('combobox', { name: 'Where shall we deliver?' });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -68,8 +67,8 @@ const described = (element: HTMLElement) =>
 
 async function pick(text: string, option: RegExp) {
   await userEvent.type(box(), text);
-  await userEvent.click(await screen.findByRole('option', { name: option }, patient));
-  await waitFor(() => expect(field('Street address')).toBeTruthy(), patient);
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+  await waitFor(() => expect(field('Street address')).toBeTruthy());
 }
 
 describe('an app with its own fields gets everything that AddressForm knows', () => {
@@ -81,11 +80,11 @@ describe('an app with its own fields gets everything that AddressForm knows', ()
     );
     await userEvent.fill(field('Street address'), '77 Becon Street');
     await press('Order');
-    const question = await screen.findByRole('region', { name: 'Your address' }, patient);
+    const question = await screen.findByRole('region', { name: 'Your address' });
     expect(question.textContent).toContain('We know it as: 77 Beacon Street, Apt 1, Boston, MA 02108');
     expect(sent).toEqual([]);
     await press('That is mine');
-    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toEqual({
       country: 'US',
       line1: '77 Beacon Street',
@@ -103,7 +102,7 @@ describe('an app with its own fields gets everything that AddressForm knows', ()
     const { asked, sent } = open();
     await pick('77 beacon apt 1', /77 Beacon Street/);
     await press('Order');
-    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(asked).toEqual([]);
   });
 
@@ -111,9 +110,9 @@ describe('an app with its own fields gets everything that AddressForm knows', ()
     const { sent, verified } = open({ defaultValue: { line1: '77 Becon Street', city: 'Boston', region: 'MA' } });
     await userEvent.fill(field('ZIP code'), '02108');
     await press('Order');
-    await screen.findByRole('region', { name: 'Your address' }, patient);
+    await screen.findByRole('region', { name: 'Your address' });
     await press('Let me look again');
-    await waitFor(() => expect(document.activeElement).toBe(field('Street address')), patient);
+    await waitFor(() => expect(document.activeElement).toBe(field('Street address')));
     expect([sent, verified.map(({ outcome }) => outcome)]).toEqual([[], ['edit']]);
   });
 

@@ -7,7 +7,6 @@ import { createSimulator } from 'doorplate/testing';
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 
-const slow = { timeout: 15_000 };
 afterEach(cleanup);
 
 /** A window with a page of one's own over the hook. */
@@ -36,7 +35,7 @@ function open<Name extends BatchOperationName>(
     unmount,
     async choose(text: string) {
       await page.state.open(new File([text], 'a.csv'));
-      await waitFor(() => expect(page.state.phase).toBe('ready'), slow);
+      await waitFor(() => expect(page.state.phase).toBe('ready'));
     },
     async file(what: 'unplaced' | 'in-doubt') {
       return parseCsv(await (await page.state.download(what)).text());
@@ -58,9 +57,9 @@ test('a budget forgets no money when `dedupe` was switched on between two pages:
   expect(creditsOf(simulator)).toBe(40);
   first.unmount();
   const second = open(simulator, { ...run, budget: 60, dedupe: true });
-  await waitFor(() => expect(second.page.state.kept?.done).toBe(40), slow);
+  await waitFor(() => expect(second.page.state.kept?.done).toBe(40));
   await second.page.state.goOn();
-  await waitFor(() => expect(second.page.state.reason).toBe('budget'), slow);
+  await waitFor(() => expect(second.page.state.reason).toBe('budget'));
   expect(creditsOf(simulator)).toBe(60);
   expect(second.page.state.progress?.credits).toBe(60);
 });
@@ -75,9 +74,9 @@ test('rows that share an answer cost nothing after a reload either', async () =>
   await first.page.state.start();
   first.unmount();
   const second = open(simulator, { ...run, budget: 20 });
-  await waitFor(() => expect(second.page.state.kept).toBeDefined(), slow);
+  await waitFor(() => expect(second.page.state.kept).toBeDefined());
   await second.page.state.goOn();
-  await waitFor(() => expect(second.page.state.summary.answered).toBe(100), slow);
+  await waitFor(() => expect(second.page.state.summary.answered).toBe(100));
   expect([creditsOf(simulator), second.page.state.progress?.credits]).toEqual([20, 20]);
 });
 
@@ -90,7 +89,7 @@ test('paid answers that could be put to no row come home, also after a reload: v
     `street,city,country\n${Array.from({ length: 20 }, (_, at) => `${String(at + 1)} Main Street,Galena,US`).join('\n')}\n`,
   );
   await first.page.state.start();
-  await waitFor(() => expect(first.page.state.summary.inDoubt).toBe(10), slow);
+  await waitFor(() => expect(first.page.state.summary.inDoubt).toBe(10));
   const before = await first.file('unplaced');
   expect(before.rows).toHaveLength(9);
   expect(new Set(before.rows.map(([row]) => row))).toEqual(new Set(['1']));
@@ -105,9 +104,9 @@ test('paid answers that could be put to no row come home, also after a reload: v
   first.unmount();
 
   const second = open(simulator, { operation: 'verify', keep, chunkSize: 10, concurrency: 1 });
-  await waitFor(() => expect(second.page.state.kept?.inDoubt).toBe(10), slow);
+  await waitFor(() => expect(second.page.state.kept?.inDoubt).toBe(10));
   await second.page.state.goOn();
-  await waitFor(() => expect(second.page.state.summary.unplaced).toBe(9), slow);
+  await waitFor(() => expect(second.page.state.summary.unplaced).toBe(9));
   expect(await second.file('unplaced')).toEqual(before);
 });
 
@@ -143,5 +142,5 @@ test('the page offers the answers without a row, with their number', async () =>
   );
   await userEvent.upload(view.container.querySelector<HTMLInputElement>('input[type=file]')!, file);
   await userEvent.click(await view.findByRole('button', { name: 'Start' }));
-  await view.findByRole('button', { name: 'Results without a row (9)' }, slow);
+  await view.findByRole('button', { name: 'Results without a row (9)' });
 });

@@ -11,7 +11,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   cleanup();
 });
-const slow = { timeout: 15_000 };
 
 type Answer = (call: number, rows: { Id: string }[]) => Response | Promise<Response>;
 const good: Answer = (_, rows) =>
@@ -53,10 +52,10 @@ function open(answer: Answer = good, props: Partial<BatchCleanseProps> = {}) {
         container.querySelector<HTMLInputElement>('input[type=file]')!,
         new File([text], 'rows.csv'),
       );
-      return within(container).findByRole('button', { name: 'Start' }, slow);
+      return within(container).findByRole('button', { name: 'Start' });
     },
     async press(name: string | RegExp) {
-      await userEvent.click(await within(container).findByRole('button', { name }, slow));
+      await userEvent.click(await within(container).findByRole('button', { name }));
     },
   };
 }
@@ -72,7 +71,7 @@ async function saved(page: ReturnType<typeof open>, button: RegExp) {
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await page.press(button);
-  await waitFor(() => expect(blob).toBeDefined(), slow);
+  await waitFor(() => expect(blob).toBeDefined());
   return parseCsv(await blob!.text());
 }
 
@@ -81,7 +80,7 @@ describe('figures mean what they say', () => {
     const page = open(torn, { stopAfter: 50 });
     await page.choose(rows(30));
     await page.press('Start');
-    await waitFor(() => expect(page.status()).toBe('done'), slow);
+    await waitFor(() => expect(page.status()).toBe('done'));
     expect(page.text()).toContain('0 of 30 rows');
     expect(page.text()).toContain('30 unconfirmed');
     expect(page.text()).toContain('Done. None of the rows has a result.');
@@ -97,14 +96,14 @@ describe('figures mean what they say', () => {
     const some = open((call, them) => (call === 2 ? torn(call, them) : good(call, them)));
     await some.choose(rows(30));
     await some.press('Start');
-    await waitFor(() => expect(some.status()).toBe('done'), slow);
+    await waitFor(() => expect(some.status()).toBe('done'));
     expect(some.text()).toMatch(/20 of 30 rows.*10 unconfirmed.*Some rows have no result/);
     expect([some.tone(), some.bar()]).toEqual(['mixed', 20]);
     cleanup();
     const all = open();
     await all.choose(rows(30));
     await all.press('Start');
-    await waitFor(() => expect(all.status()).toBe('done'), slow);
+    await waitFor(() => expect(all.status()).toBe('done'));
     expect(all.text()).toContain('30 of 30 rows');
     expect([all.tone(), all.bar()]).toEqual(['good', 30]);
   });
@@ -118,7 +117,7 @@ describe('figures mean what they say', () => {
     });
     await page.choose(`${rows(30)}x,\n`);
     await page.press('Start');
-    await waitFor(() => expect(page.status()).toBe('stopped'), slow);
+    await waitFor(() => expect(page.status()).toBe('stopped'));
     expect(page.text()).toMatch(/10 of 31 rows.*21 not sent/);
     expect(page.text()).not.toContain('declined');
     const file = await saved(page, /^Not sent \(21\)/);
@@ -134,7 +133,7 @@ describe('figures mean what they say', () => {
     );
     await page.choose(rows(30));
     await page.press('Start');
-    await waitFor(() => expect(page.status()).toMatch(/done|stopped/), slow);
+    await waitFor(() => expect(page.status()).toMatch(/done|stopped/));
     expect(page.text()).toMatch(/20 of 30 rows/);
     expect(page.text()).not.toContain('not sent');
     expect(page.tone()).toBe('mixed');
@@ -148,13 +147,13 @@ describe('figures mean what they say', () => {
     });
     await page.choose(rows(30));
     await page.press('Start');
-    await waitFor(() => expect(page.text()).toContain('10 of 30 rows'), slow);
+    await waitFor(() => expect(page.text()).toContain('10 of 30 rows'));
     await page.press('Pause');
-    await waitFor(() => expect(page.status()).toBe('pausing'), slow);
+    await waitFor(() => expect(page.status()).toBe('pausing'));
     expect(page.text()).toContain('Waiting for the last results');
     expect(page.text()).not.toContain('Paused');
     go();
-    await waitFor(() => expect(page.status()).toBe('paused'), slow);
+    await waitFor(() => expect(page.status()).toBe('paused'));
     expect(page.text()).toContain('Paused');
     expect(page.text()).toContain('20 of 30 rows');
   });
@@ -184,14 +183,14 @@ describe('100,000 columns do not draw 2 million elements', () => {
     // What is used is drawn, wherever it stands.
     expect(page.getByLabelText<HTMLSelectElement>('What “street” contains').value).toBe('Address1');
     await userEvent.type(page.getByLabelText('Find a column'), 'c99998');
-    await page.findByText('1 of 100,000 columns', undefined, slow);
+    await page.findByText('1 of 100,000 columns');
     await userEvent.selectOptions(page.getByLabelText('What “c99998” contains'), 'Locality');
     await userEvent.clear(page.getByLabelText('Find a column'));
-    await page.findByText('42 of 100,000 columns', undefined, slow);
+    await page.findByText('42 of 100,000 columns');
 
     await page.press('Start');
-    await waitFor(() => expect(page.status()).toBe('done'), { timeout: 60_000 });
-    await page.findByRole('grid', undefined, slow);
+    await waitFor(() => expect(page.status()).toBe('done'));
+    await page.findByRole('grid');
     page.getByRole('grid').focus();
     await userEvent.keyboard('{Enter}');
     const dialog = await within(document.body).findByRole('dialog');

@@ -4,7 +4,6 @@ import { AddressProvider, type UseFileRun, useFileRun } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-const slow = { timeout: 15_000 };
 let keep = '';
 /** Ids that reached the service. */
 let sent: string[] = [];
@@ -44,7 +43,7 @@ function open() {
   const run = async (name: string, rows: number) => {
     const text = `id,street\n${Array.from({ length: rows }, (_, at) => `${String(at)},${String(at)} Main`).join('\n')}\n`;
     await page.state.open(new File([text], name));
-    await waitFor(() => expect(page.state.phase).toBe('ready'), slow);
+    await waitFor(() => expect(page.state.phase).toBe('ready'));
   };
   return { page, run, unmount };
 }
@@ -65,26 +64,26 @@ describe('a write that fails leaves nothing half done', () => {
     const first = open();
     await first.run('a.csv', 30);
     await first.page.state.start();
-    await waitFor(() => expect(first.page.state.summary.answered).toBe(30), slow);
+    await waitFor(() => expect(first.page.state.summary.answered).toBe(30));
     first.unmount();
   }
   async function isWhole() {
     const later = open();
-    await waitFor(() => expect(later.page.state.kept).toMatchObject({ fileName: 'a.csv', done: 30 }), slow);
+    await waitFor(() => expect(later.page.state.kept).toMatchObject({ fileName: 'a.csv', done: 30 }));
     later.unmount();
   }
 
   test('a run whose settings cannot be kept takes away no answers of the one that is', async () => {
     await keepOne();
     const second = open();
-    await waitFor(() => expect(second.page.state.kept?.fileName).toBe('a.csv'), slow);
+    await waitFor(() => expect(second.page.state.kept?.fileName).toBe('a.csv'));
     await second.run('b.csv', 10);
     const { setSettings, settings } = second.page.state;
     setSettings({ options: { Odd: () => 'a function' } as object });
-    await waitFor(() => expect(second.page.state.settings).not.toBe(settings), slow);
+    await waitFor(() => expect(second.page.state.settings).not.toBe(settings));
     await second.page.state.start();
     // It runs, is kept nowhere, and says so.
-    await waitFor(() => expect(second.page.state.summary.answered).toBe(10), slow);
+    await waitFor(() => expect(second.page.state.summary.answered).toBe(10));
     expect(second.page.state.survives).toBe(false);
     second.unmount();
     await isWhole();
@@ -98,7 +97,7 @@ describe('a write that fails leaves nothing half done', () => {
   ] as const)('a run that could not be %s leaves what is kept as it was', async (what, method, store) => {
     await keepOne();
     const second = open();
-    await waitFor(() => expect(second.page.state.kept?.fileName).toBe('a.csv'), slow);
+    await waitFor(() => expect(second.page.state.kept?.fileName).toBe('a.csv'));
     if (what === 'begun') await second.run('b.csv', 10);
     let failed = 0;
     failing(method, (name) => name === store && (store === 'holders' || ++failed > 1));
@@ -124,20 +123,20 @@ describe('an answer that could not be written', () => {
     let answers = 0;
     failing('put', (store, { outcomes }) => store === 'chunks' && Boolean(outcomes) && ++answers >= after);
     await page.state.start();
-    await waitFor(() => expect([page.state.reason, page.state.survives]).toEqual(['journal', false]), slow);
+    await waitFor(() => expect([page.state.reason, page.state.survives]).toEqual(['journal', false]));
     vi.restoreAllMocks();
     if (how === 'going on') await page.state.resume();
     else page.state.cancel();
-    await waitFor(() => expect(page.state.phase).toBe(how === 'Cancel' ? 'cancelled' : 'done'), slow);
+    await waitFor(() => expect(page.state.phase).toBe(how === 'Cancel' ? 'cancelled' : 'done'));
     // The notice goes away.
-    await waitFor(() => expect(page.state.survives).toBe(true), slow);
+    await waitFor(() => expect(page.state.survives).toBe(true));
     const { answered } = page.state.summary;
     expect(answered).toBe(sent.length);
     expect(page.state.summary.kinds.accept).toBe(answered);
     expect(page.state.summary.qualities).toEqual({ A: answered });
     unmount();
     const later = open();
-    await waitFor(() => expect(later.page.state.kept).toMatchObject({ done: answered, inDoubt: 0 }), slow);
+    await waitFor(() => expect(later.page.state.kept).toMatchObject({ done: answered, inDoubt: 0 }));
     expect(new Set(sent).size).toBe(sent.length);
   });
 });

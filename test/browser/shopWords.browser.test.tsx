@@ -4,7 +4,7 @@ import { createClient } from 'doorplate/core';
 import 'doorplate/styles.css';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { blank, checkout, dialog, fieldOf, matchService, patient, pay, press } from '../support/checkout.tsx';
+import { blank, checkout, dialog, fieldOf, matchService, pay, press } from '../support/checkout.tsx';
 import { wordsIn } from '../support/wordsIn.ts';
 
 afterEach(cleanup);
@@ -31,7 +31,7 @@ test('of several streets, the suggestion beside the entered address is the one t
   expect(card()).toContain('S ');
   expect(card()).not.toContain('N ');
   await press('Use this address');
-  await waitFor(() => expect(sent).toHaveLength(1), patient);
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ line1: '12 S Main St' });
 });
 
@@ -74,7 +74,7 @@ describe.each([
 
   test('the list', async () => {
     show(() => Response.json({ Status: 'Account suspended' }));
-    const alert = await screen.findByRole('alert', undefined, patient);
+    const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(failed);
     expect(alert.textContent).toContain('Account suspended');
     expect(alert.textContent).not.toMatch(developers);
@@ -83,7 +83,7 @@ describe.each([
   test('an upload of a file that cannot be one', async () => {
     show(() => Response.json({ Status: 'OK', batch_jobs: { result: [] } }));
     await userEvent.upload(document.querySelector('input[type="file"]')!, new File(['name\nAna\n'], 'a.csv'));
-    const alert = await screen.findByRole('alert', undefined, patient);
+    const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(failed);
     expect(alert.textContent).toContain('email');
     expect(alert.textContent).not.toMatch(developers);
@@ -103,10 +103,10 @@ describe.each([
         batch_status: { job_id: jobId, status: 'complete', progress: '100%' },
       });
     });
-    await screen.findAllByText(new RegExp(unknown), undefined, patient);
+    await screen.findAllByText(new RegExp(unknown));
     const row = document.querySelector<HTMLElement>('.doorplate-job[data-status="complete"]')!;
     await userEvent.click(row.querySelector('.doorplate-action')!);
-    await waitFor(() => expect(row.querySelector('[role="alert"]')?.textContent).toMatch(charged), patient);
+    await waitFor(() => expect(row.querySelector('[role="alert"]')?.textContent).toMatch(charged));
     expect(row.textContent).toMatch(failed);
     expect(row.textContent).not.toMatch(developers);
   });

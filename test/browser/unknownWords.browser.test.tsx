@@ -20,7 +20,6 @@ import { wordsIn } from '../support/wordsIn.ts';
 
 afterEach(cleanup);
 // Ten times what is seen here.
-const patient = { timeout: 20_000 };
 
 /** Words that a plain object answers to, and texts that say nothing. */
 const words = [
@@ -79,9 +78,8 @@ describe.each(words)('the word %j takes nothing down', (word) => {
     await userEvent.click(screen.getByLabelText('Email'));
     await userEvent.keyboard('jo@example.com');
     await userEvent.tab();
-    await waitFor(
-      () => expect(document.querySelector('.doorplate-email')?.getAttribute('data-verdict')).toBe('unknown'),
-      patient,
+    await waitFor(() =>
+      expect(document.querySelector('.doorplate-email')?.getAttribute('data-verdict')).toBe('unknown'),
     );
     expect(screen.getByRole('status').textContent).toContain('couldn’t check');
     expect(document.querySelector('.doorplate-control svg')).toBeNull();
@@ -98,7 +96,7 @@ describe.each(words)('the word %j takes nothing down', (word) => {
       ),
       <EmailBatches without="direct" />,
     );
-    await waitFor(() => expect(document.querySelector('.doorplate-job')).not.toBeNull(), patient);
+    await waitFor(() => expect(document.querySelector('.doorplate-job')).not.toBeNull());
     stands();
   });
 
@@ -112,7 +110,7 @@ describe.each(words)('the word %j takes nothing down', (word) => {
     );
     await userEvent.click(screen.getByRole('combobox'));
     await userEvent.keyboard('1 main');
-    await screen.findByRole('option', { name: /1 Main St/ }, patient);
+    await screen.findByRole('option', { name: /1 Main St/ });
     stands();
   });
 
@@ -136,7 +134,7 @@ describe.each(words)('the word %j takes nothing down', (word) => {
     }
     show(client, <Mine />);
     await userEvent.click(screen.getByRole('button', { name: 'Check' }));
-    expect((await screen.findByRole('dialog', undefined, patient)).dataset['kind']).toBe('reject');
+    expect((await screen.findByRole('dialog')).dataset['kind']).toBe('reject');
     stands();
   });
 
@@ -194,15 +192,12 @@ describe.each(words)('the word %j takes nothing down', (word) => {
       document.querySelector<HTMLInputElement>('input[type=file]')!,
       new File([`Address1,City,${word},Country\n1 Main St,Boston,${word},US\n`], 'a.csv'),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Start' }, patient));
-    await waitFor(
-      () => expect(document.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe('done'),
-      patient,
-    );
-    await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1), patient);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start' }));
+    await waitFor(() => expect(document.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe('done'));
+    await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1));
     screen.getByRole('grid').focus();
     await userEvent.keyboard('{Enter}');
-    const dialog = await screen.findByRole('dialog', undefined, patient);
+    const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getAllByText('1 Main St').length).toBeGreaterThan(0);
     stands();
   });
@@ -222,10 +217,7 @@ test.each([
   await userEvent.click(screen.getByLabelText('Email'));
   await userEvent.keyboard('jo@example.com');
   await userEvent.tab();
-  await waitFor(
-    () => expect(document.querySelector('.doorplate-email')?.getAttribute('data-verdict')).toBe(kind),
-    patient,
-  );
+  await waitFor(() => expect(document.querySelector('.doorplate-email')?.getAttribute('data-verdict')).toBe(kind));
   expect(document.querySelector('.doorplate-control svg') !== null).toBe(kind === 'valid');
   const said = screen.getByRole('status').textContent;
   if (kind === 'valid') expect(said).toBe('This email address works.');
@@ -246,7 +238,7 @@ test.each([
   await userEvent.click(screen.getByLabelText('E'));
   await userEvent.keyboard('jo@example.com');
   await userEvent.tab();
-  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(said), patient);
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(said));
   cleanup();
   show(
     answering(() => ({ Items: [{ ...validation, Status: 'Valid', IsDisposible: 'True', IsSystemMailbox: true }] })),
@@ -257,13 +249,11 @@ test.each([
   await userEvent.keyboard('jo@example.com');
   await userEvent.tab();
   const root = document.querySelector<HTMLElement>('.doorplate-email')!;
-  await waitFor(
-    () =>
-      expect(Object.fromEntries(Object.entries(root.dataset))).toMatchObject({
-        verdict: 'valid',
-        disposable: 'true',
-        systemMailbox: 'true',
-      }),
-    patient,
+  await waitFor(() =>
+    expect(Object.fromEntries(Object.entries(root.dataset))).toMatchObject({
+      verdict: 'valid',
+      disposable: 'true',
+      systemMailbox: 'true',
+    }),
   );
 });

@@ -15,7 +15,6 @@ import { userEvent } from 'vitest/browser';
 
 afterEach(cleanup);
 // Ten times what is seen here.
-const patient = { timeout: 20_000 };
 
 type Match = Record<string, string>;
 
@@ -106,7 +105,7 @@ function shop({ client, entered, take }: Shop) {
 }
 const pay = () => userEvent.click(screen.getByRole('button', { name: 'Pay' }));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const dialog = () => screen.findByRole('dialog', undefined, patient);
+const dialog = () => screen.findByRole('dialog');
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 
 describe('an answer on another street', () => {
@@ -140,7 +139,7 @@ describe('an answer on another street', () => {
     ).toEqual(['Edit the address', 'Use as entered']);
     expect(sent).toEqual([]);
     await press('Use as entered');
-    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: '13 coppice place', city: 'winchester', postalCode: 'RG24 7JU' });
     expect(verified).toMatchObject([{ outcome: 'entered', verdict: 'reject', avc: 'V44-I44-P6-060' }]);
   });
@@ -160,7 +159,7 @@ describe('an answer on another street', () => {
     expect(box.dataset['kind']).toBe('confirm');
     expect(box.textContent).not.toContain('Is an apartment or suite number missing?');
     await press('Use as entered');
-    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: '13 coppice place' });
   });
 
@@ -188,8 +187,8 @@ describe('an answer on another street', () => {
       </AddressProvider>,
     );
     await press('Check');
-    await userEvent.click(await screen.findByRole('button', { name: 'Add' }, patient));
-    await waitFor(() => expect(results).toHaveLength(1), patient);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(results).toHaveLength(1));
     expect(results[0]?.fields).toMatchObject({ line1: '13 coppice place', line2: 'Flat 2', city: 'winchester' });
   });
 });
@@ -216,7 +215,7 @@ describe('a suggestion that is taken', () => {
       /305/,
     );
     await press('Use the suggestion');
-    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: '805 VETERANS BLVD STE 305', postalCode: '94063-1743' });
     expect(oneUnit(sent[0]!)).toHaveLength(1);
     // What is not a unit, and the service does not give back, is not lost.
@@ -232,7 +231,7 @@ describe('a suggestion that is taken', () => {
     await pay();
     await dialog();
     await press('Use the suggestion');
-    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: '805 VETERANS BLVD', line2: 'Apt 9' });
   });
 
@@ -272,7 +271,7 @@ describe('a suggestion that is taken', () => {
       'Old Basing',
     );
     await press('Use the suggestion');
-    await waitFor(() => expect(results).toHaveLength(1), patient);
+    await waitFor(() => expect(results).toHaveLength(1));
     expect(Object.values(results[0]!.fields).filter((text) => text === 'Old Basing')).toHaveLength(1);
   });
 
@@ -294,7 +293,7 @@ describe('a suggestion that is taken', () => {
       'STE 306',
     ]);
     await userEvent.keyboard('suite 306{Enter}');
-    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: '805 VETERANS BLVD', line2: 'suite 306' });
   });
 });
@@ -328,12 +327,12 @@ describe('a form that is verified on submit sends only the agreed address', () =
     await pay();
     await dialog();
     await press('Use the suggestion');
-    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.['line1']?.toUpperCase()).toBe('805 VETERANS BLVD');
     expect(sent[0]?.['postalCode']?.replace(' ', '-')).toBe('94063-1743');
     // What was agreed on is not asked about again.
     await pay();
-    await waitFor(() => expect(sent).toHaveLength(2), patient);
+    await waitFor(() => expect(sent).toHaveLength(2));
     expect(asked).toHaveLength(1);
   });
 
@@ -346,15 +345,15 @@ describe('a form that is verified on submit sends only the agreed address', () =
       ...(take ? { take } : {}),
     });
     await pay();
-    await waitFor(() => expect(asked).toHaveLength(1), patient);
+    await waitFor(() => expect(asked).toHaveLength(1));
     field('line2').focus();
     await userEvent.keyboard('x');
     open();
-    await screen.findByText(/changed while we were checking it/, undefined, patient);
+    await screen.findByText(/changed while we were checking it/);
     expect(sent).toEqual([]);
     expect(verified).toMatchObject([{ outcome: 'edit' }]);
     // It is said until the person does something, whatever the app writes meanwhile.
-    await waitFor(() => expect(field('line2').value.toLowerCase()).toBe('x'), patient);
+    await waitFor(() => expect(field('line2').value.toLowerCase()).toBe('x'));
     expect(screen.getByText(/changed while we were checking it/)).toBeTruthy();
   });
 
@@ -365,13 +364,13 @@ describe('a form that is verified on submit sends only the agreed address', () =
     await pay();
     await dialog();
     await press('Use the suggestion');
-    await waitFor(() => expect(waiting).toHaveLength(1), patient);
+    await waitFor(() => expect(waiting).toHaveLength(1));
     field('line2').focus();
     await userEvent.keyboard('y');
     waiting.shift()?.();
-    await screen.findByText(/changed while we were checking it/, undefined, patient);
+    await screen.findByText(/changed while we were checking it/);
     waiting.shift()?.();
-    await waitFor(() => expect(field('line2').value).toBe('Y'), patient);
+    await waitFor(() => expect(field('line2').value).toBe('Y'));
     expect(sent).toEqual([]);
     expect(verified.map(({ outcome }) => outcome)).toEqual(['edit']);
   });
@@ -382,13 +381,13 @@ describe('a form that is verified on submit sends only the agreed address', () =
     await pay();
     await dialog();
     await press('Use the suggestion');
-    await screen.findByText(/changed while we were checking it/, undefined, { timeout: 50_000 });
+    await screen.findByText(/changed while we were checking it/);
     expect(sent).toEqual([]);
     // A sale is not stopped for good.
     await pay();
     await dialog();
     await press('Use as entered');
-    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: '805 Vetrans Blvd' });
   });
 
@@ -402,11 +401,11 @@ describe('a form that is verified on submit sends only the agreed address', () =
     const own = { ...entered, line1: '805 Veterans Blvd' };
     const { sent } = shop({ client, entered: own, take: (next, set) => set(next) });
     await pay();
-    await waitFor(() => expect(asked).toHaveLength(1), patient);
+    await waitFor(() => expect(asked).toHaveLength(1));
     put.value({ ...own, ...other });
-    await waitFor(() => expect(Object.values(other)).toContain(field(Object.keys(other)[0]!).value), patient);
+    await waitFor(() => expect(Object.values(other)).toContain(field(Object.keys(other)[0]!).value));
     open();
-    await screen.findByText(/changed while we were checking it/, undefined, patient);
+    await screen.findByText(/changed while we were checking it/);
     expect(sent).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import 'doorplate/styles.css';
 import * as React from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { blank, checkout, dialog, fieldOf, gateOf, matchService, patient, pay, press } from '../support/checkout.tsx';
+import { blank, checkout, dialog, fieldOf, gateOf, matchService, pay, press } from '../support/checkout.tsx';
 
 afterEach(cleanup);
 
@@ -56,13 +56,13 @@ describe.each(ways)('a form that is %s for a moment', (way, around) => {
       const { gate, open } = gateOf();
       const { sent, verified, asked, turn } = start(gate);
       await pay();
-      await waitFor(() => expect(asked).toHaveLength(1), patient);
+      await waitFor(() => expect(asked).toHaveLength(1));
       turn(true);
       turn(false);
       open();
       await dialog();
       await press('Use the suggestion');
-      await waitFor(() => expect(sent).toHaveLength(1), patient);
+      await waitFor(() => expect(sent).toHaveLength(1));
       expect(sent[0]).toMatchObject({ line1: '500 Harbor Plaza', city: 'Seattle' });
       expect(fieldOf('line1').value).toBe('500 Harbor Plaza');
       expect(verified.map(({ outcome }) => outcome)).toEqual(['suggested']);
@@ -78,7 +78,7 @@ describe.each(ways)('a form that is %s for a moment', (way, around) => {
     turn(false);
     await dialog();
     await press('Use the suggestion');
-    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: '500 Harbor Plaza' });
     expect(verified.map(({ outcome }) => outcome)).toEqual(['suggested']);
     expect(asked).toHaveLength(1);
@@ -88,12 +88,12 @@ describe.each(ways)('a form that is %s for a moment', (way, around) => {
     const { gate, open } = gateOf();
     const { sent, verified, asked, turn } = start(gate, { ...harbor, AVC: 'V44-I44-P6-100' }, '500 Harbor Plaza');
     await pay();
-    await waitFor(() => expect(asked).toHaveLength(1), patient);
+    await waitFor(() => expect(asked).toHaveLength(1));
     turn(true);
     open();
-    await waitFor(() => expect(verified).toHaveLength(1), patient);
+    await waitFor(() => expect(verified).toHaveLength(1));
     turn(false);
-    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: '500 Harbor Plaza', city: 'Seattle', postalCode: '98104' });
     expect(verified.map(({ outcome }) => outcome)).toEqual(['accepted']);
   });
@@ -102,14 +102,14 @@ describe.each(ways)('a form that is %s for a moment', (way, around) => {
     const { gate, open } = gateOf();
     const { sent, verified, asked, turn } = start(gate);
     await pay();
-    await waitFor(() => expect(asked).toHaveLength(1), patient);
+    await waitFor(() => expect(asked).toHaveLength(1));
     turn(true);
     turn(false);
     await pay();
     open();
     await dialog();
     await press('Use as entered');
-    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(verified.map(({ outcome }) => outcome)).toEqual(['entered']);
     expect(asked).toHaveLength(1);
   });
@@ -124,7 +124,7 @@ test('a form that is taken out of the page while it is verified is not sent', as
     around: (form, isOff) => (isOff ? <p>Gone</p> : form),
   });
   await pay();
-  await waitFor(() => expect(asked).toHaveLength(1), patient);
+  await waitFor(() => expect(asked).toHaveLength(1));
   act(() => {
     set.off(true);
   });
@@ -149,7 +149,7 @@ async function takeSuggestion(match: Record<string, string>, defaultValue: typeo
     ]),
   );
   await press('Use the suggestion');
-  await waitFor(() => expect(sent).toHaveLength(1), patient);
+  await waitFor(() => expect(sent).toHaveLength(1));
   return { suggested, sent: sent[0]!, verified };
 }
 
@@ -287,12 +287,12 @@ describe('a sale is not held back, nor verified again, in an app', () => {
     await pay();
     await dialog();
     await press('Use the suggestion');
-    await waitFor(() => expect([sent.length, verified.length]).toEqual([1, 1]), patient);
+    await waitFor(() => expect([sent.length, verified.length]).toEqual([1, 1]));
     expect(verified.map(({ outcome }) => outcome)).toEqual(['suggested']);
     expect(sent[0]).toMatchObject({ line1: '500 Harbor Plaza', line2: 'Pioneer Square' });
     expect(screen.queryByText(/changed while we were checking it/)).toBeNull();
     await pay();
-    await waitFor(() => expect(sent).toHaveLength(2), patient);
+    await waitFor(() => expect(sent).toHaveLength(2));
     expect(asked).toHaveLength(1);
   });
 
@@ -306,7 +306,7 @@ describe('a sale is not held back, nor verified again, in an app', () => {
     await pay();
     await dialog();
     await press('Use the suggestion');
-    await screen.findByText(/changed while we were checking it/, undefined, { timeout: 50_000 });
+    await screen.findByText(/changed while we were checking it/);
     expect(sent).toEqual([]);
     expect(verified.map(({ outcome }) => outcome)).toEqual(['edit']);
   });

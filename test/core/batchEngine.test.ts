@@ -950,7 +950,7 @@ describe('an end', () => {
         let state = await batch.start(source);
         if (how === 'cancelled') {
           batch.cancel();
-          await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'), { timeout: 60_000 });
+          await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'));
           state = batch.get();
         }
         isOver = true;

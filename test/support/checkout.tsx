@@ -98,6 +98,5 @@ export function checkout({ client, props, held, locale = 'en', around = (form) =
 
 export const pay = () => userEvent.click(screen.getByRole('button', { name: 'Pay' }));
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-export const patient = { timeout: 20_000 };
-export const dialog = () => screen.findByRole('dialog', undefined, patient);
+export const dialog = () => screen.findByRole('dialog');
 export const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
