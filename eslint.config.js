@@ -208,7 +208,7 @@ export default tseslint.config(
         'error',
         {
           selector:
-            ':matches(CallExpression[callee.name=/^(waitFor|find)/], CallExpression[callee.property.name=/^(waitFor|poll|find(All)?By)/]) > ObjectExpression > Property[key.name="timeout"]',
+            ':matches(CallExpression[callee.name=/^(waitFor|find(All)?By)/], CallExpression[callee.property.name=/^(waitFor|poll|find(All)?By)/]) > ObjectExpression > Property[key.name="timeout"]',
           message:
             'How long a test waits is said once, in test/support/patience.ts: an end of its own fails on a slow machine.',
         },
