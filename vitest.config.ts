@@ -105,7 +105,13 @@ export default defineConfig({
       },
       {
         resolve,
-        test: { name: 'package', include: ['test/package/**/*.test.ts'], testTimeout: 900_000, hookTimeout: 900_000 },
+        test: {
+          name: 'package',
+          include: ['test/package/**/*.test.ts'],
+          globalSetup: 'test/package/installed.ts',
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
+        },
       },
     ],
   },

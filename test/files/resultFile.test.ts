@@ -4,7 +4,9 @@ import {
   type BatchOutcome,
   type BatchRejected,
   type BatchTypes,
+  cleanseInternational,
   cleanseMatchFields,
+  createClient,
   internationalMatchFields,
   NetworkError,
   verifyOutputFields,
@@ -142,6 +144,47 @@ describe('the result file holds everything that was paid for', () => {
       'Country 3',
     ]);
     expect(file.rows[0]).toEqual(['FR', 'x', 'y', 'z', 'reject', 'V1', 'GB', 'odd']);
+  });
+
+  test('a field that the service calls as we call a column has a column of its own', async () => {
+    const file = await written('cleanseInternational', 'street\na\n', [
+      answered({
+        input: {},
+        matches: [{ verdict: 'theirs', OtherMatches: 'none', 'OtherMatches 2': 'few', AVC: 'V1' }, { AVC: 'V2' }],
+        version: '',
+      }),
+    ]);
+    expect(new Set(file.header).size).toBe(file.header.length);
+    expect(file.of('verdict')).toEqual(['reject']);
+    expect(file.of('verdict 2')).toEqual(['theirs']);
+    expect(file.of('OtherMatches')).toEqual(['none']);
+    expect(file.of('OtherMatches 2')).toEqual(['few']);
+    expect(file.of('OtherMatches 3')).toEqual(['[{"AVC":"V2"}]']);
+  });
+
+  test('what an answer says beside its matches is kept, also where a match has a field of that name', async () => {
+    const answers = await cleanseInternational(
+      createClient({
+        endpoints: { batch: 'https://batch.test' },
+        fetch: () =>
+          Promise.resolve(
+            Response.json([
+              {
+                Input: { Id: '1' },
+                Matches: [{ AVC: 'V1', Carrier: 'Post', input: 'typed' }],
+                Version: '1.2',
+                Carrier: 'Rail',
+                Score: 3,
+              },
+            ]),
+          ),
+      }),
+      { addresses: [{ Id: '1', Address1: 'a', Country: 'US' }] },
+    );
+    const file = await written('cleanseInternational', 'street\na\n', [answered(answers[0])]);
+    expect(file.of('Carrier')).toEqual(['Post']);
+    expect(file.of('Carrier of the answer')).toEqual(['Rail']);
+    expect([file.of('Score'), file.of('Version'), file.of('input')]).toEqual([['3'], ['1.2'], ['typed']]);
   });
 
   test.each([

@@ -1,22 +1,21 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchOptions } from '../../scripts/chromium.mjs';
-import { installPacked } from './installed.ts';
+import { folderIn } from './installed.ts';
 
 let server: Server;
 let browser: Browser;
 let address: string;
-let project: string;
 const kept = new Map<string, (built: string) => string>();
 
 /** An app as a bundler's defaults build it, which lower what older browsers do not know; and the same with the package's own stylesheet beside it, as it is. */
 beforeAll(async () => {
-  project = installPacked();
+  const project = folderIn(inject('installed'), 'colours');
   const app = (more: string, style = "import 'doorplate/styles.css';") => `${more}
 ${style}
 import { createElement } from 'react';
@@ -31,7 +30,7 @@ createRoot(document.getElementById('root')).render(createElement(AddressProvider
   writeFileSync(join(project, 'plain.js'), app(''));
   writeFileSync(join(project, 'dark.js'), app("import './dark.css';"));
   writeFileSync(join(project, 'kept.js'), app('', ''));
-  const styles = readFileSync(join(project, 'node_modules/doorplate/dist/styles.css'), 'utf8');
+  const styles = readFileSync(join(inject('installed'), 'node_modules/doorplate/dist/styles.css'), 'utf8');
   for (const name of ['plain', 'dark']) {
     writeFileSync(join(project, `${name}.html`), page(name));
     const own = name === 'dark' ? ':root { color-scheme: dark }' : '';
@@ -67,7 +66,6 @@ createRoot(document.getElementById('root')).render(createElement(AddressProvider
 afterAll(async () => {
   await browser.close();
   server.close();
-  rmSync(project, { recursive: true, force: true });
 });
 
 const light = ['rgb(255, 255, 255)', 'rgb(22, 24, 29)'];

@@ -1,18 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { chromium } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchOptions } from '../../scripts/chromium.mjs';
-import { installPacked } from './installed.ts';
+import { folderIn } from './installed.ts';
 
 let server: Server;
 let address: string;
-let project: string;
 beforeAll(async () => {
-  project = installPacked();
+  const project = folderIn(inject('installed'), 'csp');
   const { outputFiles } = await build({
     stdin: {
       resolveDir: project,
@@ -38,7 +37,7 @@ createRoot(document.getElementById('root')).render(createElement(AddressProvider
     write: false,
     logLevel: 'error',
   });
-  const css = readFileSync(join(project, 'node_modules/doorplate/dist/styles.css'), 'utf8');
+  const css = readFileSync(join(inject('installed'), 'node_modules/doorplate/dist/styles.css'), 'utf8');
   server = createServer((req, res) => {
     const [type, body] =
       req.url === '/app.js'
@@ -61,7 +60,6 @@ createRoot(document.getElementById('root')).render(createElement(AddressProvider
 });
 afterAll(() => {
   server.close();
-  rmSync(project, { recursive: true, force: true });
 });
 
 test('X06: under a strict policy with Trusted Types everything works and nothing is reported', async () => {

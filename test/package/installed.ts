@@ -1,8 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The project into which the packed package was installed. */
+    installed: string;
+  }
+}
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -13,8 +21,8 @@ export function run(command: string, args: string[], cwd: string): string {
   return stdout;
 }
 
-/** An empty project into which the packed package and its peers were installed, as a user would; from npm's cache where it can. */
-export function installPacked(): string {
+/** Once for all test files: packs the package and installs it with its peers into an empty project, as a user would; from npm's cache where it can. */
+export default function setup({ provide }: TestProject) {
   const project = mkdtempSync(join(tmpdir(), 'doorplate-consumer-'));
   const packed = run('npm', ['pack', '--json', '--silent', '--pack-destination', project], root);
   const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
@@ -36,5 +44,14 @@ export function installPacked(): string {
     ],
     project,
   );
-  return project;
+  provide('installed', project);
+  return () => rmSync(project, { recursive: true, force: true });
+}
+
+/** A folder of its own for each test file: what stands in it finds the installed package as any file of the project does. */
+export function folderIn(installed: string, name: string): string {
+  const folder = join(installed, name);
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, private: true, type: 'module' }));
+  return folder;
 }

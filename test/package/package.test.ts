@@ -1,20 +1,13 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { ESLint } from 'eslint';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installPacked, root, run } from './installed.ts';
+import { describe, expect, inject, test } from 'vitest';
+import { folderIn, root, run } from './installed.ts';
 
-let project: string;
-beforeAll(() => {
-  project = installPacked();
-});
-afterAll(() => {
-  rmSync(project, { recursive: true, force: true });
-});
-
-const packed = (path: string) => join(project, 'node_modules/doorplate', path);
+const project = folderIn(inject('installed'), 'consumer');
+const packed = (path: string) => join(inject('installed'), 'node_modules/doorplate', path);
 const files = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
 

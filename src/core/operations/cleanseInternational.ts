@@ -4,7 +4,7 @@ import { faultInRow, rowsFaultIn } from '../call/rowsFaultIn.ts';
 import { mostRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
-import { asObject, asObjects, asText, textsOf } from '../operation/decode.ts';
+import { asObject, asObjects, asText, textsOf, unknownFields } from '../operation/decode.ts';
 import { echoKey } from '../operation/echoText.ts';
 import { jsonOf } from '../operation/jsonOf.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
@@ -36,7 +36,7 @@ export interface InternationalInput extends InternationalSettings {
   addresses: readonly InternationalRecord[];
 }
 
-/** The answer to one address. */
+/** The answer to one address. Fields that the service adds beside these are kept as texts, under their own name. */
 export interface InternationalResult {
   /** The address as the service took it. */
   input: InternationalEcho;
@@ -132,6 +132,8 @@ function withOwnIds(
   });
 }
 
+const fields = ['Input', 'Matches', 'Version', 'input', 'matches', 'version'];
+
 /** One element of the answer; undefined where it says neither what was asked nor what was found, or an error. */
 function answerOf(element: unknown, words: Map<string, string>): Answer<InternationalResult> | undefined {
   const echo = asObject(fieldOf(element, 'input'));
@@ -143,7 +145,8 @@ function answerOf(element: unknown, words: Map<string, string>): Answer<Internat
   // An error in place of what was found is not an answer that nothing was.
   if (faultInRow(element) || (given.length && !good.length)) return undefined;
   const matches = good.map((match) => textsOf(match, words));
-  return { row: { input, matches, version: asText(fieldOf(element, 'version')) }, echo: input };
+  const others = textsOf(unknownFields(asObject(element) ?? {}, fields), words);
+  return { row: { ...others, input, matches, version: asText(fieldOf(element, 'version')) }, echo: input };
 }
 
 /**

@@ -12,19 +12,23 @@ export interface Answer {
  */
 export function answerOf(result: unknown): Answer {
   const whole = ownFields(result);
-  const list = listOf(whole.get('matches')) ?? listOf(whole.get('candidates'));
+  const [best, ...others] = listOf(whole.get('matches')) ?? listOf(whole.get('candidates')) ?? [];
   const fields = new Map<string, string>();
-  const take = (source: ReadonlyMap<string, unknown>) => {
-    for (const [name, value] of source) {
-      const text = textOf(value);
-      // Lists of matches are the row itself; the echo of a record is in the file already.
-      const isRow = typeof value === 'object' && ['matches', 'candidates', 'input'].includes(name);
-      if (text && !isRow) fields.set(fieldNames.get(name) ?? name, text);
-    }
-  };
-  take(whole);
-  if (list?.[0]) take(ownFields(list[0]));
-  return { fields, others: list?.slice(1) ?? [] };
+  for (const [name, value] of whole) {
+    const text = textOf(value);
+    // Lists of matches are the row itself; the echo of a record is in the file already.
+    const isRow = typeof value === 'object' && ['matches', 'candidates', 'input'].includes(name);
+    if (text && !isRow) fields.set(fieldNames.get(name) ?? name, text);
+  }
+  for (const [name, value] of ownFields(best)) {
+    const text = textOf(value);
+    if (!text) continue;
+    const ofWhole = fields.get(name);
+    // The match has the name; what the answer says beside it stands under one of its own.
+    if (ofWhole !== undefined && ofWhole !== text) fields.set(`${name} of the answer`, ofWhole);
+    fields.set(name, text);
+  }
+  return { fields, others };
 }
 
 /** What our own types call differently than the service does. */

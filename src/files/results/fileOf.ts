@@ -145,16 +145,17 @@ async function inSlices(length: number, each: (at: number) => void): Promise<voi
   }
 }
 
-/** A column of ours must not hide one of the file's own, nor one another. */
+/** A column of ours must not hide one of the file's own, nor one another: the service may call a field as we call a column. */
 function distinctFrom(header: readonly string[], names: readonly string[]): string[] {
-  const taken = new Set([...header, ...names]);
-  const own = new Set(header);
+  const given = new Set([...header, ...names]);
+  const used = new Set(header);
   return names.map((name) => {
-    if (!own.has(name)) return name;
-    let number = 2;
-    while (taken.has(`${name} ${String(number)}`)) number++;
-    const distinct = `${name} ${String(number)}`;
-    taken.add(distinct);
+    let distinct = name;
+    for (let number = 2; used.has(distinct); number++) {
+      const next = `${name} ${String(number)}`;
+      if (!given.has(next)) distinct = next;
+    }
+    used.add(distinct);
     return distinct;
   });
 }
