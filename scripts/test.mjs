@@ -19,19 +19,17 @@ const vitest = (name, ...projects) => ({
   ],
 });
 
-/** One after another; what stands together in one list runs side by side, for none of these uses both cores of a small machine. */
+/** One after another; what stands together in one list runs side by side, for neither uses both cores of a small machine. The package is what was built. */
 const rounds = [
   [
     { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
     { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
     { name: 'format', command: ['prettier', '--check', '.', '--log-level', 'warn'] },
   ],
-  [vitest('unit', 'unit')],
+  [vitest('unit', 'unit'), { name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
   [vitest('browser', 'browser')],
   [vitest('stories', 'stories')],
-  [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
-  [vitest('package', 'package')],
-  [vitest('demo', 'demo')],
+  [vitest('package', 'package'), vitest('demo', 'demo')],
 ];
 
 let passed = 0;

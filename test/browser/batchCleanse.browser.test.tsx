@@ -206,6 +206,19 @@ test('100,000 rows: a table of a few elements, every row in its place, filtered 
   );
 });
 
+test('a large file is read in a worker, a small one at once', async () => {
+  const started = vi.spyOn(globalThis, 'Worker');
+  open(`worker ${String(performance.timeOrigin)}`);
+  await choose(addressFile(50));
+  await screen.findByRole('button', { name: 'Start' });
+  expect(started).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Another file' }));
+  await choose(addressFile(5000));
+  await screen.findByRole('button', { name: 'Start' });
+  expect(started).toHaveBeenCalledTimes(1);
+  started.mockRestore();
+});
+
 test('X01: markup in a file is text, and B13: nothing is sent before the start', async () => {
   const since = (await ledger()).length;
   open(`markup ${String(performance.timeOrigin)}`);

@@ -19,7 +19,6 @@ import { userEvent } from 'vitest/browser';
 import { wordsIn } from '../support/wordsIn.ts';
 
 afterEach(cleanup);
-// Ten times what is seen here.
 
 /** Words that a plain object answers to, and texts that say nothing. */
 const words = [

@@ -14,7 +14,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 
 afterEach(cleanup);
-// Ten times what is seen here.
 
 type Match = Record<string, string>;
 

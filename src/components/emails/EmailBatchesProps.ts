@@ -9,7 +9,7 @@ export interface EmailBatchesProps {
   onUploaded?: ((job: EmailBatch) => void) | undefined;
   /** Leave out what needs the legacy service, or what needs the email validation. */
   without?: 'jobs' | 'direct' | undefined;
-  /** Read files in a worker. false: on the page, for a Content-Security-Policy with Trusted Types. @default true */
+  /** Read large files in a worker. false: on the page, for a Content-Security-Policy with Trusted Types. @default true */
   worker?: boolean | undefined;
   /** Under this name a run is kept in the browser; a name of each person's own, where several use one browser. @default 'validateEmails' */
   keep?: string | undefined;

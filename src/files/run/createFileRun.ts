@@ -1,11 +1,11 @@
-import { type BatchEstimate, type BatchOperationName, type BatchOutcome, tellApp } from '../../core/index.ts';
-import { CsvError } from '../csv/CsvError.ts';
+import type { BatchEstimate, BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import { readCsv } from '../csv/readCsv.ts';
-import { fileOperation } from '../operations/fileOperations.ts';
 import { fileOf } from '../results/fileOf.ts';
 import { beginRun } from './beginRun.ts';
 import { createKeptWatch } from './createKeptWatch.ts';
 import { createRunHold } from './createRunHold.ts';
+import { createRunStand } from './createRunStand.ts';
+import { draftVerbs } from './draftVerbs.ts';
 import { estimateFile } from './estimateFile.ts';
 import type { FileRun, FileRunOptions, FileRunPhase, FileRunState } from './FileRun.ts';
 import { fileRunState } from './fileRunState.ts';
@@ -25,48 +25,31 @@ const hasEnded = (phase: FileRunPhase) => phase === 'stopped' || phase === 'done
  * @throws TypeError for an operation that takes no files.
  */
 export function createFileRun<Name extends BatchOperationName>(given: FileRunOptions<Name>): FileRun<Name> {
-  const operation = fileOperation(given.operation);
-  const { store, lock, name = given.operation } = given;
-  let config = given;
-  let place: Place<Name> = { at: 'empty' };
-  let settings = given.settings ?? operation.settings;
-  let country = given.country ?? '';
-  let error: CsvError | undefined;
-  let isStarting = false;
-  let alive = true;
+  const { store, lock } = given;
   let snapshot: FileRunState<Name> | undefined;
-  const listeners = new Set<(what: 'state' | 'progress') => void>();
-
-  const tell = (what: 'state' | 'progress') => {
+  const stand = createRunStand(given, () => {
     snapshot = undefined;
-    // Nobody draws it any more.
-    if (!alive) return;
-    for (const listener of [...listeners]) if (listeners.has(listener)) tellApp(listener, what);
-  };
+  });
+  const { operation, name, phase, turnTo, isWanted } = stand;
   const changed = () => {
-    tell('state');
+    stand.changed();
   };
-  const begunRun = () => (place.at === 'begun' ? place.begun : undefined);
-  const phase = (): FileRunPhase => {
-    if (place.at !== 'begun') return place.at;
-    const { status } = place.begun.batch.get();
-    // It was begun and has not been heard of yet.
-    return status === 'ready' ? 'running' : status;
-  };
-  const turnTo = <To extends Place<Name>>(next: To): To => {
-    place = next;
-    return next;
-  };
-  /** Does this act still count? */
-  const wanted = (mine: Place<Name>) => alive && place === mine;
+  const begunRun = () => (stand.place.at === 'begun' ? stand.place.begun : undefined);
 
   const load = () =>
     store.load<Name>(
       name,
-      (blob) => readTable(operation, config.read ?? readCsv, blob),
+      (blob) => readTable(operation, stand.config.read ?? readCsv, blob),
       (run, index) => recordAt(operation, run, index),
     );
-  const kept = createKeptWatch<Name>({ name, store, lock, load, isWatching: () => place.at !== 'begun', changed });
+  const kept = createKeptWatch<Name>({
+    name,
+    store,
+    lock,
+    load,
+    isWatching: () => stand.place.at !== 'begun',
+    changed,
+  });
   const hold = createRunHold({
     name,
     lock,
@@ -91,7 +74,7 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
       settings: _settings,
       dedupe: _dedupe,
       ...more
-    } = config;
+    } = stand.config;
     const { read: _read, country: _country, now: _now, ...options } = more;
     const begun = beginRun<Name>({ operation, store, run, moment, outcomes, options, changed });
     turnTo({ at: 'begun', begun });
@@ -104,7 +87,7 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
       shown = status;
       // A run that stopped may be gone on with, here.
       if (isNew && (status === 'done' || status === 'cancelled')) hold.letGo();
-      tell(isNew ? 'state' : 'progress');
+      stand.changed(isNew ? 'state' : 'progress');
     });
     const ending = follow(begun.start());
     lock.changed(name);
@@ -132,22 +115,22 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
 
   const beginNew = async (mine: Extract<Place<Name>, { at: 'ready' }>, before: RunMoment | undefined) => {
     const { file, columns, repairs } = mine;
-    const dedupe = config.dedupe ?? operation.dedupe;
-    const { operation: of } = given;
+    const dedupe = stand.config.dedupe ?? operation.dedupe;
+
     const kind = {
       id: name,
-      operation: of,
+      operation: given.operation,
       fileName: file.name,
-      settings: { ...settings } as Record<string, unknown>,
-      country,
+      settings: { ...stand.settings } as Record<string, unknown>,
+      country: stand.country,
       dedupe,
     };
-    const run = { ...kind, columns, repairs, file: file.blob, begun: (config.now ?? Date.now)() };
+    const run = { ...kind, columns, repairs, file: file.blob, begun: (stand.config.now ?? Date.now)() };
     // In a box, so that nobody waits for the run's end before it is wanted.
     const box: { ending?: Promise<boolean> } = {};
     await hold.alone(async (seen) => {
       // Waiting for other pages takes its time: what nobody wants any more takes nothing away.
-      if (!wanted(mine)) {
+      if (!isWanted(mine)) {
         hold.letGo();
         return;
       }
@@ -155,7 +138,7 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
       const mineThere = { begun: run.begun, holder };
       const isBegun = isSameMoment(seen, before) && (await keep(run, mineThere, seen));
       // Left before anything was sent; or another page was quicker.
-      if (!wanted(mine) || isBegun === false) {
+      if (!isWanted(mine) || isBegun === false) {
         hold.letGo();
         await kept.refresh();
         return;
@@ -170,134 +153,82 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
     get: () =>
       (snapshot ??= fileRunState<Name>({
         operation,
-        place,
+        place: stand.place,
         phase: phase(),
-        settings,
-        country,
-        error,
-        isStarting,
+        settings: stand.settings,
+        country: stand.country,
+        error: stand.error,
+        isStarting: stand.isStarting,
         kept: kept.figures,
         isElsewhere: hold.isElsewhere,
         isAvailable: kept.isAvailable,
       })),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: stand.subscribe,
     configure(next) {
-      config = next;
+      stand.config = next;
     },
     connect() {
-      alive = true;
+      stand.isAlive = true;
       snapshot = undefined;
       return () => {
-        alive = false;
+        stand.isAlive = false;
         begunRun()?.batch.cancel();
         hold.letGo();
       };
     },
     watch: kept.watch,
 
-    async open(file) {
-      const now = phase();
-      // What `start` has asked for is decided first; answers that are kept nowhere are let go of by `close` alone.
-      const fits = place.at !== 'begun' || (hasEnded(now) && place.begun.isKept);
-      if (!fits || isStarting || !alive) return false;
-      const mine: Place<Name> = { at: 'reading' };
-      putAway();
-      turnTo(mine);
-      error = undefined;
-      changed();
-      try {
-        const table = await readTable(operation, config.read ?? readCsv, file);
-        if (!wanted(mine)) return false;
-        const columns = operation.guessColumns(table.header, table.rows);
-        turnTo({ at: 'ready', file: { name: file.name, blob: file, table }, columns, repairs: new Map() });
-      } catch (cause) {
-        if (!wanted(mine)) return false;
-        error = cause instanceof CsvError ? cause : new CsvError('unreadable');
-        turnTo({ at: 'empty' });
-      }
-      changed();
-      return error === undefined;
-    },
-    setColumn(at, field) {
-      if (place.at !== 'ready' || isStarting || at < 0 || at >= place.columns.length) return false;
-      place.columns = place.columns.map((other, here) => (here === at ? field : other === field ? '' : other));
-      changed();
-      return true;
-    },
-    setSettings(next) {
-      if (place.at === 'begun' || isStarting) return false;
-      settings = next;
-      changed();
-      return true;
-    },
-    setCountry(next) {
-      if (place.at === 'begun' || isStarting) return false;
-      country = next;
-      changed();
-      return true;
-    },
-    repair(index, cells) {
-      if (place.at !== 'ready' || isStarting) return false;
-      const { table } = place.file;
-      const row = table.rows[index];
-      if (!row || [...cells.keys()].some((at) => !(at in row))) return false;
-      const mended = row.map((cell, at) => cells.get(at) ?? cell);
-      place.repairs.set(index, mended);
-      place.file = { ...place.file, table: { ...table, rows: table.rows.with(index, mended) } };
-      changed();
-      return true;
-    },
+    ...draftVerbs(stand, {
+      // Answers that are kept nowhere are let go of by `close` alone.
+      mayPutAway: () => stand.place.at !== 'begun' || (hasEnded(phase()) && stand.place.begun.isKept),
+      putAway,
+    }),
     estimate(): BatchEstimate {
       const { file, columns, settings: asked, country: its } = run.get();
       return estimateFile<Name>(file && { table: file.table, columns: [...columns], country: its }, {
         operation: given.operation,
         settings: asked,
-        dedupe: config.dedupe ?? operation.dedupe,
-        budget: config.budget,
-        chunkSize: config.chunkSize,
-        creditsPerRecord: config.creditsPerRecord,
+        dedupe: stand.config.dedupe ?? operation.dedupe,
+        budget: stand.config.budget,
+        chunkSize: stand.config.chunkSize,
+        creditsPerRecord: stand.config.creditsPerRecord,
       });
     },
 
     async start() {
-      if (place.at !== 'ready' || isStarting || hold.isTaking || !alive) return false;
-      const mine = place;
+      if (stand.place.at !== 'ready' || stand.isStarting || hold.isTaking || !stand.isAlive) return false;
+      const mine = stand.place;
       const before = kept.kept?.moment;
-      isStarting = true;
+      stand.isStarting = true;
       changed();
       let ending: Promise<boolean> | undefined;
       try {
         // What is kept may hold paid answers: the person decides about them when they have been read, and are shown.
         const there = await kept.read();
-        if (wanted(mine) && isSameMoment(there?.moment, before)) ({ ending } = await beginNew(mine, before));
+        if (isWanted(mine) && isSameMoment(there?.moment, before)) ({ ending } = await beginNew(mine, before));
       } finally {
-        isStarting = false;
+        stand.isStarting = false;
         changed();
       }
       return (await ending) ?? false;
     },
     async goOn() {
-      if (place.at === 'begun' || isStarting || hold.isTaking || !alive) return false;
+      if (stand.place.at === 'begun' || stand.isStarting || hold.isTaking || !stand.isAlive) return false;
       // A file that is being read is not wanted any more.
-      const mine = place.at === 'reading' ? turnTo({ at: 'empty' }) : place;
+      const mine = stand.place.at === 'reading' ? turnTo({ at: 'empty' }) : stand.place;
       changed();
       const before = kept.kept?.moment;
       let ending: Promise<boolean> | undefined;
       await hold.alone(async (seen) => {
         const holder = newHolder();
         const isTaken =
-          wanted(mine) &&
+          isWanted(mine) &&
           seen &&
           isSameMoment(seen, before) &&
           (await store.take(name, holder, seen).catch(() => false));
         // As it is now: another page may have gone on with it since it was found.
         const found = isTaken ? await load().catch(() => undefined) : undefined;
-        if (!found || found.moment.holder !== holder || !wanted(mine)) {
+        if (!found || found.moment.holder !== holder || !isWanted(mine)) {
           hold.letGo();
           await kept.refresh();
           return;
@@ -315,7 +246,7 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
     async resume() {
       const begun = begunRun();
       const now = phase();
-      if (!begun || !alive || (now !== 'paused' && now !== 'stopped')) return false;
+      if (!begun || !stand.isAlive || (now !== 'paused' && now !== 'stopped')) return false;
       if (begun.batch.get().error instanceof RunTakenError) return false;
       return follow(begun.batch.resume());
     },
@@ -327,16 +258,16 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
       return true;
     },
     close() {
-      if (isStarting || (place.at === 'begun' && !hasEnded(phase()))) return false;
+      if (stand.isStarting || (stand.place.at === 'begun' && !hasEnded(phase()))) return false;
       putAway();
       turnTo({ at: 'empty' });
-      error = undefined;
+      stand.error = undefined;
       changed();
       void kept.refresh();
       return true;
     },
     async forget() {
-      if (place.at === 'begun' || isStarting || hold.isTaking) return false;
+      if (stand.place.at === 'begun' || stand.isStarting || hold.isTaking) return false;
       const before = kept.kept?.moment;
       let isGone = false;
       await hold.alone(async (seen) => {

@@ -6,14 +6,17 @@ export interface ReadCsvOptions {
   worker?: boolean | undefined;
 }
 
+/** Bytes that are read within a frame, and far sooner than a worker starts. */
+const readAtOnce = 64_000;
+
 /**
- * Reads a CSV file in a worker, so that the page stays quick. Where a page's policy allows no worker it is read on the page; `worker: false` does not even try,
- * for a policy with Trusted Types would report that.
+ * Reads a CSV file: a large one in a worker, so that the page stays quick, a small one on the page, which is over before a worker starts. Where a page's policy
+ * allows no worker it is read on the page; `worker: false` does not even try, for a policy with Trusted Types would report that.
  *
  * @throws CsvError: `unreadable` when the browser cannot read it, `encoding` when it is not a text.
  */
 export async function readCsvFile(file: Blob, { worker = true }: ReadCsvOptions = {}): Promise<CsvTable> {
-  if (!worker) return readCsv(file);
+  if (!worker || file.size <= readAtOnce) return readCsv(file);
   let bytes: ArrayBuffer;
   try {
     bytes = await file.arrayBuffer();

@@ -22,7 +22,7 @@ export interface UseFileRunOptions<Name extends BatchOperationName> extends Omit
 > {
   /** Under this name the run is kept in the browser, so that it survives a reload. @default the operation's name */
   keep?: string | undefined;
-  /** Read files in a worker. false: on the page, for a Content-Security-Policy with Trusted Types, which would report the worker. @default true */
+  /** Read large files in a worker. false: on the page, for a Content-Security-Policy with Trusted Types, which would report the worker. @default true */
   worker?: boolean | undefined;
   /** ISO 3166 country of records whose file has no such column. */
   defaultCountry?: string | undefined;
@@ -89,37 +89,18 @@ function runOptions<Name extends BatchOperationName>(
   };
 }
 
+/** What a person does with the run; the hook itself does the rest. */
 function verbsOf<Name extends BatchOperationName>(run: FileRun<Name>) {
   const {
-    open,
-    setColumn,
-    setSettings,
-    setCountry,
-    repair,
-    start,
-    goOn,
-    pause,
-    resume,
-    cancel,
-    close,
-    forget,
-    download,
+    get: _get,
+    subscribe: _subscribe,
+    configure: _configure,
+    connect: _connect,
+    watch: _watch,
+    estimate: _estimate,
+    ...verbs
   } = run;
-  return {
-    open,
-    setColumn,
-    setSettings,
-    setCountry,
-    repair,
-    start,
-    goOn,
-    pause,
-    resume,
-    cancel,
-    close,
-    forget,
-    download,
-  };
+  return verbs;
 }
 
 /** A hidden run is paid for too, and is asked about before the page goes; so are answers that are kept nowhere. */
