@@ -15,7 +15,7 @@ import {
   verify,
 } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
-import { errorOf, recorded } from '../support/recorded.ts';
+import { errorOf, recorded } from '../../support/recorded.ts';
 
 const answering = (body: unknown) => recorded(() => new Response(JSON.stringify(body)));
 const jobA = 'a'.repeat(52);

@@ -9,7 +9,7 @@ import {
 } from 'doorplate/core';
 import { createSimulator, type Fault } from 'doorplate/testing';
 import { describe, expect, test } from 'vitest';
-import { errorOf, recorded } from '../support/recorded.ts';
+import { errorOf, recorded } from '../../support/recorded.ts';
 
 async function withJob() {
   const simulator = createSimulator();

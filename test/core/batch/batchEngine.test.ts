@@ -14,7 +14,7 @@ import {
 } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { echoOf, echoService } from '../support/echoService.ts';
+import { echoOf, echoService } from '../../support/echoService.ts';
 
 afterEach(() => {
   vi.useRealTimers();

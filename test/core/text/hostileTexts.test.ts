@@ -11,7 +11,7 @@ import {
 } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markMatches, wordsOf } from '../../src/core/index.ts';
+import { markMatches, wordsOf } from '../../../src/core/index.ts';
 
 const join = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('');
 const megabyte = 1_000_000;

@@ -21,7 +21,7 @@ import {
   verify,
 } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
-import { errorOf, recorded } from '../support/recorded.ts';
+import { errorOf, recorded } from '../../support/recorded.ts';
 
 const jobId = 'a1'.repeat(26);
 const record = { Address1: '1 Main St', Country: 'US' };

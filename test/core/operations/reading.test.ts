@@ -11,7 +11,7 @@ import {
 } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markMatches, wordsOf } from '../../src/core/index.ts';
+import { markMatches, wordsOf } from '../../../src/core/index.ts';
 
 const answering = (body: unknown, init?: ResponseInit) =>
   createClient({
@@ -187,7 +187,7 @@ describe('an answer', () => {
 });
 
 describe('recorded answers of the real services', () => {
-  const samples = new URL('../../../shared/samples/', import.meta.url);
+  const samples = new URL('../../../../../shared/samples/', import.meta.url);
   const there = existsSync(samples);
   if (!there) console.warn('shared/samples is not here: the recorded answers are not checked.');
   const sample = (name: string) => readFileSync(new URL(name, samples), 'utf8');

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createBatch } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
-import { recorded } from '../support/recorded.ts';
+import { recorded } from '../../support/recorded.ts';
 
 const run = async (fault: object, records: object[]) => {
   const { client, sent } = recorded(() => Response.json(fault, { status: 400 }));

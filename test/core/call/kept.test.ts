@@ -11,7 +11,7 @@ import {
   verify,
 } from 'doorplate/core';
 import { expect, test } from 'vitest';
-import { errorOf } from '../support/recorded.ts';
+import { errorOf } from '../../support/recorded.ts';
 
 const endpoints = { base: 'https://b.test', batch: 'https://x.test', legacy: 'https://l.test' };
 const events: CallEvent[] = [];

@@ -16,7 +16,7 @@ import {
 } from 'doorplate/core';
 import { createSimulator, type FaultName } from 'doorplate/testing';
 import { describe, expect, test } from 'vitest';
-import { errorOf, recorded } from '../support/recorded.ts';
+import { errorOf, recorded } from '../../support/recorded.ts';
 
 const answering = (body: unknown) => recorded(() => new Response(JSON.stringify(body))).client;
 const row = { Error: '3', Description: 'Out of credit', Cause: 'The account has none left', Resolution: 'Buy some' };

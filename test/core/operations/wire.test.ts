@@ -19,7 +19,7 @@ import {
 } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import { describe, expect, test } from 'vitest';
-import { errorOf, recorded } from '../support/recorded.ts';
+import { errorOf, recorded } from '../../support/recorded.ts';
 
 const jobId = 'a1'.repeat(26);
 const csv = () => new File(['email\njo@example.com\n'], 'list.csv');

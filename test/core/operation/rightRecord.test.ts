@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { cleanse, cleanseInternational, validateEmails } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
-import { errorOf, recorded } from '../support/recorded.ts';
+import { errorOf, recorded } from '../../support/recorded.ts';
 
 const answering = (body: unknown) => recorded(() => new Response(JSON.stringify(body))).client;
 

@@ -9,7 +9,7 @@ import {
 } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { echoService } from '../support/echoService.ts';
+import { echoService } from '../../support/echoService.ts';
 
 const operation = 'cleanseInternational';
 const records = (count: number): InternationalRecord[] =>

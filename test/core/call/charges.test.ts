@@ -15,7 +15,7 @@ import {
 import { createSimulator, type Fault, type FaultName, faultNames } from 'doorplate/testing';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { observeCalls } from '../../src/core/index.ts';
+import { observeCalls } from '../../../src/core/index.ts';
 
 afterEach(() => {
   vi.useRealTimers();

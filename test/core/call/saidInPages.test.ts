@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { verify } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
-import { errorOf, recorded } from '../support/recorded.ts';
+import { errorOf, recorded } from '../../support/recorded.ts';
 
 const ask = (text: string, format: 'html' | 'xml') =>
   verify(recorded(() => new Response(text)).client, [{ Address1: '1 Elm' }], { format });

@@ -2,7 +2,7 @@
 import { cleanse } from 'doorplate/core';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { errorOf, recorded } from '../support/recorded.ts';
+import { errorOf, recorded } from '../../support/recorded.ts';
 
 const greek = Object.fromEntries(
   Array.from('ΣΑτσαδιουης').map((letter, at) => [

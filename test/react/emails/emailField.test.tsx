@@ -3,7 +3,7 @@ import { AddressProvider, EmailField, useEmailField, type UseEmailFieldOptions }
 import { createClient } from 'doorplate/core';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { wordsIn } from '../support/wordsIn.ts';
+import { wordsIn } from '../../support/wordsIn.ts';
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@
 import { languageOf, variantIn } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { languages } from '../support/languages.ts';
+import { languages } from '../../support/languages.ts';
 
 const variants = (...codes: string[]) => codes.map((language) => ({ language }));
 const taken = (wanted: string | undefined, ...codes: string[]) => variantIn(variants(...codes), wanted)?.language;

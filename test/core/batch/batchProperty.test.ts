@@ -10,7 +10,7 @@ import {
 } from 'doorplate/core';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { echoOf, echoService, type WireRecord } from '../support/echoService.ts';
+import { echoOf, echoService, type WireRecord } from '../../support/echoService.ts';
 
 /** 10,000 by `npm run test:batch`. */
 const runs = Number(process.env['BATCHES'] ?? 300);

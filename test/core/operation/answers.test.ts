@@ -15,7 +15,7 @@ import {
 } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { errorOf, recorded } from '../support/recorded.ts';
+import { errorOf, recorded } from '../../support/recorded.ts';
 
 const answering = (body: unknown) => recorded(() => new Response(JSON.stringify(body))).client;
 const streets: InternationalRecord[] = [

@@ -4,7 +4,7 @@ import { aqiOf, verdictOf } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 
 /** The guide's table, by the beginning of an AVC ("V4") and its AQI. */
-const guide = readFileSync(new URL('../../docs/guides/verification.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../docs/guides/verification.md', import.meta.url), 'utf8');
 const [, header = '', , ...rows] =
   /\n(\| AVC begins .*?)\n\n/s
     .exec(guide)?.[1]

@@ -215,7 +215,7 @@ test('a record costs one credit, and one more for each add-on that costs', () =>
   ]);
 });
 
-const spec = new URL('../../../shared/spec/address-services.md', import.meta.url);
+const spec = new URL('../../../../shared/spec/address-services.md', import.meta.url);
 describe.skipIf(!existsSync(spec))(
   'the lists of fields, beside the specification (skipped where ../shared is absent)',
   () => {

@@ -3,7 +3,7 @@ import { type Address, type PostalFields, type PostalRecord, toPostalFields } fr
 import { differencesOf } from 'doorplate';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { wordsOf } from '../../src/core/index.ts';
+import { wordsOf } from '../../../src/core/index.ts';
 
 const redwood = {
   Locality: 'Redwood City',

@@ -2,7 +2,7 @@
 import { type Words } from 'doorplate';
 import { operations } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
-import { wordsIn } from '../support/wordsIn.ts';
+import { wordsIn } from '../../support/wordsIn.ts';
 
 const { en, ...others } = wordsIn as Record<'en' | 'fr' | 'es', Words>;
 const parts = ['search', 'form', 'verification', 'email', 'files', 'jobs', 'usage'] as const;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { cleanse, createBatch, retrieve } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
-import { errorOf, recorded } from '../support/recorded.ts';
+import { errorOf, recorded } from '../../support/recorded.ts';
 
 describe('a call that the service refused without work', () => {
   const refusals: [name: string, () => Response][] = [
