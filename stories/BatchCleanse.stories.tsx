@@ -32,9 +32,7 @@ const run = async (canvas: HTMLElement, rows = 50) => {
   await userEvent.click(await ready(canvas, rows));
 };
 const status = (canvas: HTMLElement, wanted: string) =>
-  waitFor(() => expect(canvas.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe(wanted), {
-    timeout: 5000,
-  });
+  waitFor(() => expect(canvas.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe(wanted));
 
 export const Empty: Story = {};
 export const EmptyDark: Story = { parameters: { theme: 'dark' } };

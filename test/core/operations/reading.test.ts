@@ -187,7 +187,7 @@ describe('an answer', () => {
 });
 
 describe('recorded answers of the real services', () => {
-  const samples = new URL('../../../../../shared/samples/', import.meta.url);
+  const samples = new URL('../../../../shared/samples/', import.meta.url);
   const there = existsSync(samples);
   if (!there) console.warn('shared/samples is not here: the recorded answers are not checked.');
   const sample = (name: string) => readFileSync(new URL(name, samples), 'utf8');

@@ -5,7 +5,7 @@ import { createSimulator } from 'doorplate/testing';
 import { describe, expect, test } from 'vitest';
 import { errorOf, recorded } from '../../support/recorded.ts';
 
-const folder = new URL('../../../../../shared/samples/', import.meta.url);
+const folder = new URL('../../../../shared/samples/', import.meta.url);
 const there = existsSync(folder);
 if (!there) console.warn('shared/samples is not here: the recorded answers are not checked.');
 const sample = (name: string) => readFileSync(new URL(`${name}.json`, folder), 'utf8');
