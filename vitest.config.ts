@@ -72,6 +72,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           maxWorkers,
+          // One page after another as in an app: half of the time of a file of its own goes into loading the same modules again.
+          isolate: false,
           include: ['test/**/*.browser.test.{ts,tsx}'],
           browser: browser(),
           setupFiles,
@@ -88,6 +90,7 @@ export default defineConfig({
         test: {
           name: 'stories',
           maxWorkers,
+          isolate: false,
           browser: browser({ reducedMotion: 'reduce' }),
           testTimeout: 300_000,
           hookTimeout: 300_000,

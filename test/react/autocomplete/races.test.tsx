@@ -6,7 +6,7 @@ import { addressRow, heldService, row } from '../../support/heldService.ts';
 import { due, renderSearch } from '../../support/renderSearch.tsx';
 
 /** 10,000 by `npm run test:races`. */
-const runs = Number(process.env['RACES'] ?? 150);
+const runs = Number(process.env['RACES'] ?? 80);
 
 const step = fc.oneof(
   {
