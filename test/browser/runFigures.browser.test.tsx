@@ -3,6 +3,7 @@ import { cleanup, render, waitFor, within } from '@testing-library/react';
 import { AddressProvider, BatchCleanse, type BatchCleanseProps } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { parseCsv } from 'doorplate/files';
+import { es } from 'doorplate/words/es';
 import 'doorplate/styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -137,6 +138,41 @@ describe('figures mean what they say', () => {
     expect(page.text()).toMatch(/20 of 30 rows/);
     expect(page.text()).not.toContain('not sent');
     expect(page.tone()).toBe('mixed');
+  });
+
+  test('a row without a result says why in the words of the page, never in those of an error', async () => {
+    const page = open((call, them) => (call === 1 ? torn(call, them) : good(call, them)), { words: es });
+    await userEvent.upload(
+      page.container.querySelector<HTMLInputElement>('input[type=file]')!,
+      new File([`${rows(20)}x,\n`], 'rows.csv'),
+    );
+    await page.press('Empezar');
+    await waitFor(() => expect(page.status()).toBe('done'));
+    const drawn = () => [...page.container.querySelectorAll('.doorplate-body-row')].map((row) => row.textContent);
+    await waitFor(() => expect(drawn()[0]).toContain('No recibimos respuesta para esta fila'));
+    const grid = page.getByRole('grid');
+    grid.focus();
+    await userEvent.keyboard('{End}{Enter}');
+    const dialog = await page.findByRole('dialog');
+    expect(dialog.textContent).toContain('no se puede comprobar');
+    // What is wrong with this row alone stands beside it.
+    expect(dialog.querySelector('small')?.textContent?.trim()).toBeTruthy();
+  });
+
+  test('an address that comes with tags between its lines is shown in lines', async () => {
+    const page = open((_, them) =>
+      Response.json(
+        them.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', Address: '1 Main St<BR>Boston MA' }] })),
+      ),
+    );
+    await page.choose(rows(1));
+    await page.press('Start');
+    await waitFor(() => expect(page.status()).toBe('done'));
+    page.getByRole('grid').focus();
+    await userEvent.keyboard('{Home}{Enter}');
+    const cell = (await page.findByText(/1 Main St\s+Boston MA/)).closest('td')!;
+    expect(cell.textContent).toBe('1 Main St\nBoston MA');
+    expect(getComputedStyle(cell).whiteSpace).toMatch(/pre-line/);
   });
 
   test('“paused” only when nothing is under way', async () => {

@@ -12,11 +12,13 @@ export interface RowDialogProps {
   given: [column: string, field: string, value: string][];
   /** Field, value, status in words. */
   answer: [field: string, value: string, status: FieldStatus | undefined][];
+  /** Why it has no answer. */
+  why: { sentence: string; detail: string } | undefined;
   onClose(): void;
 }
 
 /** One row, field by field: what was given beside what came back. */
-export function RowDialog({ title, kind, given, answer, onClose }: RowDialogProps) {
+export function RowDialog({ title, kind, given, answer, why, onClose }: RowDialogProps) {
   const ref = useModal();
   const id = useId();
   const { words, cls } = useFilesContext();
@@ -63,6 +65,16 @@ export function RowDialog({ title, kind, given, answer, onClose }: RowDialogProp
                 <td />
               </tr>
             ))}
+            {why && (
+              <tr>
+                <td />
+                <td />
+                <td>
+                  {why.sentence}
+                  {why.detail && <small> {why.detail}</small>}
+                </td>
+              </tr>
+            )}
             {answer.map(([field, value, status]) => (
               <tr key={field}>
                 <th scope="row">{field}</th>

@@ -7,6 +7,7 @@ import { inShort } from './inShort.ts';
 import { answerFields, givenOf } from './rowDetails.ts';
 import { RowDialog } from './RowDialog.tsx';
 import { RowTable } from './RowTable.tsx';
+import { whyNoAnswer } from './whyNoAnswer.ts';
 
 export interface RunRowsProps extends RunPartProps {
   file: RunFile;
@@ -40,7 +41,7 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
           const outcome = rows.at(index);
           if (!outcome) return '';
           if ('result' in outcome) return inShort(answerOf(outcome.result.result));
-          return 'rejected' in outcome ? outcome.rejected.why : outcome.inDoubt.error.message;
+          return whyNoAnswer(words, outcome)?.sentence ?? '';
         }}
         kinds={kinds}
         onOpen={setOpened}
@@ -50,6 +51,7 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
           title={words.details(opened + 1)}
           given={givenOf(file.table, columns, opened)}
           answer={answerFields(operation, rows.at(opened))}
+          why={whyNoAnswer(words, rows.at(opened))}
           kind={rows.kindAt(opened)}
           onClose={() => {
             setOpened(undefined);

@@ -25,14 +25,15 @@ export function givenOf(
 
 type AnswerField = [field: string, value: string, status: FieldStatus | undefined];
 
+/** Some services write the lines of an address with the tag of a page between them. */
+const inLines = (text: string) => text.replace(/ *<br *\/?> */gi, '\n');
+
 /** Field, value and what its status says. */
 export function answerFields(
   { bestMatch }: Pick<FileOperation<BatchOperationName>, 'bestMatch'>,
   outcome: BatchOutcome<BatchOperationName> | undefined,
 ): AnswerField[] {
-  if (!outcome) return [];
-  if ('rejected' in outcome) return [['', outcome.rejected.why, undefined]];
-  if ('inDoubt' in outcome) return [['', outcome.inDoubt.error.message, undefined]];
+  if (!outcome || !('result' in outcome)) return [];
   const fields = bestMatch(outcome.result.result) ?? {};
   return Object.entries(fields).flatMap(([name, value]): AnswerField[] => {
     const text =
@@ -40,6 +41,6 @@ export function answerFields(
     // A companion stands beside its field.
     if (!text || (name.endsWith('Status') && ownOf(fields, name.slice(0, -6)) !== undefined)) return [];
     const companion = ownOf(fields, `${name}Status`);
-    return [[name, text, fieldStatusOf(typeof companion === 'string' ? companion : undefined)]];
+    return [[name, inLines(text), fieldStatusOf(typeof companion === 'string' ? companion : undefined)]];
   });
 }

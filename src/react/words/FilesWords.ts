@@ -1,4 +1,4 @@
-import type { BatchStopReason, FieldStatus } from '../../core/index.ts';
+import type { BatchRejectedReason, BatchStopReason, FieldStatus } from '../../core/index.ts';
 import type { RowKind } from '../../files/index.ts';
 
 /** Every word of a file’s page. Numbers come as numbers: the words write them, in their own language. */
@@ -83,6 +83,8 @@ export interface FilesWords {
   input(): string;
   answer(): string;
   details(row: number): string;
+  /** Why a row has no result: `unsent` the run ended before it · `unsendable` · `turned-down` by the service · `in-doubt` */
+  rowWhy(why: BatchRejectedReason | 'in-doubt'): string;
   close(): string;
   fieldStatus(name: FieldStatus): string;
   statuses(): string;

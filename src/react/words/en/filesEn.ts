@@ -162,6 +162,14 @@ export const filesEn: FilesWords = {
   input: () => 'Your data',
   answer: () => 'Result',
   details: (row) => `Row ${number(row)}`,
+  rowWhy: (why) =>
+    ({
+      unsent: 'This row was not sent, because the run ended first.',
+      unsendable: 'This row was not sent, because it can’t be checked.',
+      'turned-down': 'The service declined this row.',
+      'in-doubt':
+        'We didn’t get an answer for this row. You may have been charged for it, so it won’t be sent again by itself.',
+    })[why],
   close: () => 'Close',
   fieldStatus: (name) => statusesEn[name],
   download: () => 'Download',

@@ -168,6 +168,14 @@ export const filesEs: FilesWords = {
   input: () => 'Sus datos',
   answer: () => 'Resultado',
   details: (row) => `Fila ${number(row)}`,
+  rowWhy: (why) =>
+    ({
+      unsent: 'Esta fila no se envió porque el proceso terminó antes.',
+      unsendable: 'Esta fila no se envió porque no se puede comprobar.',
+      'turned-down': 'El servicio no admitió esta fila.',
+      'in-doubt':
+        'No recibimos respuesta para esta fila. Es posible que se haya cobrado, por eso no se vuelve a enviar por sí sola.',
+    })[why],
   close: () => 'Cerrar',
   fieldStatus: (name) => statusesEs[name],
   download: () => 'Descargar',

@@ -174,6 +174,14 @@ export const filesFr: FilesWords = {
   input: () => 'Vos données',
   answer: () => 'Résultat',
   details: (row) => `Ligne ${number(row)}`,
+  rowWhy: (why) =>
+    ({
+      unsent: 'Cette ligne n’a pas été envoyée, car le traitement s’est terminé avant.',
+      unsendable: 'Cette ligne n’a pas été envoyée, car elle ne peut pas être vérifiée.',
+      'turned-down': 'Le service a refusé cette ligne.',
+      'in-doubt':
+        'Nous n’avons pas reçu de réponse pour cette ligne. Elle a peut-être été facturée, elle ne sera donc pas renvoyée d’elle-même.',
+    })[why],
   close: () => 'Fermer',
   fieldStatus: (name) => statusesFr[name],
   download: () => 'Télécharger',
