@@ -26,7 +26,11 @@ export function givenOf(
 type AnswerField = [field: string, value: string, status: FieldStatus | undefined];
 
 /** Some services write the lines of an address with the tag of a page between them. */
-const inLines = (text: string) => text.replace(/ *<br *\/?> */gi, '\n');
+const inLines = (text: string) =>
+  text
+    .split(/<br ?\/?>/i)
+    .map((line) => line.trim())
+    .join('\n');
 
 /** Field, value and what its status says. */
 export function answerFields(
