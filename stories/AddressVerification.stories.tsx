@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AddressVerification, useAddressVerification, type VerificationOutcome } from 'doorplate';
-import type { PostalFields } from 'doorplate/core';
+import { emptyPostalFields, type PostalFields } from 'doorplate/core';
 import { fr } from 'doorplate/words/fr';
 import { useEffect } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
@@ -12,17 +12,7 @@ interface Args {
   service?: Omit<SimulatedProps, 'children'>;
 }
 
-const empty: PostalFields = {
-  company: '',
-  line1: '',
-  line2: '',
-  line3: '',
-  district: '',
-  city: '',
-  region: '',
-  postalCode: '',
-  country: 'US',
-};
+const empty: PostalFields = { ...emptyPostalFields, country: 'US' };
 
 /** An app that verifies an address when it is shown. */
 function Asking({ fields, onEnd }: Args) {

@@ -156,7 +156,7 @@ describe('figures mean what they say', () => {
     const dialog = await page.findByRole('dialog');
     expect(dialog.textContent).toContain('no se puede comprobar');
     // What is wrong with this row alone stands beside it.
-    expect(dialog.querySelector('small')?.textContent?.trim()).toBeTruthy();
+    expect(dialog.querySelector('small')?.textContent.trim()).toBeTruthy();
   });
 
   test('an address that comes with tags between its lines is shown in lines', async () => {

@@ -7,48 +7,15 @@ import {
   useAddressVerification,
   type Verification,
 } from 'doorplate';
-import { createClient, type PostalFields } from 'doorplate/core';
+import { type Client, type PostalFields } from 'doorplate/core';
 import 'doorplate/styles.css';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { blank, dialog, fieldOf, gateOf, matchService, pay, press } from '../support/checkout.tsx';
 
 afterEach(cleanup);
 
-type Match = Record<string, string>;
-
-/** A service that answers each address with these matches, when it is let. */
-function service(answer: (address: Match) => Match[], gate: Promise<unknown> = Promise.resolve()) {
-  const asked: Match[] = [];
-  const client = createClient({
-    endpoints: { batch: 'https://batch.test', platform: 'https://platform.test' },
-    credentials: { key: 'AA11-AA11-AA11-AA11' },
-    fetch: async (request) => {
-      const { Addresses } = (await request.json()) as { Addresses: Match[] };
-      asked.push(...Addresses);
-      await gate;
-      return Response.json(Addresses.map((address) => ({ Input: address, Matches: answer(address) })));
-    },
-  });
-  return { client, asked };
-}
-const gateOf = () => {
-  let open: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (open = resolve));
-  return { gate, open };
-};
-
-const blank: AddressFormValue = {
-  company: '',
-  line1: '',
-  line2: '',
-  line3: '',
-  district: '',
-  city: '',
-  region: '',
-  postalCode: '',
-  country: 'US',
-};
 const redwood = { ...blank, city: 'Redwood City', region: 'CA', postalCode: '94063' };
 const redwoodMatch = {
   Locality: 'Redwood City',
@@ -60,7 +27,7 @@ const redwoodMatch = {
 };
 
 interface Shop {
-  client: ReturnType<typeof service>['client'];
+  client: Client;
   entered: AddressFormValue;
   /** How the app takes over what the form tells it. Without it the form holds its fields. */
   take?: (next: AddressFormValue, set: Dispatch<SetStateAction<AddressFormValue>>) => void;
@@ -102,11 +69,6 @@ function shop({ client, entered, take }: Shop) {
   );
   return { sent, verified };
 }
-const pay = () => userEvent.click(screen.getByRole('button', { name: 'Pay' }));
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const dialog = () => screen.findByRole('dialog');
-const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
-
 describe('an answer on another street', () => {
   const winchester = { ...blank, line1: '13 coppice place', city: 'winchester', postalCode: 'RG24 7JU', country: 'GB' };
   const belleVue = {
@@ -123,7 +85,7 @@ describe('an answer on another street', () => {
   };
 
   test('(recorded: V44-I44-P6-060, quality E) is rejected: no unit is asked for, nothing of it is shown, and the parcel does not go there', async () => {
-    const { client } = service(() => [belleVue]);
+    const { client } = matchService(() => [belleVue]);
     const { sent, verified } = shop({ client, entered: winchester });
     await pay();
     const box = await dialog();
@@ -151,7 +113,7 @@ describe('an answer on another street', () => {
       AVC: 'A44-I44-P6-100',
       AQI: 'A',
     }));
-    const { client } = service(() => flats);
+    const { client } = matchService(() => flats);
     const { sent } = shop({ client, entered: winchester });
     await pay();
     const box = await dialog();
@@ -168,7 +130,7 @@ describe('an answer on another street', () => {
     ['an avenue instead of a place', '13 Coppice Avenue', 'Coppice Avenue'],
   ])('with a hook alone, addUnit puts the unit to what was entered: %s', async (_, DeliveryAddress1, Thoroughfare) => {
     const results: Verification[] = [];
-    const { client } = service(() => [
+    const { client } = matchService(() => [
       { ...belleVue, DeliveryAddress1, Thoroughfare, AVC: 'A44-I44-P6-100', AQI: 'A' },
     ]);
     function Mine() {
@@ -203,7 +165,7 @@ describe('a suggestion that is taken', () => {
     ['on line 1', { line1: '805 Vetrans Blvd, Ste. 305' }],
     ['on line 3', { line1: '805 Vetrans Blvd', line2: 'c/o Smith', line3: 'Apt 305' }],
   ])('has the unit once (“805 VETERANS BLVD STE 305”), when it was entered %s', async (_, lines) => {
-    const { client } = service(() => [
+    const { client } = matchService(() => [
       { ...redwoodMatch, DeliveryAddress1: '805 VETERANS BLVD STE 305', SubBuilding: 'STE 305', AVC: 'V44-I44-P7-092' },
     ]);
     const { sent } = shop({ client, entered: { ...redwood, ...lines } });
@@ -223,7 +185,7 @@ describe('a suggestion that is taken', () => {
   });
 
   test('keeps a unit that the service does not know, wherever it was entered', async () => {
-    const { client } = service(() => [
+    const { client } = matchService(() => [
       { ...redwoodMatch, DeliveryAddress1: '805 VETERANS BLVD', AVC: 'P44-I44-P7-090' },
     ]);
     const { sent } = shop({ client, entered: { ...redwood, line1: '805 Vetrans Blvd Apt 9' } });
@@ -235,7 +197,7 @@ describe('a suggestion that is taken', () => {
   });
 
   test('shows no district twice, and does not put back one that stands in a line', async () => {
-    const { client } = service(() => [
+    const { client } = matchService(() => [
       {
         DeliveryAddress1: '13 Belle Vue Road',
         DeliveryAddress2: 'Old Basing',
@@ -275,7 +237,7 @@ describe('a suggestion that is taken', () => {
   });
 
   test('of a building whose units are inside line 1 asks for the unit, offers them, and adds the one that is given in its place', async () => {
-    const { client } = service(() =>
+    const { client } = matchService(() =>
       ['STE 305', 'STE 306'].map((SubBuilding) => ({
         ...redwoodMatch,
         DeliveryAddress1: `805 VETERANS BLVD ${SubBuilding}`,
@@ -321,7 +283,7 @@ describe('a form that is verified on submit sends only the agreed address', () =
   ];
 
   test.each(apps)('in an app that %s: the suggestion is sent once, for one paid call', async (_, take) => {
-    const { client, asked } = service(() => [slip]);
+    const { client, asked } = matchService(() => [slip]);
     const { sent } = shop({ client, entered, ...(take ? { take } : {}) });
     await pay();
     await dialog();
@@ -337,7 +299,7 @@ describe('a form that is verified on submit sends only the agreed address', () =
 
   test.each(apps)('in an app that %s: what is typed while the service is asked is not sent', async (_, take) => {
     const { gate, open } = gateOf();
-    const { client, asked } = service(() => [right], gate);
+    const { client, asked } = matchService(() => [right], gate);
     const { sent, verified } = shop({
       client,
       entered: { ...entered, line1: '805 Veterans Blvd' },
@@ -345,37 +307,37 @@ describe('a form that is verified on submit sends only the agreed address', () =
     });
     await pay();
     await waitFor(() => expect(asked).toHaveLength(1));
-    field('line2').focus();
+    fieldOf('line2').focus();
     await userEvent.keyboard('x');
     open();
     await screen.findByText(/changed while we were checking it/);
     expect(sent).toEqual([]);
     expect(verified).toMatchObject([{ outcome: 'edit' }]);
     // It is said until the person does something, whatever the app writes meanwhile.
-    await waitFor(() => expect(field('line2').value.toLowerCase()).toBe('x'));
+    await waitFor(() => expect(fieldOf('line2').value.toLowerCase()).toBe('x'));
     expect(screen.getByText(/changed while we were checking it/)).toBeTruthy();
   });
 
   test('what is typed between the agreement and an app that takes a moment is not sent, nor overwritten', async () => {
     const waiting: (() => void)[] = [];
-    const { client } = service(() => [slip]);
+    const { client } = matchService(() => [slip]);
     const { sent, verified } = shop({ client, entered, take: (next, set) => waiting.push(() => set(capitals(next))) });
     await pay();
     await dialog();
     await press('Use the suggestion');
     await waitFor(() => expect(waiting).toHaveLength(1));
-    field('line2').focus();
+    fieldOf('line2').focus();
     await userEvent.keyboard('y');
     waiting.shift()?.();
     await screen.findByText(/changed while we were checking it/);
     waiting.shift()?.();
-    await waitFor(() => expect(field('line2').value).toBe('Y'));
+    await waitFor(() => expect(fieldOf('line2').value).toBe('Y'));
     expect(sent).toEqual([]);
     expect(verified.map(({ outcome }) => outcome)).toEqual(['edit']);
   });
 
   test('an app that never takes the suggestion over does not send what was refused', async () => {
-    const { client } = service(() => [slip]);
+    const { client } = matchService(() => [slip]);
     const { sent } = shop({ client, entered, take: () => undefined });
     await pay();
     await dialog();
@@ -396,13 +358,13 @@ describe('a form that is verified on submit sends only the agreed address', () =
     ['with another house number', { line1: '806 Veterans Blvd' }],
   ])('an address that the app puts in its place, %s, is not sent unverified', async (_, other) => {
     const { gate, open } = gateOf();
-    const { client, asked } = service(() => [right], gate);
+    const { client, asked } = matchService(() => [right], gate);
     const own = { ...entered, line1: '805 Veterans Blvd' };
     const { sent } = shop({ client, entered: own, take: (next, set) => set(next) });
     await pay();
     await waitFor(() => expect(asked).toHaveLength(1));
     put.value({ ...own, ...other });
-    await waitFor(() => expect(Object.values(other)).toContain(field(Object.keys(other)[0]!).value));
+    await waitFor(() => expect(Object.values(other)).toContain(fieldOf(Object.keys(other)[0]!).value));
     open();
     await screen.findByText(/changed while we were checking it/);
     expect(sent).toEqual([]);

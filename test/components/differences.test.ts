@@ -1,22 +1,11 @@
 // @vitest-environment node
 import { differencesOf } from 'doorplate';
-import { type PostalFields, suggestEmail } from 'doorplate/core';
+import { emptyPostalFields, type PostalFields, suggestEmail } from 'doorplate/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseCsv } from '../../src/files/csv/parseCsv.ts';
-import { writeCsv } from '../../src/files/csv/writeCsv.ts';
+import { parseCsv, writeCsv } from 'doorplate/files';
 
-const blank: PostalFields = {
-  company: '',
-  line1: '',
-  line2: '',
-  line3: '',
-  district: '',
-  city: '',
-  region: '',
-  postalCode: '',
-  country: '',
-};
+const blank: PostalFields = { ...emptyPostalFields };
 
 test('X04: whatever two addresses are, the pieces join to their texts, and what is the same is not marked', () => {
   const text = fc.oneof(

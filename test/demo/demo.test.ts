@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launchOptions } from '../../scripts/chromium.mjs';
-import { parseCsv } from '../../src/files/csv/parseCsv.ts';
+import { parseCsv } from 'doorplate/files';
 
 /** The demo as `npm start` serves it, in a browser of its own, with real reloads and real downloads. */
 let server: ChildProcess;

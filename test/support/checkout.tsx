@@ -6,7 +6,7 @@ import {
   AddressProvider,
   type Verification,
 } from 'doorplate';
-import { type Client, createClient } from 'doorplate/core';
+import { type Client, createClient, emptyPostalFields } from 'doorplate/core';
 import { type ReactNode, useState } from 'react';
 import { userEvent } from 'vitest/browser';
 import { wordsIn } from './wordsIn.ts';
@@ -35,17 +35,7 @@ export const gateOf = () => {
   return { gate, open };
 };
 
-export const blank: AddressFormValue = {
-  company: '',
-  line1: '',
-  line2: '',
-  line3: '',
-  district: '',
-  city: '',
-  region: '',
-  postalCode: '',
-  country: 'US',
-};
+export const blank: AddressFormValue = { ...emptyPostalFields, country: 'US' };
 
 export interface CheckoutSetup {
   client: Client;

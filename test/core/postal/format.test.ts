@@ -1,6 +1,5 @@
 // @vitest-environment node
 import {
-  type Address,
   countryOptions,
   emptyPostalFields,
   formatOf,
@@ -13,26 +12,7 @@ import {
 } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-
-const address = (fields: Partial<Address>) =>
-  ({
-    company: '',
-    subBuilding: '',
-    line1: '',
-    line2: '',
-    line3: '',
-    line4: '',
-    line5: '',
-    city: '',
-    district: '',
-    province: '',
-    provinceCode: '',
-    provinceName: '',
-    adminAreaName: '',
-    postalCode: '',
-    countryIso2: 'US',
-    ...fields,
-  }) as Address;
+import { addressWith } from '../../support/addressWith.ts';
 
 describe('a country’s own order and words', () => {
   test.each([
@@ -126,7 +106,9 @@ describe('one list of postal fields', () => {
   test('is what an empty address, a projection and every format are made of', () => {
     expect(Object.keys(emptyPostalFields)).toEqual(postalFieldNames);
     expect(Object.values(emptyPostalFields).join('')).toBe('');
-    expect(Object.keys(toPostalFields(address({ line1: '1 Main St' }))).sort()).toEqual([...postalFieldNames].sort());
+    expect(Object.keys(toPostalFields(addressWith({ line1: '1 Main St' }))).sort()).toEqual(
+      [...postalFieldNames].sort(),
+    );
     for (const { code } of countryOptions('en'))
       for (const field of formatOf(code).rows.flat()) expect(postalFieldNames).toContain(field);
   });
@@ -141,7 +123,7 @@ describe('one list of postal fields', () => {
 
 describe('an address on one line', () => {
   test('is the same of an answer and of the fields that it fills', () => {
-    const given = address({
+    const given = addressWith({
       company: 'Acme',
       line1: '12 Elm Street',
       line2: 'Apt 3',

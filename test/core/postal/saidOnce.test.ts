@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { type Address, type PostalFields, type PostalRecord, toPostalFields } from 'doorplate/core';
+import { type Address, emptyPostalFields, type PostalFields, type PostalRecord, toPostalFields } from 'doorplate/core';
 import { differencesOf } from 'doorplate';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -210,17 +210,7 @@ test('no text of an answer is lost or invented, whatever the lines are', () => {
   );
 });
 
-const blank: PostalFields = {
-  company: '',
-  line1: '',
-  line2: '',
-  line3: '',
-  district: '',
-  city: '',
-  region: '',
-  postalCode: '',
-  country: '',
-};
+const blank: PostalFields = { ...emptyPostalFields };
 
 test.each([
   ['Suite 305', '805 VETERANS BLVD STE 305'],

@@ -3,6 +3,7 @@ import { AddressProvider, useAddressForm, type UseAddressFormOptions } from 'doo
 import { type Address, createClient } from 'doorplate/core';
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { addressWith } from '../../support/addressWith.ts';
 
 const client = createClient({
   endpoints: { platform: 'https://platform.test' },
@@ -16,26 +17,6 @@ const open = (options: UseAddressFormOptions = {}) => {
   return () => result.current;
 };
 
-const address = (fields: Partial<Address>) =>
-  ({
-    company: '',
-    subBuilding: '',
-    line1: '',
-    line2: '',
-    line3: '',
-    line4: '',
-    line5: '',
-    city: '',
-    district: '',
-    province: '',
-    provinceCode: '',
-    provinceName: '',
-    adminAreaName: '',
-    postalCode: '',
-    countryIso2: 'US',
-    ...fields,
-  }) as Address;
-
 /** A form after an address was chosen for what was typed. */
 const picked = (given: Address, typed = '') => {
   const form = open();
@@ -48,7 +29,7 @@ const keptOf = (typed: string, given: Address) => picked(given, typed).keptUnit;
 const fieldsOf = (given: Address) => picked(given).value;
 
 describe('a typed unit', () => {
-  const house = address({ line1: '350 5th Avenue', city: 'New York' });
+  const house = addressWith({ line1: '350 5th Avenue', city: 'New York' });
   test.each([
     ['350 5th ave apt 4B', 'apt 4B'],
     ['350 5th ave Apt. 4B new york', 'Apt. 4B'],
@@ -68,27 +49,27 @@ describe('a typed unit', () => {
 
   test.each([
     ['350 5th ave', house],
-    ['1 unity st', address({ line1: '1 Unity Street' })],
-    ['12 floral ave', address({ line1: '12 Floral Avenue' })],
-    ['1155 ste-catherine', address({ line1: '1155 Rue Sainte-Catherine Est' })],
-    ['po box 12', address({ line1: 'PO Box 12' })],
-    ['77 beacon apt 1', address({ line1: '77 Beacon Street', line2: 'Apt 1', subBuilding: 'Apt 1' })],
-    ['77 beacon unit 1', address({ line1: '77 Beacon Street', line2: 'Apt 1' })],
-    ['5161 jefferson #202', address({ line1: '5161 Jefferson Boulevard', line2: '#202' })],
-    ['12 elm apt 3', address({ line1: '12 Elm Street Apt 3' })],
-    ['9 suite rd', address({ line1: '9 Suite Road' })],
-    ['500 harbor 20500', address({ line1: '500 Harbor Plaza' })],
-    ['8 flat rock rd', address({ line1: '8 Flat Rock Road' })],
-    ['805 veterans suite 305', address({ line1: '805 Veterans Blvd Ste 305' })],
-    ['805 veterans #305', address({ line1: '805 VETERANS BLVD STE 305', subBuilding: 'STE 305' })],
-    ['805 veterans apt4b', address({ line1: '805 Veterans Blvd Unit 4-B' })],
-    ['11 madison apt 1b', address({ line1: '11 Madison Ave Bsmt 1B' })],
-    ['11 madison ave bsmt 1b', address({ line1: '11 Madison Ave Bsmt 1B' })],
-    ['20 jay st 2nd floor', address({ line1: '20 Jay St Fl 2' })],
-    ['1 biscayne blvd miami fl 33101', address({ line1: '1 Biscayne Blvd' })],
-    ['500 harbor apt 9', address({ line1: '500 Harbor Plaza', line2: 'Unit 101', subBuilding: 'Unit 101' })],
-    ['500 harbor #9', address({ line1: '500 Harbor Plaza Ste 101' })],
-    ['500 harbor apt 9', address({ line1: '500 Harbor Plaza', line2: '101', subBuilding: '101' })],
+    ['1 unity st', addressWith({ line1: '1 Unity Street' })],
+    ['12 floral ave', addressWith({ line1: '12 Floral Avenue' })],
+    ['1155 ste-catherine', addressWith({ line1: '1155 Rue Sainte-Catherine Est' })],
+    ['po box 12', addressWith({ line1: 'PO Box 12' })],
+    ['77 beacon apt 1', addressWith({ line1: '77 Beacon Street', line2: 'Apt 1', subBuilding: 'Apt 1' })],
+    ['77 beacon unit 1', addressWith({ line1: '77 Beacon Street', line2: 'Apt 1' })],
+    ['5161 jefferson #202', addressWith({ line1: '5161 Jefferson Boulevard', line2: '#202' })],
+    ['12 elm apt 3', addressWith({ line1: '12 Elm Street Apt 3' })],
+    ['9 suite rd', addressWith({ line1: '9 Suite Road' })],
+    ['500 harbor 20500', addressWith({ line1: '500 Harbor Plaza' })],
+    ['8 flat rock rd', addressWith({ line1: '8 Flat Rock Road' })],
+    ['805 veterans suite 305', addressWith({ line1: '805 Veterans Blvd Ste 305' })],
+    ['805 veterans #305', addressWith({ line1: '805 VETERANS BLVD STE 305', subBuilding: 'STE 305' })],
+    ['805 veterans apt4b', addressWith({ line1: '805 Veterans Blvd Unit 4-B' })],
+    ['11 madison apt 1b', addressWith({ line1: '11 Madison Ave Bsmt 1B' })],
+    ['11 madison ave bsmt 1b', addressWith({ line1: '11 Madison Ave Bsmt 1B' })],
+    ['20 jay st 2nd floor', addressWith({ line1: '20 Jay St Fl 2' })],
+    ['1 biscayne blvd miami fl 33101', addressWith({ line1: '1 Biscayne Blvd' })],
+    ['500 harbor apt 9', addressWith({ line1: '500 Harbor Plaza', line2: 'Unit 101', subBuilding: 'Unit 101' })],
+    ['500 harbor #9', addressWith({ line1: '500 Harbor Plaza Ste 101' })],
+    ['500 harbor apt 9', addressWith({ line1: '500 Harbor Plaza', line2: '101', subBuilding: '101' })],
     ['', house],
   ])('%j has none to keep', (typed, result) => {
     expect(keptOf(typed, result)).toBeUndefined();
@@ -96,16 +77,16 @@ describe('a typed unit', () => {
 });
 
 test('of two units that were typed, what the answer does not have is kept, and not the other', () => {
-  const known = address({ line1: '12 Elm Street Bldg 2' });
+  const known = addressWith({ line1: '12 Elm Street Bldg 2' });
   expect(keptOf('12 elm bldg 2 apt 4', known)).toBe('apt 4');
-  expect(keptOf('12 elm bldg 2 apt 4', address({ line1: '12 Elm Street' }))).toBe('bldg 2 apt 4');
+  expect(keptOf('12 elm bldg 2 apt 4', addressWith({ line1: '12 Elm Street' }))).toBe('bldg 2 apt 4');
   // The second floor is not the second door.
-  expect(keptOf('12 elm apt 2', address({ line1: '12 Elm Street Fl 2' }))).toBe('apt 2');
+  expect(keptOf('12 elm apt 2', addressWith({ line1: '12 Elm Street Fl 2' }))).toBe('apt 2');
 });
 
 test('a retrieved address says nothing twice in the fields', () => {
   const fields = fieldsOf(
-    address({
+    addressWith({
       line1: '11 Madison Ave Bsmt 1B',
       line2: 'Bsmt 1B',
       line3: 'New York NY 10010',
@@ -116,13 +97,13 @@ test('a retrieved address says nothing twice in the fields', () => {
   );
   expect(fields).toMatchObject({ line1: '11 Madison Ave Bsmt 1B', line2: '', line3: '', city: 'New York' });
   // An organisation with a postal code of its own has no lines.
-  expect(fieldsOf(address({ company: 'Acme', city: 'Boston' }))).toMatchObject({ company: '', line1: 'Acme' });
+  expect(fieldsOf(addressWith({ company: 'Acme', city: 'Boston' }))).toMatchObject({ company: '', line1: 'Acme' });
 });
 
 test('a retrieved address loses nothing on its way into the fields', () => {
   expect(
     fieldsOf(
-      address({
+      addressWith({
         line1: 'a',
         line2: 'b',
         line3: 'c',
@@ -145,15 +126,15 @@ test('a retrieved address loses nothing on its way into the fields', () => {
   });
   // Japan's form has no city of its own.
   expect(
-    fieldsOf(address({ line1: '1-1 Chiyoda', city: 'Chiyoda-ku', provinceName: 'Tokyo', countryIso2: 'JP' })),
+    fieldsOf(addressWith({ line1: '1-1 Chiyoda', city: 'Chiyoda-ku', provinceName: 'Tokyo', countryIso2: 'JP' })),
   ).toMatchObject({ line1: '1-1 Chiyoda', line2: 'Chiyoda-ku', region: '13' });
 });
 
 test('what the form of a country has no field for stands in a line, of any answer', () => {
-  const german = address({ line1: 'Hauptstr. 5', district: 'Bissingen', city: 'Bietigheim', countryIso2: 'DE' });
+  const german = addressWith({ line1: 'Hauptstr. 5', district: 'Bissingen', city: 'Bietigheim', countryIso2: 'DE' });
   expect(fieldsOf(german)).toMatchObject({ line1: 'Hauptstr. 5', line2: 'Bissingen', district: '' });
   // A code that the country does not have is of less use than a name that it has.
-  expect(fieldsOf(address({ line1: '1 A St', provinceCode: 'X9', provinceName: 'Washington' })).region).toBe('WA');
+  expect(fieldsOf(addressWith({ line1: '1 A St', provinceCode: 'X9', provinceName: 'Washington' })).region).toBe('WA');
 });
 
 describe('a form of an app’s own', () => {
@@ -201,7 +182,7 @@ describe('a form of an app’s own', () => {
     const onChange = vi.fn();
     const form = open({ onChange, defaultCountry: 'CA' });
     act(() => {
-      form().pick(address({ line1: '12 Elm Street', city: 'Boston', provinceCode: 'MA', company: 'Acme' }));
+      form().pick(addressWith({ line1: '12 Elm Street', city: 'Boston', provinceCode: 'MA', company: 'Acme' }));
     });
     expect([form().mode, form().searched]).toEqual(['picked', 'Acme, 12 Elm Street, Boston, MA']);
     expect(form().format.rows[0]).toEqual(['company']);

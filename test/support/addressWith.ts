@@ -1,0 +1,22 @@
+import type { Address } from 'doorplate/core';
+
+/** An answered address with these fields and no others. */
+export const addressWith = (fields: Partial<Address>) =>
+  ({
+    company: '',
+    subBuilding: '',
+    line1: '',
+    line2: '',
+    line3: '',
+    line4: '',
+    line5: '',
+    city: '',
+    district: '',
+    province: '',
+    provinceCode: '',
+    provinceName: '',
+    adminAreaName: '',
+    postalCode: '',
+    countryIso2: 'US',
+    ...fields,
+  }) as Address;
