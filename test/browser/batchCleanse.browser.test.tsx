@@ -262,7 +262,7 @@ test('the focus is never lost: after every act it is on what comes next', async 
   await waitFor(() => expect(focused()).toBe('Start'));
   await press();
   await waitFor(() => expect(focused()).toBe('Pause'));
-  // A pause before the first rows have left would send nothing at all, and there would be no result to come to.
+  // A pause before the first rows have left would send nothing at all, and there would not be a result to come to.
   await waitFor(() => expect(go).toHaveLength(1));
   await press();
   await waitFor(() => expect(focused()).toBe('Continue'));

@@ -164,7 +164,7 @@ describe('a file of addresses', () => {
     expect(written).toContain('\r\n');
   });
 
-  test('a file without a line after its header, and one that is no text, are told; the next file is read', async () => {
+  test('a file without a line after its header, and one that is not a text, are told; the next file is read', async () => {
     show(
       answering(() => '[]'),
       <BatchCleanse keep={keep('empty')} />,
@@ -209,7 +209,7 @@ test('X01, X07, X09, X12: a suggestion of markup, nulls and turned text is text 
   expect(getComputedStyle(city).unicodeBidi).toBe('isolate');
 });
 
-test('X08, X09: an email answer of tomorrow is no verdict and stops nothing', async () => {
+test('X08, X09: an email answer of tomorrow is not a verdict, and stops nothing', async () => {
   const onValidated = vi.fn();
   show(
     answering(

@@ -315,7 +315,7 @@ describe('a browser that keeps less than it should', () => {
     await page.findByText(/This browser can’t save your progress/);
     await press(page, 'Start');
     await waitFor(() => expect(statusOf(page)).toBe('done'));
-    // It is at its end: staying until then would be no advice.
+    // It is at its end: staying until then would not help.
     expect(page.host.textContent).toContain('Some results are not saved. Download them before you leave.');
     expect(page.host.textContent).not.toContain('until the file is finished');
     const leaving = new Event('beforeunload', { cancelable: true });

@@ -38,7 +38,7 @@ test('B20: whatever is written is read again, cell for cell; what was written so
       (values, delimiter, newline) => {
         const header = values[0]!.map((_, at) => `c${String(at)}${delimiter === '\t' ? '' : ''}`);
         const clean = values.map((row) => row.map((text) => text.replaceAll('\0', '').replaceAll('\ufeff', '')));
-        // One empty cell alone is an empty line, which is no row.
+        // One empty cell alone is an empty line, which is not a row.
         const rows = clean.filter((row) => row.length > 1 || row[0] !== '');
         const text = writeCsv([header, ...rows], { delimiter, newline });
         const table = parseCsv(text);
@@ -97,7 +97,7 @@ describe('the formula guard holds in a sheet whose separator differs from the fi
     'a=b',
     'x@y.test',
     "Ana;'=1",
-  ])('%j is no formula and stays as it is', (cell) => {
+  ])('%j is not a formula, and stays as it is', (cell) => {
     expect(guarded(cell)).toBe(cell);
   });
 

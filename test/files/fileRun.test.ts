@@ -94,7 +94,7 @@ const verbs = [
   ...Array<'wait'>(3).fill('wait'),
   'open',
   'open',
-  'open what is no file',
+  'open what is not a file',
   'start',
   'start',
   'cancel',
@@ -326,7 +326,7 @@ test(
           const isBegun = begunPhases.includes(phase);
           switch (verb) {
             case 'open':
-            case 'open what is no file': {
+            case 'open what is not a file': {
               const chosen = verb === 'open' ? newFile() : new File([], 'a picture');
               const act = run.open(chosen);
               if (underWay.includes(phase) || isStarting || (isBegun && !survives)) refused(run, act);

@@ -50,7 +50,7 @@ function countryProblem(record: unknown): string | undefined {
 }
 
 /**
- * The records with their countries as the specification asks for them: "Canada" and " ca " become CA, null and blanks are no country. Others are the
+ * The records with their countries as the specification asks for them: "Canada" and " ca " become CA, null and blanks are not a country. Others are the
  * same objects.
  */
 export function withCountryCodes<Record extends { Country?: string }>(records: readonly Record[]): Record[] {

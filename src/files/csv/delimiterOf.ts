@@ -44,7 +44,7 @@ function firstRows(text: string, delimiter: Delimiter): string[][] {
       start = at + 1;
     }
     if (isEnd) {
-      // Blank lines are no rows.
+      // Blank lines are not rows.
       if (row.length > 1 || row[0]) rows.push(row);
       row = [];
     }

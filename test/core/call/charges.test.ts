@@ -121,7 +121,7 @@ describe('a Retrieve', () => {
     service.close();
   });
 
-  test('R04: that provably was not sent is tried twice more and is no doubt', async () => {
+  test('R04: that provably was not sent is tried twice more and is not a doubt', async () => {
     const { url, close } = await listening(() => undefined);
     close();
     let calls = 0;
@@ -288,7 +288,7 @@ describe('a Retrieve', () => {
     expect((error.partial as unknown[])[1]).toMatchObject({ matches: [{ AVC: 'V44' }] });
   });
 
-  test('an error object of the service is told with its words, and is no charge', async () => {
+  test('an error object of the service is told with its words, and is not a charge', async () => {
     const { client } = faulty('retrieve', { with: 'error-object' });
     expect(await errorOf(retrieve(client, id))).toMatchObject({
       kind: 'service',

@@ -62,7 +62,7 @@ const legacy = ['verify', 'capture', 'complete', 'uploadEmailBatch', 'listEmailB
 const answering = (body: unknown, init?: ResponseInit, options?: Partial<ClientOptions>) =>
   recorded(() => new Response(typeof body === 'string' ? body : JSON.stringify(body), init), options);
 
-describe('what says that there is no error is none', () => {
+describe('what says that nothing went wrong is not an error', () => {
   const nothings: unknown[] = [
     false, 0, '0', {}, [], '', ' ', null, 'None', 'NONE', 'null', 'false', 'False', 'ok', 'No error', { code: 0, message: '' }, [null], [{}],
   ]; // prettier-ignore
@@ -294,7 +294,7 @@ describe('whatever an adapter gives in place of an answer, it is one error with 
     ['no headers', () => like({ headers: undefined })],
     ['headers that throw', () => like({ headers: throwing })],
     ['neither a body nor a text', () => like({ text: undefined })],
-    ['a body that is no stream', () => like({ body: {} })],
+    ['a body that is not a stream', () => like({ body: {} })],
     ['a text that is not one', () => like({ text: () => Promise.resolve(7) })],
     ['a text that fails', () => like({ text: () => Promise.reject(new TypeError('read')) })],
     [

@@ -60,7 +60,7 @@ describe('E02: a download that fails', () => {
     else expect(file).toBeUndefined();
   });
 
-  test('without work done is no doubt', async () => {
+  test('without work done is not a doubt', async () => {
     const { simulator, client, jobId: id } = await withJob();
     simulator.fail('downloadEmailBatch', { with: '429' });
     const error = await errorOf(downloadEmailBatch(client, id));

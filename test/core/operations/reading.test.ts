@@ -281,7 +281,7 @@ describe('highlights', () => {
   });
 
   test('X05: a megabyte of marks is read in no more than linear time, and capped', () => {
-    // More than linear would be no answer in any time that a test may take.
+    // What is more than linear would not end in any time that a test may take.
     expect(parseHighlight('0-1,'.repeat(250_000))).toEqual({ text: [{ start: 0, end: 1 }], description: [] });
     const many = Array.from({ length: 20_000 }, (_, at) => ({ start: at * 2, end: at * 2 + 1 }));
     expect(join(splitByRanges('é'.repeat(60_000), many))).toHaveLength(60_000);

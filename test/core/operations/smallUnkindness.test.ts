@@ -79,7 +79,7 @@ describe('a download', () => {
   });
 });
 
-test('a country that is null or blank is no country', async () => {
+test('a country that is null or blank is not a country', async () => {
   const records = [null, '  ', ''].map((Country, at) => ({
     Address1: `${String(at)} Elm`,
     Country,

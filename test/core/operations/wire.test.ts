@@ -573,7 +573,7 @@ describe('an input that is refused before anything is sent', () => {
     ['an email with a comma', (c: Client) => validateEmails(c, ['a@b.co', 'a,b@c.co']), /email 1 \(from 0\).*comma/],
     ['an empty query', (c: Client) => capture(c, { query: ' ', country: 'US', result: 0 }), /query/],
     [
-      'a result that is no index',
+      'a result that is not an index',
       (c: Client) => capture(c, { query: 'x', country: 'US', result: -1 }),
       /whole number from 0/,
     ],
@@ -605,7 +605,7 @@ describe('an input that is refused before anything is sent', () => {
       /no line after its header/,
     ],
     [
-      'a file that is no text',
+      'a file that is not a text',
       (c: Client) => uploadEmailBatch(c, new File([new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0xc0])], 'x.xlsx')),
       /UTF-8 or UTF-16/,
     ],
@@ -712,7 +712,7 @@ describe('a call whose outcome is unknown', () => {
   );
 
   test.each(names.filter((name) => operations[name].repeat.refused > 0))(
-    '%s that is refused is sent again as often as its rule says, and is no doubt',
+    '%s that is refused is sent again as often as its rule says, and is not a doubt',
     async (name) => {
       const { client, sent } = replying('', { status: 429, headers: { 'retry-after': '0' } });
       expect(await errorOf(calls[name].run(client))).toMatchObject({ status: 429, mayHaveBeenCharged: false });

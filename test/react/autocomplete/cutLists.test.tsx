@@ -128,7 +128,7 @@ describe('a list with as many rows as the limit was cut', () => {
     expect(asked(service)).toEqual(['1', '1 m']);
   });
 
-  test('when it fails, the rows that stand are no failure, and it is not asked again by itself', async () => {
+  test('when it fails, the rows that stand are not a failure, and it is not asked again by itself', async () => {
     const { service, it, onError } = await narrowed(10);
     await after(260);
     service.open()[0]?.fail(400);

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { type Words } from 'doorplate';
-import { operations } from 'doorplate/core';
+import { type BatchStopReason, type ErrorKind, fieldStatusOf, operations } from 'doorplate/core';
+import { fileOperations } from 'doorplate/files';
 import { describe, expect, test } from 'vitest';
 import { wordsIn } from '../../support/wordsIn.ts';
 
@@ -20,6 +21,13 @@ const regions = [
   ...'area county department district doSi emirate island oblast parish prefecture province state'.split(' '),
 ];
 const codes = ['', 'zip', 'pin', 'eircode', 'postcode'];
+
+const stopReasons: BatchStopReason[] = [
+  ...(['budget', 'refused', 'slow-down', 'unreachable', 'in-doubt', 'rejected', 'source', 'journal'] as const),
+];
+const failureKinds: ErrorKind[] = ['input', 'network', 'timeout', 'aborted', 'http', 'service', 'response', 'limit'];
+const jobStates = ['pending', 'file_error', 'loading', 'verifying', 'complete', 'downloaded', ''];
+const statuses = Array.from({ length: 11 }, (_, at) => fieldStatusOf(String(at)));
 
 /** What each sentence is given where it is not given nothing. All ways that it may be said. */
 const given: Record<string, unknown[][]> = {
@@ -53,10 +61,72 @@ const given: Record<string, unknown[][]> = {
     [1, 10_000],
     [1200, 10_000],
   ],
+  'files.fileError': [['unreadable'], ['encoding'], ['empty']],
+  'files.left': [
+    ['a.csv', 3, 10, 0],
+    ['a.csv', 1, 1200, 1],
+  ],
+  'files.finished': [
+    ['a.csv', 1, 0],
+    ['a.csv', 1200, 12],
+  ],
+  'files.runningElsewhere': [
+    ['a.csv', 'running'],
+    ['a.csv', 'paused'],
+  ],
+  'files.unreadable': [['a.csv']],
+  'files.rows': [[1], [1200]],
+  'files.bad': [[1], [12]],
+  'files.badLine': ['short', 'long', 'quote'].map((why) => [12, why]),
+  'files.more': [[1], [12]],
+  'files.someColumns': [[100, 5000]],
+  'files.column': [['Street']],
+  'files.field': Object.values(fileOperations).flatMap(({ fields }) => fields.map((field) => [field])),
+  'files.casings': [['Title'], ['Upper'], ['Lower']],
+  'files.estimate': [
+    [1, 1, 1],
+    [1200, 12, 2400],
+  ],
+  'files.unsendable': [[1], [12]],
+  'files.alike': [[1], [12]],
+  'files.overBudget': [[1], [1200]],
+  'files.status': ['running', 'pausing', 'paused', 'stopping', 'cancelled'].map((name) => [name]),
+  'files.done': [['good'], ['mixed'], ['bad']],
+  'files.stopped': stopReasons.map((reason) => [reason]),
+  'files.progress': [[12, 1200]],
+  'files.without': ['turned-down', 'not-sent', 'in-doubt'].flatMap((what) => [
+    [what, 1],
+    [what, 1200],
+  ]),
+  'files.timeLeft': [[1000], [90_000], [4_000_000]],
+  'files.rate': [[1], [1200]],
+  'files.spent': [
+    [1, 0],
+    [1200, 12],
+  ],
+  'files.kind': [
+    ...new Set(Object.values(fileOperations).flatMap(({ kinds }) => [...kinds, 'waiting', 'not-sent'])),
+  ].map((kind) => [kind]),
+  'files.details': [[12]],
+  'files.rowWhy': ['unsent', 'unsendable', 'turned-down', 'in-doubt'].map((why) => [why]),
+  'files.fieldStatus': statuses.map((status) => [status]),
+  'files.notKept': [['ready'], ['begun']],
+  'jobs.reconciled': [[0], [1], [12]],
+  'jobs.state': jobStates.map((state) => [state]),
+  'jobs.records': [[1], [1200]],
+  'jobs.estimated': [[1], [1200]],
+  'jobs.failure': failureKinds.flatMap((kind) => [
+    [kind, ''],
+    ['service', 'No credit left'],
+  ]),
+  'jobs.cost': [[1], [1200]],
+  'jobs.downloadFor': [[1], [1200], [undefined]],
+  'jobs.percent': [[0], [40]],
+  'jobs.stats': [[1, 2, 3, 1200]],
+  'jobs.usePasted': [[1], [12]],
 };
-const ours = ['search', 'form', 'verification', 'email', 'usage'] as const;
 const said = (words: Words) =>
-  ours.flatMap((part) =>
+  parts.flatMap((part) =>
     Object.keys(words[part]).flatMap((name) => {
       const key = `${part}.${name}`;
       return (given[key] ?? [[]]).map((args) => ({
@@ -70,7 +140,8 @@ const said = (words: Words) =>
 const alike = new Set([
   ...['usage.total', 'form.region "doSi"', 'form.region "oblast"', 'form.postalCode "eircode"'],
   ...['form.district', 'form.city "district"', 'form.region "district"', 'form.region "province"'],
-  ...['search.results 1', 'search.results 12'],
+  ...['search.results 1', 'search.results 12', 'files.options', 'files.pause', 'files.verdict', 'files.verdicts'],
+  ...['files.field "Latitude"', 'files.field "Longitude"'],
 ]);
 
 describe.each(Object.entries(wordsIn))('the words of %s', (language, words) => {
@@ -87,7 +158,8 @@ describe.each(Object.entries(wordsIn))('the words of %s', (language, words) => {
   });
 
   test('begin with a capital where a sentence or a label begins', () => {
-    const parts = /^(search\.(opensList|container)|verification\.differs|form\.optional)/;
+    const parts =
+      /^(files\.(drop|more|fieldStatus|casings "Lower"|timeLeft|alike|unsendable)|jobs\.(estimated|disposable|systemMailbox|percent)|search\.(opensList|container)|verification\.differs|form\.optional)/;
     const low = said(words).filter(({ key, text }) => !parts.test(key) && /^\p{Ll}/u.test(text));
     expect(low).toEqual([]);
   });
@@ -129,6 +201,10 @@ test('a postal code is called inside a sentence as a person would write it there
   );
   expect(en.form.postalCodeOdd('zip', undefined)).toBe('Please check the ZIP code.');
   expect(en.form.postalCode('postcode')).toBe('Postcode');
+});
+
+test('French never breaks a line before a sign that stands alone, nor inside its quotation marks', () => {
+  expect(said(wordsIn['fr']!).filter(({ text }) => / [?!:;»]|« /.test(text))).toEqual([]);
 });
 
 test('the email that is offered stands in its sentence once, as it is', () => {

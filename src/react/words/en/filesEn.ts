@@ -2,7 +2,7 @@ import { ownOf, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import type { FilesWords } from '../FilesWords.ts';
 import { numbersIn } from '../numbersIn.ts';
-import { minutes, spaced, unitIn } from '../wording.ts';
+import { lineFields, minutes, spaced, unitIn } from '../wording.ts';
 
 const { number, plural, counted } = numbersIn('en');
 const unit = unitIn('en');
@@ -39,9 +39,8 @@ const kindsEn: Record<RowKind, string> = {
 const fieldsEn: Record<string, string> = {
   Id: 'Your reference',
   Organization: 'Company',
-  Address1: 'Address line 1',
-  Address2: 'Address line 2',
-  Address3: 'Address line 3',
+  ...lineFields('Address', (line) => `Address line ${String(line)}`),
+  ...lineFields('DeliveryAddress', (line) => `Delivery line ${String(line)}`),
   Locality: 'City',
   DependentLocality: 'District',
   AdministrativeArea: 'State or region',
@@ -53,6 +52,21 @@ const fieldsEn: Record<string, string> = {
   Latitude: 'Latitude',
   Longitude: 'Longitude',
   Address: 'Full address',
+  DeliveryAddress: 'Delivery lines',
+  SuperAdministrativeArea: 'Part of the country',
+  SubAdministrativeArea: 'County',
+  DoubleDependentLocality: 'Part of the district',
+  DependentThoroughfare: 'Side street',
+  Building: 'Building',
+  SubBuildingFloor: 'Floor',
+  PostBox: 'PO box',
+  Contact: 'Contact',
+  Function: 'Job title',
+  Department: 'Department',
+  Forename: 'First name',
+  Surname: 'Last name',
+  MiddleName: 'Middle name',
+  FullName: 'Full name',
   email: 'Email',
 };
 

@@ -2,7 +2,7 @@ import { ownOf, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import type { FilesWords } from '../FilesWords.ts';
 import { numbersIn } from '../numbersIn.ts';
-import { minutes, spaced, unitIn } from '../wording.ts';
+import { lineFields, minutes, spaced, unitIn } from '../wording.ts';
 
 const { number, plural, counted } = numbersIn('es');
 const unit = unitIn('es');
@@ -39,9 +39,8 @@ const kindsEs: Record<RowKind, string> = {
 const fieldsEs: Record<string, string> = {
   Id: 'Su referencia',
   Organization: 'Empresa',
-  Address1: 'Dirección, línea 1',
-  Address2: 'Dirección, línea 2',
-  Address3: 'Dirección, línea 3',
+  ...lineFields('Address', (line) => `Dirección, línea ${String(line)}`),
+  ...lineFields('DeliveryAddress', (line) => `Entrega, línea ${String(line)}`),
   Locality: 'Ciudad',
   DependentLocality: 'Barrio',
   AdministrativeArea: 'Estado o región',
@@ -53,6 +52,21 @@ const fieldsEs: Record<string, string> = {
   Latitude: 'Latitud',
   Longitude: 'Longitud',
   Address: 'Dirección completa',
+  DeliveryAddress: 'Líneas de entrega',
+  SuperAdministrativeArea: 'Parte del país',
+  SubAdministrativeArea: 'Municipio o comarca',
+  DoubleDependentLocality: 'Zona del barrio',
+  DependentThoroughfare: 'Calle secundaria',
+  Building: 'Edificio',
+  SubBuildingFloor: 'Planta',
+  PostBox: 'Apartado de correos',
+  Contact: 'Persona de contacto',
+  Function: 'Cargo',
+  Department: 'Departamento',
+  Forename: 'Nombre',
+  Surname: 'Apellidos',
+  MiddleName: 'Segundo nombre',
+  FullName: 'Nombre completo',
   email: 'Correo electrónico',
 };
 

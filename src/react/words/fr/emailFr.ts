@@ -9,5 +9,5 @@ export const emailFr: EmailWords = {
   role: () => 'Cette boîte semble partagée. D’autres personnes pourraient lire les messages sur votre commande.',
   acceptAll: () => 'Nous ne savons pas si cette adresse e-mail existe. Vérifiez qu’elle ne contient pas d’erreur.',
   unknown: () => 'Nous n’avons pas pu vérifier cette adresse e-mail. Veuillez la relire.',
-  suggestion: (email) => `Vouliez-vous dire ${email} ?`,
+  suggestion: (email) => `Vouliez-vous dire ${email}\u00a0?`,
 };

@@ -2,7 +2,7 @@ import { ownOf, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import type { FilesWords } from '../FilesWords.ts';
 import { numbersIn } from '../numbersIn.ts';
-import { minutes, spaced, unitIn } from '../wording.ts';
+import { lineFields, minutes, spaced, unitIn } from '../wording.ts';
 
 const { number, plural, counted } = numbersIn('fr');
 const unit = unitIn('fr');
@@ -39,9 +39,8 @@ const kindsFr: Record<RowKind, string> = {
 const fieldsFr: Record<string, string> = {
   Id: 'Votre référence',
   Organization: 'Société',
-  Address1: 'Adresse, ligne 1',
-  Address2: 'Adresse, ligne 2',
-  Address3: 'Adresse, ligne 3',
+  ...lineFields('Address', (line) => `Adresse, ligne ${String(line)}`),
+  ...lineFields('DeliveryAddress', (line) => `Remise, ligne ${String(line)}`),
   Locality: 'Ville',
   DependentLocality: 'Quartier',
   AdministrativeArea: 'État ou région',
@@ -53,6 +52,21 @@ const fieldsFr: Record<string, string> = {
   Latitude: 'Latitude',
   Longitude: 'Longitude',
   Address: 'Adresse complète',
+  DeliveryAddress: 'Lignes de remise',
+  SuperAdministrativeArea: 'Partie du pays',
+  SubAdministrativeArea: 'Département',
+  DoubleDependentLocality: 'Secteur du quartier',
+  DependentThoroughfare: 'Rue secondaire',
+  Building: 'Bâtiment',
+  SubBuildingFloor: 'Étage',
+  PostBox: 'Boîte postale',
+  Contact: 'Personne à contacter',
+  Function: 'Fonction',
+  Department: 'Service',
+  Forename: 'Prénom',
+  Surname: 'Nom',
+  MiddleName: 'Deuxième prénom',
+  FullName: 'Nom complet',
   email: 'E-mail',
 };
 
@@ -72,17 +86,17 @@ export const filesFr: FilesWords = {
       empty: 'Ce fichier n’a aucune ligne sous les noms de colonnes.',
     })[reason],
   left: (file, done, total, inDoubt) =>
-    `Vous avez quitté « ${file} » avant la fin. ${counted(done, 'ligne est terminée', 'lignes sont terminées')} sur ${number(total)}.${unconfirmed(inDoubt)} Si vous continuez, ${plural(done + inDoubt, 'elle ne vous sera pas facturée', 'elles ne vous seront pas facturées', 'elles ne vous seront pas facturées')} une deuxième fois.`,
+    `Vous avez quitté «\u00a0${file}\u00a0» avant la fin. ${counted(done, 'ligne est terminée', 'lignes sont terminées')} sur ${number(total)}.${unconfirmed(inDoubt)} Si vous continuez, ${plural(done + inDoubt, 'elle ne vous sera pas facturée', 'elles ne vous seront pas facturées', 'elles ne vous seront pas facturées')} une deuxième fois.`,
   finished: (file, done, inDoubt) =>
-    `« ${file} » est terminé. ${counted(done, 'ligne a', 'lignes ont')} un résultat.${unconfirmed(inDoubt)}`,
+    `«\u00a0${file}\u00a0» est terminé. ${counted(done, 'ligne a', 'lignes ont')} un résultat.${unconfirmed(inDoubt)}`,
   runningElsewhere: (file, state) =>
-    `« ${file} » est ${state === 'running' ? 'en cours' : 'en pause'} dans une autre fenêtre.`,
-  unreadable: (file) => `« ${file} » est enregistré dans ce navigateur, mais ne peut plus être lu.`,
+    `«\u00a0${file}\u00a0» est ${state === 'running' ? 'en cours' : 'en pause'} dans une autre fenêtre.`,
+  unreadable: (file) => `«\u00a0${file}\u00a0» est enregistré dans ce navigateur, mais ne peut plus être lu.`,
   looking: () => 'Recherche d’un fichier enregistré…',
   taken: () =>
-    'Arrêté : ce fichier a été repris, ou un autre a été démarré, dans une autre fenêtre. Plus rien ne sera envoyé d’ici.',
+    'Arrêté\u00a0: ce fichier a été repris, ou un autre a été démarré, dans une autre fenêtre. Plus rien ne sera envoyé d’ici.',
   onlyHere: () =>
-    'Ces résultats ne sont que sur cette page. Téléchargez-les d’abord, ou appuyez encore sur « Un autre fichier » pour partir sans eux.',
+    'Ces résultats ne sont que sur cette page. Téléchargez-les d’abord, ou appuyez encore sur «\u00a0Un autre fichier\u00a0» pour partir sans eux.',
   replaces: () => 'Démarrer ce fichier supprime le fichier enregistré et ses résultats.',
   elsewhere: () =>
     'Un fichier est en cours dans une autre fenêtre, ou vient d’y être fermé. Rien n’a été envoyé. Réessayez quand il sera terminé.',
@@ -98,14 +112,14 @@ export const filesFr: FilesWords = {
       'lignes sont inutilisables et ne seront pas envoyées',
     ),
   badLine: (line, why) =>
-    `Ligne ${number(line)} : ${{ short: 'trop peu de valeurs', long: 'trop de valeurs', quote: 'un guillemet n’est pas fermé, la suite est donc illisible' }[why]}`,
+    `Ligne ${number(line)}\u00a0: ${{ short: 'trop peu de valeurs', long: 'trop de valeurs', quote: 'un guillemet n’est pas fermé, la suite est donc illisible' }[why]}`,
   more: (count) => `et ${number(count)} de plus`,
   saveBad: () => 'Télécharger ces lignes',
   preview: () => 'Les 20 premières lignes',
   findColumn: () => 'Chercher une colonne',
   someColumns: (shown, total) => `${counted(shown, 'colonne', 'colonnes')} sur ${number(total)}`,
   unused: () => 'Non utilisée',
-  column: (name) => `Contenu de « ${name} »`,
+  column: (name) => `Contenu de «\u00a0${name}\u00a0»`,
   field: (name) => ownOf(fieldsFr, name) ?? spaced(name),
   options: () => 'Options',
   geocode: () => 'Ajouter les coordonnées (1 crédit de plus par ligne)',
@@ -119,7 +133,7 @@ export const filesFr: FilesWords = {
   unsendable: (count) => `${counted(count, 'ligne n’a', 'lignes n’ont')} rien à vérifier`,
   alike: (count) => counted(count, 'doublon est gratuit', 'doublons sont gratuits'),
   overBudget: (credits) =>
-    `Votre budget ne couvre pas toutes les lignes : il faudrait environ ${counted(credits, 'crédit', 'crédits')}`,
+    `Votre budget ne couvre pas toutes les lignes\u00a0: il faudrait environ ${counted(credits, 'crédit', 'crédits')}`,
   needsColumns: () => 'Indiquez d’abord ce que contient chaque colonne.',
   start: () => 'Démarrer',
   pause: () => 'Pause',
@@ -141,15 +155,16 @@ export const filesFr: FilesWords = {
     })[tone],
   stopped: (reason) =>
     ({
-      budget: 'Arrêté : votre budget est épuisé.',
-      refused: 'Arrêté : le service a refusé la demande. Vérifiez votre clé et votre crédit.',
-      'slow-down': 'Arrêté : le service est trop occupé. Continuez plus tard.',
-      unreachable: 'Arrêté : le service est injoignable. Vérifiez votre connexion.',
+      budget: 'Arrêté\u00a0: votre budget est épuisé.',
+      refused: 'Arrêté\u00a0: le service a refusé la demande. Vérifiez votre clé et votre crédit.',
+      'slow-down': 'Arrêté\u00a0: le service est trop occupé. Continuez plus tard.',
+      unreachable: 'Arrêté\u00a0: le service est injoignable. Vérifiez votre connexion.',
       'in-doubt':
-        'Arrêté : trop de requêtes sont restées sans réponse. Elles ne seront pas renvoyées, car elles ont peut-être été facturées.',
-      rejected: 'Arrêté : le service a refusé trop de lignes à la suite.',
-      source: 'Arrêté : nous n’avons pas pu lire la suite du fichier.',
-      journal: 'Arrêté : ce navigateur n’a pas pu enregistrer la progression. Libérez de la place, puis continuez.',
+        'Arrêté\u00a0: trop de requêtes sont restées sans réponse. Elles ne seront pas renvoyées, car elles ont peut-être été facturées.',
+      rejected: 'Arrêté\u00a0: le service a refusé trop de lignes à la suite.',
+      source: 'Arrêté\u00a0: nous n’avons pas pu lire la suite du fichier.',
+      journal:
+        'Arrêté\u00a0: ce navigateur n’a pas pu enregistrer la progression. Libérez de la place, puis continuez.',
     })[reason],
   progress: (answered, total) => `${counted(answered, 'ligne', 'lignes')} sur ${number(total)}`,
   without: (what, count) =>

@@ -37,10 +37,10 @@ export const formFr: FormWords = {
   manual: () => 'Saisir l’adresse soi-même',
   search: () => 'Rechercher l’adresse',
   unfinished: () => 'Choisissez une suggestion ou saisissez l’adresse vous-même.',
-  required: (field) => `Champ obligatoire : ${field}.`,
+  required: (field) => `Champ obligatoire\u00a0: ${field}.`,
   postalCodeOdd: (word, example) =>
-    `Vérifiez ${le(word)}${postalCode(word)}.${example ? ` En général, il ressemble à ceci : ${example}.` : ''}`,
+    `Vérifiez ${le(word)}${postalCode(word)}.${example ? ` En général, il ressemble à ceci\u00a0: ${example}.` : ''}`,
   unitKept: (unit) =>
-    `Nous avons gardé « ${unit} » comme vous l’avez saisi. Cela ne figure pas dans nos données : veuillez le vérifier.`,
+    `Nous avons gardé «\u00a0${unit}\u00a0» comme vous l’avez saisi. Cela ne figure pas dans nos données\u00a0: veuillez le vérifier.`,
   language: () => 'Langue de l’adresse',
 };

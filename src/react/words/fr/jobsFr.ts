@@ -9,7 +9,7 @@ const statesFr = states(
 );
 const failuresFr = failures(
   'Le service a signalé une erreur.',
-  'Le service a signalé :',
+  'Le service a signalé\u00a0:',
   'Le service est injoignable.',
   'Le service a mis trop de temps à répondre.',
   'Nous n’avons pas pu lire la réponse du service.',
@@ -20,7 +20,8 @@ const failuresFr = failures(
 
 export const jobsFr: JobsWords = {
   upload: () => 'Envoyer un fichier',
-  uploadFormats: () => 'Un fichier CSV avec une colonne « email ». Vous payez au téléchargement des résultats.',
+  uploadFormats: () =>
+    'Un fichier CSV avec une colonne «\u00a0email\u00a0». Vous payez au téléchargement des résultats.',
   uploading: () => 'Envoi…',
   uploadInDoubt: () =>
     'Votre envoi est resté sans réponse. Il est peut-être arrivé, nous ne l’enverrons donc pas une deuxième fois.',
@@ -41,7 +42,7 @@ export const jobsFr: JobsWords = {
   downloadFailed: () => 'Le téléchargement a échoué. Rien ne vous a été facturé.',
   jobFailed: () => 'Nous n’avons pas pu lire les détails de cette tâche.',
   uploadFailed: () => 'Votre fichier n’a pas été envoyé.',
-  uploadUnfit: () => 'Il faut un fichier texte en UTF-8 avec une colonne « email » et au moins une ligne.',
+  uploadUnfit: () => 'Il faut un fichier texte en UTF-8 avec une colonne «\u00a0email\u00a0» et au moins une ligne.',
   failure: failuresFr,
   state: statesFr,
   records: (count) => counted(count, 'adresse', 'adresses'),
@@ -62,7 +63,7 @@ export const jobsFr: JobsWords = {
       counted(unknown, 'inconnue', 'inconnues'),
     ].join(', '),
   direct: () => 'Vérifier des e-mails maintenant',
-  directLead: () => 'Collez une liste ou choisissez un fichier : les résultats arrivent tout de suite.',
+  directLead: () => 'Collez une liste ou choisissez un fichier\u00a0: les résultats arrivent tout de suite.',
   paste: () => 'Coller des adresses',
   pasted: () => 'Une par ligne, ou séparées par des virgules',
   usePasted: (count) => `Continuer avec ${counted(count, 'adresse', 'adresses')}`,

@@ -22,7 +22,7 @@ export const searchFr: SearchWords = {
   resultsIn: (count, container) => `${addresses(count)} dans ${container}`,
   none: () => 'Aucune adresse trouvée',
   loading: () => 'Recherche en cours…',
-  selected: (address) => `Adresse remplie : ${address}`,
+  selected: (address) => `Adresse remplie\u00a0: ${address}`,
   error: ({ kind }) =>
     kind === 'limit'
       ? 'La recherche d’adresses est indisponible. Veuillez saisir votre adresse vous-même.'

@@ -3,10 +3,10 @@ import type { VerificationWords } from '../VerificationWords.ts';
 export const verificationFr: VerificationWords = {
   title: (kind) =>
     ({
-      confirm: 'Vouliez-vous dire cette adresse ?',
+      confirm: 'Vouliez-vous dire cette adresse\u00a0?',
       reject: 'Nous n’avons pas trouvé cette adresse',
-      unit: 'Manque-t-il un numéro d’appartement ou de bureau ?',
-      street: 'Quelle est votre adresse ?',
+      unit: 'Manque-t-il un numéro d’appartement ou de bureau\u00a0?',
+      street: 'Quelle est votre adresse\u00a0?',
       number: 'Vérifiez le numéro dans la rue',
     })[kind],
   lead: (kind) =>
@@ -19,7 +19,7 @@ export const verificationFr: VerificationWords = {
     })[kind],
   entered: () => 'Vous avez saisi',
   suggested: () => 'Nous suggérons',
-  differs: () => 'modifié :',
+  differs: () => 'modifié\u00a0:',
   takeEntered: () => 'Garder mon adresse',
   takeSuggestion: () => 'Utiliser la suggestion',
   takeCandidate: () => 'Utiliser cette adresse',
