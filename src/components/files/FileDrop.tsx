@@ -14,7 +14,8 @@ export interface FileDropProps {
 export function FileDrop({ label, formats, onFile, disabled, children }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
-  const { words, cls } = useFilesContext();
+  const [isFocused, setFocused] = useState(false);
+  const { words, cls, Label } = useFilesContext();
   return (
     <div
       className={cls('drop')}
@@ -44,6 +45,13 @@ export function FileDrop({ label, formats, onFile, disabled, children }: FileDro
           if (disabled) event.preventDefault();
         }}
         aria-describedby={`${id}formats`}
+        // The input is not seen: its label shows that the keyboard is on it.
+        onFocus={(event) => {
+          setFocused(event.currentTarget.matches(':focus-visible'));
+        }}
+        onBlur={() => {
+          setFocused(false);
+        }}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           // The same file may be chosen again.
@@ -51,9 +59,16 @@ export function FileDrop({ label, formats, onFile, disabled, children }: FileDro
           if (file && !disabled) onFile(file);
         }}
       />
-      <label className={cls('action')} data-kind="primary" htmlFor={`${id}file`}>
+      <Label
+        className={cls('action')}
+        htmlFor={`${id}file`}
+        data-kind="primary"
+        data-field="file"
+        data-focused={isFocused || undefined}
+        data-disabled={disabled || undefined}
+      >
         {label}
-      </label>
+      </Label>
       <span aria-hidden="true">{words.drop()}</span>
       <p id={`${id}formats`} className={cls('lead')}>
         {formats}

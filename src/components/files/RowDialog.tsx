@@ -19,7 +19,7 @@ export interface RowDialogProps {
 export function RowDialog({ title, kind, given, answer, onClose }: RowDialogProps) {
   const ref = useModal();
   const id = useId();
-  const { words, cls } = useFilesContext();
+  const { words, cls, Button } = useFilesContext();
   const byField = new Map(given.filter(([, field]) => field).map(([, field, value]) => [field, value]));
   const rest = given.filter(([, field]) => !field || !answer.some(([name]) => name === field));
   return (
@@ -43,9 +43,9 @@ export function RowDialog({ title, kind, given, answer, onClose }: RowDialogProp
               {words.kind(kind)}
             </b>
           </h2>
-          <button type="button" className={cls('action')} onClick={onClose} autoFocus>
+          <Button type="button" className={cls('action')} data-kind="secondary" onClick={onClose} autoFocus>
             {words.close()}
-          </button>
+          </Button>
         </div>
         <table className={cls('figures')}>
           <thead>
