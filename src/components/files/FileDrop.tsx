@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useFilesContext } from './FilesContext.ts';
 
 export interface FileDropProps {
@@ -15,6 +15,7 @@ export function FileDrop({ label, formats, onFile, disabled, children }: FileDro
   const id = useId();
   const [over, setOver] = useState(false);
   const [isFocused, setFocused] = useState(false);
+  const labelRef = useRef<HTMLLabelElement>(null);
   const { words, cls, Label } = useFilesContext();
   return (
     <div
@@ -45,9 +46,11 @@ export function FileDrop({ label, formats, onFile, disabled, children }: FileDro
           if (disabled) event.preventDefault();
         }}
         aria-describedby={`${id}formats`}
-        // The input is not seen: its label shows that the keyboard is on it.
+        // The input is not seen: its label comes into sight, and shows that the keyboard is on it.
         onFocus={(event) => {
-          setFocused(event.currentTarget.matches(':focus-visible'));
+          const isVisible = event.currentTarget.matches(':focus-visible');
+          setFocused(isVisible);
+          if (isVisible) labelRef.current?.scrollIntoView({ block: 'nearest' });
         }}
         onBlur={() => {
           setFocused(false);
@@ -60,6 +63,7 @@ export function FileDrop({ label, formats, onFile, disabled, children }: FileDro
         }}
       />
       <Label
+        ref={labelRef}
         className={cls('action')}
         htmlFor={`${id}file`}
         data-kind="primary"
