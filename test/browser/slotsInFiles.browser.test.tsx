@@ -1,6 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { AddressProvider, BatchCleanse, type BatchCleanseProps, type ButtonProps, type Components } from 'doorplate';
+import {
+  AddressProvider,
+  BatchCleanse,
+  type BatchCleanseProps,
+  type ButtonProps,
+  type Components,
+  type EmailBatchesProps,
+} from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import { type ComponentType, forwardRef } from 'react';
@@ -295,4 +302,13 @@ test('a page that is rendered again with the same elements in a new object draws
   rerender({ components: { ...kit } });
   expect(given('Button').length).toBeGreaterThan(buttons);
   expect(filters()).toBe(before);
+});
+
+test('another kit’s elements have the types that the components ask for, and one that needs more than it is given does not', () => {
+  const file: BatchCleanseProps['components'] = otherKit;
+  const emails: EmailBatchesProps['components'] = { Message: otherKit.Message };
+  const Toned = ({ tone }: { tone: string }) => <b>{tone}</b>;
+  // @ts-expect-error a button that cannot do without a tone is never given one
+  const refused: BatchCleanseProps['components'] = { Button: Toned };
+  expect([file.Button, emails.Message, refused?.Button]).toEqual([otherKit.Button, otherKit.Message, Toned]);
 });
