@@ -8,30 +8,42 @@ import type {
   OptionProps,
   SelectProps,
 } from 'doorplate';
+import { forwardRef } from 'react';
 import './otherKit.css';
 
-/** Another design system's elements: underlined fields, square buttons, words in capitals. None of our classes is used. */
-function Label({ className: _, ...props }: LabelProps) {
-  return <label {...props} className="kit-label" />;
-}
-function Input({ className: _, ...props }: InputProps) {
-  return <input {...props} className="kit-input" />;
-}
-function Select({ className: _, ...props }: SelectProps) {
-  return <select {...props} className="kit-input kit-select" />;
-}
-function Button({ className: _, ...props }: ButtonProps) {
-  return <button {...props} className="kit-button" />;
-}
-function Option({ className: _, suggestion, words, ...props }: OptionProps) {
+// Another design system's elements: underlined fields, square buttons, words in capitals. None of our classes is used.
+// `forwardRef` hands the ref on in React 18 too; in React 19 a ref is a prop like any other.
+
+const Label = forwardRef<HTMLLabelElement, Omit<LabelProps, 'ref'>>(function Label({ className: _, ...props }, ref) {
+  return <label {...props} ref={ref} className="kit-label" />;
+});
+const Input = forwardRef<HTMLInputElement, Omit<InputProps, 'ref'>>(function Input({ className: _, ...props }, ref) {
+  return <input {...props} ref={ref} className="kit-input" />;
+});
+const Select = forwardRef<HTMLSelectElement, Omit<SelectProps, 'ref'>>(function Select(
+  { className: _, ...props },
+  ref,
+) {
+  return <select {...props} ref={ref} className="kit-input kit-select" />;
+});
+const Button = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(function Button(
+  { className: _, ...props },
+  ref,
+) {
+  return <button {...props} ref={ref} className="kit-button" />;
+});
+const Option = forwardRef<HTMLLIElement, Omit<OptionProps, 'ref'>>(function Option(
+  { className: _, suggestion, words, ...props },
+  ref,
+) {
   return (
-    <li {...props} className="kit-option">
+    <li {...props} ref={ref} className="kit-option">
       <b>{suggestion.text}</b>
       <small>{suggestion.description}</small>
       {suggestion.kind === 'container' && <em>{words.opensList()}</em>}
     </li>
   );
-}
+});
 const signs: Record<IconProps['data-icon'], string> = {
   search: '⌕',
   check: '✓',
@@ -42,17 +54,20 @@ const signs: Record<IconProps['data-icon'], string> = {
   building: '▤',
   alert: '!',
 };
-function Icon({ className: _, ...props }: IconProps) {
+const Icon = forwardRef<SVGSVGElement, Omit<IconProps, 'ref'>>(function Icon({ className: _, ...props }, ref) {
   return (
-    <svg {...props} className="kit-icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+    <svg {...props} ref={ref} className="kit-icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
       <text x="10" y="15" textAnchor="middle" fontSize="16" fill="currentColor">
         {signs[props['data-icon']]}
       </text>
     </svg>
   );
-}
-function Message({ className: _, ...props }: MessageProps) {
-  return <p {...props} className="kit-message" />;
-}
+});
+const Message = forwardRef<HTMLParagraphElement, Omit<MessageProps, 'ref'>>(function Message(
+  { className: _, ...props },
+  ref,
+) {
+  return <p {...props} ref={ref} className="kit-message" />;
+});
 
-export const otherKit: Components = { Label, Input, Select, Button, Option, Icon, Message };
+export const otherKit = { Label, Input, Select, Button, Option, Icon, Message } satisfies Components;

@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { AddressForm, EmailField } from 'doorplate';
+import { AddressForm, BatchCleanse, EmailBatches, EmailField } from 'doorplate';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { addressFile } from '../demo/sampleFiles.ts';
 import { otherKit } from './OtherKit.tsx';
 import { Simulated } from './Simulated.tsx';
 
-/** A whole checkout, drawn with the elements of another design system: given once, to the provider. */
+/** A whole checkout, a page of a file and a page of emails, drawn with the elements of another design system: given once, to the provider. */
 const meta = {
   title: 'Scenarios/Own parts',
   render: () => (
@@ -58,5 +59,71 @@ export const MissingFields: Story = {
     await expect(canvasElement.querySelectorAll('.doorplate-input, .doorplate-select, .doorplate-search')).toHaveLength(
       0,
     );
+  },
+};
+
+const choose = (canvas: HTMLElement, file: File) =>
+  userEvent.upload([...canvas.querySelectorAll<HTMLInputElement>('input[type=file]')].at(-1)!, file);
+/** Nothing of ours is left where the kit has an element. */
+const strays = (canvas: HTMLElement) =>
+  canvas.querySelectorAll(
+    'button:not(.kit-button), select:not(.kit-input), svg:not(.kit-icon), label:not(.kit-label, .doorplate-check)',
+  );
+const files = (name: string) => (
+  <Simulated components={otherKit}>
+    <BatchCleanse keep={`own parts ${name} ${String(performance.timeOrigin)}`} />
+  </Simulated>
+);
+
+export const FileChosen: Story = {
+  parameters: { wide: true },
+  render: () => files('chosen'),
+  play: async ({ canvasElement }) => {
+    await choose(canvasElement, addressFile(50));
+    const start = await within(canvasElement).findByRole('button', { name: 'Start' });
+    await expect(start).toHaveClass('kit-button');
+    await waitFor(() => expect(start).toHaveFocus());
+    await expect(within(canvasElement).getByLabelText('What “Street” contains')).toHaveAttribute('data-used', 'true');
+    await expect(strays(canvasElement)).toHaveLength(0);
+  },
+};
+
+export const FileDone: Story = {
+  parameters: { wide: true },
+  render: () => files('done'),
+  play: async ({ canvasElement }) => {
+    await choose(canvasElement, addressFile(50));
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Start' }));
+    const results = await within(canvasElement).findByRole('button', { name: /^Results/ });
+    await expect(results).toHaveAttribute('data-kind', 'primary');
+    await within(canvasElement).findByRole('grid');
+    await expect(strays(canvasElement)).toHaveLength(0);
+  },
+};
+
+export const FileKept: Story = {
+  parameters: { wide: true },
+  render: () => files('kept'),
+  play: async ({ canvasElement, ...context }) => {
+    await FileDone.play?.({ canvasElement, ...context });
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Another file' }));
+    await within(canvasElement).findByRole('button', { name: 'Show results' });
+    const notice = canvasElement.querySelector('.kit-message[data-kept]');
+    await expect(notice).toHaveAttribute('data-kept', 'finished');
+    await expect(strays(canvasElement)).toHaveLength(0);
+  },
+};
+
+export const Emails: Story = {
+  parameters: { wide: true },
+  render: () => (
+    <Simulated components={otherKit}>
+      <EmailBatches />
+    </Simulated>
+  ),
+  play: async ({ canvasElement }) => {
+    await choose(canvasElement, new File(['email\njo@example.com\ncontact@yopmail.com\n'], 'list.csv'));
+    await expect(await within(canvasElement).findByText('list.csv')).toBeVisible();
+    await expect(strays(canvasElement)).toHaveLength(0);
   },
 };

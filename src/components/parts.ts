@@ -75,21 +75,21 @@ export const parts = {
   cell: { is: 'One field with its label and words.', states: { 'data-field': any } },
   notice: {
     is: 'Something to look at that is not an error.',
-    states: { 'data-kind': ['notice'], 'data-kept': any },
+    states: { 'data-kind': ['notice'], 'data-kept': ['left', 'finished', 'unreadable', 'running', 'paused'] },
   },
   variants: { is: 'The choice of the address’s language.' },
   variant: {
     is: 'One language. `aria-pressed` says whether it is chosen.',
     states: { 'data-kind': ['variant'], 'data-pressed': flag },
   },
-  status: { is: 'What is going on, for eye and ear.' },
+  status: { is: 'What is going on, for eye and ear.', states: { 'data-kind': ['status', 'error'] } },
   dialog: {
     is: 'A dialog.',
     states: { 'data-kind': ['confirm', 'unit', 'street', 'number', 'reject'], 'data-size': ['wide'] },
   },
   panel: { is: 'The inside of a dialog, or a box of a larger component.' },
   title: { is: 'A heading.' },
-  lead: { is: 'The sentence below a heading.' },
+  lead: { is: 'The sentence below a heading, or in place of a list.', states: { 'data-kind': ['empty', 'loading'] } },
   cards: { is: 'Around the cards of a dialog.' },
   card: { is: 'What was entered or suggested.', states: { 'data-kind': ['entered', 'suggested'] } },
   lines: { is: 'An address in lines.' },
@@ -97,7 +97,15 @@ export const parts = {
   choices: { is: 'Around choices of which one is taken.' },
   choice: { is: 'One choice.' },
   actions: { is: 'Around the buttons of a dialog or a panel.' },
-  action: { is: 'A button.', states: { 'data-kind': ['primary', 'secondary'] } },
+  action: {
+    is: 'A button, or the label of a file input.',
+    states: {
+      'data-kind': ['primary', 'secondary'],
+      'data-field': ['file'],
+      'data-focused': flag,
+      'data-disabled': flag,
+    },
+  },
   email: {
     is: 'The email field.',
     states: {

@@ -11,27 +11,9 @@ import {
 } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
-import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { otherKit } from '../../stories/OtherKit.tsx';
+import { slotNames, watchedKit } from '../support/watchedKit.tsx';
 import 'doorplate/styles.css';
-
-const names = ['Label', 'Input', 'Select', 'Button', 'Option', 'Icon', 'Message'] as const;
-
-/** The other kit, which remembers what each of its elements was given. */
-function watched() {
-  const seen = new Map<string, Record<string, unknown>[]>(names.map((name) => [name, []]));
-  const kit = Object.fromEntries(
-    names.map((name) => [
-      name,
-      (props: Record<string, unknown>) => {
-        seen.get(name)?.push(props);
-        return createElement(otherKit[name] as React.ComponentType<object>, props);
-      },
-    ]),
-  ) as unknown as Components;
-  return { kit, given: (name: (typeof names)[number]) => seen.get(name) ?? [] };
-}
 
 const simulator = createSimulator();
 const client = createClient({
@@ -65,7 +47,7 @@ const checkout = (more?: Partial<Components>) => (
 test.each(['in the provider', 'in the components'])(
   'an app’s own elements, given %s, are drawn everywhere',
   async (where) => {
-    const { kit, given } = watched();
+    const { kit, given } = watchedKit();
     const inProvider = where === 'in the provider';
     render(
       <AddressProvider client={client} {...(inProvider && { components: kit })}>
@@ -73,7 +55,7 @@ test.each(['in the provider', 'in the components'])(
       </AddressProvider>,
     );
     await walk();
-    for (const name of names) expect(given(name).length, name).toBeGreaterThan(0);
+    for (const name of slotNames) expect(given(name).length, name).toBeGreaterThan(0);
     // Nothing of ours is left where a slot stands.
     const inside = document.querySelector('form')!;
     const strays = inside.querySelectorAll(
@@ -84,14 +66,14 @@ test.each(['in the provider', 'in the components'])(
 );
 
 test('each slot gets its state as data attributes', async () => {
-  const { kit, given } = watched();
+  const { kit, given } = watchedKit();
   render(
     <AddressProvider client={client} components={kit}>
       {checkout()}
     </AddressProvider>,
   );
   await walk();
-  const attributes = (name: (typeof names)[number], attribute: string) =>
+  const attributes = (name: (typeof slotNames)[number], attribute: string) =>
     new Set(given(name).map((props) => props[attribute]));
   expect([...attributes('Label', 'data-field')]).toEqual(expect.arrayContaining(['search', 'email', 'country']));
   expect([...attributes('Input', 'data-field')]).toEqual(expect.arrayContaining(['search', 'email']));
@@ -106,7 +88,7 @@ test('each slot gets its state as data attributes', async () => {
 });
 
 test('what we focus or reset gives us its element by a ref', async () => {
-  const { kit, given } = watched();
+  const { kit, given } = watchedKit();
   render(
     <AddressProvider client={client} components={kit}>
       {checkout()}
@@ -121,7 +103,7 @@ test('what we focus or reset gives us its element by a ref', async () => {
 });
 
 test('a component’s own element stands before the provider’s', async () => {
-  const { kit, given } = watched();
+  const { kit, given } = watchedKit();
   const Mine = ({ className: _, ...props }: LabelProps) => <label {...props} data-mine="true" />;
   render(
     <AddressProvider client={client} components={kit}>
@@ -163,7 +145,7 @@ test('parts.ts names every element of ours, and every state that it is in', asyn
 });
 
 test('a verification asks with the app’s own elements too', () => {
-  const { kit, given } = watched();
+  const { kit, given } = watchedKit();
   const fields = {
     company: '',
     line1: '1 Main St',

@@ -10,8 +10,8 @@ import { JobsContext, useJobsContextValue } from './JobsContext.ts';
  * as assumed, when a person presses Start**).
  */
 export function EmailBatches(props: EmailBatchesProps) {
-  const { without, words, className, classNames } = props;
-  const files = useFilesContextValue(words, classNames);
+  const { without, words, className, classNames, components } = props;
+  const files = useFilesContextValue(words, classNames, components);
   const jobs = useJobsContextValue(words);
   const { cls } = files;
   return (

@@ -1,5 +1,5 @@
 import type { EmailBatch } from '../../core/index.ts';
-import type { Words } from '../../react/index.ts';
+import type { Components, Words } from '../../react/index.ts';
 import type { ClassNames } from '../parts.ts';
 
 export interface EmailBatchesProps {
@@ -16,4 +16,6 @@ export interface EmailBatchesProps {
   words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'EmailBatches'> | undefined;
+  /** Elements of your own, in place of the provider's and ours. */
+  components?: Partial<Components> | undefined;
 }

@@ -19,7 +19,7 @@ export interface EmailJobProps {
 /** One job as the list has it. It is asked for while it runs and is in sight, and when a person opens it. */
 export function EmailJob({ jobId, isKnown, mayOpen }: EmailJobProps) {
   const { words } = useJobsContext();
-  const { cls } = useFilesContext();
+  const { cls, Button } = useFilesContext();
   const row = useRef<HTMLLIElement>(null);
   const inSight = useInSight(row);
   const [opened, setOpened] = useState(false);
@@ -34,9 +34,10 @@ export function EmailJob({ jobId, isKnown, mayOpen }: EmailJobProps) {
       <JobProgress job={job} />
       <JobProblem jobId={jobId} error={error} download={download} />
       {mayOpen && (opened || error || isUnpriced) && (
-        <button
+        <Button
           type="button"
           className={cls('button')}
+          data-kind="link"
           aria-disabled={isFetching || undefined}
           aria-describedby={`${id}name`}
           onClick={() => {
@@ -46,7 +47,7 @@ export function EmailJob({ jobId, isKnown, mayOpen }: EmailJobProps) {
           }}
         >
           {words.openJob()}
-        </button>
+        </Button>
       )}
       <JobDownload jobId={jobId} job={job} download={download} describedBy={`${id}name`} />
     </li>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { type EmailBatch, tellApp } from '../../core/index.ts';
 import { useEmailBatches } from '../../react/index.ts';
 import { useFilesContext } from '../files/FilesContext.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { Notice } from '../files/Notice.tsx';
 import type { EmailBatchesProps } from './EmailBatchesProps.ts';
 import { EmailJob } from './EmailJob.tsx';
 import { EmailUpload } from './EmailUpload.tsx';
@@ -13,7 +13,7 @@ import { whyOf } from './whyOf.ts';
 /** Files of emails as jobs: uploaded, listed, followed. */
 export function EmailJobs({ jobIds = [], onUploaded }: Pick<EmailBatchesProps, 'jobIds' | 'onUploaded'>) {
   const { words } = useJobsContext();
-  const { cls } = useFilesContext();
+  const { cls, Button, Message } = useFilesContext();
   const list = useEmailBatches();
   const [uploaded, setUploaded] = useState<string[]>([]);
   const id = useId();
@@ -35,13 +35,14 @@ export function EmailJobs({ jobIds = [], onUploaded }: Pick<EmailBatchesProps, '
       </h2>
       <EmailUpload onJobs={remember} />
       {list.error && (
-        <p className={cls('error')} role="alert">
-          <Icon data-icon="alert" className={cls('icon')} />
-          <span>{`${words.listFailed()} ${whyOf(list.error, words)}`}</span>
-        </p>
+        <Notice kind="error" role="alert">
+          {`${words.listFailed()} ${whyOf(list.error, words)}`}
+        </Notice>
       )}
       {ids.length === 0 ? (
-        <p className={cls('lead')}>{list.isSuccess ? words.none() : ''}</p>
+        <Message className={cls('lead')} data-kind={list.isSuccess ? 'empty' : 'loading'}>
+          {list.isSuccess ? words.none() : ''}
+        </Message>
       ) : (
         <ul className={cls('jobList')}>
           {ids.map((jobId) => (
@@ -50,9 +51,9 @@ export function EmailJobs({ jobIds = [], onUploaded }: Pick<EmailBatchesProps, '
         </ul>
       )}
       <div className={cls('actions')}>
-        <button type="button" className={cls('button')} onClick={() => void list.refetch()}>
+        <Button type="button" className={cls('button')} data-kind="link" onClick={() => void list.refetch()}>
           {words.refresh()}
-        </button>
+        </Button>
       </div>
     </section>
   );

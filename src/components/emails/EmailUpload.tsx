@@ -1,10 +1,11 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { EmailBatch } from '../../core/index.ts';
 import { useEmailBatchUpload } from '../../react/index.ts';
 import { FileDrop } from '../files/FileDrop.tsx';
 import { useFilesContext } from '../files/FilesContext.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { Notice } from '../files/Notice.tsx';
+import { useKeptFocus } from '../files/useKeptFocus.ts';
 import { useJobsContext } from './JobsContext.ts';
 import { whyOf } from './whyOf.ts';
 
@@ -16,11 +17,15 @@ export interface EmailUploadProps {
 /** Uploads a file as a job; one whose upload got no answer is looked for. */
 export function EmailUpload({ onJobs }: EmailUploadProps) {
   const { words } = useJobsContext();
-  const { cls } = useFilesContext();
+  const { cls, Button, Message } = useFilesContext();
   const upload = useEmailBatchUpload();
   const [found, setFound] = useState<number>();
   const [looking, setLooking] = useState<'looking' | 'failed'>();
   const inDoubt = upload.inDoubt !== undefined;
+  const anchor = useRef<HTMLSpanElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  // The button that looks for an upload goes with its answer.
+  useKeptFocus(anchor, String(found), () => status.current);
   const send = (file: File) => {
     setFound(undefined);
     // Told even when the page has moved on: the job is there, and may be paid for.
@@ -31,7 +36,9 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
       () => undefined,
     );
   };
+  const isLooking = looking === 'looking';
   const look = () => {
+    if (isLooking) return;
     setLooking('looking');
     upload.reconcile().then(
       (jobs) => {
@@ -44,27 +51,32 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
       },
     );
   };
+  const lookButton = (
+    // Not disabled, so that the focus stays on it.
+    <Button
+      type="button"
+      className={cls('button')}
+      data-kind="link"
+      aria-disabled={isLooking || undefined}
+      onClick={look}
+    >
+      {words.reconcile()}
+    </Button>
+  );
   return (
     <FileDrop label={words.upload()} formats={words.uploadFormats()} disabled={upload.isPending} onFile={send}>
-      <p role="status" className={cls('status')}>
+      <span hidden ref={anchor} />
+      <Message ref={status} role="status" className={cls('status')} data-kind="status" tabIndex={-1}>
         {upload.isPending ? words.uploading() : found === undefined ? '' : words.reconciled(found)}
-      </p>
+      </Message>
       {(upload.error ?? inDoubt) && found === undefined && (
-        <div className={cls('error')} role="alert">
-          <Icon data-icon="alert" className={cls('icon')} />
-          <span>
-            {upload.error &&
-              !upload.error.mayHaveBeenCharged &&
-              `${words.uploadFailed()} ${upload.error.kind === 'input' ? words.uploadUnfit() : whyOf(upload.error, words)} `}
-            {inDoubt && `${words.uploadInDoubt()} ${words.reconcileCost()}`}
-            {looking === 'failed' && ` ${words.lookFailed()}`}
-          </span>
-          {inDoubt && (
-            <button type="button" className={cls('button')} disabled={looking === 'looking'} onClick={look}>
-              {words.reconcile()}
-            </button>
-          )}
-        </div>
+        <Notice kind="error" role="alert" action={inDoubt && lookButton}>
+          {upload.error &&
+            !upload.error.mayHaveBeenCharged &&
+            `${words.uploadFailed()} ${upload.error.kind === 'input' ? words.uploadUnfit() : whyOf(upload.error, words)} `}
+          {inDoubt && `${words.uploadInDoubt()} ${words.reconcileCost()}`}
+          {looking === 'failed' && ` ${words.lookFailed()}`}
+        </Notice>
       )}
     </FileDrop>
   );

@@ -17,17 +17,17 @@ export interface JobDownloadProps {
 /** The download that charges the job, and says so. */
 export function JobDownload({ jobId, job, download, describedBy }: JobDownloadProps) {
   const { words } = useJobsContext();
-  const { cls } = useFilesContext();
+  const { cls, Button, Message } = useFilesContext();
   const state = download.stateOf(jobId);
   const isDownloading = state === 'under-way';
   const again = job?.status === 'downloaded' || state === 'downloaded' || state === 'in-doubt';
   return (
     <>
       {isReady(job) && (
-        <button
+        <Button
           type="button"
           className={cls('action')}
-          data-kind={again ? undefined : 'primary'}
+          data-kind={again ? 'secondary' : 'primary'}
           // Not disabled, so that the focus stays on it.
           aria-disabled={isDownloading || undefined}
           aria-describedby={describedBy}
@@ -43,12 +43,12 @@ export function JobDownload({ jobId, job, download, describedBy }: JobDownloadPr
           }}
         >
           {again ? words.downloadAgain() : words.downloadFor(job?.estimatedCreditCost ?? job?.creditCost)}
-        </button>
+        </Button>
       )}
       {download.data && (
-        <p className={cls('status')} role="status">
+        <Message className={cls('status')} role="status" data-kind="status">
           {words.downloaded()}
-        </p>
+        </Message>
       )}
     </>
   );

@@ -2,8 +2,8 @@
 import type { AddressServiceError } from '../../core/index.ts';
 import type { useEmailBatchDownload } from '../../react/index.ts';
 import { useFilesContext } from '../files/FilesContext.ts';
+import { Notice } from '../files/Notice.tsx';
 import { saveFile } from '../files/saveFile.ts';
-import { Icon } from '../icons/Icon.tsx';
 import { useJobsContext } from './JobsContext.ts';
 import { whyOf } from './whyOf.ts';
 
@@ -17,7 +17,7 @@ export interface JobProblemProps {
 /** What went wrong with a job or its download, and what arrived all the same. */
 export function JobProblem({ jobId, error, download }: JobProblemProps) {
   const { words } = useJobsContext();
-  const { cls } = useFilesContext();
+  const { cls, Button } = useFilesContext();
   if (!error && !download.error) return null;
   /** Of a download that broke off: it may be paid for. */
   const part = (download.error?.partial as { file?: Blob } | undefined)?.file;
@@ -28,21 +28,21 @@ export function JobProblem({ jobId, error, download }: JobProblemProps) {
     said.push(inDoubt ? words.downloadInDoubt() : words.downloadFailed(), whyOf(download.error, words));
   }
   if (error) said.push(words.jobFailed(), whyOf(error, words));
+  const save = part && part.size > 0 && (
+    <Button
+      type="button"
+      className={cls('button')}
+      data-kind="link"
+      onClick={() => {
+        saveFile(part, `${jobId}_part.csv`);
+      }}
+    >
+      {words.savePart()}
+    </Button>
+  );
   return (
-    <p className={cls('error')} role="alert">
-      <Icon data-icon="alert" className={cls('icon')} />
-      <span>{said.join(' ')}</span>
-      {part && part.size > 0 && (
-        <button
-          type="button"
-          className={cls('button')}
-          onClick={() => {
-            saveFile(part, `${jobId}_part.csv`);
-          }}
-        >
-          {words.savePart()}
-        </button>
-      )}
-    </p>
+    <Notice kind="error" role="alert" action={save}>
+      {said.join(' ')}
+    </Notice>
   );
 }

@@ -7,14 +7,14 @@ import { useJobsContext } from './JobsContext.ts';
 /** How a job is doing, and what its emails are. */
 export function JobProgress({ job }: { job: EmailBatch | undefined }) {
   const { words } = useJobsContext();
-  const { cls } = useFilesContext();
+  const { cls, Message } = useFilesContext();
   const isUnderWay = job !== undefined && !isReady(job) && job.status !== 'file_error';
   return (
     <>
-      <p className={cls('status')} role="status">
+      <Message className={cls('status')} role="status" data-kind={job?.status === 'file_error' ? 'error' : 'status'}>
         {job ? words.state(job.status) : ''}
         {isUnderWay ? ` · ${words.percent(job.progress)}` : ''}
-      </p>
+      </Message>
       {isUnderWay && (
         <progress className={cls('progress')} max={100} value={job.progress} aria-label={words.state(job.status)} />
       )}

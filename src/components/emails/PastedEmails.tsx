@@ -10,15 +10,15 @@ export interface PastedEmailsProps {
 /** Emails that a person has somewhere else, as the file that they would be. */
 export function PastedEmails({ onFile }: PastedEmailsProps) {
   const { words } = useJobsContext();
-  const { cls } = useFilesContext();
+  const { cls, Label, Button } = useFilesContext();
   const [text, setText] = useState('');
   const id = useId();
   const pasted = text.split(/[\s,;]+/).filter(Boolean);
   return (
     <div className={cls('cell')} data-field="paste">
-      <label className={cls('label')} htmlFor={`${id}paste`}>
+      <Label className={cls('label')} htmlFor={`${id}paste`} data-field="paste">
         {words.paste()}
-      </label>
+      </Label>
       <textarea
         id={`${id}paste`}
         className={cls('input')}
@@ -34,7 +34,7 @@ export function PastedEmails({ onFile }: PastedEmailsProps) {
         {words.pasted()}
       </p>
       {pasted.length > 0 && (
-        <button
+        <Button
           type="button"
           className={cls('action')}
           data-kind="primary"
@@ -43,7 +43,7 @@ export function PastedEmails({ onFile }: PastedEmailsProps) {
           }}
         >
           {words.usePasted(pasted.length)}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { saveRows } from './saveRows.ts';
 
 /** Lines of the file that cannot be used. Before the run too: nothing of a file is lost by not sending it. */
 export function BadLines({ run, file, guard }: FileHeadProps) {
-  const { words, cls } = useFilesContext();
+  const { words, cls, Button } = useFilesContext();
   const { bad } = file.table;
   if (bad.length === 0) return null;
   return (
@@ -18,9 +18,9 @@ export function BadLines({ run, file, guard }: FileHeadProps) {
         ))}
         {bad.length > listedMost && <li>{words.more(bad.length - listedMost)}</li>}
       </ul>
-      <button type="button" className={cls('button')} onClick={() => void saveRows(run, 'bad', guard)}>
+      <Button type="button" className={cls('button')} data-kind="link" onClick={() => void saveRows(run, 'bad', guard)}>
         {words.saveBad()}
-      </button>
+      </Button>
     </details>
   );
 }

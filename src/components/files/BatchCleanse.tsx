@@ -1,5 +1,5 @@
 'use client';
-import { type UseFileRunOptions, useFileRun, type Words } from '../../react/index.ts';
+import { type Components, type UseFileRunOptions, useFileRun, type Words } from '../../react/index.ts';
 import { type ClassNames } from '../parts.ts';
 import { addressLine } from './addressLine.ts';
 import type { AnyFileRun } from './AnyFileRun.ts';
@@ -18,6 +18,8 @@ export interface BatchCleanseProps<Name extends AddressBatchName = 'cleanseInter
   words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'BatchCleanse'> | undefined;
+  /** Elements of your own, in place of the provider's and ours. */
+  components?: Partial<Components> | undefined;
 }
 
 /**
@@ -25,9 +27,9 @@ export interface BatchCleanseProps<Name extends AddressBatchName = 'cleanseInter
  * survives a reload, and goes on without paying twice; what was under way when the page was left is in doubt.
  */
 export function BatchCleanse<Name extends AddressBatchName = 'cleanseInternational'>(props: BatchCleanseProps<Name>) {
-  const { operation, words, className, classNames, ...options } = props;
+  const { operation, words, className, classNames, components, ...options } = props;
   const run: AnyFileRun = useFileRun<AddressBatchName>({ ...options, operation: operation ?? 'cleanseInternational' });
-  const context = useFilesContextValue(words, classNames);
+  const context = useFilesContextValue(words, classNames, components);
   const { cls } = context;
   return (
     <FilesContext.Provider value={context}>

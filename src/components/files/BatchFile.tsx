@@ -6,6 +6,7 @@ import { ChooseFile } from './ChooseFile.tsx';
 import { ElsewhereNotice } from './ElsewhereNotice.tsx';
 import { FileHead } from './FileHead.tsx';
 import { ReadyFile } from './ReadyFile.tsx';
+import { createRunPlaces, type RunPlaces } from './createRunPlaces.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 
 export interface BatchFileProps {
@@ -21,21 +22,19 @@ export function BatchFile({ run, options, answerOf }: BatchFileProps) {
   const { phase, file, error, kept } = run;
   const [guard, setGuard] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
-  const startRef = useRef<HTMLButtonElement>(null);
-  const runRef = useRef<HTMLDivElement>(null);
+  const [places] = useState(createRunPlaces);
   const isChoosing = phase === 'empty' || phase === 'reading';
   // Many rows are drawn after the figures, not with them.
   const hasRows = useDeferredValue(!isChoosing && phase !== 'ready');
   useKeptFocus(anchor, `${phase} ${String(Boolean(error))} ${String(kept?.state)}`, () => {
-    if (phase === 'ready') return startOf(anchor.current, startRef.current);
-    if (isChoosing) return within(anchor.current, 'input[type=file]');
-    const download = () => within(anchor.current, '[data-downloads] button:enabled');
-    return runRef.current?.querySelector('button') ?? download() ?? runRef.current;
+    if (phase === 'ready') return startOf(places);
+    if (isChoosing) return anchor.current?.parentElement?.querySelector<HTMLElement>('input[type=file]');
+    return places.elementOf('action') ?? places.elementOf('download') ?? places.elementOf('run');
   });
   // What was chosen is what the person goes on with.
   useEffect(() => {
-    if (phase === 'ready') startOf(anchor.current, startRef.current)?.focus();
-  }, [phase]);
+    if (phase === 'ready') startOf(places)?.focus();
+  }, [phase, places]);
 
   if (isChoosing || !file)
     return (
@@ -50,17 +49,16 @@ export function BatchFile({ run, options, answerOf }: BatchFileProps) {
       <ElsewhereNotice run={run} />
       <FileHead run={run} file={file} guard={guard} />
       {phase === 'ready' ? (
-        <ReadyFile run={run} file={file} options={options} startRef={startRef} />
+        <ReadyFile run={run} file={file} options={options} places={places} />
       ) : (
-        <BegunFile {...{ run, file, runRef, hasRows, guard, answerOf }} onGuard={setGuard} />
+        <BegunFile {...{ run, file, places, hasRows, guard, answerOf }} onGuard={setGuard} />
       )}
     </>
   );
 }
 
-const within = (anchor: HTMLElement | null, selector: string) =>
-  anchor?.parentElement?.querySelector<HTMLElement>(selector);
-
 /** Start, or what has to be said before it. */
-const startOf = (anchor: HTMLElement | null, start: HTMLButtonElement | null) =>
-  start?.disabled ? within(anchor, 'select[data-column]') : start;
+function startOf(places: RunPlaces): HTMLElement | undefined {
+  const start = places.elementOf('start');
+  return start?.matches(':disabled, [aria-disabled="true"]') ? places.elementOf('column') : start;
+}

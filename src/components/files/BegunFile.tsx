@@ -1,14 +1,14 @@
-import type { Ref } from 'react';
 import type { RunFile } from '../../files/index.ts';
 import type { RunPartProps } from './AnyFileRun.ts';
 import { Downloads } from './Downloads.tsx';
 import { RunPanel } from './RunPanel.tsx';
+import type { RunPlaces } from './createRunPlaces.ts';
 import { RunRows } from './RunRows.tsx';
 import { RunShares } from './RunShares.tsx';
 
 export interface BegunFileProps extends RunPartProps {
   file: RunFile;
-  runRef: Ref<HTMLDivElement>;
+  places: RunPlaces;
   hasRows: boolean;
   guard: boolean;
   onGuard(guard: boolean): void;
@@ -16,14 +16,14 @@ export interface BegunFileProps extends RunPartProps {
 }
 
 /** A run, under way or at its end: its figures, its files, its rows. */
-export function BegunFile({ run, file, runRef, hasRows, guard, onGuard, answerOf }: BegunFileProps) {
+export function BegunFile({ run, file, places, hasRows, guard, onGuard, answerOf }: BegunFileProps) {
   const { phase } = run;
   const isUnderWay = phase === 'running' || phase === 'paused' || phase === 'stopping';
   return (
     <>
-      <RunPanel run={run} runRef={runRef} />
+      <RunPanel run={run} places={places} />
       <RunShares run={run} />
-      {!isUnderWay && <Downloads run={run} file={file} guard={guard} onGuard={onGuard} />}
+      {!isUnderWay && <Downloads {...{ run, file, guard, onGuard, places }} />}
       {hasRows && <RunRows run={run} file={file} answerOf={answerOf} />}
     </>
   );

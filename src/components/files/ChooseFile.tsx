@@ -1,14 +1,14 @@
 'use client';
-import { Icon } from '../icons/Icon.tsx';
 import type { RunPartProps } from './AnyFileRun.ts';
 import { ElsewhereNotice } from './ElsewhereNotice.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { useFilesContext } from './FilesContext.ts';
 import { KeptRunNotice } from './KeptRunNotice.tsx';
+import { Notice } from './Notice.tsx';
 
 /** Before a file: what is kept, and where one is chosen. */
 export function ChooseFile({ run }: RunPartProps) {
-  const { words, cls } = useFilesContext();
+  const { words, cls, Message } = useFilesContext();
   const isReading = run.phase === 'reading';
   return (
     <>
@@ -20,14 +20,13 @@ export function ChooseFile({ run }: RunPartProps) {
         disabled={isReading}
         onFile={(chosen) => void run.open(chosen)}
       >
-        <p role="status" className={cls('status')}>
+        <Message role="status" className={cls('status')} data-kind="status">
           {isReading ? words.reading() : ''}
-        </p>
+        </Message>
         {run.error && (
-          <p className={cls('error')} role="alert">
-            <Icon data-icon="alert" className={cls('icon')} />
-            <span>{words.fileError(run.error.reason)}</span>
-          </p>
+          <Notice kind="error" role="alert">
+            {words.fileError(run.error.reason)}
+          </Notice>
         )}
       </FileDrop>
     </>

@@ -1,5 +1,5 @@
 'use client';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { type Ref, useDeferredValue, useId, useMemo, useState } from 'react';
 import { type CsvTable, usedOf, usualFields } from '../../files/index.ts';
 import { ColumnSelect } from './ColumnSelect.tsx';
 import { useFilesContext } from './FilesContext.ts';
@@ -12,6 +12,8 @@ export interface ColumnPreviewProps {
   /** What a column may hold. */
   fields: readonly string[];
   onColumn(at: number, field: string): void;
+  /** The select of the first column. */
+  firstRef: Ref<HTMLSelectElement>;
 }
 
 /** Columns that are drawn at a time: a table of a hundred thousand is two million elements. */
@@ -20,8 +22,8 @@ const mostRows = 20;
 
 /** The first rows of a file, and what each column holds. Of many columns those that are used and the first ones are drawn; the others are found by their names. */
 export function ColumnPreview(props: ColumnPreviewProps) {
-  const { table, columns, fields, onColumn } = props;
-  const { words, cls } = useFilesContext();
+  const { table, columns, fields, onColumn, firstRef } = props;
+  const { words, cls, Label, Input } = useFilesContext();
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim().toLowerCase());
   const id = useId();
@@ -39,12 +41,13 @@ export function ColumnPreview(props: ColumnPreviewProps) {
     <>
       {isWide && (
         <div className={cls('toolbar')}>
-          <label className={cls('label')} htmlFor={`${id}find`}>
+          <Label className={cls('label')} htmlFor={`${id}find`} data-field="findColumn">
             {words.findColumn()}
-          </label>
-          <input
+          </Label>
+          <Input
             id={`${id}find`}
             className={cls('input')}
+            data-field="findColumn"
             type="search"
             autoComplete="off"
             value={text}
@@ -60,10 +63,11 @@ export function ColumnPreview(props: ColumnPreviewProps) {
           <caption className={cls('hidden')}>{words.preview()}</caption>
           <thead>
             <tr>
-              {drawn.map((at) => (
+              {drawn.map((at, place) => (
                 <th key={at} scope="col">
                   <span>{inShort(header[at] ?? '')}</span>
                   <ColumnSelect
+                    selectRef={place === 0 ? firstRef : undefined}
                     column={inShort(header[at] ?? '')}
                     field={columns[at] ?? ''}
                     fields={fields}

@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useFilesContext } from './FilesContext.ts';
 
 export interface ColumnSelectProps {
@@ -11,24 +11,27 @@ export interface ColumnSelectProps {
   /** Those that files usually have. */
   usual: ReadonlySet<string>;
   onChange(field: string): void;
+  selectRef: Ref<HTMLSelectElement> | undefined;
 }
 
 /**
  * What a column holds. A file of 30 columns and 50 fields would be 1,500 options that nobody looks at, and a browser measures the text of
  * each: until somebody is about to choose, there are the usual ones.
  */
-export function ColumnSelect({ column, field, fields, usual, onChange }: ColumnSelectProps) {
-  const { words, cls } = useFilesContext();
+export function ColumnSelect({ column, field, fields, usual, onChange, selectRef }: ColumnSelectProps) {
+  const { words, cls, Select } = useFilesContext();
   const [isWhole, setWhole] = useState(false);
   const show = () => {
     setWhole(true);
   };
   return (
-    <select
+    <Select
+      ref={selectRef}
       className={cls('select')}
       aria-label={words.column(column)}
       value={field}
-      data-column
+      data-field="column"
+      data-column={true}
       data-used={Boolean(field) || undefined}
       onFocus={show}
       onPointerEnter={show}
@@ -44,6 +47,6 @@ export function ColumnSelect({ column, field, fields, usual, onChange }: ColumnS
             {words.field(name)}
           </option>
         ))}
-    </select>
+    </Select>
   );
 }

@@ -2,56 +2,51 @@
 import type { RunFile } from '../../files/index.ts';
 import type { RunPartProps } from './AnyFileRun.ts';
 import { useFilesContext } from './FilesContext.ts';
+import type { RunPlaces } from './createRunPlaces.ts';
 import { saveRows } from './saveRows.ts';
+import { SettingCheck } from './SettingCheck.tsx';
 
 export interface DownloadsProps extends RunPartProps {
   file: RunFile;
   /** Guard against formulas? */
   guard: boolean;
   onGuard(guard: boolean): void;
+  places: RunPlaces;
 }
 
 /** What can be taken home of a run that has ended. */
-export function Downloads({ run, file, guard, onGuard }: DownloadsProps) {
-  const { words, number, cls } = useFilesContext();
+export function Downloads({ run, file, guard, onGuard, places }: DownloadsProps) {
+  const { words, number, cls, Button } = useFilesContext();
   const { answered, turnedDown, notSent, inDoubt, unplaced } = run.summary;
-  const others = [
+  const files = [
+    ['results', words.results(), answered],
     ['rejected', words.rejected(), turnedDown],
     ['not-sent', words.notSent(), notSent],
     ['in-doubt', words.inDoubt(), inDoubt],
     ['unplaced', words.unplaced(), unplaced],
     ['bad', words.badLines(), file.table.bad.length],
   ] as const;
+  const first = files.find(([, , count]) => count > 0)?.[0];
   return (
-    <div className={cls('downloads')} data-downloads role="group" aria-label={words.download()}>
+    <div className={cls('downloads')} role="group" aria-label={words.download()}>
       <b>{words.download()}</b>
-      <button
-        type="button"
-        className={cls('action')}
-        data-kind="primary"
-        disabled={answered === 0}
-        onClick={() => void saveRows(run, 'results', guard)}
-      >
-        {words.results()} ({number(answered)})
-      </button>
-      {others.map(
+      {files.map(
         ([what, label, count]) =>
-          count > 0 && (
-            <button key={what} type="button" className={cls('action')} onClick={() => void saveRows(run, what, guard)}>
+          (what === 'results' || count > 0) && (
+            <Button
+              key={what}
+              ref={what === first ? places.refOf('download') : undefined}
+              type="button"
+              className={cls('action')}
+              data-kind={what === 'results' ? 'primary' : 'secondary'}
+              disabled={count === 0}
+              onClick={() => void saveRows(run, what, guard)}
+            >
               {label} ({number(count)})
-            </button>
+            </Button>
           ),
       )}
-      <label className={cls('check')}>
-        <input
-          type="checkbox"
-          checked={guard}
-          onChange={(event) => {
-            onGuard(event.target.checked);
-          }}
-        />
-        {words.guard()}
-      </label>
+      <SettingCheck label={words.guard()} checked={guard} onChange={onGuard} />
     </div>
   );
 }

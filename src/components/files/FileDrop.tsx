@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useFilesContext } from './FilesContext.ts';
 
 export interface FileDropProps {
@@ -14,7 +14,9 @@ export interface FileDropProps {
 export function FileDrop({ label, formats, onFile, disabled, children }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
-  const { words, cls } = useFilesContext();
+  const [isFocused, setFocused] = useState(false);
+  const labelRef = useRef<HTMLLabelElement>(null);
+  const { words, cls, Label } = useFilesContext();
   return (
     <div
       className={cls('drop')}
@@ -44,6 +46,15 @@ export function FileDrop({ label, formats, onFile, disabled, children }: FileDro
           if (disabled) event.preventDefault();
         }}
         aria-describedby={`${id}formats`}
+        // The input is not seen: its label comes into sight, and shows that the keyboard is on it.
+        onFocus={(event) => {
+          const isVisible = event.currentTarget.matches(':focus-visible');
+          setFocused(isVisible);
+          if (isVisible) labelRef.current?.scrollIntoView({ block: 'nearest' });
+        }}
+        onBlur={() => {
+          setFocused(false);
+        }}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           // The same file may be chosen again.
@@ -51,9 +62,17 @@ export function FileDrop({ label, formats, onFile, disabled, children }: FileDro
           if (file && !disabled) onFile(file);
         }}
       />
-      <label className={cls('action')} data-kind="primary" htmlFor={`${id}file`}>
+      <Label
+        ref={labelRef}
+        className={cls('action')}
+        htmlFor={`${id}file`}
+        data-kind="primary"
+        data-field="file"
+        data-focused={isFocused || undefined}
+        data-disabled={disabled || undefined}
+      >
         {label}
-      </label>
+      </Label>
       <span aria-hidden="true">{words.drop()}</span>
       <p id={`${id}formats`} className={cls('lead')}>
         {formats}

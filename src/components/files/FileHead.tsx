@@ -7,7 +7,7 @@ import { useFilesContext } from './FilesContext.ts';
 
 /** Which file it is, the way to another one, and lines of it that cannot be used. */
 export function FileHead({ run, file, guard }: FileHeadProps) {
-  const { words, cls } = useFilesContext();
+  const { words, cls, Button, Message } = useFilesContext();
   const { phase, survives, summary } = run;
   /** The file whose answers the person was told are kept nowhere. */
   const [leaving, setLeaving] = useState<RunFile>();
@@ -19,9 +19,10 @@ export function FileHead({ run, file, guard }: FileHeadProps) {
         <b className={cls('fileName')}>{file.name}</b>
         <span>{words.rows(file.table.rows.length)}</span>
         {!isUnderWay && (
-          <button
+          <Button
             type="button"
             className={cls('button')}
+            data-kind="link"
             disabled={run.isStarting}
             onClick={() => {
               // Answers that are kept nowhere are let go of only by who was told so.
@@ -30,13 +31,13 @@ export function FileHead({ run, file, guard }: FileHeadProps) {
             }}
           >
             {words.otherFile()}
-          </button>
+          </Button>
         )}
       </div>
       {leaving === file && phase !== 'ready' && (
-        <p className={cls('notice')} role="alert">
+        <Message className={cls('notice')} role="alert" data-kind="notice">
           {words.onlyHere()}
-        </p>
+        </Message>
       )}
       <BadLines run={run} file={file} guard={guard} />
     </>

@@ -1,10 +1,11 @@
 'use client';
 import { createContext, useContext, useMemo } from 'react';
-import { type FilesWords, useAddressContext, useFilesWords, type Words } from '../../react/index.ts';
+import { type Components, type FilesWords, useAddressContext, useFilesWords, type Words } from '../../react/index.ts';
 import { type ClassNames, classOf, type Part } from '../parts.ts';
+import { useSlots } from '../slots/useSlots.ts';
 
-/** What every part of a file's page is drawn with. */
-export interface FilesContextValue {
+/** What every part of a file's page is drawn with: its words, its classes and its elements. */
+export interface FilesContextValue extends Omit<Components, 'Option'> {
   words: FilesWords;
   /** A number as it is written in the language of the page. */
   number(value: number): string;
@@ -21,11 +22,19 @@ export function useFilesContext(): FilesContextValue {
   return value;
 }
 
-export function useFilesContextValue(own: Words | undefined, classNames: ClassNames | undefined): FilesContextValue {
+/** Stays the same from one render to the next: whatever changes here draws 100,000 rows anew. */
+export function useFilesContextValue(
+  own: Words | undefined,
+  classNames: ClassNames | undefined,
+  components: Partial<Components> | undefined,
+): FilesContextValue {
   const words = useFilesWords(own);
   const { locale } = useAddressContext();
+  // One by one: an app may write a new object around the same elements at every render.
+  const { Label, Input, Select, Button, Icon, Message } = useSlots(components);
   return useMemo(() => {
     const { format } = new Intl.NumberFormat(locale);
-    return { words, number: format, cls: (part) => classOf(part, classNames) };
-  }, [classNames, locale, words]);
+    const cls = (part: Part) => classOf(part, classNames);
+    return { words, number: format, cls, Label, Input, Select, Button, Icon, Message };
+  }, [classNames, locale, words, Label, Input, Select, Button, Icon, Message]);
 }

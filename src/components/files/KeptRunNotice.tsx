@@ -1,7 +1,6 @@
 'use client';
 import type { KeptFigures } from '../../files/index.ts';
 import type { FilesWords } from '../../react/index.ts';
-import { Icon } from '../icons/Icon.tsx';
 import type { RunPartProps } from './AnyFileRun.ts';
 import { useFilesContext } from './FilesContext.ts';
 
@@ -12,38 +11,38 @@ export interface KeptRunNoticeProps extends RunPartProps {
 
 /** A run that the browser keeps: what is known of it, and what can be done with it. Nothing, while another window has it. */
 export function KeptRunNotice({ run, isReplaced = false }: KeptRunNoticeProps) {
-  const { words, cls } = useFilesContext();
+  const { words, cls, Button, Icon, Message } = useFilesContext();
   const { kept } = run;
   if (!kept) return null;
   const { state } = kept;
   const isElsewhere = state === 'running' || state === 'paused';
   return (
-    <div className={cls('notice')} data-kept={state} role="status">
+    <Message className={cls('notice')} data-kind="notice" data-kept={state} role="status">
       {isElsewhere && <Icon data-icon="alert" className={cls('icon')} />}
       <span>
         {saidOfKept(words, kept)}
         {isReplaced && !isElsewhere && ` ${words.replaces()}`}
       </span>
       {!isElsewhere && (
-        <div className={cls('actions')}>
+        <span className={cls('actions')}>
           {state !== 'unreadable' && (
-            <button
+            <Button
               type="button"
               className={cls('action')}
-              data-kind={isReplaced ? undefined : 'primary'}
+              data-kind={isReplaced ? 'secondary' : 'primary'}
               onClick={() => void run.goOn()}
             >
               {state === 'left' ? words.goOn() : words.showResults()}
-            </button>
+            </Button>
           )}
           {!isReplaced && (
-            <button type="button" className={cls('action')} onClick={() => void run.forget()}>
+            <Button type="button" className={cls('action')} data-kind="secondary" onClick={() => void run.forget()}>
               {words.forget()}
-            </button>
+            </Button>
           )}
-        </div>
+        </span>
       )}
-    </div>
+    </Message>
   );
 }
 

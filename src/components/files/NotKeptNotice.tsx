@@ -4,7 +4,11 @@ import { useFilesContext } from './FilesContext.ts';
 
 /** Not all answers are kept by the browser. */
 export function NotKeptNotice({ run }: RunPartProps) {
-  const { words, cls } = useFilesContext();
+  const { words, cls, Message } = useFilesContext();
   if (run.survives) return null;
-  return <p className={cls('notice')}>{words.notKept(run.phase === 'ready' ? 'ready' : 'begun')}</p>;
+  return (
+    <Message className={cls('notice')} data-kind="notice">
+      {words.notKept(run.phase === 'ready' ? 'ready' : 'begun')}
+    </Message>
+  );
 }

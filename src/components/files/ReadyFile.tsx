@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { RunFile } from '../../files/index.ts';
 import type { RunPartProps } from './AnyFileRun.ts';
 import { ColumnPreview } from './ColumnPreview.tsx';
@@ -7,16 +7,17 @@ import { estimateWords } from './estimateWords.ts';
 import { useFilesContext } from './FilesContext.ts';
 import { KeptRunNotice } from './KeptRunNotice.tsx';
 import { NotKeptNotice } from './NotKeptNotice.tsx';
+import type { RunPlaces } from './createRunPlaces.ts';
 
 export interface ReadyFileProps extends RunPartProps {
   file: RunFile;
   options: ReactNode;
-  startRef: Ref<HTMLButtonElement>;
+  places: RunPlaces;
 }
 
 /** A file that can be started: its columns, its options, what it will cost. */
-export function ReadyFile({ run, file, options, startRef }: ReadyFileProps) {
-  const { words, cls } = useFilesContext();
+export function ReadyFile({ run, file, options, places }: ReadyFileProps) {
+  const { words, cls, Button, Message } = useFilesContext();
   const { isMapped, isStarting, estimate } = run;
   const id = useId();
   return (
@@ -25,14 +26,15 @@ export function ReadyFile({ run, file, options, startRef }: ReadyFileProps) {
         table={file.table}
         columns={run.columns}
         fields={run.operation.fields}
+        firstRef={places.refOf('column')}
         onColumn={(at, field) => void run.setColumn(at, field)}
       />
       {options}
       <KeptRunNotice run={run} isReplaced />
       <NotKeptNotice run={run} />
       <div className={cls('actions')}>
-        <button
-          ref={startRef}
+        <Button
+          ref={places.refOf('start')}
           type="button"
           className={cls('action')}
           data-kind="primary"
@@ -41,16 +43,16 @@ export function ReadyFile({ run, file, options, startRef }: ReadyFileProps) {
           onClick={() => void run.start()}
         >
           {words.start()}
-        </button>
+        </Button>
         <span id={`${id}estimate`} className={cls('estimate')}>
           {isMapped
             ? estimateWords(words, estimate).map((part, at) => <span key={part}>{at > 0 ? ` · ${part}` : part}</span>)
             : words.needsColumns()}
         </span>
       </div>
-      <p role="status" className={cls('status')}>
+      <Message role="status" className={cls('status')} data-kind="status">
         {isStarting ? words.looking() : ''}
-      </p>
+      </Message>
     </>
   );
 }

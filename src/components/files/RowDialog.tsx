@@ -21,7 +21,7 @@ export interface RowDialogProps {
 export function RowDialog({ title, kind, given, answer, why, onClose }: RowDialogProps) {
   const ref = useModal();
   const id = useId();
-  const { words, cls } = useFilesContext();
+  const { words, cls, Button } = useFilesContext();
   const byField = new Map(given.filter(([, field]) => field).map(([, field, value]) => [field, value]));
   const rest = given.filter(([, field]) => !field || !answer.some(([name]) => name === field));
   return (
@@ -45,9 +45,9 @@ export function RowDialog({ title, kind, given, answer, why, onClose }: RowDialo
               {words.kind(kind)}
             </b>
           </h2>
-          <button type="button" className={cls('action')} onClick={onClose} autoFocus>
+          <Button type="button" className={cls('action')} data-kind="secondary" onClick={onClose} autoFocus>
             {words.close()}
-          </button>
+          </Button>
         </div>
         <table className={cls('figures')}>
           <thead>

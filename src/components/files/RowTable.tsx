@@ -27,7 +27,7 @@ const sameRows = (one: RowTableProps, other: RowTableProps) =>
 /** As many rows as there are, of which only those in sight are drawn. One stop for Tab; arrows, Page and Home and End move, Enter opens. */
 export const RowTable = memo(function RowTable(props: RowTableProps) {
   const { count, version, kindAt, outcomeAt, kinds, onOpen } = props;
-  const { words, cls } = useFilesContext();
+  const { words, cls, Label, Select } = useFilesContext();
   const [filter, setFilter] = useState<RowKind | ''>('');
   const [active, setActive] = useState(0);
   const id = useId();
@@ -82,12 +82,13 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
   return (
     <div className={cls('rows')}>
       <div className={cls('toolbar')}>
-        <label className={cls('label')} htmlFor={`${id}filter`}>
+        <Label className={cls('label')} htmlFor={`${id}filter`} data-field="filter">
           {words.filter()}
-        </label>
-        <select
+        </Label>
+        <Select
           id={`${id}filter`}
           className={cls('select')}
+          data-field="filter"
           value={filter}
           onChange={(event) => {
             setFilter(event.target.value as RowKind | '');
@@ -100,7 +101,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
               {words.kind(kind)}
             </option>
           ))}
-        </select>
+        </Select>
         <span role="status">{words.rows(length)}</span>
       </div>
       <div

@@ -1,28 +1,37 @@
 'use client';
 import type { RunPartProps } from './AnyFileRun.ts';
 import { useFilesContext } from './FilesContext.ts';
+import type { RunPlaces } from './createRunPlaces.ts';
+
+export interface RunActionsProps extends RunPartProps {
+  places: RunPlaces;
+}
 
 /** Pause, go on, cancel: what fits the phase. */
-export function RunActions({ run }: RunPartProps) {
-  const { words, cls } = useFilesContext();
+export function RunActions({ run, places }: RunActionsProps) {
+  const { words, cls, Button } = useFilesContext();
   const { phase, isTaken } = run;
+  const acts = [
+    { name: 'pause', fits: phase === 'running', act: run.pause },
+    { name: 'resume', fits: (phase === 'paused' || phase === 'stopped') && !isTaken, act: () => void run.resume() },
+    { name: 'cancel', fits: phase === 'running' || phase === 'paused', act: run.cancel },
+  ] as const;
   return (
     <div className={cls('actions')}>
-      {phase === 'running' && (
-        <button type="button" className={cls('action')} onClick={run.pause}>
-          {words.pause()}
-        </button>
-      )}
-      {(phase === 'paused' || phase === 'stopped') && !isTaken && (
-        <button type="button" className={cls('action')} data-kind="primary" onClick={() => void run.resume()}>
-          {words.resume()}
-        </button>
-      )}
-      {(phase === 'running' || phase === 'paused') && (
-        <button type="button" className={cls('action')} onClick={run.cancel}>
-          {words.cancel()}
-        </button>
-      )}
+      {acts
+        .filter(({ fits }) => fits)
+        .map(({ name, act }, place) => (
+          <Button
+            key={name}
+            ref={place === 0 ? places.refOf('action') : undefined}
+            type="button"
+            className={cls('action')}
+            data-kind={name === 'resume' ? 'primary' : 'secondary'}
+            onClick={act}
+          >
+            {words[name]()}
+          </Button>
+        ))}
     </div>
   );
 }

@@ -9,7 +9,7 @@ const casings = ['Title', 'Upper', 'Lower'] as const;
 
 /** What a person may choose before a run: as much of it as the operation takes. */
 export function SettingsFields({ run }: { run: AnyFileRun }) {
-  const { words, cls } = useFilesContext();
+  const { words, cls, Label, Input, Select } = useFilesContext();
   const id = useId();
   const { operation, country } = run;
   const takes = new Set(operation.choices);
@@ -43,12 +43,13 @@ export function SettingsFields({ run }: { run: AnyFileRun }) {
       )}
       {takes.has('casing') && (
         <div className={cls('cell')} data-field="casing">
-          <label className={cls('label')} htmlFor={`${id}casing`}>
+          <Label className={cls('label')} htmlFor={`${id}casing`} data-field="casing">
             {words.casing()}
-          </label>
-          <select
+          </Label>
+          <Select
             id={`${id}casing`}
-            className={cls('input')}
+            className={cls('select')}
+            data-field="casing"
             value={options.OutputCasing ?? 'Title'}
             onChange={(event) => {
               const chosen = casings.find((name) => name === event.target.value);
@@ -60,17 +61,18 @@ export function SettingsFields({ run }: { run: AnyFileRun }) {
                 {words.casings(name)}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
       )}
       {takes.has('country') && (
         <div className={cls('cell')} data-field="country">
-          <label className={cls('label')} htmlFor={`${id}country`}>
+          <Label className={cls('label')} htmlFor={`${id}country`} data-field="country">
             {words.country()}
-          </label>
-          <input
+          </Label>
+          <Input
             id={`${id}country`}
             className={cls('input')}
+            data-field="country"
             value={country}
             maxLength={3}
             placeholder="US"

@@ -1,19 +1,16 @@
 'use client';
-import type { FunctionComponent } from 'react';
 import { type Components, useAddressContext } from '../../react/index.ts';
 import { Icon } from '../icons/Icon.tsx';
 
 /** React takes a native element's name wherever it takes a component. */
-const native = (name: string) => name as unknown as FunctionComponent<object>;
-
-const ours: Omit<Components, 'Option'> = {
-  Label: native('label'),
-  Input: native('input'),
-  Select: native('select'),
-  Button: native('button'),
-  Message: native('p'),
+const ours = {
+  Label: 'label',
+  Input: 'input',
+  Select: 'select',
+  Button: 'button',
+  Message: 'p',
   Icon,
-};
+} as unknown as Omit<Components, 'Option'>;
 
 /** The elements to draw with: a component's own, else the provider's, else ours. An option of ours stands beside the list that draws it. */
 export function useSlots(own: Partial<Components> | undefined): typeof ours & Partial<Components> {

@@ -4,13 +4,20 @@ import type { SearchWords } from '../words/SearchWords.ts';
 
 /** The state of a field, on its label and on its input or select. An attribute is absent where the state is not. */
 export interface FieldState {
-  /** Which field: `search`, `email`, `unit`, or the name of a postal field. */
+  /**
+   * Which field: `search`, `email`, `unit`, or the name of a postal field. On a page of files: `file`, `paste`, `column`, `findColumn`, `casing`, `country`, `filter`.
+   */
   'data-field'?: string | undefined;
   'data-invalid'?: true | undefined;
   'data-disabled'?: true | undefined;
 }
 
-export interface LabelProps extends ComponentPropsWithRef<'label'>, FieldState {}
+export interface LabelProps extends ComponentPropsWithRef<'label'>, FieldState {
+  /** On the label of a file input: the input is not seen, and the label is what a person presses. */
+  'data-kind'?: 'primary' | undefined;
+  /** On the label of a file input: the keyboard is on the input. */
+  'data-focused'?: true | undefined;
+}
 
 export interface InputProps extends ComponentPropsWithRef<'input'>, FieldState {
   /** On the search input: its list is open. */
@@ -18,7 +25,12 @@ export interface InputProps extends ComponentPropsWithRef<'input'>, FieldState {
 }
 
 /** The children are native options. */
-export interface SelectProps extends ComponentPropsWithRef<'select'>, FieldState {}
+export interface SelectProps extends ComponentPropsWithRef<'select'>, FieldState {
+  /** It says what a column of a file contains. */
+  'data-column'?: true | undefined;
+  /** On that of a column: the column is used. */
+  'data-used'?: true | undefined;
+}
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** What the button is for. `link` stands in a line of words; `toggle` and `clear` hold a picture alone and stand in the search field. */
@@ -43,13 +55,16 @@ export interface IconProps extends ComponentPropsWithRef<'svg'> {
   'data-icon': 'search' | 'check' | 'clear' | 'chevron' | 'back' | 'pin' | 'building' | 'alert';
 }
 
-/** Words about a field or in place of a list. The children are an icon, the words, and sometimes a button. */
+/** Words about a field, in place of a list, or about what is going on. The children are an icon, the words, and sometimes buttons; all of them may stand in a paragraph. */
 export interface MessageProps extends ComponentPropsWithRef<'p'> {
-  'data-kind': 'error' | 'notice' | 'empty' | 'loading';
+  /** `status` says what is going on. It stays on the page while it is empty, so that a screen reader hears what comes into it: draw no box around it then. */
+  'data-kind': 'error' | 'notice' | 'empty' | 'loading' | 'status';
+  /** On a notice of a file's run that the browser keeps: how that run stands. */
+  'data-kept'?: 'left' | 'finished' | 'unreadable' | 'running' | 'paused' | undefined;
 }
 
 /**
- * The elements that an app may replace by its own. Each gets everything that ours would: handlers, `id`, accessible names, data attributes, our class and, where we move the focus, a `ref`. Spread all of it over one element.
+ * The elements that an app may replace by its own. Each gets everything that ours would: handlers, `id`, accessible names, data attributes, our class and, where we move the focus or bring it into sight, a `ref` (in React 18 your component needs `forwardRef` for it). Spread all of it over one element.
  */
 export interface Components {
   Label: ComponentType<LabelProps>;
