@@ -135,7 +135,7 @@ export { takesCoordinates } from './operations/cleanseInternational.ts';
 export { ownOf } from './ownOf.ts';
 export { autocompleteTokens } from './postal/autocompleteTokens.ts';
 export { countryOf, countryOptions } from './postal/countries.ts';
-export { isCountryCode } from './postal/countryCodes.ts';
+export { isCountryCode } from './postal/isCountryCode.ts';
 export { fitToForm } from './postal/fitToForm.ts';
 export { isSameHouse } from './postal/isSameHouse.ts';
 export { keepUnit } from './postal/keepUnit.ts';

@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from '../client/Client.ts';
 import { codesOf } from '../postal/codesOf.ts';
-import { codeIn } from '../postal/countryCodes.ts';
+import { alpha2In } from '../postal/alpha2.ts';
 import { asText, unknownFields } from '../operation/decode.ts';
 import type { FindFilter, FindQuery } from './FindQuery.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
@@ -11,6 +11,9 @@ import { itemsOf } from '../operation/itemsOf.ts';
 import { parameterPairs, parametersProblem } from '../operation/parametersProblem.ts';
 
 const fields = ['id', 'text', 'type', 'description', 'language', 'highlight'];
+
+/** A country's code, once `prepare` has looked up what is not of two letters and has left `''` of what is not a country. */
+const codeOf = (country: string) => alpha2In(country) ?? (/^[A-Z]{3}$/.test(country) ? country : undefined);
 
 /** Find, as data (address services specification, "Capture platform: Find"). Free of charge, but limited against Retrieves. */
 export const findOperation: Operation<FindQuery, Suggestion[]> = {
@@ -24,14 +27,14 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
 
   prepare(query) {
     const { countries } = query;
-    return countries && !countries.every(codeIn)
+    return countries && !countries.every(alpha2In)
       ? codesOf(countries).then((codes) => ({ ...query, countries: codes }))
       : undefined;
   },
 
   check({ text, container, countries, limit, parameters }) {
     if (!text?.trim() && !container) return 'it needs a text or a container.';
-    if (countries && !countries.every(codeIn))
+    if (countries && !countries.every(codeOf))
       return 'a country is neither an ISO 3166 code of 2 or 3 letters nor a name (the United Kingdom is GB).';
     if (limit !== undefined && !(Number.isInteger(limit) && limit > 0))
       return 'the limit must be a whole number from 1.';
@@ -44,7 +47,7 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
       ['Key', key],
       ['Text', query.text],
       ['Container', query.container],
-      ['Countries', query.countries?.map(codeIn).join(',')],
+      ['Countries', query.countries?.map(codeOf).join(',')],
       ['Limit', query.limit],
       ['Origin', query.origin],
       ['Language', query.language],
