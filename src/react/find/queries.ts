@@ -1,5 +1,5 @@
 import type { Client, FindQuery } from '../../core/index.ts';
-import { paidAnswersOf } from '../provider/paidAnswers.ts';
+import { forgetAnswers, paidAnswersOf } from '../provider/paidAnswers.ts';
 import { findOptions } from './findOptions.ts';
 import { questionKey } from './questionKey.ts';
 import type { RetrieveOptions } from './retrieveKey.ts';
@@ -28,6 +28,6 @@ export const addressQueries = {
    * **paid again**. What is under way or in doubt stays.
    */
   forget: (client: Client) => {
-    paidAnswersOf(client).forget();
+    forgetAnswers(paidAnswersOf(client));
   },
 };
