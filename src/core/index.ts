@@ -141,6 +141,7 @@ export { isSameHouse } from './postal/isSameHouse.ts';
 export { keepUnit } from './postal/keepUnit.ts';
 export { unitsIn, unitsOfField } from './postal/unitsIn.ts';
 export { beginsWord, foldText, spellingsOf } from './text/text.ts';
+export { searched } from './text/searched.ts';
 export { linesOf } from './postal/lines.ts';
 export { wholeFields } from './postal/PostalFields.ts';
 export { addUnit, withoutUnit } from './verification/addUnit.ts';

@@ -62,15 +62,16 @@ export function AutocompletePopup({ autocomplete, classNames, components }: Auto
           );
         })}
       </ul>
-      {message === 'empty' && (
-        <Message className={classOf('message', classNames)} data-kind="empty">
-          {words.none()}
-        </Message>
-      )}
-      {message === 'loading' && (
-        <Message className={classOf('message', classNames)} data-kind="loading">
-          <span className={classOf('hidden', classNames)}>{words.loading()}</span>
-          <i /> <i /> <i />
+      {message && (
+        <Message className={classOf('message', classNames)} data-kind={message}>
+          {message === 'empty' ? (
+            words.none()
+          ) : (
+            <>
+              <span className={classOf('hidden', classNames)}>{words.loading()}</span>
+              <i /> <i /> <i />
+            </>
+          )}
         </Message>
       )}
     </div>
