@@ -28,15 +28,11 @@ export function AutocompleteOption({ suggestion, words, Icon, classNames, ...pro
           </bdi>
         )}
       </span>
-      {container && (
-        <>
-          {suggestion.count !== undefined && (
-            <span className={classOf('count', classNames)}>{words.addressCount(suggestion.count)}</span>
-          )}
-          <span className={classOf('hidden', classNames)}>, {words.opensList()}</span>
-          <Icon data-icon="chevron" className={classOf('icon', classNames)} />
-        </>
+      {suggestion.count !== undefined && (
+        <span className={classOf('count', classNames)}>{words.addressCount(suggestion.count)}</span>
       )}
+      {container && <span className={classOf('hidden', classNames)}>, {words.opensList()}</span>}
+      {container && <Icon data-icon="chevron" className={classOf('icon', classNames)} />}
     </li>
   );
 }

@@ -61,7 +61,7 @@ export async function exchange<Input>(one: Try<Input>, request: Request): Promis
   throw failed(
     NetworkError,
     name,
-    'got no answer that can be read: a redirect, or what is not a Response',
+    'got no answer that can be read: a redirect, or not a Response',
     { status: one.status, mayHaveBeenCharged: chargeable },
     'Look at the `fetch` of the client.',
   );

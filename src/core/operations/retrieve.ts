@@ -1,7 +1,7 @@
 import { type Address, addressFields, seenAddressFields } from '../postal/Address.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { call } from '../call/call.ts';
-import { asText, unknownFields } from '../operation/decode.ts';
+import { asText, withTexts } from '../operation/decode.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import { itemsOf } from '../operation/itemsOf.ts';
 import { parameterPairs, type Parameters, parametersProblem } from '../operation/parametersProblem.ts';
@@ -69,8 +69,7 @@ export function retrieve(
 }
 
 function addressOf(row: Record<string, unknown>): Address {
-  const address = { ...unknownFields(row, addressFields) } as Address;
-  for (const field of addressFields) address[field] = asText(row[field]);
+  const address: Address = withTexts(row, addressFields);
   for (const field of seenAddressFields) if (row[field] !== undefined) address[field] = asText(row[field]);
   if (!address.id) throw new Unreadable('an address has no id');
   return address;

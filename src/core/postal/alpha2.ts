@@ -1,3 +1,5 @@
+import { asText } from '../operation/decode.ts';
+
 /*
  * ISO 3166-1, and XK, which is not ISO's but what everyone uses for Kosovo. One group per first letter from A to Z, holding what follows it:
  * half the bytes of the codes written out.
@@ -16,7 +18,7 @@ export function isAlpha2(code: string): boolean {
 
 /** A text as a code may be meant by it: without spaces around it, and without the dots of "U.S." and "U.S.A.". `''` for what is not a text. */
 export function bareCode(text: unknown): string {
-  const code = typeof text === 'string' ? text.trim() : '';
+  const code = asText(text).trim();
   return /^(?:[a-z]\.){2,3}$/i.test(code) ? code.replaceAll('.', '') : code;
 }
 

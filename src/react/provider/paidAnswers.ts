@@ -38,16 +38,16 @@ export function createPaidAnswers(most = Infinity) {
   const askAgain = <Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> => {
     const before = kept.get(key) as Kept<Answer> | undefined;
     if (before?.pending) return before.pending;
-    const pending = (async () => {
-      try {
-        const answer = await send();
+    const pending = (async () => send())().then(
+      (answer) => {
         put([[key, { answer }]]);
         return answer;
-      } catch (error) {
+      },
+      (error: unknown) => {
         put([[key, { answer: kept.get(key)?.answer, error: error as AddressServiceError }]]);
         throw error;
-      }
-    })();
+      },
+    );
     // Whoever asked has it too; nobody may be left by then.
     pending.catch(() => undefined);
     put([[key, { ...before, pending }]]);
