@@ -42,23 +42,22 @@ export const addressFields = [
 
 export type AddressField = (typeof addressFields)[number];
 
-type UpTo5 = 1 | 2 | 3 | 4 | 5;
-type UpTo20 = UpTo5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
-type SeenField = `field${UpTo20}` | `formattedLine${UpTo5}` | 'acRbdi' | 'acMua';
-
-const numbered = (name: string, most: number) =>
-  Array.from({ length: most }, (_, at) => `${name}${at + 1}` as SeenField);
+const numbered = <Field extends string>(name: string, most: number) =>
+  Array.from({ length: most }, (_, at) => `${name}${at + 1}` as Field);
 
 /** Fields of a Retrieve result that the specification does not show and public recordings have: answers to `fieldFormats`, and others. */
-export const seenAddressFields: readonly SeenField[] = [
-  ...numbered('field', 20),
-  ...numbered('formattedLine', 5),
+export const seenAddressFields = [
+  ...numbered<`field${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20}`>(
+    'field',
+    20,
+  ),
+  ...numbered<`formattedLine${1 | 2 | 3 | 4 | 5}`>('formattedLine', 5),
   'acRbdi',
   'acMua',
-];
+] as const;
 
 /**
  * One postal address in one language; its other languages are its variants. Absent parts are `''`, numbers of the wire are texts.
  * Fields that the service adds later are kept under their own name.
  */
-export type Address = Record<AddressField, string> & Partial<Record<SeenField, string>>;
+export type Address = Record<AddressField, string> & Partial<Record<(typeof seenAddressFields)[number], string>>;
