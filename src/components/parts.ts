@@ -267,8 +267,7 @@ export type ClassNames<Name extends ComponentName = ComponentName> = Partial<
 >;
 
 /** A part's class: its own, then yours. */
-export function classOf(part: Part, classNames?: Partial<Record<Part, string>>): string {
+export function classOf(part: Part, classNames?: Partial<Record<Part, string>>, more?: string): string {
   const own = `doorplate-${part.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  const yours = classNames?.[part];
-  return yours ? `${own} ${yours}` : own;
+  return [own, classNames?.[part], more].filter(Boolean).join(' ');
 }

@@ -51,27 +51,27 @@ export class AddressServiceError extends Error {
   declare readonly partial: unknown;
 
   constructor(kind: ErrorKind, operation: string, message: string, details: ErrorDetails = {}) {
-    const { partial, ...shown } = details;
+    const { partial, mayHaveBeenCharged = false, refused = false, ...shown } = details;
     super(message);
     this.kind = kind;
     this.operation = operation;
+    this.mayHaveBeenCharged = mayHaveBeenCharged;
+    this.refused = refused;
     Object.assign(this, shown);
-    this.mayHaveBeenCharged = shown.mayHaveBeenCharged ?? false;
-    this.refused = shown.refused ?? false;
     Object.defineProperty(this, 'partial', { value: partial, configurable: true });
   }
 }
 
-const names = {
-  input: 'InputError',
-  network: 'NetworkError',
-  timeout: 'TimeoutError',
-  aborted: 'AbortedError',
-  http: 'HttpError',
-  service: 'ServiceError',
-  response: 'ResponseError',
-  limit: 'LimitError',
-} as const;
+const kinds: readonly unknown[] = [
+  'input',
+  'network',
+  'timeout',
+  'aborted',
+  'http',
+  'service',
+  'response',
+  'limit',
+] satisfies ErrorKind[];
 
 interface ErrorOfKind<K extends ErrorKind> extends AddressServiceError {
   readonly kind: K;
@@ -80,10 +80,10 @@ interface ErrorOfKind<K extends ErrorKind> extends AddressServiceError {
 /** Written out, so that the declarations name nothing of the platform that they were made on. */
 type ErrorOf<K extends ErrorKind> = new (operation: string, message: string, details?: ErrorDetails) => ErrorOfKind<K>;
 
-/** A subclass per kind, each with a literal name. */
+/** A subclass per kind, each with its name: `InputError` of `input`. */
 function errorOf<K extends ErrorKind>(kind: K): ErrorOf<K> {
   return class extends AddressServiceError {
-    override name = names[kind] as string;
+    override name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Error`;
     declare readonly kind: K;
     constructor(operation: string, message: string, details?: ErrorDetails) {
       super(kind, operation, message, details);
@@ -113,7 +113,6 @@ export function isAddressServiceError<K extends ErrorKind = ErrorKind>(
     error !== null &&
     typeof error.operation === 'string' &&
     typeof error.mayHaveBeenCharged === 'boolean' &&
-    typeof error.kind === 'string' &&
-    (kind ? error.kind === kind : Object.hasOwn(names, error.kind))
+    (kind ? error.kind === kind : kinds.includes(error.kind))
   );
 }

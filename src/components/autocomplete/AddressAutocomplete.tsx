@@ -66,17 +66,16 @@ export function AddressAutocomplete({
     onInputValueChange: onChange,
   });
   const { phase, isOpen, inputValue, words } = autocomplete;
-  const { Label, Input, Button, Icon, Message } = useSlots(components);
+  const slots = useSlots(components);
+  const { Label, Input, Button, Icon, Message } = slots;
   const base = useId();
   const [hint, setHint] = useState(true);
   const failure = autocomplete.error && phase === 'failed' ? words.error(autocomplete.error) : undefined;
   const invalid = Boolean(error);
   const busy = phase === 'finding' || phase === 'opening' || phase === 'retrieving';
-  const state = {
-    'data-field': 'search',
-    'data-disabled': disabled || undefined,
-    'data-invalid': invalid || undefined,
-  };
+  const open = isOpen || undefined;
+  const flags = { 'data-disabled': disabled || undefined, 'data-invalid': invalid || undefined };
+  const state = { 'data-field': 'search', ...flags };
   const describedBy = [
     inputProps?.['aria-describedby'],
     hint && inputValue === '' && `${base}hint`,
@@ -85,12 +84,11 @@ export function AddressAutocomplete({
 
   return (
     <div
-      className={[classOf('root', classNames), className].filter(Boolean).join(' ')}
+      className={classOf('root', classNames, className)}
       style={style}
       data-phase={phase}
-      data-open={isOpen || undefined}
-      data-disabled={disabled || undefined}
-      data-invalid={invalid || undefined}
+      data-open={open}
+      {...flags}
     >
       <Label {...autocomplete.getLabelProps({ className: classOf('label', classNames) })} {...state}>
         {label ?? words.label()}
@@ -99,7 +97,7 @@ export function AddressAutocomplete({
         <Button
           {...autocomplete.getIconProps({ className: classOf('toggle', classNames) })}
           data-kind="toggle"
-          data-open={isOpen || undefined}
+          data-open={open}
         >
           <Icon data-icon={phase === 'selected' ? 'check' : 'search'} />
         </Button>
@@ -109,7 +107,7 @@ export function AddressAutocomplete({
             enterKeyHint: 'search',
             autoFocus,
             ...inputProps,
-            className: [classOf('search', classNames), inputProps?.className].filter(Boolean).join(' '),
+            className: classOf('search', classNames, inputProps?.className),
             placeholder: placeholder ?? inputProps?.placeholder ?? words.placeholder(),
             name: name ?? inputProps?.name,
             required: required ?? inputProps?.required,
@@ -121,7 +119,7 @@ export function AddressAutocomplete({
             'aria-describedby': describedBy.join(' ') || undefined,
           })}
           {...state}
-          data-open={isOpen || undefined}
+          data-open={open}
         />
         <span className={classOf('spinner', classNames)} hidden={!busy} aria-hidden="true" />
         {inputValue !== '' && !disabled && !readOnly && (
@@ -129,7 +127,7 @@ export function AddressAutocomplete({
             <Icon data-icon="clear" />
           </Button>
         )}
-        <AutocompletePopup autocomplete={autocomplete} classNames={classNames} components={components} />
+        <AutocompletePopup autocomplete={autocomplete} classNames={classNames} slots={slots} />
       </div>
       {(invalid || failure) && (
         <Message className={classOf('error', classNames)} id={`${base}error`} data-kind="error">

@@ -1,24 +1,28 @@
 'use client';
-import type { Components, UseAddressAutocomplete } from '../../react/index.ts';
+import type { UseAddressAutocomplete } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
-import { useSlots } from '../slots/useSlots.ts';
+import type { Slots } from '../slots/useSlots.ts';
 import { AutocompleteOption } from './AutocompleteOption.tsx';
 
 export interface AutocompletePopupProps {
   autocomplete: UseAddressAutocomplete;
   classNames?: ClassNames<'AddressAutocomplete'> | undefined;
-  components?: Partial<Components> | undefined;
+  slots: Slots;
 }
 
 /** The panel below the field: where you are, the options, or words in their place. */
-export function AutocompletePopup({ autocomplete, classNames, components }: AutocompletePopupProps) {
-  const { Option, Icon, Message } = useSlots(components);
+export function AutocompletePopup({ autocomplete, classNames, slots }: AutocompletePopupProps) {
+  const { Option, Icon, Message } = slots;
   const { suggestions, level, trail, phase, isOpen, active, pending, words } = autocomplete;
-  const message =
-    suggestions.length > 0 ? undefined : phase === 'empty' ? 'empty' : phase === 'finding' ? 'loading' : undefined;
-  const listed = suggestions.length > 0 || level.depth > 0;
+  const rows = suggestions.length > 0;
+  const isEmpty = !rows && phase === 'empty';
+  const isLoading = !rows && phase === 'finding';
   return (
-    <div className={classOf('popup', classNames)} hidden={!isOpen || !(listed || message)} data-phase={phase}>
+    <div
+      className={classOf('popup', classNames)}
+      hidden={!isOpen || !(rows || level.depth > 0 || isEmpty || isLoading)}
+      data-phase={phase}
+    >
       {level.depth > 0 && (
         <div className={classOf('trail', classNames)} aria-hidden="true">
           {trail.slice(1).map(({ container }, index) => (
@@ -62,12 +66,12 @@ export function AutocompletePopup({ autocomplete, classNames, components }: Auto
           );
         })}
       </ul>
-      {message === 'empty' && (
+      {isEmpty && (
         <Message className={classOf('message', classNames)} data-kind="empty">
           {words.none()}
         </Message>
       )}
-      {message === 'loading' && (
+      {isLoading && (
         <Message className={classOf('message', classNames)} data-kind="loading">
           <span className={classOf('hidden', classNames)}>{words.loading()}</span>
           <i /> <i /> <i />

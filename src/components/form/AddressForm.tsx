@@ -46,7 +46,7 @@ export function AddressForm({ legend, className, style, classNames, components, 
       <fieldset
         ref={ref}
         {...formProps}
-        className={[classOf('form', classNames), className].filter(Boolean).join(' ')}
+        className={classOf('form', classNames, className)}
         style={style}
         disabled={options.disabled}
         aria-labelledby={legendId}

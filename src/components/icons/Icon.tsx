@@ -15,7 +15,7 @@ const shapes: Record<IconProps['data-icon'], string> = {
 /** A line drawing in the text's colour. Decorative: what it says is always said in words too. */
 export function Icon(props: IconProps) {
   return (
-    <svg {...props} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
+    <svg {...props} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
       <path
         d={shapes[props['data-icon']]}
         fill="none"

@@ -12,7 +12,9 @@ const ours = {
   Icon,
 } as unknown as Omit<Components, 'Option'>;
 
+export type Slots = typeof ours & Partial<Components>;
+
 /** The elements to draw with: a component's own, else the provider's, else ours. An option of ours stands beside the list that draws it. */
-export function useSlots(own: Partial<Components> | undefined): typeof ours & Partial<Components> {
+export function useSlots(own: Partial<Components> | undefined): Slots {
   return { ...ours, ...useAddressContext().components, ...own };
 }

@@ -29,7 +29,7 @@ export async function call<Input, Output>(
 
   const deadline = createDeadline(time, signal);
   const { repeats } = client;
-  const tries = { notSent: 0, refused: 0, unknown: 0 };
+  const left = { ...repeat, ...(retryInDoubt && { unknown: 2 }) };
   let inDoubt: AddressServiceError | undefined;
   try {
     const input = await readyInput(operation, given, deadline);
@@ -53,7 +53,7 @@ export async function call<Input, Output>(
         else if (error.mayHaveBeenCharged) inDoubt = error;
         const { knowledge } = one;
         if (knowledge === 'final' || deadline.ended || repeats.left < 1) throw error;
-        if (++tries[knowledge] > (knowledge === 'unknown' && retryInDoubt ? 2 : repeat[knowledge])) throw error;
+        if (left[knowledge]-- < 1) throw error;
         // Half of the wait is chance, so that clients that failed together do not come back together.
         const pause = error.retryAfter ?? 200 * 2 ** count * (0.5 + Math.random() / 2);
         if (pause >= deadline.left()) throw error;

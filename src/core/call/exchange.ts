@@ -5,8 +5,8 @@ import { isFinalStatus, isResponse } from './isResponse.ts';
 import { failed } from './failed.ts';
 import { readText } from './readText.ts';
 import { safely } from './safely.ts';
+import type { Deadline } from './deadline.ts';
 import type { Try } from './Try.ts';
-import { networkCodeOf, wasNotSent } from './wasNotSent.ts';
 
 /** An answer whose body has been read. */
 export interface Exchanged {
@@ -45,14 +45,14 @@ export async function exchange<Input>(one: Try<Input>, request: Request): Promis
     if (!status) answering.then((late) => late.body?.cancel()).catch(() => undefined);
     const ended = endedError(name, deadline, chargeable);
     if (ended) throw ended;
-    const neverLeft = !status && safely(() => wasNotSent(cause), false);
-    const code = safely(() => networkCodeOf(cause), undefined);
-    if (neverLeft) one.knowledge = 'notSent';
+    const { code, neverLeft } = await toldOf(cause, deadline);
+    const isSent = status !== undefined || !neverLeft;
+    if (!isSent) one.knowledge = 'notSent';
     throw failed(
       NetworkError,
       name,
       `got no ${status ? 'whole ' : ''}answer${code ? ` (${code})` : ''}`,
-      { status, cause: code, mayHaveBeenCharged: chargeable && !neverLeft },
+      { status, cause: code, mayHaveBeenCharged: chargeable && isSent },
       'Check the connection and try again.',
     );
   }
@@ -61,8 +61,19 @@ export async function exchange<Input>(one: Try<Input>, request: Request): Promis
   throw failed(
     NetworkError,
     name,
-    'got no answer that can be read: a redirect, or what is not a Response',
+    'got no answer that can be read: a redirect, or not a Response',
     { status: one.status, mayHaveBeenCharged: chargeable },
     'Look at the `fetch` of the client.',
   );
+}
+
+/** What is told of a failed connection. Only Node does, by the cause of its error: a page never loads what reads that. Nothing told is a doubt. */
+async function toldOf(error: unknown, deadline: Deadline): Promise<{ code?: string | undefined; neverLeft?: boolean }> {
+  try {
+    if (!(error as Error).cause) return {};
+    const { nodeFailureOf } = await deadline.within(import('./nodeFailureOf.ts'));
+    return nodeFailureOf(error);
+  } catch {
+    return {};
+  }
 }

@@ -19,7 +19,7 @@ export async function readyInput<Input>(
     ? await deadline.within(preparing).catch(() => {
         throw (
           endedError(name, deadline, false) ??
-          notSent(name, 'a part of this package could not be loaded. Try again, or give countries as codes.')
+          notSent(name, 'a part of this package could not be loaded. Try again, or give countries as 2-letter codes.')
         );
       })
     : given;

@@ -40,7 +40,7 @@ export function requestOf<Input>(
     // A redirect would take the key, and a POST's body, to another host.
     redirect: 'error',
     cache: 'no-store',
-    ...(body === undefined ? {} : { body }),
+    body: body ?? null,
   };
   try {
     return make(url, init, signal);

@@ -36,6 +36,15 @@ export function unknownFields(row: Record<string, unknown>, known: readonly stri
   return Object.fromEntries(Object.entries(row).filter(([name]) => !known.includes(name) && !unsafe.includes(name)));
 }
 
+/** A row as it is given out: these fields as texts, `''` where they are absent, and every other one as the service sent it. */
+export function withTexts<Field extends string>(
+  row: Record<string, unknown>,
+  fields: readonly Field[],
+): Record<Field, string> {
+  const texts = Object.fromEntries(fields.map((field) => [field, asText(row[field])])) as Record<Field, string>;
+  return { ...unknownFields(row, fields), ...texts };
+}
+
 /**
  * Every field of a record as a text: null is `''`, numbers and booleans are spelled out, objects and lists are JSON. In the record itself: what was read from JSON
  * shares its shape with its neighbours, while a copy of a hundred fields takes several times the memory, and a batch keeps them all. Rows of one

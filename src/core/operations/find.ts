@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from '../client/Client.ts';
 import { codesOf } from '../postal/codesOf.ts';
-import { codeIn } from '../postal/countryCodes.ts';
-import { asText, unknownFields } from '../operation/decode.ts';
+import { alpha2In } from '../postal/alpha2.ts';
+import { asText, withTexts } from '../operation/decode.ts';
 import type { FindFilter, FindQuery } from './FindQuery.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import { parseHighlight } from '../text/parseHighlight.ts';
@@ -10,7 +10,10 @@ import { call } from '../call/call.ts';
 import { itemsOf } from '../operation/itemsOf.ts';
 import { parameterPairs, parametersProblem } from '../operation/parametersProblem.ts';
 
-const fields = ['id', 'text', 'type', 'description', 'language', 'highlight'];
+const fields = ['id', 'text', 'type', 'description', 'language', 'highlight'] as const;
+
+/** A country's code, once `prepare` has looked up what is not of two letters and has left `''` of what is not a country. */
+const codeOf = (country: string) => alpha2In(country) ?? (/^[A-Z]{3}$/.test(country) ? country : undefined);
 
 /** Find, as data (address services specification, "Capture platform: Find"). Free of charge, but limited against Retrieves. */
 export const findOperation: Operation<FindQuery, Suggestion[]> = {
@@ -24,14 +27,14 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
 
   prepare(query) {
     const { countries } = query;
-    return countries && !countries.every(codeIn)
+    return countries && !countries.every(alpha2In)
       ? codesOf(countries).then((codes) => ({ ...query, countries: codes }))
       : undefined;
   },
 
   check({ text, container, countries, limit, parameters }) {
     if (!text?.trim() && !container) return 'it needs a text or a container.';
-    if (countries && !countries.every(codeIn))
+    if (countries && !countries.every(codeOf))
       return 'a country is neither an ISO 3166 code of 2 or 3 letters nor a name (the United Kingdom is GB).';
     if (limit !== undefined && !(Number.isInteger(limit) && limit > 0))
       return 'the limit must be a whole number from 1.';
@@ -44,7 +47,7 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
       ['Key', key],
       ['Text', query.text],
       ['Container', query.container],
-      ['Countries', query.countries?.map(codeIn).join(',')],
+      ['Countries', query.countries?.map(codeOf).join(',')],
       ['Limit', query.limit],
       ['Origin', query.origin],
       ['Language', query.language],
@@ -88,23 +91,11 @@ function filterText(filter: FindFilter | string): string {
 }
 
 function suggestionOf(row: Record<string, unknown>): Suggestion {
-  const [id = '', text = '', type = '', description = '', language = '', highlight = ''] = fields.map((name) =>
-    asText(row[name]),
-  );
-  if (!id) throw new Unreadable('a suggestion has no id');
-  const kind = type === 'Address' ? 'address' : 'container';
-  const count = kind === 'container' ? countIn(description) : undefined;
-  return {
-    ...unknownFields(row, fields),
-    id,
-    kind,
-    type,
-    text,
-    description,
-    language,
-    highlight: parseHighlight(highlight),
-    ...(count === undefined ? {} : { count }),
-  };
+  const texts = withTexts(row, fields);
+  if (!texts.id) throw new Unreadable('a suggestion has no id');
+  const kind = texts.type === 'Address' ? 'address' : 'container';
+  const count = kind === 'container' ? countIn(texts.description) : undefined;
+  return { ...texts, kind, highlight: parseHighlight(texts.highlight), ...(count === undefined ? {} : { count }) };
 }
 
 /** 208 of "London - 208 Addresses", 1100 of "1,100 adresses": the last number of a container's description, when one word follows it. */

@@ -1,7 +1,7 @@
 import { type Address, addressFields, seenAddressFields } from '../postal/Address.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { call } from '../call/call.ts';
-import { asText, unknownFields } from '../operation/decode.ts';
+import { asText, withTexts } from '../operation/decode.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import { itemsOf } from '../operation/itemsOf.ts';
 import { parameterPairs, type Parameters, parametersProblem } from '../operation/parametersProblem.ts';
@@ -9,9 +9,9 @@ import { parameterPairs, type Parameters, parametersProblem } from '../operation
 /** What else a Retrieve is asked for. Neither changes what it costs. */
 export interface RetrieveSettings {
   /** Up to 20 formats such as `{Latitude}`: the first is answered as the addresses' `field1`, the second as `field2` … Publicly known, not in the specification. */
-  fieldFormats?: readonly string[];
+  fieldFormats?: readonly string[] | undefined;
   /** Further query parameters of the service, passed on as they are. Never the key, a text, a container or an id. */
-  parameters?: Parameters;
+  parameters?: Parameters | undefined;
 }
 
 export interface RetrieveInput extends RetrieveSettings {
@@ -65,13 +65,11 @@ export function retrieve(
   id: string,
   { fieldFormats, parameters, ...options }: RetrieveSettings & CallOptions = {},
 ): Promise<Address[]> {
-  const settings = { ...(fieldFormats && { fieldFormats }), ...(parameters && { parameters }) };
-  return call(client, retrieveOperation, { id, ...settings }, options);
+  return call(client, retrieveOperation, { id, fieldFormats, parameters }, options);
 }
 
 function addressOf(row: Record<string, unknown>): Address {
-  const address = { ...unknownFields(row, addressFields) } as Address;
-  for (const field of addressFields) address[field] = asText(row[field]);
+  const address: Address = withTexts(row, addressFields);
   for (const field of seenAddressFields) if (row[field] !== undefined) address[field] = asText(row[field]);
   if (!address.id) throw new Unreadable('an address has no id');
   return address;

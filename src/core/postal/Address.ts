@@ -42,12 +42,16 @@ export const addressFields = [
 
 export type AddressField = (typeof addressFields)[number];
 
-const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const;
+const numbered = <Field extends string>(name: string, most: number) =>
+  Array.from({ length: most }, (_, at) => `${name}${at + 1}` as Field);
 
 /** Fields of a Retrieve result that the specification does not show and public recordings have: answers to `fieldFormats`, and others. */
 export const seenAddressFields = [
-  ...numbers.map((number) => `field${number}` as const),
-  ...([1, 2, 3, 4, 5] as const).map((number) => `formattedLine${number}` as const),
+  ...numbered<`field${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20}`>(
+    'field',
+    20,
+  ),
+  ...numbered<`formattedLine${1 | 2 | 3 | 4 | 5}`>('formattedLine', 5),
   'acRbdi',
   'acMua',
 ] as const;

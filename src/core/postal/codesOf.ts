@@ -1,8 +1,10 @@
+import { alpha2In, bareCode, isAlpha2 } from './alpha2.ts';
+
 /**
- * Countries as codes where they are known, else as they were given. The names are loaded when somebody gives one: a page that gives codes
- * needs none, and loads none.
+ * Countries as codes, and `''` for what is not a country. The alpha-3 codes and the names are loaded when somebody gives one: a page that gives
+ * codes of two letters needs none, and loads none.
  */
 export async function codesOf(countries: readonly string[]): Promise<string[]> {
-  const { countryCodeOf } = await import('./countryCodeOf.ts');
-  return countries.map((country) => countryCodeOf(country) ?? country);
+  const { lookUpCountry } = await import('./laterLookUp.ts');
+  return countries.map((country) => alpha2In(country) ?? lookUpCountry(bareCode(country), isAlpha2) ?? '');
 }

@@ -1,3 +1,4 @@
+import { asText } from '../operation/decode.ts';
 import type { Range } from '../operations/Suggestion.ts';
 
 /** More than any row can honestly need; what comes after is not looked at. */
@@ -9,7 +10,7 @@ const most = 4096;
  * merged. Linear in the first 4,096 characters.
  */
 export function parseHighlight(raw: string): { text: Range[]; description: Range[] } {
-  const [text = '', description = ''] = (typeof raw === 'string' ? raw : '').slice(0, most).split(';');
+  const [text = '', description = ''] = asText(raw).slice(0, most).split(';');
   return { text: rangesOf(text), description: rangesOf(description) };
 }
 

@@ -44,30 +44,32 @@ function isRange(range: unknown): range is Range {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Where a visible character begins, up to the `last` place that a mark may reach; plain ASCII needs no look-up. */
-function edgesOf(text: string): { last: number; before(at: number): number; after(at: number): number } {
+/** Where visible characters begin and end, up to the `last` place that a mark may reach. */
+interface Edges {
+  last: number;
+  /** Where the character at this place begins. */
+  before(at: number): number;
+  /** Where the character before this place ends. */
+  after(at: number): number;
+}
+
+function edgesOf(text: string): Edges {
   const start = searched(text);
   // Printable ASCII has an edge everywhere, unless something joins its last letter.
   if (/^[ -~]*$/.test(start) && start.length === text.length)
     return { last: text.length, before: (at) => at, after: (at) => at };
   segmenter ??= new Intl.Segmenter();
-  const starts = Array.from(segmenter.segment(start), ({ index }) => index);
-  // What a long text is cut at may be the middle of a character: that one is not marked.
-  if (start.length === text.length) starts.push(text.length);
-  const last = starts.at(-1) ?? 0;
-  /** The last start that is not after `at`. Halving, because a hostile answer may have thousands of ranges. */
-  const before = (at: number) => {
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= at) low = middle;
-      else high = middle - 1;
+  const begins: number[] = [];
+  const ends: number[] = [];
+  for (const { index, segment } of segmenter.segment(start))
+    for (const _ of segment.split('')) {
+      begins.push(index);
+      ends.push(index + segment.length);
     }
-    return low;
-  };
   return {
-    last,
-    before: (at) => starts[before(at)] ?? 0,
-    after: (at) => starts[before(at - 1) + 1] ?? last,
+    // What a long text is cut at may be the middle of a character: that one is not marked.
+    last: (start.length === text.length ? ends : begins).at(-1) ?? 0,
+    before: (at) => begins[at] ?? 0,
+    after: (at) => ends[at - 1] ?? 0,
   };
 }

@@ -35,7 +35,7 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßœæøłıđðþħ]/g, (letter) => plainLetters[letter] ?? letter);
+    .replace(/[^ -~]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
 /** The folded words of a text: runs of letters and digits; an apostrophe joins. Of the first 1,000 characters; none of what is not a text. */

@@ -1,4 +1,4 @@
-import { isCountryCode } from '../postal/countryCodes.ts';
+import { isAlpha2 } from '../postal/alpha2.ts';
 
 /** Domains that very many people have, and that are often mistyped. */
 const commonDomains = (
@@ -23,7 +23,7 @@ function isAnotherCountrys(domain: string, common: string): boolean {
   return (
     !common.endsWith('.com') &&
     common.startsWith(domain.slice(0, domain.indexOf('.') + 1)) &&
-    (ending === 'uk' || ending === 'eu' || (ending.length === 2 && isCountryCode(ending.toUpperCase())))
+    (ending === 'uk' || ending === 'eu' || isAlpha2(ending))
   );
 }
 

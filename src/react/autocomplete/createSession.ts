@@ -21,6 +21,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
   /** Was the text typed, and may the app still answer with another one? */
   let typed = false;
   let composing = false;
+  let asking: { question: string; where: string } | undefined;
   /** Leaves the container or address that was chosen last. */
   let leaveChosen: (() => void) | undefined;
 
@@ -140,10 +141,16 @@ export function createSession(inputValue: string, given: SessionOptions) {
       if (pending) select(pending);
       else list.settle();
     },
-    /** The question's other parts changed: what was answered answers something else. A chosen address is on its way all the same, unless the search is elsewhere now. */
-    requestion(isElsewhere: boolean) {
+    /**
+     * The question's other parts, and of them where is searched. When they have changed, what was answered answers something else. A chosen address is on its way all the same,
+     * unless the search is elsewhere now.
+     */
+    ask(question: string, where: string) {
+      const before = asking;
+      asking = { question, where };
+      if (!before || before.question === question) return;
       const { phase, inputValue: text } = get();
-      if (phase === 'retrieving' && !isElsewhere) return;
+      if (phase === 'retrieving' && before.where === where) return;
       leave();
       list.reset(list.asked);
       if (['finding', 'found', 'empty', 'opening'].includes(phase)) list.settle();

@@ -33,9 +33,9 @@ export function createTypedList(session: SessionState) {
     answered = { text, suggestions: distinct(rows), cut };
   };
 
-  const lanes = createFindLanes({
-    options: () => session.options,
-    onAnswer(text, suggestions) {
+  const lanes = createFindLanes(
+    session,
+    (text, suggestions) => {
       // It is in the cache: shown when it harms no more.
       if (get().refreshing && session.options.holds(suggestions)) set({});
       else {
@@ -43,7 +43,7 @@ export function createTypedList(session: SessionState) {
         settle();
       }
     },
-    onFailure(text, error) {
+    (text, error) => {
       // Rows that stand and match are not a failure of the search.
       if (get().refreshing) set({});
       else if (text !== asked) settle();
@@ -52,7 +52,7 @@ export function createTypedList(session: SessionState) {
         session.fail('find', error);
       }
     },
-  });
+  );
 
   const show = (phase: 'found' | 'empty' | 'finding', suggestions: readonly Suggestion[], refreshing = false) => {
     set({ phase, suggestions, refreshing, trail: [{ ...root, suggestions }] });

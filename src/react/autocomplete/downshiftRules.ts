@@ -1,5 +1,8 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 
+/** The hook itself, so that this is the one place that knows where it comes from. */
+export { useCombobox };
+
 const { stateChangeTypes: types } = useCombobox;
 
 /** Where downshift's defaults would cost money or text. Each line names what it would do instead. */

@@ -9,14 +9,6 @@ interface Lane {
   stop(): void;
 }
 
-export interface FindLanesOptions {
-  /** Whom to ask, and all of the question but its text. */
-  options(): SessionOptions;
-  /** An answer that is newer than any before it. `latest`: no other is under way or waits. */
-  onAnswer(text: string, suggestions: Suggestion[]): void;
-  onFailure(text: string, error: AddressServiceError): void;
-}
-
 /** ms that a newer text waits for the answer to an older one before it is asked as well. */
 const firstPatience = 200;
 
@@ -31,8 +23,15 @@ const firstPatience = 200;
  * ```
  *
  * A text that is elsewhere stops what is under way and is asked at once. An answer shows only when it is newer than the last.
+ *
+ * @param session whom to ask, and all of the question but its text, as its options are by then.
+ * @param onAnswer is told of an answer that is newer than any before it.
  */
-export function createFindLanes({ options, onAnswer, onFailure }: FindLanesOptions) {
+export function createFindLanes(
+  session: { readonly options: SessionOptions },
+  onAnswer: (text: string, suggestions: Suggestion[]) => void,
+  onFailure: (text: string, error: AddressServiceError) => void,
+) {
   let lanes: Lane[] = [];
   let waiting: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +46,7 @@ export function createFindLanes({ options, onAnswer, onFailure }: FindLanesOptio
   const send = (text: string) => {
     waiting = undefined;
     clearTimeout(timer);
-    const { client, queryClient, query } = options();
+    const { client, queryClient, query } = session.options;
     const lane: Lane = { text, since: performance.now(), stop: () => undefined };
     lanes.push(lane);
     // An answer that was known already has ended its lane by then.

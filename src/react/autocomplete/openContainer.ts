@@ -14,7 +14,7 @@ export function openContainer({ get, set, fail, options }: SessionState, text: s
   };
   set({ phase: 'opening', pending: container, error: undefined });
   if (trail.length > deepest || trail.some((level) => level.container?.id === container.id)) {
-    failed(new ResponseError('find', 'find led from a container back to itself. Go back and choose another row.'));
+    failed(new ResponseError('find', 'find led from a container back to itself. Choose another row.'));
     return undefined;
   }
   const { client, queryClient, query } = options;

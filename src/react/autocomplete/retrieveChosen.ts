@@ -19,7 +19,7 @@ export function retrieveChosen(session: SessionState, suggestion: Suggestion, on
       const { query, toInputValue, onInputValueChange, onSelect } = session.options;
       const address = variantIn(variants, query.language, suggestion.language);
       if (!address) {
-        const message = 'retrieve found no address for this suggestion: its id is no longer known. Search again.';
+        const message = 'retrieve found no address: the suggestion is no longer known. Search again.';
         fail('retrieve', new ResponseError('retrieve', message), suggestion);
         return;
       }

@@ -1,9 +1,8 @@
 'use client';
-import { useCombobox } from 'downshift';
 import { useEffect, useId } from 'react';
 import type { Mark } from './createMark.ts';
 import type { Session } from './createSession.ts';
-import { overruleDownshift } from './downshiftRules.ts';
+import { overruleDownshift, useCombobox } from './downshiftRules.ts';
 import type { Elements } from './Elements.ts';
 import { keyOf, type Row } from './rows.ts';
 import { scrollInside, scrollToTop } from './scrollInside.ts';

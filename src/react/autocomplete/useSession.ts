@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from 'react';
 import type { FindQuery } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { createSession } from './createSession.ts';
@@ -31,12 +31,8 @@ export function useSession(options: UseAddressAutocompleteOptions, holds: Sessio
   }, [held, session]);
 
   const where = JSON.stringify([client.id, countries]);
-  const asked = useRef({ question, where });
   useEffect(() => {
-    const before = asked.current;
-    if (before.question === question) return;
-    asked.current = { question, where };
-    session.requestion(before.where !== where);
+    session.ask(question, where);
   }, [question, where, session]);
 
   return { session, state };

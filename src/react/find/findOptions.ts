@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../core/index.ts';
+import type { Client, FindQuery, Suggestion } from '../../core/index.ts';
 import { onlyByHand } from '../provider/onlyByHand.ts';
 import { joinFind } from './joinFind.ts';
 import { questionKey } from './questionKey.ts';
@@ -9,10 +8,10 @@ import { questionText } from './questionText.ts';
 export function findOptions(client: Client, query: FindQuery) {
   const asked = { ...query, text: questionText(query.text).toLowerCase() };
   const queryKey = [...questionKey(client), 'find', asked] as const;
-  return queryOptions<Suggestion[], AddressServiceError, Suggestion[], typeof queryKey>({
+  return {
     ...onlyByHand,
     queryKey,
-    queryFn: ({ signal }): Promise<Suggestion[]> => {
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Suggestion[]> => {
       const { answer, leave } = joinFind(client, query);
       signal.addEventListener('abort', leave);
       return answer;
@@ -20,6 +19,6 @@ export function findOptions(client: Client, query: FindQuery) {
     staleTime: 300_000,
     gcTime: 300_000,
     retryOnMount: true,
-    networkMode: 'online',
-  });
+    networkMode: 'online' as const,
+  };
 }

@@ -7,8 +7,6 @@ export function knownFind(
   cache: QueryClient,
   { queryKey, staleTime }: ReturnType<typeof findOptions>,
 ): Suggestion[] | undefined {
-  const known = cache.getQueryState(queryKey);
-  return known && !known.isInvalidated && Date.now() - known.dataUpdatedAt < (staleTime as number)
-    ? known.data
-    : undefined;
+  const known = cache.getQueryState<Suggestion[]>(queryKey);
+  return known && !known.isInvalidated && Date.now() - known.dataUpdatedAt < staleTime ? known.data : undefined;
 }

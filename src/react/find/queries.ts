@@ -1,5 +1,6 @@
-import type { Client, FindQuery } from '../../core/index.ts';
-import { paidAnswersOf } from '../provider/paidAnswers.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../core/index.ts';
+import { forgetAnswers, paidAnswersOf } from '../provider/paidAnswers.ts';
 import { findOptions } from './findOptions.ts';
 import { questionKey } from './questionKey.ts';
 import type { RetrieveOptions } from './retrieveKey.ts';
@@ -14,7 +15,10 @@ export const addressQueries = {
   all: questionKey,
 
   /** Find: free of charge. The same question is answered from memory for five minutes. Paused while offline. */
-  find: (client: Client, query: FindQuery) => findOptions(client, query),
+  find: (client: Client, query: FindQuery) => {
+    const options = findOptions(client, query);
+    return queryOptions<Suggestion[], AddressServiceError, Suggestion[], typeof options.queryKey>(options);
+  },
 
   /**
    * Retrieve: **chargeable, 1 credit**. Disabled, so that no mount calls it: use `refetch` or `fetchQuery` in a person's act. Its function sends
@@ -28,6 +32,6 @@ export const addressQueries = {
    * **paid again**. What is under way or in doubt stays.
    */
   forget: (client: Client) => {
-    paidAnswersOf(client).forget();
+    forgetAnswers(paidAnswersOf(client));
   },
 };

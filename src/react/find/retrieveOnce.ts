@@ -8,12 +8,12 @@ export async function retrieveOnce(
   cache: QueryClient,
   client: Client,
   id: string,
-  options: RetrieveOptions = {},
+  given?: RetrieveOptions,
 ): Promise<Address[]> {
-  const queryKey = retrieveKey(client, id, options);
+  const queryKey = retrieveKey(client, id, given);
   const known = cache.getQueryData<Address[]>(queryKey);
   if (known) return known;
-  const addresses = await paidAnswersOf(client).ask(hashKey(queryKey), () => retrieve(client, id, options));
+  const addresses = await paidAnswersOf(client).ask(hashKey(queryKey), () => retrieve(client, id, given));
   cache.setQueryData(queryKey, addresses);
   return addresses;
 }

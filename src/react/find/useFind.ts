@@ -25,5 +25,8 @@ export function useFind(query: FindQuery): UseFind {
       ),
     [queryClient, key],
   );
-  return useQuery({ ...options, enabled, refetchOnMount: true }, queryClient);
+  return useQuery<Suggestion[], AddressServiceError, Suggestion[], typeof options.queryKey>(
+    { ...options, enabled, refetchOnMount: true },
+    queryClient,
+  );
 }

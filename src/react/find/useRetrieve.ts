@@ -2,6 +2,7 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { Address, AddressServiceError } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
+import { givenOptions } from './givenOptions.ts';
 import type { RetrieveOptions } from './retrieveKey.ts';
 import { retrieveOnce } from './retrieveOnce.ts';
 
@@ -22,7 +23,7 @@ export function useRetrieve(): UseRetrieve {
     {
       mutationFn: (asked: RetrieveVariables) => {
         const { id, ...options } = typeof asked === 'string' ? { id: asked } : asked;
-        return retrieveOnce(queryClient, client, id, options);
+        return retrieveOnce(queryClient, client, id, givenOptions(options));
       },
       retry: false,
       networkMode: 'always',

@@ -24,9 +24,6 @@ export const AddressContext = createContext<AddressContextValue | undefined>(und
 /** The nearest provider's values. Throws a clear error where there is none. */
 export function useAddressContext(): AddressContextValue {
   const value = useContext(AddressContext);
-  if (!value)
-    throw new Error(
-      'Doorplate: no <AddressProvider> above this component, so that it has no client. Wrap the app or the form in one.',
-    );
+  if (!value) throw new Error('Doorplate: wrap this component, or the whole app, in an <AddressProvider>.');
   return value;
 }

@@ -13,7 +13,7 @@ export interface Kept<Answer = unknown> {
 /** Answers that are kept for each client. A page may live for days: the oldest go, but never what is under way nor a failure that may be paid for. */
 const mostAnswers = 500;
 
-const mayGo = ({ pending, error }: Kept) => !pending && error?.mayHaveBeenCharged !== true;
+const mayGo = ([, { pending, error }]: readonly [string, Kept]) => !pending && error?.mayHaveBeenCharged !== true;
 
 /**
  * Paid calls, apart from any query cache: an app may cancel, refetch or clear its cache at any moment, and must not lose or repeat a charge
@@ -23,13 +23,14 @@ export function createPaidAnswers(most = Infinity) {
   const kept = new Map<string, Kept>();
   const changed = createEmitter();
 
+  /** As the newest. */
+  const keep = (key: string, it: Kept) => {
+    kept.delete(key);
+    kept.set(key, it);
+  };
   const put = (entries: Iterable<readonly [string, Kept]>) => {
-    for (const [key, it] of entries) {
-      kept.delete(key);
-      kept.set(key, it);
-    }
-    const old = [...kept].filter(([, it]) => mayGo(it)).map(([key]) => key);
-    for (const key of old.slice(0, Math.max(0, old.length - most))) kept.delete(key);
+    for (const [key, it] of entries) keep(key, it);
+    for (const [key] of [...kept].filter(mayGo).reverse().slice(most)) kept.delete(key);
     changed.emit();
   };
 
@@ -37,16 +38,16 @@ export function createPaidAnswers(most = Infinity) {
   const askAgain = <Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> => {
     const before = kept.get(key) as Kept<Answer> | undefined;
     if (before?.pending) return before.pending;
-    const pending = (async () => {
-      try {
-        const answer = await send();
+    const pending = (async () => send())().then(
+      (answer) => {
         put([[key, { answer }]]);
         return answer;
-      } catch (error) {
+      },
+      (error: unknown) => {
         put([[key, { answer: kept.get(key)?.answer, error: error as AddressServiceError }]]);
         throw error;
-      }
-    })();
+      },
+    );
     // Whoever asked has it too; nobody may be left by then.
     pending.catch(() => undefined);
     put([[key, { ...before, pending }]]);
@@ -54,6 +55,7 @@ export function createPaidAnswers(most = Infinity) {
   };
 
   return {
+    kept,
     get: <Answer>(key: string) => kept.get(key) as Kept<Answer> | undefined,
     put,
     askAgain,
@@ -62,19 +64,19 @@ export function createPaidAnswers(most = Infinity) {
       const it = kept.get(key) as Kept<Answer> | undefined;
       if (!it?.answer || it.pending) return askAgain(key, send);
       // Asked for again: it is not the oldest any more.
-      kept.delete(key);
-      kept.set(key, it);
+      keep(key, it);
       return Promise.resolve(it.answer);
-    },
-    /** What was answered; what is under way or may be paid for stays. */
-    forget() {
-      for (const [key, { pending, error }] of kept) if (!pending && !error) kept.delete(key);
     },
     subscribe: changed.subscribe,
   };
 }
 
 export type PaidAnswers = ReturnType<typeof createPaidAnswers>;
+
+/** Forgets what was answered; what is under way or may be paid for stays. */
+export function forgetAnswers({ kept }: PaidAnswers): void {
+  for (const [key, { pending, error }] of kept) if (!pending && !error) kept.delete(key);
+}
 
 /** What this client has paid for in this session. */
 export const paidAnswersOf = perClient(() => createPaidAnswers(mostAnswers));

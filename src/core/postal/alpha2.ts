@@ -1,0 +1,29 @@
+import { asText } from '../operation/decode.ts';
+
+/*
+ * ISO 3166-1, and XK, which is not ISO's but what everyone uses for Kosovo. One group per first letter from A to Z, holding what follows it:
+ * half the bytes of the codes written out.
+ */
+const alpha2 =
+  'DEFGILMOQRSTUWXZ ABDEFGHIJLMNOQRSTVWYZ ACDFGHIKLMNORUVWXYZ EJKMOZ CEGHRST IJKMOR ABDEFGHILMNPQRSTUWY KMNRTU DELMNOQRST' +
+  ' EMOP EGHIMNPRWYZ ABCIKRSTUVY ACDEFGHKLMNOPQRSTUVWXYZ ACEFGILOPRUZ M AEFGHKLMNRSTWY A EOSUW ABCDEGHIJKLMNORSTVXYZ CDFG' +
+  'HJKLMNORTVWZ AGMSYZ ACEGINU FS K ET AMW';
+
+/** Is this an ISO 3166-1 alpha-2 code, in any case? "UK" is not one. */
+export function isAlpha2(code: string): boolean {
+  const [first = '', second = '', ...more] = code.toUpperCase();
+  const group = alpha2.split(' ')[first.charCodeAt(0) - 65] ?? '';
+  return second !== '' && more.length === 0 && group.includes(second);
+}
+
+/** A text as a code may be meant by it: without spaces around it, and without the dots of "U.S." and "U.S.A.". `''` for what is not a text. */
+export function bareCode(text: unknown): string {
+  const code = asText(text).trim();
+  return /^(?:[a-z]\.){2,3}$/i.test(code) ? code.replaceAll('.', '') : code;
+}
+
+/** The alpha-2 code that this text is, in capitals: in any case, with spaces around it or dots in it. undefined for anything else. */
+export function alpha2In(text: unknown): string | undefined {
+  const code = bareCode(text);
+  return isAlpha2(code) ? code.toUpperCase() : undefined;
+}

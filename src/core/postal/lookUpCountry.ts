@@ -1,0 +1,70 @@
+/** ISO 3166-1 alpha-3, and XKX for Kosovo. */
+const alpha3 =
+  'ABW AFG AGO AIA ALA ALB AND ARE ARG ARM ASM ATA ATF ATG AUS AUT AZE BDI BEL BEN BES BFA BGD BGR BHR BHS BIH BLM BLR BLZ BMU BOL ' +
+  'BRA BRB BRN BTN BVT BWA CAF CAN CCK CHE CHL CHN CIV CMR COD COG COK COL COM CPV CRI CUB CUW CXR CYM CYP CZE DEU DJI DMA DNK DOM ' +
+  'DZA ECU EGY ERI ESH ESP EST ETH FIN FJI FLK FRA FRO FSM GAB GBR GEO GGY GHA GIB GIN GLP GMB GNB GNQ GRC GRD GRL GTM GUF GUM GUY ' +
+  'HKG HMD HND HRV HTI HUN IDN IMN IND IOT IRL IRN IRQ ISL ISR ITA JAM JEY JOR JPN KAZ KEN KGZ KHM KIR KNA KOR KWT LAO LBN LBR LBY ' +
+  'LCA LIE LKA LSO LTU LUX LVA MAC MAF MAR MCO MDA MDG MDV MEX MHL MKD MLI MLT MMR MNE MNG MNP MOZ MRT MSR MTQ MUS MWI MYS MYT NAM ' +
+  'NCL NER NFK NGA NIC NIU NLD NOR NPL NRU NZL OMN PAK PAN PCN PER PHL PLW PNG POL PRI PRK PRT PRY PSE PYF QAT REU ROU RUS RWA SAU ' +
+  'SDN SEN SGP SGS SHN SJM SLB SLE SLV SMR SOM SPM SRB SSD STP SUR SVK SVN SWE SWZ SXM SYC SYR TCA TCD TGO THA TJK TKL TKM TLS TON ' +
+  'TTO TUN TUR TUV TWN TZA UGA UKR UMI URY USA UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM XKX YEM ZAF ZMB ZWE';
+
+/** No country has a longer name. */
+const longest = 100;
+
+/** What `Intl` writes otherwise than ISO or people do, as `plain` writes it, each behind its code. */
+const others =
+  'US unitedstatesamerica,GB greatbritain,GB unitedgreatbritainnorthernireland,CZ czech,SK slovak,TR turkey,CI ivorycoast,CV caboverde,MM burma,MM myanmar,' +
+  'MO macau,PS palestine,PS statepalestine,PS palestinian,PS occupiedpalestinian,CG congo,CG brazzavillecongo,CD democraticcongo,CD kinshasacongo,CD drcongo,TL easttimor,SZ swaziland,' +
+  'RU russian,KR korea,KP democraticpeopleskorea,LA laopeoplesdemocratic,SY syrianarab,CN peopleschina,TW provincechinataiwan,VA holysee,' +
+  'VA vaticancitystateholysee,MK macedonia,MK formeryugoslavmacedonia,BQ sinteustatiussababonaire,HM heardislandmcdonaldislands,PN pitcairn,SH ascensiontristandacunhasainthelena,' +
+  'UM unitedstatesminoroutlyingislands,FK malvinasfalklandislands';
+
+let names: Map<string, string> | undefined;
+
+/** What says the form of a state, and not which one. "Democratic" and "People's" do say it: of Korea, of the Congo. */
+const forms =
+  /\b(?:the|of|and|republic|federation|darussalam|islamic|plurinational state|bolivarian|federal|kingdom of|united republic|federated states|territor(?:y|ies)|(?:french|dutch) part|sar china)\b/g;
+
+/** "Korea, Republic of" and "Iran (Islamic Republic of)" are turned round; "St." is "Saint"; spaces and signs do not count. */
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/^([^,(]+)[,(](.*)$/, '$2 $1')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z]+/g, ' ')
+    .replace(/\bst\b/g, 'saint')
+    .trim()
+    .replace(/^(?:the )?republic of china$/, 'taiwan')
+    .replace(/^.*\bdutch part\b.*$/, 'sint maarten')
+    .replace(forms, '')
+    .replace(/ /g, '');
+
+/** The codes by English names, made once: a thousand look-ups, and only for a country that is not written as a code. */
+function namesOf(isAlpha2: (code: string) => boolean): Map<string, string> {
+  const shown = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const found = new Map(others.split(',').map((each) => [each.slice(3), each.slice(0, 2)]));
+  for (let one = 65; one <= 90; one++)
+    for (let two = 65; two <= 90; two++) {
+      const code = String.fromCharCode(one, two);
+      const name = isAlpha2(code) ? shown.of(code) : undefined;
+      if (name) found.set(plain(name), code);
+    }
+  return found;
+}
+
+/** Is this an ISO 3166-1 alpha-3 code, in any case? */
+export const isAlpha3 = (code: string): boolean => /^[a-z]{3}$/i.test(code) && alpha3.includes(code.toUpperCase());
+
+/**
+ * The code of a country that is not given by two letters: its alpha-3 code in capitals, or the alpha-2 code of its English name. What all other code has already is handed
+ * in, so that a page which loads this when it needs it loads nothing twice.
+ */
+export function lookUpCountry(country: string, isAlpha2: (code: string) => boolean): string | undefined {
+  if (isAlpha3(country)) return country.toUpperCase();
+  return country.length > 3 && country.length <= longest
+    ? (names ??= namesOf(isAlpha2)).get(plain(country))
+    : undefined;
+}
