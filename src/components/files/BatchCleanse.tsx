@@ -1,7 +1,7 @@
 'use client';
+import { onOneLine, toPostalFields } from '../../core/index.ts';
 import { type Components, type UseFileRunOptions, useFileRun, type Words } from '../../react/index.ts';
 import { type ClassNames } from '../parts.ts';
-import { addressLine } from './addressLine.ts';
 import type { AnyFileRun } from './AnyFileRun.ts';
 import { BatchFile } from './BatchFile.tsx';
 import { FilesContext, useFilesContextValue } from './FilesContext.ts';
@@ -37,7 +37,7 @@ export function BatchCleanse<Name extends AddressBatchName = 'cleanseInternation
         <BatchFile
           run={run}
           options={<SettingsFields run={run} />}
-          answerOf={(result) => addressLine(run.operation.bestMatch(result))}
+          answerOf={(result) => onOneLine(toPostalFields(run.operation.bestMatch(result) ?? {}))}
         />
       </section>
     </FilesContext.Provider>

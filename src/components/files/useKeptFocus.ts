@@ -2,8 +2,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Buttons come and go with what is going on, and a browser drops the focus with them. Was it in this section, and is it nowhere now, then it goes
- * to what the person most likely does next. It is never taken from where somebody put it.
+ * Buttons come and go with what is going on, and a browser drops the focus with them. If the focus was in this section and is
+ * now nowhere, it goes to what the person most likely does next. It is never taken from where somebody put it.
  *
  * @param anchor any child of the section.
  * @param moment changes with what is drawn.

@@ -69,8 +69,8 @@ export interface BatchStartOptions<Name extends BatchOperationName> {
   total?: number | undefined;
   /**
    * What is known from an earlier run, by the records' places: not sent again, and counted from the start. A record that was not sent then
-   * (`unsent`, `unsendable`) is looked at anew. With `dedupe` records that are alike one of these share its outcome. Each counts as paid for
-   * (or, in doubt, as perhaps paid for) that is not `shared`, whatever `dedupe` was then.
+   * (`unsent`, `unsendable`) is looked at anew. With `dedupe`, records that are alike one of these share its outcome. Every
+   * outcome that is not `shared` counts as paid for (in doubt: as perhaps paid for), whatever `dedupe` was then.
    */
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
 }

@@ -58,7 +58,7 @@ export function batchRunner<Name extends BatchOperationName>(operation: Name): R
   return batchOperations[operation];
 }
 
-/** Credits that one record of such a batch is assumed to cost, its add-ons included. Nothing is asked. */
+/** Credits that one record of such a batch is assumed to cost, its add-ons included. Nothing is asked. @throws TypeError for a name that has none. */
 export function creditsPerRecord<Name extends BatchOperationName>(
   operation: Name,
   settings: BatchTypes[Name]['settings'] = {},

@@ -79,7 +79,7 @@ export function createCalls<Name extends BatchOperationName>(parts: RunParts<Nam
     await putBack(chunk, isWritten);
   };
 
-  /** They wait again when the journal knows that they were not sent: else that would meet their next beginning. */
+  /** Queues them again, but only after the journal knows that they were not sent: otherwise it would refuse to send them later. */
   const putBack = async ({ rows, indices }: Chunk<Name>, isWritten = true) => {
     if (isWritten && journal.hears) await journal.ended(indices, []);
     budget.ended(rows.length, 0, 0);

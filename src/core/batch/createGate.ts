@@ -15,7 +15,7 @@ export interface Gate {
 
 /**
  * A call takes its time before it sends: its credentials may come from a function, and one that could not connect waits before it tries
- * again. Whoever pauses meanwhile means that call too.
+ * again. A pause also stops that call.
  */
 export function createGate(client: Client): Gate {
   const controller = new AbortController();

@@ -82,7 +82,7 @@ export function createOutcomes<Name extends BatchOperationName>(
       count(outcome, 1);
       // Without holes, so that it stays a list for the engine however far ahead a call ends.
       while (places.length < index - first) places.push(undefined);
-      // One that was not sent, and now never will be: moments that knew it know it still.
+      // It was told as not sent before: it keeps its turn, so that older views still show it.
       places[index - first] = { outcome, turn: before?.turn ?? turn++, waits };
       if (index === next) handOn();
     },

@@ -11,8 +11,8 @@ export interface Trust {
 const usual = 3;
 
 /**
- * No more calls are out than the service may fail, so that it cannot go down with more: always, where a number was given. Where none was, until the service has answered
- * and again after each call that did no good; while it answers, all lanes are used, and what is out then is the most that can fail.
+ * At most `stopAfter` calls are out at a time, so that a service that goes down cannot fail more of them. Where no number was given: 3 until the first answer and
+ * after each failure, else all lanes; what is out then is the most that can fail.
  */
 export function createTrust(stopAfter: number | undefined): Trust {
   const most = stopAfter ?? usual;

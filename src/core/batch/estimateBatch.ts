@@ -40,7 +40,7 @@ export interface BatchEstimate {
  * What a batch of these records would send and cost, by the engine's own rules: which records can be sent, which are alike, what is known
  * already, how far the budget goes. Pure: nothing is sent and nothing is charged. Time grows with the records.
  *
- * @throws TypeError for options that are not numbers in range.
+ * @throws TypeError for an unknown operation, and for options that are not numbers in range.
  */
 export function estimateBatch<Name extends BatchOperationName>(
   records: Iterable<BatchTypes[Name]['record']>,

@@ -7,8 +7,8 @@ import type { Ending } from './Row.ts';
 import { rowOf } from './rowOf.ts';
 
 /**
- * What an earlier run knew, as far as it still holds. All of it counts from the start, wherever its rows stand: what was spent, and with
- * `dedupe` the answers that rows share which come before.
+ * What an earlier run knew, as far as it still holds. All of it counts from the start, wherever its rows stand: what was spent and, with
+ * `dedupe`, the answers that later rows share.
  */
 export function knownOutcomes<Name extends BatchOperationName>(
   earlier: ReadonlyMap<number, BatchOutcome<Name>> | undefined,
@@ -21,7 +21,7 @@ export function knownOutcomes<Name extends BatchOperationName>(
     const { record } = rowOf(outcome);
     const plain = alike && runner.read(record, settings).record;
     if (alike && plain !== undefined) alike.know(runner.likeness(plain), endingOf(outcome, plain));
-    // Also of those that are alike each was paid for that was sent: `dedupe` may have been off then.
+    // Alike rows may each have been sent and paid for: `dedupe` may have been off.
     if ('result' in outcome && !outcome.result.shared) budget.know(1, 0);
     if ('inDoubt' in outcome && !outcome.inDoubt.shared) budget.know(0, 1);
   }

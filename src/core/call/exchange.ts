@@ -41,7 +41,7 @@ export async function exchange<Input>(one: Try<Input>, request: Request): Promis
     }
   } catch (cause) {
     const { status } = one;
-    // An answer that comes after all is not loaded for nobody.
+    // If the answer comes late, its body is cancelled: nobody waits for it.
     if (!status) answering.then((late) => late.body?.cancel()).catch(() => undefined);
     const ended = endedError(name, deadline, chargeable);
     if (ended) throw ended;

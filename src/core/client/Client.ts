@@ -24,7 +24,7 @@ export interface CallEvent {
   /** From hand-over to the end of the body. */
   ms: number;
   chargeable: boolean;
-  /** Credits that the answer used; 0 when it failed. */
+  /** Credits that what arrived used: also of rows that came before an answer broke off. */
   credits: number;
   mayHaveBeenCharged: boolean;
 }
@@ -69,6 +69,7 @@ export interface ClientOptions {
    * @default 'Emails'
    */
   emailsParameter?: string;
+  /** Is told of every HTTP request when it has ended. What it throws stops nothing. */
   onCall?: (event: CallEvent) => void;
   /** Most requests per operation in this client's life; one more is refused before it is sent. */
   limits?: Readonly<Record<string, number>>;

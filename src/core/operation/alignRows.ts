@@ -120,7 +120,7 @@ function createSearch(records: readonly Told[], echoes: readonly (Told | undefin
     return (fits[at] ??= echo ? records.map((record) => fitOf(record, echo)) : []);
   };
   const claims: (number[] | undefined)[] = [];
-  /** Records that this row may answer, by what it says: those that it fits, or its id's. Others are none of its business. */
+  /** Records that this row may answer, by what it says: those that it fits, or the one of its id. It cannot answer other records. */
   const claimsOf = (at: number): readonly number[] => (claims[at] ??= placesWhere(fitsOf(at), isFit));
   const alike = alikeOf(records);
 

@@ -14,18 +14,26 @@ import { fieldOf, listIn } from '../operation/itemsOf.ts';
 import { needWhole } from '../operation/needWhole.ts';
 import { countryRecordsProblem, withCountryCodes } from '../operation/recordsProblem.ts';
 
-/** What is asked of every address of a call, beside its ServerOptions. All are false when absent. */
+/**
+ * What is asked of every address of a call (address services specification, "International batch cleanse", options object). The flags are false
+ * when absent; the specification says only of `geocode` that it costs more.
+ */
 export interface InternationalSettings {
   /** Append coordinates where there are any. Additional cost. */
   geocode?: boolean;
+  /** Use certified postal data where there is any. */
   certify?: boolean;
+  /** Append supplementary data where there is any. */
   enhance?: boolean;
+  /** Look the person up among those who have died. */
   deceased?: boolean;
+  /** Look the person up among those who have moved away. */
   goneaways?: boolean;
   /** Give the service's version with each answer. */
   version?: boolean;
   /** @default 'Verify' */
   process?: 'Verify' | 'ReverseGeocode' | (string & {});
+  /** How the service reads, compares and writes; each has its own default. */
   options?: ServerOptions;
   /** ServerOptions entries that `ServerOptions` does not list; sent as they are. */
   extraOptions?: Record<string, string>;

@@ -74,9 +74,10 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
 };
 
 /**
- * Searches for addresses and containers by partial text, or lists a container. Free of charge.
+ * Searches for addresses and containers by partial text, or lists a container (address services specification, "Capture platform: Find").
+ * Free of charge.
  *
- * Repeated at most twice when it failed for no reason of its own; `signal` ends it at once.
+ * Repeated at most twice after a network failure, a 429 or a 5xx; `signal` ends it at once.
  *
  * @returns suggestions in the service's order; none when nothing matches.
  * @throws AddressServiceError: `input` for an empty text without a container, an unknown country, a bad limit, or `parameters` that name the key

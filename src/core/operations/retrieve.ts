@@ -54,7 +54,8 @@ export const retrieveOperation: Operation<RetrieveInput, Address[]> = {
 };
 
 /**
- * The full details of one address id that Find returned: one address per language, in the service's order; none for an unknown id.
+ * The full details of one address id that Find returned: one address per language, in the service's order; none for an unknown id (address
+ * services specification, "Capture platform: Retrieve").
  * **Chargeable: 1 credit**, whatever `fieldFormats` ask for. Never repeated when its outcome is unknown (`mayHaveBeenCharged`), unless this call
  * asks for it.
  *

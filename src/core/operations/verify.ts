@@ -31,6 +31,7 @@ export interface VerifySettings {
 }
 
 export interface VerifyInput extends VerifySettings {
+  /** 1 to 100. */
   records: readonly VerifyRecord[];
 }
 

@@ -16,7 +16,12 @@ export function countryOf(country: string): string {
   return countryCodeOf(country) ?? country.trim().toUpperCase();
 }
 
-/** Countries to choose from, by name in the language's own order; all of them when none are named. */
+/**
+ * Countries to choose from, by name in the language's own order.
+ *
+ * @param locale BCP 47, for the names and their order.
+ * @param only ISO codes or English names; all countries when absent.
+ */
 export function countryOptions(locale: string, only?: readonly string[]): Choice[] {
   const codes =
     (only && [...new Set(only.map(countryOf))]) ?? Object.values(formatData).flatMap((list) => list.split(' '));

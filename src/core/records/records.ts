@@ -11,8 +11,7 @@ type FieldOf<Names extends readonly string[]> = Names[number];
 /** Records carry the fields that they have; a field that is absent is unknown or empty. */
 type Texts<Names extends readonly string[]> = Partial<Record<FieldOf<Names>, string>>;
 
-/** Not in the specification; seen in public recordings. */
-/** Fields that answers are seen to have beside those of the specification. */
+/** Fields that answers have in public recordings, beside those of the specification. */
 export type SeenFields = Texts<typeof seenMatchFields>;
 
 /** A record of the simple batch cleanse. Every field is optional; `ID` comes back unchanged. */

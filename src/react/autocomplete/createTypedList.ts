@@ -14,8 +14,8 @@ const usualLimit = 10;
 const restful = 250;
 
 /**
- * The list for what is typed (docs/decisions/find-policy.md): rows that still match stay without a call, a Find is made when they do not
- * do, and a list that was cut is asked for again when the typing rests.
+ * The list for what is typed (docs/decisions/find-policy.md): rows that still match stay without a call, a Find is made when none
+ * of them matches, and a list that was cut is asked for again when the typing rests.
  */
 export function createTypedList(session: SessionState) {
   const { get, set } = session;

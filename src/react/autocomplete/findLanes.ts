@@ -4,6 +4,7 @@ import type { SessionOptions } from './SessionOptions.ts';
 
 /** One Find that is under way. */
 interface Lane {
+  /** In small letters: an app may write capitals of what is typed, and the service knows no case. */
   text: string;
   since: number;
   stop(): void;
@@ -47,7 +48,7 @@ export function createFindLanes(
     waiting = undefined;
     clearTimeout(timer);
     const { client, queryClient, query } = session.options;
-    const lane: Lane = { text, since: performance.now(), stop: () => undefined };
+    const lane: Lane = { text: text.toLowerCase(), since: performance.now(), stop: () => undefined };
     lanes.push(lane);
     // An answer that was known already has ended its lane by then.
     lane.stop = watchFind(
@@ -77,17 +78,19 @@ export function createFindLanes(
   };
 
   return {
-    /** Is this text, or one that it goes on from, under way or waiting? */
+    /** Is a Find under way? */
     get busy() {
       return lanes.length > 0;
     },
     /** Asks for this text, as soon as that is worth a call. */
     ask(text: string) {
-      drop((lane) => !text.startsWith(lane.text));
+      const small = text.toLowerCase();
+      drop((lane) => !small.startsWith(lane.text));
       waiting = undefined;
       clearTimeout(timer);
-      if (lanes.some((lane) => lane.text === text)) {
-        drop((lane) => lane.text !== text && lanes.indexOf(lane) > lanes.findIndex((other) => other.text === text));
+      const at = lanes.findIndex((lane) => lane.text === small);
+      if (at >= 0) {
+        drop((lane) => lanes.indexOf(lane) > at);
         return;
       }
       const newest = lanes.at(-1);
@@ -102,7 +105,7 @@ export function createFindLanes(
     stop(except?: string) {
       clearTimeout(timer);
       waiting = undefined;
-      drop((lane) => lane.text !== except);
+      drop((lane) => lane.text !== except?.toLowerCase());
     },
   };
 }

@@ -1,6 +1,5 @@
-import { foldText, wordsOf } from '../../core/index.ts';
+import { foldText, languageOf, wordsOf } from '../../core/index.ts';
 import type { FindParameters } from '../wire/findParameters.ts';
-import { languageCode } from '../wire/languageCode.ts';
 import { grouped, type Row } from './containers.ts';
 import type { Entry, Index } from './createIndex.ts';
 import { matchEntries } from './matchEntries.ts';
@@ -65,14 +64,11 @@ function allIn(text: string, typed: readonly string[]): boolean {
 
 /** One row per address: in the wanted language if it comes in it, else as it stands first. */
 function withoutOtherLanguages(found: readonly Entry[], language: string): Entry[] {
-  const wanted = languageCode(language);
+  const wanted = languageOf(language);
   const chosen = new Map<string, Entry>();
   for (const entry of found) {
     const before = chosen.get(entry.address.id);
-    if (
-      !before ||
-      (languageCode(before.address.language) !== wanted && languageCode(entry.address.language) === wanted)
-    )
+    if (!before || (languageOf(before.address.language) !== wanted && languageOf(entry.address.language) === wanted))
       chosen.set(entry.address.id, entry);
   }
   return [...chosen.values()];

@@ -8,9 +8,6 @@ import type { ReadRecord } from './readRecord.ts';
 
 export type Fields = Record<string, string>;
 
-/** Fields of the Address lines, in their order on a label. */
-export const addressLineFields = ['Organization', 'DeliveryAddress', 'Locality', 'Country'] as const;
-
 /** The fields of an address, as the services name them. Only those that it has; Address and its lines are put together later. */
 export function fieldsOfEntry({ address }: Entry, { given }: ReadRecord, unitStyle?: Ways['unitStyle']): Fields {
   const [primary = '', secondary = ''] = splitPostcode(address.countryIso2, address.postalCode);

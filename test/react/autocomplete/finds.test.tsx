@@ -46,6 +46,22 @@ describe('the list is never stale', () => {
     }
   });
 
+  test('an app that writes what is typed in capitals asks nothing anew, and aborts nothing', async () => {
+    const service = heldService();
+    const it = renderSearch(service);
+    it.type('oa');
+    await due();
+    it.type('OA');
+    await due();
+    it.type('oa');
+    await due();
+    expect(service.requests).toHaveLength(1);
+    expect(service.requests[0]?.aborted).toBe(false);
+    service.requests[0]?.answer(named('oa'));
+    await due();
+    expect(shown(it)).toEqual(['oa']);
+  });
+
   test('C02: a failure of an older question does not replace a newer list', async () => {
     const service = heldService();
     const onError = vi.fn();
