@@ -1,3 +1,4 @@
+import { withOptions } from '../client/withOptions.ts';
 import { wasNotSent } from '../call/wasNotSent.ts';
 import type { Client } from '../client/Client.ts';
 
@@ -38,7 +39,7 @@ export function createGate(client: Client): Gate {
     }
   };
   return {
-    client: Object.defineProperty({ ...client }, 'options', { value: { ...client.options, fetch: gated } }),
+    client: withOptions({ ...client.options, fetch: gated }, client),
     signal: controller.signal,
     get isShut() {
       return controller.signal.aborted;

@@ -3,6 +3,7 @@ import { tellApp } from '../tellApp.ts';
 import type { CallEvent, Client, ClientOptions } from './Client.ts';
 import { isAbove0 } from '../isAbove0.ts';
 import { isLoopback } from './isLoopback.ts';
+import { withOptions } from './withOptions.ts';
 
 let made = 0;
 
@@ -31,7 +32,7 @@ export function createClient(options: ClientOptions): Client {
     }
   if (versions !== undefined) checkVersions(versions);
 
-  return hiding(options, {
+  return withOptions(options, {
     id: `client-${++made}`,
     sent: new Map(),
     repeats: { left: 10 },
@@ -45,18 +46,13 @@ export function createClient(options: ClientOptions): Client {
  * The same client, seen by one more listener: limits, counts and cache identity are shared.
  */
 export function observeCalls(client: Client, listener: (event: CallEvent) => void): Client {
-  return hiding(client.options, {
+  return withOptions(client.options, {
     ...client,
     onCall: (event) => {
       client.onCall(event);
       tellApp(listener, event);
     },
   });
-}
-
-/** The options hold the credentials: they are not enumerable, so that a client that is logged or serialised shows no key. */
-function hiding(options: ClientOptions, rest: Omit<Client, 'options'>): Client {
-  return Object.defineProperty(rest, 'options', { value: options }) as Client;
 }
 
 function checkAddress(name: string, address: string, mayBeRelative: boolean): void {
