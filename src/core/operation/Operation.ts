@@ -6,7 +6,7 @@ import type { Service } from '../client/Service.ts';
 export interface RepeatRule {
   /** Provably never sent (connection refused, name not found). */
   notSent: number;
-  /** Refused without work: 429, and 503 with Retry-After. */
+  /** Refused without work: 429, 503 with Retry-After, and error 10 of the service. */
   refused: number;
   /** The outcome is unknown: time-out, reset, 5xx, an unreadable 200. 0 wherever a repeat could charge twice. */
   unknown: number;
