@@ -44,7 +44,12 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const { format } = drawn;
   const [elements] = useState(createFieldElements);
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  const [searched, setSearched] = useState(() => onOneLine({ ...value, company: '' }));
+  const [searched, setShown] = useState(() => onOneLine({ ...value, company: '' }));
+  const newestSearch = useRef(searched);
+  const setSearched = (text: string) => {
+    newestSearch.current = text;
+    setShown(text);
+  };
   const base = useId();
   const checked = useFieldErrors(
     { value, mode, format, postalWord: drawn.postalWord, keptUnit, required, own: options.errors },
@@ -205,7 +210,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     /** All fields, by hand. What was typed in the search is in the first line, and the focus in the first field. */
     enterManually: () => {
       focusNext.current = 'fields';
-      fields.enterManually(searched);
+      fields.enterManually(newestSearch.current);
     },
     /** Is nothing missing? Else `errors` says what, and the first such field has the focus. Asks no service. */
     validate: () => checked.validate(),
