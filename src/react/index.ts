@@ -39,6 +39,8 @@ export type {
 export { useEmailBatch } from './emails/useEmailBatch.ts';
 export { useEmailBatchDownload } from './emails/useEmailBatchDownload.ts';
 export { useEmailBatchUpload } from './emails/useEmailBatchUpload.ts';
+export type { FoundUpload } from './emails/FoundUpload.ts';
+export { latestFirst } from './emails/latestFirst.ts';
 export { useEmailBatches } from './emails/useEmailBatches.ts';
 export {
   type EmailFieldPhase,
