@@ -1,4 +1,5 @@
 import { createEmitter, type EmailBatch } from '../../core/index.ts';
+import { onForget } from '../provider/onForget.ts';
 import { perClient } from '../provider/perClient.ts';
 import type { UploadInDoubt } from './findUpload.ts';
 import { type FoundUpload, foundUpload } from './FoundUpload.ts';
@@ -32,3 +33,7 @@ function createEmailUploads() {
 
 /** The uploads of this client. */
 export const emailUploadsOf = perClient(createEmailUploads);
+
+onForget((client) => {
+  emailUploadsOf(client).found = foundUpload([], false);
+});
