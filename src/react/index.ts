@@ -73,6 +73,7 @@ export type {
   VerificationSettings,
 } from './verification/Verification.ts';
 export type { MissingPart } from './verification/verifyFields.ts';
+export { useLocale } from './words/useLocale.ts';
 export type { Words } from './words/Words.ts';
 export type { EmailWords } from './words/EmailWords.ts';
 export type { FilesWords } from './words/FilesWords.ts';

@@ -12,7 +12,7 @@ import {
   type Suggestion,
 } from '../../core/index.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
-import { useAddressContext } from '../provider/AddressContext.ts';
+import { useLocale } from '../words/useLocale.ts';
 import { useFormWords, useVerificationWords } from '../words/useWords.ts';
 import { createFieldElements } from './createFieldElements.ts';
 import { useAddressFields } from './useAddressFields.ts';
@@ -30,7 +30,7 @@ const shownText = (address: Address, { text }: Suggestion) => onOneLine(address)
  */
 export function useAddressForm(options: UseAddressFormOptions = {}) {
   const { countries, name, section, required = true, disabled = false, query } = options;
-  const { locale } = useAddressContext();
+  const locale = useLocale(options.words);
   const words = useFormWords(options.words);
   const verificationWords = useVerificationWords(options.words);
   const fields = useAddressFields({
@@ -145,6 +145,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
         options.onSelect?.(address, details);
       },
       onError: options.onError,
+      words: options.words,
       disabled,
     },
 
