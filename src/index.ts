@@ -73,6 +73,7 @@ export type {
   UseBatchStartOptions,
   EmailBatchDownloadVariables,
   EmailFieldPhase,
+  FoundUpload,
   UseEmailFieldOptions,
   DifferencePiece,
   FieldDifference,

@@ -39,6 +39,8 @@ export type {
 export { useEmailBatch } from './emails/useEmailBatch.ts';
 export { useEmailBatchDownload } from './emails/useEmailBatchDownload.ts';
 export { useEmailBatchUpload } from './emails/useEmailBatchUpload.ts';
+export type { FoundUpload } from './emails/FoundUpload.ts';
+export { latestFirst } from './emails/latestFirst.ts';
 export { useEmailBatches } from './emails/useEmailBatches.ts';
 export {
   type EmailFieldPhase,
@@ -71,6 +73,7 @@ export type {
   VerificationSettings,
 } from './verification/Verification.ts';
 export type { MissingPart } from './verification/verifyFields.ts';
+export { useLocale } from './words/useLocale.ts';
 export type { Words } from './words/Words.ts';
 export type { EmailWords } from './words/EmailWords.ts';
 export type { FilesWords } from './words/FilesWords.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { useId, useState } from 'react';
 import { type EmailBatch, tellApp } from '../../core/index.ts';
-import { useEmailBatches } from '../../react/index.ts';
+import { latestFirst, useEmailBatches } from '../../react/index.ts';
 import { useFilesContext } from '../files/FilesContext.ts';
 import { Notice } from '../files/Notice.tsx';
 import type { EmailBatchesProps } from './EmailBatchesProps.ts';
@@ -17,15 +17,15 @@ export function EmailJobs({ jobIds = [], onUploaded }: Pick<EmailBatchesProps, '
   const list = useEmailBatches();
   const [uploaded, setUploaded] = useState<string[]>([]);
   const id = useId();
-  const inList = (list.data ?? []).map(({ jobId }) => jobId);
-  const ids = [...new Set([...uploaded, ...jobIds, ...[...inList].reverse()])];
+  const inList = latestFirst(list.data ?? []).map(({ jobId }) => jobId);
+  const ids = [...new Set([...uploaded, ...jobIds, ...inList])];
   const known = new Set([...uploaded, ...inList]);
 
   /** Shows them first. The app is told of one that is certainly the upload. */
-  const remember = (jobs: readonly EmailBatch[]) => {
+  const remember = (jobs: readonly EmailBatch[], isCertain: boolean) => {
     setUploaded((before) => [...jobs.map(({ jobId }) => jobId), ...before]);
     const [job] = jobs;
-    if (job && jobs.length === 1) tellApp(onUploaded, job);
+    if (job && isCertain) tellApp(onUploaded, job);
   };
 
   return (

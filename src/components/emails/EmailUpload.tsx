@@ -1,7 +1,7 @@
 'use client';
 import { useRef, useState } from 'react';
 import type { EmailBatch } from '../../core/index.ts';
-import { useEmailBatchUpload } from '../../react/index.ts';
+import { type FoundUpload, useEmailBatchUpload } from '../../react/index.ts';
 import { FileDrop } from '../files/FileDrop.tsx';
 import { useFilesContext } from '../files/FilesContext.ts';
 import { Notice } from '../files/Notice.tsx';
@@ -10,8 +10,8 @@ import { useJobsContext } from './JobsContext.ts';
 import { whyOf } from './whyOf.ts';
 
 export interface EmailUploadProps {
-  /** These were uploaded, or may be the upload. */
-  onJobs(jobs: readonly EmailBatch[]): void;
+  /** These may be the upload; where it is certain, the one job is. */
+  onJobs(jobs: readonly EmailBatch[], isCertain: boolean): void;
 }
 
 /** Uploads a file as a job; one whose upload got no answer is looked for. */
@@ -19,19 +19,21 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
   const { words } = useJobsContext();
   const { cls, Button, Message } = useFilesContext();
   const upload = useEmailBatchUpload();
-  const [found, setFound] = useState<number>();
+  const [found, setFound] = useState<FoundUpload>();
   const [looking, setLooking] = useState<'looking' | 'failed'>();
   const inDoubt = upload.inDoubt !== undefined;
+  // Jobs that only may be the upload leave it in doubt.
+  const isOpen = found === undefined || (found.length > 0 && !found.isCertain);
   const anchor = useRef<HTMLSpanElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   // The button that looks for an upload goes with its answer.
-  useKeptFocus(anchor, String(found), () => status.current);
+  useKeptFocus(anchor, String(isOpen), () => status.current);
   const send = (file: File) => {
     setFound(undefined);
     // Told even when the page has moved on: the job is there, and may be paid for.
     upload.mutateAsync(file).then(
       (job) => {
-        onJobs([job]);
+        onJobs([job], true);
       },
       () => undefined,
     );
@@ -43,8 +45,8 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
     upload.reconcile().then(
       (jobs) => {
         setLooking(undefined);
-        setFound(jobs.length);
-        onJobs(jobs);
+        setFound(jobs);
+        onJobs(jobs, jobs.isCertain);
       },
       () => {
         setLooking('failed');
@@ -67,9 +69,13 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
     <FileDrop label={words.upload()} formats={words.uploadFormats()} disabled={upload.isPending} onFile={send}>
       <span hidden ref={anchor} />
       <Message ref={status} role="status" className={cls('status')} data-kind="status" tabIndex={-1}>
-        {upload.isPending ? words.uploading() : found === undefined ? '' : words.reconciled(found)}
+        {upload.isPending
+          ? words.uploading()
+          : found === undefined
+            ? ''
+            : words.reconciled(found.length, found.isCertain)}
       </Message>
-      {(upload.error ?? inDoubt) && found === undefined && (
+      {(upload.error ?? inDoubt) && isOpen && (
         <Notice kind="error" role="alert" action={inDoubt && lookButton}>
           {upload.error &&
             !upload.error.mayHaveBeenCharged &&

@@ -1,6 +1,6 @@
 'use client';
 import { createContext, useContext, useMemo } from 'react';
-import { type JobsWords, useAddressContext, useJobsWords, type Words } from '../../react/index.ts';
+import { type JobsWords, useJobsWords, useLocale, type Words } from '../../react/index.ts';
 
 /** What the email jobs are drawn with, beside `FilesContext`. */
 export interface JobsContextValue {
@@ -20,7 +20,7 @@ export function useJobsContext(): JobsContextValue {
 
 export function useJobsContextValue(own: Words | undefined): JobsContextValue {
   const words = useJobsWords(own);
-  const { locale } = useAddressContext();
+  const locale = useLocale(own);
   return useMemo(() => {
     const { format } = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
     return { words, moment: format };

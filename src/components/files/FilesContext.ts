@@ -1,6 +1,6 @@
 'use client';
 import { createContext, useContext, useMemo } from 'react';
-import { type Components, type FilesWords, useAddressContext, useFilesWords, type Words } from '../../react/index.ts';
+import { type Components, type FilesWords, useFilesWords, useLocale, type Words } from '../../react/index.ts';
 import { type ClassNames, classOf, type Part } from '../parts.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
@@ -29,7 +29,7 @@ export function useFilesContextValue(
   components: Partial<Components> | undefined,
 ): FilesContextValue {
   const words = useFilesWords(own);
-  const { locale } = useAddressContext();
+  const locale = useLocale(own);
   // One by one: an app may write a new object around the same elements at every render.
   const { Label, Input, Select, Button, Icon, Message } = useSlots(components);
   return useMemo(() => {

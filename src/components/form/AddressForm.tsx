@@ -3,9 +3,9 @@ import { type CSSProperties, type ReactNode, useId } from 'react';
 import {
   type Components,
   type UseAddressFormOptions,
-  useAddressContext,
   useAddressForm,
   useFormWords,
+  useLocale,
 } from '../../react/index.ts';
 import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
 import { FormCell } from './FormCell.tsx';
@@ -31,7 +31,7 @@ export interface AddressFormProps extends UseAddressFormOptions {
  */
 export function AddressForm({ legend, className, style, classNames, components, ...options }: AddressFormProps) {
   const { Button } = useSlots(components);
-  const { locale } = useAddressContext();
+  const locale = useLocale(options.words);
   const words = useFormWords(options.words);
   const form = useAddressForm(options);
   const { mode, format, variants, verification } = form;

@@ -1,6 +1,6 @@
 'use client';
 import { useId } from 'react';
-import { useAddressContext, useUsage, useUsageWords, type Words } from '../../react/index.ts';
+import { useLocale, useUsage, useUsageWords, type Words } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 
 export interface UsageMeterProps {
@@ -14,7 +14,7 @@ export interface UsageMeterProps {
 /** Calls and credits so far below this provider, in all and per operation. Free of charge. */
 export function UsageMeter({ cap, words: own, className, classNames }: UsageMeterProps) {
   const words = useUsageWords(own);
-  const { locale } = useAddressContext();
+  const locale = useLocale(own);
   const usage = useUsage();
   const id = useId();
   const rows = Object.entries(usage.operations).flatMap(([name, its]) => (its ? [{ name, ...its }] : []));

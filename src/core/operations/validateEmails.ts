@@ -38,10 +38,13 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
     if (!Array.isArray(emails) || emails.length === 0) return 'it has no emails. Give it 1 to 100.';
     if (emails.length > mostRecords)
       return `it has ${String(emails.length)} emails, and a call takes at most ${String(mostRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
-    const bad = emails.flatMap((email, at) => (emailProblem(email) ? [at] : []));
-    return bad.length
-      ? `email ${bad.join(', ')} (from 0) is empty or has a comma, which parts the addresses on the wire. Leave it out.`
-      : undefined;
+    const bad = new Map<string, number[]>();
+    for (const [at, email] of emails.entries()) {
+      const problem = emailProblem(email);
+      if (problem) bad.set(problem, [...(bad.get(problem) ?? []), at]);
+    }
+    const said = Array.from(bad, ([problem, at]) => `email ${at.join(', ')} (from 0): ${problem}.`);
+    return said.length ? `${said.join(' ')} Leave it out.` : undefined;
   },
 
   encode(emails, { key }, { emailsParameter = 'Emails' }) {
@@ -73,8 +76,11 @@ const longestEmail = 10_000;
 
 /** Why an email cannot be sent; undefined when it can. What is not an address at all may be sent: the service says so of it. */
 export function emailProblem(email: unknown): string | undefined {
-  if (typeof email !== 'string' || !email.trim() || /[,\r\n]/.test(email.trim()))
-    return 'it is empty, or has a comma or a line break';
+  if (typeof email !== 'string') return 'it is not a text';
+  const text = email.trim();
+  if (!text) return 'it is empty';
+  if (text.includes(',')) return 'it has a comma, which parts the addresses on the wire';
+  if (/[\r\n]/.test(text)) return 'it has a line break';
   return email.length > longestEmail ? `it has more than ${String(longestEmail)} characters` : undefined;
 }
 
@@ -122,7 +128,7 @@ function emailText(email: string): string {
  * (`mayHaveBeenCharged`), unless this call asks for it.
  *
  * @returns one validation per address, in order.
- * @throws AddressServiceError: `input` for none or more than 100, an empty address or one with a comma; `service` with code 1001 and the
+ * @throws AddressServiceError: `input` for none or more than 100, an empty address, one with a comma or a line break, or one of more than 10,000 characters; `service` with code 1001 and the
  * general ones; `response` for an answer that leaves an address open (`missing`, `partial` as in `cleanse`); else as any call.
  */
 export function validateEmails(

@@ -1,6 +1,7 @@
 import { focusManager, hashKey } from '@tanstack/react-query';
 import { getEmailBatch, listEmailBatches, type Client, type EmailBatch } from '../../core/index.ts';
-import { createPaidAnswers, type Kept } from '../provider/paidAnswers.ts';
+import { onForget } from '../provider/onForget.ts';
+import { createPaidAnswers, forgetAnswers, type Kept } from '../provider/paidAnswers.ts';
 import { perClient } from '../provider/perClient.ts';
 import { pollAfter } from './pollAfter.ts';
 
@@ -81,6 +82,11 @@ function createEmailJobs() {
     jobOf,
     hear,
     ask,
+    /** Forgets what was answered; who opens a job asks for it anew. Its id stays: an upload is none of the jobs before it. */
+    forget() {
+      forgetAnswers(answers);
+      for (const it of asked.values()) if (!it.watchers) it.polls = 0;
+    },
     /** Ids of the jobs that are known so far. */
     known: (): ReadonlySet<string> => new Set(asked.keys()),
     /** For a query's own function. */
@@ -127,3 +133,7 @@ export type EmailJobs = ReturnType<typeof createEmailJobs>;
 
 /** The email jobs as this client knows them. */
 export const emailJobsOf = perClient(createEmailJobs);
+
+onForget((client) => {
+  emailJobsOf(client).forget();
+});

@@ -1,6 +1,8 @@
 import { createEmitter, type EmailBatch } from '../../core/index.ts';
+import { onForget } from '../provider/onForget.ts';
 import { perClient } from '../provider/perClient.ts';
 import type { UploadInDoubt } from './findUpload.ts';
+import { type FoundUpload, foundUpload } from './FoundUpload.ts';
 
 /** The uploads of one client whose outcome is unknown, oldest first, until they are found or sent again. */
 function createEmailUploads() {
@@ -14,10 +16,10 @@ function createEmailUploads() {
     /** Jobs that are known to be of an upload: of no other one. */
     claimed: new Set<string>(),
     /** What was found last. */
-    found: [] as EmailBatch[],
+    found: foundUpload([], false),
     /** By their file: a second press is the same upload. */
     underWay: new Map<File, Promise<EmailBatch>>(),
-    looking: new Map<UploadInDoubt, Promise<EmailBatch[]>>(),
+    looking: new Map<UploadInDoubt, Promise<FoundUpload>>(),
     get: () => inDoubt,
     subscribe: changes.subscribe,
     doubt(upload: UploadInDoubt) {
@@ -31,3 +33,7 @@ function createEmailUploads() {
 
 /** The uploads of this client. */
 export const emailUploadsOf = perClient(createEmailUploads);
+
+onForget((client) => {
+  emailUploadsOf(client).found = foundUpload([], false);
+});

@@ -1,5 +1,6 @@
 import type { EmailBatch } from '../../core/index.ts';
 import { countLines } from './countLines.ts';
+import { latestFirst } from './latestFirst.ts';
 
 /** An upload whose outcome is unknown. */
 export interface UploadInDoubt {
@@ -54,6 +55,5 @@ export async function findUpload(
   if (found.length < 2) return found;
   const records = (await countLines(file)) - 1;
   const alike = found.filter(({ estimatedTransactions }) => estimatedTransactions === records);
-  const time = ({ startTime }: EmailBatch) => startTime?.getTime() ?? Infinity;
-  return (alike.length ? alike : found).sort((one, other) => (time(one) < time(other) ? 1 : -1));
+  return latestFirst(alike.length ? alike : found);
 }

@@ -6,11 +6,13 @@ import {
   type KeyboardEvent,
   useCallback,
   useEffect,
+  useInsertionEffect,
   useRef,
   useState,
 } from 'react';
 import {
   type AddressServiceError,
+  asServiceError,
   emailVerdictOf,
   suggestEmail,
   tellApp,
@@ -85,9 +87,37 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
     else if (error) tellApp(onError, error);
   }, [onValidated, onError, verdict, validation, error]);
 
-  const check = useCallback((email: string) => checkEmail(client, email), [client]);
+  const newest = useRef(value);
+  useInsertionEffect(() => {
+    newest.current = value;
+  });
+  /** Validates one address and shows what comes of it, where the field holds it. */
+  const check = useCallback(
+    (email: string): Promise<EmailValidation | undefined> => {
+      const mailbox = mailboxOf(email);
+      const checked = checkEmail(client, email);
+      if (mailbox !== mailboxOf(newest.current)) return checked;
+      setAsked((before) => (before.mailbox === mailbox && before.validation ? before : { mailbox, phase: 'checking' }));
+      // An answer to what was typed before does not show.
+      const show = (state: Omit<Asked, 'mailbox'>) => {
+        setAsked((now) => (now.mailbox === mailbox ? { mailbox, ...state } : now));
+      };
+      checked.then(
+        (answer) => {
+          show(answer ? { phase: 'known', validation: answer } : { phase: 'idle' });
+        },
+        (cause: unknown) => {
+          // Of an error that is not ours nobody knows what was sent.
+          show({ phase: 'failed', error: asServiceError(cause, 'validateEmails', true) });
+        },
+      );
+      return checked;
+    },
+    [client],
+  );
 
   const setValue = (text: string) => {
+    newest.current = text;
     setOwn(text);
     setLeft(undefined);
     onChange?.(text);
@@ -102,19 +132,9 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
       setAsked({ mailbox, phase: 'failed', error: failure });
       return;
     }
-    setAsked((before) => (before.mailbox === mailbox && before.validation ? before : { mailbox, phase: 'checking' }));
-    // An answer to what was typed before does not show.
-    const show = (state: Omit<Asked, 'mailbox'>) => {
-      setAsked((now) => (now.mailbox === mailbox ? { mailbox, ...state } : now));
-    };
-    check(text).then(
-      (answer) => {
-        show(answer ? { phase: 'known', validation: answer } : { phase: 'idle' });
-      },
-      (cause: unknown) => {
-        show({ phase: 'failed', error: cause as AddressServiceError });
-      },
-    );
+    newest.current = text;
+    // The failure is shown.
+    check(text).catch(() => undefined);
   };
 
   return {
@@ -129,7 +149,10 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
     /** The address with the domain that was probably meant, once the field was left; undefined for none. */
     suggestion,
     setValue,
-    /** Validates one address, from memory where it was asked before. **Chargeable.** Resolves to undefined for an unfinished one. */
+    /**
+     * Validates one address, from memory where it was answered before: **chargeable, and again after a failure**. Where it is the one in the field, `phase`, `verdict` and `error` show it. Resolves to
+     * undefined for an unfinished one.
+     */
     check,
     /** For the input; your own props and handlers are kept, and run first. */
     getInputProps: (given: Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue' | 'type'> = {}) => ({

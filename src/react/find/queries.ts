@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../core/index.ts';
-import { forgetAnswers, paidAnswersOf } from '../provider/paidAnswers.ts';
+import { forgetPaid } from '../provider/onForget.ts';
 import { findOptions } from './findOptions.ts';
 import { questionKey } from './questionKey.ts';
 import type { RetrieveOptions } from './retrieveKey.ts';
@@ -28,10 +28,10 @@ export const addressQueries = {
   retrieve: (client: Client, id: string, options: RetrieveOptions = {}) => retrieveOptions(client, id, options),
 
   /**
-   * Forgets every answer that was paid for, in the memory beside the cache: when a person logs out of a shared device, together with `removeQueries`. What is asked after that is
-   * **paid again**. What is under way or in doubt stays.
+   * Forgets every answer that was paid for, email jobs included, in the memory beside the cache: when a person logs out of a shared device, together with `removeQueries`. What is asked after that is
+   * **paid again**. What is under way or in doubt stays, and so does that a job was downloaded.
    */
   forget: (client: Client) => {
-    forgetAnswers(paidAnswersOf(client));
+    forgetPaid(client);
   },
 };

@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useInsertionEffect, useRef, useState } from 'react';
 import {
   countryOf,
   matchRegion,
@@ -31,88 +31,112 @@ const changeAt = ({ line1, city }: PostalFields, address: Address | undefined): 
   keptUnit: undefined,
 });
 
+/** All that the form knows of its address. */
+interface Held {
+  value: PostalFields;
+  change: AddressFormChange;
+  variants: readonly Address[];
+  /** What was typed in the search for it. */
+  typed: string;
+  /** What a person changed by hand since an address was chosen. */
+  touched: ReadonlySet<PostalField>;
+  /** How often a person has put something in. */
+  acts: number;
+}
+
+const begun = (options: Options): Held => {
+  const value = beginning(options);
+  const { defaultValue = {} } = options;
+  const given = isAddress(defaultValue) ? defaultValue : undefined;
+  const shown = options.value ?? value;
+  return { value, change: changeAt(shown, given), variants: [], typed: '', touched: new Set(), acts: 0 };
+};
+
 /** What the form holds and how it came to it: value, mode, the chosen address and its variants, the unit that was kept, what was changed by hand. */
 export function useAddressFields(options: Options) {
-  const { value: held, defaultValue = {}, onChange } = options;
-  const [own, setOwn] = useState(() => beginning(options));
-  const value = held ? { ...held, country: countryOf(held.country) } : own;
-  const [given] = useState(() => (isAddress(defaultValue) ? defaultValue : undefined));
-  const [change, setChange] = useState(() => changeAt(value, given));
-  const [variants, setVariants] = useState<readonly Address[]>([]);
-  const [typed, setTyped] = useState('');
-  /** What a person changed by hand since an address was chosen. */
-  const [touched, setTouched] = useState<ReadonlySet<PostalField>>(new Set());
-  const [acts, setActs] = useState(0);
-  const act = () => {
-    setActs((count) => count + 1);
-  };
+  const { value: given, onChange } = options;
+  const [held, setHeld] = useState(() => begun(options));
+  const value = given ? { ...given, country: countryOf(given.country) } : held.value;
+  const { change } = held;
 
-  const update = (next: PostalFields, how: AddressFormChange) => {
-    setOwn(next);
-    setChange(how);
-    onChange?.(next, how);
+  // What the verbs build on, so that two of them in one handler are both kept. An app that holds the fields has the last word in what it draws.
+  const newest = useRef(held);
+  useInsertionEffect(() => {
+    if (given) newest.current = { ...newest.current, value };
+  });
+  /** The one way in. */
+  const update = (next: Partial<Held>, acts = 1): PostalFields => {
+    const before = newest.current;
+    const all = { ...before, ...next, acts: before.acts + acts };
+    const country = countryOf(all.value.country);
+    all.value = { ...all.value, country };
+    newest.current = all;
+    setHeld(all);
+    onChange?.(all.value, all.change);
+    return all.value;
   };
 
   return {
     value,
     ...change,
     /** How often a person has put something in: what changes without an act is the app's own writing. */
-    acts,
+    acts: held.acts,
     // Fields that the app fills later are shown, whatever was searched.
     mode: change.mode === 'search' && (value.line1 || value.city) ? ('picked' as const) : change.mode,
-    variants,
-    pick(address: Address, details: Pick<SelectDetails, 'variants' | 'typed'>) {
-      act();
-      setVariants(details.variants);
-      setTyped(details.typed);
-      setTouched(new Set());
-      const { fields, keptUnit } = filledWith(address, details.typed);
-      update(fields, { mode: 'picked', address, edited: false, keptUnit });
+    variants: held.variants,
+    pick(address: Address, { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>) {
+      const { fields, keptUnit } = filledWith(address, typed);
+      const how: AddressFormChange = { mode: 'picked', address, edited: false, keptUnit };
+      update({ value: fields, change: how, variants, typed, touched: new Set() });
     },
     /** Another language of the same address: no call. What was changed by hand stays. */
     pickVariant(address: Address) {
-      act();
+      const { value: shown, change: before, typed, touched } = newest.current;
       const { fields, keptUnit } = filledWith(address, typed);
-      const before = change.address && filledWith(change.address, typed).fields;
-      const next = before ? withHandwork(fields, before, value, touched) : fields;
+      const unchanged = before.address && filledWith(before.address, typed).fields;
+      const next = unchanged ? withHandwork(fields, unchanged, shown, touched) : fields;
       const isOwnLine2 = next.line2 !== fields.line2;
-      update(next, { ...change, mode: 'picked', address, keptUnit: isOwnLine2 ? undefined : keptUnit });
+      const how: AddressFormChange = {
+        ...before,
+        mode: 'picked',
+        address,
+        keptUnit: isOwnLine2 ? undefined : keptUnit,
+      };
+      update({ value: next, change: how });
     },
     edit(field: PostalField, text: string) {
-      act();
-      const next = { ...value, [field]: text };
-      setTouched((before) => new Set([...before, field]));
-      if (field === 'country') next.region = matchRegion(text, value.region) ?? '';
-      const keptUnit = field === 'line2' ? undefined : change.keptUnit;
-      update(next, { ...change, edited: change.mode === 'picked', keptUnit });
+      const { value: shown, change: before, touched } = newest.current;
+      const next = { ...shown, [field]: text };
+      if (field === 'country') next.region = matchRegion(countryOf(text), shown.region) ?? '';
+      const keptUnit = field === 'line2' ? undefined : before.keptUnit;
+      const how = { ...before, edited: before.mode === 'picked', keptUnit };
+      update({ value: next, change: how, touched: new Set([...touched, field]) });
     },
     /** All fields at once, as a verification or an app has them. */
     replace(next: PostalFields): PostalFields {
-      const whole = { ...next, region: matchRegion(next.country, next.region) ?? next.region };
-      setTouched((before) => new Set([...before, ...postalFieldNames.filter((name) => whole[name] !== value[name])]));
-      update(whole, { ...change, edited: change.mode === 'picked', keptUnit: undefined });
-      return whole;
+      const { value: shown, change: before, touched } = newest.current;
+      const country = countryOf(next.country);
+      const whole = { ...next, country, region: matchRegion(country, next.region) ?? next.region };
+      const changed = postalFieldNames.filter((name) => whole[name] !== shown[name]);
+      const how = { ...before, edited: before.mode === 'picked', keptUnit: undefined };
+      return update({ value: whole, change: how, touched: new Set([...touched, ...changed]) }, 0);
     },
     /** By hand. What was typed in the search is not lost. */
     enterManually(searched: string) {
-      act();
-      const next = value.line1 ? value : { ...value, line1: searched };
-      setVariants([]);
-      update(next, { mode: 'manual', address: undefined, edited: false, keptUnit: undefined });
+      const { value: shown } = newest.current;
+      const next = shown.line1 ? shown : { ...shown, line1: searched };
+      const how: AddressFormChange = { mode: 'manual', address: undefined, edited: false, keptUnit: undefined };
+      update({ value: next, change: how, variants: [] });
     },
     /** Back to the search; what was entered stays in the fields if there is any. */
     search() {
-      update(value, { ...change, mode: value.line1 ? 'picked' : 'search' });
+      const { value: shown, change: before } = newest.current;
+      update({ change: { ...before, mode: shown.line1 ? 'picked' : 'search' } }, 0);
     },
     /** As it began. */
     reset(): PostalFields {
-      act();
-      setVariants([]);
-      setTyped('');
-      setTouched(new Set());
-      const first = beginning(options);
-      update(first, changeAt(first, isAddress(defaultValue) ? defaultValue : undefined));
-      return first;
+      const { acts: _, ...first } = begun({ ...options, value: undefined });
+      return update(first);
     },
   };
 }

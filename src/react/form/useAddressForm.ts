@@ -12,7 +12,7 @@ import {
   type Suggestion,
 } from '../../core/index.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
-import { useAddressContext } from '../provider/AddressContext.ts';
+import { useLocale } from '../words/useLocale.ts';
 import { useFormWords, useVerificationWords } from '../words/useWords.ts';
 import { createFieldElements } from './createFieldElements.ts';
 import { useAddressFields } from './useAddressFields.ts';
@@ -30,7 +30,7 @@ const shownText = (address: Address, { text }: Suggestion) => onOneLine(address)
  */
 export function useAddressForm(options: UseAddressFormOptions = {}) {
   const { countries, name, section, required = true, disabled = false, query } = options;
-  const { locale } = useAddressContext();
+  const locale = useLocale(options.words);
   const words = useFormWords(options.words);
   const verificationWords = useVerificationWords(options.words);
   const fields = useAddressFields({
@@ -44,7 +44,12 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const { format } = drawn;
   const [elements] = useState(createFieldElements);
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  const [searched, setSearched] = useState(() => onOneLine({ ...value, company: '' }));
+  const [searched, setShown] = useState(() => onOneLine({ ...value, company: '' }));
+  const newestSearch = useRef(searched);
+  const setSearched = (text: string) => {
+    newestSearch.current = text;
+    setShown(text);
+  };
   const base = useId();
   const checked = useFieldErrors(
     { value, mode, format, postalWord: drawn.postalWord, keptUnit, required, own: options.errors },
@@ -140,6 +145,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
         options.onSelect?.(address, details);
       },
       onError: options.onError,
+      words: options.words,
       disabled,
     },
 
@@ -205,7 +211,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     /** All fields, by hand. What was typed in the search is in the first line, and the focus in the first field. */
     enterManually: () => {
       focusNext.current = 'fields';
-      fields.enterManually(searched);
+      fields.enterManually(newestSearch.current);
     },
     /** Is nothing missing? Else `errors` says what, and the first such field has the focus. Asks no service. */
     validate: () => checked.validate(),

@@ -74,8 +74,12 @@ export function createPaidAnswers(most = Infinity) {
 export type PaidAnswers = ReturnType<typeof createPaidAnswers>;
 
 /** Forgets what was answered; what is under way or may be paid for stays. */
-export function forgetAnswers({ kept }: PaidAnswers): void {
-  for (const [key, { pending, error }] of kept) if (!pending && !error) kept.delete(key);
+export function forgetAnswers({ kept, put }: PaidAnswers): void {
+  for (const [key, { pending, error }] of kept)
+    if (pending || error) kept.set(key, { pending, error });
+    else kept.delete(key);
+  // Tells whoever shows one.
+  put([]);
 }
 
 /** What this client has paid for in this session. */

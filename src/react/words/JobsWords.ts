@@ -10,8 +10,8 @@ export interface JobsWords {
   reconcile(): string;
   /** What looking for it asks. */
   reconcileCost(): string;
-  /** How many jobs may be the upload. */
-  reconciled(count: number): string;
+  /** How many jobs may be the upload; `isCertain`: the one job is it, beyond doubt. */
+  reconciled(count: number, isCertain: boolean): string;
   jobs(): string;
   none(): string;
   refresh(): string;

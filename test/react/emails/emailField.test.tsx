@@ -7,9 +7,10 @@ import { wordsIn } from '../../support/wordsIn.ts';
 
 afterEach(cleanup);
 
-/** A service that knows each email as valid, but "slow", when it is let, and "down", never. */
+/** A service that knows each email as valid, but "slow", when it is let, and "down", when it is mended. */
 function service() {
   const asked: string[] = [];
+  let isDown = true;
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   const client = createClient({
@@ -18,11 +19,14 @@ function service() {
       const email = new URLSearchParams(await request.text()).get('Emails')!;
       asked.push(email);
       if (email.startsWith('slow')) await gate;
-      if (email.startsWith('down')) return new Response('', { status: 500 });
+      if (email.startsWith('down') && isDown) return new Response('', { status: 500 });
       return Response.json({ Items: [{ Status: 'Valid', EmailAddress: email }] });
     },
   });
-  return { client, asked, release };
+  const mend = () => {
+    isDown = false;
+  };
+  return { client, asked, release, mend };
 }
 
 function Own(options: UseEmailFieldOptions) {
@@ -111,6 +115,43 @@ describe('an email field of an app’s own', () => {
     fireEvent.blur(input());
     await waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
     expect(asked).toHaveLength(1);
+  });
+
+  test('`check` after a failure asks again, and shows what comes of it', async () => {
+    const { client, asked, mend } = service();
+    const onError = vi.fn();
+    const onValidated = vi.fn();
+    function Again() {
+      const { value, phase, verdict, error, check, getInputProps } = useEmailField({ onError, onValidated });
+      return (
+        <>
+          <input aria-label="Email" {...getInputProps()} />
+          <output>{[value, phase, verdict, error?.kind].filter(Boolean).join(' | ')}</output>
+          <button onClick={() => void check(value).catch(() => undefined)}>Again</button>
+          <button onClick={() => void check('al@example.com')}>Another</button>
+        </>
+      );
+    }
+    render(
+      <AddressProvider client={client}>
+        <Again />
+      </AddressProvider>,
+    );
+    fill('down@example.com');
+    await waitFor(() => expect(said()).toBe('down@example.com | failed | http'));
+    fireEvent.click(screen.getByText('Again'));
+    expect(said()).toBe('down@example.com | checking');
+    await waitFor(() => expect(said()).toBe('down@example.com | failed | http'));
+    expect(onError).toHaveBeenCalledTimes(2);
+    mend();
+    fireEvent.click(screen.getByText('Again'));
+    await waitFor(() => expect(said()).toBe('down@example.com | known | valid'));
+    expect(asked).toHaveLength(3);
+    // Of an address that is not in the field, the field says nothing, and keeps what it says.
+    fireEvent.click(screen.getByText('Another'));
+    await waitFor(() => expect(asked).toHaveLength(4));
+    expect(said()).toBe('down@example.com | known | valid');
+    expect(onValidated).toHaveBeenCalledTimes(1);
   });
 
   test('an answer to what was typed before does not show', async () => {

@@ -1,7 +1,7 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { AddressProvider, useAddressForm, type UseAddressFormOptions } from 'doorplate';
 import { type Address, createClient } from 'doorplate/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { addressWith } from '../../support/addressWith.ts';
 
@@ -202,4 +202,112 @@ describe('a form of an app’s own', () => {
     });
     expect(form().format.rows.flat()).toContain('line3');
   });
+});
+
+describe('two verbs in one handler', () => {
+  const saved = addressWith({ line1: '12 Elm Street', city: 'Boston', provinceCode: 'MA', postalCode: '02108' });
+
+  test('are both kept: two fields, a chosen address and a change by hand, a search and its entry by hand', () => {
+    const onChange = vi.fn();
+    const form = open({ onChange });
+    act(() => {
+      const { edit } = form();
+      edit('city', 'Boston');
+      edit('postalCode', '02108');
+    });
+    expect(form().value).toMatchObject({ city: 'Boston', postalCode: '02108' });
+    expect(onChange.mock.lastCall?.[0]).toEqual(form().value);
+    act(() => {
+      const { pick, edit, replace, value } = form();
+      pick(saved, { typed: '12 elm apt 4' });
+      edit('line2', 'Rear');
+      edit('line3', 'Door 2');
+      replace({ ...value, line1: '14 Elm Street' });
+    });
+    expect(form()).toMatchObject({ mode: 'picked', edited: true, address: saved, keptUnit: undefined });
+    expect(form().value.line1).toBe('14 Elm Street');
+    const other = open();
+    act(() => {
+      const { searchOptions, enterManually, edit } = other();
+      searchOptions.onInputValueChange('5 Oak');
+      enterManually();
+      edit('city', 'Galena');
+    });
+    expect([other().mode, other().value.line1, other().value.city]).toEqual(['manual', '5 Oak', 'Galena']);
+  });
+
+  test('another language of the address keeps what was changed by hand just before', () => {
+    const french = { ...saved, line1: '12 rue Elm', language: 'FRE' };
+    const form = open();
+    act(() => {
+      form().pick(saved, { variants: [saved, french] });
+    });
+    act(() => {
+      const { edit, pickVariant } = form();
+      edit('line2', 'Rear');
+      pickVariant(french);
+    });
+    expect(form().value).toMatchObject({ line1: '12 rue Elm', line2: 'Rear', city: 'Boston' });
+  });
+
+  test('are both told to an app that holds the fields and answers later, in its own way or not at all', () => {
+    const start = { ...open()().value, line1: '1 Main St' };
+    const answers: (() => void)[] = [];
+    let answer: 'capitals' | 'never' = 'capitals';
+    const { result } = renderHook(
+      () => {
+        const [value, setValue] = useState(start);
+        const onChange = (next: typeof value) => {
+          if (answer === 'capitals') answers.push(() => setValue({ ...next, city: next.city.toUpperCase() }));
+        };
+        return useAddressForm({ value, onChange });
+      },
+      { wrapper },
+    );
+    act(() => {
+      const { edit } = result.current;
+      edit('city', 'Boston');
+      edit('postalCode', '02108');
+    });
+    expect(result.current.value).toMatchObject({ city: '', postalCode: '' });
+    act(() => {
+      for (const one of answers) one();
+    });
+    expect(result.current.value).toMatchObject({ line1: '1 Main St', city: 'BOSTON', postalCode: '02108' });
+    // What the app did not take is not in the fields, and not in what it is told next.
+    answer = 'never';
+    act(() => {
+      result.current.edit('city', 'Galena');
+    });
+    answer = 'capitals';
+    act(() => {
+      result.current.edit('postalCode', '02109');
+    });
+    act(() => {
+      answers.at(-1)?.();
+    });
+    expect(result.current.value).toMatchObject({ city: 'BOSTON', postalCode: '02109' });
+  });
+});
+
+test('a country is its code in capitals, whichever way it came in', () => {
+  const form = open({ countries: ['US', 'GB'] });
+  const british = () => form().countries.filter(({ name }) => /^(gb|United Kingdom)$/i.test(name));
+  act(() => {
+    form().replace({ ...form().value, country: 'gb' });
+  });
+  expect([form().value.country, form().country, british()]).toEqual([
+    'GB',
+    'GB',
+    [{ code: 'GB', name: 'United Kingdom' }],
+  ]);
+  act(() => {
+    form().edit('country', 'us');
+    form().edit('region', 'IL');
+  });
+  expect([form().value.country, form().value.region]).toEqual(['US', 'IL']);
+  act(() => {
+    form().edit('country', ' us ');
+  });
+  expect([form().value.country, form().value.region]).toEqual(['US', 'IL']);
 });

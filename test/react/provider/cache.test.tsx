@@ -393,6 +393,49 @@ describe('what was paid for', () => {
     await retrieving(client, new QueryClient(), 'A|1');
     expect(sent).toHaveLength(2);
   });
+
+  test('is forgotten in every store: email jobs, their list and the answers about emails are asked for anew', async () => {
+    const { client, sent } = page({ held: false });
+    const visit = async () => {
+      const { view, hook } = show(client, new QueryClient(), () => ({
+        jobs: useEmailBatches(),
+        job: useEmailBatch(jobId, { follow: false }),
+        email: useEmailField(),
+      }));
+      const opened = [hook().jobs.data, hook().job.data];
+      await act(async () => {
+        await due();
+        await hook().job.refetch();
+        await hook().email.check('jo@example.com');
+        await due();
+      });
+      view.unmount();
+      return opened;
+    };
+    expect(await visit()).toEqual([undefined, undefined]);
+    expect(sent).toHaveLength(3);
+    expect(await visit()).toEqual([[expect.objectContaining({ jobId })], expect.objectContaining({ jobId })]);
+    // The person pressed "Details" again.
+    expect(sent).toHaveLength(4);
+    addressQueries.forget(client);
+    expect(await visit()).toEqual([undefined, undefined]);
+    expect(sent).toHaveLength(7);
+  });
+
+  test('a job that is followed is asked for at once by who opens it after that', async () => {
+    const { client, sent } = page({ held: false });
+    for (const [calls, isLast] of [
+      [1, false],
+      [1, true],
+      [2, true],
+    ] as const) {
+      const { view, hook } = show(client, new QueryClient(), () => useEmailBatch(jobId));
+      await act(due);
+      expect([sent.length, hook().data?.status]).toEqual([calls, 'complete']);
+      view.unmount();
+      if (isLast) addressQueries.forget(client);
+    }
+  });
 });
 
 test('a search goes on when an app cancels or clears its cache while a Find is under way', async () => {

@@ -111,7 +111,12 @@ const given: Record<string, unknown[][]> = {
   'files.rowWhy': ['unsent', 'unsendable', 'turned-down', 'in-doubt'].map((why) => [why]),
   'files.fieldStatus': statuses.map((status) => [status]),
   'files.notKept': [['ready'], ['begun']],
-  'jobs.reconciled': [[0], [1], [12]],
+  'jobs.reconciled': [
+    [0, false],
+    [1, true],
+    [1, false],
+    [12, false],
+  ],
   'jobs.state': jobStates.map((state) => [state]),
   'jobs.records': [[1], [1200]],
   'jobs.estimated': [[1], [1200]],

@@ -25,12 +25,14 @@ export const jobsEn: JobsWords = {
   uploadInDoubt: () => 'We didn’t hear back about your upload. It may have arrived, so we won’t send it again.',
   reconcile: () => 'Look for it',
   reconcileCost: () => 'This checks the list, then each new job in it once.',
-  reconciled: (count) =>
+  reconciled: (count, isCertain) =>
     count === 0
       ? 'It is not in the list. You can upload it again.'
-      : count === 1
+      : isCertain
         ? 'Your file has arrived.'
-        : `${number(count)} jobs could be your file. Check them before you upload it again.`,
+        : count === 1
+          ? 'One job could be your file. Check it before you upload it again.'
+          : `${number(count)} jobs could be your file. Check them before you upload it again.`,
   jobs: () => 'Jobs',
   none: () => 'No jobs yet.',
   refresh: () => 'Refresh the list',

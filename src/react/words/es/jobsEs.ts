@@ -25,12 +25,14 @@ export const jobsEs: JobsWords = {
   uploadInDoubt: () => 'Su archivo quedó sin respuesta. Puede haber llegado, así que no lo enviaremos otra vez.',
   reconcile: () => 'Buscarlo',
   reconcileCost: () => 'Consultamos la lista y, una vez, cada tarea nueva.',
-  reconciled: (count) =>
+  reconciled: (count, isCertain) =>
     count === 0
       ? 'No está en la lista. Puede subirlo de nuevo.'
-      : count === 1
+      : isCertain
         ? 'Su archivo ha llegado.'
-        : `${number(count)} tareas pueden ser su archivo. Compruébelas antes de subirlo de nuevo.`,
+        : count === 1
+          ? 'Una tarea puede ser su archivo. Compruébela antes de subirlo de nuevo.'
+          : `${number(count)} tareas pueden ser su archivo. Compruébelas antes de subirlo de nuevo.`,
   jobs: () => 'Tareas',
   none: () => 'Todavía no hay tareas.',
   refresh: () => 'Actualizar la lista',

@@ -27,12 +27,14 @@ export const jobsFr: JobsWords = {
     'Votre envoi est resté sans réponse. Il est peut-être arrivé, nous ne l’enverrons donc pas une deuxième fois.',
   reconcile: () => 'Le chercher',
   reconcileCost: () => 'Nous consultons la liste, puis une fois chaque tâche nouvelle.',
-  reconciled: (count) =>
+  reconciled: (count, isCertain) =>
     count === 0
       ? 'Il n’est pas dans la liste. Vous pouvez l’envoyer à nouveau.'
-      : count === 1
+      : isCertain
         ? 'Votre fichier est arrivé.'
-        : `${number(count)} tâches pourraient être votre fichier. Vérifiez avant de l’envoyer à nouveau.`,
+        : count === 1
+          ? 'Une tâche pourrait être votre fichier. Vérifiez avant de l’envoyer à nouveau.'
+          : `${number(count)} tâches pourraient être votre fichier. Vérifiez avant de l’envoyer à nouveau.`,
   jobs: () => 'Tâches',
   none: () => 'Aucune tâche pour l’instant.',
   refresh: () => 'Actualiser la liste',

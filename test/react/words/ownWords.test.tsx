@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { AddressForm, AddressProvider, EmailBatches, en, UsageMeter } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { fr } from 'doorplate/words/fr';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+
+afterEach(cleanup);
+
+const job = { job_id: 'x'.repeat(52), status: 'complete', start_time: '2026-03-05 10:00:00', estm_total_trans: 1200 };
+const client = createClient({
+  endpoints: { platform: 'https://platform.test', legacy: 'https://legacy.test' },
+  credentials: { legacyKey: 'K' },
+  fetch: () => Promise.resolve(Response.json({ Status: 'OK', batch_jobs: { result: [job] } })),
+});
+const open = (children: ReactNode) =>
+  render(
+    <AddressProvider client={client} words={en}>
+      {children}
+    </AddressProvider>,
+  );
+
+describe('a component with words of its own on a page in another language', () => {
+  test('is a form in one language: its search box and the names of its countries too', () => {
+    open(<AddressForm words={fr} countries={['DE', 'US']} />);
+    expect(screen.getByRole('combobox', { name: new RegExp(`^${fr.search.label()}`) })).toBeTruthy();
+    expect(screen.queryByText(en.search.label())).toBeNull();
+    expect([...document.querySelectorAll('option')].map(({ text }) => text)).toEqual(['Allemagne', 'États-Unis']);
+  });
+
+  test('writes numbers and dates in its own language', async () => {
+    open(<UsageMeter words={fr} cap={12_000} />);
+    expect(document.querySelector('.doorplate-usage')?.textContent).toMatch(/12[\s\u202f]000/);
+    cleanup();
+    open(<EmailBatches words={fr} without="direct" />);
+    expect(await screen.findByText(/5 mars 2026/)).toBeTruthy();
+  });
+
+  test('the others of the page keep the page’s', () => {
+    open(<AddressForm countries={['DE', 'US']} />);
+    expect([...document.querySelectorAll('option')].map(({ text }) => text)).toEqual(['Germany', 'United States']);
+  });
+});
