@@ -122,6 +122,7 @@ export type { BatchOperationName, BatchTypes } from './batch/batchOperations.ts'
 export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.ts';
 
 // For the other rooms of the library; not in the package’s entry.
+export { isFinal } from './batch/isFinal.ts';
 export { isUnderWay } from './batch/isUnderWay.ts';
 export { asServiceError } from './call/asServiceError.ts';
 export { createEmitter } from './createEmitter.ts';

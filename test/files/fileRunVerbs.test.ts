@@ -107,6 +107,39 @@ test('a write that failed and was done all the same is not taken for nothing: an
   expect(second.calls('cleanse')).toBe(0);
 });
 
+test('a row that was kept as one that cannot be sent, and can be sent now, is sent once and gets its answer', async () => {
+  const memory = memoryRuns();
+  const five =
+    'id,street\n0,10 Wharf Street\n1,11 Wharf Street\n2,12 Wharf Street\n3,13 Wharf Street\n4,14 Wharf Street\n';
+  const first = page('cleanse', { chunkSize: 1, concurrency: 1, budget: 1 }, memory);
+  await first.run.open(csv(five));
+  await first.run.start();
+  first.run.connect()();
+  await expect.poll(() => first.run.get().phase).toBe('cancelled');
+  // As an older version wrote it, which could not send the rows 1, 3 and 4.
+  const { store } = memory.window(false);
+  const moment = (await store.moment('cleanse'))!;
+  await store.ended<'cleanse'>(
+    'cleanse',
+    moment,
+    [1, 3, 4],
+    [1, 3, 4].map((index) => ({ rejected: { index, record: {}, reason: 'unsendable', why: 'x', sent: false } })),
+  );
+  const second = page('cleanse', { chunkSize: 2, concurrency: 1, budget: 3 }, memory);
+  second.run.watch();
+  await expect.poll(() => second.run.get().kept).toMatchObject({ state: 'left', done: 1 });
+  await second.run.goOn();
+  expect(second.run.get()).toMatchObject({ phase: 'stopped', reason: 'budget', summary: { answered: 3 } });
+  second.run.connect()();
+  await expect.poll(() => second.run.get().phase).toBe('cancelled');
+  const third = page('cleanse', { chunkSize: 2, concurrency: 1 }, memory);
+  third.run.watch();
+  await expect.poll(() => third.run.get().kept).toMatchObject({ done: 3, inDoubt: 0 });
+  await third.run.goOn();
+  expect(third.run.get()).toMatchObject({ phase: 'done', summary: { answered: 5, notSent: 0 } });
+  expect(second.calls('cleanse') + third.calls('cleanse')).toBe(2);
+});
+
 test('answers that are kept nowhere are let go of by `close` alone', async () => {
   const { run } = page(
     'cleanse',

@@ -4,6 +4,7 @@ import {
   type BatchOptions,
   type BatchOutcome,
   createBatch,
+  isFinal,
   nextTask,
   rowOf,
 } from '../../core/index.ts';
@@ -58,7 +59,8 @@ export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions
       store,
       id: run.id,
       mine: moment,
-      begun: outcomes.keys(),
+      // The engine looks at the others anew, and may send them.
+      begun: [...outcomes].flatMap(([index, outcome]) => (isFinal(outcome) ? [index] : [])),
       onOutcome,
       onKept(isWhole) {
         if (isWhole === isKept) return;
