@@ -16,7 +16,16 @@ export { createRunStore } from './run/createRunStore.ts';
 export { estimateFile } from './run/estimateFile.ts';
 export type { FileRows, FileRun, FileRunOptions, FileRunPhase, FileRunState, RunFile } from './run/FileRun.ts';
 export type { KeptFigures, KeptState } from './run/keptFigures.ts';
-export type { FoundRun, KeptChunk, KeptOutcome, KeptRun, Run, RunMoment, RunPresence } from './run/KeptRun.ts';
+export type {
+  FoundRun,
+  KeptChunk,
+  KeptHolder,
+  KeptOutcome,
+  KeptRun,
+  Run,
+  RunMoment,
+  RunPresence,
+} from './run/KeptRun.ts';
 export type { ChunkKey, RunDatabase, RunTable, RunTables } from './run/RunDatabase.ts';
 export type { RunLock } from './run/RunLock.ts';
 export { isSameMoment, type RunStore, RunTakenError } from './run/RunStore.ts';

@@ -22,7 +22,12 @@ export interface KeptRun {
 export interface RunMoment {
   begun: number;
   holder: string;
+  /** A person has ended it for good: none of its rows is ever sent again. Absent where nobody has, and in runs of older versions. */
+  cancelled?: true;
 }
+
+/** Which page holds the run of a name, as it is kept. */
+export type KeptHolder = Omit<RunMoment, 'begun'> & { id: string };
 
 /** A run with its file read. */
 export interface Run extends KeptRun {

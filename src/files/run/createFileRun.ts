@@ -254,6 +254,8 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
       const begun = begunRun();
       const now = phase();
       if (!begun || (now !== 'running' && now !== 'paused' && now !== 'stopped')) return false;
+      // Before it has ended, so that nobody takes it for one to go on with.
+      hold.alsoUntil(begun.keepCancelled());
       begun.batch.cancel();
       return true;
     },

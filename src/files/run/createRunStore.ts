@@ -33,9 +33,18 @@ export const createRunStore = ({ look, write }: RunDatabase): RunStore => ({
   /** From here on `holder` may send rows of this run, and nobody else. false, and nothing done: it is not what this page has `seen`. */
   async take(id: string, holder: string, seen: RunMoment): Promise<boolean> {
     return write(async (tables) => {
-      const isMine = isSameMoment(await momentIn(tables, id), seen);
-      if (isMine) await tables.holders.put({ id, holder });
+      const there = await momentIn(tables, id);
+      const isMine = isSameMoment(there, seen);
+      if (isMine) await tables.holders.put({ id, holder, ...(there?.cancelled && { cancelled: true }) });
       return isMine;
+    });
+  },
+
+  /** A person has ended this run for good. Nothing is done when another page holds it. */
+  async cancel(id: string, mine: RunMoment): Promise<void> {
+    await write(async (tables) => {
+      if (isSameMoment(await momentIn(tables, id), mine))
+        await tables.holders.put({ id, holder: mine.holder, cancelled: true });
     });
   },
 
@@ -130,7 +139,7 @@ async function momentIn(
   id: string,
 ): Promise<RunMoment | undefined> {
   const [kept, held] = await Promise.all([runs.get(id), holders.get(id)]);
-  return kept && { begun: kept.begun, holder: held?.holder ?? '' };
+  return kept && { begun: kept.begun, holder: held?.holder ?? '', ...(held?.cancelled && { cancelled: true }) };
 }
 
 /** The file as it was chosen, with the rows that a person has mended. */
