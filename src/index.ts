@@ -168,6 +168,7 @@ export type {
   BatchResult,
   BatchRejected,
   BatchRejectedReason,
+  RecordFault,
   BatchInDoubt,
   BatchJournal,
   BatchOutcome,

@@ -119,6 +119,7 @@ export type {
   BatchStopReason,
 } from './batch/Batch.ts';
 export type { BatchOperationName, BatchTypes } from './batch/batchOperations.ts';
+export type { RecordFault } from './operation/readRecord.ts';
 export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.ts';
 
 // For the other rooms of the library; not in the package’s entry.

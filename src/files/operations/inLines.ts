@@ -19,9 +19,10 @@ export const partsInLines: readonly string[] = [...above, ...street, ...delivery
 
 /** The legacy service takes an address in lines: the parts that it has no field for are put into them, as a letter has them. */
 export function inLines(record: Record<string, string>): Record<string, string> {
+  const given = new Map(Object.entries(record));
   const inFields = Object.entries(record).filter(([field]) => !partsInLines.includes(field));
   if (inFields.length === Object.keys(record).length) return record;
-  const of = (fields: readonly string[]) => fields.map((field) => record[field]);
+  const of = (fields: readonly string[]) => fields.map((field) => given.get(field));
   const [first, second, ...others] = of(ownLines);
   const streets = [record['DependentThoroughfare'], record['Thoroughfare']].filter(Boolean);
   const isNamed = streets.length > 0;

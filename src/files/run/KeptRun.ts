@@ -1,4 +1,10 @@
-import type { BatchOperationName, BatchOutcome, BatchRejectedReason } from '../../core/index.ts';
+import type {
+  BatchOperationName,
+  BatchOutcome,
+  BatchRejectedReason,
+  ErrorDetails,
+  RecordFault,
+} from '../../core/index.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 
 /** A run as it is kept: what is needed to go on with it. Never a key. */
@@ -57,6 +63,9 @@ export interface KeptOutcome {
   result?: unknown;
   reason?: BatchRejectedReason;
   why?: string;
+  fault?: RecordFault;
+  /** What the service said of it, in its own words. */
+  said?: Pick<ErrorDetails, 'code' | 'cause' | 'resolution'>;
   sent?: boolean;
   inDoubt?: string;
   shared?: true;
