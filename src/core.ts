@@ -152,6 +152,7 @@ export type {
   BatchRecords,
   BatchRejected,
   BatchRejectedReason,
+  RecordFault,
   BatchResult,
   BatchStartOptions,
   BatchState,

@@ -29,6 +29,7 @@ export type {
   FoundRun,
   KeptChunk,
   KeptFigures,
+  KeptHolder,
   KeptOutcome,
   KeptRun,
   KeptState,

@@ -169,6 +169,7 @@ export type {
   BatchResult,
   BatchRejected,
   BatchRejectedReason,
+  RecordFault,
   BatchInDoubt,
   BatchJournal,
   BatchOutcome,

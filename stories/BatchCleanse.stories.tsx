@@ -166,7 +166,7 @@ export const ManyColumns: Story = {
 export const UnsendableRows: Story = {
   play: async ({ canvasElement }) => {
     await choose(canvasElement, new File(['street,city\n1 Main St,Boston\n,\n'], 'rows.csv'));
-    await expect(await within(canvasElement).findByText(/1 row has nothing to check/)).toBeVisible();
+    await expect(await within(canvasElement).findByText(/1 row can’t be checked/)).toBeVisible();
   },
 };
 /** Two windows, as one page shows them. */

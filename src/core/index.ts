@@ -119,9 +119,11 @@ export type {
   BatchStopReason,
 } from './batch/Batch.ts';
 export type { BatchOperationName, BatchTypes } from './batch/batchOperations.ts';
+export type { RecordFault } from './operation/readRecord.ts';
 export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.ts';
 
 // For the other rooms of the library; not in the package’s entry.
+export { isFinal } from './batch/isFinal.ts';
 export { isUnderWay } from './batch/isUnderWay.ts';
 export { asServiceError } from './call/asServiceError.ts';
 export { createEmitter } from './createEmitter.ts';
@@ -131,6 +133,7 @@ export { rowOf } from './batch/rowOf.ts';
 export { nextTask } from './nextTask.ts';
 export { asObject } from './operation/decode.ts';
 export { isAddressField } from './operation/recordsProblem.ts';
+export { countryCodeOf } from './postal/countryCodeOf.ts';
 export { takesCoordinates } from './operations/cleanseInternational.ts';
 export { ownOf } from './ownOf.ts';
 export { autocompleteTokens } from './postal/autocompleteTokens.ts';

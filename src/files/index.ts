@@ -13,10 +13,21 @@ export { type BatchFileKind, fileOf, type FileOfOptions } from './results/fileOf
 export type { RowKind } from './results/RowKind.ts';
 export { createFileRun } from './run/createFileRun.ts';
 export { createRunStore } from './run/createRunStore.ts';
+export { hasRunEnded } from './run/hasRunEnded.ts';
+export { isRunUnderWay } from './run/isRunUnderWay.ts';
 export { estimateFile } from './run/estimateFile.ts';
 export type { FileRows, FileRun, FileRunOptions, FileRunPhase, FileRunState, RunFile } from './run/FileRun.ts';
 export type { KeptFigures, KeptState } from './run/keptFigures.ts';
-export type { FoundRun, KeptChunk, KeptOutcome, KeptRun, Run, RunMoment, RunPresence } from './run/KeptRun.ts';
+export type {
+  FoundRun,
+  KeptChunk,
+  KeptHolder,
+  KeptOutcome,
+  KeptRun,
+  Run,
+  RunMoment,
+  RunPresence,
+} from './run/KeptRun.ts';
 export type { ChunkKey, RunDatabase, RunTable, RunTables } from './run/RunDatabase.ts';
 export type { RunLock } from './run/RunLock.ts';
 export { isSameMoment, type RunStore, RunTakenError } from './run/RunStore.ts';

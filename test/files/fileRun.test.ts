@@ -416,15 +416,19 @@ test(
         const { kept } = last.run.get();
         expect(kept?.fileName).toBe(memory.kept(name)?.fileName);
         if (kept) {
+          const isCancelled = memory.isCancelled(name);
+          const before = worked.size;
           const going = last.run.goOn();
           await vi.advanceTimersByTimeAsync(100_000);
           expect(await going).toBe(true);
           expect([last.run.get().phase, last.run.get().reason, last.run.get().problem?.message]).toEqual([
-            'done',
+            // One whose last rows were answered behind the cancel has nothing left.
+            isCancelled && last.run.get().summary.notSent > 0 ? 'cancelled' : 'done',
             undefined,
             undefined,
           ]);
-          count('gone on with to the end');
+          if (isCancelled) must(worked.size === before, 'what a person has cancelled is never gone on with');
+          count(isCancelled ? 'cancelled for good' : 'gone on with to the end');
           if (last.run.get().summary.inDoubt > 0) count('in doubt at the end');
           // Rows that were mended are sent as they were mended, after a reload too.
           for (const [index, row] of memory.kept(name)?.repairs ?? [])
@@ -440,7 +444,16 @@ test(
     );
     console.log(`runs: ${JSON.stringify(Object.fromEntries(seen))}`);
     // It is about something.
-    for (const what of [...begunPhases, 'ready', 'ran', 'went on', 'refused', 'let go of, told', 'in doubt at the end'])
+    for (const what of [
+      ...begunPhases,
+      'ready',
+      'ran',
+      'went on',
+      'refused',
+      'let go of, told',
+      'in doubt at the end',
+      'cancelled for good',
+    ])
       expect([what, (seen.get(what) ?? 0) > 0]).toEqual([what, true]);
   },
   runs * 1000,

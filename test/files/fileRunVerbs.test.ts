@@ -107,6 +107,101 @@ test('a write that failed and was done all the same is not taken for nothing: an
   expect(second.calls('cleanse')).toBe(0);
 });
 
+test('a row that was kept as one that cannot be sent, and can be sent now, is sent once and gets its answer', async () => {
+  const memory = memoryRuns();
+  const five =
+    'id,street\n0,10 Wharf Street\n1,11 Wharf Street\n2,12 Wharf Street\n3,13 Wharf Street\n4,14 Wharf Street\n';
+  const first = page('cleanse', { chunkSize: 1, concurrency: 1, budget: 1 }, memory);
+  await first.run.open(csv(five));
+  await first.run.start();
+  first.run.connect()();
+  await expect.poll(() => first.run.get().phase).toBe('cancelled');
+  // As an older version wrote it, which could not send the rows 1, 3 and 4.
+  const { store } = memory.window(false);
+  const moment = (await store.moment('cleanse'))!;
+  await store.ended<'cleanse'>(
+    'cleanse',
+    moment,
+    [1, 3, 4],
+    [1, 3, 4].map((index) => ({ rejected: { index, record: {}, reason: 'unsendable', why: 'x', sent: false } })),
+  );
+  const second = page('cleanse', { chunkSize: 2, concurrency: 1, budget: 3 }, memory);
+  second.run.watch();
+  await expect.poll(() => second.run.get().kept).toMatchObject({ state: 'left', done: 1 });
+  await second.run.goOn();
+  expect(second.run.get()).toMatchObject({ phase: 'stopped', reason: 'budget', summary: { answered: 3 } });
+  second.run.connect()();
+  await expect.poll(() => second.run.get().phase).toBe('cancelled');
+  const third = page('cleanse', { chunkSize: 2, concurrency: 1 }, memory);
+  third.run.watch();
+  await expect.poll(() => third.run.get().kept).toMatchObject({ done: 3, inDoubt: 0 });
+  await third.run.goOn();
+  expect(third.run.get()).toMatchObject({ phase: 'done', summary: { answered: 5, notSent: 0 } });
+  expect(second.calls('cleanse') + third.calls('cleanse')).toBe(2);
+});
+
+describe('a run that a person has cancelled', () => {
+  const forty = `id,street\n${Array.from({ length: 40 }, (_, at) => `${String(at)},${String(at)} Wharf Street`).join('\n')}\n`;
+  /** Cancelled when 15 of its 40 rows were answered. */
+  async function cancelled(memory = memoryRuns()) {
+    const first = page('cleanse', { chunkSize: 5, concurrency: 1, budget: 15 }, memory);
+    await first.run.open(csv(forty));
+    await first.run.start();
+    expect(first.run.get()).toMatchObject({ phase: 'stopped', summary: { answered: 15 } });
+    expect(first.run.cancel()).toBe(true);
+    await expect.poll(() => first.run.get().phase).toBe('cancelled');
+    return { first, memory };
+  }
+
+  test('is finished for a new page: its answers are shown and taken home, and nothing more is paid for, however often', async () => {
+    const { first, memory } = await cancelled();
+    first.run.connect()();
+    for (let time = 0; time < 2; time++) {
+      const later = page('cleanse', { chunkSize: 5, concurrency: 1 }, memory);
+      const disconnect = later.run.connect();
+      later.run.watch();
+      await expect.poll(() => later.run.get().kept).toMatchObject({ state: 'finished', done: 15, total: 40 });
+      expect(await later.run.goOn()).toBe(true);
+      expect(later.run.get()).toMatchObject({
+        phase: 'cancelled',
+        reason: undefined,
+        problem: undefined,
+        summary: { answered: 15, notSent: 25, inDoubt: 0 },
+      });
+      expect(await later.run.resume()).toBe(false);
+      expect(parseCsv(await (await later.run.download('results')).text()).rows).toHaveLength(15);
+      expect(later.calls('cleanse')).toBe(0);
+      disconnect();
+    }
+  });
+
+  test('is cancelled here although that could not be kept', async () => {
+    let isFull = false;
+    const memory = memoryRuns((_, what) => (isFull && what === 'write' ? 'refused' : undefined));
+    const { run } = page('cleanse', { chunkSize: 5, concurrency: 1, budget: 15 }, memory);
+    await run.open(csv(forty));
+    await run.start();
+    isFull = true;
+    expect(run.cancel()).toBe(true);
+    await expect.poll(() => run.get().phase).toBe('cancelled');
+    expect(memory.isCancelled('cleanse')).toBe(false);
+  });
+
+  test('a page that was left has cancelled nothing: its run is gone on with', async () => {
+    const memory = memoryRuns();
+    const first = page('cleanse', { chunkSize: 5, concurrency: 1, budget: 15 }, memory);
+    const leave = first.run.connect();
+    await first.run.open(csv(forty));
+    await first.run.start();
+    leave();
+    const later = page('cleanse', {}, memory);
+    later.run.watch();
+    await expect.poll(() => later.run.get().kept).toMatchObject({ state: 'left', done: 15 });
+    await later.run.goOn();
+    expect(later.run.get()).toMatchObject({ phase: 'done', summary: { answered: 40 } });
+  });
+});
+
 test('answers that are kept nowhere are let go of by `close` alone', async () => {
   const { run } = page(
     'cleanse',

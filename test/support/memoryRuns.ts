@@ -2,6 +2,7 @@ import {
   type ChunkKey,
   createRunStore,
   type KeptChunk,
+  type KeptHolder,
   type KeptRun,
   type RunDatabase,
   type RunLock,
@@ -15,7 +16,7 @@ export type Fault = 'refused' | 'done-but-refused';
 /** What a browser keeps for its windows, in memory: one database and one set of locks. */
 export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => Fault | undefined = () => undefined) {
   let runs = new Map<string, KeptRun>();
-  let holders = new Map<string, { id: string; holder: string }>();
+  let holders = new Map<string, KeptHolder>();
   let chunks = new Map<string, KeptChunk>();
   let accesses = 0;
   /** One access after the other. */
@@ -60,6 +61,7 @@ export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => 
 
   return {
     kept: (name: string) => runs.get(name),
+    isCancelled: (name: string) => holders.get(name)?.cancelled === true,
     chunksOf: (name: string) => [...chunks.values()].filter(({ run }) => run === name),
     /** As one window has them. What is dead neither writes nor hears; what is deaf hears of no other window. */
     window(isDeaf: boolean) {

@@ -1,4 +1,4 @@
-import type { RunFile } from '../../files/index.ts';
+import { isRunUnderWay, type RunFile } from '../../files/index.ts';
 import type { RunPartProps } from './AnyFileRun.ts';
 import { Downloads } from './Downloads.tsx';
 import { RunPanel } from './RunPanel.tsx';
@@ -18,12 +18,11 @@ export interface BegunFileProps extends RunPartProps {
 /** A run, under way or at its end: its figures, its files, its rows. */
 export function BegunFile({ run, file, places, hasRows, guard, onGuard, answerOf }: BegunFileProps) {
   const { phase } = run;
-  const isUnderWay = phase === 'running' || phase === 'paused' || phase === 'stopping';
   return (
     <>
       <RunPanel run={run} places={places} />
       <RunShares run={run} />
-      {!isUnderWay && <Downloads {...{ run, file, guard, onGuard, places }} />}
+      {!isRunUnderWay(phase) && <Downloads {...{ run, file, guard, onGuard, places }} />}
       {hasRows && <RunRows run={run} file={file} answerOf={answerOf} />}
     </>
   );

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import type { RunFile } from '../../files/index.ts';
+import { isRunUnderWay, type RunFile } from '../../files/index.ts';
 import { BadLines } from './BadLines.tsx';
 import type { FileHeadProps } from './FileHeadProps.ts';
 import { useFilesContext } from './FilesContext.ts';
@@ -11,14 +11,13 @@ export function FileHead({ run, file, guard }: FileHeadProps) {
   const { phase, survives, summary } = run;
   /** The file whose answers the person was told are kept nowhere. */
   const [leaving, setLeaving] = useState<RunFile>();
-  const isUnderWay = phase === 'running' || phase === 'paused' || phase === 'stopping';
   const isOnlyHere = phase !== 'ready' && !survives && summary.answered > 0;
   return (
     <>
       <div className={cls('toolbar')}>
         <b className={cls('fileName')}>{file.name}</b>
         <span>{words.rows(file.table.rows.length)}</span>
-        {!isUnderWay && (
+        {!isRunUnderWay(phase) && (
           <Button
             type="button"
             className={cls('button')}

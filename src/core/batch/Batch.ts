@@ -1,5 +1,6 @@
 import type { Client } from '../client/Client.ts';
 import type { AddressServiceError } from '../errors.ts';
+import type { RecordFault } from '../operation/readRecord.ts';
 import type { BatchOperationName, BatchTypes } from './batchOperations.ts';
 
 export type BatchRecords<Row> = Iterable<Row> | AsyncIterable<Row>;
@@ -120,6 +121,8 @@ export interface BatchRejected<Name extends BatchOperationName> extends Row<Name
    * - `turned-down`: it was sent, and the service refused it without charge
    */
   reason: BatchRejectedReason;
+  /** What is wrong with a record that is `unsendable`, in a word; absent for others. */
+  fault?: RecordFault | undefined;
   /** false: it never left. */
   sent: boolean;
   /** In words, for a person. Never with the record in it. */

@@ -8,8 +8,8 @@ import {
   type InternationalSettings,
   takesCoordinates,
 } from '../operations/cleanseInternational.ts';
-import { type PlainRecord, readRecord } from '../operation/readRecord.ts';
-import { countryRecordProblem, recordProblem } from '../operation/recordsProblem.ts';
+import { type PlainRecord, readRecord, type RecordFault } from '../operation/readRecord.ts';
+import { countryRecordProblem, recordProblem, unknownCountry } from '../operation/recordsProblem.ts';
 import { emailProblem, type EmailValidation, validateEmailsOperation } from '../operations/validateEmails.ts';
 import { verifyOperation, type VerifyResult, type VerifySettings } from '../operations/verify.ts';
 import type { CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';
@@ -26,7 +26,8 @@ export interface BatchTypes {
 export type BatchOperationName = keyof BatchTypes;
 
 /** A record as it is sent, read once; or why it is not. */
-export type ReadRow<Row> = { record: Row; problem?: undefined } | { record?: undefined; problem: string };
+export type ReadRow<Row> =
+  { record: Row; problem?: undefined; fault?: undefined } | { record?: undefined; problem: string; fault: RecordFault };
 
 /** How an operation takes the records of a chunk and gives back one result for each. */
 export interface BatchRunner<Row, Settings, Result> {
@@ -78,7 +79,8 @@ const ofFields = <Row extends object, Settings = object>(
     if (!('fields' in read)) return read;
     const why = problem(read.fields, settings);
     // A plain copy has the fields that its record has.
-    return why ? { problem: why } : { record: read.fields as Row };
+    if (why) return { problem: why, fault: why === unknownCountry ? 'country' : 'no-address' };
+    return { record: read.fields as Row };
   },
   likeness: (record: Row) => likenessOfRecord(record as PlainRecord),
   answerFor: answerForRecord,
@@ -113,7 +115,7 @@ export const batchOperations: Runners = {
     operation: validateEmailsOperation,
     read(record) {
       const problem = emailProblem(record);
-      return problem ? { problem } : { record: record as string };
+      return problem ? { problem, fault: 'email' } : { record: record as string };
     },
     input: (emails) => emails,
     results: (output) => output as EmailValidation[],

@@ -39,10 +39,13 @@ export function createIntake<Name extends BatchOperationName>(options: IntakeOpt
         adopt(index, withRow(outcome, index, record));
         return;
       }
-      const { record: plain, problem } = runner.read(record, settings);
+      const { record: plain, problem, fault } = runner.read(record, settings);
       if (plain === undefined) {
         const why = `It was not sent: ${problem ?? ''}.`;
-        settle({ index, record, plain: record, refusals: 0 }, { rejected: { reason: 'unsendable', sent: false, why } });
+        settle(
+          { index, record, plain: record, refusals: 0 },
+          { rejected: { reason: 'unsendable', fault, sent: false, why } },
+        );
         return;
       }
       const { group, isNew } = alike?.groupOf(runner.likeness(plain)) ?? { isNew: true };

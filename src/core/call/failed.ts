@@ -10,6 +10,6 @@ export const failed = <Failure>(
 ): Failure =>
   new Kind(
     name,
-    `${name} ${happened.replace(/\.?$/, '.')}${details.mayHaveBeenCharged ? ' It may have been charged, so it was not repeated.' : ''}${advice && ' ' + advice}`,
+    `${name} ${happened.replace(/\.?$/, '.')}${details.mayHaveBeenCharged ? ' It may have been charged.' : ''}${advice && ' ' + advice}`,
     details,
   );

@@ -1,5 +1,8 @@
 import { asObject } from './decode.ts';
 
+/** What is wrong with a record that cannot be sent, in a word. */
+export type RecordFault = 'no-address' | 'country' | 'email' | 'too-long' | 'unreadable';
+
 /** A record as it goes over the wire: its own fields, read once. */
 export type PlainRecord = Record<string, string | number | boolean | null>;
 
@@ -11,11 +14,13 @@ const longest = 2_000_000;
  * proxy, a circle, a BigInt), this never throws: it gives the plain fields, or why there are none to be sent, without any text of it.
  * What is looked at again later is the plain copy, so that a record that changes meanwhile changes nothing.
  */
-export function readRecord(record: unknown): { fields: PlainRecord; problem?: never } | { problem: string } {
+export function readRecord(
+  record: unknown,
+): { fields: PlainRecord; problem?: never } | { problem: string; fault: RecordFault } {
   try {
     const given = asObject(record);
     const whole = typeof given?.['toJSON'] === 'function' ? asObject((given as { toJSON(): unknown }).toJSON()) : given;
-    if (!whole) return { problem: 'it is not an object' };
+    if (!whole) return { problem: 'it is not an object', fault: 'unreadable' };
     const fields: PlainRecord = {};
     let length = 0;
     for (const name of Object.keys(whole)) {
@@ -23,14 +28,15 @@ export function readRecord(record: unknown): { fields: PlainRecord; problem?: ne
       // What JSON leaves out, and a name that no service has and that would not become a field.
       if (value === undefined || typeof value === 'function' || typeof value === 'symbol' || name === '__proto__')
         continue;
-      if (!isPlain(value)) return { problem: 'a field of it is not a text' };
+      if (!isPlain(value)) return { problem: 'a field of it is not a text', fault: 'unreadable' };
       length += name.length + (typeof value === 'string' ? value.length : 0);
-      if (length > longest) return { problem: `it has more than ${longest.toLocaleString('en')} characters` };
+      if (length > longest)
+        return { problem: `it has more than ${longest.toLocaleString('en')} characters`, fault: 'too-long' };
       fields[name] = value;
     }
     return { fields };
   } catch {
-    return { problem: 'it cannot be read' };
+    return { problem: 'it cannot be read', fault: 'unreadable' };
   }
 }
 

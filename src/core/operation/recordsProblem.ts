@@ -42,11 +42,12 @@ export function countryRecordsProblem(records: unknown, rule?: RecordRule): stri
     : undefined;
 }
 
+/** What is wrong with a record whose country nobody knows. */
+export const unknownCountry = 'its Country is neither an ISO 3166 code of 2 or 3 letters nor a name';
+
 function countryProblem(record: unknown): string | undefined {
   const country = asObject(record)?.['Country'];
-  return !asText(country ?? '').trim() || countryCodeOf(country)
-    ? undefined
-    : 'its Country is neither an ISO 3166 code of 2 or 3 letters nor a name';
+  return !asText(country ?? '').trim() || countryCodeOf(country) ? undefined : unknownCountry;
 }
 
 /**
@@ -62,7 +63,7 @@ export function withCountryCodes<Record extends { Country?: string }>(records: r
       return others as Record;
     }
     const code = countryCodeOf(given);
-    return code === undefined || code === record.Country?.toUpperCase() ? record : { ...record, Country: code };
+    return code === undefined || code === given ? record : { ...record, Country: code };
   });
 }
 

@@ -1,9 +1,9 @@
-import { internationalMatchFields, internationalPersonFields } from '../../core/index.ts';
+import { internationalMatchFields, internationalPersonFields, internationalRecordFields } from '../../core/index.ts';
 import { addressFile, withStatus } from './addressFile.ts';
 import type { FileOperation } from './FileOperation.ts';
 
 export const cleanseInternationalFile: FileOperation<'cleanseInternational'> = {
-  ...addressFile,
+  ...addressFile(internationalRecordFields),
   name: 'cleanseInternational',
   resultColumns: ['AVC', 'AQI', ...withStatus(internationalMatchFields), ...internationalPersonFields, 'Version'],
   // An opened row says of each field how it was verified.

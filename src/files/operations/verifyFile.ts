@@ -1,12 +1,20 @@
-import { internationalMatchFields, internationalPersonFields, verifyOutputFields } from '../../core/index.ts';
-import { addressFile, addressOf, withStatus } from './addressFile.ts';
+import {
+  internationalMatchFields,
+  internationalPersonFields,
+  verifyOutputFields,
+  verifyRecordFields,
+} from '../../core/index.ts';
+import { addressFile, withStatus } from './addressFile.ts';
 import type { FileOperation } from './FileOperation.ts';
-import { inLines } from './inLines.ts';
+import { inLines, partsInLines } from './inLines.ts';
+
+// An id tells whose an answer is, where the service gives it back.
+const inCommon = addressFile(['Id', ...verifyRecordFields, ...partsInLines]);
 
 export const verifyFile: FileOperation<'verify'> = {
-  ...addressFile,
+  ...inCommon,
   name: 'verify',
-  recordOf: (row, columns, country) => inLines(addressOf(row, columns, country)),
+  recordOf: (row, columns, country) => inLines(inCommon.recordOf(row, columns, country)),
   resultColumns: [
     'AVC',
     'AQI',

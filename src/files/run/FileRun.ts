@@ -125,13 +125,13 @@ export interface FileRun<Name extends BatchOperationName> {
    * gives false, and tells of it.
    */
   start(): Promise<boolean>;
-  /** **Chargeable.** Goes on with the run that is kept; pays for no row again. Before a run. */
+  /** **Chargeable.** Goes on with the run that is kept; pays for no row again. One that was cancelled is shown as it ended, and nothing is sent. Before a run. */
   goOn(): Promise<boolean>;
   /** Nothing is sent any more; calls under way end. In `running`. */
   pause(): boolean;
   /** **Chargeable.** Goes on after a pause or a stop; not when another page has taken the run. */
   resume(): Promise<boolean>;
-  /** For good: no new call; those under way end, for they are paid for. In `running`, `paused`, `stopped`. */
+  /** For good, and kept so with the run: no new call, from no page; those under way end, for they are paid for. In `running`, `paused`, `stopped`. */
   cancel(): boolean;
   /** Back to `empty`. What is kept stays kept; answers that are kept nowhere are gone. Not while a run is under way. */
   close(): boolean;

@@ -1,4 +1,10 @@
-import type { BatchOperationName, BatchOutcome, BatchRejectedReason } from '../../core/index.ts';
+import type {
+  BatchOperationName,
+  BatchOutcome,
+  BatchRejectedReason,
+  ErrorDetails,
+  RecordFault,
+} from '../../core/index.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 
 /** A run as it is kept: what is needed to go on with it. Never a key. */
@@ -22,7 +28,12 @@ export interface KeptRun {
 export interface RunMoment {
   begun: number;
   holder: string;
+  /** A person has ended it for good: none of its rows is ever sent again. Absent where nobody has, and in runs of older versions. */
+  cancelled?: true;
 }
+
+/** Which page holds the run of a name, as it is kept. */
+export type KeptHolder = Omit<RunMoment, 'begun'> & { id: string };
 
 /** A run with its file read. */
 export interface Run extends KeptRun {
@@ -52,6 +63,9 @@ export interface KeptOutcome {
   result?: unknown;
   reason?: BatchRejectedReason;
   why?: string;
+  fault?: RecordFault;
+  /** What the service said of it, in its own words. */
+  said?: Pick<ErrorDetails, 'code' | 'cause' | 'resolution'>;
   sent?: boolean;
   inDoubt?: string;
   shared?: true;

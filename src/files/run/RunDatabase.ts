@@ -1,4 +1,4 @@
-import type { KeptChunk, KeptRun } from './KeptRun.ts';
+import type { KeptChunk, KeptHolder, KeptRun } from './KeptRun.ts';
 
 /** What is kept by its key. */
 export interface RunTable<Key, Value> {
@@ -12,8 +12,8 @@ export type ChunkKey = [run: string, first: number];
 /** Three tables, looked at and written within one transaction. */
 export interface RunTables {
   runs: RunTable<string, KeptRun>;
-  /** Beside the runs, so that a change of hands does not write a whole file again. */
-  holders: RunTable<string, { id: string; holder: string }>;
+  /** Beside the runs, so that a change of hands, or an end for good, does not write a whole file again. */
+  holders: RunTable<string, KeptHolder>;
   chunks: RunTable<ChunkKey, KeptChunk> & {
     /** Rejects when there is one with its key. */
     add(value: KeptChunk): Promise<unknown>;

@@ -25,6 +25,11 @@ export interface RunStore {
   begin(run: KeptRun, holder: string, seen: RunMoment | undefined): Promise<boolean>;
   /** From here on `holder` may send rows of this run, and nobody else. false, and nothing done: it is not what this page has `seen`. */
   take(id: string, holder: string, seen: RunMoment): Promise<boolean>;
+  /**
+   * A person has ended this run for good: `moment` and `load` say so from here on, whoever takes it. Nothing is done when it is not the one that is kept, or when
+   * another page holds it.
+   */
+  cancel(id: string, mine: RunMoment): Promise<void>;
   /** These rows are about to be sent. @throws RunTakenError when this run is not the one that is kept, or when another page holds it. */
   sending(id: string, mine: RunMoment, indices: readonly number[]): Promise<void>;
   /**

@@ -4,6 +4,7 @@ import {
   type BatchOptions,
   type BatchOutcome,
   createBatch,
+  isFinal,
   nextTask,
   rowOf,
 } from '../../core/index.ts';
@@ -24,8 +25,12 @@ export interface BegunRun<Name extends BatchOperationName> {
   readonly tally: TallyCounter<Name>;
   /** Is everything that was answered kept by the store? */
   readonly isKept: boolean;
-  /** Sends what has no outcome yet. Resolves at the end, whatever it is. */
+  /** Had a person ended it for good before it was opened here? */
+  readonly wasCancelled: boolean;
+  /** Sends what has no outcome yet; nothing of a run that was cancelled, which ends at once. Resolves at the end, whatever it is. */
   start(): Promise<unknown>;
+  /** Writes down that it has ended for good. Resolves when that is there, or cannot be. */
+  keepCancelled(): Promise<unknown>;
 }
 
 export interface BeginRunOptions<Name extends BatchOperationName> {
@@ -46,6 +51,7 @@ export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions
   const { operation, store, run, moment, outcomes, options, changed } = given;
   const { rows } = run.table;
   let isKept = moment !== undefined;
+  const wasCancelled = moment?.cancelled === true;
   const tally = createTally(operation);
   for (const [index, outcome] of outcomes) tally.add(index, outcome);
   tally.refresh();
@@ -58,7 +64,8 @@ export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions
       store,
       id: run.id,
       mine: moment,
-      begun: outcomes.keys(),
+      // The engine looks at the others anew, and may send them.
+      begun: [...outcomes].flatMap(([index, outcome]) => (isFinal(outcome) ? [index] : [])),
       onOutcome,
       onKept(isWhole) {
         if (isWhole === isKept) return;
@@ -68,6 +75,8 @@ export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions
     });
   const batch = createBatch<Name>({
     ...options,
+    // Nothing is bought for a run that was cancelled, not for a moment.
+    ...(wasCancelled && { budget: 0 }),
     operation: operation.name,
     // Those that the run was begun with.
     settings: run.settings,
@@ -89,15 +98,20 @@ export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions
     file: { name: run.fileName, blob: run.file, table: run.table },
     batch,
     tally,
+    wasCancelled,
     get isKept() {
       return isKept;
     },
-    start: () =>
-      batch.start(
+    start() {
+      const ending = batch.start(
         (function* () {
           for (let index = 0; index < rows.length; index++) yield recordAt(operation, run, index);
         })(),
         { total: rows.length, outcomes },
-      ),
+      );
+      if (wasCancelled) batch.cancel();
+      return ending;
+    },
+    keepCancelled: async () => moment && store.cancel(run.id, moment).catch(() => undefined),
   };
 }

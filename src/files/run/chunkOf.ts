@@ -3,7 +3,7 @@ import type { KeptChunk, KeptOutcome, RunMoment } from './KeptRun.ts';
 /** Rows that were begun together, as they are kept; undefined for none. */
 export const chunkOf = (
   run: string,
-  { holder }: RunMoment,
+  { holder }: Pick<RunMoment, 'holder'>,
   indices: number[],
   outcomes: KeptOutcome[] | undefined,
 ): KeptChunk | undefined => {

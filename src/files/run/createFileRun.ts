@@ -7,16 +7,15 @@ import { createRunHold } from './createRunHold.ts';
 import { createRunStand } from './createRunStand.ts';
 import { draftVerbs } from './draftVerbs.ts';
 import { estimateFile } from './estimateFile.ts';
-import type { FileRun, FileRunOptions, FileRunPhase, FileRunState } from './FileRun.ts';
+import type { FileRun, FileRunOptions, FileRunState } from './FileRun.ts';
 import { fileRunState } from './fileRunState.ts';
+import { hasRunEnded } from './hasRunEnded.ts';
 import type { KeptRun, Run, RunMoment } from './KeptRun.ts';
 import { newHolder } from './newHolder.ts';
 import type { Place } from './Place.ts';
 import { readTable } from './readTable.ts';
 import { recordAt } from './recordAt.ts';
 import { isSameMoment, RunTakenError } from './RunStore.ts';
-
-const hasEnded = (phase: FileRunPhase) => phase === 'stopped' || phase === 'done' || phase === 'cancelled';
 
 /**
  * A file of records as one run: reading, columns, estimate, run, survival of a reload, downloads. It knows neither React, nor a page, nor a disk: store, lock,
@@ -180,7 +179,7 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
 
     ...draftVerbs(stand, {
       // Answers that are kept nowhere are let go of by `close` alone.
-      mayPutAway: () => stand.place.at !== 'begun' || (hasEnded(phase()) && stand.place.begun.isKept),
+      mayPutAway: () => stand.place.at !== 'begun' || (hasRunEnded(phase()) && stand.place.begun.isKept),
       putAway,
     }),
     estimate(): BatchEstimate {
@@ -254,11 +253,13 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
       const begun = begunRun();
       const now = phase();
       if (!begun || (now !== 'running' && now !== 'paused' && now !== 'stopped')) return false;
+      // Before it has ended, so that nobody takes it for one to go on with.
+      hold.alsoUntil(begun.keepCancelled());
       begun.batch.cancel();
       return true;
     },
     close() {
-      if (stand.isStarting || (stand.place.at === 'begun' && !hasEnded(phase()))) return false;
+      if (stand.isStarting || (stand.place.at === 'begun' && !hasRunEnded(phase()))) return false;
       putAway();
       turnTo({ at: 'empty' });
       stand.error = undefined;

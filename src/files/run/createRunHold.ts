@@ -55,6 +55,10 @@ export function createRunHold({ name, lock, store, now, changed }: RunHoldOption
     until(ending: Promise<unknown>): void {
       if (held) held.ending = ending;
     },
+    /** And until this has ended too. */
+    alsoUntil(ending: Promise<unknown>): void {
+      if (held) held.ending = Promise.allSettled([held.ending, ending]);
+    },
     letGo(): void {
       const before = held;
       held = undefined;

@@ -4,6 +4,7 @@ import { chunkOf } from './chunkOf.ts';
 import { keptOf, outcomeOf } from './keptOutcome.ts';
 import type { FoundRun, KeptOutcome, KeptRun, Run, RunMoment } from './KeptRun.ts';
 import type { RunDatabase, RunTables } from './RunDatabase.ts';
+import { certainties, certaintyOf, putChunk, withoutRows } from './putChunk.ts';
 import { isSameMoment, type RunStore, RunTakenError } from './RunStore.ts';
 
 /**
@@ -32,9 +33,18 @@ export const createRunStore = ({ look, write }: RunDatabase): RunStore => ({
   /** From here on `holder` may send rows of this run, and nobody else. false, and nothing done: it is not what this page has `seen`. */
   async take(id: string, holder: string, seen: RunMoment): Promise<boolean> {
     return write(async (tables) => {
-      const isMine = isSameMoment(await momentIn(tables, id), seen);
-      if (isMine) await tables.holders.put({ id, holder });
+      const there = await momentIn(tables, id);
+      const isMine = isSameMoment(there, seen);
+      if (isMine) await tables.holders.put({ id, holder, ...(there?.cancelled && { cancelled: true }) });
       return isMine;
+    });
+  },
+
+  /** A person has ended this run for good. Nothing is done when another page holds it. */
+  async cancel(id: string, mine: RunMoment): Promise<void> {
+    await write(async (tables) => {
+      if (isSameMoment(await momentIn(tables, id), mine))
+        await tables.holders.put({ id, holder: mine.holder, cancelled: true });
     });
   },
 
@@ -45,7 +55,11 @@ export const createRunStore = ({ look, write }: RunDatabase): RunStore => ({
     const chunk = chunkOf(id, mine, [...indices], undefined);
     await write(async (tables) => {
       if (!isSameMoment(await momentIn(tables, id), mine)) throw new RunTakenError();
-      if (chunk) await tables.chunks.add(chunk);
+      if (!chunk) return;
+      const before = await tables.chunks.get([id, chunk.first]);
+      // What was never sent may be sent now; `add` rejects what was begun.
+      if (before && certaintyOf(before, 0) === 'unsent') await putChunk(tables, chunk);
+      else await tables.chunks.add(chunk);
     });
   },
 
@@ -71,20 +85,11 @@ export const createRunStore = ({ look, write }: RunDatabase): RunStore => ({
       const before = await tables.chunks.get(key);
       // Rows that were never begun are told by who holds the run.
       if ((before ?? moment).holder !== mine.holder) return;
-      const told = new Set(indices);
       await tables.chunks.delete(key);
-      for (const chunk of [
-        chunkOf(id, mine, [...known.keys()], [...known.values()]),
-        // Rows that were begun with these and have not ended.
-        before &&
-          chunkOf(
-            id,
-            mine,
-            before.indices.filter((index) => !told.has(index)),
-            undefined,
-          ),
-      ])
-        if (chunk) await tables.chunks.put(chunk);
+      const ended = chunkOf(id, mine, [...known.keys()], [...known.values()]);
+      // Rows that were kept with these, and of which nothing is said now.
+      const others = before && withoutRows(before, new Set(indices));
+      for (const chunk of [ended, others]) if (chunk) await putChunk(tables, chunk);
     });
   },
 
@@ -100,12 +105,13 @@ export const createRunStore = ({ look, write }: RunDatabase): RunStore => ({
     if (!kept || !moment) return undefined;
     const run: Run = { ...kept, table: withRepairs(await read(kept.file), kept.repairs) };
     const outcomes = new Map<number, BatchOutcome<Name>>();
-    // What is known of a row goes before what is not.
-    chunks.sort((one, other) => Number(Boolean(one.outcomes)) - Number(Boolean(other.outcomes)));
-    for (const chunk of chunks)
-      chunk.indices.forEach((index, at) => {
-        outcomes.set(index, outcomeOf<Name>(run, index, recordAt(run, index), chunk.outcomes?.[at]));
-      });
+    // What is known best of a row counts, whichever chunk says it.
+    for (const certainty of certainties)
+      for (const chunk of chunks)
+        chunk.indices.forEach((index, at) => {
+          if (certaintyOf(chunk, at) === certainty)
+            outcomes.set(index, outcomeOf<Name>(run, index, recordAt(run, index), chunk.outcomes?.[at]));
+        });
     return { run, moment, outcomes };
   },
 
@@ -133,7 +139,7 @@ async function momentIn(
   id: string,
 ): Promise<RunMoment | undefined> {
   const [kept, held] = await Promise.all([runs.get(id), holders.get(id)]);
-  return kept && { begun: kept.begun, holder: held?.holder ?? '' };
+  return kept && { begun: kept.begun, holder: held?.holder ?? '', ...(held?.cancelled && { cancelled: true }) };
 }
 
 /** The file as it was chosen, with the rows that a person has mended. */

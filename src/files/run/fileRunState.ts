@@ -44,7 +44,7 @@ export function fileRunState<Name extends BatchOperationName>(parts: FileRunPart
       rows: { length: file?.table.rows.length ?? 0, at: () => undefined, kindAt: () => 'waiting' },
     };
   }
-  const { run, file, batch, tally, isKept } = place.begun;
+  const { run, file, batch, tally, isKept, wasCancelled } = place.begun;
   const moment = batch.get();
   const { length } = run.table.rows;
   return {
@@ -57,7 +57,7 @@ export function fileRunState<Name extends BatchOperationName>(parts: FileRunPart
     kept: undefined,
     isTaken: moment.error instanceof RunTakenError,
     survives: isKept,
-    reason: moment.reason,
+    reason: wasCancelled ? undefined : moment.reason,
     problem: moment.error,
     progress: moment.progress,
     summary: runSummary(moment, length, tally.get()),

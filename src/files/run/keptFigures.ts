@@ -2,7 +2,7 @@ import type { BatchOperationName } from '../../core/index.ts';
 import type { Kept, RunPresence } from './KeptRun.ts';
 
 /**
- * How it is with a run that is kept: `running` or `paused` in another window, `left` before its end, `finished`, or `unreadable`: its file or its answers cannot be read any more.
+ * How it is with a run that is kept: `running` or `paused` in another window, `left` before its end, `finished` (also by a person who cancelled it), or `unreadable`: its file or its answers cannot be read any more.
  */
 export type KeptState = RunPresence | 'left' | 'finished' | 'unreadable';
 
@@ -26,7 +26,7 @@ export function keptFigures<Name extends BatchOperationName>(
   const outcomes = [...(found?.outcomes.values() ?? [])];
   const total = found?.run.table.rows.length ?? 0;
   return {
-    state: presence ?? (!found ? 'unreadable' : outcomes.length < total ? 'left' : 'finished'),
+    state: presence ?? (!found ? 'unreadable' : outcomes.length < total && !moment.cancelled ? 'left' : 'finished'),
     fileName,
     begun: new Date(moment.begun),
     done: outcomes.filter((outcome) => 'result' in outcome).length,

@@ -4,6 +4,7 @@ import {
   type BatchOutcome,
   type BatchTypes,
   NetworkError,
+  ServiceError,
 } from '../../core/index.ts';
 import { isUnsent } from './isUnsent.ts';
 import type { KeptOutcome, Run } from './KeptRun.ts';
@@ -20,8 +21,10 @@ export function keptOf<Name extends BatchOperationName>(
     const { index, error, record: _, ...more } = outcome.inDoubt;
     return [index, { inDoubt: error.message, ...more }];
   }
-  const { index, reason, why, sent } = outcome.rejected;
-  return [index, isUnsent(outcome.rejected) ? undefined : { reason, why, sent }];
+  const { index, reason, why, sent, fault, error } = outcome.rejected;
+  if (isUnsent(outcome.rejected)) return [index, undefined];
+  const said = error?.kind === 'service' && { code: error.code, cause: error.cause, resolution: error.resolution };
+  return [index, { reason, why, sent, ...(fault && { fault }), ...(said && { said }) }];
 }
 
 /** An outcome as it was, of what is kept of it. A row that was begun and never ended is in doubt. */
@@ -42,7 +45,8 @@ export function outcomeOf<Name extends BatchOperationName>(
     const error = new NetworkError(run.operation, doubt, { mayHaveBeenCharged: true });
     return { inDoubt: { ...row, error } satisfies BatchInDoubt<Name> };
   }
-  return known?.why === undefined
-    ? { result: { ...row, result: known?.result as BatchTypes[Name]['result'] } }
-    : { rejected: { index, record, reason: known.reason ?? 'turned-down', why: known.why, sent: known.sent ?? true } };
+  if (known?.why === undefined) return { result: { ...row, result: known?.result as BatchTypes[Name]['result'] } };
+  const { reason = 'turned-down', why, sent = true, fault, said } = known;
+  const error = said && new ServiceError(run.operation, why, said);
+  return { rejected: { index, record, reason, why, sent, ...(fault && { fault }), ...(error && { error }) } };
 }

@@ -1,5 +1,6 @@
 import type { BatchProgress, BatchStatus } from '../../core/index.ts';
 import type { Tally } from '../results/createTally.ts';
+import { hasRunEnded } from './hasRunEnded.ts';
 
 /** Rows of a run by what became of them. Each is in one of the four, or has not had its turn. */
 export interface RunSummary extends Tally {
@@ -24,7 +25,6 @@ export function runSummary(
   const total = progress.total ?? rows;
   const answered = progress.results;
   const notSent = progress.unsent + progress.unsendable;
-  const hasEnded = status === 'done' || status === 'stopped' || status === 'cancelled';
   return {
     ...tally,
     total,
@@ -32,7 +32,7 @@ export function runSummary(
     turnedDown: progress.rejected - notSent,
     notSent,
     inDoubt: progress.inDoubt,
-    tone: !hasEnded ? undefined : answered === 0 ? 'bad' : answered < total ? 'mixed' : 'good',
+    tone: !hasRunEnded(status) ? undefined : answered === 0 ? 'bad' : answered < total ? 'mixed' : 'good',
   };
 }
 

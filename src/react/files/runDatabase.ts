@@ -1,10 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { KeptChunk, KeptRun } from '../../files/index.ts';
+import type { KeptChunk, KeptHolder, KeptRun } from '../../files/index.ts';
 
 export interface RunSchema extends DBSchema {
   runs: { key: string; value: KeptRun };
   /** Beside the runs, so that a change of hands does not write a whole file again. */
-  holders: { key: string; value: { id: string; holder: string } };
+  holders: { key: string; value: KeptHolder };
   chunks: { key: [run: string, first: number]; value: KeptChunk; indexes: { run: string } };
 }
 

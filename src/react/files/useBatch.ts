@@ -2,7 +2,6 @@
 import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
   createBatch,
-  createEmitter,
   isUnderWay,
   type Batch,
   type BatchOperationName,
@@ -13,7 +12,7 @@ import {
   type BatchTypes,
 } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { createThrottle } from './createThrottle.ts';
+import { pacedStore } from './pacedStore.ts';
 
 export type UseBatchOptions<Name extends BatchOperationName> = Omit<BatchOptions<Name>, 'client'>;
 
@@ -34,9 +33,6 @@ export interface UseBatch<Name extends BatchOperationName> extends BatchState<Na
   resume(): Promise<BatchState<Name>>;
   cancel(): void;
 }
-
-/** ms between two renders while a batch runs: eight a second, which leaves room for its beginning and its end within ten. */
-const pace = 125;
 
 /**
  * Any number of records through `cleanse`, `cleanseInternational`, `verify` or `validateEmails`, in calls of up to 100. **Chargeable: as
@@ -100,46 +96,33 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
 
 /** Holds the batch of the last start, and tells of its changes ten times a second. */
 function createStore<Name extends BatchOperationName>(options: BatchOptions<Name>) {
-  let batch: Batch<Name>;
-  let shown: BatchState<Name>;
+  let batch = createBatch(options);
   let leave: () => void = () => undefined;
-  const changed = createEmitter();
-  const throttle = createThrottle(pace, () => {
-    shown = batch.get();
-    changed.emit();
-  });
+  const paced = pacedStore(() => batch.get());
   const attach = () => {
     leave();
     leave = batch.subscribe(() => {
       // A change of state is shown at once, progress when its time has come.
-      throttle.call(shown.status !== batch.get().status);
+      paced.tell(paced.get().status !== batch.get().status);
     });
   };
   const follow = (next: Batch<Name>) => {
     batch = next;
-    shown = next.get();
+    paced.renew();
     attach();
   };
-  follow(createBatch(options));
+  attach();
   return {
     batch: () => batch,
-    get: () => shown,
+    get: paced.get,
     attach,
     /** The component goes away: nobody is told any more, and no new call begins. */
     detach() {
       leave();
-      throttle.clear();
+      paced.clear();
       batch.cancel();
     },
-    subscribe(listener: () => void) {
-      const leaveNow = changed.subscribe(listener);
-      // Hidden by an <Activity>, it was told of nothing.
-      shown = batch.get();
-      return () => {
-        leaveNow();
-        if (changed.size === 0) throttle.clear();
-      };
-    },
+    subscribe: paced.subscribe,
     start(next: BatchOptions<Name>, records: BatchRecords<BatchTypes[Name]['record']>, how: BatchStartOptions<Name>) {
       if (!isUnderWay(batch.get().status)) follow(createBatch(next));
       // A batch that runs says so itself.

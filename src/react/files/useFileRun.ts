@@ -9,9 +9,11 @@ import {
   type FileRun,
   type FileRunOptions,
   type FileRunState,
+  hasRunEnded,
+  isRunUnderWay,
 } from '../../files/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { pacedRun } from './pacedRun.ts';
+import { pacedStore } from './pacedStore.ts';
 import { readCsvFile } from './readCsvFile.ts';
 import { runLock } from './runLock.ts';
 import { runStore } from './runStore.ts';
@@ -50,7 +52,13 @@ export function useFileRun<Name extends BatchOperationName>(options: UseFileRunO
   const { operation: of, name } = given;
   const make = () => {
     const run = createFileRun<Name>(given);
-    return { of, name, run, paced: pacedRun(run) };
+    // A change of state is drawn at once, progress when its time has come.
+    const paced = pacedStore(run.get, (tell) =>
+      run.subscribe((what) => {
+        tell(what === 'state');
+      }),
+    );
+    return { of, name, run, paced };
   };
   const [held, setHeld] = useState(make);
   // Runs of two names are two runs.
@@ -105,9 +113,7 @@ function verbsOf<Name extends BatchOperationName>(run: FileRun<Name>) {
 
 /** A hidden run is paid for too, and is asked about before the page goes; so are answers that are kept nowhere. */
 function useStay({ phase, survives }: Pick<FileRunState<BatchOperationName>, 'phase' | 'survives'>) {
-  const isUnderWay = phase === 'running' || phase === 'paused' || phase === 'stopping';
-  const hasEnded = phase === 'stopped' || phase === 'done' || phase === 'cancelled';
-  const isAsked = isUnderWay || (hasEnded && !survives);
+  const isAsked = isRunUnderWay(phase) || (hasRunEnded(phase) && !survives);
   useInsertionEffect(() => {
     if (!isAsked) return;
     const ask = (event: BeforeUnloadEvent) => {

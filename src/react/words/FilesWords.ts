@@ -1,4 +1,4 @@
-import type { BatchRejectedReason, BatchStopReason, FieldStatus } from '../../core/index.ts';
+import type { BatchRejectedReason, BatchStopReason, FieldStatus, RecordFault } from '../../core/index.ts';
 import type { RowKind } from '../../files/index.ts';
 
 /** Every word of a file’s page. Numbers come as numbers: the words write them, in their own language. */
@@ -85,6 +85,8 @@ export interface FilesWords {
   details(row: number): string;
   /** Why a row has no result: `unsent` the run ended before it · `unsendable` · `turned-down` by the service · `in-doubt` */
   rowWhy(why: BatchRejectedReason | 'in-doubt'): string;
+  /** Why an `unsendable` row was not sent: `no-address` no text of an address · `country` that is not known · `email` that is empty, too long or several · `too-long` · `unreadable` */
+  unsendableWhy(fault: RecordFault): string;
   close(): string;
   fieldStatus(name: FieldStatus): string;
   statuses(): string;

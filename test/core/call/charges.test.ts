@@ -201,6 +201,28 @@ describe('a Retrieve', () => {
     expect(calls()).toBe(2);
   });
 
+  test('what is said of a doubt is true, whether it was tried again or not', async () => {
+    for (const [options, most] of [
+      [{}, 1],
+      [{ retryInDoubt: true }, 3],
+    ] as const) {
+      let calls = 0;
+      const client = createClient({
+        endpoints: { platform: 'https://x.test' },
+        credentials: { key },
+        fetch: () => {
+          calls++;
+          return Promise.reject(new TypeError('Failed to fetch'));
+        },
+      });
+      const error = await inFakeTime(() => errorOf(retrieve(client, id, options)));
+      expect(calls).toBe(most);
+      expect(error.mayHaveBeenCharged).toBe(true);
+      expect(error.message).toContain('It may have been charged.');
+      expect(error.message).not.toContain('repeated');
+    }
+  });
+
   test.each([
     ['a 400', () => new Response('', { status: 400 })],
     ['a 401 with its words', () => Response.json({ Number: '2', Description: 'Unknown key' }, { status: 401 })],

@@ -109,6 +109,7 @@ const given: Record<string, unknown[][]> = {
   ].map((kind) => [kind]),
   'files.details': [[12]],
   'files.rowWhy': ['unsent', 'unsendable', 'turned-down', 'in-doubt'].map((why) => [why]),
+  'files.unsendableWhy': ['no-address', 'country', 'email', 'too-long', 'unreadable'].map((fault) => [fault]),
   'files.fieldStatus': statuses.map((status) => [status]),
   'files.notKept': [['ready'], ['begun']],
   'jobs.reconciled': [

@@ -122,7 +122,7 @@ export const filesEn: FilesWords = {
   country: () => 'Country for rows without one',
   estimate: (records, calls, credits) =>
     `${counted(records, 'row', 'rows')} in ${counted(calls, 'request', 'requests')}, about ${counted(credits, 'credit', 'credits')}`,
-  unsendable: (count) => `${counted(count, 'row has', 'rows have')} nothing to check`,
+  unsendable: (count) => `${counted(count, 'row', 'rows')} can’t be checked`,
   alike: (count) => `${counted(count, 'duplicate is', 'duplicates are')} free`,
   overBudget: (credits) =>
     `Your budget does not cover every row: that would take about ${counted(credits, 'credit', 'credits')}`,
@@ -184,6 +184,15 @@ export const filesEn: FilesWords = {
       'in-doubt':
         'We didn’t get an answer for this row. You may have been charged for it, so it won’t be sent again by itself.',
     })[why],
+  unsendableWhy: (fault) =>
+    ({
+      'no-address': 'This row was not sent, because it has no address to check.',
+      country:
+        'This row was not sent, because we don’t know its country. Write a name such as “Canada”, or a code such as “CA”.',
+      email: 'This row was not sent, because it has no email address that can be checked.',
+      'too-long': 'This row was not sent, because it’s too long.',
+      unreadable: 'This row was not sent, because it can’t be read.',
+    })[fault],
   close: () => 'Close',
   fieldStatus: (name) => statusesEn[name],
   download: () => 'Download',

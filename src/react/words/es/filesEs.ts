@@ -124,7 +124,7 @@ export const filesEs: FilesWords = {
   country: () => 'País de las filas que no lo tienen',
   estimate: (records, calls, credits) =>
     `${counted(records, 'fila', 'filas')} en ${counted(calls, 'solicitud', 'solicitudes')}, unos ${counted(credits, 'crédito', 'créditos')}`,
-  unsendable: (count) => `${counted(count, 'fila no tiene', 'filas no tienen')} nada que comprobar`,
+  unsendable: (count) => counted(count, 'fila no se puede comprobar', 'filas no se pueden comprobar'),
   alike: (count) => counted(count, 'duplicado es gratis', 'duplicados son gratis'),
   overBudget: (credits) =>
     `Su presupuesto no alcanza para todas las filas: harían falta unos ${counted(credits, 'crédito', 'créditos')}`,
@@ -190,6 +190,15 @@ export const filesEs: FilesWords = {
       'in-doubt':
         'No recibimos respuesta para esta fila. Es posible que se haya cobrado, por eso no se vuelve a enviar por sí sola.',
     })[why],
+  unsendableWhy: (fault) =>
+    ({
+      'no-address': 'Esta fila no se envió porque no tiene ninguna dirección que comprobar.',
+      country:
+        'Esta fila no se envió porque no conocemos su país. Puede ser un nombre en inglés, como «Canada», o un código, como «CA».',
+      email: 'Esta fila no se envió porque no tiene ningún correo electrónico que se pueda comprobar.',
+      'too-long': 'Esta fila no se envió porque es demasiado larga.',
+      unreadable: 'Esta fila no se envió porque no se puede leer.',
+    })[fault],
   close: () => 'Cerrar',
   fieldStatus: (name) => statusesEs[name],
   download: () => 'Descargar',

@@ -130,7 +130,7 @@ export const filesFr: FilesWords = {
   country: () => 'Pays des lignes qui n’en ont pas',
   estimate: (records, calls, credits) =>
     `${counted(records, 'ligne', 'lignes')} en ${counted(calls, 'requête', 'requêtes')}, environ ${counted(credits, 'crédit', 'crédits')}`,
-  unsendable: (count) => `${counted(count, 'ligne n’a', 'lignes n’ont')} rien à vérifier`,
+  unsendable: (count) => counted(count, 'ligne ne peut pas être vérifiée', 'lignes ne peuvent pas être vérifiées'),
   alike: (count) => counted(count, 'doublon est gratuit', 'doublons sont gratuits'),
   overBudget: (credits) =>
     `Votre budget ne couvre pas toutes les lignes\u00a0: il faudrait environ ${counted(credits, 'crédit', 'crédits')}`,
@@ -197,6 +197,15 @@ export const filesFr: FilesWords = {
       'in-doubt':
         'Nous n’avons pas reçu de réponse pour cette ligne. Elle a peut-être été facturée, elle ne sera donc pas renvoyée d’elle-même.',
     })[why],
+  unsendableWhy: (fault) =>
+    ({
+      'no-address': 'Cette ligne n’a pas été envoyée, car elle ne contient aucune adresse à vérifier.',
+      country:
+        'Cette ligne n’a pas été envoyée, car son pays est inconnu. Indiquez un nom en anglais, comme « Canada », ou un code, comme « CA ».',
+      email: 'Cette ligne n’a pas été envoyée, car elle ne contient aucune adresse e-mail vérifiable.',
+      'too-long': 'Cette ligne n’a pas été envoyée, car elle est trop longue.',
+      unreadable: 'Cette ligne n’a pas été envoyée, car elle est illisible.',
+    })[fault],
   close: () => 'Fermer',
   fieldStatus: (name) => statusesFr[name],
   download: () => 'Télécharger',

@@ -1,0 +1,18 @@
+// @vitest-environment node
+import type { FileRunPhase } from 'doorplate/files';
+import { expect, test } from 'vitest';
+import { hasRunEnded, isRunUnderWay } from '../../src/files/index.ts';
+
+test.each<[FileRunPhase, isUnderWay: boolean, hasEnded: boolean]>([
+  ['empty', false, false],
+  ['reading', false, false],
+  ['ready', false, false],
+  ['running', true, false],
+  ['paused', true, false],
+  ['stopping', true, false],
+  ['stopped', false, true],
+  ['done', false, true],
+  ['cancelled', false, true],
+])('a run that is %s: under way %s, ended %s', (phase, isUnderWay, hasEnded) => {
+  expect([isRunUnderWay(phase), hasRunEnded(phase)]).toEqual([isUnderWay, hasEnded]);
+});

@@ -1,0 +1,86 @@
+// @vitest-environment node
+import { cleanseRecordFields, internationalRecordFields, verifyRecordFields } from 'doorplate/core';
+import { fileOperation } from 'doorplate/files';
+import { describe, expect, test } from 'vitest';
+
+const verify = fileOperation('verify');
+const cleanse = fileOperation('cleanse');
+const sent = (record: Record<string, string>, country = '', operation: 'verify' | 'cleanse' = 'verify') =>
+  fileOperation(operation).recordOf(Object.values(record), Object.keys(record), country);
+
+describe('a file offers and sends what its service takes, and nothing else', () => {
+  test('each service has its own fields: no coordinates and no people where they do nothing', () => {
+    expect(fileOperation('cleanseInternational').fields).toEqual(internationalRecordFields);
+    expect(new Set(cleanse.fields)).toEqual(
+      new Set(cleanseRecordFields.map((field) => (field === 'ID' ? 'Id' : field))),
+    );
+    for (const field of ['Latitude', 'Longitude', 'FullName', 'Surname', 'Contact', 'Department']) {
+      expect([field, cleanse.fields.includes(field)]).toEqual([field, false]);
+      expect([field, verify.fields.includes(field)]).toEqual([field, false]);
+    }
+    expect(cleanse.guessColumns(['street', 'latitude', 'full name'])).toEqual(['Address1', '', '']);
+    expect(sent({ Address1: '1 Main Street', FullName: 'Ana' }, '', 'cleanse')).toEqual({ Address1: '1 Main Street' });
+    expect(verify.isMapped(['Latitude', 'FullName', 'Id'], {})).toBe(false);
+  });
+
+  test('whatever part of an address a column holds, the legacy service gets its text in a field that it has', () => {
+    for (const field of verify.fields.filter((name) => name !== 'Id')) {
+      const record = sent({ [field]: 'Quay' }) as Record<string, string>;
+      expect([field, Object.values(record)]).toEqual([field, ['Quay']]);
+      expect(verifyRecordFields).toContain(Object.keys(record)[0]);
+    }
+  });
+
+  test('parts become lines as a letter has them, with none lost', () => {
+    expect(
+      sent({
+        Id: '7',
+        Organization: 'Acme',
+        Building: 'Tide House',
+        Premise: '12',
+        Thoroughfare: 'Wharf Street',
+        SubBuilding: '4B',
+        Address1: 'Left door',
+        Address2: 'Ring twice',
+        PostBox: '99',
+        DependentLocality: 'Old Harbour',
+        Locality: 'Galena',
+        Country: 'GB',
+      }),
+    ).toEqual({
+      Id: '7',
+      Address1: 'Acme',
+      Address2: 'Tide House',
+      Address3: '12 Wharf Street 4B',
+      Address4: 'Left door, Ring twice',
+      Address5: 'PO Box 99',
+      Address6: 'Old Harbour',
+      Locality: 'Galena',
+      Country: 'GB',
+    });
+    expect(sent({ PostBox: 'Postfach 12' })).toEqual({ Address1: 'Postfach 12' });
+  });
+
+  test('more parts than there are lines share the last one', () => {
+    const every = Object.fromEntries(verify.fields.map((field) => [field, `<${field}>`]));
+    const record = sent(every) as Record<string, string>;
+    for (const field of verify.fields) expect(Object.values(record).join(' ')).toContain(`<${field}>`);
+    expect(Object.keys(record).filter((field) => /^Address\d$/.test(field))).toHaveLength(8);
+  });
+});
+
+describe('the house’s number stands where its country has it', () => {
+  const street = { Thoroughfare: 'Main St', Premise: '500' };
+  test.each(['US', 'us', ' usa ', 'U.S.A.', 'United States', 'United States of America', 'Canada', 'Great Britain'])(
+    'before the street: %s',
+    (country) => {
+      expect(sent({ ...street, Country: country })).toMatchObject({ Address1: '500 Main St' });
+      // The country of the whole file, where the row has none.
+      expect(sent(street, country)).toMatchObject({ Address1: '500 Main St' });
+    },
+  );
+  test.each(['DE', 'Germany', 'Italy', ''])('behind the street: %s', (country) => {
+    expect(sent(street, country)).toMatchObject({ Address1: 'Main St 500' });
+    if (country) expect(sent({ ...street, Country: country }, 'US')).toMatchObject({ Address1: 'Main St 500' });
+  });
+});
