@@ -59,7 +59,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/**/*.browser.test.*', 'test/package/**', 'test/demo/**'],
-          setupFiles: [...setupFiles, './test/support/seed.ts'],
+          setupFiles: [...setupFiles, './test/support/seed.ts', './test/support/loadedLater.ts'],
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 300_000,
           hookTimeout: 300_000,

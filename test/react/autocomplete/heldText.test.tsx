@@ -111,7 +111,8 @@ test('a text that the app sets of its own accord is shown and not searched: befo
 
   field.type('elm');
   await due();
-  expect(field.asked().at(-1)).toBe('ELM');
+  // The service knows no case: what was asked before the app wrote capitals is the same question.
+  expect(field.asked()).toEqual(['elm']);
   const before = field.asked();
   act(() => {
     field.it.setText('2 Oak Lane');

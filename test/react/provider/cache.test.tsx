@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import {
   AddressProvider,
   addressQueries,
@@ -342,7 +342,8 @@ describe('what was paid for', () => {
     const client = createClient({ endpoints, credentials, fetch });
     simulator.fail('retrieve', { with: 'reset-after', times: 1 });
     const id = await firstAddress(client);
-    expect((await retrieving(client, new QueryClient(), id))()).toMatchObject({ mayHaveBeenCharged: true });
+    const failed = await retrieving(client, new QueryClient(), id);
+    await waitFor(() => expect(failed()).toMatchObject({ mayHaveBeenCharged: true }));
     expect((await retrieving(client, new QueryClient(), id))()).toHaveLength(1);
     expect((await retrieving(client, new QueryClient(), id))()).toHaveLength(1);
     expect(simulator.ledger.filter(({ operation }) => operation === 'retrieve')).toHaveLength(2);
