@@ -16,7 +16,8 @@ export { createRunStore } from './run/createRunStore.ts';
 export { hasRunEnded } from './run/hasRunEnded.ts';
 export { isRunUnderWay } from './run/isRunUnderWay.ts';
 export { estimateFile } from './run/estimateFile.ts';
-export type { FileRows, FileRun, FileRunOptions, FileRunPhase, FileRunState, RunFile } from './run/FileRun.ts';
+export type { FileRows, FileRun, FileRunOptions, FileRunState, RunFile } from './run/FileRun.ts';
+export type { FileRunPhase } from './run/FileRunPhase.ts';
 export type { KeptFigures, KeptState } from './run/keptFigures.ts';
 export type {
   FoundRun,

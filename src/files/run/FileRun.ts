@@ -11,19 +11,11 @@ import type { CsvError } from '../csv/CsvError.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import type { BatchFileKind } from '../results/fileOf.ts';
 import type { RowKind } from '../results/RowKind.ts';
+import type { FileRunPhase } from './FileRunPhase.ts';
 import type { KeptFigures } from './keptFigures.ts';
 import type { RunLock } from './RunLock.ts';
 import type { RunStore } from './RunStore.ts';
 import type { RunSummary } from './runSummary.ts';
-
-/**
- * Where a file is on its way, and the only thing that says so:
- * - `empty` no file · `reading` one is being read · `ready` it can be looked at, and started
- * - `running` · `paused` by a person; calls under way end · `stopping` waits for calls under way
- * - ended: `stopped` by itself, `reason` says why, and `resume` goes on · `done` every row has an outcome · `cancelled` by a person
- */
-export type FileRunPhase =
-  'empty' | 'reading' | 'ready' | 'running' | 'paused' | 'stopping' | 'stopped' | 'done' | 'cancelled';
 
 export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
   BatchOptions<Name>,

@@ -1,7 +1,8 @@
 import type { BatchOperationName, BatchTypes } from '../../core/index.ts';
 import type { CsvError } from '../csv/CsvError.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
-import type { FileRunOptions, FileRunPhase } from './FileRun.ts';
+import type { FileRunOptions } from './FileRun.ts';
+import type { FileRunPhase } from './FileRunPhase.ts';
 import type { Place } from './Place.ts';
 
 /** Where a file stands and what was chosen for it: what every verb of its run reads and writes. */
