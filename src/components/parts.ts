@@ -10,8 +10,8 @@ const flag = ['true'] as const;
 const any = [] as const;
 
 /**
- * Every element that the components draw, and every state it is in. Class names (`doorplate-<part>`), `classNames`, styles, stories and `docs/guides/theming.md` follow this list; a state reaches CSS
- * by data attributes only.
+ * Every element that the components draw, and every state it is in. Class names (`doorplate-<part>`), `classNames`, styles, stories and
+ * `docs/guides/theming.md` follow this list; a state reaches CSS by data attributes only.
  */
 export const parts = {
   root: {

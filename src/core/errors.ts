@@ -23,7 +23,10 @@ export interface ErrorDetails {
   id?: string | undefined;
   /** true: the service may have done the work. The call is never repeated on its own. */
   mayHaveBeenCharged?: boolean | undefined;
-  /** true: refused without work (429, 503 with Retry-After, and the service's own error 10). Nothing was charged; the same call may be sent again, later. */
+  /**
+   * true: refused without work (429, 503 with Retry-After, and the service's own error 10). Nothing was charged; the same call may be sent
+   * again, later.
+   */
   refused?: boolean | undefined;
   /** ms that the service asked to wait; at most one hour. */
   retryAfter?: number | undefined;

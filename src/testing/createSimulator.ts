@@ -16,7 +16,11 @@ import { never, pause, untilAborted } from './waits.ts';
 export type Latency = number | readonly [least: number, most: number] | ((operation: OperationName) => number);
 
 export interface SimulatorOptions extends Ways {
-  /** The fields of a Retrieve result; line1, city, postalCode and countryIso2 are enough. Rows with one id are its languages. @default the built-in set */
+  /**
+   * The fields of a Retrieve result; line1, city, postalCode and countryIso2 are enough. Rows with one id are its languages.
+   *
+   * @default the built-in set
+   */
   addresses?: readonly SimulatorAddress[];
   /** Same seed, same answers. @default 1 */
   seed?: number;

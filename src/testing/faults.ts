@@ -46,11 +46,11 @@ export type FaultName = keyof typeof faultNames;
 
 export interface Fault {
   /**
-   * What goes wrong: the connection ('refused', 'reset', 'reset-after', 'timeout', 'cut', 'stalled', 'status-0', 'no-headers'), the status ('429',
-   * '500', '503', 'redirect'), the body ('html', 'empty', 'truncated', 'huge', 'json-text', 'wrong-shape', 'wrong-types', 'bare-array',
-   * 'items-envelope', 'error-false'), its rows ('wrong-count', 'shortened', 'extra-rows', 'reordered', 'empty-rows', 'null-rows', 'no-match', 'many-matches'), what they
-   * repeat ('capitals', 'trimmed', 'no-echo'), an error ('error-object', 'echoed-error', 'error-rows', 'error-text') or the time ('slow', 'out-of-order'). `faultNames` says
-   * of each what it is and whether it charges.
+   * What goes wrong: the connection ('refused', 'reset', 'reset-after', 'timeout', 'cut', 'stalled', 'status-0', 'no-headers'), the status
+   * ('429', '500', '503', 'redirect'), the body ('html', 'empty', 'truncated', 'huge', 'json-text', 'wrong-shape', 'wrong-types', 'bare-array',
+   * 'items-envelope', 'error-false'), its rows ('wrong-count', 'shortened', 'extra-rows', 'reordered', 'empty-rows', 'null-rows', 'no-match',
+   * 'many-matches'), what they repeat ('capitals', 'trimmed', 'no-echo'), an error ('error-object', 'echoed-error', 'error-rows', 'error-text')
+   * or the time ('slow', 'out-of-order'). `faultNames` says of each what it is and whether it charges.
    */
   with: FaultName;
   /** How often, from the next call of the operation on. @default 1 */

@@ -6,8 +6,8 @@ import { EmailJobs } from './EmailJobs.tsx';
 import { JobsContext, useJobsContextValue } from './JobsContext.ts';
 
 /**
- * Emails by the file: uploaded as a job, followed, downloaded (**the download charges the job, and says so on its button**), or validated at once, a list or a file, a hundred per call (**1 credit per address,
- * as assumed, when a person presses Start**).
+ * Emails by the file: uploaded as a job, followed, downloaded (**the download charges the job, and says so on its button**), or validated at
+ * once, a list or a file, a hundred per call (**1 credit per address, as assumed, when a person presses Start**).
  */
 export function EmailBatches(props: EmailBatchesProps) {
   const { without, words, className, classNames, components } = props;

@@ -21,8 +21,9 @@ export interface EmailFieldProps extends UseEmailFieldOptions {
 }
 
 /**
- * An email field that is validated when it is left, **once per distinct address (chargeable, 1 credit as assumed)**. What it finds it says in words, and never keeps the form from being sent; a service
- * that fails says nothing at all. A mistyped domain is offered as a button. `useEmailField` is the same without an element.
+ * An email field that is validated when it is left, **once per distinct address (chargeable, 1 credit as assumed)**. What it finds it says in
+ * words, and never keeps the form from being sent; a service that fails says nothing at all. A mistyped domain is offered as a button.
+ * `useEmailField` is the same without an element.
  */
 export function EmailField(props: EmailFieldProps) {
   const {

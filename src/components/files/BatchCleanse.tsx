@@ -23,8 +23,9 @@ export interface BatchCleanseProps<Name extends AddressBatchName = 'cleanseInter
 }
 
 /**
- * A file of addresses, cleansed: choose or drop a CSV, see what it holds and what it will cost, run it, watch it, take the results home. **Chargeable: one record per row, when a person presses Start.** A run
- * survives a reload, and goes on without paying twice; what was under way when the page was left is in doubt.
+ * A file of addresses, cleansed: choose or drop a CSV, see what it holds and what it will cost, run it, watch it, take the results home.
+ * **Chargeable: one record per row, when a person presses Start.** A run survives a reload, and goes on without paying twice; what was under way
+ * when the page was left is in doubt.
  */
 export function BatchCleanse<Name extends AddressBatchName = 'cleanseInternational'>(props: BatchCleanseProps<Name>) {
   const { operation, words, className, classNames, components, ...options } = props;

@@ -20,7 +20,10 @@ export interface ColumnPreviewProps {
 const mostColumns = 40;
 const mostRows = 20;
 
-/** The first rows of a file, and what each column holds. Of many columns those that are used and the first ones are drawn; the others are found by their names. */
+/**
+ * The first rows of a file, and what each column holds. Of many columns those that are used and the first ones are drawn; the others are found
+ * by their names.
+ */
 export function ColumnPreview(props: ColumnPreviewProps) {
   const { table, columns, fields, onColumn, firstRef } = props;
   const { words, cls, Label, Input } = useFilesContext();

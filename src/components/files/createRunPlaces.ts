@@ -1,4 +1,7 @@
-/** What the keyboard is led to: the start, what the first column contains, the run, the first thing that can be done with it, the first file that has rows. */
+/**
+ * What the keyboard is led to: the start, what the first column contains, the run, the first thing that can be done with it, the first file that
+ * has rows.
+ */
 export type RunPlace = 'start' | 'column' | 'run' | 'action' | 'download';
 
 export interface RunPlaces {

@@ -1,7 +1,10 @@
 import type { BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import type { FilesWords } from '../../react/index.ts';
 
-/** Why a row has no result, in words; undefined for a row that has one, or waits. What the service says of it stands in a line below, in its own words; an English message for developers does not. */
+/**
+ * Why a row has no result, in words; undefined for a row that has one, or waits. What the service says of it stands in a line below, in its own
+ * words; an English message for developers does not.
+ */
 export function whyNoAnswer(
   words: FilesWords,
   outcome: BatchOutcome<BatchOperationName> | undefined,

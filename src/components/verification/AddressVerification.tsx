@@ -25,8 +25,8 @@ export interface AddressVerificationProps {
 }
 
 /**
- * The dialog "you entered, we suggest", shown while `verification` has a question. A native `<dialog>`: focus stays inside, Escape goes back to the fields, and focus returns to where it was.
- * Nothing is charged here; `verification.verify` is what asks.
+ * The dialog "you entered, we suggest", shown while `verification` has a question. A native `<dialog>`: focus stays inside, Escape goes back to
+ * the fields, and focus returns to where it was. Nothing is charged here; `verification.verify` is what asks.
  */
 export function AddressVerification(props: AddressVerificationProps) {
   const { question } = props.verification;

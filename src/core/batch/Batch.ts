@@ -26,9 +26,9 @@ export interface BatchOptions<Name extends BatchOperationName> {
    */
   dedupe?: boolean | undefined;
   /**
-   * Stop after so many calls in a row whose outcome is unknown, or that were turned down for their records. Those under way count: no
-   * more than these are under way at a time, so that `concurrency` above it is not used. Without it: 3 until a first call has been answered
-   * and again after each bad one; while the service answers, all lanes of `concurrency` are used, and those that are under way when it goes down can all
+   * Stop after so many calls in a row whose outcome is unknown, or that were turned down for their records. Those under way count: no more than
+   * these are under way at a time, so that `concurrency` above it is not used. Without it: 3 until a first call has been answered and again
+   * after each bad one; while the service answers, all lanes of `concurrency` are used, and those that are under way when it goes down can all
    * fail. @default 3, or `concurrency` where that is more and the service has answered
    */
   stopAfter?: number | undefined;
@@ -59,8 +59,9 @@ export interface BatchJournal<Name extends BatchOperationName> {
   /** These records (by their places) are about to be sent; the call waits for this. When it fails nothing of them is sent, and the batch stops. */
   sending?(indices: readonly number[]): Promise<void> | void;
   /**
-   * How they ended. None: they were not sent after all, or refused without work, and are not sent any more for now. When this fails the batch stops, and the same
-   * is told again by `resume` and `cancel`, before anything else: a write that was half done must do no harm when it is done again.
+   * How they ended. None: they were not sent after all, or refused without work, and are not sent any more for now. When this fails the batch
+   * stops, and the same is told again by `resume` and `cancel`, before anything else: a write that was half done must do no harm when it is done
+   * again.
    */
   ended?(indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]): Promise<void> | void;
 }

@@ -11,8 +11,8 @@ export interface Trust {
 const usual = 3;
 
 /**
- * At most `stopAfter` calls are out at a time, so that a service that goes down cannot fail more of them. Where no number was given: 3 until the first answer and
- * after each failure, else all lanes; what is out then is the most that can fail.
+ * At most `stopAfter` calls are out at a time, so that a service that goes down cannot fail more of them. Where no number was given: 3 until the
+ * first answer and after each failure, else all lanes; what is out then is the most that can fail.
  */
 export function createTrust(stopAfter: number | undefined): Trust {
   const most = stopAfter ?? usual;

@@ -11,7 +11,8 @@ import { readyInput } from './readyInput.ts';
 import type { Try } from './Try.ts';
 
 /**
- * One call of an operation: checked, sent, read, and repeated only where its rule allows. Every request goes through it, so that time, limits, the meter, redaction and the rule of charges hold for every operation, one of your own included.
+ * One call of an operation: checked, sent, read, and repeated only where its rule allows. Every request goes through it, so that time, limits,
+ * the meter, redaction and the rule of charges hold for every operation, one of your own included.
  *
  * @throws AddressServiceError of every kind.
  */

@@ -1,6 +1,6 @@
 /**
- * Is this an answer that can be read? An adapter may give anything. Looked at by what it does, because there are several implementations in one program
- * (jsdom, node-fetch); a plain object and a Map are not `Headers`.
+ * Is this an answer that can be read? An adapter may give anything. Looked at by what it does, because there are several implementations in one
+ * program (jsdom, node-fetch); a plain object and a Map are not `Headers`.
  */
 export function isResponse(answer: unknown): answer is Response {
   const { status, headers, text } = answer as Partial<Response>;

@@ -1,7 +1,10 @@
 const named = (letters: string): [string, string][] =>
   letters.split(' ').map((each): [string, string] => [each.slice(0, -1), each.slice(-1)]);
 
-/** Named HTML entities of letters, by their names in small letters: an echo is compared without case. Those with an accent begin with their letter. */
+/**
+ * Named HTML entities of letters, by their names in small letters: an echo is compared without case. Those with an accent begin with their
+ * letter.
+ */
 export const letterEntities = new Map([
   ...named('szligß ethð thornþ engŋ imathı inodotı jmathȷ kgreenĸ ordmº ordfª microµ ohmΩ'),
   ...named(

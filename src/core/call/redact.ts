@@ -8,8 +8,8 @@ const most = 1000;
 /**
  * The texts of a service without anything that was sent to it: no key, no address, no email, no id and no line of a file, in whatever form it
  * comes back (other case, accents, spaces or marks; HTML, URL and JSON escapes, one inside another; cut off; stuck to other words). Hidden are
- * runs of six letters and digits that stand in what was sent, words of four, and short texts and cells as a whole. What was sent is read once, and only for
- * a call that failed: the time grows with the texts, not with their product.
+ * runs of six letters and digits that stand in what was sent, words of four, and short texts and cells as a whole. What was sent is read once,
+ * and only for a call that failed: the time grows with the texts, not with their product.
  *
  * @param parts what the service says; each is cut after 1,000 characters.
  * @param sent the credentials and the input, of any shape.

@@ -35,7 +35,10 @@ export interface ClientOptions {
     /** The alternative host of the international batch cleanse, instead of `batch`. */
     oci?: string;
   };
-  /** POST {relay}/{operation} with the input as JSON to your own server, which adds the key and passes the service's answer on (docs/guides/relay.md). Instead of `endpoints`. */
+  /**
+   * POST {relay}/{operation} with the input as JSON to your own server, which adds the key and passes the service's answer on
+   * (docs/guides/relay.md). Instead of `endpoints`.
+   */
   relay?: string;
   /** A value, or a function called before each request. Absent when a relay or an adapter adds them. */
   credentials?: Credentials | (() => Credentials | Promise<Credentials>);

@@ -37,7 +37,8 @@ const mostPerRecord = 3;
 /**
  * Puts answers to records; the one rule for every operation that takes rows.
  *
- * 1. By echo or id, where that is unique among the records and among the answers. Two records that an answer cannot tell apart are never told apart by
+ * 1. By echo or id, where that is unique among the records and among the answers. Two records that an answer cannot tell apart are never told
+ * apart by
  *    who comes first.
  * 2. Then, where there are as many answers as records, the rest: to the record that the echo fits best, if one does, else by place. An answer that
  *    says that it belongs to another record, or that has an id and words of none, never goes by place.
@@ -159,8 +160,8 @@ function createSearch(records: readonly Told[], echoes: readonly (Told | undefin
     places,
 
     /**
-     * To the letter first, where no row is lacking: "7" and "007" may be two records, and so may "Ab" and "aB". Where one is lacking, the other may have
-     * been written like it.
+     * To the letter first, where no row is lacking: "7" and "007" may be two records, and so may "Ab" and "aB". Where one is lacking, the other
+     * may have been written like it.
      */
     byId(asMany: boolean) {
       const toTheLetter = (told: Told): unknown => told.get('id');

@@ -46,9 +46,9 @@ export function withTexts<Field extends string>(
 }
 
 /**
- * Every field of a record as a text: null is `''`, numbers and booleans are spelled out, objects and lists are JSON. In the record itself: what was read from JSON
- * shares its shape with its neighbours, while a copy of a hundred fields takes several times the memory, and a batch keeps them all. Rows of one
- * answer say the same words over and over: `words` holds each of them once.
+ * Every field of a record as a text: null is `''`, numbers and booleans are spelled out, objects and lists are JSON. In the record itself: what
+ * was read from JSON shares its shape with its neighbours, while a copy of a hundred fields takes several times the memory, and a batch keeps
+ * them all. Rows of one answer say the same words over and over: `words` holds each of them once.
  */
 export function textsOf(row: Record<string, unknown>, words = new Map<string, string>()): Record<string, string> {
   const safe = unsafe.some((name) => Object.hasOwn(row, name)) ? unknownFields(row, []) : row;

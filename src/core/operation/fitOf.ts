@@ -36,8 +36,8 @@ export interface Fit {
 }
 
 /**
- * Compares an echo with a record. A field that the echo leaves out says nothing. Neither does a country that one of them has and the other has not, or in
- * another form: services fill it in, and make a code of a name.
+ * Compares an echo with a record. A field that the echo leaves out says nothing. Neither does a country that one of them has and the other has
+ * not, or in another form: services fill it in, and make a code of a name.
  */
 export function fitOf(record: Told, echo: Told): Fit {
   const fit: Fit = { same: 0, plain: 0, literal: 0, near: 0, other: 0 };

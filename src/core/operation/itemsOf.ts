@@ -7,8 +7,8 @@ export function fieldOf(body: unknown, name: string): unknown {
 }
 
 /**
- * The list that an answer holds, for every operation that expects one: a bare array, the field of one of these names, or its `Items`, capitalised or not,
- * one level deeper too (`batch_jobs.result`). A row alone is a list of one. undefined where there is none.
+ * The list that an answer holds, for every operation that expects one: a bare array, the field of one of these names, or its `Items`,
+ * capitalised or not, one level deeper too (`batch_jobs.result`). A row alone is a list of one. undefined where there is none.
  */
 export function listIn(body: unknown, ...names: readonly string[]): unknown[] | undefined {
   if (Array.isArray(body)) return body as unknown[];

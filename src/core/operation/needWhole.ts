@@ -3,11 +3,12 @@ import { isEmpty } from './isEmpty.ts';
 import { Unreadable } from './Operation.ts';
 
 /**
- * @param found what a row says of its record, without what was asked. A record may have no match; where none of many has one, nothing shows that the service looked
- * at them.
+ * @param found what a row says of its record, without what was asked. A record may have no match; where none of many has one, nothing shows that
+ * the service looked at them.
  * @param asTheyCame every row that could be read, in the answer's own order.
- * @throws Unreadable for an answer that lacks a record's row, or has rows that could be put to none. Where some rows have their record, `partial` has one
- * place per record, undefined where nothing came, and the others in its own (not enumerable) `extra`; where none has, `partial` is `asTheyCame`.
+ * @throws Unreadable for an answer that lacks a record's row, or has rows that could be put to none. Where some rows have their record,
+ * `partial` has one place per record, undefined where nothing came, and the others in its own (not enumerable) `extra`; where none has,
+ * `partial` is `asTheyCame`.
  */
 export function needWhole<Row>(
   { rows, missing, extra }: Aligned<Row>,

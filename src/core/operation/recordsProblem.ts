@@ -51,8 +51,8 @@ function countryProblem(record: unknown): string | undefined {
 }
 
 /**
- * The records with their countries as the specification asks for them: "Canada" and " ca " become CA, null and blanks are not a country. Others are the
- * same objects.
+ * The records with their countries as the specification asks for them: "Canada" and " ca " become CA, null and blanks are not a country. Others
+ * are the same objects.
  */
 export function withCountryCodes<Record extends { Country?: string }>(records: readonly Record[]): Record[] {
   return records.map((record) => {

@@ -13,7 +13,8 @@ interface Piece {
 
 /**
  * What markup says under a name, wherever a service might write it: `<Status>…</Status>` (with attributes, a namespace or CDATA), `status="…"`,
- * `<td>Status</td><td>…</td>`, `<b>Status:</b> …`, `<p>Response status: …</p>`, a table's heading over its cell, `<span class="status">…</span>`, `<pre>{"Status": "…"}</pre>`. undefined where it does not.
+ * `<td>Status</td><td>…</td>`, `<b>Status:</b> …`, `<p>Response status: …</p>`, a table's heading over its cell, `<span
+ * class="status">…</span>`, `<pre>{"Status": "…"}</pre>`. undefined where it does not.
  */
 export function saidInMarkup(markup: string, name: string): string | undefined {
   const said = saidIn(markup.slice(0, mostRead), name);

@@ -40,11 +40,12 @@ export const cleanseOperation: Operation<readonly CleanseRecord[], CleanseResult
  * **Chargeable: the number of credits is not shown; the meter counts 1 per record.** Never repeated when its outcome is unknown
  * (`mayHaveBeenCharged`), unless this call asks for it.
  *
- * @returns `{ input, matches }`, one place per record, in order: the best match's fields and, where several fit, all of them as `candidates`. A record
- * that the service answered with no match has no field there.
- * @throws AddressServiceError: `input` for none or more than 100 records, a record without a text or with a country that is neither an ISO code nor a name;
- * `response` for an answer that leaves a record open (`missing` says which records; `partial` holds one place per record, and matches that could be put
- * to none in its `extra`; where no match could be put to a record, `partial` holds them as they came); else as any call.
+ * @returns `{ input, matches }`, one place per record, in order: the best match's fields and, where several fit, all of them as `candidates`. A
+ * record that the service answered with no match has no field there.
+ * @throws AddressServiceError: `input` for none or more than 100 records, a record without a text or with a country that is neither an ISO code
+ * nor a name; `response` for an answer that leaves a record open (`missing` says which records; `partial` holds one place per record, and
+ * matches that could be put to none in its `extra`; where no match could be put to a record, `partial` holds them as they came); else as any
+ * call.
  */
 export function cleanse(
   client: Client,

@@ -27,8 +27,8 @@ interface Found {
 }
 
 /**
- * The answer of a simple cleanse, put to its records. It may have one match per record, a list of matches or null at a record's place, or the matches of
- * all records in one list, several for one record and none for another.
+ * The answer of a simple cleanse, put to its records. It may have one match per record, a list of matches or null at a record's place, or the
+ * matches of all records in one list, several for one record and none for another.
  */
 export function cleansedOf(body: unknown, records: readonly CleanseRecord[]): CleanseResult {
   const listed = listIn(body, 'matches');
@@ -111,7 +111,8 @@ function perRecord(
   for (const id of idsFound) if (id) times.set(id, (times.get(id) ?? 0) + 1);
   const repeated = [...times].some(([id, count]) => count > (ids.get(id) ?? 1));
   const runs = idsFound.every((id) => !ids.has(id)) ? runsOf(found) : undefined;
-  // As many runs as records: each record has its own, and what was echoed stands beside them. Fewer, in a list as long as the records': it looks like one
+  // As many runs as records: each record has its own, and what was echoed stands beside them. Fewer, in a list as long as the records': it looks
+  // like one
   // match per record and is not.
   if (runs && (runs.length === records.length || found.length === records.length))
     return runs.map((run, at) => ({ ...run, echo: (echoes.length === runs.length && echoes[at]) || {} }));

@@ -59,8 +59,8 @@ export const completeOperation: Operation<CompleteInput, Completion[]> = {
 };
 
 /**
- * Texts that complete a partial address ("Legacy address capture": related endpoint), each with the number of records that it stands for; `capture` gives the full record of one.
- * Publicly documented as free of charge. At most 10 texts outside the US, GB, AU and CA.
+ * Texts that complete a partial address ("Legacy address capture": related endpoint), each with the number of records that it stands for;
+ * `capture` gives the full record of one. Publicly documented as free of charge. At most 10 texts outside the US, GB, AU and CA.
  *
  * @throws AddressServiceError: `input` for an empty query or country, or filters outside the USA, CAN, GBR and AUS; `service` for a
  * Status other than OK; else as any call.

@@ -11,7 +11,10 @@ import { uploadEmailBatchOperation } from './uploadEmailBatch.ts';
 import { validateEmailsOperation } from './validateEmails.ts';
 import { verifyOperation } from './verify.ts';
 
-/** The table of operations: the architecture in one place. A further operation is one file and one line here; one of an app's own needs no line, and is called with `call`. */
+/**
+ * The table of operations: the architecture in one place. A further operation is one file and one line here; one of an app's own needs no line,
+ * and is called with `call`.
+ */
 export const operations = {
   find: findOperation,
   retrieve: retrieveOperation,

@@ -4,8 +4,8 @@ const emailColumn = /^e-?mail(?:[ _-]?address(?:es)?|s)?$/i;
 const linesRead = 20;
 
 /**
- * Is this the beginning of a processed file of emails, and not a text of several lines that tells an error? It has the column that every upload has, or
- * rows of as many cells as its first line, an email among them.
+ * Is this the beginning of a processed file of emails, and not a text of several lines that tells an error? It has the column that every upload
+ * has, or rows of as many cells as its first line, an email among them.
  */
 export function isEmailFile(start: string): boolean {
   const lines = start

@@ -64,8 +64,8 @@ const fine = /^(?:ok(?:ay)?|success(?:ful)?)\b|^(?:200|true)$/i;
 const bare = /^(?:error|fail|failed|failure|false|ko|nok|not ok|invalid|exception|\d{1,3})$/i;
 
 /**
- * A Status other than 'OK' is an error (address services specification, "Errors", 2), and its text often all that is known of it. Where it says nothing
- * but "Error", what stands beside it does: `{"Status":"Error","Error":"No key provided."}`.
+ * A Status other than 'OK' is an error (address services specification, "Errors", 2), and its text often all that is known of it. Where it says
+ * nothing but "Error", what stands beside it does: `{"Status":"Error","Error":"No key provided."}`.
  */
 export function legacyFault(value: unknown): ServiceFault | undefined {
   const markup = typeof value === 'string' ? value : undefined;

@@ -8,7 +8,10 @@ import { parameterPairs, type Parameters, parametersProblem } from '../operation
 
 /** What else a Retrieve is asked for. Neither changes what it costs. */
 export interface RetrieveSettings {
-  /** Up to 20 formats such as `{Latitude}`: the first is answered as the addresses' `field1`, the second as `field2` … Publicly known, not in the specification. */
+  /**
+   * Up to 20 formats such as `{Latitude}`: the first is answered as the addresses' `field1`, the second as `field2` … Publicly known, not in the
+   * specification.
+   */
   fieldFormats?: readonly string[] | undefined;
   /** Further query parameters of the service, passed on as they are. Never the key, a text, a container or an id. */
   parameters?: Parameters | undefined;

@@ -128,8 +128,9 @@ function emailText(email: string): string {
  * (`mayHaveBeenCharged`), unless this call asks for it.
  *
  * @returns one validation per address, in order.
- * @throws AddressServiceError: `input` for none or more than 100, an empty address, one with a comma or a line break, or one of more than 10,000 characters; `service` with code 1001 and the
- * general ones; `response` for an answer that leaves an address open (`missing`, `partial` as in `cleanse`); else as any call.
+ * @throws AddressServiceError: `input` for none or more than 100, an empty address, one with a comma or a line break, or one of more than 10,000
+ * characters; `service` with code 1001 and the general ones; `response` for an answer that leaves an address open (`missing`, `partial` as in
+ * `cleanse`); else as any call.
  */
 export function validateEmails(
   client: Client,

@@ -109,8 +109,8 @@ function answerOf(row: unknown): Answer<VerifyResult> | undefined {
  * Never repeated when its outcome is unknown (`mayHaveBeenCharged`), unless this call asks for it.
  *
  * @returns one result per record, in order; with `format` 'xml' or 'html' the answer's raw text.
- * @throws AddressServiceError: `input` for none or more than 100 records; `service` with the service's own words in `code` for a Status
- * other than OK; `response` for an answer that leaves a record open (`missing`, `partial` as in `cleanse`; its rows echo nothing, so that with another
+ * @throws AddressServiceError: `input` for none or more than 100 records; `service` with the service's own words in `code` for a Status other
+ * than OK; `response` for an answer that leaves a record open (`missing`, `partial` as in `cleanse`; its rows echo nothing, so that with another
  * length all are left open), and for one that is not in the format that was asked for; else as any call.
  */
 export function verify(

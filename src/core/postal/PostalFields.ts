@@ -4,7 +4,10 @@ export const postalFieldNames = [
   'line1',
   'line2',
   'line3',
-  /** A part of the city, where addresses name one; `''` where a line says it already. In Brazil, Mexico and other countries that have a field for it, it is here and in no line. */
+  /**
+   * A part of the city, where addresses name one; `''` where a line says it already. In Brazil, Mexico and other countries that have a field for
+   * it, it is here and in no line.
+   */
   'district',
   'city',
   /** Its code where the record has one, else its name. */

@@ -6,8 +6,9 @@ import { isInLines } from './postalLines.ts';
 import { matchRegion } from './regions.ts';
 
 /**
- * An address as the form of its country can hold it, so that what is offered or chosen is what is filled and sent. Nothing is lost: a district or a city that has no field stands in a line. A region that
- * the country's list has is its code. An organisation with a postal code of its own has no lines: it is its own first line, and is not named twice.
+ * An address as the form of its country can hold it, so that what is offered or chosen is what is filled and sent. Nothing is lost: a district
+ * or a city that has no field stands in a line. A region that the country's list has is its code. An organisation with a postal code of its own
+ * has no lines: it is its own first line, and is not named twice.
  *
  * @param entered what stays where the form has no field for a city, a region or a postal code: by default the address's own
  */

@@ -1,6 +1,9 @@
 import { spellingsOf } from '../text/text.ts';
 
-/** Are two folded words the same, in another spelling, or with a slip: a letter or two in ten that is changed, left out, added, or swapped with its neighbour? */
+/**
+ * Are two folded words the same, in another spelling, or with a slip: a letter or two in ten that is changed, left out, added, or swapped with
+ * its neighbour?
+ */
 export function isAlike(one: string, other: string): boolean {
   if (one === other || spellingsOf(one).includes(other)) return true;
   // A slip in a number is another house.

@@ -26,9 +26,10 @@ for (const [name, countries] of Object.entries(poBoxShortIn))
   }
 
 /**
- * Does an address, or a line of one, name a post office box, where a courier cannot deliver? In the languages of the countries whose formats we know: "P.O. Box 12", "Postfach 12 34", "BP 7", "Apartado de
- * correos 3", "私書箱5号". An abbreviation that means other things elsewhere ("CP 12", "PL 3") counts only in its own countries: of an address the country is known, beside a line it is `country` (a code or an
- * English name). Pure, and never throws.
+ * Does an address, or a line of one, name a post office box, where a courier cannot deliver? In the languages of the countries whose formats we
+ * know: "P.O. Box 12", "Postfach 12 34", "BP 7", "Apartado de correos 3", "私書箱5号". An abbreviation that means other things elsewhere ("CP 12",
+ * "PL 3") counts only in its own countries: of an address the country is known, beside a line it is `country` (a code or an English name). Pure,
+ * and never throws.
  */
 export function isPoBox(address: string | Partial<PostalFields> | Partial<Address>, country = ''): boolean {
   const { lines, where } = partsOf(address, country);

@@ -8,9 +8,11 @@ export interface Town {
 }
 
 /**
- * Are the lines that a person entered on the street, and at the number, of an answer? A unit may only be added to an answer that is: "13 Belle Vue Road" is not where the flat of "13 Coppice Place" is, and
- * "12 Plaza Mayor" is not "12 Calle Mayor". So the words of both are the same in the same order, abbreviations aside, and the numbers too ("12a" is not "12"). If nothing else differs, one of them may lack
- * what a street is called beside its name (a type, a direction), or have one slip in one word. Where that is too strict, the answer is offered, and no unit is asked for.
+ * Are the lines that a person entered on the street, and at the number, of an answer? A unit may only be added to an answer that is: "13 Belle
+ * Vue Road" is not where the flat of "13 Coppice Place" is, and "12 Plaza Mayor" is not "12 Calle Mayor". So the words of both are the same in
+ * the same order, abbreviations aside, and the numbers too ("12a" is not "12"). If nothing else differs, one of them may lack what a street is
+ * called beside its name (a type, a direction), or have one slip in one word. Where that is too strict, the answer is offered, and no unit is
+ * asked for.
  */
 export function isSameHouse(
   entered: readonly string[],

@@ -59,8 +59,8 @@ function namesOf(isAlpha2: (code: string) => boolean): Map<string, string> {
 export const isAlpha3 = (code: string): boolean => /^[a-z]{3}$/i.test(code) && alpha3.includes(code.toUpperCase());
 
 /**
- * The code of a country that is not given by two letters: its alpha-3 code in capitals, or the alpha-2 code of its English name. What all other code has already is handed
- * in, so that a page which loads this when it needs it loads nothing twice.
+ * The code of a country that is not given by two letters: its alpha-3 code in capitals, or the alpha-2 code of its English name. What all other
+ * code has already is handed in, so that a page which loads this when it needs it loads nothing twice.
  */
 export function lookUpCountry(country: string, isAlpha2: (code: string) => boolean): string | undefined {
   if (isAlpha3(country)) return country.toUpperCase();

@@ -15,8 +15,8 @@ export interface Places {
 const folded = (text: string) => wordsOf(text.replace(/\bp\.? ?o\.? ?box\b/i, 'po box')).join(' ');
 
 /**
- * The lines of an address without what stands beside them or in another of them: services repeat a company, a unit, a PO box, the city, the region and the postal code in their lines, and a label would have
- * them twice. Nothing is left out that is not said elsewhere.
+ * The lines of an address without what stands beside them or in another of them: services repeat a company, a unit, a PO box, the city, the
+ * region and the postal code in their lines, and a label would have them twice. Nothing is left out that is not said elsewhere.
  */
 export function postalLines(given: readonly string[], places: Places): string[] {
   const lines = given.map((line) => line.trim()).filter(Boolean);
@@ -71,7 +71,8 @@ function withoutPlaces(line: string, { city, postalCode, others, kept }: Places)
     if (keeps.some((word) => !` ${folded(bare)} `.includes(` ${word} `))) break;
     hasCode ||= text === postalCode && folded(postalCode).length >= 4;
     rest = bare;
-    // A street may end in the name of its city: it is cut at a comma, where the line says nothing else, or before a postal code with the street known.
+    // A street may end in the name of its city: it is cut at a comma, where the line says nothing else, or before a postal code with the street
+    // known.
     if (
       !bare ||
       left.trimEnd().endsWith(',') ||

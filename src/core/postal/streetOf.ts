@@ -18,7 +18,10 @@ for (const group of types) {
 }
 const directions = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
 
-/** The text's words as they are compared: each abbreviation in one way, "Müllerstraße" as "Muellerstr.". Digits stand apart: a house number may stand before or behind. */
+/**
+ * The text's words as they are compared: each abbreviation in one way, "Müllerstraße" as "Muellerstr.". Digits stand apart: a house number may
+ * stand before or behind.
+ */
 export interface Street {
   numbers: readonly string[];
   words: readonly string[];

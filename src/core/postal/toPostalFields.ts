@@ -96,7 +96,10 @@ function ofMatch(match: Omit<InternationalMatch, 'GeoDistance'>): PostalFields {
   });
 }
 
-/** The delivery address leaves out company, city, region and postal code; where it does not come, the parts that it is made of do, or else the lines of the label. */
+/**
+ * The delivery address leaves out company, city, region and postal code; where it does not come, the parts that it is made of do, or else the
+ * lines of the label.
+ */
 function linesOf(match: Omit<InternationalMatch, 'GeoDistance'>): readonly string[] {
   const parts = [
     [match.SubBuilding, match.Building].filter(Boolean).join(', '),

@@ -41,7 +41,10 @@ const number =
   String.raw`(\p{L}?-?\d[\p{L}\p{N}-]{0,6}${end}(?: \p{L}(?=\s*(?:,|$)))?)` +
   String.raw`(?: ?(?:&|\+|and) ?\d{1,5}${end})?|(\p{L}${end})|(one|two|three|four|five|six|seven|eight|nine|ten)${end}`;
 
-/** A word that merely looks like one ("Unity Street", "Floral Avenue") is not one, because a number or a single letter must follow; "#" needs no word boundary. */
+/**
+ * A word that merely looks like one ("Unity Street", "Floral Avenue") is not one, because a number or a single letter must follow; "#" needs no
+ * word boundary.
+ */
 export const namedUnit = new RegExp(
   String.raw`${begin}(?:${before}(${designators})(?:${end}|(?=\d))\.?[ ]{0,2}${sign}|(#)[ ]{0,2})(?:${number})`,
   'giu',

@@ -1,9 +1,12 @@
 /**
- * What parts of a building are called, folded and without a full stop: USPS Publication 28 (appendix C2), Canada Post in English and French, Royal Mail usage, Correios, Correos and SEPOMEX, and German
- * usage. `unitsIn` reads them.
+ * What parts of a building are called, folded and without a full stop: USPS Publication 28 (appendix C2), Canada Post in English and French,
+ * Royal Mail usage, Correios, Correos and SEPOMEX, and German usage. `unitsIn` reads them.
  */
 
-/** With a number or a letter behind them: "Apt 4", "Bloco B". One kind is one question (which door? which floor?), so that its words stand for each other. */
+/**
+ * With a number or a letter behind them: "Apt 4", "Bloco B". One kind is one question (which door? which floor?), so that its words stand for
+ * each other.
+ */
 export const numberedUnits = {
   door:
     'apt apartment unit suite ste flat room rm penthouse ph basement bsmt office ofc lot trlr trailer slip studio space spc dept department hangar hngr stop pmb maisonette door ' +

@@ -81,7 +81,10 @@ const houseAlone = /^\s*\d+\p{L}?(?:[-/]\d+)?\s+(?:(?:[nsew]|[ns][ew]|north|sout
 
 const lastPart = (text: string) => text.split(/[,;]/).at(-1) ?? '';
 
-/** Is it the street itself? Right behind the house number where the line names no other one ("13021 RM 620 N"), or before the house number ("Calle Torre 12"). */
+/**
+ * Is it the street itself? Right behind the house number where the line names no other one ("13021 RM 620 N"), or before the house number
+ * ("Calle Torre 12").
+ */
 function isRoad(text: string, match: RegExpExecArray, designator: string): boolean {
   const word = foldText(designator);
   const before = text.slice(0, match.index);
@@ -102,7 +105,10 @@ function isWhole(text: string, match: RegExpExecArray, mayBeName: boolean, other
   return /\d/.test(wordsOf(part).at(-1) ?? '') || isUsual(streetOf(part).words.at(-1) ?? '');
 }
 
-/** The unit before the number: "4-12 King St W" as Canada writes it, "4/12 King St" as Australia does. Elsewhere it may be a range of numbers, or one number. With a designator it surely is a unit. */
+/**
+ * The unit before the number: "4-12 King St W" as Canada writes it, "4/12 King St" as Australia does. Elsewhere it may be a range of numbers, or
+ * one number. With a designator it surely is a unit.
+ */
 export function civicUnitIn(line: string): { unit: Unit; number: string } | undefined {
   const found = civicUnit.exec(line.slice(0, readMost));
   if (!found) return undefined;

@@ -6,8 +6,8 @@ export type EmailVerdict = (typeof emailVerdicts)[number];
 const acceptsAll = new Set(['acceptall', 'catchall']);
 
 /**
- * The verdict on a validation, or on its status. Only the service's `Valid`, in any case, is `valid`; a word that nobody documented (`Rejected`, `Timeout`, an empty text) is `unknown`.
- * That a mailbox is disposable, or a role's, is a flag beside the verdict. Pure, and never throws.
+ * The verdict on a validation, or on its status. Only the service's `Valid`, in any case, is `valid`; a word that nobody documented (`Rejected`,
+ * `Timeout`, an empty text) is `unknown`. That a mailbox is disposable, or a role's, is a flag beside the verdict. Pure, and never throws.
  */
 export function emailVerdictOf(validation: { status: string } | string | undefined): EmailVerdict {
   const status: unknown =

@@ -9,8 +9,9 @@ import { civicUnitsOf, isTaken, unitsOf } from './unitsOf.ts';
 import { unsaidIn } from './unsaidIn.ts';
 
 /**
- * An answer with what the service does not give back, as it was entered: a unit that it does not know, a "c/o", a company. What the answer says already, in another line or in another spelling, is not added;
- * a unit of the answer's stands in the place of the entered one. The country is as the app writes it.
+ * An answer with what the service does not give back, as it was entered: a unit that it does not know, a "c/o", a company. What the answer says
+ * already, in another line or in another spelling, is not added; a unit of the answer's stands in the place of the entered one. The country is
+ * as the app writes it.
  *
  * @param subBuilding the answer's own name of its unit
  */

@@ -24,8 +24,9 @@ const isCareOf = (text: string) => /^\s*(?:c\s?\/\s?o|attn?|z\.\s?hd|bei)(?![\p{
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
- * What an entered line has and the answer lacks, units aside: the name of a house, a "c/o", a PO box, a company. A misspelt word of the answer's counts as present. Where
- * the answer is on another street, the line is what the answer corrects: then only what is certainly not a street is left of it.
+ * What an entered line has and the answer lacks, units aside: the name of a house, a "c/o", a PO box, a company. A misspelt word of the answer's
+ * counts as present. Where the answer is on another street, the line is what the answer corrects: then only what is certainly not a street is
+ * left of it.
  *
  * @param isStreet may the line be the street, so that a part of it is the answer's in other words?
  */

@@ -28,10 +28,11 @@ const mostOf = new Map([
 ]);
 
 /**
- * The verdict on a match, or on its AVC. The letter alone says nothing: an answer whose score is below the second threshold is another address, however well *that* one is verified, and is rejected.
- * From it on, a house that is verified, wholly or in part (AVC V4, V5, P4, P5), is to be confirmed, and accepted from the first threshold on; one that is ambiguous (A2 to A5), or known to its street only
- * (V3, P3), is to be fixed; all else, and what is not an AVC, is rejected. Where the record's own AQI is worse than its AVC, the AQI counts. docs/guides/verification.md has the table.
- * The rule and its thresholds are publicly known ones, not the specification's.
+ * The verdict on a match, or on its AVC. The letter alone says nothing: an answer whose score is below the second threshold is another address,
+ * however well *that* one is verified, and is rejected. From it on, a house that is verified, wholly or in part (AVC V4, V5, P4, P5), is to be
+ * confirmed, and accepted from the first threshold on; one that is ambiguous (A2 to A5), or known to its street only (V3, P3), is to be fixed;
+ * all else, and what is not an AVC, is rejected. Where the record's own AQI is worse than its AVC, the AQI counts. docs/guides/verification.md
+ * has the table. The rule and its thresholds are publicly known ones, not the specification's.
  */
 export function verdictOf(
   match: string | { AVC?: string; AQI?: string } | undefined,

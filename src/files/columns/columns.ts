@@ -53,8 +53,9 @@ const houseNumber = /^(?:no?\.?\s*)?\d{1,6}\s?(?:[a-z]|bis|ter|quater)?(?:\s?[-â
 const withNumber = /^\d+\s?[a-z]?(?:[-â€“/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$/i;
 
 /**
- * The field that each column probably holds; '' for none. No field is given twice. A number beside a street without one is the house's, and the two are then
- * `Premise` and `Thoroughfare`, for the services read an address that is in parts already best in parts; beside whole lines it is the person's own key.
+ * The field that each column probably holds; '' for none. No field is given twice. A number beside a street without one is the house's, and the
+ * two are then `Premise` and `Thoroughfare`, for the services read an address that is in parts already best in parts; beside whole lines it is
+ * the person's own key.
  */
 export function mapColumns(header: readonly string[], rows: readonly (readonly string[])[] = []): (RecordField | '')[] {
   const folded = header.map(fold);

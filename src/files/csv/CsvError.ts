@@ -1,6 +1,6 @@
 /**
- * A file that cannot be used: `unreadable` when its bytes cannot be read, `encoding` when it is not a text in UTF-8 or UTF-16, `empty` when it has no line after
- * its header.
+ * A file that cannot be used: `unreadable` when its bytes cannot be read, `encoding` when it is not a text in UTF-8 or UTF-16, `empty` when it
+ * has no line after its header.
  */
 export class CsvError extends Error {
   override name = 'CsvError';

@@ -2,7 +2,10 @@
 export interface BadLine {
   /** Of the file, from 1. */
   line: number;
-  /** `short` and `long`: fewer or more values than the header, empty ones at the end aside · `quote`: a quote that is never closed, so that nothing from here on can be read. */
+  /**
+   * `short` and `long`: fewer or more values than the header, empty ones at the end aside · `quote`: a quote that is never closed, so that
+   * nothing from here on can be read.
+   */
   why: 'short' | 'long' | 'quote';
   /** Its values as far as they could be read. */
   row: string[];

@@ -9,8 +9,8 @@ const mostRows = 20;
 const mostText = 1_000_000;
 
 /**
- * What parts the values of a file: the separator that parts its header, and its first rows as the header. Rows may have line breaks inside quotes. A file of
- * one column has none; then it is one that its rows do not hold either.
+ * What parts the values of a file: the separator that parts its header, and its first rows as the header. Rows may have line breaks inside
+ * quotes. A file of one column has none; then it is one that its rows do not hold either.
  */
 export function delimiterOf(text: string): Delimiter {
   const start = text.slice(0, mostText);
@@ -57,7 +57,10 @@ const parts = /[,;|\t\r\n]/;
 /** Does a cell begin or end here, whichever separator it is? */
 const isEdge = (sign: string | undefined) => sign === undefined || sign === '\ufeff' || parts.test(sign);
 
-/** The place after what is quoted from here; the next one, where it is a quote like any other sign. What is quoted for one separator parts nothing for another. */
+/**
+ * The place after what is quoted from here; the next one, where it is a quote like any other sign. What is quoted for one separator parts
+ * nothing for another.
+ */
 function behindQuoted(text: string, from: number): number {
   if (!isEdge(text[from - 1])) return from + 1;
   let at = text.indexOf('"', from + 1);

@@ -9,8 +9,8 @@ import { rowKindOf } from './rowKindOf.ts';
 import { unplacedOf } from './unplacedOf.ts';
 
 /**
- * What can be taken home, every row of the file in exactly one of them: answers, rows that the service turned down, rows that were never sent, rows that are
- * in doubt, and lines that could not be used. Beside them answers that could be put to no row (`unplaced`): they may be paid for.
+ * What can be taken home, every row of the file in exactly one of them: answers, rows that the service turned down, rows that were never sent,
+ * rows that are in doubt, and lines that could not be used. Beside them answers that could be put to no row (`unplaced`): they may be paid for.
  */
 export type BatchFileKind = 'results' | 'rejected' | 'not-sent' | 'in-doubt' | 'unplaced' | 'bad';
 
@@ -24,8 +24,8 @@ export interface FileOfOptions<Name extends BatchOperationName> {
 const slice = 1000;
 
 /**
- * Rows of the table with what became of them: the file's own columns in their order, then ours; written as the file was. A file of results has every field
- * that was answered to any row.
+ * Rows of the table with what became of them: the file's own columns in their order, then ours; written as the file was. A file of results has
+ * every field that was answered to any row.
  */
 export async function fileOf<Name extends BatchOperationName>(
   what: BatchFileKind,

@@ -83,8 +83,8 @@ export interface FileRunState<Name extends BatchOperationName> {
 }
 
 /**
- * A file's way through a batch. A verb that does not fit the phase does nothing and gives false. Those that begin or go on give true at the run's end, whatever
- * that is; they never reject.
+ * A file's way through a batch. A verb that does not fit the phase does nothing and gives false. Those that begin or go on give true at the
+ * run's end, whatever that is; they never reject.
  */
 export interface FileRun<Name extends BatchOperationName> {
   get(): FileRunState<Name>;
@@ -98,8 +98,8 @@ export interface FileRun<Name extends BatchOperationName> {
   watch(): () => void;
 
   /**
-   * Reads a file; true when it is `ready`. A run that has ended here is kept, and is not this file's. Not while one is under way, nor where its answers are kept
-   * nowhere: those are let go of by `close` alone.
+   * Reads a file; true when it is `ready`. A run that has ended here is kept, and is not this file's. Not while one is under way, nor where its
+   * answers are kept nowhere: those are let go of by `close` alone.
    */
   open(file: File): Promise<boolean>;
   /** What a column holds. A field is in one column only. In `ready`. */
@@ -113,11 +113,14 @@ export interface FileRun<Name extends BatchOperationName> {
   /** What the file would send and cost. Nothing is sent. Time grows with its rows. */
   estimate(): BatchEstimate;
   /**
-   * **Chargeable: as the operation.** Sends the rows of the file. In `ready`. A run that is kept is replaced only when it had been told of (`kept`) before: else this
-   * gives false, and tells of it.
+   * **Chargeable: as the operation.** Sends the rows of the file. In `ready`. A run that is kept is replaced only when it had been told of
+   * (`kept`) before: else this gives false, and tells of it.
    */
   start(): Promise<boolean>;
-  /** **Chargeable.** Goes on with the run that is kept; pays for no row again. One that was cancelled is shown as it ended, and nothing is sent. Before a run. */
+  /**
+   * **Chargeable.** Goes on with the run that is kept; pays for no row again. One that was cancelled is shown as it ended, and nothing is sent.
+   * Before a run.
+   */
   goOn(): Promise<boolean>;
   /** Nothing is sent any more; calls under way end. In `running`. */
   pause(): boolean;

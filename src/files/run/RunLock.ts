@@ -1,8 +1,8 @@
 import type { RunPresence } from './KeptRun.ts';
 
 /**
- * One page or process at a time works on the run of a name. It keeps people from being surprised; what keeps a row from being paid for twice is the store, which
- * looks whose the run is at each write.
+ * One page or process at a time works on the run of a name. It keeps people from being surprised; what keeps a row from being paid for twice is
+ * the store, which looks whose the run is at each write.
  */
 export interface RunLock {
   /** Takes the run, and answers others that ask what is done with it. Gives a function that lets go of it; undefined when another page has it. */

@@ -15,8 +15,8 @@ export const isSameMoment = (one: RunMoment | undefined, other: RunMoment | unde
   one?.begun === other?.begun && one?.holder === other?.holder;
 
 /**
- * Where runs are kept: the browser's database, a disk. Every write looks first and then writes, with nobody between, so that two pages never both believe
- * that a row is theirs.
+ * Where runs are kept: the browser's database, a disk. Every write looks first and then writes, with nobody between, so that two pages never
+ * both believe that a row is theirs.
  */
 export interface RunStore {
   /** Which run is kept, and whose it is; without its file. */
@@ -26,15 +26,15 @@ export interface RunStore {
   /** From here on `holder` may send rows of this run, and nobody else. false, and nothing done: it is not what this page has `seen`. */
   take(id: string, holder: string, seen: RunMoment): Promise<boolean>;
   /**
-   * A person has ended this run for good: `moment` and `load` say so from here on, whoever takes it. Nothing is done when it is not the one that is kept, or when
-   * another page holds it.
+   * A person has ended this run for good: `moment` and `load` say so from here on, whoever takes it. Nothing is done when it is not the one that
+   * is kept, or when another page holds it.
    */
   cancel(id: string, mine: RunMoment): Promise<void>;
   /** These rows are about to be sent. @throws RunTakenError when this run is not the one that is kept, or when another page holds it. */
   sending(id: string, mine: RunMoment, indices: readonly number[]): Promise<void>;
   /**
-   * How rows ended. Those without an outcome were refused without work: it is as if they had never been sent. @throws RunTakenError when the run is not
-   * kept any more.
+   * How rows ended. Those without an outcome were refused without work: it is as if they had never been sent. @throws RunTakenError when the run
+   * is not kept any more.
    */
   ended<Name extends BatchOperationName>(
     id: string,

@@ -18,8 +18,8 @@ import { recordAt } from './recordAt.ts';
 import { isSameMoment, RunTakenError } from './RunStore.ts';
 
 /**
- * A file of records as one run: reading, columns, estimate, run, survival of a reload, downloads. It knows neither React, nor a page, nor a disk: store, lock,
- * reader and clock are given to it. **Chargeable: as the operation, when `start`, `goOn` or `resume` is called.**
+ * A file of records as one run: reading, columns, estimate, run, survival of a reload, downloads. It knows neither React, nor a page, nor a
+ * disk: store, lock, reader and clock are given to it. **Chargeable: as the operation, when `start`, `goOn` or `resume` is called.**
  *
  * @throws TypeError for an operation that takes no files.
  */

@@ -18,7 +18,10 @@ export interface KeptWatchOptions<Name extends BatchOperationName> {
 /** ms between two looks at what another page does with the run. */
 const every = 1000;
 
-/** What is kept under a name, and what another page does with it: read anew whenever another page has changed it, so that a person decides about what is there. */
+/**
+ * What is kept under a name, and what another page does with it: read anew whenever another page has changed it, so that a person decides about
+ * what is there.
+ */
 export function createKeptWatch<Name extends BatchOperationName>(options: KeptWatchOptions<Name>) {
   const { name, store, lock, load, isWatching, changed } = options;
   let kept: Kept<Name> | undefined;

@@ -31,8 +31,8 @@ export function createRunHold({ name, lock, store, now, changed }: RunHoldOption
       return isTaking;
     },
     /**
-     * Does this when no other page works on the run. `seen` is what was kept before anybody was asked: what has changed since is somebody else's. Does nothing
-     * while another act waits.
+     * Does this when no other page works on the run. `seen` is what was kept before anybody was asked: what has changed since is somebody
+     * else's. Does nothing while another act waits.
      */
     async alone(act: (seen: RunMoment | undefined) => Promise<unknown>): Promise<void> {
       if (isTaking) return;

@@ -17,8 +17,8 @@ export interface RunJournalOptions<Name extends BatchOperationName> {
 }
 
 /**
- * Writes down a run in the browser. No row is begun twice, by whomever. Answers that could not be written (the browser has no room left) are told again: nothing more is
- * sent before they are written.
+ * Writes down a run in the browser. No row is begun twice, by whomever. Answers that could not be written (the browser has no room left) are
+ * told again: nothing more is sent before they are written.
  */
 export function createRunJournal<Name extends BatchOperationName>(
   options: RunJournalOptions<Name>,

@@ -8,8 +8,8 @@ import { certainties, certaintyOf, putChunk, withoutRows } from './putChunk.ts';
 import { isSameMoment, type RunStore, RunTakenError } from './RunStore.ts';
 
 /**
- * Keeps runs in a database: a chunk is written down before it is sent, and again with its answers. Every write is one transaction that looks first and then
- * writes, so that two windows never both believe that a row is theirs, with or without a lock.
+ * Keeps runs in a database: a chunk is written down before it is sent, and again with its answers. Every write is one transaction that looks
+ * first and then writes, so that two windows never both believe that a row is theirs, with or without a lock.
  */
 export const createRunStore = ({ look, write }: RunDatabase): RunStore => ({
   /** Which run is kept, and whose it is; without its file. */
@@ -49,7 +49,8 @@ export const createRunStore = ({ look, write }: RunDatabase): RunStore => ({
   },
 
   /**
-   * These rows are about to be sent. @throws RunTakenError when this run is not the one that is kept, or when another page holds it: then nothing may be sent.
+   * These rows are about to be sent. @throws RunTakenError when this run is not the one that is kept, or when another page holds it: then
+   * nothing may be sent.
    */
   async sending(id: string, mine: RunMoment, indices: readonly number[]): Promise<void> {
     const chunk = chunkOf(id, mine, [...indices], undefined);
@@ -64,8 +65,9 @@ export const createRunStore = ({ look, write }: RunDatabase): RunStore => ({
   },
 
   /**
-   * How rows ended. Those without an outcome were refused without work: it is as if they had never been sent. What was answered to this page is written although another
-   * one holds the run meanwhile, for it is paid for; what another one sent is left alone. @throws RunTakenError when the run is not kept any more.
+   * How rows ended. Those without an outcome were refused without work: it is as if they had never been sent. What was answered to this page is
+   * written although another one holds the run meanwhile, for it is paid for; what another one sent is left alone. @throws RunTakenError when
+   * the run is not kept any more.
    */
   async ended<Name extends BatchOperationName>(
     id: string,

@@ -2,7 +2,8 @@ import type { BatchOperationName } from '../../core/index.ts';
 import type { Kept, RunPresence } from './KeptRun.ts';
 
 /**
- * How it is with a run that is kept: `running` or `paused` in another window, `left` before its end, `finished` (also by a person who cancelled it), or `unreadable`: its file or its answers cannot be read any more.
+ * How it is with a run that is kept: `running` or `paused` in another window, `left` before its end, `finished` (also by a person who cancelled
+ * it), or `unreadable`: its file or its answers cannot be read any more.
  */
 export type KeptState = RunPresence | 'left' | 'finished' | 'unreadable';
 

@@ -10,8 +10,8 @@ import { root } from './State.ts';
  * One person's search, from the first key to the address: the find policy, the levels, the one paid Retrieve. It knows neither React nor
  * the page; the hook draws its state and forwards what the person does.
  *
- * **The session owns the text**: `state.inputValue` is what the field holds. Keys change it through `type`, autofill through `setText`. An app that holds the text is told
- * of each change and gives its own value back through `hold`.
+ * **The session owns the text**: `state.inputValue` is what the field holds. Keys change it through `type`, autofill through `setText`. An app
+ * that holds the text is told of each change and gives its own value back through `hold`.
  */
 export function createSession(inputValue: string, given: SessionOptions) {
   const shared = createSessionState(inputValue, given);
@@ -93,7 +93,10 @@ export function createSession(inputValue: string, given: SessionOptions) {
       composing = now;
     },
     setText,
-    /** The app's own text. Its first other text after a key, at once or later, is its answer to that key (upper case, say) and searched; any other is only shown. What was chosen stays chosen in the app's own writing (upper case, cut). */
+    /**
+     * The app's own text. Its first other text after a key, at once or later, is its answer to that key (upper case, say) and searched; any
+     * other is only shown. What was chosen stays chosen in the app's own writing (upper case, cut).
+     */
     hold(text: string) {
       const { inputValue: own, phase } = get();
       if (text === own) return;
@@ -142,8 +145,8 @@ export function createSession(inputValue: string, given: SessionOptions) {
       else list.settle();
     },
     /**
-     * The question's other parts, and of them where is searched. When they have changed, what was answered answers something else. A chosen address is on its way all the same,
-     * unless the search is elsewhere now.
+     * The question's other parts, and of them where is searched. When they have changed, what was answered answers something else. A chosen
+     * address is on its way all the same, unless the search is elsewhere now.
      */
     ask(question: string, where: string) {
       const before = asking;

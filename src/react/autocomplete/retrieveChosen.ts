@@ -4,8 +4,8 @@ import type { SessionState } from './createSessionState.ts';
 import { root } from './State.ts';
 
 /**
- * Retrieves what the person chose (**1 credit**, once per address and session) and delivers it. `onText` is told what the field shows of it. Returns the way to leave it: then the
- * answer is kept in the cache and otherwise ignored, for the Retrieve may be paid for and runs on.
+ * Retrieves what the person chose (**1 credit**, once per address and session) and delivers it. `onText` is told what the field shows of it.
+ * Returns the way to leave it: then the answer is kept in the cache and otherwise ignored, for the Retrieve may be paid for and runs on.
  */
 export function retrieveChosen(session: SessionState, suggestion: Suggestion, onText: (text: string) => void) {
   const { get, set, fail } = session;

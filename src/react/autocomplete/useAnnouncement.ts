@@ -11,7 +11,10 @@ export interface Announcement {
   turn: 0 | 1;
 }
 
-/** What a screen reader is told, once it has not changed for a second and only while the focus is in the field. `moment` makes the same words news. */
+/**
+ * What a screen reader is told, once it has not changed for a second and only while the focus is in the field. `moment` makes the same words
+ * news.
+ */
 export function useAnnouncement(text: string, moment: string, elements: Elements): Announcement {
   const [said, setSaid] = useState<Announcement>({ text: '', turn: 0 });
   useEffect(() => {

@@ -20,7 +20,10 @@ export interface Listed {
   inert: boolean;
 }
 
-/** The list as downshift opens and shuts it: ids, roles and arrows are downshift's; the mark, the scrolling and what an open list asks for are ours. */
+/**
+ * The list as downshift opens and shuts it: ids, roles and arrows are downshift's; the mark, the scrolling and what an open list asks for are
+ * ours.
+ */
 export function useListbox(
   { rows, level, inputValue, id: given, inert }: Listed,
   session: Session,

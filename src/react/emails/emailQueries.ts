@@ -4,8 +4,9 @@ import { addressQueries } from '../find/queries.ts';
 import { emailJobKey, emailJobsOf, emailListKey } from './emailJobs.ts';
 
 /**
- * Query options for the jobs of the legacy email batch. No credential is in a key. **Chargeable by the specification**: their functions send once per client and session,
- * when first used, and give what is known after that; `useEmailBatches` and `useEmailBatch` ask again, in a person's act or while a job is followed.
+ * Query options for the jobs of the legacy email batch. No credential is in a key. **Chargeable by the specification**: their functions send
+ * once per client and session, when first used, and give what is known after that; `useEmailBatches` and `useEmailBatch` ask again, in a
+ * person's act or while a job is followed.
  */
 export const emailQueries = {
   /** The list of email jobs. */

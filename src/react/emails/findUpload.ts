@@ -21,12 +21,13 @@ export const isNear = ({ startTime }: EmailBatch, { since }: UploadInDoubt) =>
   startTime === undefined || Math.abs(startTime.getTime() - since) <= zones;
 
 /**
- * The jobs that may be this upload: of its file's name, and not known before it. The list says no name, and its order is not specified. So its jobs are looked at from
- * both ends, each end until one was begun before the upload, which in a list by time is everything newer; where that finds none, all the rest is looked at, because
- * "not found" lets a person upload, and pay, again. What was known before the upload or is known by now is not asked for.
+ * The jobs that may be this upload: of its file's name, and not known before it. The list says no name, and its order is not specified. So its
+ * jobs are looked at from both ends, each end until one was begun before the upload, which in a list by time is everything newer; where that
+ * finds none, all the rest is looked at, because "not found" lets a person upload, and pay, again. What was known before the upload or is known
+ * by now is not asked for.
  *
- * A time only orders them: the service's clock may be behind, and it may write the time of its own place without a zone. So where no job of the right name seems to be newer, those that seem
- * older may be meant: those of the last hours before those of other days, the latest first.
+ * A time only orders them: the service's clock may be behind, and it may write the time of its own place without a zone. So where no job of the
+ * right name seems to be newer, those that seem older may be meant: those of the last hours before those of other days, the latest first.
  *
  * @param look the details of one job. Chargeable by the specification.
  */

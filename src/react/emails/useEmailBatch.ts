@@ -6,10 +6,11 @@ import { emailJobKey, emailJobsOf } from './emailJobs.ts';
 import { emailQueries } from './emailQueries.ts';
 
 /**
- * One job by its id, followed until it ends: asked at once where nothing is known of it, then after 2 s, 4 s, 8 s … at most 60 s, while the page is in sight. What the list of
- * jobs or an upload said of it is not asked for again, so that a listed job has its status and progress, and the rest (name, cost) when `refetch()` asks in a person's act. Stops at
- * `complete`, `file_error` and `downloaded`, at an error of the service's own, after five failures in a row, and after twenty answers with
- * a status that nobody knows; `refetch()` asks again. Never downloads. A page that is left and opened again finds the job by its id.
+ * One job by its id, followed until it ends: asked at once where nothing is known of it, then after 2 s, 4 s, 8 s … at most 60 s, while the page
+ * is in sight. What the list of jobs or an upload said of it is not asked for again, so that a listed job has its status and progress, and the
+ * rest (name, cost) when `refetch()` asks in a person's act. Stops at `complete`, `file_error` and `downloaded`, at an error of the service's
+ * own, after five failures in a row, and after twenty answers with a status that nobody knows; `refetch()` asks again. Never downloads. A page
+ * that is left and opened again finds the job by its id.
  * **Chargeable by the specification; nothing is assumed.**
  *
  * @param follow false: shows what is known and asks nothing by itself.

@@ -21,11 +21,11 @@ export interface EmailBatchDownloadVariables {
 }
 
 /**
- * Downloads a job's file: `mutate({ jobId })`, only in a person's act. **Chargeable: it charges the whole job, 1 credit per record as
- * assumed.** Never repeated by itself. A job that is known to be downloaded, or whose download is under way or in doubt, is refused with an `input` error that says so, until
- * `again: true`; in every component, and whatever came of later tries. `again: true` while one is under way gets the same file. After a failure the job was read once:
- * `error.partial` has it, and the part of the file that came. `stateOf(jobId)`: what became of its download in this session: `under-way`, `downloaded` or
- * `in-doubt` (nobody knows whether it was charged).
+ * Downloads a job's file: `mutate({ jobId })`, only in a person's act. **Chargeable: it charges the whole job, 1 credit per record as assumed.**
+ * Never repeated by itself. A job that is known to be downloaded, or whose download is under way or in doubt, is refused with an `input` error
+ * that says so, until `again: true`; in every component, and whatever came of later tries. `again: true` while one is under way gets the same
+ * file. After a failure the job was read once: `error.partial` has it, and the part of the file that came. `stateOf(jobId)`: what became of its
+ * download in this session: `under-way`, `downloaded` or `in-doubt` (nobody knows whether it was charged).
  */
 export function useEmailBatchDownload() {
   const { client, queryClient } = useAddressContext();

@@ -9,9 +9,9 @@ import { findUpload, isNear } from './findUpload.ts';
 import { type FoundUpload, foundUpload } from './FoundUpload.ts';
 
 /**
- * Uploads a file of emails as a job: `mutate(file)`. **Chargeable by the specification; nothing is assumed: the download is what costs.**
- * Never sent again by itself; a file that is on its way is not sent a second time. When an outcome is unknown (`error.mayHaveBeenCharged`), `inDoubt` has the file's name, in every
- * component, until `reconcile()` has found it or a file of that name was uploaded.
+ * Uploads a file of emails as a job: `mutate(file)`. **Chargeable by the specification; nothing is assumed: the download is what costs.** Never
+ * sent again by itself; a file that is on its way is not sent a second time. When an outcome is unknown (`error.mayHaveBeenCharged`), `inDoubt`
+ * has the file's name, in every component, until `reconcile()` has found it or a file of that name was uploaded.
  */
 export function useEmailBatchUpload() {
   const { client } = useAddressContext();
@@ -43,8 +43,10 @@ export function useEmailBatchUpload() {
   });
 
   /**
-   * Jobs that may be the last upload in doubt, in a person's act: none, one, or several that cannot be told apart. None only after the whole list was looked at, and
-   * no job of that name is in it that was not known before the upload: times are not relied on. One of another day is given, and stays in doubt: only where `isCertain` is true, the one job is the upload. **Chargeable by the specification:** asks for the list, and once for each job that it looks at; usually a few.
+   * Jobs that may be the last upload in doubt, in a person's act: none, one, or several that cannot be told apart. None only after the whole
+   * list was looked at, and no job of that name is in it that was not known before the upload: times are not relied on. One of another day is
+   * given, and stays in doubt: only where `isCertain` is true, the one job is the upload. **Chargeable by the specification:** asks for the
+   * list, and once for each job that it looks at; usually a few.
    */
   const reconcile = useCallback(async (): Promise<FoundUpload> => {
     const uploads = emailUploadsOf(client);

@@ -8,7 +8,8 @@ import { emailQueries } from './emailQueries.ts';
 
 /**
  * All jobs of the account: id, status, progress. Asked once per session when first shown, and again by `refetch()` in a person's act; never by a
- * focus, a reconnect or the query cache. What it says of a job, `useEmailBatch` does not ask for again. **Chargeable by the specification; nothing is assumed.**
+ * focus, a reconnect or the query cache. What it says of a job, `useEmailBatch` does not ask for again. **Chargeable by the specification;
+ * nothing is assumed.**
  */
 export function useEmailBatches({ enabled = true }: { enabled?: boolean } = {}) {
   const { client, queryClient } = useAddressContext();

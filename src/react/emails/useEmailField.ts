@@ -53,9 +53,10 @@ interface Asked {
 const nothing: Asked = { mailbox: '', phase: 'idle' };
 
 /**
- * An email input that is validated when it is left, **once per distinct address and session (chargeable: 1 credit, as assumed)**: spread `getInputProps()` on an input. Text that is plainly unfinished (no
- * `@`, nothing after it) is not sent. Nothing that is found may keep a form from being sent. A failure is told in `error` and never asked again by itself; `check(email)` asks again, in a person's act. A
- * field that is hidden meanwhile has its answer when it is shown. Controlled (`value`, `onChange`) or not (`defaultValue`).
+ * An email input that is validated when it is left, **once per distinct address and session (chargeable: 1 credit, as assumed)**: spread
+ * `getInputProps()` on an input. Text that is plainly unfinished (no `@`, nothing after it) is not sent. Nothing that is found may keep a form
+ * from being sent. A failure is told in `error` and never asked again by itself; `check(email)` asks again, in a person's act. A field that is
+ * hidden meanwhile has its answer when it is shown. Controlled (`value`, `onChange`) or not (`defaultValue`).
  */
 export function useEmailField(options: UseEmailFieldOptions = {}) {
   const { client } = useAddressContext();
@@ -150,8 +151,8 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
     suggestion,
     setValue,
     /**
-     * Validates one address, from memory where it was answered before: **chargeable, and again after a failure**. Where it is the one in the field, `phase`, `verdict` and `error` show it. Resolves to
-     * undefined for an unfinished one.
+     * Validates one address, from memory where it was answered before: **chargeable, and again after a failure**. Where it is the one in the
+     * field, `phase`, `verdict` and `error` show it. Resolves to undefined for an unfinished one.
      */
     check,
     /** For the input; your own props and handlers are kept, and run first. */

@@ -10,8 +10,8 @@ export interface ReadCsvOptions {
 const readAtOnce = 64_000;
 
 /**
- * Reads a CSV file: a large one in a worker, so that the page stays quick, a small one on the page, which is over before a worker starts. Where a page's policy
- * allows no worker it is read on the page; `worker: false` does not even try, for a policy with Trusted Types would report that.
+ * Reads a CSV file: a large one in a worker, so that the page stays quick, a small one on the page, which is over before a worker starts. Where
+ * a page's policy allows no worker it is read on the page; `worker: false` does not even try, for a policy with Trusted Types would report that.
  *
  * @throws CsvError: `unreadable` when the browser cannot read it, `encoding` when it is not a text.
  */

@@ -3,8 +3,8 @@ import type { RunPresence } from '../../files/index.ts';
 type Message = 'whose?' | 'changed' | RunPresence;
 
 /**
- * Windows of one browser tell each other of the run of this name: whose it is, and that what is kept has changed. A window that died says nothing, at once; no clock
- * is asked. undefined where the browser has no such channel.
+ * Windows of one browser tell each other of the run of this name: whose it is, and that what is kept has changed. A window that died says
+ * nothing, at once; no clock is asked. undefined where the browser has no such channel.
  */
 function open(name: string): BroadcastChannel | undefined {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(runName(name));

@@ -7,9 +7,9 @@ const answerWithin = 1500;
 const locksOf = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
 
 /**
- * A kept run is worked on by one page at a time. Gives a function that lets go of it, or undefined when somebody else has it for longer than `patience` ms. Where the browser
- * has no locks (a page without https), the window that has it answers when it is asked. Neither is what keeps a row from being paid twice: that is the write of each chunk
- * (`runStore.sending`), which looks whose the run is.
+ * A kept run is worked on by one page at a time. Gives a function that lets go of it, or undefined when somebody else has it for longer than
+ * `patience` ms. Where the browser has no locks (a page without https), the window that has it answers when it is asked. Neither is what keeps a
+ * row from being paid twice: that is the write of each chunk (`runStore.sending`), which looks whose the run is.
  */
 export async function takeRun(name: string, patience = answerWithin): Promise<(() => void) | undefined> {
   const locks = locksOf();

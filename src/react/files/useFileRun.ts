@@ -24,7 +24,11 @@ export interface UseFileRunOptions<Name extends BatchOperationName> extends Omit
 > {
   /** Under this name the run is kept in the browser, so that it survives a reload. @default the operation's name */
   keep?: string | undefined;
-  /** Read large files in a worker. false: on the page, for a Content-Security-Policy with Trusted Types, which would report the worker. @default true */
+  /**
+   * Read large files in a worker. false: on the page, for a Content-Security-Policy with Trusted Types, which would report the worker.
+   *
+   * @default true
+   */
   worker?: boolean | undefined;
   /** ISO 3166 country of records whose file has no such column. */
   defaultCountry?: string | undefined;
@@ -42,9 +46,9 @@ export interface UseFileRun<Name extends BatchOperationName>
 }
 
 /**
- * A file of records as one run, without an element: reading, columns, estimate, run, survival of a reload, downloads. **Chargeable: as the operation, when `start`,
- * `goOn` or `resume` is called in a person's act.** A component that goes away lets calls under way end, and begins no new one; one that an `<Activity>` hides goes
- * on. `settings` and `defaultCountry` are those of the beginning.
+ * A file of records as one run, without an element: reading, columns, estimate, run, survival of a reload, downloads. **Chargeable: as the
+ * operation, when `start`, `goOn` or `resume` is called in a person's act.** A component that goes away lets calls under way end, and begins no
+ * new one; one that an `<Activity>` hides goes on. `settings` and `defaultCountry` are those of the beginning.
  */
 export function useFileRun<Name extends BatchOperationName>(options: UseFileRunOptions<Name>): UseFileRun<Name> {
   const { client } = useAddressContext();

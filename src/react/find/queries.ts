@@ -22,13 +22,15 @@ export const addressQueries = {
 
   /**
    * Retrieve: **chargeable, 1 credit**. Disabled, so that no mount calls it: use `refetch` or `fetchQuery` in a person's act. Its function sends
-   * **once per id, options and session** and never again, whoever refetches, invalidates, cancels or clears: it gives the kept answer, waits for the one that is
-   * under way, or tells the failure again. After a failure, `useRetrieve` asks again. Offline it fails at once instead of waiting to be replayed.
+   * **once per id, options and session** and never again, whoever refetches, invalidates, cancels or clears: it gives the kept answer, waits for
+   * the one that is under way, or tells the failure again. After a failure, `useRetrieve` asks again. Offline it fails at once instead of
+   * waiting to be replayed.
    */
   retrieve: (client: Client, id: string, options: RetrieveOptions = {}) => retrieveOptions(client, id, options),
 
   /**
-   * Forgets every answer that was paid for, email jobs included, in the memory beside the cache: when a person logs out of a shared device, together with `removeQueries`. What is asked after that is
+   * Forgets every answer that was paid for, email jobs included, in the memory beside the cache: when a person logs out of a shared device,
+   * together with `removeQueries`. What is asked after that is
    * **paid again**. What is under way or in doubt stays, and so does that a job was downloaded.
    */
   forget: (client: Client) => {

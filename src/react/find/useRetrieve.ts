@@ -14,8 +14,8 @@ export type UseRetrieve = UseMutationResult<Address[], AddressServiceError, Retr
 
 /**
  * Retrieve alone: `mutate(id)` in a person's act. **Chargeable: 1 credit per id, options and session.** Two calls for one id at the same time
- * are one request; an id that was answered is answered from memory, whatever happened to the query cache. Never repeated by itself: after a failure the next `mutate` asks
- * again. Offline it fails at once.
+ * are one request; an id that was answered is answered from memory, whatever happened to the query cache. Never repeated by itself: after a
+ * failure the next `mutate` asks again. Offline it fails at once.
  */
 export function useRetrieve(): UseRetrieve {
   const { client, queryClient } = useAddressContext();

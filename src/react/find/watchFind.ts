@@ -5,9 +5,9 @@ import { joinFind } from './joinFind.ts';
 import { knownFind } from './knownFind.ts';
 
 /**
- * Asks one Find, or takes a fresh answer from memory, and tells once how it ended: the one way of the search to a list, the root's and a container's. Returns the way to
- * leave it: then it is aborted, unless another field awaits the same answer. The cache only keeps the answer: an app that cancels or clears it does not leave the field
- * waiting for ever. Offline it waits for the network.
+ * Asks one Find, or takes a fresh answer from memory, and tells once how it ended: the one way of the search to a list, the root's and a
+ * container's. Returns the way to leave it: then it is aborted, unless another field awaits the same answer. The cache only keeps the answer: an
+ * app that cancels or clears it does not leave the field waiting for ever. Offline it waits for the network.
  */
 export function watchFind(
   cache: QueryClient,

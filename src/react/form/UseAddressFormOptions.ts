@@ -49,8 +49,9 @@ export interface UseAddressFormOptions {
   /** More for Find: origin, bias, language, filters, limit. */
   query?: Omit<FindQuery, 'text' | 'container' | 'countries' | 'isMiddleware'> | undefined;
   /**
-   * 'submit': when the form around it is sent, an address that was entered or changed by hand is verified first, and the person asked where it is not right. **Chargeable: one record
-   * per distinct address.** It never stops a sale: where the service fails or is slow, the address goes through as entered.
+   * 'submit': when the form around it is sent, an address that was entered or changed by hand is verified first, and the person asked where it
+   * is not right. **Chargeable: one record per distinct address.** It never stops a sale: where the service fails or is slow, the address goes
+   * through as entered.
    */
   verify?: 'submit' | undefined;
   /** The service that verifies, its thresholds and the person's patience. */

@@ -9,8 +9,9 @@ import {
 } from '../../core/index.ts';
 
 /**
- * Does the form show this address, as an app writes it: in capitals, without accents, abbreviated, a postal code with a space in it or without, a ZIP+4 as its ZIP, a line cut to a length? What differs in
- * anything else is another address, and was not verified. Fields that the form does not draw do not count; its lines always do.
+ * Does the form show this address, as an app writes it: in capitals, without accents, abbreviated, a postal code with a space in it or without,
+ * a ZIP+4 as its ZIP, a line cut to a length? What differs in anything else is another address, and was not verified. Fields that the form does
+ * not draw do not count; its lines always do.
  *
  * @param isTyped Has a person typed since? A person does not cut lines to a length, so that a shorter line is another address.
  */

@@ -24,9 +24,10 @@ import { useVerifyOnSubmit } from './useVerifyOnSubmit.ts';
 const shownText = (address: Address, { text }: Suggestion) => onOneLine(address) || text;
 
 /**
- * The whole checkout address without an element: the fields of each country in its own order and words, the search that fills them, the regions, a unit that was typed and is not on record, what is missing,
- * and the verification when the form is sent. Spread `getFormProps()` over your form or over what is around the fields in it, `getFieldProps(name)` over each field of `format.rows`, and give `searchOptions`
- * to `useAddressAutocomplete`. A chosen address is retrieved (**chargeable, 1 credit**); nothing else here is, unless `verify` is set.
+ * The whole checkout address without an element: the fields of each country in its own order and words, the search that fills them, the regions,
+ * a unit that was typed and is not on record, what is missing, and the verification when the form is sent. Spread `getFormProps()` over your
+ * form or over what is around the fields in it, `getFieldProps(name)` over each field of `format.rows`, and give `searchOptions` to
+ * `useAddressAutocomplete`. A chosen address is retrieved (**chargeable, 1 credit**); nothing else here is, unless `verify` is set.
  */
 export function useAddressForm(options: UseAddressFormOptions = {}) {
   const { countries, name, section, required = true, disabled = false, query } = options;

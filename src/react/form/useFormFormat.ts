@@ -21,8 +21,8 @@ export interface AddressFormFormat {
 const atWill = ['company', 'line3'] as const;
 
 /**
- * The country's format with the fields that are to be drawn now: a company where it is asked for or known, a third line where it holds something. What was drawn for what it held stays while the person
- * empties it; `forget` begins anew, for another address.
+ * The country's format with the fields that are to be drawn now: a company where it is asked for or known, a third line where it holds
+ * something. What was drawn for what it held stays while the person empties it; `forget` begins anew, for another address.
  */
 export function useFormFormat(
   value: PostalFields,

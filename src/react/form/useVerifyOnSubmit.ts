@@ -32,10 +32,12 @@ const appsTime = 5000;
 const disabledPause = 100;
 
 /**
- * Holds back the submit of the form around the fields until its address is verified, then sends it again with **the address that was agreed on and no other**. An address that was chosen from the service
- * and not changed passes, and so does one that was verified before or that the person insisted on, and an empty one. What is typed while it is verified, asked about or taken over by the app is neither
- * sent nor overwritten: `isChanged` says so. An app may write the address in its own way, in capitals for example. A form that is
- * hidden (`<Activity>`) or disabled meanwhile goes on: only one that is taken out of the page ends. A disabled one is sent when it is enabled again, because its fields would be missing.
+ * Holds back the submit of the form around the fields until its address is verified, then sends it again with **the address that was agreed on
+ * and no other**. An address that was chosen from the service and not changed passes, and so does one that was verified before or that the
+ * person insisted on, and an empty one. What is typed while it is verified, asked about or taken over by the app is neither sent nor
+ * overwritten: `isChanged` says so. An app may write the address in its own way, in capitals for example. A form that is hidden (`<Activity>`)
+ * or disabled meanwhile goes on: only one that is taken out of the page ends. A disabled one is sent when it is enabled again, because its
+ * fields would be missing.
  */
 export function useVerifyOnSubmit(given: VerifyOnSubmitOptions) {
   const { form, container, elements, enabled, isDrawn, options, onVerified } = given;
@@ -148,7 +150,8 @@ export function useVerifyOnSubmit(given: VerifyOnSubmitOptions) {
         };
         look();
       };
-      // A quick answer comes while this event is still under way, and a form that is being submitted cannot be submitted; and a dialog that closes gives the focus back first.
+      // A quick answer comes while this event is still under way, and a form that is being submitted cannot be submitted; and a dialog that
+      // closes gives the focus back first.
       const settle = (result: Verification) => {
         asked.current = undefined;
         // The form has gone on without its address: nothing is sent in its name.

@@ -5,7 +5,8 @@ import type { SearchWords } from '../words/SearchWords.ts';
 /** The state of a field, on its label and on its input or select. An attribute is absent where the state is not. */
 export interface FieldState {
   /**
-   * Which field: `search`, `email`, `unit`, or the name of a postal field. On a page of files: `file`, `paste`, `column`, `findColumn`, `casing`, `country`, `filter`.
+   * Which field: `search`, `email`, `unit`, or the name of a postal field. On a page of files: `file`, `paste`, `column`, `findColumn`,
+   * `casing`, `country`, `filter`.
    */
   'data-field'?: string | undefined;
   'data-invalid'?: true | undefined;
@@ -55,16 +56,24 @@ export interface IconProps extends ComponentPropsWithRef<'svg'> {
   'data-icon': 'search' | 'check' | 'clear' | 'chevron' | 'back' | 'pin' | 'building' | 'alert';
 }
 
-/** Words about a field, in place of a list, or about what is going on. The children are an icon, the words, and sometimes buttons; all of them may stand in a paragraph. */
+/**
+ * Words about a field, in place of a list, or about what is going on. The children are an icon, the words, and sometimes buttons; all of them
+ * may stand in a paragraph.
+ */
 export interface MessageProps extends ComponentPropsWithRef<'p'> {
-  /** `status` says what is going on. It stays on the page while it is empty, so that a screen reader hears what comes into it: draw no box around it then. */
+  /**
+   * `status` says what is going on. It stays on the page while it is empty, so that a screen reader hears what comes into it: draw no box around
+   * it then.
+   */
   'data-kind': 'error' | 'notice' | 'empty' | 'loading' | 'status';
   /** On a notice of a file's run that the browser keeps: how that run stands. */
   'data-kept'?: 'left' | 'finished' | 'unreadable' | 'running' | 'paused' | undefined;
 }
 
 /**
- * The elements that an app may replace by its own. Each gets everything that ours would: handlers, `id`, accessible names, data attributes, our class and, where we move the focus or bring it into sight, a `ref` (in React 18 your component needs `forwardRef` for it). Spread all of it over one element.
+ * The elements that an app may replace by its own. Each gets everything that ours would: handlers, `id`, accessible names, data attributes, our
+ * class and, where we move the focus or bring it into sight, a `ref` (in React 18 your component needs `forwardRef` for it). Spread all of it
+ * over one element.
  */
 export interface Components {
   Label: ComponentType<LabelProps>;

@@ -5,8 +5,8 @@ import { onlyByHand } from './onlyByHand.ts';
 import type { PaidAnswers } from './paidAnswers.ts';
 
 /**
- * Query options over an answer that is paid for. The cache only shows it: the function sends where the question was never asked, and after that gives what is kept, so
- * that nothing which an app does to its cache is charged.
+ * Query options over an answer that is paid for. The cache only shows it: the function sends where the question was never asked, and after that
+ * gives what is kept, so that nothing which an app does to its cache is charged.
  */
 export function paidOptions<Answer>(
   answers: PaidAnswers,

@@ -6,8 +6,8 @@ import { useAddressContext } from './AddressContext.ts';
 import type { PaidAnswers } from './paidAnswers.ts';
 
 /**
- * A paid answer as a query's result. The cache is only shown it: what was cancelled, reset or cleared there is shown again, without a call. Never asks by itself; `refetch` does, by
- * `ask`, so call it in a person's act.
+ * A paid answer as a query's result. The cache is only shown it: what was cancelled, reset or cleared there is shown again, without a call.
+ * Never asks by itself; `refetch` does, by `ask`, so call it in a person's act.
  */
 export function usePaidQuery<Answer>(
   answers: PaidAnswers,

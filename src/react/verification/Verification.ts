@@ -50,8 +50,8 @@ export interface VerificationDialog {
   /** One of `question.candidates`. */
   takeCandidate(fields: PostalFields): void;
   /**
-   * The suggestion with a unit that was missing; what was entered, where there is no suggestion or it is on another street. A unit that stands in a line already is not added twice. An empty unit does
-   * nothing.
+   * The suggestion with a unit that was missing; what was entered, where there is no suggestion or it is on another street. A unit that stands
+   * in a line already is not added twice. An empty unit does nothing.
    */
   addUnit(unit: string): void;
   /** Back to the fields. */

@@ -18,8 +18,8 @@ export interface FieldDifference {
 const lineFields = ['company', 'line1', 'line2', 'line3', 'district'] as const;
 
 /**
- * Two addresses beside each other, field by field and word by word. Fields that are empty in both are left out. Case alone is not a difference, nor is a unit in another spelling, nor a word that stands in
- * another line.
+ * Two addresses beside each other, field by field and word by word. Fields that are empty in both are left out. Case alone is not a difference,
+ * nor is a unit in another spelling, nor a word that stands in another line.
  */
 export function differencesOf(entered: PostalFields, suggested: PostalFields): FieldDifference[] {
   const pieces = [markedOf(entered, suggested), markedOf(suggested, entered)] as const;

@@ -6,7 +6,10 @@ import { keyOfFields, useFittedVerification } from './useFittedVerification.ts';
 import type { Fit } from './verifyFields.ts';
 
 export interface UseAddressVerificationOptions extends VerificationSettings {
-  /** The address, when the app holds it: `verify()` asks about it, and a question about another one than it is now ends. Fields that are left out are empty. */
+  /**
+   * The address, when the app holds it: `verify()` asks about it, and a question about another one than it is now ends. Fields that are left out
+   * are empty.
+   */
   value?: Partial<PostalFields> | undefined;
   /** The first address, when the hook holds it. */
   defaultValue?: Partial<PostalFields> | undefined;
@@ -17,9 +20,10 @@ export interface UseAddressVerificationOptions extends VerificationSettings {
 const asItIs: Fit = (answer) => answer;
 
 /**
- * "You entered, we suggest", without an element. `verify(fields)` asks the service and resolves with what to use: at once where nothing needs a person, else when one of the verbs was called; fields that
- * are left out are empty. Controlled (`value`, `onChange`) or not (`defaultValue`), `verify()` asks about `value`, which then is what was agreed on. **Chargeable: one record per distinct address and session,
- * failures included.** It never stands in a sale's way: a service that fails or is slow lets the address through. It does not reject.
+ * "You entered, we suggest", without an element. `verify(fields)` asks the service and resolves with what to use: at once where nothing needs a
+ * person, else when one of the verbs was called; fields that are left out are empty. Controlled (`value`, `onChange`) or not (`defaultValue`),
+ * `verify()` asks about `value`, which then is what was agreed on. **Chargeable: one record per distinct address and session, failures
+ * included.** It never stands in a sale's way: a service that fails or is slow lets the address through. It does not reject.
  */
 export function useAddressVerification(options: UseAddressVerificationOptions = {}) {
   const { defaultValue = {}, onChange } = options;

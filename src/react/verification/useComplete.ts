@@ -5,7 +5,10 @@ import { onlyByHand } from '../provider/onlyByHand.ts';
 import { addressQueries } from '../find/queries.ts';
 import { useOperation } from '../provider/useOperation.ts';
 
-/** The legacy address completion: `mutate({ query, country, filters })`. Free of charge; the same question is answered from memory for five minutes. */
+/**
+ * The legacy address completion: `mutate({ query, country, filters })`. Free of charge; the same question is answered from memory for five
+ * minutes.
+ */
 export function useComplete() {
   const { queryClient } = useAddressContext();
   return useOperation((client, input: CompleteInput) =>

@@ -20,7 +20,8 @@ export const keyOfFields = (fields: PostalFields) =>
   JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
 
 /**
- * Asks about one address, and holds the question until it is answered. `fit` writes an answer as whoever takes it can hold it; it is one function for good.
+ * Asks about one address, and holds the question until it is answered. `fit` writes an answer as whoever takes it can hold it; it is one
+ * function for good.
  */
 export function useFittedVerification(options: VerificationSettings, fit: Fit) {
   const { client } = useAddressContext();

@@ -85,7 +85,10 @@ export interface FilesWords {
   details(row: number): string;
   /** Why a row has no result: `unsent` the run ended before it · `unsendable` · `turned-down` by the service · `in-doubt` */
   rowWhy(why: BatchRejectedReason | 'in-doubt'): string;
-  /** Why an `unsendable` row was not sent: `no-address` no text of an address · `country` that is not known · `email` that is empty, too long or several · `too-long` · `unreadable` */
+  /**
+   * Why an `unsendable` row was not sent: `no-address` no text of an address · `country` that is not known · `email` that is empty, too long or
+   * several · `too-long` · `unreadable`
+   */
   unsendableWhy(fault: RecordFault): string;
   close(): string;
   fieldStatus(name: FieldStatus): string;

@@ -8,7 +8,10 @@ export const states = (list: string) => {
   return (name: string): string => words.get(name) ?? (name.trim() || unknown);
 };
 
-/** In their order: refused by the service, without and before its words; not reachable; too late; an answer that cannot be read; refused here; a limit; stopped. */
+/**
+ * In their order: refused by the service, without and before its words; not reachable; too late; an answer that cannot be read; refused here; a
+ * limit; stopped.
+ */
 export const failures = (
   refused: string,
   saying: string,

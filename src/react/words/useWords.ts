@@ -23,8 +23,8 @@ function useOwn(own: Words | undefined): Words | undefined {
 }
 
 /*
- * The provider's words of one part. English is what a page has without any; each hook names its part's English alone, so that a page that only searches does not
- * carry the words of the files.
+ * The provider's words of one part. English is what a page has without any; each hook names its part's English alone, so that a page that only
+ * searches does not carry the words of the files.
  */
 export const useSearchWords = (own?: Words): SearchWords => useOwn(own)?.search ?? searchEn;
 export const useFormWords = (own?: Words): FormWords => useOwn(own)?.form ?? formEn;

@@ -2,7 +2,10 @@ import { beginsWord, spellingsOf, type Address, wordsOf } from '../../core/index
 import type { Entry } from './createIndex.ts';
 import { namesUnit } from './namesUnit.ts';
 
-/** Best first: the unit that was typed, typed order from the house number on, whole words before beginnings, then short before long; else as given. */
+/**
+ * Best first: the unit that was typed, typed order from the house number on, whole words before beginnings, then short before long; else as
+ * given.
+ */
 export function rankEntries(found: readonly Entry[], typed: readonly string[]): Entry[] {
   const wanted = typed.map((word) => ({ word, spellings: spellingsOf(word) }));
   return found

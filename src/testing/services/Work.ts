@@ -32,9 +32,9 @@ export interface Asked {
 /** What the service does now this way, now that, or differently from country to country. All are options of the simulator. */
 export interface Ways {
   /**
-   * Where the unit of an address stands. 'line1': behind the street, "805 Veterans Blvd Ste 305", in the matches of every verification and in the
-   * lines of a Retrieve. 'separate': in a line of its own. In the matches SubBuilding holds it as well, always.
-   * By default as the real service: in the matches inside line 1 in the US and Canada and apart elsewhere; in a Retrieve as the given addresses have it.
+   * Where the unit of an address stands. 'line1': behind the street, "805 Veterans Blvd Ste 305", in the matches of every verification and in
+   * the lines of a Retrieve. 'separate': in a line of its own. In the matches SubBuilding holds it as well, always. By default as the real
+   * service: in the matches inside line 1 in the US and Canada and apart elsewhere; in a Retrieve as the given addresses have it.
    */
   unitStyle?: 'line1' | 'separate' | undefined;
   /** How the list of email jobs begins. @default 'oldest' */
