@@ -157,7 +157,8 @@ describe('a run that a person has cancelled', () => {
     const { first, memory } = await cancelled();
     first.run.connect()();
     for (let time = 0; time < 2; time++) {
-      const later = page('cleanse', { chunkSize: 5, concurrency: 1 }, memory);
+      // Free rows are within any budget.
+      const later = page('cleanse', { chunkSize: 5, concurrency: 1, creditsPerRecord: 0 }, memory);
       const disconnect = later.run.connect();
       later.run.watch();
       await expect.poll(() => later.run.get().kept).toMatchObject({ state: 'finished', done: 15, total: 40 });

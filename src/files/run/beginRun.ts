@@ -75,8 +75,6 @@ export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions
     });
   const batch = createBatch<Name>({
     ...options,
-    // Nothing is bought for a run that was cancelled, not for a moment.
-    ...(wasCancelled && { budget: 0 }),
     operation: operation.name,
     // Those that the run was begun with.
     settings: run.settings,
@@ -103,14 +101,14 @@ export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions
       return isKept;
     },
     start() {
-      const ending = batch.start(
+      return batch.start(
         (function* () {
+          // The first row is asked for before anything is sent: nothing is, and no row is in doubt.
+          if (wasCancelled) batch.cancel();
           for (let index = 0; index < rows.length; index++) yield recordAt(operation, run, index);
         })(),
         { total: rows.length, outcomes },
       );
-      if (wasCancelled) batch.cancel();
-      return ending;
     },
     keepCancelled: async () => moment && store.cancel(run.id, moment).catch(() => undefined),
   };
