@@ -140,6 +140,7 @@ describe('a whole task with the keyboard alone', () => {
         <EmailBatches without="jobs" />
       </AddressProvider>,
     );
+    screen.getByText(/The first row may name the columns/);
     screen.getByLabelText('Paste addresses').focus();
     await userEvent.keyboard('jo@example.com, contact@mailinator.com bad');
     await userEvent.tab();

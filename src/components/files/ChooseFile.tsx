@@ -16,7 +16,7 @@ export function ChooseFile({ run }: RunPartProps) {
       <ElsewhereNotice run={run} />
       <FileDrop
         label={words.choose()}
-        formats={words.formats()}
+        formats={words.formats(run.operation.needsHeader)}
         disabled={isReading}
         onFile={(chosen) => void run.open(chosen)}
       >

@@ -10,7 +10,9 @@ export interface FileOperation<Name extends BatchOperationName> {
   name: Name;
   /** What a column may hold. */
   fields: readonly string[];
-  /** The table as this operation reads it; a list of emails may have no header. */
+  /** Must the first row name the columns? A list of emails may begin with an email. */
+  needsHeader: boolean;
+  /** The table as this operation reads it. */
   tableOf(table: CsvTable): CsvTable;
   /** The field that each column probably holds; '' for none. */
   guessColumns(header: readonly string[], rows?: readonly (readonly string[])[]): string[];

@@ -16,6 +16,7 @@ export function addressFile(fields: readonly string[]) {
   const isLacked = (field: string) => everyField.has(field) && !taken.has(field);
   return {
     fields,
+    needsHeader: true,
     tableOf: <Table>(table: Table) => table,
     guessColumns: (header: readonly string[], rows?: readonly (readonly string[])[]) =>
       mapColumns(header, rows).map((field) => (isLacked(field) ? '' : field)),

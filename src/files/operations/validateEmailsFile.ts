@@ -7,6 +7,7 @@ import type { FileOperation } from './FileOperation.ts';
 export const validateEmailsFile: FileOperation<'validateEmails'> = {
   name: 'validateEmails',
   fields: ['email'],
+  needsHeader: false,
   tableOf: withHeader,
   guessColumns(header, rows) {
     const column = emailColumn(header, rows?.[0]);

@@ -5,7 +5,8 @@ import type { RowKind } from '../../files/index.ts';
 export interface FilesWords {
   choose(): string;
   drop(): string;
-  formats(): string;
+  /** Which files can be read, and whether their first row must name the columns. */
+  formats(needsHeader: boolean): string;
   reading(): string;
   fileError(reason: 'unreadable' | 'encoding' | 'empty'): string;
   /** A run that was left before its end: rows with an answer, of so many; rows in doubt, when there are any. */

@@ -75,7 +75,8 @@ const unconfirmed = (count: number) => (count > 0 ? ` ${counted(count, 'row is',
 export const filesEn: FilesWords = {
   choose: () => 'Choose a file',
   drop: () => 'or drop it here',
-  formats: () => 'A CSV file with commas, tabs or semicolons. The first row must name the columns.',
+  formats: (needsHeader) =>
+    `A CSV file with commas, tabs or semicolons. The first row ${needsHeader ? 'must' : 'may'} name the columns.`,
   reading: () => 'Reading the file…',
   fileError: (reason) =>
     ({

@@ -76,7 +76,8 @@ const unconfirmed = (count: number) =>
 export const filesEs: FilesWords = {
   choose: () => 'Elegir un archivo',
   drop: () => 'o suéltelo aquí',
-  formats: () => 'Un archivo CSV con comas, tabuladores o puntos y comas. La primera fila debe nombrar las columnas.',
+  formats: (needsHeader) =>
+    `Un archivo CSV con comas, tabuladores o puntos y comas. La primera fila ${needsHeader ? 'debe' : 'puede'} nombrar las columnas.`,
   reading: () => 'Leyendo el archivo…',
   fileError: (reason) =>
     ({

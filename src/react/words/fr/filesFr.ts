@@ -76,8 +76,8 @@ const unconfirmed = (count: number) =>
 export const filesFr: FilesWords = {
   choose: () => 'Choisir un fichier',
   drop: () => 'ou déposez-le ici',
-  formats: () =>
-    'Un fichier CSV à virgules, tabulations ou points-virgules. La première ligne doit nommer les colonnes.',
+  formats: (needsHeader) =>
+    `Un fichier CSV à virgules, tabulations ou points-virgules. La première ligne ${needsHeader ? 'doit' : 'peut'} nommer les colonnes.`,
   reading: () => 'Lecture du fichier…',
   fileError: (reason) =>
     ({
