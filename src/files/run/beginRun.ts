@@ -55,6 +55,11 @@ export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions
   const tally = createTally(operation);
   for (const [index, outcome] of outcomes) tally.add(index, outcome);
   tally.refresh();
+  /** The engine looks at the others anew, and may send them. */
+  const isKnown = (index: number) => {
+    const outcome = outcomes.get(index);
+    return outcome !== undefined && isFinal(outcome);
+  };
   const onOutcome = (index: number, outcome: BatchOutcome<Name>) => {
     if (!('rejected' in outcome && isUnsent(outcome.rejected))) tally.add(index, outcome);
   };
@@ -64,8 +69,7 @@ export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions
       store,
       id: run.id,
       mine: moment,
-      // The engine looks at the others anew, and may send them.
-      begun: [...outcomes].flatMap(([index, outcome]) => (isFinal(outcome) ? [index] : [])),
+      begun: [...outcomes.keys()].filter(isKnown),
       onOutcome,
       onKept(isWhole) {
         if (isWhole === isKept) return;
@@ -103,9 +107,11 @@ export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions
     start() {
       return batch.start(
         (function* () {
-          // The first row is asked for before anything is sent: nothing is, and no row is in doubt.
-          if (wasCancelled) batch.cancel();
-          for (let index = 0; index < rows.length; index++) yield recordAt(operation, run, index);
+          for (let index = 0; index < rows.length; index++) {
+            // Before the first row that could be sent: nothing is, and none is in doubt.
+            if (wasCancelled && !isKnown(index)) batch.cancel();
+            yield recordAt(operation, run, index);
+          }
         })(),
         { total: rows.length, outcomes },
       );
