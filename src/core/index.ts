@@ -146,6 +146,8 @@ export { unitsIn, unitsOfField } from './postal/unitsIn.ts';
 export { beginsWord, foldText, spellingsOf } from './text/text.ts';
 export { searched } from './text/searched.ts';
 export { linesOf } from './postal/lines.ts';
+export { linesIn } from './postal/linesIn.ts';
+export { oneOfCountries } from './postal/oneOfCountries.ts';
 export { wholeFields } from './postal/PostalFields.ts';
 export { addUnit, withoutUnit } from './verification/addUnit.ts';
 export { keepEntered } from './verification/keepEntered.ts';

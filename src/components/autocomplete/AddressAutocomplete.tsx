@@ -1,7 +1,11 @@
 'use client';
 import { type ComponentPropsWithRef, type CSSProperties, type ReactNode, useId, useState } from 'react';
-import { type Address, onOneLine, type Suggestion } from '../../core/index.ts';
-import { type Components, type UseAddressAutocompleteOptions, useAddressAutocomplete } from '../../react/index.ts';
+import {
+  type Components,
+  shownAddress,
+  type UseAddressAutocompleteOptions,
+  useAddressAutocomplete,
+} from '../../react/index.ts';
 import { AutocompletePopup } from './AutocompletePopup.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
 import { useSlots } from '../slots/useSlots.ts';
@@ -56,7 +60,7 @@ export function AddressAutocomplete({
 }: AddressAutocompleteProps) {
   const { disabled = inputProps?.disabled, readOnly = inputProps?.readOnly, id = inputProps?.id } = options;
   const autocomplete = useAddressAutocomplete({
-    toInputValue: shownText,
+    toInputValue: shownAddress,
     ...options,
     disabled,
     readOnly,
@@ -153,5 +157,3 @@ export function AddressAutocomplete({
     </div>
   );
 }
-
-const shownText = (address: Address, { text }: Suggestion) => onOneLine(address) || text;

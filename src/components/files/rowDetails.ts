@@ -3,6 +3,7 @@ import {
   type BatchOutcome,
   type FieldStatus,
   fieldStatusOf,
+  linesIn,
   ownOf,
 } from '../../core/index.ts';
 import { type CsvTable, type FileOperation, usedOf } from '../../files/index.ts';
@@ -25,10 +26,8 @@ export function givenOf(
 
 type AnswerField = [field: string, value: string, status: FieldStatus | undefined];
 
-/** Some services write the lines of an address with the tag of a page between them. */
 const inLines = (text: string) =>
-  text
-    .split(/<br ?\/?>/i)
+  linesIn(text)
     .map((line) => line.trim())
     .join('\n');
 

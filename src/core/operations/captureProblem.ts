@@ -1,8 +1,9 @@
+import { oneOfCountries } from '../postal/oneOfCountries.ts';
+
 /** Where the service takes filters: "works only for USA, CAN, GBR, AUS", by name or code. */
-const countries = new Set([
-  ...'us,usa,united states,united states of america,the united states,ca,can,canada'.split(','),
-  ...'gb,gbr,uk,great britain,united kingdom,the united kingdom,au,aus,australia'.split(','),
-]);
+const hasFilters = oneOfCountries('US USA CA CAN GB GBR AU AUS');
+/** What the service reads and ISO does not know. */
+const isUk = (country: string) => /^\s*uk\s*$/i.test(country);
 
 interface Question {
   query: string;
@@ -14,7 +15,7 @@ interface Question {
 export function captureProblem({ query, country, filters }: Question): string | undefined {
   if (!query.trim()) return 'it needs a query. Wait until something is typed.';
   if (!country.trim()) return 'it needs a country, by name or ISO code.';
-  if (filters && Object.keys(filters).length && !countries.has(country.trim().toLowerCase()))
+  if (filters && Object.keys(filters).length && !hasFilters(country) && !isUk(country))
     return 'filters work only for USA, CAN, GBR and AUS. Leave `filters` out for other countries.';
   return undefined;
 }

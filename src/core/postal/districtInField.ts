@@ -1,14 +1,11 @@
-import { countryCodeOf } from './countryCodeOf.ts';
 import { wordsOf } from '../text/text.ts';
 import { isAlike } from './isAlike.ts';
+import { oneOfCountries } from './oneOfCountries.ts';
 
-/** Countries that write the district in a place of its own, by both ISO 3166 codes. Elsewhere it is a line of the address. */
-const countries = new Set(
-  'BR BRA CN CHN CO COL IE IRL IR IRN KR KOR MX MEX MY MYS NG NGA NZ NZL PK PAK PH PHL TH THA ZA ZAF'.split(' '),
+/** Does the country write the district in a place of its own? Elsewhere it is a line of the address. */
+export const hasDistrictField = oneOfCountries(
+  'BR BRA CN CHN CO COL IE IRL IR IRN KR KOR MX MEX MY MYS NG NGA NZ NZL PK PAK PH PHL TH THA ZA ZAF',
 );
-
-/** Does the country, by its code or English name, have a field for the district? */
-export const hasDistrictField = (country: string) => countries.has(countryCodeOf(country) ?? '');
 
 /** What a district is called beside its name: "Colonia Roma Norte", "OT Dahlem", "Bairro Bela Vista". */
 const generic = new Set(

@@ -2,6 +2,7 @@ import type { Address, AddressField } from './Address.ts';
 import { asObject, textsOf } from '../operation/decode.ts';
 import { districtInField, hasDistrictField } from './districtInField.ts';
 import { inLineFields } from './lines.ts';
+import { linesIn } from './linesIn.ts';
 import type { PostalFields } from './PostalFields.ts';
 import { isInLines, postalLines } from './postalLines.ts';
 import { matchRegion } from './regions.ts';
@@ -108,13 +109,10 @@ function linesOf(match: Omit<InternationalMatch, 'GeoDistance'>): readonly strin
   ];
   const ways = [
     numbers.map((number) => match[`DeliveryAddress${number}`] ?? ''),
-    inLines(match.DeliveryAddress),
+    linesIn(match.DeliveryAddress),
     parts,
     numbers.map((number) => match[`Address${number}`] ?? ''),
-    inLines(match.Address),
+    linesIn(match.Address),
   ];
   return ways.find((lines) => lines.some((line) => line.trim())) ?? [];
 }
-
-/** The service parts its lines by `<br>` unless it was asked for something else. */
-const inLines = (text = '') => text.split(/<br ?\/?>|[\r\n]+/i);

@@ -1,4 +1,5 @@
 import { foldText, wordsOf } from '../text/text.ts';
+import { oneOfCountries } from './oneOfCountries.ts';
 import { isStreetType, isUsual, streetOf } from './streetOf.ts';
 import {
   civicUnit,
@@ -119,8 +120,7 @@ export function civicUnitIn(line: string): { unit: Unit; number: string } | unde
 }
 
 /** Canada, Australia and New Zealand write units so. */
-export const isCivicCountry = (country: string) =>
-  /^(?:ca|can|canada|au|aus|australia|nz|nzl|new zealand)$/i.test(country.trim());
+export const isCivicCountry = oneOfCountries('CA CAN AU AUS NZ NZL');
 
 /** What a person wrote in a field for units: what `unitsIn` finds, or a number or a letter alone ("4", "No. 4"). */
 export function unitsOfField(text: string): Unit[] {

@@ -1,8 +1,8 @@
-import { countryCodeOf, internationalRecordFields, verifyRecordFields } from '../../core/index.ts';
+import { internationalRecordFields, linesIn, oneOfCountries, verifyRecordFields } from '../../core/index.ts';
 
 /** Where the house's number stands before its street. */
-const numberFirst = new Set(
-  'US USA GB GBR CA CAN AU AUS NZ NZL IE IRL FR FRA LU LUX MC MCO ZA ZAF IN IND SG SGP MY MYS PH PHL IL ISR'.split(' '),
+const isNumberFirst = oneOfCountries(
+  'US USA GB GBR CA CAN AU AUS NZ NZL IE IRL FR FRA LU LUX MC MCO ZA ZAF IN IND SG SGP MY MYS PH PHL IL ISR',
 );
 
 const startingWith = (name: string, fields: readonly string[]) => fields.filter((field) => field.startsWith(name));
@@ -34,7 +34,7 @@ export function inLines(record: Record<string, string>): Record<string, string> 
     ...further,
     joined(isNamed ? [first, second] : [second]),
     ...others,
-    ...of(delivery).flatMap((text) => text?.split(/<br ?\/?>|\r?\n/i)),
+    ...of(delivery).flatMap((text) => linesIn(text)),
     postBoxLine(record['PostBox']),
     ...of(below),
   ].filter(Boolean);
@@ -50,7 +50,7 @@ function streetLine({ Premise, SubBuilding, Country }: Record<string, string>, n
   // A line that has its number already keeps it as it is.
   const isWhole = !Premise || name.split(/[\s,]+/).includes(Premise);
   const parts = isWhole ? [name] : [name, Premise];
-  if (numberFirst.has(countryCodeOf(Country) ?? '')) parts.reverse();
+  if (isNumberFirst(Country)) parts.reverse();
   return joined([...parts, SubBuilding], ' ');
 }
 

@@ -9,8 +9,8 @@ import {
   type Choice,
   type PostalField,
   type PostalFields,
-  type Suggestion,
 } from '../../core/index.ts';
+import { shownAddress } from '../autocomplete/shownAddress.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { useLocale } from '../words/useLocale.ts';
 import { useFormWords, useVerificationWords } from '../words/useWords.ts';
@@ -20,8 +20,6 @@ import type { UseAddressFormOptions } from './UseAddressFormOptions.ts';
 import { useFieldErrors } from './useFieldErrors.ts';
 import { useFormFormat } from './useFormFormat.ts';
 import { useVerifyOnSubmit } from './useVerifyOnSubmit.ts';
-
-const shownText = (address: Address, { text }: Suggestion) => onOneLine(address) || text;
 
 /**
  * The whole checkout address without an element: the fields of each country in its own order and words, the search that fills them, the regions,
@@ -140,7 +138,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
         checked.accept('search');
         setSearched(text);
       },
-      toInputValue: shownText,
+      toInputValue: shownAddress,
       onSelect: (address: Address, details: SelectDetails) => {
         pick(address, details);
         options.onSelect?.(address, details);
