@@ -1,4 +1,4 @@
-import { internationalRecordFields } from '../../core/index.ts';
+import { foldText, internationalRecordFields } from '../../core/index.ts';
 
 export type RecordField = (typeof internationalRecordFields)[number];
 
@@ -26,12 +26,7 @@ const names: Partial<Record<RecordField, string>> = {
 /** What files usually have. */
 export const usualFields: ReadonlySet<string> = new Set([...Object.keys(names), 'email']);
 
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replace(/[^a-z0-9]/g, '');
+const fold = (text: string) => foldText(text).replace(/[^a-z0-9]/g, '');
 const known = new Map<string, RecordField>();
 for (const field of internationalRecordFields) known.set(fold(field), field);
 for (const [field, list] of Object.entries(names))

@@ -44,6 +44,10 @@ interface Held {
   acts: number;
 }
 
+/** Fields that the app fills later are shown, whatever was searched. */
+const modeOf = ({ line1, city }: PostalFields, { mode }: AddressFormChange) =>
+  mode === 'search' && (line1 || city) ? 'picked' : mode;
+
 const begun = (options: Options): Held => {
   const value = beginning(options);
   const { defaultValue = {} } = options;
@@ -81,8 +85,9 @@ export function useAddressFields(options: Options) {
     ...change,
     /** How often a person has put something in: what changes without an act is the app's own writing. */
     acts: held.acts,
-    // Fields that the app fills later are shown, whatever was searched.
-    mode: change.mode === 'search' && (value.line1 || value.city) ? ('picked' as const) : change.mode,
+    mode: modeOf(value, change),
+    /** What it holds in the midst of a handler, before it is drawn. */
+    newest: () => ({ value: newest.current.value, mode: modeOf(newest.current.value, newest.current.change) }),
     variants: held.variants,
     pick(address: Address, { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>) {
       const { fields, keptUnit } = filledWith(address, typed);

@@ -51,7 +51,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   };
   const base = useId();
   const checked = useFieldErrors(
-    { value, mode, format, postalWord: drawn.postalWord, keptUnit, required, own: options.errors },
+    { value, format, postalWord: drawn.postalWord, keptUnit, required, own: options.errors },
     words,
     elements,
   );
@@ -213,7 +213,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       fields.enterManually(newestSearch.current);
     },
     /** Is nothing missing? Else `errors` says what, and the first such field has the focus. Asks no service. */
-    validate: () => checked.validate(),
+    validate: () => checked.validate(fields.newest()),
     /** As it began. */
     reset: () => {
       checked.forget();

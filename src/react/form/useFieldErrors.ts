@@ -1,14 +1,14 @@
 'use client';
 import { type SyntheticEvent, useState } from 'react';
-import { postalCodeProblem, type PostalField, type PostalFields } from '../../core/index.ts';
+import { formatOf, postalCodeProblem, type PostalField, type PostalFields } from '../../core/index.ts';
 import type { FormWords } from '../words/FormWords.ts';
 import type { FieldElements } from './createFieldElements.ts';
+import { labelsOf } from './labelsOf.ts';
 import type { AddressFormMode, AddressFormTexts } from './UseAddressFormOptions.ts';
 import type { AddressFormFormat } from './useFormFormat.ts';
 
 interface Shown {
   value: PostalFields;
-  mode: AddressFormMode;
   format: AddressFormFormat;
   /** The key of the country's word for its postal code. */
   postalWord: string;
@@ -19,7 +19,7 @@ interface Shown {
 
 /** Why a field is not accepted, and what a person should look at: our words in place of the browser's bubble. */
 export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldElements) {
-  const { value, mode, format, keptUnit } = shown;
+  const { value, format, keptUnit } = shown;
   const [invalid, setInvalid] = useState<AddressFormTexts>({});
   const [left, setLeft] = useState<ReadonlySet<PostalField>>(new Set());
 
@@ -59,15 +59,17 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
     leave(field: PostalField) {
       setLeft((before) => new Set([...before, field]));
     },
-    /** Says of each field that is missing that it is, and moves the focus to the first. Is nothing missing? */
-    validate(): boolean {
-      const missing: (PostalField | 'search')[] =
-        mode === 'search'
-          ? shown.required
-            ? ['search']
-            : []
-          : format.rows.flat().filter((field) => format.required.has(field) && !value[field].trim());
-      setInvalid(Object.fromEntries(missing.map((field) => [field, textFor(field)])));
+    /** Says of each field that is missing in what the form holds now, drawn or not yet, that it is, and moves the focus to the first. Is nothing missing? */
+    validate(now: { value: PostalFields; mode: AddressFormMode }): boolean {
+      const known = formatOf(now.value.country);
+      const labels = labelsOf(known, words);
+      const texts: AddressFormTexts = {};
+      if (shown.required && now.mode === 'search') texts.search = words.unfinished();
+      else if (shown.required)
+        for (const field of known.rows.flat())
+          if (known.required.has(field) && !now.value[field].trim()) texts[field] = words.required(labels[field]);
+      const missing = Object.keys(texts) as (keyof AddressFormTexts)[];
+      setInvalid(texts);
       setLeft((before) => new Set([...before, 'postalCode']));
       elements.focus(missing[0]);
       return missing.length === 0;

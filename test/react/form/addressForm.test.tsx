@@ -178,6 +178,23 @@ describe('a form of an app’s own', () => {
     expect([complete().errors, free().errors]).toEqual([{}, {}]);
   });
 
+  test('looks at what one handler has just put in, also in another country', () => {
+    const form = open({ defaultValue: { line1: '1 A St', city: 'Galena', region: 'IL' } });
+    const answers: boolean[] = [];
+    act(() => {
+      answers.push(form().validate());
+      form().edit('postalCode', '61036');
+      answers.push(form().validate());
+      form().edit('postalCode', '');
+      form().edit('country', 'IE');
+      answers.push(form().validate());
+      form().edit('city', '');
+      answers.push(form().validate());
+    });
+    expect(answers).toEqual([false, true, true, false]);
+    expect(form().errors).toEqual({ city: expect.stringContaining('missing') as string });
+  });
+
   test('takes an address that the app has saved, without a call, and is as it began after reset', () => {
     const onChange = vi.fn();
     const form = open({ onChange, defaultCountry: 'CA' });
