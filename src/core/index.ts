@@ -134,6 +134,7 @@ export { nextTask } from './nextTask.ts';
 export { asObject } from './operation/decode.ts';
 export { isAddressField } from './operation/recordsProblem.ts';
 export { countryCodeOf } from './postal/countryCodeOf.ts';
+export { isSameFileName, uploadName } from './operations/fileName.ts';
 export { takesCoordinates } from './operations/cleanseInternational.ts';
 export { ownOf } from './ownOf.ts';
 export { autocompleteTokens } from './postal/autocompleteTokens.ts';

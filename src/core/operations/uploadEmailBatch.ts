@@ -5,6 +5,7 @@ import type { EmailBatch } from './EmailBatch.ts';
 import { InputError } from '../errors.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import { emailBatchOf, jobIdOf } from './emailBatchOf.ts';
+import { isSameFileName, uploadName } from './fileName.ts';
 import { listIn } from '../operation/itemsOf.ts';
 import { keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';
@@ -39,7 +40,7 @@ export const uploadEmailBatchOperation: Operation<UploadInput, EmailBatch> = {
     const jobs = (listIn(body, 'email_batch') ?? []).filter(asObject);
     if (!jobs.length) throw new Unreadable('it names no job');
     // Who uploads one file is told of one job; of several, the file's name tells it, when it does.
-    const own = jobs.filter((job) => nameKey(asText(asObject(job)?.['submitted_file'])) === nameKey(name));
+    const own = jobs.filter((job) => isSameFileName(asText(asObject(job)?.['submitted_file']), name));
     const [job, ...others] = jobs.length === 1 ? jobs : own;
     if (!job || others.length)
       throw new Unreadable(
@@ -53,8 +54,6 @@ export const uploadEmailBatchOperation: Operation<UploadInput, EmailBatch> = {
 
   credits: () => 0,
 };
-
-const nameKey = (name: string): string => name.trim().toLowerCase();
 
 /** Why this file cannot be uploaded; undefined when it can. Values are parted by commas or tabs. */
 function fileProblem(text: string): string | undefined {
@@ -84,8 +83,7 @@ export async function uploadEmailBatch(
   file: File | (Blob & { name?: string }),
   options?: CallOptions,
 ): Promise<EmailBatch> {
-  const name = file.name || 'emails.csv';
-  return call(client, uploadEmailBatchOperation, { name, text: await textOf(file) }, options);
+  return call(client, uploadEmailBatchOperation, { name: uploadName(file), text: await textOf(file) }, options);
 }
 
 async function textOf(file: Blob): Promise<string> {

@@ -1,10 +1,12 @@
-import type { EmailBatch } from '../../core/index.ts';
+import { type EmailBatch, isSameFileName } from '../../core/index.ts';
 import { countLines } from './countLines.ts';
 import { latestFirst } from './latestFirst.ts';
 
 /** An upload whose outcome is unknown. */
 export interface UploadInDoubt {
   readonly file: File;
+  /** Under which it was sent. */
+  readonly name: string;
   /** When it was sent, by this machine's clock. */
   readonly since: number;
   /** Jobs that were known by then: none of them is this upload. */
@@ -17,11 +19,11 @@ const tolerance = 120_000;
 const zones = 15 * 3_600_000;
 
 /** Can the job's time be the upload's, by whatever clock and zone? What is further off may be meant, and a person has to say so. */
-export const isNear = ({ startTime }: EmailBatch, { since }: UploadInDoubt) =>
+export const isNear = ({ startTime }: EmailBatch, { since }: Pick<UploadInDoubt, 'since'>) =>
   startTime === undefined || Math.abs(startTime.getTime() - since) <= zones;
 
 /**
- * The jobs that may be this upload: of its file's name, and not known before it. The list says no name, and its order is not specified. So its
+ * The jobs that may be this upload: of its file's name, however the service writes it, and not known before it. The list says no name, and its order is not specified. So its
  * jobs are looked at from both ends, each end until one was begun before the upload, which in a list by time is everything newer; where that
  * finds none, all the rest is looked at, because "not found" lets a person upload, and pay, again. What was known before the upload or is known
  * by now is not asked for.
@@ -32,7 +34,7 @@ export const isNear = ({ startTime }: EmailBatch, { since }: UploadInDoubt) =>
  * @param look the details of one job. Chargeable by the specification.
  */
 export async function findUpload(
-  { file, since, known }: UploadInDoubt,
+  { file, name, since, known }: UploadInDoubt,
   list: readonly EmailBatch[],
   look: (job: EmailBatch) => Promise<EmailBatch>,
 ): Promise<EmailBatch[]> {
@@ -44,15 +46,18 @@ export async function findUpload(
     if (!listed) return false;
     const job = listed.submittedFile && listed.startTime ? listed : await look(listed);
     const fresh = job.startTime === undefined || job.startTime.getTime() >= since - tolerance;
-    if (job.submittedFile === file.name) (fresh ? newer : older).push(job);
+    if (isSameFileName(job.submittedFile, name)) (fresh ? newer : older).push(job);
     return fresh;
   };
   while (left.length && (await isNew(left.pop())));
   while (left.length && (await isNew(left.shift())));
   if (!newer.length) for (const job of left) await isNew(job);
 
-  const near = older.filter((job) => isNear(job, { file, since, known }));
-  const found = [newer, near, older].find(({ length }) => length > 0) ?? [];
+  const near = older.filter((job) => isNear(job, { since }));
+  const alikeNamed = [newer, near, older].find(({ length }) => length > 0) ?? [];
+  // A name to the letter says more than one that is written otherwise.
+  const named = alikeNamed.filter(({ submittedFile }) => submittedFile === name);
+  const found = named.length > 0 ? named : alikeNamed;
   if (found.length < 2) return found;
   const records = (await countLines(file)) - 1;
   const alike = found.filter(({ estimatedTransactions }) => estimatedTransactions === records);

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { isAddressServiceError, uploadEmailBatch } from '../../core/index.ts';
+import { isAddressServiceError, uploadEmailBatch, uploadName } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useOperation } from '../provider/useOperation.ts';
 import { emailJobsOf, emailListKey } from './emailJobs.ts';
@@ -22,14 +22,14 @@ export function useEmailBatchUpload() {
     const jobs = emailJobsOf(of);
     const one = underWay.get(file);
     if (one) return one;
-    const upload = { file, since: Date.now(), known: jobs.known() };
+    const upload = { file, name: uploadName(file), since: Date.now(), known: jobs.known() };
     const made = (async () => {
       try {
         const job = await uploadEmailBatch(of, file);
         claimed.add(job.jobId);
         jobs.hear([job]);
         // Sent again in a person's act: the earlier doubt is theirs.
-        settle((other) => other.file.name === file.name);
+        settle((other) => other.name === upload.name);
         return job;
       } catch (error) {
         if (!isAddressServiceError(error) || error.mayHaveBeenCharged) doubt(upload);
@@ -76,7 +76,7 @@ export function useEmailBatchUpload() {
     return made;
   }, [client]);
 
-  const inDoubt = doubts.at(-1)?.file.name;
+  const inDoubt = doubts.at(-1)?.name;
   return useMemo(() => ({ ...mutation, reconcile, inDoubt }), [mutation, reconcile, inDoubt]);
 }
 

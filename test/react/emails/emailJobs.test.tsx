@@ -239,6 +239,31 @@ describe('reconcile', () => {
     }
   });
 
+  test.each([
+    ['in lower case', 'Kunden.CSV', 'kunden.csv'],
+    ['in another Unicode form', 'Kunden Mu\u0308ller.csv', 'Kunden Müller.csv'],
+    ['without its accents', 'Müller.csv', 'Muller.csv'],
+    ['with the escapes of a form', 'my "best" list.csv', 'my %22best%22 list.csv'],
+    ['as an address of the web has it', 'Liste für März.csv', 'Liste%20f%C3%BCr%20M%C3%A4rz.csv'],
+    ['with escapes that are none', '100%zz off.csv', '100%25zz off.csv'],
+    ['trimmed', ' list.csv ', 'list.csv'],
+    ['with underscores', 'my list.csv', 'my_list.csv'],
+    ['with a name, and the file has none', '', 'emails.csv'],
+  ])('finds an upload whose name the service writes %s', async (_, name, submitted_file) => {
+    const it = service([...others(3, 'hers.csv'), { ...upload(), submitted_file }], lost);
+    const { page } = using(it.client, () => useEmailBatchUpload());
+    await acting(() => page.it.mutateAsync(new File(['email\na@b.co\n'], name)).catch(() => undefined));
+    expect(page.it.inDoubt).toBe(name || 'emails.csv');
+    const found = await acting(() => page.it.reconcile());
+    expect(found.map(({ jobId }) => jobId)).toEqual([idOf(1000)]);
+    expect(page.it.inDoubt).toBeUndefined();
+  });
+
+  test('takes the job of its very name before one that is written almost so', async () => {
+    const { page } = await uploading([{ ...upload(), job_id: idOf(999), submitted_file: 'MINE.csv' }, upload()]);
+    expect((await acting(() => page.it.reconcile())).map(({ jobId }) => jobId)).toEqual([idOf(1000)]);
+  });
+
   test('gives jobs of the name from other days, the latest first, and leaves them to a person', async () => {
     const many = await uploading(others(7));
     expect((await acting(() => many.page.it.reconcile())).map(({ jobId }) => jobId)).toEqual([6, 3, 0].map(idOf));
