@@ -23,7 +23,10 @@ export interface CleanseResult {
 /** What came for one record, or for a part of its matches. */
 interface Found {
   matches: CleanseMatch[];
+  /** What it says of its record: its own words, or else those that stand beside it. */
   echo: Fields;
+  /** The id among its own words, folded; '' for none. */
+  id: string;
 }
 
 /**
@@ -71,7 +74,8 @@ function foundIn(entry: unknown, beside: Fields | undefined): Found | undefined 
   const input = asObject(fieldOf(row, 'input'));
   // A match's own id says more of it than what stands beside it.
   const next = beside && (!ids.length || ids.includes(asText(fieldOf(beside, 'id')))) ? beside : {};
-  return { matches, echo: { ...(input ?? next), ...(ids.length === 1 ? { ID: ids[0] } : {}) } };
+  const said: Fields = { ...input, ...(ids.length === 1 ? { ID: ids[0] } : {}) };
+  return { matches, echo: input ? said : { ...next, ...said }, id: echoKey(asText(fieldOf(said, 'id'))) };
 }
 
 /** Matches, one by one, as the runs of their Sequence; undefined where it counts nothing of the kind. */
@@ -81,7 +85,7 @@ function runsOf(found: readonly (Found | undefined)[]): Found[] | undefined {
     const [match, ...others] = one?.matches ?? [];
     if (!match || others.length) return undefined;
     const run = runs.at(-1);
-    if (match.Sequence === '1') runs.push({ matches: [match], echo: one?.echo ?? {} });
+    if (match.Sequence === '1') runs.push({ matches: [match], echo: one?.echo ?? {}, id: '' });
     else if (run && match.Sequence === String(run.matches.length + 1)) run.matches.push(match);
     else return undefined;
   }
@@ -96,15 +100,15 @@ function perRecord(
 ): (Found | undefined)[] {
   // Who asks about one record is told of that one.
   const [first, ...others] = found;
-  if (records.length === 1 && first && others.every((one) => one && echoKey(idIn(one)) === echoKey(idIn(first))))
-    return [{ matches: found.flatMap((one) => one?.matches ?? []), echo: first.echo }];
+  if (records.length === 1 && first && others.every((one) => one?.id === first.id))
+    return [{ ...first, matches: found.flatMap((one) => one?.matches ?? []) }];
 
   const ids = new Map<string, number>();
   for (const record of records) {
     const id = echoKey(asText(fieldOf(record, 'id')));
     if (id) ids.set(id, (ids.get(id) ?? 0) + 1);
   }
-  const idsFound = found.map((one) => (one ? echoKey(idIn(one)) : ''));
+  const idsFound = found.map((one) => one?.id ?? '');
   const owners = idsFound.map((id) => (id && (ids.get(id) ?? 1) === 1 ? id : undefined));
   // One id more often than it was sent: these are the matches of one record.
   const times = new Map<string, number>();
@@ -112,8 +116,7 @@ function perRecord(
   const repeated = [...times].some(([id, count]) => count > (ids.get(id) ?? 1));
   const runs = idsFound.every((id) => !ids.has(id)) ? runsOf(found) : undefined;
   // As many runs as records: each record has its own, and what was echoed stands beside them. Fewer, in a list as long as the records': it looks
-  // like one
-  // match per record and is not.
+  // like one match per record and is not.
   if (runs && (runs.length === records.length || found.length === records.length))
     return runs.map((run, at) => ({ ...run, echo: (echoes.length === runs.length && echoes[at]) || {} }));
   if (found.length === records.length && !repeated) return [...found];
@@ -133,7 +136,6 @@ function perRecord(
   return all;
 }
 
-const idIn = ({ echo }: Found) => asText(fieldOf(echo, 'id'));
 const tellsMore = ({ echo }: Found) => Object.keys(echo).some((name) => name.toLowerCase() !== 'id');
 
 const answerOf = (found: Found | undefined): Answer<CleansedRecord> | undefined =>
