@@ -226,7 +226,7 @@ function createSearch(records: readonly Told[], echoes: readonly (Told | undefin
       const isLikest = (at: number, place: number) =>
         scoreAt(at, place) > -1 && free().every((other) => other === place || scoreAt(at, other) < scoreAt(at, place));
       const fitsPlace = (at: number, place: number) =>
-        (mayBe(at, place) || scoreAt(at, place) > 0) &&
+        mayBe(at, place) &&
         !isForeign(at, place) &&
         (!isLone || echoes[at]?.size === 0 || isLikest(at, place));
       for (const at of open()) if (at < records.length && !answered.has(at) && fitsPlace(at, at)) put(at, at);

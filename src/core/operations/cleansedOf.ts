@@ -23,7 +23,9 @@ export interface CleanseResult {
 /** What came for one record, or for a part of its matches. */
 interface Found {
   matches: CleanseMatch[];
-  /** What it says of its record: its own words, or else those that stand beside it. */
+  /** What it says of its record. */
+  own: Fields;
+  /** Its own words, or else those that stand beside it. */
   echo: Fields;
   /** The id among its own words, folded; '' for none. */
   id: string;
@@ -42,7 +44,7 @@ export function cleansedOf(body: unknown, records: readonly CleanseRecord[]): Cl
   if (listed.length === 1 && isWhole && Array.isArray(fieldOf(only, 'matches'))) return cleansedOf(only, records);
 
   const echoes = asObjects(listIn(fieldOf(body, 'input')));
-  const found = listed.map((entry, at) => foundIn(entry, echoes.length === listed.length ? echoes[at] : undefined));
+  const found = besideEchoes(listed.map(foundIn), echoes, records);
   const aligned = alignRows(records, perRecord(found, echoes, records).map(answerOf));
   const shown = alignRows(
     records,
@@ -60,7 +62,7 @@ export function cleansedOf(body: unknown, records: readonly CleanseRecord[]): Cl
 }
 
 /** An entry of the list: a match, several, null for none, or `{ Input, Matches }`. undefined for what cannot be read, or is an error. */
-function foundIn(entry: unknown, beside: Fields | undefined): Found | undefined {
+function foundIn(entry: unknown): Found | undefined {
   const row = asObject(entry);
   const own = fieldOf(row, 'matches');
   const given =
@@ -72,10 +74,28 @@ function foundIn(entry: unknown, beside: Fields | undefined): Found | undefined 
   if (!matches.length && given.some((match) => match !== null && !asObject(match))) return undefined;
   const ids = [...new Set(matches.map(({ ID, ...others }) => ID ?? asText(fieldOf(others, 'id'))))].filter(Boolean);
   const input = asObject(fieldOf(row, 'input'));
-  // A match's own id says more of it than what stands beside it.
-  const next = beside && (!ids.length || ids.includes(asText(fieldOf(beside, 'id')))) ? beside : {};
-  const said: Fields = { ...input, ...(ids.length === 1 ? { ID: ids[0] } : {}) };
-  return { matches, echo: input ? said : { ...next, ...said }, id: echoKey(asText(fieldOf(said, 'id'))) };
+  // Where its own input has an id, the match's may be a number of the service's.
+  const echo: Fields = { ...input, ...(ids.length === 1 && !idIn(input) ? { ID: ids[0] } : {}) };
+  return { matches, own: echo, echo, id: idIn(echo) };
+}
+
+/** The id, folded; '' for none. */
+const idIn = (fields: Fields | undefined) => echoKey(asText(fieldOf(fields, 'id')));
+
+/** What says nothing itself says what stands beside it, unless the id of another match shows that they do not stand beside each other. */
+function besideEchoes(
+  found: readonly (Found | undefined)[],
+  echoes: readonly Fields[],
+  records: readonly CleanseRecord[],
+): readonly (Found | undefined)[] {
+  const ids = new Set(records.map(idIn));
+  const isBeside = (one: Found | undefined, at: number) => !one?.id || !ids.has(one.id) || one.id === idIn(echoes[at]);
+  if (echoes.length !== found.length || !found.every(isBeside)) return found;
+  return found.map((one, at) =>
+    one && !tellsMore(one) && (!one.id || one.id === idIn(echoes[at]))
+      ? { ...one, echo: { ...echoes[at], ...one.echo } }
+      : one,
+  );
 }
 
 /** Matches, one by one, as the runs of their Sequence; undefined where it counts nothing of the kind. */
@@ -83,11 +103,14 @@ function runsOf(found: readonly (Found | undefined)[]): Found[] | undefined {
   const runs: Found[] = [];
   for (const one of found) {
     const [match, ...others] = one?.matches ?? [];
-    if (!match || others.length) return undefined;
+    if (!one || !match || others.length) return undefined;
     const run = runs.at(-1);
-    if (match.Sequence === '1') runs.push({ matches: [match], echo: one?.echo ?? {}, id: '' });
-    else if (run && match.Sequence === String(run.matches.length + 1)) run.matches.push(match);
-    else return undefined;
+    const { id, own } = one;
+    if (match.Sequence === '1') runs.push({ ...one, matches: [match], echo: own });
+    else if (run && match.Sequence === String(run.matches.length + 1) && (!id || !run.id || id === run.id)) {
+      run.matches.push(match);
+      if (id) Object.assign(run, { id, echo: own });
+    } else return undefined;
   }
   return runs.length > 0 && runs.length < found.length ? runs : undefined;
 }
@@ -114,11 +137,10 @@ function perRecord(
   const times = new Map<string, number>();
   for (const id of idsFound) if (id) times.set(id, (times.get(id) ?? 0) + 1);
   const repeated = [...times].some(([id, count]) => count > (ids.get(id) ?? 1));
-  const runs = idsFound.every((id) => !ids.has(id)) ? runsOf(found) : undefined;
-  // As many runs as records: each record has its own, and what was echoed stands beside them. Fewer, in a list as long as the records': it looks
-  // like one match per record and is not.
-  if (runs && (runs.length === records.length || found.length === records.length))
-    return runs.map((run, at) => ({ ...run, echo: (echoes.length === runs.length && echoes[at]) || {} }));
+  const runs = runsOf(found);
+  // As many runs as records: each record has its own, and what was echoed stands beside them. Else, an id tells whose a run is.
+  if (runs?.length === records.length) return besideEchoes(runs, echoes, records).slice();
+  if (runs && (found.length === records.length || runs.some(({ id }) => ids.has(id)))) return runs;
   if (found.length === records.length && !repeated) return [...found];
 
   const together = new Map<string, Found>();
