@@ -1,3 +1,4 @@
+import { asText } from './decode.ts';
 import {
   type Fit,
   fitOf,
@@ -11,6 +12,7 @@ import {
   type Told,
   toldBy,
 } from './fitOf.ts';
+import { fieldOf } from './itemsOf.ts';
 
 /** Names and values, as a record or an echo has them. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -84,7 +86,7 @@ function placesOf(
       ((!echo.has('id') || echo.get('id') === told[at]?.get('id')) && isPlain(fitOf(told[at] ?? nothing, echo))));
   if (asMany && echoes.every(inPlace)) return [...records.keys()];
 
-  const search = createSearch(told, echoes);
+  const search = createSearch(told, echoes, strangersOf(names, answers));
   search.byId(asMany);
   if (asMany) {
     search.byEcho(isLiteral, asMany);
@@ -111,7 +113,17 @@ function isRepeated(record: Fields, echo: Fields | undefined): boolean {
   return true;
 }
 
-function createSearch(records: readonly Told[], echoes: readonly (Told | undefined)[]) {
+/** Where nobody was given an id, and some rows have one and others have not: those with one are of somebody else's. */
+function strangersOf(
+  names: ReadonlySet<string>,
+  answers: readonly (Answer<unknown> | undefined)[],
+): ReadonlySet<number> {
+  if (names.has('id')) return new Set();
+  const numbered = [...answers.keys()].filter((at) => asText(fieldOf(answers[at]?.echo, 'id')));
+  return new Set(numbered.length < answers.length ? numbered : []);
+}
+
+function createSearch(records: readonly Told[], echoes: readonly (Told | undefined)[], strangers: ReadonlySet<number>) {
   const places = echoes.map((): number | undefined => undefined);
   const answered = new Set<number>();
   // Compared when they are asked for: an id mostly settles it.
@@ -141,13 +153,16 @@ function createSearch(records: readonly Told[], echoes: readonly (Told | undefin
   /** Emails: one text is all that an echo says. Who is unlike it is not told by a place either. */
   const isLone = records.every((record) => record.size === 1 && record.has('email'));
   const sentIds = new Set(records.map(idKeyOf));
-  const isStranger = (echo: Told | undefined) => Boolean(echo?.has('id')) && !sentIds.has(echo && idKeyOf(echo));
-  const knowsIds = echoes.some((echo) => echo?.has('id') && !isStranger(echo));
+  const isStranger = (at: number) => {
+    const echo = echoes[at];
+    return strangers.has(at) || (echo?.has('id') === true && !sentIds.has(idKeyOf(echo)));
+  };
+  const knowsIds = [...echoes.keys()].some((at) => echoes[at]?.has('id') && !isStranger(at));
   /** A row that nobody asked for: an id that nobody has, and not a word in common. Where all ids are such, they are the service's own numbers. */
   const isForeign = (at: number, place: number): boolean => {
     const echo = echoes[at];
-    if (!echo || !isStranger(echo)) return false;
-    return echo.size > 1 ? !sharesWord(records[place] ?? nothing, echo) : knowsIds;
+    if (!echo || !isStranger(at)) return false;
+    return echo.size > (strangers.has(at) ? 0 : 1) ? !sharesWord(records[place] ?? nothing, echo) : knowsIds;
   };
   const mayBe = (at: number, place: number) => !claimsOf(at).length || claimsOf(at).includes(place);
   /** Do the answers that are known stand where their records did? */
@@ -165,12 +180,15 @@ function createSearch(records: readonly Told[], echoes: readonly (Told | undefin
      */
     byId(asMany: boolean) {
       const toTheLetter = (told: Told): unknown => told.get('id');
+      const certain = new Set(uniqueIds(records, idKeyOf).values());
       for (const idOf of asMany ? [toTheLetter, idKeyOf] : [idKeyOf]) {
         const owners = uniqueIds(records, idOf);
         const rows = uniqueIds(echoes, idOf);
         for (const [id, at] of rows) {
           const owner = owners.get(id);
-          if (owner !== undefined && places[at] === undefined && !answered.has(owner)) put(at, owner);
+          if (owner === undefined || places[at] !== undefined || answered.has(owner)) continue;
+          // An id in capitals may be that of either of two: the other words of the echo must not speak against it.
+          if (certain.has(owner) || fitsOf(at)[owner]?.other === 0) put(at, owner);
         }
       }
     },
@@ -226,9 +244,7 @@ function createSearch(records: readonly Told[], echoes: readonly (Told | undefin
       const isLikest = (at: number, place: number) =>
         scoreAt(at, place) > -1 && free().every((other) => other === place || scoreAt(at, other) < scoreAt(at, place));
       const fitsPlace = (at: number, place: number) =>
-        mayBe(at, place) &&
-        !isForeign(at, place) &&
-        (!isLone || echoes[at]?.size === 0 || isLikest(at, place));
+        mayBe(at, place) && !isForeign(at, place) && (!isLone || echoes[at]?.size === 0 || isLikest(at, place));
       for (const at of open()) if (at < records.length && !answered.has(at) && fitsPlace(at, at)) put(at, at);
       const [last, ...more] = open();
       const [place, ...others] = free();

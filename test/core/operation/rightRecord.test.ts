@@ -100,6 +100,113 @@ describe('a row that nobody asked for is not put to a record by its place', () =
   });
 });
 
+describe('a row that came twice has one record, and leaves the other in doubt', () => {
+  const addresses = [
+    { Id: '1', Address1: '3 Main St', Country: 'US' },
+    { Id: '2', Address1: '2 Main St', Country: 'US' },
+    { Id: '3', Address1: '9 Oak Ave', Country: 'US' },
+  ];
+  const row = (at: number) => ({ Input: addresses[at], Matches: [{ AVC: String(at) }] });
+  const withoutId = addresses.map(({ Id: _, ...others }) => others);
+
+  test.each([
+    ['the second for the first', [1, 1, 2], 0],
+    ['the last for the first', [2, 1, 2], 0],
+    ['the first for the last', [0, 1, 0], 2],
+  ])('%s', async (_name, came, at) => {
+    const whole = await errorOf(cleanseInternational(answering(came.map(row)), { addresses }));
+    expect(whole).toMatchObject({ kind: 'response', missing: [at], mayHaveBeenCharged: true });
+    const plain = came.map((from) => ({ ...row(from), Input: withoutId[from] }));
+    expect(await errorOf(cleanseInternational(answering(plain), { addresses: withoutId }))).toMatchObject({
+      missing: [at],
+    });
+    const matches = came.map((from) => ({ AVC: String(from) }));
+    const input = came.map((from) => withoutId[from]);
+    expect(await errorOf(cleanse(answering({ input, matches }), withoutId))).toMatchObject({ missing: [at] });
+    const emails = ['ann@x.com', 'bob@x.com', 'cy@x.com'];
+    const Items = came.map((from) => ({ Status: 'Valid', EmailAddress: emails[from] }));
+    expect(await errorOf(validateEmails(answering({ Items }), emails))).toMatchObject({ missing: [at] });
+  });
+
+  test('100 emails of one company', async () => {
+    const emails = Array.from({ length: 100 }, (_, at) => `person${String(at)}@company.com`);
+    for (const [to, from] of [
+      [0, 99],
+      [17, 71],
+      [50, 5],
+    ] as const) {
+      const Items = emails.with(to, emails[from]!).map((EmailAddress) => ({ Status: 'Valid', EmailAddress }));
+      const error = await errorOf(validateEmails(answering({ Items }), emails));
+      expect(error.missing).toEqual([to]);
+    }
+  });
+});
+
+test('a row with an id, where nobody was given one and no other row has one, is not put to a record unlike it', async () => {
+  const addresses = ['10 Hill Road', '7 Mill Lane', '3 Oak Close'].map((Address1) => ({ Address1 }));
+  const rows = addresses.map((Input) => ({ Input, Matches: [{ AVC: Input.Address1 }] }));
+  const foreign = { Input: { Id: 'zzz', Address1: '99 Nowhere Street' }, Matches: [{ AVC: 'x' }] };
+  expect(await errorOf(cleanseInternational(answering(rows.with(1, foreign)), { addresses }))).toMatchObject({
+    missing: [1],
+  });
+  const numbered = rows.map((one, at) => ({ ...one, Input: { ...one.Input, Id: String(at) } }));
+  expect(await cleanseInternational(answering(numbered), { addresses })).toHaveLength(3);
+});
+
+test('an id in capitals, which two records may have, does not overrule the other words of the echo', async () => {
+  const addresses = [
+    { Id: 'A', Address1: '12 Main Street', Locality: 'York' },
+    { Id: 'a', Address1: '7 Rue de la Gare', Locality: 'Lyon' },
+  ];
+  const Input = { Id: 'A', Address1: '7 RUE DE LA GARE', Locality: 'LYON' };
+  const rows = [{ Input, Matches: [{ AVC: 'a' }] }, { Matches: [{ AVC: 'A' }] }];
+  const results = await cleanseInternational(answering(rows), { addresses });
+  expect(results.map(({ matches }) => matches[0]?.AVC)).toEqual(['A', 'a']);
+});
+
+describe('a simple cleanse whose matches are fewer and more than its records', () => {
+  const match = (Address: string, Sequence: number, ID?: string) => ({ Address, Sequence: String(Sequence), ID });
+  const shown = async (body: object, records: readonly { Address: string; ID?: string }[]) => {
+    const rows = await cleanse(answering(body), records).then(
+      ({ matches }) => matches,
+      (error: unknown) => {
+        const { missing, partial } = error as { missing: number[]; partial: { Address?: string }[] };
+        return records.map((_, at) => (missing.includes(at) ? undefined : partial[at]));
+      },
+    );
+    return rows.map((row) => row?.Address);
+  };
+  const [oak, nowhere, elm] = ['1 Oak St, York', 'Nowhere 5', '3 Elm St, Leeds'] as const;
+  const matches = [match(oak, 1), match(elm, 1), match(`${elm} LS1`, 2)];
+
+  test.each([
+    ['all', ['1', '2', '3']],
+    ['none', [undefined, undefined, undefined]],
+    ['one', [undefined, '2', undefined]],
+  ])('%s of them with an id: none gets the match of the next', async (_name, ids) => {
+    const records = [oak, nowhere, elm].map((Address, at) => ({ Address, ...(ids[at] && { ID: ids[at] }) }));
+    expect(await shown({ input: records, matches }, records)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('a match with an id has its record, and what cannot be told is in doubt', async () => {
+    const records = [{ Address: nowhere }, { Address: oak, ID: 'k1' }, { Address: elm }];
+    const told = matches.with(0, match(oak, 1, 'k1'));
+    expect(await shown({ input: records, matches: told }, records)).toEqual([undefined, oak, undefined]);
+    const more = [...records, { Address: '9 Ash Way', ID: 'k4' }];
+    const three = [...told, match('9 Ash Way', 1, 'k4'), match('9 Ash Way N', 2), match('9 Ash Way S', 3)];
+    expect(await shown({ input: more, matches: three }, more)).toEqual([undefined, oak, undefined, '9 Ash Way']);
+  });
+
+  test('the id of its own input goes before a number that its match has', async () => {
+    const records = ['1', '2', '3'].map((ID) => ({ ID, Address: `${ID} Main St` }));
+    const rows = records.map((Input, at) => ({
+      Input,
+      Matches: [{ ID: String(3 - at), Address: Input.Address, AVC: 'V' }],
+    }));
+    expect(await shown(rows, records)).toEqual(records.map(({ Address }) => Address));
+  });
+});
+
 describe('hostile sizes end', () => {
   test('100,000 rows to two records', async () => {
     const matches = Array.from({ length: 100_000 }, (_, at) => ({ ID: `s${String(at)}`, AVC: 'x' }));
