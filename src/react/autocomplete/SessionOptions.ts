@@ -5,7 +5,7 @@ import type { UseAddressAutocompleteOptions } from './UseAddressAutocompleteOpti
 /** What a session needs from outside; read anew at each use. */
 export interface SessionOptions extends Pick<
   UseAddressAutocompleteOptions,
-  'minLength' | 'toInputValue' | 'onInputValueChange' | 'onSelect' | 'onError'
+  'minLength' | 'fieldFormats' | 'toInputValue' | 'onInputValueChange' | 'onSelect' | 'onError'
 > {
   client: Client;
   queryClient: QueryClient;

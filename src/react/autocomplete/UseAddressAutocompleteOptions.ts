@@ -36,6 +36,8 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   escape?: 'close' | 'back' | undefined;
   /** What the field shows of the chosen address: the suggestion's text by default. */
   toInputValue?: ((address: Address, suggestion: Suggestion) => string) | undefined;
+  /** What else Retrieve answers of the chosen address, as `field1`, `field2` …, without another credit: `['{Latitude}', '{Longitude}']`. */
+  fieldFormats?: readonly string[] | undefined;
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;
   /** Prefix of the elements' ids. */

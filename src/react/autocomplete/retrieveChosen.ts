@@ -1,4 +1,5 @@
 import { ResponseError, tellApp, variantIn, type Suggestion } from '../../core/index.ts';
+import { givenOptions } from '../find/givenOptions.ts';
 import { retrieveOnce } from '../find/retrieveOnce.ts';
 import type { SessionState } from './createSessionState.ts';
 import { root } from './State.ts';
@@ -12,8 +13,8 @@ export function retrieveChosen(session: SessionState, suggestion: Suggestion, on
   const typed = get().inputValue;
   let over = false;
   set({ phase: 'retrieving', pending: suggestion, error: undefined });
-  const { client, queryClient } = session.options;
-  retrieveOnce(queryClient, client, suggestion.id).then(
+  const { client, queryClient, fieldFormats = [] } = session.options;
+  retrieveOnce(queryClient, client, suggestion.id, givenOptions({ fieldFormats })).then(
     (variants) => {
       if (over) return;
       const { query, toInputValue, onInputValueChange, onSelect } = session.options;

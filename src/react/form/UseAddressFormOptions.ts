@@ -46,6 +46,8 @@ export interface UseAddressFormOptions {
   disabled?: boolean | undefined;
   /** Errors of the app's own, per field. */
   errors?: Partial<Record<PostalField, string | undefined>> | undefined;
+  /** What else Retrieve answers of a chosen address, as `field1`, `field2` …, without another credit: `['{Latitude}', '{Longitude}']`. */
+  fieldFormats?: readonly string[] | undefined;
   /** More for Find: origin, bias, language, filters, limit. */
   query?: Omit<FindQuery, 'text' | 'container' | 'countries' | 'isMiddleware'> | undefined;
   /**

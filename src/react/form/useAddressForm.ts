@@ -132,6 +132,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     /** For `useAddressAutocomplete`. */
     searchOptions: {
       ...query,
+      fieldFormats: options.fieldFormats,
       countries: [value.country],
       inputValue: searched,
       onInputValueChange: (text: string) => {

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { AddressAutocomplete, type AddressAutocompleteProps, AddressProvider } from 'doorplate';
-import { createClient } from 'doorplate/core';
+import { AddressAutocomplete, type AddressAutocompleteProps, AddressForm, AddressProvider } from 'doorplate';
+import { type Address, createClient } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 
@@ -61,6 +62,39 @@ test.each<[string, Partial<AddressAutocompleteProps>]>([
   expect(selected).toHaveLength(1);
   expect(retrieved).toHaveLength(1);
 });
+
+test.each([
+  ['the search', AddressAutocomplete],
+  ['the form', AddressForm],
+])(
+  'further fields of the address that was chosen in %s come with it, in one Retrieve and for one credit',
+  async (_, Of) => {
+    const simulator = createSimulator();
+    const { endpoints, credentials, fetch } = simulator;
+    const selected: Address[] = [];
+    render(
+      <AddressProvider client={createClient({ endpoints, credentials, fetch })}>
+        <Of
+          countries={['US']}
+          fieldFormats={['{City}, {PostalCode}', '{City}']}
+          onSelect={(address: Address) => selected.push(address)}
+        />
+      </AddressProvider>,
+    );
+    screen.getByRole('combobox', { name: /address/i }).focus();
+    fireEvent.input(screen.getByRole('combobox', { name: /address/i }), {
+      target: { value: '1001 Jefferson Avenue Toledo' },
+      inputType: 'insertText',
+    });
+    fireEvent.click((await screen.findAllByRole('option'))[0]!);
+    await waitFor(() => {
+      expect(selected).toHaveLength(1);
+    });
+    expect(selected[0]?.field1).toMatch(/^-?\d+\.\d+,-?\d+\.\d+$/);
+    expect(selected[0]?.field2).toBe(selected[0]?.city);
+    expect(simulator.ledger.filter(({ operation }) => operation === 'retrieve')).toMatchObject([{ credits: 1 }]);
+  },
+);
 
 test.each<[string, (text: string) => string]>([
   ['in capitals', (text) => text.toUpperCase()],
