@@ -1,4 +1,5 @@
 import type { PlainRecord } from '../operation/readRecord.ts';
+import { countryCodeOf } from '../postal/countryCodeOf.ts';
 import { unicodeForm } from '../text/unicodeForm.ts';
 
 /** The field by which the caller knows a record; no service looks at it. */
@@ -10,15 +11,15 @@ const oneForm = (text: string): string => (text.length > longest ? text : unicod
 
 /**
  * What the service looks at in a record, as one text: two records with the same text get the same answer. The id, empty fields, the
- * fields' order and spaces at the ends or repeated do not count, and a number equals its text. Upper and lower case count, the country's
- * aside: what a service does not know comes back as it was written.
+ * fields' order and spaces at the ends or repeated do not count, and a number equals its text. Upper and lower case count, because what
+ * a service does not know comes back as it was written; a country is its code, as it is sent.
  */
 export function likenessOfRecord(fields: PlainRecord): string {
   const parts: string[] = [];
   for (const name of Object.keys(fields).sort()) {
     const value = fields[name];
     const text = value === null || value === undefined ? '' : oneForm(String(value)).trim().replace(/\s+/g, ' ');
-    if (text && !isId(name)) parts.push(name, name === 'Country' ? text.toUpperCase() : text);
+    if (text && !isId(name)) parts.push(name, name === 'Country' ? (countryCodeOf(text) ?? text.toUpperCase()) : text);
   }
   return JSON.stringify(parts);
 }

@@ -2,11 +2,15 @@ import type { AddressServiceError } from '../errors.ts';
 import { safely } from './safely.ts';
 import type { Try } from './Try.ts';
 
-/** Credits that a failed try used all the same: rows that came were paid for, though others did not come. */
+/**
+ * Credits that a failed try used all the same: rows that came were paid for, though others did not come. Where none could be put to a record,
+ * `partial` is the rows as they came, and what they cost is in doubt.
+ */
 export function paidOf<Input, Output>(
   { operation, input }: Try<Input, Output>,
   { partial, missing }: AddressServiceError,
 ): number {
-  const all = Array.isArray(partial) && missing && missing.length < partial.length ? partial.length : 0;
-  return all && safely(() => operation.credits(partial as Output, input), 0) * (1 - (missing?.length ?? 0) / all);
+  if (!Array.isArray(partial) || !missing?.every((at) => partial[at] === undefined)) return 0;
+  const all = missing.length < partial.length ? partial.length : 0;
+  return all && safely(() => operation.credits(partial as Output, input), 0) * (1 - missing.length / all);
 }

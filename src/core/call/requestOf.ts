@@ -13,7 +13,7 @@ export function requestOf<Input>(
 ): Request {
   const { endpoints, relay } = options;
   const { name, service, alternative } = operation;
-  const base = relay ?? (alternative && endpoints?.[alternative]) ?? endpoints?.[service];
+  const base = (relay ?? (alternative && endpoints?.[alternative]) ?? endpoints?.[service])?.trim();
   if (!base)
     throw notSent(name, `the client has no endpoint for it. Give createClient \`endpoints.${service}\` or \`relay\`.`);
 

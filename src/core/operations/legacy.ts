@@ -57,8 +57,8 @@ export function markupIn(body: unknown, format: 'xml' | 'html'): string {
   return body;
 }
 
-/** A Status that says that all went well; more may follow ("OK, 1 record"). */
-const fine = /^(?:ok(?:ay)?|success(?:ful)?)\b|^(?:200|true)$/i;
+/** A Status that says that all went well, and for how many at most ("OK, 1 record"): "OK: key expired" does not. */
+const fine = /^(?:200|true|(?:ok(?:ay)?|success(?:ful(?:ly)?)?)(?:[\s.,:;!-]+\d+(?: of \d+)?(?: [a-z]+){0,2})?[.!]?)$/i;
 
 /** A Status that says no more than that something went wrong. */
 const bare = /^(?:error|fail|failed|failure|false|ko|nok|not ok|invalid|exception|\d{1,3})$/i;
@@ -73,8 +73,12 @@ export function legacyFault(value: unknown): ServiceFault | undefined {
     markup === undefined ? asText(fieldOf(value, 'status')).trim() : (saidInMarkup(markup, 'status') ?? '');
   // A job has a status of its own.
   const isFine = markup === undefined ? fine.test(status) || isJob(value) : fine.test(status);
-  if (!status || isFine) return serviceErrorIn(value) ?? rowsFaultIn(value);
   const said = (name: string) => (markup === undefined ? fieldOf(value, name) : saidInMarkup(markup, name));
+  if (!status && markup !== undefined && said('error'))
+    return serviceErrorIn(
+      Object.fromEntries(['error', 'description', 'cause', 'resolution'].map((name) => [name, said(name)])),
+    );
+  if (!status || isFine) return serviceErrorIn(value) ?? rowsFaultIn(value);
   const words = [said('message'), said('description'), said('reason')].find((text) => asText(text).trim());
   const beside =
     serviceErrorIn(markup === undefined ? value : { error: said('error') }) ?? serviceErrorIn({ error: asText(words) });

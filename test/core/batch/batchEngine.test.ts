@@ -84,6 +84,14 @@ describe('with dedupe', () => {
     expect([sent.length, state.results.length, state.progress.credits]).toEqual([2, 5, 2]);
   });
 
+  test('a country is compared as it is sent: its name, its code, in any case', async () => {
+    const countries = ['Canada', 'CA', ' ca ', 'canada', undefined, 'US'];
+    const { batch, sent } = batchOver({ dedupe: true });
+    const record = (Country?: string) => ({ Address1: '10 Main St', ...(Country && { Country }) });
+    const state = await batch.start(countries.map(record));
+    expect([sent.length, state.results.length]).toEqual([3, 6]);
+  });
+
   test('emails that differ in case and spaces are one, and each answer names its own', async () => {
     const simulator = createSimulator();
     const { endpoints, credentials, fetch } = simulator;

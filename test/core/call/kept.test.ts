@@ -37,7 +37,20 @@ test.each([
   expect(await cleanseInternational(says({ error, Items: rows }), { addresses: records })).toHaveLength(3);
 });
 
-test.each(['OK.', 'Success', '200', 'OK - 2 records', 'ok'])(
+test.each([
+  'OK: key expired',
+  'OK but no credit is left',
+  'ok-ish',
+  'OK_ERROR',
+  'Not OK',
+  'OK 3 records failed, key expired',
+])('2: a legacy Status "%s" is an error, and its rows are in doubt', async (Status) => {
+  const error = await errorOf(verify(says({ Status, output: records.map(() => ({ AVC: 'x' })) }), records));
+  expect(error).toMatchObject({ kind: 'service', code: Status, mayHaveBeenCharged: true });
+  expect(error.partial).toHaveLength(3);
+});
+
+test.each(['OK.', 'Success', '200', 'OK - 2 records', 'OK, 1 record', 'OK: 3 of 3 rows', 'ok'])(
   '2: a legacy Status "%s" beside rows is not an error',
   async (Status) => {
     expect(await verify(says({ Status, output: records.map(() => ({ AVC: 'x' })) }), records)).toHaveLength(3);
@@ -91,6 +104,43 @@ test('5: the meter counts the rows that came of an answer that lacks some, and n
     [2, true],
     [3, false],
   ]);
+});
+
+test('5: what an answer cost of which nothing could be put to a record is in doubt, and not counted', async () => {
+  events.length = 0;
+  const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ Address: `M${String(at)}`, AVC: 'x' }));
+  for (const call of [
+    cleanse(says({ input: records, matches: rowsOf(4) }), records),
+    cleanse(says({ matches: rowsOf(7) }), records),
+    verify(says({ Status: 'OK', output: rowsOf(7) }), records, { geocode: true }),
+    validateEmails(says({ Items: [0, 1, 2].map((at) => ({ Status: 'Valid', EmailAddress: `z${String(at)}@q.co` })) }), [
+      'a@b.co',
+      'c@d.co',
+    ]),
+  ])
+    await errorOf(call);
+  expect(events.map(({ credits, mayHaveBeenCharged }) => [credits, mayHaveBeenCharged])).toEqual(
+    Array.from({ length: 4 }, () => [0, true]),
+  );
+});
+
+test.each([
+  [400, { Cause: 'Too many', Resolution: 'Less', Id: 'abc' }, { cause: 'Too many', resolution: 'Less', id: 'abc' }],
+  [200, { Cause: 'Too many', Resolution: 'Less', Id: 'abc' }, { cause: 'Too many', resolution: 'Less', id: 'abc' }],
+  [200, { Error: null, Cause: 'Too many', Resolution: 'Less' }, { cause: 'Too many' }],
+  [400, { message: 'Too many addresses' }, { code: 'Too many addresses' }],
+  [200, { message: 'Too many addresses' }, { code: 'Too many addresses' }],
+])('2: an object of an error’s words alone is one, %d %j', async (status, body, said) => {
+  expect(await errorOf(cleanse(says(body, status), records))).toMatchObject({
+    kind: 'service',
+    mayHaveBeenCharged: false,
+    ...said,
+  });
+});
+
+test('2: a Message beside a Status that is fine is not an error', async () => {
+  const body = { Status: 'OK', Message: 'Three rows', output: records.map(() => ({ AVC: 'x' })) };
+  expect(await verify(says(body), records)).toHaveLength(3);
 });
 
 test('2: a body that is a Node stream, as some fetches give it, is read', async () => {

@@ -32,6 +32,20 @@ describe('an error that a page shows is found', () => {
   });
 });
 
+test.each([
+  ['<?xml version="1.0"?><Response><Error>No key provided.</Error></Response>', 'xml', 'No key provided.'],
+  [
+    '<Response><Items><Item><Error>2</Error><Description>Unknown key</Description></Item></Items></Response>',
+    'xml',
+    '2',
+  ],
+  ['<html><body><b>Error:</b> No key provided.</body></html>', 'html', 'No key provided.'],
+  ['<html><body><p>Error: No key provided.</p></body></html>', 'html', 'No key provided.'],
+] as const)('an error without a Status is one, as in JSON: %s', async (body, format, code) => {
+  const error = await errorOf(ask(body, format));
+  expect(error).toMatchObject({ kind: 'service', code, mayHaveBeenCharged: false });
+});
+
 describe('what was found names nothing', () => {
   test.each([
     '<r><output><Organization>Status</Organization><Address1>5 Rd</Address1></output><Status>OK</Status></r>',
@@ -46,6 +60,8 @@ describe('what was found names nothing', () => {
     '<table><tr><td>Organization</td><td>Status</td></tr><tr><td>Address1</td><td>5 Rd</td></tr></table><p>Status: OK</p>',
     '<table><tr><th>Status</th><th>Address1</th></tr><tr><td>V44</td><td>5 Rd</td></tr></table>',
     '<table><tr><th>Status</th><th>output</th></tr><tr><td>OK</td><td>x</td></tr></table>',
+    '<table><tr><td>Message</td><td>To the left of the gate</td></tr><tr><td>Address1</td><td>5 Rd</td></tr></table>',
+    '<p>Error: none</p><p>5 Rd</p>',
     '<dl><dt>Organization</dt><dd>Status</dd><dt>Address1</dt><dd>5 Rd</dd></dl><p>Status: OK</p>',
   ])('%s', async (page) => {
     expect(await ask(page, 'html')).toBe(page);

@@ -338,3 +338,17 @@ test.each(['key', 'legacyKey', 'bearer'] as const)(
     }
   },
 );
+
+test('an address with spaces around it is the address', async () => {
+  const urls: string[] = [];
+  const client = createClient({
+    endpoints: { platform: ' https://platform.test/p/ ' },
+    credentials: { key: 'K' },
+    fetch: (request) => {
+      urls.push(request.url);
+      return Promise.resolve(Response.json({ items: [] }));
+    },
+  });
+  await find(client, { text: 'x' });
+  expect(urls).toEqual(['https://platform.test/p/address-capture/find?Key=K&Text=x']);
+});
