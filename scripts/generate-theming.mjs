@@ -39,7 +39,7 @@ const names = readdirSync(folder)
   .sort((one, other) => order.indexOf(one) - order.indexOf(other));
 const rows = names.flatMap((name) => {
   const text = readFileSync(`${folder}${name}.css`, 'utf8');
-  return Array.from(text.matchAll(/var\(\s*(--doorplate-(?!if-|use-|kind)[\w-]+),\s*/g), (found) => {
+  return Array.from(text.matchAll(/var\(\s*(--doorplate-(?!if-|use-|kind|flip)[\w-]+),\s*/g), (found) => {
     const before = text.slice(0, found.index);
     const comment = before.slice(before.lastIndexOf('/*') + 2, before.lastIndexOf('*/')).trim();
     const since = before.slice(before.lastIndexOf('*/') + 2);

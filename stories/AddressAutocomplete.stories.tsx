@@ -148,9 +148,9 @@ export const RightToLeft: Story = {
 export const YourOwnTheme: Story = {
   args: {
     style: {
-      '--doorplate-accent': '#0f766e',
+      '--doorplate-accent': 'var(--doorplate-if-light, #0f766e) var(--doorplate-if-dark, #5eead4)',
+      '--doorplate-hover': 'var(--doorplate-if-light, #e6f4f1) var(--doorplate-if-dark, #1f3531)',
       '--doorplate-radius': '4px',
-      '--doorplate-hover': '#e6f4f1',
       '--doorplate-height': '56px',
     } as React.CSSProperties,
   },

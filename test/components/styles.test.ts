@@ -19,8 +19,11 @@ test('every custom property that is set or read, in CSS or on an element, begins
   expect(foreign).toEqual([]);
 });
 
-test('no stylesheet leaves light or dark to a bundler: light-dark() is used nowhere', () => {
-  expect(files.filter(({ text }) => text.includes('light-dark(')).map(({ name }) => name)).toEqual([]);
+test('no stylesheet leaves light, dark or direction to a bundler: light-dark() and :dir() are used nowhere', () => {
+  const lowered = files.flatMap(({ name, text }) =>
+    (text.match(/light-dark\(|:dir\(/g) ?? []).map((found) => `${name}: ${found}`),
+  );
+  expect(lowered).toEqual([]);
 });
 
 test('every rule is in the cascade layer, and none needs !important', () => {

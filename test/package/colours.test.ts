@@ -1,72 +1,15 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright';
-import { build } from 'vite';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { launchOptions } from '../../scripts/chromium.mjs';
-import { folderIn } from './installed.ts';
+import { type BuiltApp, buildApp, script, ways } from './builtApp.ts';
+import { root } from './installed.ts';
 
-let server: Server;
-let browser: Browser;
-let address: string;
-const kept = new Map<string, (built: string) => string>();
-
-/** An app as a bundler's defaults build it, which lower what older browsers do not know; and the same with the package's own stylesheet beside it, as it is. */
+let app: BuiltApp;
 beforeAll(async () => {
-  const project = folderIn(inject('installed'), 'colours');
-  const app = (more: string, style = "import 'doorplate/styles.css';") => `${more}
-${style}
-import { createElement } from 'react';
-import { createRoot } from 'react-dom/client';
-import { AddressForm, AddressProvider } from 'doorplate';
-import { createClient } from 'doorplate/core';
-const client = createClient({ endpoints: { platform: 'https://x.test' } });
-createRoot(document.getElementById('root')).render(createElement(AddressProvider, { client }, createElement(AddressForm, { countries: ['US'] })));`;
-  const page = (name: string) =>
-    `<!doctype html><html lang="en"><title>${name}</title><div id="root"></div><script type="module" src="/${name}.js"></script></html>`;
-  writeFileSync(join(project, 'dark.css'), ':root { color-scheme: dark }');
-  writeFileSync(join(project, 'plain.js'), app(''));
-  writeFileSync(join(project, 'dark.js'), app("import './dark.css';"));
-  writeFileSync(join(project, 'kept.js'), app('', ''));
-  const styles = readFileSync(join(inject('installed'), 'node_modules/doorplate/dist/styles.css'), 'utf8');
-  for (const name of ['plain', 'dark']) {
-    writeFileSync(join(project, `${name}.html`), page(name));
-    const own = name === 'dark' ? ':root { color-scheme: dark }' : '';
-    kept.set(`kept-${name}.html`, (built) =>
-      built.replace('</title>', `</title><style>${styles}</style><style>${own}</style>`),
-    );
-  }
-  writeFileSync(join(project, 'kept.html'), page('kept'));
-  await build({
-    root: project,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      rolldownOptions: { input: ['plain', 'dark', 'kept'].map((name) => join(project, `${name}.html`)) },
-      chunkSizeWarningLimit: 2000,
-    },
-  });
-  for (const [name, write] of kept)
-    writeFileSync(join(project, 'dist', name), write(readFileSync(join(project, 'dist/kept.html'), 'utf8')));
-  server = createServer((req, res) => {
-    const path = join(project, 'dist', req.url ?? '');
-    const type =
-      { js: 'text/javascript', css: 'text/css', html: 'text/html' }[path.split('.').at(-1) ?? ''] ?? 'text/plain';
-    // A browser asks for an icon too.
-    const isThere = existsSync(path);
-    res.writeHead(isThere ? 200 : 404, { 'content-type': type });
-    res.end(isThere ? readFileSync(path) : '');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
-  browser = await chromium.launch(launchOptions());
+  app = await buildApp(inject('installed'), 'colours');
 });
-afterAll(async () => {
-  await browser.close();
-  server.close();
-});
+afterAll(() => app.close());
 
 const light = ['rgb(255, 255, 255)', 'rgb(22, 24, 29)'];
 const dark = ['rgb(27, 30, 37)', 'rgb(241, 242, 245)'];
@@ -74,25 +17,17 @@ const dark = ['rgb(27, 30, 37)', 'rgb(241, 242, 245)'];
 /** The ground and the words of the search field, as drawn. */
 async function coloursOf(page: Page): Promise<string[]> {
   const field = page.getByRole('combobox', { name: 'Address' });
-  await field.waitFor();
   return field.evaluate((input) => {
     const { backgroundColor, color } = getComputedStyle(input);
     return [backgroundColor, color];
   });
 }
 
-/** An app's script, with the page and an element above the components at hand. */
-const script = (text: string) =>
-  `{ const page = document.documentElement, box = document.getElementById('root'); ${text} }`;
 const meta = (content: string) =>
   `document.head.append(Object.assign(document.createElement('meta'), { name: 'color-scheme', content: '${content}' }))`;
 
-describe.each(['as a bundler’s defaults build it', 'as it is in the package'])('dist/styles.css %s', (how) => {
-  const open = async (name: string, prefers: 'light' | 'dark') => {
-    const page = await browser.newPage({ colorScheme: prefers });
-    await page.goto(`${address}${how === 'as it is in the package' ? 'kept-' : ''}${name}.html`);
-    return page;
-  };
+describe.each(ways)('dist/styles.css %s', (way) => {
+  const open = (name: 'plain' | 'dark', prefers: 'light' | 'dark') => app.open(way, name, { colorScheme: prefers });
 
   test.each([
     ['a page that says nothing is light for a person who prefers light', 'plain', 'light', '', light],
@@ -135,10 +70,120 @@ describe.each(['as a bundler’s defaults build it', 'as it is in the package'])
     await page.close();
   });
 
+  const written = {
+    light: ['light', 'only light', 'light only'],
+    dark: ['dark', 'only dark', 'dark only'],
+    preference: ['light dark', 'dark light', 'only light dark'],
+  };
+  test.each([
+    ['light', 'light', light],
+    ['light', 'dark', light],
+    ['dark', 'light', dark],
+    ['dark', 'dark', dark],
+    ['preference', 'light', light],
+    ['preference', 'dark', dark],
+  ] as const)(
+    'a style attribute that says %s, however it is written, for a person who prefers %s',
+    async (says, prefers, colours) => {
+      const page = await open('plain', prefers);
+      const other = colours === light ? 'dark' : 'light';
+      const styles = written[says].flatMap((value) => [
+        `color-scheme: ${value}`,
+        `color-scheme:${value}`,
+        `color-scheme: ${value};`,
+        `color-scheme:${value};font-weight:lighter`,
+        `--in-the-dark: 1; color-scheme: ${value}; -webkit-tap-highlight-color: red`,
+      ]);
+      const found: [string, string, string[]][] = [];
+      for (const [place, reset] of [
+        ['page', ''],
+        ['document.body', ''],
+        // The nearest choice decides, whatever stands above it.
+        ['box', `page.dataset.theme = '${other}';`],
+      ] as const) {
+        for (const style of styles) {
+          await page.evaluate(script(`${reset} ${place}.setAttribute('style', '${style}')`));
+          found.push([place, style, await coloursOf(page)]);
+        }
+        await page.evaluate(script(`${place}.removeAttribute('style')`));
+      }
+      expect(found.filter(([, , drawn]) => drawn.join() !== colours.join())).toEqual([]);
+      expect(found.length).toBe(45);
+      await page.close();
+    },
+  );
+
+  test.each([
+    ['light dark', 'light', '', light],
+    ['light dark', 'dark', '', dark],
+    ['dark light', 'light', '', light],
+    ['dark light', 'dark', '', dark],
+    ['only light', 'dark', '', light],
+    ['only dark', 'light', '', dark],
+    ['normal', 'light', '', light],
+    ['light', 'light', `page.style.colorScheme = 'dark'`, dark],
+    ['dark', 'dark', `page.style.colorScheme = 'light'`, light],
+    ['dark', 'light', `page.style.colorScheme = 'light dark'`, light],
+    ['light', 'light', `page.dataset.theme = 'dark'`, dark],
+    ['dark', 'dark', `page.dataset.theme = 'light'`, light],
+    ['light dark', 'dark', `page.classList.add('light')`, light],
+  ] as const)('<meta name="color-scheme" content="%s"> for a person who prefers %s %s', async (...row) => {
+    const [content, prefers, choose, colours] = row;
+    const page = await open('plain', prefers);
+    await page.evaluate(script(`${meta(content)}; ${choose}`));
+    expect(await coloursOf(page)).toEqual(colours);
+    await page.close();
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'each example of the guides keeps 4.5 : 1 for links, buttons and words in the %s',
+    async (prefers) => {
+      const guides = join(root, 'docs/guides');
+      const examples = readdirSync(guides).flatMap((name) =>
+        Array.from(readFileSync(join(guides, name), 'utf8').matchAll(/```css\n(.*?)```/gs), ([, css]) => css!),
+      );
+      expect(examples.join()).toContain('--doorplate-accent');
+      const page = await open('plain', prefers);
+      for (const css of ['', ...examples]) {
+        await page.evaluate(
+          (text) => {
+            document.body.className = 'checkout';
+            document.body.innerHTML = `<style>${text}</style><div class="doorplate-root">
+              <button class="doorplate-button">link</button>
+              <button class="doorplate-action" data-kind="primary">pay</button>
+              <button class="doorplate-action">back</button></div>`;
+          },
+          css.replaceAll(':root', 'body'),
+        );
+        const ratios = await page.evaluate(() => {
+          const brightness = (colour: string) => {
+            const [red, green, blue] = Array.from(colour.matchAll(/[\d.]+/g), ([figure]) => {
+              const share = Number(figure) / 255;
+              return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+            });
+            return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+          };
+          const [link, pay, back] = Array.from(document.querySelectorAll('button'), (button) =>
+            getComputedStyle(button),
+          );
+          return [
+            [link!.color, back!.backgroundColor],
+            [pay!.color, pay!.backgroundColor],
+            [back!.color, back!.backgroundColor],
+          ].map((pair) => {
+            const [less, more] = pair.map(brightness).sort((one, other) => one - other);
+            return (more! + 0.05) / (less! + 0.05);
+          });
+        });
+        expect(Math.min(...ratios), `${css} ${ratios.join(' ')}`).toBeGreaterThanOrEqual(4.5);
+      }
+      await page.close();
+    },
+  );
+
   test('a native part inside ours is as light or dark as we are', async () => {
     const page = await open('plain', 'light');
     await page.evaluate(script(`page.classList.add('dark')`));
-    await page.getByRole('combobox', { name: 'Address' }).waitFor();
     expect(
       await page.evaluate(() => getComputedStyle(document.querySelector('[class^="doorplate-"]')!).colorScheme),
     ).toBe('dark');

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { build } from 'vite';
+import { launchOptions } from '../../scripts/chromium.mjs';
+import { folderIn } from './installed.ts';
+
+/** How a page has our stylesheet: lowered by a bundler's defaults for older browsers, or as it is in the package. */
+export const ways = ['as a bundler’s defaults build it', 'as it is in the package'] as const;
+
+export interface BuiltApp {
+  open: (way: (typeof ways)[number], name: 'plain' | 'dark', options?: BrowserContextOptions) => Promise<Page>;
+  close: () => Promise<void>;
+}
+
+/** An app with a form as a bundler's defaults build it, and the same with the package's own stylesheet beside it. Its page says nothing of light, dark or direction; `dark` is dark by its CSS. */
+export async function buildApp(installed: string, folder: string): Promise<BuiltApp> {
+  const project = folderIn(installed, folder);
+  const app = (more: string, style = "import 'doorplate/styles.css';") => `${more}
+${style}
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AddressForm, AddressProvider } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+const simulator = createSimulator({ seed: 1, latency: 0 });
+const client = createClient({ endpoints: simulator.endpoints, credentials: simulator.credentials, fetch: simulator.fetch });
+const root = createRoot(document.getElementById('root'));
+window.draw = (props) => root.render(createElement(AddressProvider, { client }, createElement(AddressForm, { countries: ['US', 'CA'], ...props })));
+window.draw();`;
+  const page = (name: string) =>
+    `<!doctype html><html lang="en"><title>${name}</title><div id="root"></div><script type="module" src="/${name}.js"></script></html>`;
+  writeFileSync(join(project, 'dark.css'), ':root { color-scheme: dark }');
+  writeFileSync(join(project, 'plain.js'), app(''));
+  writeFileSync(join(project, 'dark.js'), app("import './dark.css';"));
+  writeFileSync(join(project, 'kept.js'), app('', ''));
+  for (const name of ['plain', 'dark', 'kept']) writeFileSync(join(project, `${name}.html`), page(name));
+  await build({
+    root: project,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      rolldownOptions: { input: ['plain', 'dark', 'kept'].map((name) => join(project, `${name}.html`)) },
+      chunkSizeWarningLimit: 2000,
+    },
+  });
+  const styles = readFileSync(join(installed, 'node_modules/doorplate/dist/styles.css'), 'utf8');
+  const kept = readFileSync(join(project, 'dist/kept.html'), 'utf8');
+  for (const [name, own] of [
+    ['plain', ''],
+    ['dark', ':root { color-scheme: dark }'],
+  ])
+    writeFileSync(
+      join(project, `dist/kept-${name}.html`),
+      kept.replace('</title>', `</title><style>${styles}</style><style>${own}</style>`),
+    );
+
+  const server = createServer((req, res) => {
+    const path = join(project, 'dist', req.url ?? '');
+    const type =
+      { js: 'text/javascript', css: 'text/css', html: 'text/html' }[path.split('.').at(-1) ?? ''] ?? 'text/plain';
+    // A browser asks for an icon too.
+    const isThere = existsSync(path);
+    res.writeHead(isThere ? 200 : 404, { 'content-type': type });
+    res.end(isThere ? readFileSync(path) : '');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
+  const browser = await chromium.launch(launchOptions());
+  return {
+    async open(way, name, options) {
+      // A height or a colour is judged when it stands, not on its way.
+      const page = await browser.newPage({ reducedMotion: 'reduce', ...options });
+      await page.goto(`${address}${way === 'as it is in the package' ? 'kept-' : ''}${name}.html`);
+      await page.getByRole('combobox', { name: 'Address' }).waitFor();
+      return page;
+    },
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}
+
+/** An app's script, with the page and an element above the components at hand. */
+export const script = (text: string) =>
+  `{ const page = document.documentElement, box = document.getElementById('root'); ${text} }`;
