@@ -7,6 +7,7 @@ export { parseCsv } from './csv/parseCsv.ts';
 export { readCsv } from './csv/readCsv.ts';
 export { writeCsv, type WriteCsvOptions } from './csv/writeCsv.ts';
 export type { FileOperation, SettingChoice } from './operations/FileOperation.ts';
+export { emailsIn } from './operations/emailsIn.ts';
 export { fileOperation, fileOperations } from './operations/fileOperations.ts';
 export type { Tally } from './results/createTally.ts';
 export { type BatchFileKind, fileOf, type FileOfOptions } from './results/fileOf.ts';

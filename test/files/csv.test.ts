@@ -202,6 +202,32 @@ describe('B11: lines that cannot be used', () => {
     expect(table.bad).toEqual([{ line: 2, why: 'quote', row: ['1,"two\n3,4\n5,"six"'] }]);
   });
 
+  test('a quote within a value of one line harms no value of several lines beside it', () => {
+    const table = parseCsv(
+      'note,addr\n6" pipe,"line1\nline2"\n"a\nb",Joe "Bob" Smith\n37°36\'37.8"N,"12 High St\r\nFlat 2"\n"5"" x",6"\n',
+    );
+    expect(table.bad).toEqual([]);
+    expect(table.rows).toEqual([
+      ['6" pipe', 'line1\nline2'],
+      ['a\nb', 'Joe "Bob" Smith'],
+      ['37°36\'37.8"N', '12 High St\r\nFlat 2'],
+      ['5" x', '6"'],
+    ]);
+  });
+
+  test('the names of the columns again, as in files that were joined, are not a row', () => {
+    expect(parseCsv('id,street\n1,5 Rd\nid,street\n2,6 Rd\n')).toMatchObject({
+      rows: [
+        ['1', '5 Rd'],
+        ['2', '6 Rd'],
+      ],
+      bad: [{ line: 3, why: 'header', row: ['id', 'street'] }],
+    });
+    // A list of emails without names may have its first one twice.
+    expect(parseCsv('jo@example.com\nal@example.com\njo@example.com\n').rows).toHaveLength(2);
+    expect(parseCsv('1,2\n1,2\n').rows).toHaveLength(1);
+  });
+
   test('columns of one name, and a column called __proto__, are all kept', () => {
     expect(parseCsv('a,a,__proto__\n1,2,3\n')).toMatchObject({
       header: ['a', 'a', '__proto__'],

@@ -1,5 +1,6 @@
 'use client';
 import { useId, useState } from 'react';
+import { emailsIn } from '../../files/index.ts';
 import { useFilesContext } from '../files/FilesContext.ts';
 import { useJobsContext } from './JobsContext.ts';
 
@@ -13,7 +14,7 @@ export function PastedEmails({ onFile }: PastedEmailsProps) {
   const { cls, Label, Button } = useFilesContext();
   const [text, setText] = useState('');
   const id = useId();
-  const pasted = text.split(/[\s,;]+/).filter(Boolean);
+  const pasted = emailsIn(text);
   return (
     <div className={cls('cell')} data-field="paste">
       <Label className={cls('label')} htmlFor={`${id}paste`} data-field="paste">

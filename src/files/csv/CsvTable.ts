@@ -4,9 +4,9 @@ export interface BadLine {
   line: number;
   /**
    * `short` and `long`: fewer or more values than the header, empty ones at the end aside · `quote`: a quote that is never closed, so that
-   * nothing from here on can be read.
+   * nothing from here on can be read · `header`: the names of the columns again, as in files that were joined.
    */
-  why: 'short' | 'long' | 'quote';
+  why: 'short' | 'long' | 'quote' | 'header';
   /** Its values as far as they could be read. */
   row: string[];
 }

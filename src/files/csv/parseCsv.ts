@@ -44,13 +44,18 @@ export function parseCsv(whole: string, bom = false): CsvTable {
   const needed = emptyFrom(header);
   const rows: string[][] = [];
   const place = createPlace(text, before + 1);
+  // A number or an email names no column: such a file has none that are named, and may have its first row again.
+  const isNamed = header.some((name) => name.trim()) && !header.some((name) => /^[\s\d]+$|@/.test(name));
+  const isHeader = (record: string[]) =>
+    isNamed && record.length === header.length && record.every((cell, at) => cell === header[at]);
   parsed.forEach(({ record, raw }, at) => {
     const lines = withoutBreaks(raw);
     const line = place.next();
     place.pass(lines);
     if (at === 0) return;
-    if (record.some((cell) => /[\r\n]/.test(cell)) && !isStrict(lines, delimiter))
+    if (record.some((cell) => /[\r\n]/.test(cell)) && !isClosed(lines, delimiter))
       bad.push({ line, why: 'quote', row: [lines] });
+    else if (isHeader(record)) bad.push({ line, why: 'header', row: record });
     else if (record.length >= needed && emptyFrom(record) <= header.length) rows.push(asWide(record, header.length));
     else bad.push({ line, why: record.length < header.length ? 'short' : 'long', row: record });
   });
@@ -66,14 +71,31 @@ function asWide(row: string[], width: number): string[] {
   return row.length > width ? row.slice(0, width) : [...row, ...Array<string>(width - row.length).fill('')];
 }
 
-/** A quote that was opened and not closed reaches into the lines that follow, as far as the next quote. */
-function isStrict(raw: string, delimiter: string): boolean {
-  try {
-    parse(raw, { ...settings, delimiter });
-    return true;
-  } catch {
-    return false;
+/**
+ * Does each value that has a line break in it end with its own quote? One that was opened and not closed reaches into the lines that follow, as
+ * far as the next quote. A quote within a value of one line (6" pipe) says nothing.
+ */
+function isClosed(raw: string, delimiter: string): boolean {
+  for (let at = 0; at < raw.length;) {
+    if (raw[at] !== '"') {
+      const next = raw.indexOf(delimiter, at);
+      at = next < 0 ? raw.length : next + 1;
+      continue;
+    }
+    let isClean = true;
+    let end = at + 1;
+    for (;;) {
+      end = raw.indexOf('"', end);
+      if (end < 0) return false;
+      const next = raw[end + 1];
+      if (next === undefined || next === delimiter) break;
+      if (next !== '"') isClean = false;
+      end += next === '"' ? 2 : 1;
+    }
+    if (!isClean && /[\r\n]/.test(raw.slice(at, end))) return false;
+    at = end + 2;
   }
+  return true;
 }
 
 function withoutBreaks(text: string): string {

@@ -2,6 +2,7 @@ import { emailVerdictOf, type EmailValidation } from '../../core/index.ts';
 import { emailColumn } from '../columns/columns.ts';
 import { usedOf } from '../columns/usedOf.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
+import { emailOfCell } from './emailsIn.ts';
 import type { FileOperation } from './FileOperation.ts';
 
 export const validateEmailsFile: FileOperation<'validateEmails'> = {
@@ -14,7 +15,7 @@ export const validateEmailsFile: FileOperation<'validateEmails'> = {
     return header.map((_, at) => (at === column ? 'email' : ''));
   },
   isMapped: (columns) => columns.includes('email'),
-  recordOf: (row, columns) => (row[usedOf(columns)[0] ?? -1] ?? '').trim(),
+  recordOf: (row, columns) => emailOfCell(row[usedOf(columns)[0] ?? -1] ?? ''),
   kinds: ['valid', 'invalid', 'accept-all', 'unknown', 'in-doubt', 'rejected'],
   kindOf: (result) => emailVerdictOf(result as EmailValidation),
   bestMatch: (result) => (typeof result === 'object' && result !== null ? { ...result } : undefined),

@@ -33,7 +33,7 @@ export interface FilesWords {
   otherFile(): string;
   rows(count: number): string;
   bad(count: number): string;
-  badLine(line: number, why: 'short' | 'long' | 'quote'): string;
+  badLine(line: number, why: 'short' | 'long' | 'quote' | 'header'): string;
   /** Lines beyond those that are listed. */
   more(count: number): string;
   saveBad(): string;

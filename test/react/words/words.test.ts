@@ -77,7 +77,7 @@ const given: Record<string, unknown[][]> = {
   'files.unreadable': [['a.csv']],
   'files.rows': [[1], [1200]],
   'files.bad': [[1], [12]],
-  'files.badLine': ['short', 'long', 'quote'].map((why) => [12, why]),
+  'files.badLine': ['short', 'long', 'quote', 'header'].map((why) => [12, why]),
   'files.more': [[1], [12]],
   'files.someColumns': [[100, 5000]],
   'files.column': [['Street']],

@@ -105,7 +105,7 @@ export const filesEn: FilesWords = {
   rows: (count) => counted(count, 'row', 'rows'),
   bad: (count) => `${counted(count, 'line', 'lines')} can’t be used and won’t be sent`,
   badLine: (line, why) =>
-    `Line ${number(line)}: ${{ short: 'too few values', long: 'too many values', quote: 'a quotation mark is not closed, so the text after it can’t be read' }[why]}`,
+    `Line ${number(line)}: ${{ short: 'too few values', long: 'too many values', quote: 'a quotation mark is not closed, so the text after it can’t be read', header: 'the names of the columns again' }[why]}`,
   more: (count) => `and ${number(count)} more`,
   saveBad: () => 'Download these lines',
   preview: () => 'First 20 rows',

@@ -107,7 +107,7 @@ export const filesEs: FilesWords = {
   rows: (count) => counted(count, 'fila', 'filas'),
   bad: (count) => counted(count, 'línea no sirve y no se enviará', 'líneas no sirven y no se enviarán'),
   badLine: (line, why) =>
-    `Línea ${number(line)}: ${{ short: 'faltan valores', long: 'sobran valores', quote: 'unas comillas no se cierran, y lo que sigue no se puede leer' }[why]}`,
+    `Línea ${number(line)}: ${{ short: 'faltan valores', long: 'sobran valores', quote: 'unas comillas no se cierran, y lo que sigue no se puede leer', header: 'los nombres de las columnas otra vez' }[why]}`,
   more: (count) => `y ${number(count)} más`,
   saveBad: () => 'Descargar estas líneas',
   preview: () => 'Las primeras 20 filas',

@@ -112,7 +112,7 @@ export const filesFr: FilesWords = {
       'lignes sont inutilisables et ne seront pas envoyées',
     ),
   badLine: (line, why) =>
-    `Ligne ${number(line)}\u00a0: ${{ short: 'trop peu de valeurs', long: 'trop de valeurs', quote: 'un guillemet n’est pas fermé, la suite est donc illisible' }[why]}`,
+    `Ligne ${number(line)}\u00a0: ${{ short: 'trop peu de valeurs', long: 'trop de valeurs', quote: 'un guillemet n’est pas fermé, la suite est donc illisible', header: 'les noms des colonnes une nouvelle fois' }[why]}`,
   more: (count) => `et ${number(count)} de plus`,
   saveBad: () => 'Télécharger ces lignes',
   preview: () => 'Les 20 premières lignes',
