@@ -36,7 +36,10 @@ export interface ErrorDetails {
   partial?: unknown;
 }
 
-/** What every failed call rejects with. No key, typed text, address or email is ever in it, `partial` aside. */
+/**
+ * What every failed call rejects with. No key, typed text, address or email is ever in it, `partial` aside: what a service says is redacted, but
+ * for encodings of its own (docs/guides/charges.md).
+ */
 export class AddressServiceError extends Error {
   override name = 'AddressServiceError';
   readonly kind: ErrorKind;

@@ -125,6 +125,7 @@ export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.
 // For the other rooms of the library; not in the package’s entry.
 export { isFinal } from './batch/isFinal.ts';
 export { isUnderWay } from './batch/isUnderWay.ts';
+export { likenessOfEmail } from './batch/likeness.ts';
 export { asServiceError } from './call/asServiceError.ts';
 export { createEmitter } from './createEmitter.ts';
 export { createLineCounter } from './text/createLineCounter.ts';

@@ -203,6 +203,31 @@ describe('a run that a person has cancelled', () => {
   });
 });
 
+test('verbs that an app still has when its page has gone send nothing: not the first call, not the next ones, not a kept run', async () => {
+  const memory = memoryRuns();
+  const ready = page('cleanse', {}, memoryRuns());
+  await ready.run.open(csv(addresses));
+  ready.run.connect()();
+  expect(await ready.run.start()).toBe(false);
+  expect(ready.calls('cleanse')).toBe(0);
+
+  const stopped = page('cleanse', { chunkSize: 1, concurrency: 1, budget: 1 }, memory);
+  await stopped.run.open(csv(addresses));
+  await stopped.run.start();
+  expect(stopped.run.get().phase).toBe('stopped');
+  stopped.run.connect()();
+  expect(await stopped.run.resume()).toBe(false);
+  expect(stopped.calls('cleanse')).toBe(1);
+
+  const later = page('cleanse', {}, memory);
+  const unwatch = later.run.watch();
+  await expect.poll(() => later.run.get().kept?.state).toBe('left');
+  later.run.connect()();
+  expect(await later.run.goOn()).toBe(false);
+  expect(later.calls('cleanse')).toBe(0);
+  unwatch();
+});
+
 test('answers that are kept nowhere are let go of by `close` alone', async () => {
   const { run } = page(
     'cleanse',

@@ -65,11 +65,11 @@ export function plainOf(text: string): string {
       .replace(/%(?:25)+(?=[0-9a-f]{2})/gi, '%')
       .replace(/&(?:(?:amp|#38|#x26);)+/gi, '&')
       .replace(/\\{2,}/g, '\\')
-      .replace(/<\/?[a-z][^<>]{0,100}>/gi, ' ')
+      .replace(/<\/?[a-z][^<>]{0,100}>/gi, (tag) => emailIn(tag) ?? ' ')
       .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
       .replace(/&#x0*([0-9a-f]{1,6});?/gi, (_, digits: string) => hex(digits))
       .replace(/&#0*(\d{1,7});?/g, (_, digits: string) => characterOf(Number(digits)))
-      .replace(/&(?:shy|zwnj|zwj|zerowidthspace|nobreak|lrm|rlm);|<!--[^>]{0,100}-->/gi, '')
+      .replace(/&(?:shy|zwnj|zwj|zerowidthspace|nobreak|lrm|rlm);|<!--[^>]{0,100}-->/gi, (gone) => emailIn(gone) ?? '')
       .replace(
         /&([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash|strok|breve|dot|macr|ogon|dblac|commaaccent);?/gi,
         '$1',
@@ -89,6 +89,10 @@ export function plainOf(text: string): string {
   }
   return plain;
 }
+
+/** What looks like a tag may be an email in angle brackets, or hold one: then it is not gone. */
+const emailIn = (markup: string): string | undefined =>
+  /@|%(?:25)*40|&(?:#0*64|#x0*40|commat)|\\(?:u00|u\{|x)40/i.test(markup) ? ` ${markup.slice(1, -1)} ` : undefined;
 
 const utf8 = new TextDecoder();
 const decoded = (escapes: string) =>

@@ -1,27 +1,39 @@
 import { plainOf } from './plainOf.ts';
+import { withoutEmails } from './withoutEmails.ts';
 
 /** Letters and digits in a row that a text must share with what was sent, to be taken for an echo of it. */
 const run = 6;
 /** Most of one text of a service that an error shows: a hostile answer may be of any length. */
 const most = 1000;
+/** Longest word that is looked at whole where it would be cut: what is cut before its @ is not seen to be an email. */
+const longestWord = 320;
 
 /**
  * The texts of a service without anything that was sent to it: no key, no address, no email, no id and no line of a file, in whatever form it
  * comes back (other case, accents, spaces or marks; HTML, URL and JSON escapes, one inside another; cut off; stuck to other words). Hidden are
- * runs of six letters and digits that stand in what was sent, words of four, and short texts and cells as a whole. What was sent is read once,
- * and only for a call that failed: the time grows with the texts, not with their product.
+ * runs of six letters and digits that stand in what was sent, words of four, and short texts and cells as a whole; and every email, since a
+ * service may know it from an earlier call. What was sent is read once, and only for a call that failed: the time grows with the texts, not with
+ * their product.
  *
  * @param parts what the service says; each is cut after 1,000 characters.
  * @param sent the credentials and the input, of any shape.
  */
 export function redact(parts: readonly string[], sent: unknown): string[] {
-  const cut = parts.map((part) => part.slice(0, most));
+  const cut = parts.map(beginningOf);
   if (!cut.some(Boolean)) return cut;
   const texts = textsIn(sent);
   const plain = cut.map(plainOf);
   // A text without an echo is shown as it came, escapes included.
-  const shown = hide(plain, texts.map(plainOf)).map((part, at) => (part === plain[at] ? (cut[at] ?? '') : part));
-  return hide(shown, texts);
+  const hidden = hide(plain.map(withoutEmails), texts.map(plainOf));
+  const shown = hidden.map((part, at) => (part === plain[at] ? (cut[at] ?? '') : part));
+  return hide(shown.map(withoutEmails), texts).map((part) => part.slice(0, most));
+}
+
+/** What is read of a text: more than is shown, to the end of a word. */
+function beginningOf(part: string): string {
+  let end = Math.min(part.length, most + longestWord);
+  if (end < part.length) while (end > most && !/\s/.test(part.charAt(end - 1))) end--;
+  return part.slice(0, end);
 }
 
 /** Every text in a value of any shape, numbers too. What cannot be read was not sent either. */

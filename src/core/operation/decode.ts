@@ -41,8 +41,9 @@ export function withTexts<Field extends string>(
   row: Record<string, unknown>,
   fields: readonly Field[],
 ): Record<Field, string> {
-  const texts = Object.fromEntries(fields.map((field) => [field, asText(row[field])])) as Record<Field, string>;
-  return { ...unknownFields(row, fields), ...texts };
+  const texts = unknownFields(row, fields);
+  for (const field of fields) texts[field] = asText(row[field]);
+  return texts as Record<Field, string>;
 }
 
 /**

@@ -42,7 +42,7 @@ export const downloadEmailBatchOperation: Operation<string, EmailBatchFile> = {
     headers: { accept: 'text/csv, application/json' },
     query: keyQuery(credentials),
   }),
-  read: (response, _, { signal }) => readFile(response, signal, []),
+  read: (response, _, { signal }) => readFile(response, signal),
   fault: legacyFault,
   decode(value, jobId) {
     if (!(value instanceof CsvFile)) throw new Unreadable('it is JSON instead of a file');
@@ -61,15 +61,23 @@ class CsvFile {
 /** Read of a file to see what it is: its header, which may have many columns, and its first lines. */
 const mostStart = 64 * 1024;
 
-/** Keeps the bytes as they came, so that a file of any size is neither decoded nor held twice. `chunks` has them while they come. */
-async function readFile(response: Response, signal: AbortSignal, chunks: BlobPart[]): Promise<Reading> {
+/**
+ * Keeps the bytes as they came, so that a file of any size is neither decoded nor held twice. Each answer has its own: another try begins the
+ * file anew. `came` is told of them once there are some, in an answer that is not an error.
+ */
+async function readFile(
+  response: Response,
+  signal: AbortSignal,
+  came?: (chunks: readonly BlobPart[]) => void,
+): Promise<Reading> {
+  const chunks: BlobPart[] = [];
   const count = createLineCounter();
   let start = '';
   const decoder = new TextDecoder();
   const take = (bytes: Uint8Array<ArrayBuffer>): undefined => {
     if (start.length < mostStart) start += decoder.decode(bytes.subarray(0, mostStart), { stream: true });
     count.add(bytes);
-    chunks.push(bytes);
+    if (chunks.push(bytes) === 1 && response.ok) came?.(chunks);
   };
   await readChunks(response, signal, take);
   if (/^\s*(?:[{[]|null\s*$)/.test(start)) return { text: await new Blob(chunks).text() };
@@ -92,18 +100,22 @@ export async function downloadEmailBatch(
   jobId: string,
   options?: CallOptions,
 ): Promise<EmailBatchFile> {
-  const chunks: BlobPart[] = [];
+  /** Of the last try of which something came. */
+  let chunks: readonly BlobPart[] = [];
   const operation = {
     ...downloadEmailBatchOperation,
-    read: (response: Response, _: string, { signal }: ReadLimits) => readFile(response, signal, chunks),
+    read: (response: Response, _: string, { signal }: ReadLimits) =>
+      readFile(response, signal, (those) => {
+        chunks = those;
+      }),
   };
   try {
     return await call(client, operation, jobId, options);
   } catch (error) {
     if (!isAddressServiceError(error) || error.kind === 'input' || error.kind === 'limit') throw error;
     const job = options?.signal?.aborted ? undefined : await getEmailBatch(client, jobId).catch(() => undefined);
-    const torn = ['network', 'timeout', 'aborted', 'response'].includes(error.kind) && chunks.length > 0;
-    const file = torn ? new Blob(chunks, { type: 'text/csv' }) : undefined;
+    const torn = error.kind !== 'service' && chunks.length > 0;
+    const file = torn ? new Blob([...chunks], { type: 'text/csv' }) : undefined;
     Object.defineProperty(error, 'partial', { value: { file, job } satisfies EmailBatchRemains });
     throw error;
   }

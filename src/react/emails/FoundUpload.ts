@@ -2,7 +2,7 @@ import type { EmailBatch } from '../../core/index.ts';
 
 /** The jobs that may be an upload whose outcome is unknown. */
 export interface FoundUpload extends Array<EmailBatch> {
-  /** Is the one job here the upload, beyond doubt? False for none, for several, and for one of another day. */
+  /** Is the one job here the upload, beyond doubt? False for none, for several, and for one that may be an older job. */
   readonly isCertain: boolean;
 }
 

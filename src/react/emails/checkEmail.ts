@@ -1,22 +1,32 @@
-import { type AddressServiceError, type Client, type EmailValidation, validateEmails } from '../../core/index.ts';
+import {
+  type AddressServiceError,
+  type Client,
+  type EmailValidation,
+  likenessOfEmail,
+  validateEmails,
+} from '../../core/index.ts';
 import { paidAnswersOf } from '../provider/paidAnswers.ts';
+import { writtenAs } from './writtenAs.ts';
 
-/** Differences that name the same mailbox: spaces around, and the case of the domain. */
+/** An address as it is shown and sent: without spaces around it, its domain in lower case. */
 export const mailboxOf = (email: string) => {
   const text = email.trim();
   const at = text.lastIndexOf('@') + 1;
   return text.slice(0, at) + text.slice(at).toLowerCase();
 };
 
-/** The answers about single addresses, by the mailbox. */
-const keyOf = (mailbox: string) => `validateEmails ${mailbox}`;
+/** The answers about single addresses, by what a batch takes for the same one: case does not count. */
+const keyOf = (mailbox: string) => `validateEmails ${likenessOfEmail(mailbox)}`;
 
-/** Validates one address, from memory where it was asked before. Resolves to undefined for an empty or unfinished one, which is not sent. */
+/**
+ * Validates one address, from memory where it was asked before, however it was written then. Resolves to undefined for an empty or unfinished
+ * one, which is not sent.
+ */
 export async function checkEmail(client: Client, email: string): Promise<EmailValidation | undefined> {
   const mailbox = mailboxOf(email);
   if (!/^[^@]+@[^@]*[^@.\s]/.test(mailbox) || /[,\r\n]/.test(mailbox)) return undefined;
   const [validation] = await paidAnswersOf(client).ask(keyOf(mailbox), () => validateEmails(client, [mailbox]));
-  return validation;
+  return validation && writtenAs(validation, mailbox);
 }
 
 /** How the last try to validate it failed; it may have been paid for, and is not asked again by itself. */

@@ -1,6 +1,8 @@
 import { type EmailBatch, isSameFileName } from '../../core/index.ts';
 import { countLines } from './countLines.ts';
+import { type FoundUpload, foundUpload } from './FoundUpload.ts';
 import { latestFirst } from './latestFirst.ts';
+import { isNear, seemsNew, timeFit } from './timeFit.ts';
 
 /** An upload whose outcome is unknown. */
 export interface UploadInDoubt {
@@ -13,23 +15,18 @@ export interface UploadInDoubt {
   readonly known: ReadonlySet<string>;
 }
 
-/** The service's clock is not ours, and writes whole seconds. */
-const tolerance = 120_000;
-/** No place's own time is further from UTC, written without a zone and read as UTC; no clock that is merely wrong is either. */
-const zones = 15 * 3_600_000;
-
-/** Can the job's time be the upload's, by whatever clock and zone? What is further off may be meant, and a person has to say so. */
-export const isNear = ({ startTime }: EmailBatch, { since }: Pick<UploadInDoubt, 'since'>) =>
-  startTime === undefined || Math.abs(startTime.getTime() - since) <= zones;
-
 /**
- * The jobs that may be this upload: of its file's name, however the service writes it, and not known before it. The list says no name, and its order is not specified. So its
- * jobs are looked at from both ends, each end until one was begun before the upload, which in a list by time is everything newer; where that
- * finds none, all the rest is looked at, because "not found" lets a person upload, and pay, again. What was known before the upload or is known
- * by now is not asked for.
+ * The jobs that may be this upload: of its file's name, however the service writes it, and not known before it. The list says no name, and its
+ * order is not specified. So its jobs are looked at from both ends, each end until one was begun before the upload, which in a list by time is
+ * everything newer; where that finds none, all the rest is looked at, because "not found" lets a person upload, and pay, again. What was known
+ * before the upload or is known by now is not asked for.
  *
  * A time only orders them: the service's clock may be behind, and it may write the time of its own place without a zone. So where no job of the
- * right name seems to be newer, those that seem older may be meant: those of the last hours before those of other days, the latest first.
+ * right name seems to be newer, those that seem older may be meant: those of the last hours before those of other days, the latest first. A job
+ * of another number of records is given only where there is nothing else, since a service may count otherwise than we do.
+ *
+ * Certain is one job whose number of records, where it is known, is the file's, and whose time is that of the upload; or may be by another clock
+ * or zone, when no other job of the name is of these hours.
  *
  * @param look the details of one job. Chargeable by the specification.
  */
@@ -37,29 +34,55 @@ export async function findUpload(
   { file, name, since, known }: UploadInDoubt,
   list: readonly EmailBatch[],
   look: (job: EmailBatch) => Promise<EmailBatch>,
-): Promise<EmailBatch[]> {
+): Promise<FoundUpload> {
   const left = list.filter(({ jobId }) => !known.has(jobId));
   const newer: EmailBatch[] = [];
   const older: EmailBatch[] = [];
+  /** Of another number of records. */
+  const others: EmailBatch[] = [];
+  let counted: Promise<number | undefined> | undefined;
+  const isOther = async (job: EmailBatch): Promise<boolean> => {
+    const count = countOf(job);
+    if (count === undefined) return false;
+    const records = await (counted ??= recordsIn(file));
+    return records !== undefined && records !== count;
+  };
   /** Is this job as new as the upload? */
   const isNew = async (listed: EmailBatch | undefined): Promise<boolean> => {
     if (!listed) return false;
     const job = listed.submittedFile && listed.startTime ? listed : await look(listed);
-    const fresh = job.startTime === undefined || job.startTime.getTime() >= since - tolerance;
-    if (isSameFileName(job.submittedFile, name)) (fresh ? newer : older).push(job);
+    const fresh = seemsNew(job, since);
+    if (isSameFileName(job.submittedFile, name)) ((await isOther(job)) ? others : fresh ? newer : older).push(job);
     return fresh;
   };
   while (left.length && (await isNew(left.pop())));
   while (left.length && (await isNew(left.shift())));
   if (!newer.length) for (const job of left) await isNew(job);
 
-  const near = older.filter((job) => isNear(job, { since }));
-  const alikeNamed = [newer, near, older].find(({ length }) => length > 0) ?? [];
-  // A name to the letter says more than one that is written otherwise.
-  const named = alikeNamed.filter(({ submittedFile }) => submittedFile === name);
-  const found = named.length > 0 ? named : alikeNamed;
-  if (found.length < 2) return found;
-  const records = (await countLines(file)) - 1;
-  const alike = found.filter(({ estimatedTransactions }) => estimatedTransactions === records);
-  return latestFirst(alike.length ? alike : found);
+  const near = older.filter((job) => isNear(job, since));
+  const alikeNamed = [newer, near, older].find(({ length }) => length > 0);
+  if (!alikeNamed) return foundUpload(latestFirst(others), false);
+  // A name to the letter says more than one that is written otherwise, and an equal number of records more than none.
+  const named = preferred(alikeNamed, ({ submittedFile }) => submittedFile === name);
+  const found = named.length < 2 ? named : latestFirst(preferred(named, (job) => countOf(job) !== undefined));
+  const [job, ...more] = found;
+  const fit = job && !more.length ? timeFit(job, since, Date.now()) : 'open';
+  return foundUpload(found, fit === 'same' || (fit === 'shifted' && newer.length + near.length === 1));
+}
+
+/** How many records a job has, before its download or after it; undefined where it does not say, or has not been counted yet. */
+const countOf = ({ estimatedTransactions, totalRecords }: EmailBatch) =>
+  [estimatedTransactions, totalRecords].find((count) => count !== undefined && count > 0);
+
+/** undefined for a file that is gone by now: then nothing is known of its records. */
+const recordsIn = (file: File): Promise<number | undefined> =>
+  countLines(file).then(
+    (lines) => lines - 1,
+    () => undefined,
+  );
+
+/** Those of which it is true, where there are some; else all. */
+function preferred(jobs: readonly EmailBatch[], is: (job: EmailBatch) => boolean): readonly EmailBatch[] {
+  const those = jobs.filter(is);
+  return those.length > 0 ? those : jobs;
 }

@@ -5,8 +5,8 @@ import { useAddressContext } from '../provider/AddressContext.ts';
 import { useOperation } from '../provider/useOperation.ts';
 import { emailJobsOf, emailListKey } from './emailJobs.ts';
 import { emailUploadsOf } from './emailUploads.ts';
-import { findUpload, isNear } from './findUpload.ts';
-import { type FoundUpload, foundUpload } from './FoundUpload.ts';
+import { findUpload } from './findUpload.ts';
+import type { FoundUpload } from './FoundUpload.ts';
 
 /**
  * Uploads a file of emails as a job: `mutate(file)`. **Chargeable by the specification; nothing is assumed: the download is what costs.** Never
@@ -44,9 +44,9 @@ export function useEmailBatchUpload() {
 
   /**
    * Jobs that may be the last upload in doubt, in a person's act: none, one, or several that cannot be told apart. None only after the whole
-   * list was looked at, and no job of that name is in it that was not known before the upload: times are not relied on. One of another day is
-   * given, and stays in doubt: only where `isCertain` is true, the one job is the upload. **Chargeable by the specification:** asks for the
-   * list, and once for each job that it looks at; usually a few.
+   * list was looked at, and no job of that name is in it that was not known before the upload: times are not relied on. One that may be an older
+   * job (of another day, of another number of records, or ended hours before) is given, and stays in doubt: only where `isCertain` is true, the
+   * one job is the upload. **Chargeable by the specification:** asks for the list, and once for each job that it looks at; usually a few.
    */
   const reconcile = useCallback(async (): Promise<FoundUpload> => {
     const uploads = emailUploadsOf(client);
@@ -60,8 +60,7 @@ export function useEmailBatchUpload() {
         const list = await jobs.answers.askAgain(emailListKey, jobs.list(client));
         const open = list.filter(({ jobId }) => !uploads.claimed.has(jobId));
         const known = open.map((job) => jobs.jobOf(job.jobId)?.answer ?? job);
-        const jobsFound = await findUpload(upload, known, ({ jobId }) => jobs.ask(client, jobId));
-        const found = foundUpload(jobsFound, jobsFound.length === 1 && jobsFound.every((job) => isNear(job, upload)));
+        const found = await findUpload(upload, known, ({ jobId }) => jobs.ask(client, jobId));
         uploads.found = found;
         if (found.isCertain) {
           for (const { jobId } of found) uploads.claimed.add(jobId);

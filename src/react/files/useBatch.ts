@@ -37,7 +37,8 @@ export interface UseBatch<Name extends BatchOperationName> extends BatchState<Na
 /**
  * Any number of records through `cleanse`, `cleanseInternational`, `verify` or `validateEmails`, in calls of up to 100. **Chargeable: as
  * the operation.** Options are those of the moment of `start`. Renders at most ten times a second, however fast chunks end. A component
- * that goes away cancels: calls under way end, no new one begins. One that an `<Activity>` hides goes on.
+ * that goes away cancels: calls under way end, no new one begins, and a later `start` ends at once with nothing sent. One that an `<Activity>`
+ * hides goes on.
  */
 export function useBatch<Name extends BatchOperationName>(options: UseBatchOptions<Name>): UseBatch<Name> {
   const { client } = useAddressContext();
@@ -98,8 +99,10 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
 function createStore<Name extends BatchOperationName>(options: BatchOptions<Name>) {
   let batch = createBatch(options);
   let leave: () => void = () => undefined;
+  let isGone = false;
   const paced = pacedStore(() => batch.get());
   const attach = () => {
+    isGone = false;
     leave();
     leave = batch.subscribe(() => {
       // A change of state is shown at once, progress when its time has come.
@@ -109,7 +112,7 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
   const follow = (next: Batch<Name>) => {
     batch = next;
     paced.renew();
-    attach();
+    if (!isGone) attach();
   };
   attach();
   return {
@@ -118,6 +121,7 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
     attach,
     /** The component goes away: nobody is told any more, and no new call begins. */
     detach() {
+      isGone = true;
       leave();
       paced.clear();
       batch.cancel();
@@ -126,7 +130,10 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
     start(next: BatchOptions<Name>, records: BatchRecords<BatchTypes[Name]['record']>, how: BatchStartOptions<Name>) {
       if (!isUnderWay(batch.get().status)) follow(createBatch(next));
       // A batch that runs says so itself.
-      return batch.start(records, how);
+      const ending = batch.start(records, how);
+      // Whoever still has its verbs is told what was not sent.
+      if (isGone) batch.cancel();
+      return ending;
     },
   };
 }

@@ -70,6 +70,50 @@ describe('E02: a download that fails', () => {
   });
 });
 
+describe('a download that is tried again on request', () => {
+  const whole = 'email,email_status\nann@x.com,valid\nbob@x.com,invalid\n';
+  /** An answer of which the first bytes come, and then the connection ends. */
+  const torn = (start: string) => {
+    const pieces = [new TextEncoder().encode(start)];
+    return new Response(
+      new ReadableStream({
+        pull(controller) {
+          const piece = pieces.shift();
+          if (piece) controller.enqueue(piece);
+          else controller.error(new TypeError('terminated'));
+        },
+      }),
+    );
+  };
+  const trying = (...answers: (() => Response)[]) =>
+    recorded(({ url }) =>
+      url.includes('?download')
+        ? answers.shift()!()
+        : Response.json({ Status: 'OK', batch_status: { job_id: jobId, status: 'complete' } }),
+    ).client;
+
+  test.each<[string, () => Response]>([
+    ['broke off', () => torn('email,email_status\nann@x.c')],
+    ['was a page', () => new Response('<html>Bad gateway</html>', { status: 502 })],
+  ])('gives the file of the try that worked and nothing of the one that %s', async (_, first) => {
+    const { file, records } = await downloadEmailBatch(
+      trying(first, () => new Response(whole)),
+      jobId,
+      { retryInDoubt: true },
+    );
+    expect(await file.text()).toBe(whole);
+    expect(records).toBe(2);
+  });
+
+  test('keeps, when all tries fail, the part that one of them brought, once', async () => {
+    const page = () => new Response('<html>Bad gateway</html>', { status: 502 });
+    const answers = [() => torn('email,email_sta'), () => torn('email,email_status\nann'), page];
+    const error = await errorOf(downloadEmailBatch(trying(...answers), jobId, { retryInDoubt: true }));
+    expect(error).toMatchObject({ kind: 'http', mayHaveBeenCharged: true });
+    expect(await (error.partial as EmailBatchRemains).file?.text()).toBe('email,email_status\nann');
+  });
+});
+
 test('E05: a status that nobody knows is told as it came', async () => {
   const { client } = recorded(() =>
     Response.json({ Status: 'OK', batch_status: { job_id: jobId, status: 'quarantined', progress: 'about 40' } }),

@@ -149,6 +149,19 @@ describe('a Retrieve is paid for, so that', () => {
     expect(service.of('retrieve')).toHaveLength(1);
   });
 
+  test('verbs that an app still has when the field has gone retrieve nothing', async () => {
+    const { service, it } = await searched();
+    const { select, retry, open } = it.search;
+    const [first] = it.search.suggestions;
+    it.view.unmount();
+    select(first!);
+    open();
+    retry();
+    await due();
+    expect(service.of('retrieve')).toEqual([]);
+    expect(service.of('find')).toHaveLength(1);
+  });
+
   test('an address that is gone is an error, never an onSelect without an address', async () => {
     const onSelect = vi.fn();
     const onError = vi.fn();

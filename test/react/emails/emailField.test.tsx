@@ -91,6 +91,40 @@ describe('an email field of an app’s own', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('case and spaces make no other address: it is paid for once, and each answer names it as it was typed', async () => {
+    const { client, asked } = service();
+    const onValidated = vi.fn();
+    render(
+      <AddressProvider client={client}>
+        <Own onValidated={onValidated} />
+      </AddressProvider>,
+    );
+    const typed = ['Ann@x.com', 'ann@x.com', ' ANN@X.COM ', 'Ann@x.com'];
+    for (const email of typed) {
+      fill(email);
+      await waitFor(() => expect(said()).toBe(`${email} | known | valid`.trim().replace(/\s+/g, ' ')));
+    }
+    expect(asked).toEqual(['Ann@x.com']);
+    const named = ['Ann@x.com', 'ann@x.com', 'ANN@x.com', 'Ann@x.com'];
+    expect(onValidated.mock.calls.map(([, { emailAddress }]) => emailAddress as string)).toEqual(named);
+    fireEvent.blur(input());
+    expect(onValidated).toHaveBeenCalledTimes(4);
+  });
+
+  test('an address whose call failed is not asked again by itself in another case either', async () => {
+    const { client, asked } = service();
+    render(
+      <AddressProvider client={client}>
+        <Own />
+      </AddressProvider>,
+    );
+    fill('down@example.com');
+    await waitFor(() => expect(said()).toBe('down@example.com | failed'));
+    fill('Down@Example.COM');
+    await waitFor(() => expect(said()).toBe('Down@Example.COM | failed'));
+    expect(asked).toHaveLength(1);
+  });
+
   test('an app that keeps its own text keeps the field', () => {
     const { client } = service();
     render(

@@ -23,6 +23,7 @@ interface Job {
   submitted_file: string;
   start_time: string;
   estm_total_trans?: number;
+  total_records?: number;
   progress?: string;
 }
 
@@ -294,6 +295,79 @@ describe('reconcile', () => {
     const counted = twice.map((job, at) => ({ ...job, estm_total_trans: at ? 2 : 700 }));
     const one = await uploading([...others(5), ...counted]);
     expect((await acting(() => one.page.it.reconcile())).map(({ jobId }) => jobId)).toEqual([idOf(1001)]);
+  });
+
+  /** What is found when the service has these jobs of the file's name, and it is looked for after so many ms. */
+  const lookingFor = async (jobs: (Partial<Job> & { hours: number })[], wait = 0) => {
+    const list = jobs.map(({ hours, ...job }, at) => ({
+      ...upload(Date.now() + hours * hour),
+      job_id: idOf(100 + at),
+      ...job,
+    }));
+    const { page } = await uploading([...list, ...others(3, 'hers.csv')]);
+    await passing(wait);
+    const found = await acting(() => page.it.reconcile());
+    expect(page.it.inDoubt).toBe(found.isCertain ? undefined : 'mine.csv');
+    return { certain: found.isCertain, ids: found.map(({ jobId }) => jobId) };
+  };
+
+  test.each([
+    ['of 5,000 records, complete since 3 h ago', { hours: -3, status: 'complete', estm_total_trans: 5000 }],
+    ['of 5,000 records, still verifying after 3 h', { hours: -3, status: 'verifying', estm_total_trans: 5000 }],
+    ['of 5,000 records, begun just now', { hours: 0, estm_total_trans: 5000 }],
+    ['of 5,000 records by its total, downloaded', { hours: 0, status: 'downloaded', total_records: 5000 }],
+    ['downloaded, 10 h ago', { hours: -10, status: 'downloaded' }],
+    ['in error since 14 h ago', { hours: -14, status: 'file_error' }],
+    ['of as many records, downloaded, 14 h ago', { hours: -14, status: 'downloaded', estm_total_trans: 2 }],
+    [
+      'of as many records, complete since four minutes ago',
+      { hours: -1 / 15, status: 'complete', estm_total_trans: 2 },
+    ],
+    ['of as many records and of a status that nobody knows', { hours: -3, status: 'quarantined', estm_total_trans: 2 }],
+    ['running at a distance that is not that of a zone', { hours: -3.12, estm_total_trans: 2 }],
+    ['without a time', { hours: 0, start_time: '' }],
+  ])('gives a job of its name that is %s, and leaves it to a person', async (_, job) => {
+    expect(await lookingFor([job])).toEqual({ certain: false, ids: [idOf(100)] });
+  });
+
+  test.each([
+    ['complete a moment later', { hours: 0, status: 'complete', estm_total_trans: 2 }],
+    ['not counted yet', { hours: 0, status: 'pending', estm_total_trans: 0 }],
+    ['begun four minutes after it was sent', { hours: 1 / 15, status: 'complete' }],
+    ['still running, five hours behind', { hours: -5, status: 'verifying', estm_total_trans: 2 }],
+  ])('is certain of the one job of its name that is %s', async (_, job) => {
+    expect(await lookingFor([job])).toEqual({ certain: true, ids: [idOf(100)] });
+  });
+
+  test('is not certain of a job that may have begun between the upload and the look', async () => {
+    expect(await lookingFor([{ hours: 1, estm_total_trans: 2 }], 2 * hour)).toMatchObject({ certain: false });
+  });
+
+  test('is not certain by a zone alone where another job of its name is of these hours', async () => {
+    const found = await lookingFor([{ hours: -3, status: 'verifying' }, { hours: 12 }]);
+    expect(found).toEqual({ certain: false, ids: [idOf(101)] });
+  });
+
+  test('does not give a job of another number of records beside one that may be meant', async () => {
+    const [large, own] = [{ estm_total_trans: 5000 }, { estm_total_trans: 2 }];
+    expect(
+      await lookingFor([
+        { hours: 0, ...large },
+        { hours: 0, ...own },
+      ]),
+    ).toEqual({ certain: true, ids: [idOf(101)] });
+    cleanup();
+    // Not the newest either: then all the others are looked at.
+    const older = { hours: -5, status: 'complete', ...own };
+    expect(await lookingFor([older, { hours: 0, ...large }])).toEqual({ certain: false, ids: [idOf(100)] });
+  });
+
+  test('takes the number of records for unknown where the file is gone', async () => {
+    const { page } = await uploading([{ ...upload(), estm_total_trans: 5000 }]);
+    const gone = vi.spyOn(file, 'text').mockRejectedValue(new DOMException('gone', 'NotFoundError'));
+    expect(await acting(() => page.it.reconcile())).toHaveLength(1);
+    expect(gone).toHaveBeenCalledOnce();
+    gone.mockRestore();
   });
 
   test('does not take another upload of the same name, which was answered, for the one in doubt', async () => {

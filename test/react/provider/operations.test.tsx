@@ -227,6 +227,24 @@ describe('useBatch', () => {
     expect(sent.length).toBe(4);
   });
 
+  test.each([true, false])(
+    'begins nothing when the component has gone, nor goes on (StrictMode: %s)',
+    async (strict) => {
+      const { page, sent, view } = using(() => useBatch({ operation: 'cleanseInternational' }), answerTo, strict);
+      const { start, resume } = page.it;
+      view.unmount();
+      // The person left while the app still read the file.
+      for (const again of [1, 2]) {
+        const { status, progress } = await start(records(1000));
+        expect([again, status, progress.unsent, progress.calls]).toEqual([again, 'cancelled', 1000, 0]);
+      }
+      await resume();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(sent).toEqual([]);
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
+
   test('under StrictMode sends every record once, and starts anew when it has ended', async () => {
     const { page, sent } = using(() => useBatch({ operation: 'cleanseInternational' }), answerTo);
     await acting(() => page.it.start(records(250)));
