@@ -20,6 +20,7 @@ import {
   type EmailVerdict,
 } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
+import { useAfterPress } from '../useAfterPress.ts';
 import { useEmailWords } from '../words/useWords.ts';
 import type { Words } from '../words/Words.ts';
 import { checkEmail, failureOf, mailboxOf } from './checkEmail.ts';
@@ -67,6 +68,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
   const [asked, setAsked] = useState(nothing);
   /** Was it left, and not changed since? */
   const [left, setLeft] = useState<string>();
+  const afterPress = useAfterPress();
   /** The browser refuses every letter beyond ASCII before the @, and the form with it. */
   const [isWide, setWide] = useState(false);
   const widen = (text: string) => {
@@ -98,10 +100,16 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
       const mailbox = mailboxOf(email);
       const checked = checkEmail(client, email);
       if (mailbox !== mailboxOf(newest.current)) return checked;
-      setAsked((before) => (before.mailbox === mailbox && before.validation ? before : { mailbox, phase: 'checking' }));
+      afterPress(() => {
+        setAsked((before) =>
+          before.mailbox === mailbox && before.validation ? before : { mailbox, phase: 'checking' },
+        );
+      });
       // An answer to what was typed before does not show.
       const show = (state: Omit<Asked, 'mailbox'>) => {
-        setAsked((now) => (now.mailbox === mailbox ? { mailbox, ...state } : now));
+        afterPress(() => {
+          setAsked((now) => (now.mailbox === mailbox ? { mailbox, ...state } : now));
+        });
       };
       checked.then(
         (answer) => {
@@ -114,7 +122,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
       );
       return checked;
     },
-    [client],
+    [client, afterPress],
   );
 
   const setValue = (text: string) => {
@@ -126,11 +134,15 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
 
   const leave = (text: string) => {
     widen(text);
-    setLeft(text);
+    afterPress(() => {
+      setLeft(text);
+    });
     const mailbox = mailboxOf(text);
     const failure = failureOf(client, text);
     if (failure) {
-      setAsked({ mailbox, phase: 'failed', error: failure });
+      afterPress(() => {
+        setAsked({ mailbox, phase: 'failed', error: failure });
+      });
       return;
     }
     newest.current = text;
