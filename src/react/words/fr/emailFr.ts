@@ -2,6 +2,8 @@ import type { EmailWords } from '../EmailWords.ts';
 
 export const emailFr: EmailWords = {
   label: () => 'E-mail',
+  required: () => 'Veuillez saisir votre adresse e\u2011mail.',
+  unfinished: () => 'Saisissez une adresse e\u2011mail complète, comme nom@exemple.fr.',
   valid: () => 'Cette adresse e\u2011mail fonctionne.',
   invalid: () => 'Nous n’avons pas trouvé cette adresse e\u2011mail. Vérifiez qu’elle ne contient pas d’erreur.',
   disposable: () =>
