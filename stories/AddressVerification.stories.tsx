@@ -71,7 +71,7 @@ export const ConfirmInFrench: Story = {
   ...Confirm,
   args: { ...Confirm.args, service: { words: fr } },
   play: async () => {
-    await expect(await dialog()).toHaveAccessibleName('Vouliez-vous dire cette adresse\u00a0?');
+    await expect(await dialog()).toHaveAccessibleName('Vouliez\u2011vous dire cette adresse\u00a0?');
   },
 };
 export const MissingUnit: Story = {

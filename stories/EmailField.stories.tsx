@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { EmailField } from 'doorplate';
 import { es } from 'doorplate/words/es';
+import { fr } from 'doorplate/words/fr';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { Simulated, type SimulatedProps } from './Simulated.tsx';
 
@@ -66,6 +67,32 @@ export const ServiceFails: Story = {
     await enter(canvasElement, 'jo@example.com');
     await waitFor(() => expect(canvasElement.querySelector('[data-phase=failed]')).not.toBeNull());
     await expect(within(canvasElement).getByRole('status')).toBeEmptyDOMElement();
+  },
+};
+/** Said in the page's words when the form is sent, not in a bubble of the browser's. */
+export const Missing: Story = {
+  decorators: [
+    (Field) => (
+      <form>
+        <Field />
+        <button style={{ marginBlockStart: 20 }}>Continue</button>
+      </form>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Continue' }));
+    await waitFor(() =>
+      expect(within(canvasElement).getByRole('textbox')).toHaveAccessibleDescription(/Please enter your email address/),
+    );
+    await expect(within(canvasElement).getByRole('textbox')).toHaveFocus();
+  },
+};
+export const MissingInFrench: Story = {
+  ...Missing,
+  args: { service: { words: fr } },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(canvasElement.querySelector('.doorplate-error')).toHaveTextContent(fr.email.required()));
   },
 };
 export const AppsOwnError: Story = { args: { error: 'Please enter your email.', defaultValue: 'jo' } };

@@ -16,6 +16,10 @@ test.each([
   ['400 Veterans Boulevard Apt B', '400 Veterans Boulevard', miami],
   ['4000 Veterans Memorial Boulevard East', '4000 Veterans Memorial Boulevard', miami],
   ['400 Northwest Pennsylvania Avenue', '400 Northwest Pennsyl', miami],
+  ['1/2 Elm Street', '1-2 Elm Street', miami],
+  ['12-34 Elm Street', '12 34 Elm Street', miami],
+  ['5² Elm Street', '52 Elm Street', miami],
+  ['1½ Elm Street', '11/2 Elm Street', miami],
 ])(
   '%j was sent: a person who then types %j has another address, and it is verified first',
   async (line1, second, place) => {
@@ -35,6 +39,20 @@ test.each([
     expect(asked).toHaveLength(2);
   },
 );
+
+test('a ZIP+4 that a person puts behind an agreed ZIP code is another address, and is verified first', async () => {
+  const { client, asked } = matchService(() => [{ AVC: 'V44-I44-P6-100' }]);
+  const { sent } = checkout({
+    client,
+    props: { countries: ['US'], defaultValue: { ...miami, line1: '1 Elm Street' } },
+  });
+  await pay();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await userEvent.fill(fieldOf('postalCode'), '33125-9999');
+  await pay();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(asked.map(({ PostalCode }) => PostalCode)).toEqual(['33125', '33125-9999']);
+});
 
 test('what a person types after an accepted address is not sent when the service rejects it', async () => {
   const { client } = matchService(({ Address1 }) => [

@@ -39,13 +39,15 @@ export function EmailField(props: EmailFieldProps) {
     ...options
   } = props;
   const words = useEmailWords(options.words);
-  const { phase, verdict, validation, message, suggestion, setValue, getInputProps } = useEmailField(options);
+  const { phase, verdict, validation, message, suggestion, problem, setValue, getInputProps, getErrorProps } =
+    useEmailField(options);
   const { Label, Input, Button, Icon, Message } = useSlots(components);
   const id = useId();
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
+  const fault = error || problem;
   const state = {
     'data-field': 'email',
-    'data-invalid': error || verdict === 'invalid' ? (true as const) : undefined,
+    'data-invalid': fault || verdict === 'invalid' ? (true as const) : undefined,
     'data-disabled': disabled || undefined,
   };
 
@@ -70,7 +72,7 @@ export function EmailField(props: EmailFieldProps) {
             ...inputProps,
             className: [cls('input'), inputProps?.className].filter(Boolean).join(' '),
             'aria-invalid': Boolean(error) || verdict === 'invalid' || inputProps?.['aria-invalid'],
-            'aria-describedby': [error && `${id}error`, `${id}said`, inputProps?.['aria-describedby']]
+            'aria-describedby': [error && !problem && getErrorProps().id, `${id}said`, inputProps?.['aria-describedby']]
               .filter(Boolean)
               .join(' '),
           })}
@@ -79,10 +81,10 @@ export function EmailField(props: EmailFieldProps) {
         {phase === 'checking' && <span className={cls('spinner')} aria-hidden="true" />}
         {verdict === 'valid' && !message && !suggestion && <Icon data-icon="check" className={cls('icon')} />}
       </div>
-      {error && (
-        <Message className={cls('error')} id={`${id}error`} data-kind="error">
+      {fault && (
+        <Message className={cls('error')} {...getErrorProps()} data-kind="error">
           <Icon data-icon="alert" className={cls('icon')} />
-          <span>{error}</span>
+          <span>{fault}</span>
         </Message>
       )}
       <div id={`${id}said`} role="status">

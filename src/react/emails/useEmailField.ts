@@ -4,8 +4,10 @@ import {
   type ComponentPropsWithRef,
   type FocusEvent,
   type KeyboardEvent,
+  type SyntheticEvent,
   useCallback,
   useEffect,
+  useId,
   useInsertionEffect,
   useRef,
   useState,
@@ -19,11 +21,14 @@ import {
   type EmailValidation,
   type EmailVerdict,
 } from '../../core/index.ts';
+import { focusIfFirst } from '../focusIfFirst.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
+import { useAfterPress } from '../useAfterPress.ts';
 import { useEmailWords } from '../words/useWords.ts';
 import type { Words } from '../words/Words.ts';
 import { checkEmail, failureOf, mailboxOf } from './checkEmail.ts';
 import { emailMessage } from './emailMessage.ts';
+import { emailProblem } from './emailProblem.ts';
 
 export interface UseEmailFieldOptions {
   /** What the field holds, when the app holds it. */
@@ -55,8 +60,9 @@ const nothing: Asked = { mailbox: '', phase: 'idle' };
 /**
  * An email input that is validated when it is left, **once per distinct address and session (chargeable: 1 credit, as assumed)**: spread
  * `getInputProps()` on an input. Text that is plainly unfinished (no `@`, nothing after it) is not sent. Nothing that is found may keep a form
- * from being sent. A failure is told in `error` and never asked again by itself; `check(email)` asks again, in a person's act. A field that is
- * hidden meanwhile has its answer when it is shown. Controlled (`value`, `onChange`) or not (`defaultValue`).
+ * from being sent; what the browser does not accept (it is missing, or is not an email) is said in `problem`, in place of its bubble. A failure is told
+ * in `error` and never asked again by itself; `check(email)` asks again, in a person's act. A field that is hidden meanwhile has its answer when
+ * it is shown. Words never appear under a pointer that is down. Controlled (`value`, `onChange`) or not (`defaultValue`).
  */
 export function useEmailField(options: UseEmailFieldOptions = {}) {
   const { client } = useAddressContext();
@@ -67,6 +73,10 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
   const [asked, setAsked] = useState(nothing);
   /** Was it left, and not changed since? */
   const [left, setLeft] = useState<string>();
+  /** What the browser did not accept, and why. */
+  const [refused, setRefused] = useState({ text: '', problem: '' });
+  const problemId = useId();
+  const afterPress = useAfterPress();
   /** The browser refuses every letter beyond ASCII before the @, and the form with it. */
   const [isWide, setWide] = useState(false);
   const widen = (text: string) => {
@@ -77,6 +87,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
   const { phase, validation, error } = known;
   const verdict = validation && emailVerdictOf(validation);
   const suggestion = left === value ? suggestEmail(value) : undefined;
+  const problem = refused.text === value ? refused.problem : '';
 
   // Once for an answer, however often the field is left.
   const told = useRef<EmailValidation | AddressServiceError>(undefined);
@@ -98,10 +109,16 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
       const mailbox = mailboxOf(email);
       const checked = checkEmail(client, email);
       if (mailbox !== mailboxOf(newest.current)) return checked;
-      setAsked((before) => (before.mailbox === mailbox && before.validation ? before : { mailbox, phase: 'checking' }));
+      afterPress(() => {
+        setAsked((before) =>
+          before.mailbox === mailbox && before.validation ? before : { mailbox, phase: 'checking' },
+        );
+      });
       // An answer to what was typed before does not show.
       const show = (state: Omit<Asked, 'mailbox'>) => {
-        setAsked((now) => (now.mailbox === mailbox ? { mailbox, ...state } : now));
+        afterPress(() => {
+          setAsked((now) => (now.mailbox === mailbox ? { mailbox, ...state } : now));
+        });
       };
       checked.then(
         (answer) => {
@@ -114,23 +131,28 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
       );
       return checked;
     },
-    [client],
+    [client, afterPress],
   );
 
   const setValue = (text: string) => {
     newest.current = text;
     setOwn(text);
     setLeft(undefined);
+    setRefused({ text: '', problem: '' });
     onChange?.(text);
   };
 
   const leave = (text: string) => {
     widen(text);
-    setLeft(text);
+    afterPress(() => {
+      setLeft(text);
+    });
     const mailbox = mailboxOf(text);
     const failure = failureOf(client, text);
     if (failure) {
-      setAsked({ mailbox, phase: 'failed', error: failure });
+      afterPress(() => {
+        setAsked({ mailbox, phase: 'failed', error: failure });
+      });
       return;
     }
     newest.current = text;
@@ -149,6 +171,8 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
     message: emailMessage(verdict, validation, words),
     /** The address with the domain that was probably meant, once the field was left; undefined for none. */
     suggestion,
+    /** Why the form was not sent with it: it is missing or unfinished, in the person's language; `''` for nothing. */
+    problem,
     setValue,
     /**
      * Validates one address, from memory where it was answered before: **chargeable, and again after a failure**. Where it is the one in the
@@ -162,6 +186,8 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
       ...given,
       type: isWide ? 'text' : 'email',
       value,
+      'aria-invalid': problem ? true : given['aria-invalid'],
+      'aria-describedby': [problem && problemId, given['aria-describedby']].filter(Boolean).join(' ') || undefined,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         given.onChange?.(event);
         setValue(event.currentTarget.value);
@@ -175,7 +201,17 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
         given.onBlur?.(event);
         leave(event.currentTarget.value);
       },
+      onInvalid: (event: SyntheticEvent<HTMLInputElement>) => {
+        given.onInvalid?.(event);
+        // An app that has its own words for it.
+        if (event.isDefaultPrevented()) return;
+        event.preventDefault();
+        focusIfFirst(event.currentTarget);
+        setRefused({ text: value, problem: emailProblem(event.currentTarget, words) });
+      },
     }),
+    /** For the element that shows `problem`. */
+    getErrorProps: () => ({ id: problemId }),
   };
 }
 

@@ -7,13 +7,15 @@ import {
   unitsIn,
   wordsOf,
 } from '../../core/index.ts';
+import { isSameTyping } from './isSameTyping.ts';
 
 /**
  * Does the form show this address, as an app writes it: in capitals, without accents, abbreviated, a postal code with a space in it or without,
  * a ZIP+4 as its ZIP, a line cut to a length? What differs in anything else is another address, and was not verified. Fields that the form does
  * not draw do not count; its lines always do.
  *
- * @param isTyped Has a person typed since? A person does not cut lines to a length, so that a shorter line is another address.
+ * @param isTyped Has a person typed since? A person does not cut lines to a length, nor write a number or a postal code in another way: then it
+ * is another address.
  */
 export function isSameWriting(
   shown: PostalFields,
@@ -24,12 +26,13 @@ export function isSameWriting(
   return (Object.keys(agreed) as PostalField[]).every((field) => {
     const [left, right] = [shown[field], agreed[field]];
     if (left === right || (!alwaysCounts.has(field) && !isDrawn(field))) return true;
+    if (field === 'postalCode' && isTyped) return withoutSpaces(left) === withoutSpaces(right);
     if (field === 'postalCode') return isSamePostalCode(compact(left), compact(right), agreed.country);
     if (field === 'region' && compact(left) !== compact(right)) {
       const code = matchRegion(shown.country, left);
       return code !== undefined && code === matchRegion(agreed.country, right);
     }
-    if (plain(left) === plain(right)) return true;
+    if (plain(left) === plain(right)) return !isTyped || isSameTyping(left, right);
     return !isTyped && (withoutUmlauts(left) === withoutUmlauts(right) || isCut(left, right));
   });
 }
@@ -48,9 +51,12 @@ function isSamePostalCode(one: string, other: string, country: string): boolean 
   );
 }
 
-const compact = (text: string) => wordsOf(text).join('');
+/** A digit that is raised, in a fraction or in a circle is a number of its own: "5²" is not "52", and "1½" is "1 1/2". */
+const wordsIn = (text: string) => wordsOf(text.replace(/\p{Nd}(?=\p{No})|\p{No}(?=\p{Nd})/gu, '$& '));
+const withoutSpaces = (text: string) => text.replace(/\s/g, '').toLowerCase();
+const compact = (text: string) => wordsIn(text).join('');
 const plain = (text: string) =>
-  wordsOf(text)
+  wordsIn(text)
     .map((word) => spellingsOf(word)[0] ?? word)
     .join(' ');
 
@@ -66,7 +72,7 @@ const shortestCut = 20;
 
 /** Word by word: "Flat 11, 2 …" is not "Flat 1, 12 …". A number or a unit that was cut off is another house, or another door. */
 function isCut(shown: string, agreed: string): boolean {
-  const [short, long] = [wordsOf(shown).join(' '), wordsOf(agreed).join(' ')];
+  const [short, long] = [wordsIn(shown).join(' '), wordsIn(agreed).join(' ')];
   return (
     shown.trim().length >= shortestCut &&
     long.startsWith(short) &&

@@ -11,7 +11,7 @@ import {
 } from '../../core/index.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { filledWith, formFieldsOf, isAddress } from './formFieldsOf.ts';
-import type { AddressFormChange, UseAddressFormOptions } from './UseAddressFormOptions.ts';
+import type { AddressFormChange, AddressFormMode, UseAddressFormOptions } from './UseAddressFormOptions.ts';
 import { withHandwork } from './withHandwork.ts';
 
 type Options = Pick<UseAddressFormOptions, 'value' | 'defaultValue' | 'onChange'> & { defaultCountry: string };
@@ -44,9 +44,15 @@ interface Held {
   acts: number;
 }
 
-/** Fields that the app fills later are shown, whatever was searched. */
+/** Fields that the app fills later are shown, whatever was searched; until a person has a hand in them, they go when the app empties them. */
 const modeOf = ({ line1, city }: PostalFields, { mode }: AddressFormChange) =>
   mode === 'search' && (line1 || city) ? 'picked' : mode;
+
+/** What a person has changed stays in sight, also when all of it is empty. A country is chosen beside the search. */
+const modeAfterEdit = (field: PostalField, shown: PostalFields, change: AddressFormChange): AddressFormMode => {
+  const mode = modeOf(shown, change);
+  return mode === 'search' && field !== 'country' ? 'manual' : mode;
+};
 
 const begun = (options: Options): Held => {
   const value = beginning(options);
@@ -76,7 +82,7 @@ export function useAddressFields(options: Options) {
     all.value = { ...all.value, country };
     newest.current = all;
     setHeld(all);
-    onChange?.(all.value, all.change);
+    onChange?.(all.value, { ...all.change, mode: modeOf(all.value, all.change) });
     return all.value;
   };
 
@@ -114,7 +120,8 @@ export function useAddressFields(options: Options) {
       const next = { ...shown, [field]: text };
       if (field === 'country') next.region = matchRegion(countryOf(text), shown.region) ?? '';
       const keptUnit = field === 'line2' ? undefined : before.keptUnit;
-      const how = { ...before, edited: before.mode === 'picked', keptUnit };
+      const mode = modeAfterEdit(field, shown, before);
+      const how = { ...before, mode, edited: mode === 'picked', keptUnit };
       update({ value: next, change: how, touched: new Set([...touched, field]) });
     },
     /** All fields at once, as a verification or an app has them. */
@@ -123,7 +130,7 @@ export function useAddressFields(options: Options) {
       const country = countryOf(next.country);
       const whole = { ...next, country, region: matchRegion(country, next.region) ?? next.region };
       const changed = postalFieldNames.filter((name) => whole[name] !== shown[name]);
-      const how = { ...before, edited: before.mode === 'picked', keptUnit: undefined };
+      const how = { ...before, edited: modeOf(shown, before) === 'picked', keptUnit: undefined };
       return update({ value: whole, change: how, touched: new Set([...touched, ...changed]) }, 0);
     },
     /** By hand. What was typed in the search is not lost. */

@@ -1,6 +1,8 @@
 'use client';
 import { type SyntheticEvent, useState } from 'react';
 import { formatOf, postalCodeProblem, type PostalField, type PostalFields } from '../../core/index.ts';
+import { focusIfFirst } from '../focusIfFirst.ts';
+import { useAfterPress } from '../useAfterPress.ts';
 import type { FormWords } from '../words/FormWords.ts';
 import type { FieldElements } from './createFieldElements.ts';
 import { labelsOf } from './labelsOf.ts';
@@ -22,6 +24,7 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
   const { value, format, keptUnit } = shown;
   const [invalid, setInvalid] = useState<AddressFormTexts>({});
   const [left, setLeft] = useState<ReadonlySet<PostalField>>(new Set());
+  const afterPress = useAfterPress();
 
   const errors: AddressFormTexts = { ...invalid };
   for (const [field, text] of Object.entries(shown.own ?? {})) if (text) errors[field as PostalField] = text;
@@ -42,8 +45,7 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
       (field: PostalField | 'search') =>
       (event: SyntheticEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
         event.preventDefault();
-        const element = event.currentTarget;
-        if (element.form?.querySelector(':invalid:not(fieldset)') === element) element.focus();
+        focusIfFirst(event.currentTarget);
         setInvalid((before) => ({ ...before, [field]: textFor(field) }));
       },
     accept(field: PostalField | 'search') {
@@ -57,7 +59,9 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
       setLeft(new Set());
     },
     leave(field: PostalField) {
-      setLeft((before) => new Set([...before, field]));
+      afterPress(() => {
+        setLeft((before) => new Set([...before, field]));
+      });
     },
     /** Says of each field that is missing in what the form holds now, drawn or not yet, that it is, and moves the focus to the first. Is nothing missing? */
     validate(now: { value: PostalFields; mode: AddressFormMode }): boolean {

@@ -22,8 +22,8 @@ const asItIs: Fit = (answer) => answer;
 /**
  * "You entered, we suggest", without an element. `verify(fields)` asks the service and resolves with what to use: at once where nothing needs a
  * person, else when one of the verbs was called; fields that are left out are empty. Controlled (`value`, `onChange`) or not (`defaultValue`),
- * `verify()` asks about `value`, which then is what was agreed on. **Chargeable: one record per distinct address and session, failures
- * included.** It never stands in a sale's way: a service that fails or is slow lets the address through. It does not reject.
+ * `verify()` asks about `value`, which then is what was agreed on. Another address in its place, or the end of the component, ends its question
+ * with the outcome `edit`. **Chargeable: one record per distinct address and session, failures included.** It never stands in a sale's way: a service that fails or is slow lets the address through. It does not reject.
  */
 export function useAddressVerification(options: UseAddressVerificationOptions = {}) {
   const { defaultValue = {}, onChange } = options;
@@ -31,45 +31,59 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
   const { phase, verify: ask, edit } = dialog;
   const [own, setOwn] = useState(() => wholeFields(defaultValue));
   const held = options.value && wholeFields(options.value);
-  const latest = useRef({ value: held ?? own, isHeld: held !== undefined, onChange });
+  const value = held ?? own;
+  const latest = useRef({ value, isHeld: held !== undefined, onChange });
   useEffect(() => {
-    latest.current = { value: held ?? own, isHeld: held !== undefined, onChange };
+    latest.current = { value, isHeld: held !== undefined, onChange };
   });
 
-  /** What the app held when it asked. */
+  /** What there was when it was asked about. */
   const asked = useRef<string>(undefined);
+  // A question about another address than there is now ends, also one that comes after the change.
   useEffect(() => {
-    if (phase === 'asking' && held && asked.current !== keyOfFields(held)) edit();
+    if (phase === 'asking' && asked.current !== keyOfFields(value)) edit();
   });
 
-  const take = useCallback((value: PostalFields, verification: Verification | undefined) => {
-    setOwn(value);
+  const keep = useCallback((next: PostalFields) => {
+    setOwn(next);
     // Whoever asks again at once asks about this one.
-    if (!latest.current.isHeld) latest.current = { ...latest.current, value };
-    tellApp(latest.current.onChange, value, verification);
+    if (!latest.current.isHeld) latest.current = { ...latest.current, value: next };
   }, []);
+  const take = useCallback(
+    (next: PostalFields, verification: Verification | undefined) => {
+      keep(next);
+      tellApp(latest.current.onChange, next, verification);
+    },
+    [keep],
+  );
 
   const verify = useCallback(
     async (given?: Partial<PostalFields>): Promise<Verification> => {
-      const { value, isHeld } = latest.current;
-      const entered = given ? wholeFields(given) : value;
-      asked.current = keyOfFields(value);
-      if (!isHeld) setOwn(entered);
+      const { isHeld } = latest.current;
+      const entered = given ? wholeFields(given) : latest.current.value;
+      if (!isHeld) keep(entered);
+      const mine = keyOfFields(latest.current.value);
+      asked.current = mine;
       const verification = await ask(entered);
       const { outcome, fields } = verification;
-      if (outcome !== 'edit' && JSON.stringify(fields) !== JSON.stringify(entered)) take(fields, verification);
+      if (outcome === 'edit' || JSON.stringify(fields) === JSON.stringify(entered)) return verification;
+      // Another address was put there by the handler that answered.
+      if (mine !== keyOfFields(latest.current.value)) return { ...verification, outcome: 'edit', fields: entered };
+      take(fields, verification);
       return verification;
     },
-    [ask, take],
+    [ask, keep, take],
   );
   const setValue = useCallback(
-    (value: Partial<PostalFields>) => {
-      take(wholeFields(value), undefined);
+    (given: Partial<PostalFields>) => {
+      take(wholeFields(given), undefined);
+      // Not only when it is drawn: an answer in the same handler is an answer about the one before.
+      if (asked.current !== keyOfFields(latest.current.value)) edit();
     },
-    [take],
+    [take, edit],
   );
 
-  return { ...dialog, value: held ?? own, verify, setValue };
+  return { ...dialog, value, verify, setValue };
 }
 
 /** What `useAddressVerification` gives. */

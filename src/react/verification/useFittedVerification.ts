@@ -1,6 +1,6 @@
 'use client';
 import { hashKey } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { addUnit, asServiceError, tellApp, wholeFields, type PostalFields } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { askUnlessDoubtful } from '../provider/askOnce.ts';
@@ -19,6 +19,17 @@ import { answerOf, type Fit, type Match, matchesOf, type VerificationAnswer } fr
 export const keyOfFields = (fields: PostalFields) =>
   JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
 
+interface Asked {
+  entered: PostalFields;
+  answer: VerificationAnswer;
+}
+
+const endOf = (
+  { entered, answer }: Asked,
+  outcome: VerificationOutcome,
+  fields: PostalFields = entered,
+): Verification => ({ outcome, fields, verdict: answer.verdict, avc: answer.avc, error: undefined });
+
 /**
  * Asks about one address, and holds the question until it is answered. `fit` writes an answer as whoever takes it can hold it; it is one
  * function for good.
@@ -32,9 +43,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit) {
   });
   const [phase, setPhase] = useState<'idle' | 'verifying' | 'asking'>('idle');
   const [question, setQuestion] = useState<VerificationQuestion>();
-  const pending = useRef<
-    { resolve(verification: Verification): void; entered: PostalFields; answer: VerificationAnswer } | undefined
-  >(undefined);
+  const pending = useRef<(Asked & { resolve(verification: Verification): void }) | undefined>(undefined);
 
   const turn = useRef(0);
   const end = useCallback((outcome: VerificationOutcome, fields?: PostalFields) => {
@@ -43,9 +52,21 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit) {
     pending.current = undefined;
     setPhase('idle');
     setQuestion(undefined);
-    const { verdict, avc } = asked.answer;
-    asked.resolve({ outcome, fields: fields ?? asked.entered, verdict, avc, error: undefined });
+    asked.resolve(endOf(asked, outcome, fields));
   }, []);
+
+  // Whoever awaits the answer to a question that nobody sees any more has one. Insertion effects are the ones that an <Activity> leaves alone
+  // when it hides a dialog; no state may be set within them, and what is only made anew is there again at once.
+  const isGone = useRef(false);
+  useInsertionEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      queueMicrotask(() => {
+        if (isGone.current) end('edit');
+      });
+    };
+  }, [end]);
 
   const verify = useCallback(
     async (given: Partial<PostalFields>): Promise<Verification> => {
@@ -70,12 +91,13 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit) {
       }
       const answer = answerOf(matches, entered, thresholds, fit);
       // Another address was asked about meanwhile: this one is not what the person is at any more.
-      if (mine !== turn.current)
-        return { outcome: 'edit', fields: entered, verdict: answer.verdict, avc: answer.avc, error: undefined };
+      if (mine !== turn.current) return endOf({ entered, answer }, 'edit');
       if (answer.verdict === 'accept') {
         setPhase('idle');
-        return { outcome: 'accepted', fields: entered, verdict: 'accept', avc: answer.avc, error: undefined };
+        return endOf({ entered, answer }, 'accepted');
       }
+      // Nobody is there to be asked.
+      if (isGone.current) return endOf({ entered, answer }, 'edit');
       return new Promise((resolve) => {
         pending.current = { resolve, entered, answer };
         const { suggestion } = answer;

@@ -1,6 +1,10 @@
 /** Every word of the email field. */
 export interface EmailWords {
   label(): string;
+  /** It is missing. */
+  required(): string;
+  /** It is not an email as the browser takes one: "jo", "jo@". */
+  unfinished(): string;
   /** It is fine. For the ear. */
   valid(): string;
   invalid(): string;

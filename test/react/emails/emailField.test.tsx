@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { AddressProvider, EmailField, useEmailField, type UseEmailFieldOptions } from 'doorplate';
+import { AddressProvider, EmailField, useEmailField, type UseEmailFieldOptions, type Words } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -232,4 +232,85 @@ test.each(Object.entries(wordsIn))('the offered email is a button inside the sen
   fireEvent.blur(input());
   expect(screen.getByRole('status').textContent).toBe(words.email.suggestion('jo@gmail.com'));
   expect(screen.getByRole('button').textContent).toBe('jo@gmail.com');
+});
+
+/** A form of an app's own, which hears of no bubble of the browser's. */
+function OwnForm({ words, onInvalid }: { words?: Words; onInvalid?: (event: { preventDefault(): void }) => void }) {
+  const { problem, getInputProps, getErrorProps } = useEmailField({ ...(words ? { words } : {}) });
+  return (
+    <form aria-label="Order">
+      <input aria-label="Name" defaultValue="Jo" required />
+      <input
+        aria-label="Email"
+        {...getInputProps({ required: true, 'aria-describedby': 'mine', ...(onInvalid ? { onInvalid } : {}) })}
+      />
+      {problem && <strong {...getErrorProps()}>{problem}</strong>}
+    </form>
+  );
+}
+const describedBy = () =>
+  input()
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? id);
+const send = () => act(() => screen.getByRole<HTMLFormElement>('form').requestSubmit());
+
+describe('an email that the browser does not accept is said in our words', () => {
+  test.each(Object.entries(wordsIn))('beside the field, and not in a bubble (%s)', (_, words) => {
+    const { client } = service();
+    let isBubble: boolean | undefined;
+    render(
+      <AddressProvider client={client} words={words}>
+        <OwnForm />
+      </AddressProvider>,
+    );
+    input().addEventListener('invalid', (event) => {
+      queueMicrotask(() => (isBubble = !event.defaultPrevented));
+    });
+    send();
+    expect(describedBy()).toEqual([words.email.required(), 'mine']);
+    expect([input().getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', input()]);
+    fireEvent.change(input(), { target: { value: 'jo' } });
+    expect([describedBy(), input().getAttribute('aria-invalid')]).toEqual([['mine'], null]);
+    send();
+    expect(describedBy()).toEqual([words.email.unfinished(), 'mine']);
+    return Promise.resolve().then(() => expect(isBubble).toBe(false));
+  });
+
+  test('the focus is in the first field of the form that is not accepted, an app’s own or the email', () => {
+    const { client } = service();
+    render(
+      <AddressProvider client={client}>
+        <OwnForm />
+      </AddressProvider>,
+    );
+    const name = screen.getByLabelText<HTMLInputElement>('Name');
+    name.focus();
+    send();
+    expect(document.activeElement).toBe(input());
+    name.value = '';
+    name.focus();
+    send();
+    expect(document.activeElement).toBe(name);
+  });
+
+  test('a reason of the app’s own is told in its words, and who handles it alone is left alone', () => {
+    const { client } = service();
+    const view = render(
+      <AddressProvider client={client}>
+        <OwnForm />
+      </AddressProvider>,
+    );
+    input().setCustomValidity('We know this one already.');
+    send();
+    expect(describedBy()).toEqual(['We know this one already.', 'mine']);
+    view.unmount();
+    render(
+      <AddressProvider client={client}>
+        <OwnForm onInvalid={(event) => event.preventDefault()} />
+      </AddressProvider>,
+    );
+    send();
+    expect(describedBy()).toEqual(['mine']);
+  });
 });

@@ -1,6 +1,7 @@
-import { act, render, renderHook, screen } from '@testing-library/react';
-import { AddressProvider, useAddressForm, type UseAddressFormOptions } from 'doorplate';
-import { type Address, createClient } from 'doorplate/core';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { type AddressFormChange, AddressProvider, useAddressForm, type UseAddressFormOptions } from 'doorplate';
+import { type Address, createClient, type PostalField } from 'doorplate/core';
+import fc from 'fast-check';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { addressWith } from '../../support/addressWith.ts';
@@ -304,6 +305,128 @@ describe('two verbs in one handler', () => {
       answers.at(-1)?.();
     });
     expect(result.current.value).toMatchObject({ city: 'BOSTON', postalCode: '02109' });
+  });
+});
+
+describe('what a person has a hand in stays in sight', () => {
+  const empty = { line1: '', line2: '', line3: '', district: '', city: '', region: '', postalCode: '', company: '' };
+  const saved = { ...empty, line1: '12 Elm Street', city: 'Boston', region: 'MA', postalCode: '02108', country: 'US' };
+  const start = (first: typeof saved) => {
+    const changes: AddressFormChange[] = [];
+    const { result } = renderHook(
+      () => {
+        const [value, setValue] = useState(first);
+        const form = useAddressForm({
+          value,
+          onChange: (next, change) => {
+            setValue(next);
+            changes.push(change);
+          },
+        });
+        return { form, setValue };
+      },
+      { wrapper },
+    );
+    return { form: () => result.current.form, setValue: result.current.setValue, changes };
+  };
+  const blank = { ...empty, country: 'US' };
+
+  test('fields that an app fills later stay while the person empties them', () => {
+    const { form, setValue, changes } = start(blank);
+    expect(form().mode).toBe('search');
+    act(() => {
+      setValue(saved);
+    });
+    expect(form().mode).toBe('picked');
+    for (const field of ['city', 'line1'] as const)
+      act(() => {
+        form().edit(field, '');
+      });
+    expect([form().mode, form().value.postalCode]).toEqual(['picked', '02108']);
+    expect(changes.map(({ mode, edited }) => [mode, edited])).toEqual([
+      ['picked', true],
+      ['picked', true],
+    ]);
+  });
+
+  test('and so do fields that the person fills alone, which are by hand; a country alone is not', () => {
+    const { form, changes } = start(blank);
+    act(() => {
+      form().edit('country', 'CA');
+    });
+    act(() => {
+      form().edit('line2', 'Rear');
+    });
+    act(() => {
+      form().edit('line2', '');
+    });
+    expect(changes.map(({ mode, edited }) => [mode, edited])).toEqual([
+      ['search', false],
+      ['manual', false],
+      ['manual', false],
+    ]);
+    expect(form().mode).toBe('manual');
+  });
+
+  test('an app that empties what nobody touched has the search again', () => {
+    const { form, setValue } = start(blank);
+    act(() => {
+      setValue(saved);
+    });
+    act(() => {
+      setValue(blank);
+    });
+    expect(form().mode).toBe('search');
+  });
+
+  test('the app is told the mode that is shown, whatever was done', () => {
+    const chosen = addressWith({ line1: '1 Main St', city: 'Galena', provinceCode: 'IL' });
+    type Form = ReturnType<typeof useAddressForm>;
+    const verb: fc.Arbitrary<(form: Form) => void> = fc.oneof(
+      fc
+        .record({
+          field: fc.constantFrom<PostalField[]>('line1', 'line2', 'city', 'postalCode', 'country'),
+          text: fc.constantFrom('', 'CA', 'x'),
+        })
+        .map(({ field, text }) => (form: Form) => {
+          form.edit(field, text);
+        }),
+      fc.constantFrom(
+        (form: Form) => {
+          form.replace(saved);
+        },
+        (form: Form) => {
+          form.replace(blank);
+        },
+        (form: Form) => {
+          form.pick(chosen);
+        },
+        (form: Form) => {
+          form.pickVariant(chosen);
+        },
+        (form: Form) => {
+          form.search();
+        },
+        (form: Form) => {
+          form.enterManually();
+        },
+        (form: Form) => {
+          form.reset();
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(verb, { minLength: 1, maxLength: 8 }), fc.constantFrom(blank, saved), (verbs, first) => {
+        const { form, changes } = start(first);
+        for (const one of verbs) {
+          act(() => {
+            one(form());
+          });
+          expect(changes.at(-1)?.mode).toBe(form().mode);
+        }
+        cleanup();
+      }),
+    );
   });
 });
 

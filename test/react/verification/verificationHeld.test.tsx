@@ -7,6 +7,7 @@ import {
   type Verification,
 } from 'doorplate';
 import { createClient, emptyPostalFields } from 'doorplate/core';
+import * as React from 'react';
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 
@@ -21,7 +22,11 @@ const match = {
   AVC: 'V44-I44-P6-090',
 };
 
-function open(options: UseAddressVerificationOptions) {
+type Activity = React.ComponentType<{ mode: 'visible' | 'hidden'; children: ReactNode }>;
+/** React 19.2 and later. */
+const Activity = (React as unknown as Record<string, Activity | undefined>)['Activity'];
+
+function open(options: UseAddressVerificationOptions, gate?: Promise<void>) {
   const asked: Record<string, string>[] = [];
   const client = createClient({
     endpoints: { batch: 'https://batch.test' },
@@ -29,29 +34,50 @@ function open(options: UseAddressVerificationOptions) {
     fetch: async (request) => {
       const { Addresses } = (await request.json()) as { Addresses: Record<string, string>[] };
       asked.push(...Addresses);
+      await gate;
       return Response.json(Addresses.map((address) => ({ Input: address, Matches: [match] })));
     },
   });
+  const set = { mode: (_: 'visible' | 'hidden'): void => undefined };
+  function Page({ children }: { children: ReactNode }) {
+    const [mode, setMode] = React.useState<'visible' | 'hidden'>('visible');
+    React.useEffect(() => {
+      set.mode = setMode;
+    }, []);
+    return Activity ? <Activity mode={mode}>{children}</Activity> : children;
+  }
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <AddressProvider client={client}>{children}</AddressProvider>
+    <React.StrictMode>
+      <AddressProvider client={client}>
+        <Page>{children}</Page>
+      </AddressProvider>
+    </React.StrictMode>
   );
   const hook = renderHook((given: UseAddressVerificationOptions) => useAddressVerification(given), {
     wrapper,
     initialProps: options,
   });
   const it = () => hook.result.current;
-  const ask = async (fields?: Partial<PostalFields>) => {
+  const begin = (fields?: Partial<PostalFields>) => {
     const ended: Verification[] = [];
     act(() => {
       void it()
         .verify(fields)
         .then((verification) => ended.push(verification));
     });
+    return ended;
+  };
+  const ask = async (fields?: Partial<PostalFields>) => {
+    const ended = begin(fields);
     await waitFor(() => expect(it().phase).toBe('asking'));
     return ended;
   };
-  return { it, ask, asked, rerender: hook.rerender };
+  const { rerender, unmount } = hook;
+  return { it, begin, ask, asked, set, rerender, unmount };
 }
+
+const outcomes = (ended: readonly Verification[]) => ended.map(({ outcome, fields }) => [outcome, fields.line1]);
+const other = { ...slip, line1: '500 Fifth Avenue' };
 
 describe('a verification that holds the address itself', () => {
   test('asks about it, and has what was agreed on', async () => {
@@ -82,6 +108,95 @@ describe('a verification that holds the address itself', () => {
     });
     expect(it().value).toEqual({ ...emptyPostalFields, line1: '1 Main Street' });
     expect(onChange).toHaveBeenCalledTimes(1);
+  });
+
+  test('ends its question when another address is put there: that one stays, whatever is answered', async () => {
+    const onChange = vi.fn();
+    const { it, ask } = open({ defaultValue: slip, onChange });
+    const ended = await ask();
+    // The same in another case is not another one.
+    act(() => {
+      it().setValue({ ...slip, city: 'BOSTON' });
+    });
+    expect(it().phase).toBe('asking');
+    act(() => {
+      it().setValue(other);
+    });
+    expect([it().phase, it().question]).toEqual(['idle', undefined]);
+    act(() => {
+      it().takeSuggestion();
+    });
+    await waitFor(() => expect(outcomes(ended)).toEqual([['edit', slip.line1]]));
+    expect(it().value.line1).toBe(other.line1);
+    expect(onChange.mock.lastCall?.[0]).toMatchObject(other);
+  });
+
+  test.each(['before', 'after'] as const)('also in one handler, %s the answer', async (when) => {
+    const { it, ask } = open({ defaultValue: slip });
+    const ended = await ask();
+    act(() => {
+      const { setValue, takeSuggestion } = it();
+      if (when === 'after') takeSuggestion();
+      setValue(other);
+      if (when === 'before') takeSuggestion();
+    });
+    await waitFor(() => expect(outcomes(ended)).toEqual([['edit', slip.line1]]));
+    expect(it().value.line1).toBe(other.line1);
+  });
+
+  test('asks nothing about an address in whose place another was put while it was verified', async () => {
+    let release: () => void = () => undefined;
+    const { it, begin } = open({ defaultValue: slip }, new Promise<void>((resolve) => (release = resolve)));
+    const ended = begin();
+    act(() => {
+      it().setValue(other);
+      release();
+    });
+    await waitFor(() => expect(outcomes(ended)).toEqual([['edit', slip.line1]]));
+    expect([it().phase, it().question, it().value.line1]).toEqual(['idle', undefined, other.line1]);
+  });
+});
+
+describe('a verification whose component goes', () => {
+  test('while it asks has the outcome “edit”, without another call', async () => {
+    const errors = vi.spyOn(console, 'error');
+    const { ask, asked, unmount } = open({ defaultValue: slip });
+    const ended = await ask();
+    unmount();
+    await waitFor(() => expect(outcomes(ended)).toEqual([['edit', slip.line1]]));
+    expect(asked).toHaveLength(1);
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
+  });
+
+  test('before it asks has it too', async () => {
+    let release: () => void = () => undefined;
+    const { begin, asked, unmount } = open({ defaultValue: slip }, new Promise<void>((resolve) => (release = resolve)));
+    const ended = begin();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    unmount();
+    release();
+    await waitFor(() => expect(outcomes(ended)).toEqual([['edit', slip.line1]]));
+    expect(asked).toHaveLength(1);
+  });
+
+  test.skipIf(!Activity)('but not one that is only hidden: its question is there when it is shown', async () => {
+    const { it, ask, set } = open({ defaultValue: slip });
+    const ended = await ask();
+    await act(async () => {
+      set.mode('hidden');
+      await Promise.resolve();
+    });
+    await act(async () => {
+      set.mode('visible');
+      await Promise.resolve();
+    });
+    expect([it().phase, ended]).toEqual(['asking', []]);
+    act(() => {
+      it().takeSuggestion();
+    });
+    await waitFor(() => expect(outcomes(ended)).toEqual([['suggested', right.line1]]));
+    expect(it().value).toEqual(right);
   });
 });
 

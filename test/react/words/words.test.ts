@@ -213,6 +213,11 @@ test('French never breaks a line before a sign that stands alone, nor inside its
   expect(said(wordsIn['fr']!).filter(({ text }) => / [?!:;»]|« /.test(text))).toEqual([]);
 });
 
+test('French never ends a line between a verb and its pronoun, nor behind a letter or before a digit of a word', () => {
+  const joined = /-(t-|(vous|nous|le|la|les|ils?|elles?|on|même)(?!\p{L}))|(?<!\p{L})\p{L}-\p{L}|\p{L}-\p{N}/u;
+  expect(said(wordsIn['fr']!).filter(({ text }) => text.includes(' ') && joined.test(text))).toEqual([]);
+});
+
 test('the email that is offered stands in its sentence once, as it is', () => {
   for (const { email } of Object.values(wordsIn))
     expect(email.suggestion('jo@gmail.com').split('jo@gmail.com')).toHaveLength(2);

@@ -2,6 +2,8 @@ import type { EmailWords } from '../EmailWords.ts';
 
 export const emailEn: EmailWords = {
   label: () => 'Email',
+  required: () => 'Please enter your email address.',
+  unfinished: () => 'Please enter a complete email address, like name@example.com.',
   valid: () => 'This email address works.',
   invalid: () => 'We couldn’t find this email address. Please check it for typos.',
   disposable: () => 'This looks like a temporary email address. You may miss messages about your order.',

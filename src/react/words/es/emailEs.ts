@@ -2,6 +2,8 @@ import type { EmailWords } from '../EmailWords.ts';
 
 export const emailEs: EmailWords = {
   label: () => 'Correo electrónico',
+  required: () => 'Escriba su dirección de correo.',
+  unfinished: () => 'Escriba una dirección de correo completa, como nombre@ejemplo.es.',
   valid: () => 'Esta dirección de correo funciona.',
   invalid: () => 'No encontramos esta dirección de correo. Compruebe que esté bien escrita.',
   disposable: () => 'Parece una dirección de correo temporal. Es posible que no reciba los mensajes sobre su pedido.',

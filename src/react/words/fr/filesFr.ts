@@ -75,14 +75,15 @@ const unconfirmed = (count: number) =>
 
 export const filesFr: FilesWords = {
   choose: () => 'Choisir un fichier',
-  drop: () => 'ou déposez-le ici',
+  drop: () => 'ou déposez\u2011le ici',
   formats: (needsHeader) =>
     `Un fichier CSV à virgules, tabulations ou points-virgules. La première ligne ${needsHeader ? 'doit' : 'peut'} nommer les colonnes.`,
   reading: () => 'Lecture du fichier…',
   fileError: (reason) =>
     ({
-      unreadable: 'Nous n’avons pas pu lire ce fichier. Choisissez-le à nouveau.',
-      encoding: 'Ce fichier n’est pas du texte brut. Enregistrez-le en CSV UTF-8, puis choisissez-le à nouveau.',
+      unreadable: 'Nous n’avons pas pu lire ce fichier. Choisissez\u2011le à nouveau.',
+      encoding:
+        'Ce fichier n’est pas du texte brut. Enregistrez\u2011le en CSV UTF\u20118, puis choisissez\u2011le à nouveau.',
       empty: 'Ce fichier n’a aucune ligne sous les noms de colonnes.',
     })[reason],
   left: (file, done, total, inDoubt) =>
@@ -96,7 +97,7 @@ export const filesFr: FilesWords = {
   taken: () =>
     'Arrêté\u00a0: ce fichier a été repris, ou un autre a été démarré, dans une autre fenêtre. Plus rien ne sera envoyé d’ici.',
   onlyHere: () =>
-    'Ces résultats ne sont que sur cette page. Téléchargez-les d’abord, ou appuyez encore sur «\u00a0Un autre fichier\u00a0» pour partir sans eux.',
+    'Ces résultats ne sont que sur cette page. Téléchargez\u2011les d’abord, ou appuyez encore sur «\u00a0Un autre fichier\u00a0» pour partir sans eux.',
   replaces: () => 'Démarrer ce fichier supprime le fichier enregistré et ses résultats.',
   elsewhere: () =>
     'Un fichier est en cours dans une autre fenêtre, ou vient d’y être fermé. Rien n’a été envoyé. Réessayez quand il sera terminé.',
@@ -195,14 +196,14 @@ export const filesFr: FilesWords = {
       unsendable: 'Cette ligne n’a pas été envoyée, car elle ne peut pas être vérifiée.',
       'turned-down': 'Le service a refusé cette ligne.',
       'in-doubt':
-        'Nous n’avons pas reçu de réponse pour cette ligne. Elle a peut-être été facturée, elle ne sera donc pas renvoyée d’elle-même.',
+        'Nous n’avons pas reçu de réponse pour cette ligne. Elle a peut-être été facturée, elle ne sera donc pas renvoyée d’elle\u2011même.',
     })[why],
   unsendableWhy: (fault) =>
     ({
       'no-address': 'Cette ligne n’a pas été envoyée, car elle ne contient aucune adresse à vérifier.',
       country:
         'Cette ligne n’a pas été envoyée, car son pays est inconnu. Indiquez un nom en anglais, comme « Canada », ou un code, comme « CA ».',
-      email: 'Cette ligne n’a pas été envoyée, car elle ne contient aucune adresse e-mail vérifiable.',
+      email: 'Cette ligne n’a pas été envoyée, car elle ne contient aucune adresse e\u2011mail vérifiable.',
       'too-long': 'Cette ligne n’a pas été envoyée, car elle est trop longue.',
       unreadable: 'Cette ligne n’a pas été envoyée, car elle est illisible.',
     })[fault],
@@ -220,6 +221,6 @@ export const filesFr: FilesWords = {
     ({
       ready:
         'Ce navigateur ne peut pas enregistrer votre progression. Gardez cette page ouverte jusqu’à la fin du fichier.',
-      begun: 'Certains résultats ne sont pas enregistrés. Téléchargez-les avant de partir.',
+      begun: 'Certains résultats ne sont pas enregistrés. Téléchargez\u2011les avant de partir.',
     })[when],
 };

@@ -34,9 +34,9 @@ export const formFr: FormWords = {
   postalCode: (word) => postalCode(word).replace(/^c/, 'C'),
   optional: () => 'facultatif',
   choose: () => 'Choisir',
-  manual: () => 'Saisir l’adresse soi-même',
+  manual: () => 'Saisir l’adresse soi\u2011même',
   search: () => 'Rechercher l’adresse',
-  unfinished: () => 'Choisissez une suggestion ou saisissez l’adresse vous-même.',
+  unfinished: () => 'Choisissez une suggestion ou saisissez l’adresse vous\u2011même.',
   required: (field) => `Champ obligatoire\u00a0: ${field}.`,
   postalCodeOdd: (word, example) =>
     `Vérifiez ${le(word)}${postalCode(word)}.${example ? ` En général, il ressemble à ceci\u00a0: ${example}.` : ''}`,

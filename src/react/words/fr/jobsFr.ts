@@ -44,7 +44,8 @@ export const jobsFr: JobsWords = {
   downloadFailed: () => 'Le téléchargement a échoué. Rien ne vous a été facturé.',
   jobFailed: () => 'Nous n’avons pas pu lire les détails de cette tâche.',
   uploadFailed: () => 'Votre fichier n’a pas été envoyé.',
-  uploadUnfit: () => 'Il faut un fichier texte en UTF-8 avec une colonne «\u00a0email\u00a0» et au moins une ligne.',
+  uploadUnfit: () =>
+    'Il faut un fichier texte en UTF\u20118 avec une colonne «\u00a0email\u00a0» et au moins une ligne.',
   failure: failuresFr,
   state: statesFr,
   records: (count) => counted(count, 'adresse', 'adresses'),
@@ -64,7 +65,7 @@ export const jobsFr: JobsWords = {
       `${number(acceptAll)} sur des serveurs qui acceptent tout`,
       counted(unknown, 'inconnue', 'inconnues'),
     ].join(', '),
-  direct: () => 'Vérifier des e-mails maintenant',
+  direct: () => 'Vérifier des e\u2011mails maintenant',
   directLead: () => 'Collez une liste ou choisissez un fichier\u00a0: les résultats arrivent tout de suite.',
   paste: () => 'Coller des adresses',
   pasted: () => 'Une par ligne, ou séparées par des virgules',

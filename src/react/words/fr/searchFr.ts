@@ -7,7 +7,7 @@ export const searchFr: SearchWords = {
   label: () => 'Adresse',
   placeholder: () => 'Commencez à saisir votre adresse',
   hint: () =>
-    'Des suggestions s’affichent au fil de la saisie. Parcourez-les avec les flèches haut et bas, puis choisissez avec Entrée. Sur un écran tactile, explorez en touchant ou en balayant.',
+    'Des suggestions s’affichent au fil de la saisie. Parcourez\u2011les avec les flèches haut et bas, puis choisissez avec Entrée. Sur un écran tactile, explorez en touchant ou en balayant.',
   suggestions: () => 'Suggestions d’adresses',
   addressesIn: (container) => `Adresses dans ${container}`,
   back: () => 'Retour aux résultats',
@@ -25,6 +25,6 @@ export const searchFr: SearchWords = {
   selected: (address) => `Adresse remplie\u00a0: ${address}`,
   error: ({ kind }) =>
     kind === 'limit'
-      ? 'La recherche d’adresses est indisponible. Veuillez saisir votre adresse vous-même.'
-      : 'La recherche d’adresses ne fonctionne pas. Réessayez ou saisissez votre adresse vous-même.',
+      ? 'La recherche d’adresses est indisponible. Veuillez saisir votre adresse vous\u2011même.'
+      : 'La recherche d’adresses ne fonctionne pas. Réessayez ou saisissez votre adresse vous\u2011même.',
 };

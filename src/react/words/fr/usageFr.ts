@@ -10,11 +10,11 @@ const operations: Record<OperationName, string> = {
   verify: 'Adresses vérifiées',
   capture: 'Adresses trouvées',
   complete: 'Adresses complétées',
-  validateEmails: 'E-mails vérifiés',
-  uploadEmailBatch: 'Fichiers d’e-mails envoyés',
-  listEmailBatches: 'Listes des tâches d’e-mails',
-  getEmailBatch: 'Suivis des tâches d’e-mails',
-  downloadEmailBatch: 'Fichiers d’e-mails téléchargés',
+  validateEmails: 'E\u2011mails vérifiés',
+  uploadEmailBatch: 'Fichiers d’e\u2011mails envoyés',
+  listEmailBatches: 'Listes des tâches d’e\u2011mails',
+  getEmailBatch: 'Suivis des tâches d’e\u2011mails',
+  downloadEmailBatch: 'Fichiers d’e\u2011mails téléchargés',
 };
 const credits = plural('fr', 'crédit', 'crédits', 'de crédits');
 

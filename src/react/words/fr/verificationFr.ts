@@ -3,9 +3,9 @@ import type { VerificationWords } from '../VerificationWords.ts';
 export const verificationFr: VerificationWords = {
   title: (kind) =>
     ({
-      confirm: 'Vouliez-vous dire cette adresse\u00a0?',
+      confirm: 'Vouliez\u2011vous dire cette adresse\u00a0?',
       reject: 'Nous n’avons pas trouvé cette adresse',
-      unit: 'Manque-t-il un numéro d’appartement ou de bureau\u00a0?',
+      unit: 'Manque\u2011t\u2011il un numéro d’appartement ou de bureau\u00a0?',
       street: 'Quelle est votre adresse\u00a0?',
       number: 'Vérifiez le numéro dans la rue',
     })[kind],

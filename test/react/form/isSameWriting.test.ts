@@ -1,0 +1,122 @@
+import { emptyPostalFields, type PostalFields } from 'doorplate/core';
+import { describe, expect, test } from 'vitest';
+import { isSameWriting } from '../../../src/react/form/isSameWriting.ts';
+
+const place: PostalFields = {
+  ...emptyPostalFields,
+  city: 'Springfield',
+  region: 'IL',
+  postalCode: '62701',
+  country: 'US',
+};
+const everyField = () => true;
+const isSame = (one: Partial<PostalFields>, other: Partial<PostalFields>, isTyped: boolean) =>
+  isSameWriting({ ...place, ...one }, { ...place, ...other }, everyField, isTyped);
+const isSameLine = (one: string, other: string, isTyped: boolean) => isSame({ line1: one }, { line1: other }, isTyped);
+
+/** Two digits, and every way to stand beside each other in a line. */
+const joiners = ['', ' ', '-', '/', '.', ',', '–', '&', '+', '_', ' & ', ' ½ ', '½', '²', '|'];
+const around: [string, string][] = [
+  ['', ' Elm Street'],
+  ['Flat ', ', Kings Road'],
+  ['Calle 5 # ', ''],
+  ['Rue ', ' bis, No. 9-11'],
+];
+const numbers = ['12', '1', '9A', '007'];
+
+describe('what a person types in a number is another address', () => {
+  const lines = around.flatMap(([before, after]) =>
+    numbers.flatMap((left) =>
+      ['34', '3'].map((right) => joiners.map((joiner) => `${before}${left}${joiner}${right}${after}`)),
+    ),
+  );
+  test('whatever joins it, and wherever it stands', () => {
+    const same = lines.flatMap((ways) =>
+      ways.flatMap((one) =>
+        ways.filter((other) => other !== one && isSameLine(one, other, true)).map((other) => [one, other]),
+      ),
+    );
+    // Spaces aside.
+    expect(same.filter(([one, other]) => one!.replaceAll(' ', '') !== other!.replaceAll(' ', ''))).toEqual([]);
+  });
+
+  test.each([
+    ['1/2 Elm Street', '1-2 Elm Street'],
+    ['12-34 Elm Street', '12 34 Elm Street'],
+    ['12 - 34 Elm Street', '12 34 Elm Street'],
+    ['5² Elm Street', '52 Elm Street'],
+    ['1½ Elm Street', '11/2 Elm Street'],
+    ['1½ Elm Street', '1 1/2 Elm Street'],
+    ['12 Elm Street', '13 Elm Street'],
+    ['12A Elm Street', '12-A Elm Street'],
+    ['12 Elm Street Apt A-5', '12 Elm Street Apt A 5'],
+    ['⑤ Elm Street', '5 Elm Street'],
+    ['5 Elm Street', '5 Elm Street 5'],
+    ['1.2 Elm Street', '1 2 Elm Street'],
+    ['5 Elm Street, Unit 1,2', '5 Elm Street, Unit 1 2'],
+  ])('%j is not %j', (one, other) => {
+    expect([isSameLine(one, other, true), isSameLine(other, one, true)]).toEqual([false, false]);
+  });
+
+  test.each([
+    ['12 Elm Street', '12  elm STREET'],
+    ['12 Elm Street', ' 12 Elm St. '],
+    ['12, Elm Street', '12 Elm Street'],
+    ['12-34 Elm Street', '12 - 34 Elm Street'],
+    ['No. 5 Elm Street', 'No.5 Elm Street'],
+    ['Flat 1, 12 Kings Road', 'Flat 1 12 Kings Road'],
+    ['Apt #5', 'Apt 5'],
+    ['#5', '5'],
+    ['12B Rue Saint-Honoré', '12b rue saint honore'],
+    ['5 D’Arcy Road', "5 D'Arcy Road"],
+  ])('but %j is %j', (one, other) => {
+    expect([isSameLine(one, other, true), isSameLine(other, one, true)]).toEqual([true, true]);
+  });
+
+  test('and so is a postal code, spaces and case aside', () => {
+    const isSameCode = (one: string, other: string) => isSame({ postalCode: one }, { postalCode: other }, true);
+    const codes = [
+      '62701',
+      '62701-9999',
+      '62701-1111',
+      '627019999',
+      '6270',
+      '62701²',
+      'SW3 4ND',
+      'SW3-4ND',
+      '100-0001',
+    ];
+    for (const one of codes)
+      for (const other of codes) expect([one, other, isSameCode(one, other)]).toEqual([one, other, one === other]);
+    expect([isSameCode('SW3 4ND', 'sw34nd'), isSameCode(' 62701', '62701 ')]).toEqual([true, true]);
+  });
+});
+
+describe('what an app writes in its own way is the same address', () => {
+  test.each<[Partial<PostalFields>, Partial<PostalFields>]>([
+    [{ line1: '12 34 ELM ST' }, { line1: '12-34 Elm Street' }],
+    [{ line1: '1 1/2 Elm Street' }, { line1: '1½ Elm Street' }],
+    [{ line1: '5 Elm Street' }, { line1: '⑤ Elm Street' }],
+    [{ postalCode: '62701' }, { postalCode: '62701-9999' }],
+    [{ postalCode: '627019999' }, { postalCode: '62701-9999' }],
+    [{ region: 'Illinois' }, { region: 'IL' }],
+  ])('%j is %j', (shown, agreed) => {
+    expect(isSame(shown, agreed, false)).toBe(true);
+  });
+
+  test.each([
+    ['52 Elm Street', '5² Elm Street'],
+    ['25 Elm Street', '²5 Elm Street'],
+    ['11/2 Elm Street', '1½ Elm Street'],
+    ['112 Elm Street', '1½ Elm Street'],
+    ['15 Elm Street', '1⑤ Elm Street'],
+    ['13 Elm Street', '12 Elm Street'],
+  ])('but %j is not %j', (shown, agreed) => {
+    expect([isSameLine(shown, agreed, false), isSameLine(agreed, shown, false)]).toEqual([false, false]);
+  });
+});
+
+test('a line without an end is compared in a moment', () => {
+  for (const unit of [' ', '-', '5', '5-', '½ '])
+    expect(isSameLine(unit.repeat(300_000), `${unit.repeat(299_999)}x`, true)).toBe(false);
+});
