@@ -21,9 +21,9 @@ import {
   type EmailValidation,
   type EmailVerdict,
 } from '../../core/index.ts';
-import { focusIfFirst } from '../focusIfFirst.ts';
+import { focusIfFirst } from '../form/focusIfFirst.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { useAfterPress } from '../useAfterPress.ts';
+import { useAfterPress } from '../form/useAfterPress.ts';
 import { useEmailWords } from '../words/useWords.ts';
 import type { Words } from '../words/Words.ts';
 import { checkEmail, failureOf, mailboxOf } from './checkEmail.ts';

@@ -1,8 +1,8 @@
 'use client';
 import { type SyntheticEvent, useState } from 'react';
 import { formatOf, postalCodeProblem, type PostalField, type PostalFields } from '../../core/index.ts';
-import { focusIfFirst } from '../focusIfFirst.ts';
-import { useAfterPress } from '../useAfterPress.ts';
+import { focusIfFirst } from './focusIfFirst.ts';
+import { useAfterPress } from './useAfterPress.ts';
 import type { FormWords } from '../words/FormWords.ts';
 import type { FieldElements } from './createFieldElements.ts';
 import { labelsOf } from './labelsOf.ts';
