@@ -124,6 +124,8 @@ test('two windows do not work on one run: the second is told, and sends nothing'
   await waitFor(() => expect(statusOf(first)).toBe('done'));
   // What the second has read before is old by now: it reads again by itself, and nothing is sent again.
   await second.findByText(/“a.csv” is finished\. 30 rows have a result/);
+  // Nobody is told any more to wait for another window.
+  await waitFor(() => expect(second.queryByRole('alert')).toBeNull());
   await press(second, 'Show results');
   await waitFor(() => expect(statusOf(second)).toBe('done'));
   expect(sent).toHaveLength(30);

@@ -137,6 +137,11 @@ const scenario = fc.record({
         maxLength: 80,
       }),
     }),
+    // Every write is done, whatever it says.
+    fc.record({
+      of: fc.constant('writes' as const),
+      list: fc.array(fc.constantFrom<Fault | undefined>(undefined, undefined, 'done-but-refused'), { maxLength: 80 }),
+    }),
   ),
   acts: fc.array(fc.tuple(fc.constantFrom(0, 1), fc.constantFrom<Verb>(...verbs)), { minLength: 5, maxLength: 40 }),
 });
@@ -155,6 +160,8 @@ function world(it: Scenario) {
   const worked = new Map<string, number>();
   /** And for which window. */
   const by = new Map<string, unknown>();
+  /** Rows that left their page, whatever came of it. */
+  const left = new Set<string>();
   /** Files whose answers somebody let go of after having been told of them. */
   const letGo = new Set<string>();
   const tables = new Map<Blob, CsvTable>();
@@ -193,6 +200,7 @@ function world(it: Scenario) {
       fetch: async (request) => {
         const { Addresses } = (await request.json()) as { Addresses: WireRecord[] };
         if (mine.isDead()) return new Promise<Response>(() => undefined);
+        for (const { Id } of Addresses) left.add(Id!);
         const meeting = isCalm ? 'ok' : (it.plan[calls] ?? 'ok');
         calls++;
         must(new Set(Addresses.map(({ Id }) => fileOfId(Id!))).size === 1, 'a call holds rows of one file');
@@ -246,6 +254,9 @@ function world(it: Scenario) {
       const { answered, turnedDown, notSent, inDoubt } = summary;
       if (!underWay.includes(phase))
         must(answered + turnedDown + notSent + inDoubt === rows.length, 'at an end every row is in one figure');
+      must(answered === progress!.credits && inDoubt === progress!.creditsInDoubt, 'credits are of what is shown');
+      if (phase === 'paused' && progress!.underWay === 0)
+        must(answered + turnedDown + notSent + inDoubt < rows.length, 'a paused run has rows left');
       if (progress!.underWay > 0) for (const id of worked.keys()) if (fileOfId(id) === file.name) known.add(id);
       for (let index = 0; index < rows.length; index++) {
         const outcome = rows.at(index);
@@ -276,6 +287,7 @@ function world(it: Scenario) {
     newFile,
     memory,
     worked,
+    left,
     calm: () => {
       isCalm = true;
     },
@@ -297,7 +309,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (it) => {
-        const { openWindow, leaves, check, newFile, memory, worked, calm } = world(it);
+        const { openWindow, leaves, check, newFile, memory, worked, left, calm } = world(it);
         const pages = [openWindow(), openWindow()];
         const doing: Promise<unknown>[] = [];
         /** A verb that does not fit gives false, and changes nothing. */
@@ -406,6 +418,17 @@ test(
 
         // Whatever happened, a window that is opened then goes on with what is kept, to its end.
         calm();
+        // What was not written is no reason to stand still where it can be written again.
+        for (const { run } of pages) {
+          const { phase, reason, isTaken } = run.get();
+          if (phase !== 'stopped' || reason !== 'journal' || isTaken) continue;
+          const going = run.resume();
+          await vi.advanceTimersByTimeAsync(100_000);
+          must(await going, 'a run that stopped can be resumed');
+          must(run.get().reason !== 'journal' || run.get().isTaken, 'a store that can be written again is written');
+          count('resumed after a failed write');
+        }
+        check(pages);
         for (const page of pages) {
           leaves(page);
           page.unwatch();
@@ -430,6 +453,17 @@ test(
           if (isCancelled) must(worked.size === before, 'what a person has cancelled is never gone on with');
           count(isCancelled ? 'cancelled for good' : 'gone on with to the end');
           if (last.run.get().summary.inDoubt > 0) count('in doubt at the end');
+          // Where every write is done and no page is killed, nothing is in doubt that never left.
+          const isWhole = it.faults.of === 'writes' && !it.faults.list.includes('refused');
+          if (isWhole && !it.acts.some(([, verb]) => verb === 'be killed and come back')) {
+            const { rows, file } = last.run.get();
+            for (let index = 0; index < rows.length; index++) {
+              const outcome = rows.at(index);
+              const isInDoubt = outcome !== undefined && 'inDoubt' in outcome;
+              must(!isInDoubt || left.has(idOf(file!.name, index)), 'what never left is not in doubt');
+            }
+            count('nothing in doubt that never left');
+          }
           // Rows that were mended are sent as they were mended, after a reload too.
           for (const [index, row] of memory.kept(name)?.repairs ?? [])
             expect(last.run.get().file?.table.rows[index]).toEqual(row);
@@ -453,6 +487,8 @@ test(
       'let go of, told',
       'in doubt at the end',
       'cancelled for good',
+      'resumed after a failed write',
+      'nothing in doubt that never left',
     ])
       expect([what, (seen.get(what) ?? 0) > 0]).toEqual([what, true]);
   },

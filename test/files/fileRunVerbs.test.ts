@@ -2,7 +2,7 @@
 import { createClient, type OperationName } from 'doorplate/core';
 import { createFileRun, type FileRunOptions, fileOperations, parseCsv } from 'doorplate/files';
 import { createSimulator } from 'doorplate/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { memoryRuns } from '../support/memoryRuns.ts';
 
 type Name = keyof typeof fileOperations;
@@ -268,4 +268,211 @@ test('each operation has one descriptor: fields, columns, records, kinds and set
     expect(operation.isMapped(operation.guessColumns(['street', 'email'], [['1 Main', 'a@b.test']]), {})).toBe(true);
   }
   expect(fileOperations.cleanseInternational.settings).toEqual({ options: { FieldStatus: 'True' } });
+});
+
+/** Five rows in a call, one call at a time. */
+const thirty = `id,street\n${Array.from({ length: 30 }, (_, at) => `${String(at)},${String(at)} Wharf Street`).join('\n')}\n`;
+
+describe('rows whose beginning was written, and told to have failed', () => {
+  // The first write begins the run; then each call has one before it and one behind it.
+  test.each([2, 4, 6])('are sent when the run goes on in the same page: write %s', async (failing) => {
+    let writes = 0;
+    const memory = memoryRuns((_, what) => (what === 'write' && ++writes === failing ? 'done-but-refused' : undefined));
+    const first = page('cleanse', { chunkSize: 5, concurrency: 1 }, memory);
+    await first.run.open(csv(thirty));
+    await first.run.start();
+    expect(first.run.get()).toMatchObject({ phase: 'stopped', reason: 'journal' });
+    await first.run.resume();
+    expect(first.run.get()).toMatchObject({ phase: 'done', summary: { answered: 30, inDoubt: 0 } });
+    expect(first.calls('cleanse')).toBe(6);
+  });
+
+  test.each([2, 4, 6])(
+    'are not in doubt for a page that is opened then, and are sent once: write %s',
+    async (failing) => {
+      let writes = 0;
+      const memory = memoryRuns((_, what) =>
+        what === 'write' && ++writes === failing ? 'done-but-refused' : undefined,
+      );
+      const first = page('cleanse', { chunkSize: 5, concurrency: 1 }, memory);
+      await first.run.open(csv(thirty));
+      await first.run.start();
+      const answered = ((failing - 2) / 2) * 5;
+      await expect.poll(() => memory.chunksOf('cleanse').flatMap(({ indices }) => indices).length).toBe(answered);
+      first.run.connect()();
+      const second = page('cleanse', { chunkSize: 5, concurrency: 1 }, memory);
+      second.run.watch();
+      await expect.poll(() => second.run.get().kept).toMatchObject({ state: 'left', done: answered, inDoubt: 0 });
+      await second.run.goOn();
+      expect(second.run.get()).toMatchObject({ phase: 'done', summary: { answered: 30, inDoubt: 0 } });
+      expect(first.calls('cleanse') + second.calls('cleanse')).toBe(6);
+    },
+  );
+
+  test('are taken back as soon as the store can be written again, before they begin anew', async () => {
+    let writes = 0;
+    let isFull = true;
+    const memory = memoryRuns((_, what) => {
+      if (what !== 'write' || ++writes < 4 || !isFull) return undefined;
+      return writes === 4 ? 'done-but-refused' : 'refused';
+    });
+    const { run, calls } = page('cleanse', { chunkSize: 5, concurrency: 1 }, memory);
+    await run.open(csv(thirty));
+    await run.start();
+    await run.resume();
+    expect(run.get()).toMatchObject({ phase: 'stopped', reason: 'journal', summary: { answered: 5 } });
+    isFull = false;
+    await run.resume();
+    expect(run.get()).toMatchObject({ phase: 'done', summary: { answered: 30, inDoubt: 0 } });
+    expect(calls('cleanse')).toBe(6);
+  });
+
+  test.each([
+    ['when they are there', 1000],
+    ['before they are there', 0],
+  ])('later than the batch waits are taken back, and sent when the run goes on %s', async (_, after) => {
+    vi.useFakeTimers();
+    try {
+      const memory = memoryRuns();
+      const { store, lock } = memory.window(false);
+      let begins = 0;
+      const slow: typeof store = {
+        ...store,
+        async sending(...given) {
+          if (++begins === 1) await new Promise((resolve) => setTimeout(resolve, 61_000));
+          return store.sending(...given);
+        },
+      };
+      const { run, calls } = page('cleanse', { chunkSize: 5, concurrency: 1, store: slow, lock }, memory);
+      await run.open(csv(thirty));
+      const running = run.start();
+      await vi.waitFor(() => {
+        expect(begins).toBe(1);
+      });
+      await vi.advanceTimersByTimeAsync(60_000);
+      await running;
+      expect(run.get()).toMatchObject({ phase: 'stopped', reason: 'journal' });
+      expect(calls('cleanse')).toBe(0);
+      // What has not come yet is waited for, and taken back.
+      await vi.advanceTimersByTimeAsync(after);
+      const again = run.resume();
+      await vi.advanceTimersByTimeAsync(1000 - after);
+      vi.useRealTimers();
+      await again;
+      expect(run.get()).toMatchObject({ phase: 'done', summary: { answered: 30, inDoubt: 0 } });
+      expect(calls('cleanse')).toBe(6);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('stay another window’s, where it has taken the run meanwhile: nothing of its rows is taken back', async () => {
+    let writes = 0;
+    let isFull = true;
+    // The second beginning is written, told to have failed, and cannot be taken back.
+    const memory = memoryRuns((_, what) => {
+      if (what !== 'write' || ++writes < 4 || !isFull) return undefined;
+      return writes === 4 ? 'done-but-refused' : 'refused';
+    });
+    const deaf = memory.window(true);
+    const first = page('cleanse', { chunkSize: 5, concurrency: 1, store: deaf.store, lock: deaf.lock }, memory);
+    await first.run.open(csv(thirty));
+    await first.run.start();
+    expect(first.run.get()).toMatchObject({ phase: 'stopped', reason: 'journal' });
+    isFull = false;
+    const second = page('cleanse', { chunkSize: 5, concurrency: 1 }, memory);
+    second.run.watch();
+    await expect.poll(() => second.run.get().kept).toMatchObject({ done: 5, inDoubt: 5 });
+    await second.run.goOn();
+    expect(second.run.get()).toMatchObject({ phase: 'done', summary: { answered: 25, inDoubt: 5 } });
+    await first.run.resume();
+    expect(first.run.get()).toMatchObject({ phase: 'stopped', isTaken: true });
+    expect(first.calls('cleanse') + second.calls('cleanse')).toBe(5);
+    expect(memory.chunksOf('cleanse').flatMap(({ outcomes = [] }) => outcomes)).toHaveLength(25);
+  });
+});
+
+describe('another window has the run', () => {
+  async function elsewhere() {
+    const memory = memoryRuns();
+    const window = memory.window(false);
+    const first = page('cleanse', { chunkSize: 5, concurrency: 1, budget: 5, ...window }, memory);
+    await first.run.open(csv(thirty));
+    await first.run.start();
+    let looks = 0;
+    const { lock } = memory.window(false);
+    const presence: typeof lock.presence = (name) => {
+      looks++;
+      return lock.presence(name);
+    };
+    const second = page('cleanse', { lock: { ...lock, presence } }, memory);
+    second.run.watch();
+    await second.run.open(csv(thirty, 'b.csv'));
+    await expect.poll(() => second.run.get().kept?.state).toBe('paused');
+    expect(await second.run.start()).toBe(false);
+    expect(second.run.get().isElsewhere).toBe(true);
+    return { first: { ...first, window }, second, looks: () => looks };
+  }
+  test('is said until it has ended there', async () => {
+    const { first, second } = await elsewhere();
+    first.run.cancel();
+    await expect.poll(() => second.run.get().isElsewhere).toBe(false);
+    expect(second.run.get().kept?.state).toBe('finished');
+  });
+  test('is said until that window is closed, or dies without a word', async () => {
+    const { first, second } = await elsewhere();
+    first.window.kill();
+    await expect.poll(() => second.run.get().isElsewhere).toBe(false);
+    expect(second.run.get().kept?.state).toBe('left');
+  });
+  test('is said as long as it has', async () => {
+    const { first, second, looks } = await elsewhere();
+    const before = looks();
+    await expect.poll(looks).toBeGreaterThan(before + 2);
+    expect(second.run.get().isElsewhere).toBe(true);
+    expect(first.run.get().phase).toBe('stopped');
+  });
+});
+
+test('a run that is gone on with and paused at once shows what is kept, beside what it cost', async () => {
+  const memory = memoryRuns();
+  const many = `id,street\n${Array.from({ length: 6000 }, (_, at) => `${String(at)},${String(at)} Wharf Street`).join('\n')}\n`;
+  const first = page('cleanse', { budget: 5500 }, memory);
+  await first.run.open(csv(many));
+  await first.run.start();
+  expect(first.run.get()).toMatchObject({ phase: 'stopped', summary: { answered: 5500 } });
+  first.run.connect()();
+  await expect.poll(() => first.run.get().phase).toBe('cancelled');
+  const second = page('cleanse', {}, memory);
+  second.run.watch();
+  await expect.poll(() => second.run.get().kept).toMatchObject({ state: 'left', done: 5500 });
+  const seen = new Set<string>();
+  second.run.subscribe(() => {
+    const { phase, summary, progress } = second.run.get();
+    if (!progress) return;
+    const { kinds } = summary;
+    const inKinds = Object.values(kinds).reduce((sum, count) => sum + count, 0);
+    if (summary.answered <= 5500) seen.add([summary.answered, progress.credits, inKinds].join(' '));
+    if (phase === 'running') second.run.pause();
+  });
+  void second.run.goOn();
+  await expect.poll(() => second.run.get().phase).toBe('paused');
+  expect([...seen]).toEqual(['5500 5500 5500']);
+  expect(second.run.get()).toMatchObject({ summary: { answered: 5500, total: 6000 } });
+});
+
+test('a budget is spent to its end after a reload, where many rows share an answer', async () => {
+  const memory = memoryRuns();
+  const hundred = `email\n${Array.from({ length: 100 }, (_, at) => `p${String(at % 10)}@example.com`).join('\n')}\n`;
+  const first = page('validateEmails', { budget: 8 }, memory);
+  await first.run.open(csv(hundred));
+  await first.run.start();
+  expect(first.run.get()).toMatchObject({ phase: 'stopped', summary: { answered: 80 }, progress: { credits: 8 } });
+  first.run.connect()();
+  await expect.poll(() => first.run.get().phase).toBe('cancelled');
+  const second = page('validateEmails', { budget: 10 }, memory);
+  second.run.watch();
+  await expect.poll(() => second.run.get().kept).toMatchObject({ done: 80 });
+  await second.run.goOn();
+  expect(second.run.get()).toMatchObject({ phase: 'done', summary: { answered: 100 }, progress: { credits: 10 } });
 });

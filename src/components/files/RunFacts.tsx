@@ -19,7 +19,7 @@ export function RunFacts({ run }: RunPartProps) {
       {progress && phase === 'running' && (
         <>
           {progress.timeLeft !== undefined && progress.timeLeft > 0 && <span>{words.timeLeft(progress.timeLeft)}</span>}
-          <span>{words.rate(Math.round(progress.rate))}</span>
+          {progress.rate > 0 && <span>{words.rate(Math.round(progress.rate))}</span>}
         </>
       )}
       {progress && <span>{words.spent(progress.credits, progress.creditsInDoubt)}</span>}

@@ -56,8 +56,11 @@ export type BatchOutcome<Name extends BatchOperationName> =
  * still told.
  */
 export interface BatchJournal<Name extends BatchOperationName> {
-  /** These records (by their places) are about to be sent; the call waits for this. When it fails nothing of them is sent, and the batch stops. */
-  sending?(indices: readonly number[]): Promise<void> | void;
+  /**
+   * These records (by their places) are about to be sent; the call waits for this. When it fails, or is late, nothing of them is sent, and the batch
+   * stops: `signal` is aborted then, so that what was written all the same can be taken back. `resume` begins them again.
+   */
+  sending?(indices: readonly number[], signal: AbortSignal): Promise<void> | void;
   /**
    * How they ended. None: they were not sent after all, or refused without work, and are not sent any more for now. When this fails the batch
    * stops, and the same is told again by `resume` and `cancel`, before anything else: a write that was half done must do no harm when it is done
@@ -70,14 +73,15 @@ export interface BatchStartOptions<Name extends BatchOperationName> {
   /** How many records there are, where the source does not tell it. */
   total?: number | undefined;
   /**
-   * What is known from an earlier run, by the records' places: not sent again, and counted from the start. A record that was not sent then
+   * What is known from an earlier run, by the records' places: not sent again, and in all lists and figures from the start. A record that was not sent then
    * (`unsent`, `unsendable`) is looked at anew. With `dedupe`, records that are alike one of these share its outcome. Every
    * outcome that is not `shared` counts as paid for (in doubt: as perhaps paid for), whatever `dedupe` was then.
    */
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
 }
 
-/** - `ready` nothing was started · `running` · `paused` by a person; calls under way end · `stopping` waits for calls under way
+/** - `ready` nothing was started · `running` · `paused` by a person; calls under way end, and it is `done` when nothing is left
+ *  - `stopping` waits for calls under way
  *  - ended: `done` all records have an outcome · `stopped` by the batch itself, `reason` says why; `resume` goes on · `cancelled` by a person */
 export type BatchStatus = 'ready' | 'running' | 'paused' | 'stopping' | 'done' | 'stopped' | 'cancelled';
 
@@ -161,9 +165,9 @@ export interface BatchProgress {
   creditsInDoubt: number;
   /** ms that the batch ran, pauses apart. */
   elapsed: number;
-  /** Records per second so far. */
+  /** Records per second that this run has sent and that were answered; 0 before a first answer. */
   rate: number;
-  /** ms until the end at that rate; undefined while it cannot be told. */
+  /** ms until the end at that rate, for the records that will be sent, as far as those that were read tell; undefined while it cannot be told. */
   timeLeft: number | undefined;
   /** ms until the next call may begin, because the service asked to slow down; 0 for at once. */
   wait: number;
@@ -172,7 +176,7 @@ export interface BatchProgress {
 /**
  * A moment of a batch; what comes later does not change it. The three lists have no record in common, and each is in the input's order. At
  * the end they are all that was read: the whole input, unless the batch ended early on a source that does not say how long it is (one that is
- * async, or has no `length`, `size` or `total`), which is not read on then. With `keep: false` they are what has not been handed on.
+ * async, or has no `length`, `size` or `total`), which is not read on then; what an earlier run knew of the rest is there all the same. With `keep: false` they are what has not been handed on.
  */
 export interface BatchState<Name extends BatchOperationName> {
   readonly status: BatchStatus;

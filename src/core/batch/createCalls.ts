@@ -17,6 +17,8 @@ export interface Calls<Name extends BatchOperationName> {
   readonly records: number;
   /** Calls that were begun so far. */
   readonly begun: number;
+  /** Records that were sent and answered so far. */
+  readonly answers: number;
   /** Begins a call of these rows; `pump` is called when it has ended. */
   send(rows: readonly Row<Name>[]): Promise<void>;
   /** What has not left does not leave. */
@@ -97,6 +99,9 @@ export function createCalls<Name extends BatchOperationName>(parts: RunParts<Nam
     },
     get begun() {
       return begun;
+    },
+    get answers() {
+      return harvest.records;
     },
     async send(rows) {
       const chunk = { rows, indices: rows.map(({ index }) => index), gate: createGate(client) };

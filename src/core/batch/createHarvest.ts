@@ -7,6 +7,8 @@ import type { RunParts } from './RunParts.ts';
 
 /** What an answer, or a failure, means for the rows of its call and for the batch. */
 export interface Harvest<Name extends BatchOperationName> {
+  /** Records that were sent and answered so far. */
+  readonly records: number;
   /** Puts each answer to its row; a row without one is in doubt. */
   answered(rows: readonly Row<Name>[], answers: readonly (BatchTypes[Name]['result'] | undefined)[]): Promise<void>;
   /** 'unsent': these rows were not, and wait again. */
@@ -22,6 +24,7 @@ export function createHarvest<Name extends BatchOperationName>({
   settle,
   tell,
 }: RunParts<Name>): Harvest<Name> {
+  let records = 0;
   const place = async (
     rows: readonly Row<Name>[],
     answers: readonly (BatchTypes[Name]['result'] | undefined)[],
@@ -36,6 +39,7 @@ export function createHarvest<Name extends BatchOperationName>({
       const from = row.plain;
       return settle(row, isMissing ? { inDoubt: why, from } : { result, from }, at === 0 ? unplaced : []);
     });
+    records += rows.length - inDoubt;
     budget.ended(rows.length, rows.length - inDoubt, inDoubt);
     // An answer with little in it does no more good than none: it would burn the whole input in doubt.
     if (inDoubt * 2 > rows.length) {
@@ -50,12 +54,16 @@ export function createHarvest<Name extends BatchOperationName>({
   const turnDown = async (rows: readonly Row<Name>[], cause: AddressServiceError) => {
     const how = { rejected: { reason: 'turned-down', sent: true, why: cause.message, error: cause } } as const;
     const settled = rows.flatMap((row) => settle(row, how));
+    records += rows.length;
     budget.ended(rows.length, 0, 0);
     if (trust.failed()) phase.stop('rejected', cause);
     await tell(settled);
   };
 
   return {
+    get records() {
+      return records;
+    },
     answered(rows, answers) {
       const { name, chargeable } = plan.operation;
       const why = new ResponseError(name, `${name} gave no answer for this record.`, {

@@ -1,3 +1,4 @@
+import { atRow } from './atRow.ts';
 import type { BatchOutcome } from './Batch.ts';
 import type { BatchOperationName, BatchRunner, BatchTypes } from './batchOperations.ts';
 import type { Alike } from './createAlike.ts';
@@ -21,24 +22,34 @@ export interface IntakeOptions<Name extends BatchOperationName> {
 export interface Intake<Name extends BatchOperationName> {
   /** Records so far. */
   readonly count: number;
+  /** Of those that an earlier run did not know: how many were looked at, and how many of them are to be sent. */
+  readonly looked: number;
+  readonly sendable: number;
   take(record: BatchTypes[Name]['record']): void;
 }
 
 export function createIntake<Name extends BatchOperationName>(options: IntakeOptions<Name>): Intake<Name> {
   const { runner, settings, alike, known, send, settle, adopt } = options;
-  let count = 0;
+  let [count, looked, sendable] = [0, 0, 0];
   return {
     get count() {
       return count;
+    },
+    get looked() {
+      return looked;
+    },
+    get sendable() {
+      return sendable;
     },
     take(record) {
       const index = count++;
       const outcome = known.get(index);
       if (outcome) {
         known.delete(index);
-        adopt(index, withRow(outcome, index, record));
+        adopt(index, atRow(outcome, index, record));
         return;
       }
+      looked++;
       const { record: plain, problem, fault } = runner.read(record, settings);
       if (plain === undefined) {
         const why = `It was not sent: ${problem ?? ''}.`;
@@ -52,18 +63,10 @@ export function createIntake<Name extends BatchOperationName>(options: IntakeOpt
       const row: Row<Name> = { index, record, plain, refusals: 0, ...(group ? { group } : {}) };
       if (group?.ending) settle(row, group.ending);
       else if (group && !isNew) group.followers.push(row);
-      else send(row);
+      else {
+        sendable++;
+        send(row);
+      }
     },
   };
-}
-
-/** What an earlier run knew, at the place and with the record of this one. */
-function withRow<Name extends BatchOperationName>(
-  outcome: BatchOutcome<Name>,
-  index: number,
-  record: BatchTypes[Name]['record'],
-): BatchOutcome<Name> {
-  if ('result' in outcome) return { result: { ...outcome.result, index, record } };
-  if ('inDoubt' in outcome) return { inDoubt: { ...outcome.inDoubt, index, record } };
-  return { rejected: { ...outcome.rejected, index, record } };
 }

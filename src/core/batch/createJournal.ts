@@ -31,13 +31,8 @@ export function createJournal<Name extends BatchOperationName>(
 ): Journal<Name> {
   let writes = 0;
   let hasFailed = false;
-  const fail = (cause: unknown) => {
-    hasFailed = true;
-    failed(cause);
-  };
-  /** true when it was written; else the failure has been told. */
-  const write = async (act: () => unknown): Promise<boolean> => {
-    writes++;
+  /** undefined: it was written. */
+  const failureOf = async (act: () => unknown): Promise<{ cause: unknown } | undefined> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       await Promise.race([
@@ -48,34 +43,56 @@ export function createJournal<Name extends BatchOperationName>(
           }, patience);
         }),
       ]);
-      return true;
+      return undefined;
     } catch (cause) {
-      fail(cause);
-      return false;
+      return { cause };
     } finally {
       clearTimeout(timer);
-      if (--writes === 0) written();
     }
+  };
+  /**
+   * true when it was written; else the failure has been told. `unwritten` comes before that: whoever is told may resume or cancel at once, and
+   * then what is owed must be there.
+   */
+  const write = async (act: () => unknown, unwritten: () => void): Promise<boolean> => {
+    writes++;
+    const failure = await failureOf(act);
+    writes--;
+    if (failure) {
+      hasFailed = true;
+      unwritten();
+      failed(failure.cause);
+    }
+    if (writes === 0) written();
+    return !failure;
   };
   /** How rows ended, of which it has not heard. */
   const owed: [indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]][] = [];
   let telling: Promise<boolean> | undefined;
+  const toldOwed = () => {
+    telling = undefined;
+  };
   const tellOwed = async (): Promise<boolean> => {
     for (let next = owed[0]; next; next = owed[0]) {
       const [indices, outcomes] = next;
-      if (!(await write(() => journal?.ended?.(indices, outcomes)))) return false;
+      if (!(await write(() => journal?.ended?.(indices, outcomes), toldOwed))) return false;
       owed.shift();
     }
+    toldOwed();
+    if (writes === 0) written();
     return true;
   };
   /** false: it has failed again. */
-  const pay = (): Promise<boolean> =>
-    (telling ??= Promise.resolve()
-      .then(tellOwed)
-      .finally(() => {
-        telling = undefined;
-        if (writes === 0) written();
-      }));
+  const pay = (): Promise<boolean> => (telling ??= Promise.resolve().then(tellOwed));
+  const begin = (indices: readonly number[]): Promise<boolean> => {
+    const given = new AbortController();
+    return write(
+      () => journal?.sending?.(indices, given.signal),
+      () => {
+        given.abort();
+      },
+    );
+  };
   return {
     get isWriting() {
       return writes > 0 || telling !== undefined;
@@ -92,19 +109,20 @@ export function createJournal<Name extends BatchOperationName>(
       if (indices.length > 0 && journal?.ended) owed.push([indices, outcomes]);
     },
     sending(indices) {
-      const { sending } = journal ?? {};
-      if (owed.length > 0)
-        return pay().then((isPaid) => isPaid && (!sending || write(() => journal?.sending?.(indices))));
-      return sending ? write(() => journal?.sending?.(indices)) : true;
+      const isHeard = journal?.sending !== undefined;
+      if (owed.length > 0) return pay().then((isPaid) => isPaid && (!isHeard || begin(indices)));
+      return isHeard ? begin(indices) : true;
     },
     async ended(indices, outcomes) {
       if (!journal?.ended) return;
-      let isTold = true;
-      for (let at = 0; at < indices.length; at += piece) {
-        const some = indices.slice(at, at + piece);
-        const its = outcomes.slice(at, at + piece);
-        isTold &&= await write(() => journal.ended?.(some, its));
-        if (!isTold) owed.push([some, its]);
+      const pieces: typeof owed = [];
+      for (let at = 0; at < indices.length; at += piece)
+        pieces.push([indices.slice(at, at + piece), outcomes.slice(at, at + piece)]);
+      for (const [at, [some, its]] of pieces.entries()) {
+        const owe = () => {
+          for (const unheard of pieces.slice(at)) owed.push(unheard);
+        };
+        if (!(await write(() => journal.ended?.(some, its), owe))) return;
       }
     },
   };

@@ -4,12 +4,17 @@ import type { BatchOperationName } from './batchOperations.ts';
 /** What has become of each record, by its place. */
 export interface Outcomes<Name extends BatchOperationName> {
   readonly counts: Readonly<Pick<BatchProgress, 'results' | 'rejected' | 'unsent' | 'unsendable' | 'inDoubt'>>;
-  /** Outcomes that are held because one before them is missing; without `keep` these are all that take memory. */
+  /** Outcomes, those that wait aside, that are held because one before them is missing; without `keep` these are all that take memory. */
   readonly held: number;
-  /** `waits`: it is not handed on yet, for it may change: a record that was not sent. */
+  /** Nobody is told: `handOn` does. `waits`: it is not handed on yet, for it may change: a record that was not sent, or was not read yet. */
   set(index: number, outcome: BatchOutcome<Name>, waits?: boolean): void;
   /** These were not sent, and are sent now. Moments that were taken before keep what they had. */
   unset(indices: readonly number[]): void;
+  /**
+   * Tells `onSettled` what is there, in the input's order. Only where all that belongs together has been settled: who is told may pause, resume or
+   * cancel at once. `all`: nothing more comes, so that places without an outcome and such as wait hold up nobody.
+   */
+  handOn(all?: boolean): void;
   /** This moment: what comes later does not change it. */
   view(): OutcomesView<Name>;
 }
@@ -45,22 +50,25 @@ export function createOutcomes<Name extends BatchOperationName>(
   let turn = 0;
   let settled = 0;
   let handingOn = false;
+  let nothingComes = false;
   const counts = { results: 0, rejected: 0, unsent: 0, unsendable: 0, inDoubt: 0 };
   const count = (outcome: BatchOutcome<Name>, by: number) => {
     counts['result' in outcome ? 'results' : 'inDoubt' in outcome ? 'inDoubt' : 'rejected'] += by;
     if ('rejected' in outcome && !outcome.rejected.sent)
       counts[outcome.rejected.reason === 'unsent' ? 'unsent' : 'unsendable'] += by;
   };
-  const handOn = () => {
+  const handOn = (all = false) => {
+    nothingComes ||= all;
     // Whoever is told may do something that settles more: it is handed on behind this one.
     if (handingOn) return;
     handingOn = true;
-    for (let place = places[next - first]; place && !place.waits; place = places[next - first]) {
-      const { outcome } = place;
+    while (next - first < places.length) {
+      const place = places[next - first];
+      if (!nothingComes && (!place || place.waits)) break;
       const index = next++;
-      if (onSettled)
+      if (place && onSettled)
         tell(() => {
-          onSettled(index, outcome);
+          onSettled(index, place.outcome);
         });
     }
     handingOn = false;
@@ -78,21 +86,21 @@ export function createOutcomes<Name extends BatchOperationName>(
     set(index, outcome, waits = false) {
       const before = places[index - first];
       if (before) count(before.outcome, -1);
-      else settled++;
+      settled += Number(!waits) - Number(before !== undefined && !before.waits);
       count(outcome, 1);
       // Without holes, so that it stays a list for the engine however far ahead a call ends.
       while (places.length < index - first) places.push(undefined);
       // It was told as not sent before: it keeps its turn, so that older views still show it.
       places[index - first] = { outcome, turn: before?.turn ?? turn++, waits };
-      if (index === next) handOn();
     },
+    handOn,
     unset(indices) {
       places = [...places];
       for (const index of indices) {
         const place = places[index - first];
         if (!place) continue;
         count(place.outcome, -1);
-        settled--;
+        settled -= Number(!place.waits);
         places[index - first] = undefined;
       }
     },

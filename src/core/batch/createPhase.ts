@@ -98,9 +98,11 @@ export function createPhase(entered: (status: BatchStatus) => void): Phase {
     },
     close() {
       const how = ending ?? 'done';
+      // Who is told of this end may go on at once, to another one.
+      const { resolve } = end;
       ending = undefined;
       enter(how);
-      end.resolve();
+      resolve();
     },
   };
 }

@@ -44,6 +44,9 @@ export function createRun<Name extends BatchOperationName>(
   let isFinishing = false;
   const pump = createPump(() => {
     beginCalls();
+    // A pause keeps rows from being sent, and not a run from its end: are there any left?
+    if (phase.status === 'paused' && calls.size === 0 && supply.fill(1)) seeBroken();
+    outcomes.handOn();
     if (isOver()) void finish();
     else if (phase.isBusy) changed();
   });
@@ -72,6 +75,7 @@ export function createRun<Name extends BatchOperationName>(
   const parts: RunParts<Name> = {
     ...{ plan, phase, queue, outcomes, budget, pace, trust, journal, settle },
     async tell(settled) {
+      outcomes.handOn();
       if (journal.hears) await journal.ended(settled.map(indexOf), settled);
     },
   };
@@ -90,7 +94,7 @@ export function createRun<Name extends BatchOperationName>(
       // One more than can be paid is looked for, to know whether there is any.
       if (!supply.fill(Math.max(1, most)) || !isRunning()) return;
       if (queue.size === 0) {
-        if (supply.broken) phase.stop('source', supply.broken.error);
+        seeBroken();
         return;
       }
       if (most < 1) {
@@ -101,6 +105,10 @@ export function createRun<Name extends BatchOperationName>(
       void calls.send(queue.take(most));
     }
   };
+  /** A source that broke is told of when all that it gave has had its turn. */
+  const seeBroken = () => {
+    if (queue.size === 0 && supply.broken) phase.stop('source', supply.broken.error);
+  };
   /** A function, because reading may have changed it since it was asked last. */
   const isRunning = () => phase.isRunning;
 
@@ -109,7 +117,7 @@ export function createRun<Name extends BatchOperationName>(
     calls.size === 0 &&
     !supply.isTelling &&
     !journal.isWriting &&
-    (phase.status === 'stopping' || (phase.isRunning && supply.isDrained));
+    (phase.status === 'stopping' || (phase.isBusy && supply.isDrained));
 
   const finish = async () => {
     const how = phase.ending;
@@ -117,6 +125,7 @@ export function createRun<Name extends BatchOperationName>(
     const telling = supply.tellRest(how, () => how === phase.ending);
     if (telling) await telling;
     isFinishing = false;
+    outcomes.handOn(how === 'cancelled');
     // It was cancelled while a stop was written down, or its end could not be.
     if (how !== phase.ending) {
       pump();
@@ -132,6 +141,12 @@ export function createRun<Name extends BatchOperationName>(
     journal.retry();
     pump();
     return end;
+  };
+
+  /** With those under way, as far as the budget lasts. */
+  const toSend = () => {
+    const left = supply.toSend();
+    return left === undefined ? undefined : calls.records + Math.min(left, Math.max(0, budget.left));
   };
 
   return {
@@ -151,7 +166,8 @@ export function createRun<Name extends BatchOperationName>(
         creditsInDoubt: budget.creditsInDoubt,
         elapsed,
         wait: phase.isRunning ? pace.wait() : 0,
-        adopted: supply.adopted,
+        answers: calls.answers,
+        toSend: toSend(),
       });
       return {
         ...{ status, reason, error, progress },
@@ -168,7 +184,11 @@ export function createRun<Name extends BatchOperationName>(
       };
     },
     begin,
-    pause: phase.pause,
+    pause() {
+      if (!phase.isRunning) return;
+      phase.pause();
+      pump();
+    },
     resume() {
       if (phase.status === 'paused') {
         phase.goOn();
@@ -182,7 +202,8 @@ export function createRun<Name extends BatchOperationName>(
       return phase.end;
     },
     cancel() {
-      if (!phase.isBusy && phase.status !== 'stopped') return;
+      // Who is told of a change may cancel at each one.
+      if ((!phase.isBusy && phase.status !== 'stopped') || phase.ending === 'cancelled') return;
       if (phase.status === 'stopped') supply.takeLate();
       phase.cancel();
       journal.retry();

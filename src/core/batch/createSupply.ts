@@ -1,6 +1,7 @@
 import { nextTask } from '../nextTask.ts';
 import type { BatchOutcome, BatchRecords, BatchStartOptions } from './Batch.ts';
 import type { BatchOperationName, BatchTypes } from './batchOperations.ts';
+import { atRow } from './atRow.ts';
 import { createAlike } from './createAlike.ts';
 import { createIntake } from './createIntake.ts';
 import type { Ending } from './createPhase.ts';
@@ -8,13 +9,12 @@ import { createReader } from './createReader.ts';
 import { indexOf } from './indexOf.ts';
 import { knownOutcomes } from './knownOutcomes.ts';
 import { longestLook } from './longestLook.ts';
+import { rowOf } from './rowOf.ts';
 import type { RunParts } from './RunParts.ts';
 import { tellUnsent } from './tellUnsent.ts';
 
 /** Where the rows come from: reads the source as far as there is room, and says what becomes of each record. */
 export interface Supply {
-  /** Records that an earlier run knew: they took no time of this one. */
-  readonly adopted: number;
   /** Nothing more comes, and nothing waits to be sent. */
   readonly isDrained: boolean;
   /** The journal is hearing of rows that needed no call. */
@@ -23,6 +23,8 @@ export interface Supply {
   readonly broken: { error: unknown } | undefined;
   /** Records of the input: how many it has, or says that it has. */
   total(): number | undefined;
+  /** Records that wait to be sent, and of those that are still to be read as many as were to be sent of those before; undefined without a total. */
+  toSend(): number | undefined;
   /** Reads until so many wait. False: it takes its time, and `pump` is called again. */
   fill(count: number): boolean;
   /** Takes the records that came after the end. */
@@ -52,7 +54,6 @@ export function createSupply<Name extends BatchOperationName>(
   const size = reader.total ?? (Number.isInteger(total) && Number(total) >= 0 ? total : undefined);
   /** Most outcomes that wait for one before them; then nothing more is read. */
   const mostHeld = keep ? Infinity : 10 * plan.concurrency * plan.chunkSize;
-  let adopted = 0;
   /** What it waits for: the source, the journal, or the page, which has its turn after a long look. */
   const waits = { source: false, journal: false, page: false };
   /** Records that came after the end. */
@@ -65,20 +66,39 @@ export function createSupply<Name extends BatchOperationName>(
     return heard;
   };
 
+  const known = knownOutcomes(earlier, { runner, settings, alike, budget });
+  // They count from here on, and are handed on when their records are read.
+  for (const [index, outcome] of known)
+    if (Number.isInteger(index) && index >= 0 && index < (size ?? Infinity))
+      outcomes.set(index, atRow(outcome, index, rowOf(outcome).record), true);
+
   const intake = createIntake<Name>({
     runner,
     settings,
     alike,
-    known: knownOutcomes(earlier, { runner, settings, alike, budget }),
+    known,
     send: queue.add,
     settle(row, how) {
       for (const outcome of settle(row, how)) unheard.push(outcome);
     },
-    adopt(index, outcome) {
-      adopted++;
-      outcomes.set(index, outcome);
-    },
+    adopt: outcomes.set,
   });
+  let isClosed = false;
+  const close = () => {
+    isClosed = true;
+    reader.close();
+  };
+  const inAll = () => {
+    const isWhole = reader.ended && !reader.broken && phase.status !== 'cancelled' && phase.status !== 'ready';
+    const isCounted = isWhole || (size === undefined && reader.ended);
+    return isCounted ? intake.count : size && Math.max(size, intake.count);
+  };
+  /** The source has given all that it has: what was known of places behind its end is nobody's. */
+  const seeEnd = () => {
+    if (known.size === 0 || late.length > 0 || !reader.ended || reader.broken || isClosed) return;
+    outcomes.unset([...known.keys()]);
+    known.clear();
+  };
 
   const until = (what: keyof typeof waits, done: Promise<void>, next: () => void = () => undefined) => {
     waits[what] = true;
@@ -88,16 +108,15 @@ export function createSupply<Name extends BatchOperationName>(
       pump();
     });
   };
-  /** The journal hears of what was settled without a call; meanwhile nothing more is read. */
+  /** After a look: the journal hears of what was settled without a call, and meanwhile nothing more is read. */
   const tellUnheard = () => {
+    seeEnd();
+    outcomes.handOn();
     const settled = takeUnheard();
     if (settled.length > 0 && journal.hears) until('journal', tell(settled));
   };
 
   return {
-    get adopted() {
-      return adopted;
-    },
     get isDrained() {
       return reader.ended && !reader.broken && queue.size === 0 && !waits.source;
     },
@@ -107,10 +126,12 @@ export function createSupply<Name extends BatchOperationName>(
     get broken() {
       return reader.broken;
     },
-    total() {
-      const isWhole = reader.ended && !reader.broken && phase.status !== 'cancelled' && phase.status !== 'ready';
-      const isCounted = isWhole || (size === undefined && reader.ended);
-      return isCounted ? intake.count : size && Math.max(size, intake.count);
+    total: inAll,
+    toSend() {
+      const all = inAll();
+      if (all === undefined) return undefined;
+      const unread = reader.ended ? 0 : Math.max(0, all - intake.count - known.size);
+      return queue.size + (intake.looked === 0 ? unread : (unread * intake.sendable) / intake.looked);
     },
     fill(count) {
       const isEnough = () => queue.size >= count || reader.ended;
@@ -122,6 +143,8 @@ export function createSupply<Name extends BatchOperationName>(
         const wanted = isWanted();
         if (wanted) intake.take(record);
         else late.push(record);
+        // A source that takes its time is not waited for.
+        if (!reader.isSync) outcomes.handOn();
         return wanted && queue.size < count && --room > 0;
       });
       if (reading) {
@@ -137,12 +160,13 @@ export function createSupply<Name extends BatchOperationName>(
       const came = late;
       late = [];
       for (const record of came) intake.take(record);
+      seeEnd();
     },
     tellRest(how, isStillSo) {
       if (!how) return unheard.length > 0 ? tell(takeUnheard()) : undefined;
       const isFinal = how === 'cancelled';
       // What an async source gives from now on is not wanted, and what hangs is not waited for.
-      if (isFinal && !reader.isSync) reader.close();
+      if (isFinal && !reader.isSync) close();
       return tellUnsent({
         isFinal,
         isWanted: isStillSo,
@@ -153,6 +177,7 @@ export function createSupply<Name extends BatchOperationName>(
         runner,
         outcomes,
         async tell(settled) {
+          seeEnd();
           const heard = takeUnheard();
           if (!journal.hasFailed) await tell([...heard, ...settled]);
           // What waits is told at the next end; what was settled is told nowhere else.
@@ -160,6 +185,6 @@ export function createSupply<Name extends BatchOperationName>(
         },
       });
     },
-    close: reader.close,
+    close,
   };
 }

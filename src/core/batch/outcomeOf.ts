@@ -2,16 +2,19 @@ import type { BatchOutcome } from './Batch.ts';
 import type { BatchOperationName, BatchRunner, BatchTypes } from './batchOperations.ts';
 import type { Ending, Row } from './Row.ts';
 
-/** An ending as the outcome of this row: with its own place and record, and an answer that has its own id. */
+/**
+ * An ending as the outcome of this row: with its own place and record. `isShared`: another row was sent, and this one shares its answer, which then
+ * has its own id. Who was sent is known, and never guessed by comparing: two emails that are one text are the same value.
+ */
 export function outcomeOf<Name extends BatchOperationName>(
   runner: BatchRunner<BatchTypes[Name]['record'], BatchTypes[Name]['settings'], BatchTypes[Name]['result']>,
   { index, record, plain }: Row<Name>,
   ending: Ending<Name>,
+  isShared = false,
 ): BatchOutcome<Name> {
   if ('rejected' in ending) return { rejected: { index, record, ...ending.rejected } };
-  const { from } = ending;
-  const row = { index, record, ...(from === plain ? {} : { shared: true as const }) };
+  const row = { index, record, ...(isShared && { shared: true as const }) };
   if ('inDoubt' in ending) return { inDoubt: { ...row, error: ending.inDoubt } };
-  const { result } = ending;
-  return { result: { ...row, result: from === plain ? result : runner.answerFor(result, from, plain) } };
+  const { result, from } = ending;
+  return { result: { ...row, result: isShared ? runner.answerFor(result, from, plain) : result } };
 }

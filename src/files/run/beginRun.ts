@@ -53,13 +53,13 @@ export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions
   let isKept = moment !== undefined;
   const wasCancelled = moment?.cancelled === true;
   const tally = createTally(operation);
-  for (const [index, outcome] of outcomes) tally.add(index, outcome);
-  tally.refresh();
-  /** The engine looks at the others anew, and may send them. */
+  /** The engine looks at the others anew, counts them then, and may send them. */
   const isKnown = (index: number) => {
     const outcome = outcomes.get(index);
     return outcome !== undefined && isFinal(outcome);
   };
+  for (const [index, outcome] of outcomes) if (isKnown(index)) tally.add(index, outcome);
+  tally.refresh();
   const onOutcome = (index: number, outcome: BatchOutcome<Name>) => {
     if (!('rejected' in outcome && isUnsent(outcome.rejected))) tally.add(index, outcome);
   };
@@ -84,7 +84,7 @@ export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions
     settings: run.settings,
     dedupe: run.dedupe,
     journal: {
-      sending: (indices) => journal?.sending(indices),
+      sending: (indices, signal) => journal?.sending(indices, signal),
       async ended(indices, ends) {
         // Reading an answer and writing it down are two tasks, so that a key pressed meanwhile comes between them.
         await nextTask();

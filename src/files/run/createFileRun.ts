@@ -47,6 +47,10 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
     lock,
     load,
     isWatching: () => stand.place.at !== 'begun',
+    isAwaited: () => hold.isElsewhere,
+    seeFree: () => {
+      hold.seeFree();
+    },
     changed,
   });
   const hold = createRunHold({
@@ -54,7 +58,10 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
     lock,
     store,
     now: () => (phase() === 'running' ? 'running' : 'paused'),
-    changed,
+    changed() {
+      kept.tend();
+      changed();
+    },
   });
 
   /** While this ends, the run is held, and no other file comes between. */
@@ -77,7 +84,6 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
     const { read: _read, country: _country, now: _now, ...options } = more;
     const begun = beginRun<Name>({ operation, store, run, moment, outcomes, options, changed });
     turnTo({ at: 'begun', begun });
-    kept.clear();
     let shown: string | undefined;
     begun.batch.subscribe(() => {
       if (begunRun() !== begun) return;
@@ -89,6 +95,7 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
       stand.changed(isNew ? 'state' : 'progress');
     });
     const ending = follow(begun.start());
+    kept.clear();
     lock.changed(name);
     changed();
     return ending;
@@ -254,7 +261,7 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
       const now = phase();
       if (!begun || (now !== 'running' && now !== 'paused' && now !== 'stopped')) return false;
       // Before it has ended, so that nobody takes it for one to go on with.
-      hold.alsoUntil(begun.keepCancelled());
+      hold.until(begun.keepCancelled());
       begun.batch.cancel();
       return true;
     },

@@ -12,6 +12,10 @@ export interface KeptWatchOptions<Name extends BatchOperationName> {
   load(): Promise<FoundRun<Name> | undefined>;
   /** Look after other pages; not while this page works on the run. */
   isWatching(): boolean;
+  /** Does anybody wait until other pages let go of it? */
+  isAwaited(): boolean;
+  /** No other page works on it. */
+  seeFree(): void;
   changed(): void;
 }
 
@@ -23,7 +27,7 @@ const every = 1000;
  * what is there.
  */
 export function createKeptWatch<Name extends BatchOperationName>(options: KeptWatchOptions<Name>) {
-  const { name, store, lock, load, isWatching, changed } = options;
+  const { name, store, lock, load, isWatching, isAwaited, seeFree, changed } = options;
   let kept: Kept<Name> | undefined;
   let presence: RunPresence | undefined;
   let figures: KeptFigures | undefined;
@@ -35,25 +39,31 @@ export function createKeptWatch<Name extends BatchOperationName>(options: KeptWa
   /** One look at a time, however long it takes. */
   let isLooking = false;
 
-  const show = (next: Kept<Name> | undefined, there: RunPresence | undefined) => {
-    const isNew = next !== kept || there !== presence;
-    [kept, presence] = [next, there];
-    if (isNew) figures = next && keptFigures(next, there);
-    const isNeeded = watches > 0 && kept !== undefined;
+  /** Looks as often as there is something to be seen. */
+  const tend = () => {
+    const isNeeded = watches > 0 && (kept !== undefined || isAwaited());
     if (!isNeeded) {
       clearInterval(timer);
       timer = undefined;
     } else timer ??= setInterval(() => void look(), every);
+  };
+  const show = (next: Kept<Name> | undefined, there: RunPresence | undefined) => {
+    const isNew = next !== kept || there !== presence;
+    [kept, presence] = [next, there];
+    if (isNew) figures = next && keptFigures(next, there);
+    tend();
     if (isNew) changed();
   };
 
   /** Reads it anew. The last reading counts. */
   const refresh = (): Promise<Kept<Name> | undefined> => {
     const settled: Promise<Kept<Name> | undefined> = readKept().then(
-      (it) => {
+      ({ it, there }) => {
         if (reading !== settled) return reading;
         isAvailable = true;
-        show(it, it?.there);
+        show(it, there);
+        // Reading takes its time: whether it is free is looked at now.
+        if (isAwaited()) void look();
         return it;
       },
       () => {
@@ -71,15 +81,16 @@ export function createKeptWatch<Name extends BatchOperationName>(options: KeptWa
   const readKept = async () => {
     // One look before: what was begun is looked at as a file only when it is there.
     const record = await store.record(name);
-    if (!record) return undefined;
-    const [found, there] = await Promise.all([load().catch(() => undefined), presenceNow()]);
-    return { fileName: record.fileName, moment: found?.moment ?? record.moment, found, there };
+    const [found, there] = await Promise.all([record && load().catch(() => undefined), presenceNow()]);
+    const it = record && { fileName: record.fileName, moment: found?.moment ?? record.moment, found };
+    return { it, there };
   };
   const presenceNow = () => lock.presence(name).catch(() => undefined);
 
   const look = async () => {
     if (isLooking || !isWatching()) return;
     isLooking = true;
+    const wasAwaited = isAwaited();
     const there = await presenceNow();
     const moment = await store.moment(name).catch(() => kept?.moment);
     isLooking = false;
@@ -87,6 +98,7 @@ export function createKeptWatch<Name extends BatchOperationName>(options: KeptWa
     // What has been left there has more answers than were read.
     if (!isSameMoment(moment, kept?.moment) || (presence && !there)) void refresh();
     else show(kept, there);
+    if (!there && wasAwaited) seeFree();
   };
 
   return {
@@ -100,6 +112,7 @@ export function createKeptWatch<Name extends BatchOperationName>(options: KeptWa
       return isAvailable;
     },
     refresh,
+    tend,
     /** What is kept, once it has been read. */
     read: () => reading ?? refresh(),
     /** It is this page's own now. */

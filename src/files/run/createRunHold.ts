@@ -22,7 +22,7 @@ export function createRunHold({ name, lock, store, now, changed }: RunHoldOption
     changed();
   };
   return {
-    /** Another page has it; the last act was not done. */
+    /** Another page has it; the last act was not done. Until `seeFree`. */
     get isElsewhere() {
       return isElsewhere;
     },
@@ -38,25 +38,27 @@ export function createRunHold({ name, lock, store, now, changed }: RunHoldOption
       if (isTaking) return;
       isTaking = true;
       setElsewhere(false);
+      let isRefused = false;
       try {
         const seen = await store.moment(name).catch(() => undefined);
         if (!held) {
           const release = await lock.take(name, now).catch(() => undefined);
-          setElsewhere(!release);
+          isRefused = !release;
           if (!release) return;
           held = { release, ending: Promise.resolve() };
         }
         await act(seen);
       } finally {
         isTaking = false;
+        setElsewhere(isRefused);
       }
     },
-    /** What is held is held until this has ended. */
-    until(ending: Promise<unknown>): void {
-      if (held) held.ending = ending;
+    /** Nobody has it any more. */
+    seeFree(): void {
+      if (!isTaking) setElsewhere(false);
     },
-    /** And until this has ended too. */
-    alsoUntil(ending: Promise<unknown>): void {
+    /** What is held is held until this, and all that it waits for already, has ended. */
+    until(ending: Promise<unknown>): void {
       if (held) held.ending = Promise.allSettled([held.ending, ending]);
     },
     letGo(): void {

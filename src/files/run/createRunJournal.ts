@@ -1,4 +1,5 @@
 import { rowOf, type BatchJournal, type BatchOperationName, type BatchOutcome } from '../../core/index.ts';
+import { createTakeBack } from './createTakeBack.ts';
 import { isUnsent } from './isUnsent.ts';
 import type { RunMoment } from './KeptRun.ts';
 import type { RunStore } from './RunStore.ts';
@@ -17,7 +18,7 @@ export interface RunJournalOptions<Name extends BatchOperationName> {
 }
 
 /**
- * Writes down a run in the browser. No row is begun twice, by whomever. Answers that could not be written (the browser has no room left) are
+ * Writes down a run in the browser. No row is begun twice, by whomever, unless it is certain that it did not leave the first time. Answers that could not be written (the browser has no room left) are
  * told again: nothing more is sent before they are written.
  */
 export function createRunJournal<Name extends BatchOperationName>(
@@ -27,11 +28,14 @@ export function createRunJournal<Name extends BatchOperationName>(
   const begun = new Set(options.begun);
   /** Rows whose ending could not be written. It is told again before anything else is sent, and before an end. */
   const owed = new Set<number>();
+  const takeBack = createTakeBack(store, id, mine);
   return {
-    async sending(indices) {
+    async sending(indices, signal) {
       if (indices.some((index) => begun.has(index)))
         throw new Error('Doorplate: a row of this chunk was begun before. It is not sent again.');
-      await store.sending(id, mine, indices);
+      await takeBack.begin(indices, signal, () => {
+        for (const index of indices) begun.delete(index);
+      });
       for (const index of indices) begun.add(index);
     },
     async ended(indices, outcomes) {
@@ -45,6 +49,8 @@ export function createRunJournal<Name extends BatchOperationName>(
       try {
         await store.ended(id, mine, indices, outcomes);
         for (const index of indices) owed.delete(index);
+        // It can be written again.
+        takeBack.retry();
       } catch (cause) {
         if (outcomes.length > 0) for (const index of indices) owed.add(index);
         throw cause;

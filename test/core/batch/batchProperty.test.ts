@@ -202,6 +202,12 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.constant('cancel') },
 );
 
+const within = fc.oneof(
+  { weight: 300, arbitrary: fc.constant(undefined) },
+  { weight: 90, arbitrary: fc.constantFrom('pause', 'resume') },
+  { weight: 1, arbitrary: fc.constantFrom('cancel') },
+);
+
 const scenario = fc.record({
   kinds: fc.array(fc.nat(99), { maxLength: 500, size: 'max' }),
   chunkSize: fc.integer({ min: 1, max: 100 }),
@@ -223,6 +229,9 @@ const scenario = fc.record({
   journal: fc.constantFrom(...journals),
   failsAt: fc.integer({ min: 1, max: 12 }),
   acts: fc.array(act, { maxLength: 12 }),
+  /** What those who are told of something do at once: of the outcomes as they are handed on, and of the changes. */
+  onSettled: fc.array(within, { maxLength: 40 }),
+  onChange: fc.array(within, { maxLength: 80 }),
   /** Afterwards: go on until it is done; go on from the journal in another batch; or give up. */
   then: fc.constantFrom('resume', 'begin again', 'cancel'),
 });
@@ -270,12 +279,40 @@ test(
           onSettled: (index, outcome) => {
             handedOn.push(index);
             if (!it.keep) kept.set(index, outcome);
+            doAtOnce(it.onSettled[handedOn.length - 1]);
           },
+        });
+        const doAtOnce = (what: (typeof it.onSettled)[number]) => {
+          if (what === 'resume') void batch.resume();
+          else if (what) batch[what]();
+        };
+        let changes = 0;
+        batch.subscribe(() => {
+          expectFigures(batch.get());
+          doAtOnce(it.onChange[changes++]);
         });
         const kept = new Map<number, Outcome>();
         let current = batch;
         const leave: (() => void)[] = [];
 
+        /** Whoever is told, at whatever moment, sees figures that agree. */
+        const expectFigures = ({ status, results, inDoubt, progress }: BatchState<Name>) => {
+          must(progress.done <= (progress.total ?? Infinity), 'no more rows with an outcome than rows');
+          if (progress.calls === 0) must(progress.rate === 0, 'no rate before a call');
+          if (!it.keep || status === 'running') return;
+          must(results.filter(({ shared }) => !shared).length === progress.credits, 'credits are of the results');
+          must(inDoubt.filter(({ shared }) => !shared).length === progress.creditsInDoubt, 'and of what is in doubt');
+        };
+        /** Until nothing moves. One that somebody paused at once goes on, unless it has come to its end. */
+        const settle = async () => {
+          await vi.advanceTimersByTimeAsync(4_000_000);
+          while (batch.get().status === 'paused') {
+            const { done, total } = batch.get().progress;
+            must(done !== total, 'a paused batch with nothing left is done');
+            void batch.resume();
+            await vi.advanceTimersByTimeAsync(4_000_000);
+          }
+        };
         /** The truth at an end, from all that the batch tells. */
         const expectWhole = (state: BatchState<Name>) => {
           const lists = [
@@ -339,10 +376,14 @@ test(
         }
         if (batch.get().status === 'paused') void batch.resume();
         // A source that hangs ends by no time of its own.
-        await vi.advanceTimersByTimeAsync(4_000_000);
+        await settle();
         if (it.source === 'hangs' && batch.get().status === 'running') batch.cancel();
         await vi.advanceTimersByTimeAsync(200_000);
         await running;
+        // Who was told of its end may have gone on.
+        await settle();
+        if (it.source === 'hangs' && batch.get().status === 'running') batch.cancel();
+        await vi.advanceTimersByTimeAsync(200_000);
         let state = batch.get();
         expectWhole(state);
         counts.batches++;
@@ -354,10 +395,14 @@ test(
         ) {
           const { reason: before } = state;
           const resuming = batch.resume();
-          await vi.advanceTimersByTimeAsync(4_000_000);
+          await settle();
           if (batch.get().status === 'running') batch.cancel();
           await vi.advanceTimersByTimeAsync(200_000);
-          state = await resuming;
+          await resuming;
+          await settle();
+          if (batch.get().status === 'running') batch.cancel();
+          await vi.advanceTimersByTimeAsync(200_000);
+          state = batch.get();
           expectWhole(state);
           counts.resumed++;
           // More of the same would end alike.
@@ -393,6 +438,9 @@ test(
           const spent = new Set(worked.keys()).size;
           const next = createBatch<Name>({ ...options, callsPerSecond: undefined, stopAfter: Infinity });
           current = next;
+          next.subscribe(() => {
+            expectFigures(next.get());
+          });
           const going = next.start(all as InternationalRecord[], { outcomes: told });
           await vi.advanceTimersByTimeAsync(4_000_000);
           const last = await going;
