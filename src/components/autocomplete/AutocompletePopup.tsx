@@ -74,7 +74,9 @@ export function AutocompletePopup({ autocomplete, classNames, slots }: Autocompl
       {isLoading && (
         <Message className={classOf('message', classNames)} data-kind="loading">
           <span className={classOf('hidden', classNames)}>{words.loading()}</span>
-          <i /> <i /> <i />
+          <i />
+          <i />
+          <i />
         </Message>
       )}
     </div>

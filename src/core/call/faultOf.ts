@@ -11,8 +11,6 @@ const none =
 const bookkeeping =
   /^(?:(?:request|trace|correlation|incident|log)[_-]?)?id$|^(?:time(?:_?stamp)?|date(?:time)?|version)$/i;
 
-const isOfError = (name: string) => faultFields.includes(name) || bookkeeping.test(name);
-
 /** Does this say something of an error? What is nested deeper than twice does. */
 export function says(value: unknown, depth = 2): boolean {
   return typeof value === 'object' && value
@@ -26,14 +24,14 @@ export function faultOf(value: unknown): ServiceFault | undefined {
   const error: unknown = Array.isArray(row['error']) ? row['error'].find((one) => says(one)) : row['error'];
   const nested = asObject(error);
   const from = nested ? uncapitalised(nested) : row;
-  const [own = '', number = '', code, description, message, cause = '', resolution, id] = faultFields.map((name) =>
+  const [own = '', number = '', code, description, message = '', cause = '', resolution, id] = faultFields.map((name) =>
     asText(from[name]),
   );
   // A row of an answer may have a description or a number; only an error has `Error`, or both a number and a cause, or nothing but its words.
   const isOne =
     says(error) ||
-    (row['error'] === undefined && says(number) && cause) ||
-    (!asText(row['error']) && (says(message) || says(cause)) && Object.keys(row).every((name) => isOfError(name)));
+    (!asText(row['error']) &&
+      ((says(number) && cause) || (cause + message && Object.keys(row).every((name) => faultFields.includes(name)))));
   const text = description || message || '';
   const known = (nested ? says(own) && own : asText(error)) || number || code || text;
   if (!isOne) return undefined;

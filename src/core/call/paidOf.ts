@@ -11,6 +11,6 @@ export function paidOf<Input, Output>(
   { partial, missing }: AddressServiceError,
 ): number {
   if (!Array.isArray(partial) || !missing?.every((at) => partial[at] === undefined)) return 0;
-  const all = missing.length < partial.length ? partial.length : 0;
-  return all && safely(() => operation.credits(partial as Output, input), 0) * (1 - missing.length / all);
+  const share = 1 - missing.length / partial.length;
+  return share > 0 ? safely(() => operation.credits(partial as Output, input), 0) * share : 0;
 }

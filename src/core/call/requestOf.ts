@@ -13,7 +13,7 @@ export function requestOf<Input>(
 ): Request {
   const { endpoints, relay } = options;
   const { name, service, alternative } = operation;
-  const base = (relay ?? (alternative && endpoints?.[alternative]) ?? endpoints?.[service])?.trim();
+  const base = relay ?? (alternative && endpoints?.[alternative]) ?? endpoints?.[service];
   if (!base)
     throw notSent(name, `the client has no endpoint for it. Give createClient \`endpoints.${service}\` or \`relay\`.`);
 
@@ -28,7 +28,7 @@ export function requestOf<Input>(
             body: JSON.stringify(input),
           };
   } catch {
-    throw notSent(name, 'its input cannot be written (a circle, a BigInt, or null where a value is needed).');
+    throw notSent(name, 'its input cannot be written (a circle, a BigInt, or null for a value).');
   }
   const { path = interactivePathOf(operation, options) ?? operation.path, query = [], headers, body } = encoded;
   // Half a surrogate pair becomes U+FFFD here.

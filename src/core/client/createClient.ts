@@ -69,9 +69,9 @@ function checkAddress(name: string, address: string, mayBeRelative: boolean): vo
   // An empty query or fragment ("https://host/?") is not told by the URL, and would swallow the path that is added to it.
   const extra =
     url.username || url.password
-      ? 'a user or password in it: browsers and proxies write them down. Use `credentials`'
-      : /[?#]/.test(address)
-        ? 'a `?` or `#` in it: the paths of the services are added at its end. Leave out what begins there'
+      ? 'a user or password in it, which browsers and proxies write down. Use `credentials`'
+      : /[?#\s]/.test(address)
+        ? 'a `?`, `#` or space in it: the paths of the services are added at its end. Leave out what begins there'
         : undefined;
   if (extra) throw new TypeError(`createClient: \`${name}\` has ${extra}.`);
 }

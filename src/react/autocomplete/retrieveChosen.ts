@@ -1,5 +1,4 @@
 import { ResponseError, tellApp, variantIn, type Suggestion } from '../../core/index.ts';
-import { givenOptions } from '../find/givenOptions.ts';
 import { retrieveOnce } from '../find/retrieveOnce.ts';
 import type { SessionState } from './createSessionState.ts';
 import { root } from './State.ts';
@@ -13,14 +12,14 @@ export function retrieveChosen(session: SessionState, suggestion: Suggestion, on
   const typed = get().inputValue;
   let over = false;
   set({ phase: 'retrieving', pending: suggestion, error: undefined });
-  const { client, queryClient, fieldFormats = [] } = session.options;
-  retrieveOnce(queryClient, client, suggestion.id, givenOptions({ fieldFormats })).then(
+  const { client, queryClient, fieldFormats } = session.options;
+  retrieveOnce(queryClient, client, suggestion.id, fieldFormats && { fieldFormats }).then(
     (variants) => {
       if (over) return;
       const { query, toInputValue, onInputValueChange, onSelect } = session.options;
       const address = variantIn(variants, query.language, suggestion.language);
       if (!address) {
-        const message = 'retrieve found no address: the suggestion is no longer known. Search again.';
+        const message = 'retrieve found no address. Search again.';
         fail('retrieve', new ResponseError('retrieve', message), suggestion);
         return;
       }
