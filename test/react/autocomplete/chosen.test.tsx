@@ -91,7 +91,7 @@ test.each([
       expect(selected).toHaveLength(1);
     });
     expect(selected[0]).toMatchObject({ field1: `Toledo, ${selected[0]!.postalCode}`, field2: 'Toledo' });
-  expect(simulator.ledger.filter(({ operation }) => operation === 'retrieve')).toMatchObject([{ credits: 1 }]);
+    expect(simulator.ledger.filter(({ operation }) => operation === 'retrieve')).toMatchObject([{ credits: 1 }]);
   },
 );
 
