@@ -7,6 +7,8 @@ export {
   fileOf,
   fileOperation,
   fileOperations,
+  hasRunEnded,
+  isRunUnderWay,
   isSameMoment,
   parseCsv,
   readCsv,

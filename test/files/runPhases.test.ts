@@ -1,7 +1,6 @@
 // @vitest-environment node
-import type { FileRunPhase } from 'doorplate/files';
+import { type FileRunPhase, hasRunEnded, isRunUnderWay } from 'doorplate/files';
 import { expect, test } from 'vitest';
-import { hasRunEnded, isRunUnderWay } from '../../src/files/index.ts';
 
 test.each<[FileRunPhase, isUnderWay: boolean, hasEnded: boolean]>([
   ['empty', false, false],

@@ -15,7 +15,6 @@ import {
 import { createSimulator, type Fault, type FaultName, faultNames } from 'doorplate/testing';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { observeCalls } from '../../../src/core/index.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -501,8 +500,7 @@ describe('the call', () => {
 
   test('a client that is logged or serialised shows no key', () => {
     const client = createClient({ endpoints: { platform: 'https://x.test' }, credentials: { key } });
-    for (const shown of [client, observeCalls(client, () => undefined)])
-      expect(inspect(shown, { depth: 9 }) + JSON.stringify(shown)).not.toContain(key);
+    expect(inspect(client, { depth: 9 }) + JSON.stringify(client)).not.toContain(key);
   });
 
   test('through a relay it is a POST without a key', async () => {
