@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { folderIn } from './installed.ts';
@@ -63,16 +63,21 @@ window.draw();`;
       { js: 'text/javascript', css: 'text/css', html: 'text/html' }[path.split('.').at(-1) ?? ''] ?? 'text/plain';
     // A browser asks for an icon too.
     const isThere = existsSync(path);
-    res.writeHead(isThere ? 200 : 404, { 'content-type': type });
+    res.writeHead(isThere ? 200 : 404, { 'content-type': type, 'cache-control': 'max-age=3600' });
     res.end(isThere ? readFileSync(path) : '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
   const browser = await chromium.launch(launchOptions());
+  // One for each way of looking: a new one would read and compile the app anew for every page.
+  const contexts = new Map<string, Promise<BrowserContext>>();
   return {
     async open(way, name, options) {
+      const key = JSON.stringify(options ?? {});
       // A height or a colour is judged when it stands, not on its way.
-      const page = await browser.newPage({ reducedMotion: 'reduce', ...options });
+      const context = contexts.get(key) ?? browser.newContext({ reducedMotion: 'reduce', ...options });
+      contexts.set(key, context);
+      const page = await (await context).newPage();
       await page.goto(`${address}${way === 'as it is in the package' ? 'kept-' : ''}${name}.html`);
       await page.getByRole('combobox', { name: 'Address' }).waitFor();
       return page;
