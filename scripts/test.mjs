@@ -19,7 +19,10 @@ const vitest = (name, ...projects) => ({
   ],
 });
 
-/** One after another; what stands together in one list runs side by side, for neither uses both cores of a small machine. The package is what was built. */
+/**
+ * One after another; what stands together in one list runs side by side, for neither uses both cores of a small machine, and what stands in a
+ * list of its own there, one after another. The package is what was built.
+ */
 const rounds = [
   [
     { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
@@ -28,8 +31,7 @@ const rounds = [
   ],
   [vitest('unit', 'unit'), { name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
   [vitest('browser', 'browser')],
-  [vitest('stories', 'stories')],
-  [vitest('package', 'package'), vitest('demo', 'demo')],
+  [vitest('package', 'package'), [vitest('demo', 'demo'), vitest('stories', 'stories')]],
 ];
 
 let passed = 0;
@@ -82,7 +84,12 @@ async function run({ name, command: [program, ...args], report }, isAlone) {
 }
 
 const start = performance.now();
-for (const round of rounds) await Promise.all(round.map((step) => run(step, round.length === 1)));
+for (const round of rounds)
+  await Promise.all(
+    round.map(async (steps) => {
+      for (const step of [steps].flat()) await run(step, round.length === 1);
+    }),
+  );
 
 rmSync(reports, { recursive: true, force: true });
 if (skipped) console.log(`\nNot run: ${skipped} skipped`);
