@@ -9,27 +9,15 @@ import {
   type RunStore,
 } from 'doorplate/files';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { echoOf, type WireRecord } from '../support/echoService.ts';
 import { type Fault, memoryRuns } from '../support/memoryRuns.ts';
+import { inOwnTime } from '../support/inOwnTime.ts';
 
 /** 10,000 by `npm run test:runs`. */
 const runs = Number(process.env['RUNS'] ?? 300);
 
-/** A task of the page, in the test's own time. */
-class Channel {
-  port1: { onmessage?: () => void; close(): void } = { close: () => undefined };
-  port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('MessageChannel', Channel);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+inOwnTime();
 
 type Name = 'cleanseInternational';
 
@@ -418,7 +406,7 @@ test(
 
         // Whatever happened, a window that is opened then goes on with what is kept, to its end.
         calm();
-        // What was not written is no reason to stand still where it can be written again.
+        // A run does not stand still for what was not written, where it can be written again.
         for (const { run } of pages) {
           const { phase, reason, isTaken } = run.get();
           if (phase !== 'stopped' || reason !== 'journal' || isTaken) continue;

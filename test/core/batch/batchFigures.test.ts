@@ -1,25 +1,13 @@
 // @vitest-environment node
 import { type BatchOutcome, createBatch, createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { echoOf, echoService } from '../../support/echoService.ts';
+import { inOwnTime } from '../../support/inOwnTime.ts';
 
 type Name = 'cleanseInternational';
 
-/** A task of the page, in the test's own time. */
-class Channel {
-  port1: { onmessage?: () => void; close(): void } = { close: () => undefined };
-  port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('MessageChannel', Channel);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+inOwnTime();
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 function slowService(ms: number) {
