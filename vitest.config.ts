@@ -42,6 +42,8 @@ const optimizeDeps = {
 
 // Vitest leaves one core to itself: on a machine of two, half of it would be idle.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
+// Many of these wait for a timer of the engine's and use no core meanwhile.
+const waitingWorkers = 2 * maxWorkers;
 
 // Ends are for what hangs: many times what a test takes here, so that none of them depends on how fast a machine is.
 const setupFiles = [fileURLToPath(new URL('test/support/patience.ts', import.meta.url))];
@@ -55,7 +57,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit',
-          maxWorkers,
+          maxWorkers: waitingWorkers,
           environment: 'jsdom',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/**/*.browser.test.*', 'test/package/**', 'test/demo/**'],
