@@ -12,6 +12,8 @@ export const ways = ['as a bundler’s defaults build it', 'as it is in the pack
 
 export interface BuiltApp {
   open: (way: (typeof ways)[number], name: 'plain' | 'dark', options?: BrowserContextOptions) => Promise<Page>;
+  /** A page that was opened so before, as it was when it was loaded: for tests that change nothing but attributes and what is in its head. */
+  again: BuiltApp['open'];
   close: () => Promise<void>;
 }
 
@@ -71,15 +73,25 @@ window.draw();`;
   const browser = await chromium.launch(launchOptions());
   // One for each way of looking: a new one would read and compile the app anew for every page.
   const contexts = new Map<string, Promise<BrowserContext>>();
+  const open: BuiltApp['open'] = async (way, name, options) => {
+    const key = JSON.stringify(options ?? {});
+    // A height or a colour is judged when it stands, not on its way.
+    const context = contexts.get(key) ?? browser.newContext({ reducedMotion: 'reduce', ...options });
+    contexts.set(key, context);
+    const page = await (await context).newPage();
+    await page.goto(`${address}${way === 'as it is in the package' ? 'kept-' : ''}${name}.html`);
+    await page.getByRole('combobox', { name: 'Address' }).waitFor();
+    return page;
+  };
+  const pages = new Map<string, Promise<Page>>();
   return {
-    async open(way, name, options) {
-      const key = JSON.stringify(options ?? {});
-      // A height or a colour is judged when it stands, not on its way.
-      const context = contexts.get(key) ?? browser.newContext({ reducedMotion: 'reduce', ...options });
-      contexts.set(key, context);
-      const page = await (await context).newPage();
-      await page.goto(`${address}${way === 'as it is in the package' ? 'kept-' : ''}${name}.html`);
-      await page.getByRole('combobox', { name: 'Address' }).waitFor();
+    open,
+    async again(...how) {
+      const key = JSON.stringify(how);
+      const known = pages.get(key);
+      const page = await (known ?? open(...how));
+      pages.set(key, Promise.resolve(page));
+      await page.evaluate(known ? script('page.restore()') : script(rememberPage));
       return page;
     },
     async close() {
@@ -92,3 +104,14 @@ window.draw();`;
 /** An app's script, with the page and an element above the components at hand. */
 export const script = (text: string) =>
   `{ const page = document.documentElement, box = document.getElementById('root'); ${text} }`;
+
+const rememberPage = `
+  const elements = [page, document.body, box].map((element) => [element, element.cloneNode(false)]);
+  const head = new Set(document.head.children);
+  page.restore = () => {
+    for (const [element, before] of elements) {
+      for (const name of element.getAttributeNames()) if (!before.hasAttribute(name)) element.removeAttribute(name);
+      for (const name of before.getAttributeNames()) element.setAttribute(name, before.getAttribute(name));
+    }
+    for (const element of [...document.head.children]) if (!head.has(element)) element.remove();
+  };`;

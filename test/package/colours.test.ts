@@ -28,6 +28,7 @@ const meta = (content: string) =>
 
 describe.each(ways)('dist/styles.css %s', (way) => {
   const open = (name: 'plain' | 'dark', prefers: 'light' | 'dark') => app.open(way, name, { colorScheme: prefers });
+  const again = (name: 'plain' | 'dark', prefers: 'light' | 'dark') => app.again(way, name, { colorScheme: prefers });
 
   test.each([
     ['a page that says nothing is light for a person who prefers light', 'plain', 'light', '', light],
@@ -64,10 +65,9 @@ describe.each(ways)('dist/styles.css %s', (way) => {
       light,
     ],
   ] as const)('%s', async (_, name, prefers, choose, colours) => {
-    const page = await open(name, prefers);
+    const page = await again(name, prefers);
     await page.evaluate(script(choose));
     expect(await coloursOf(page)).toEqual(colours);
-    await page.close();
   });
 
   const written = {
@@ -85,7 +85,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
   ] as const)(
     'a style attribute that says %s, however it is written, for a person who prefers %s',
     async (says, prefers, colours) => {
-      const page = await open('plain', prefers);
+      const page = await again('plain', prefers);
       const other = colours === light ? 'dark' : 'light';
       const styles = written[says].flatMap((value) => [
         `color-scheme: ${value}`,
@@ -109,7 +109,6 @@ describe.each(ways)('dist/styles.css %s', (way) => {
       }
       expect(found.filter(([, , drawn]) => drawn.join() !== colours.join())).toEqual([]);
       expect(found.length).toBe(45);
-      await page.close();
     },
   );
 
@@ -129,10 +128,9 @@ describe.each(ways)('dist/styles.css %s', (way) => {
     ['light dark', 'dark', `page.classList.add('light')`, light],
   ] as const)('<meta name="color-scheme" content="%s"> for a person who prefers %s %s', async (...row) => {
     const [content, prefers, choose, colours] = row;
-    const page = await open('plain', prefers);
+    const page = await again('plain', prefers);
     await page.evaluate(script(`${meta(content)}; ${choose}`));
     expect(await coloursOf(page)).toEqual(colours);
-    await page.close();
   });
 
   test.each(['light', 'dark'] as const)(
