@@ -17,7 +17,7 @@ const meta = {
       >
         <EmailField required />
         <p />
-        <AddressForm countries={['US', 'CA']} />
+        <AddressForm layout="search" countries={['US', 'CA']} />
         <p>
           <otherKit.Button type="submit" data-kind="primary">
             Continue

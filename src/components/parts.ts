@@ -22,6 +22,7 @@ export const parts = {
         ...['checking', 'known', 'verifying', 'asking'],
         ...['reading', 'ready', 'running', 'paused', 'stopping', 'stopped', 'done', 'cancelled'],
       ],
+      'data-chosen': flag,
       'data-open': flag,
       'data-disabled': flag,
       'data-invalid': flag,
@@ -33,7 +34,7 @@ export const parts = {
   icon: { is: 'A decorative picture.', states: { 'data-icon': any } },
   search: {
     is: 'The search input.',
-    states: { 'data-field': ['search'], 'data-open': flag, 'data-invalid': flag, 'data-disabled': flag },
+    states: { 'data-field': ['search', 'line1'], 'data-open': flag, 'data-invalid': flag, 'data-disabled': flag },
   },
   input: {
     is: 'An input of one field.',
@@ -68,9 +69,14 @@ export const parts = {
   button: { is: 'A button that looks like a link.', states: { 'data-kind': ['link'] } },
   form: {
     is: 'The address form.',
-    states: { 'data-mode': ['search', 'picked', 'manual'], 'data-edited': flag, 'data-verifying': flag },
+    states: {
+      'data-layout': ['fields', 'search'],
+      'data-mode': ['search', 'picked', 'manual'],
+      'data-edited': flag,
+      'data-verifying': flag,
+    },
   },
-  fields: { is: 'Around the rows of fields.' },
+  fields: { is: 'Around the rows of fields.', states: { 'data-waiting': flag } },
   row: { is: 'One visual row of fields.' },
   cell: { is: 'One field with its label and words.', states: { 'data-field': any } },
   notice: {

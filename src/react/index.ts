@@ -74,6 +74,7 @@ export type {
   VerificationSettings,
 } from './verification/Verification.ts';
 export type { MissingPart } from './verification/verifyFields.ts';
+export { useHydrated } from './provider/useHydrated.ts';
 export { useLocale } from './words/useLocale.ts';
 export type { Words } from './words/Words.ts';
 export type { EmailWords } from './words/EmailWords.ts';

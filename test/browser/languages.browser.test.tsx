@@ -75,7 +75,7 @@ describe('the variant of a chosen address', () => {
 test('AddressForm fills in and marks the language that was asked for, and names each in words', async () => {
   render(
     <AddressProvider client={speaking('FRE', 'ENG', 'FRE', 'GER', 'CYM', 'zzz')}>
-      <AddressForm countries={['US']} query={{ language: 'de' }} />
+      <AddressForm layout="search" countries={['US']} query={{ language: 'de' }} />
     </AddressProvider>,
   );
   await chosen();

@@ -49,7 +49,7 @@ const show = (fields: ReactNode) =>
 
 const saved = { ...blank, line1: '1 Main Street', city: 'Galena', region: 'IL', postalCode: '6103' };
 function OwnAddress() {
-  const form = useAddressForm({ defaultValue: saved });
+  const form = useAddressForm({ layout: 'search', defaultValue: saved });
   return (
     <div {...form.getFormProps()}>
       <label {...form.getLabelProps('postalCode')}>ZIP code</label>
@@ -75,7 +75,12 @@ function OwnEmail() {
 }
 
 const cases: [string, ReactNode, string, RegExp][] = [
-  ['the odd postal code', <AddressForm key="1" defaultValue={saved} countries={['US']} />, 'ZIP code', /usually looks/],
+  [
+    'the odd postal code',
+    <AddressForm layout="search" key="1" defaultValue={saved} countries={['US']} />,
+    'ZIP code',
+    /usually looks/,
+  ],
   ['the email that was meant', <EmailField key="2" defaultValue="jo@gmial.com" />, 'Email', /Did you mean/],
   ['the odd postal code in an app’s own fields', <OwnAddress key="3" />, 'ZIP code', /usually looks/],
   ['the email that was meant in an app’s own fields', <OwnEmail key="4" />, 'Email', /Did you mean/],

@@ -4,8 +4,8 @@ import { captureWithKeyboard, count, drawn } from '../support/captureWithKeyboar
 
 afterEach(cleanup);
 
-test('the first half of the real addresses is captured with the keyboard alone: all right, one Retrieve each', async () => {
+test('the first half of the real addresses is captured with the keyboard alone in the first line: all right, one Retrieve each', async () => {
   const addresses = drawn.slice(0, count / 2);
   expect(addresses).toHaveLength(count / 2);
-  await captureWithKeyboard('realAddressesOne', addresses);
+  await captureWithKeyboard('realAddressesOne', addresses, 'fields');
 });

@@ -44,7 +44,7 @@ test.each([
   const { client } = matchService(() => []);
   render(
     <AddressProvider client={client}>
-      <AddressForm {...props} />
+      <AddressForm layout="search" {...props} />
     </AddressProvider>,
   );
   const select = document.querySelector<HTMLSelectElement>('select[name="country"]')!;

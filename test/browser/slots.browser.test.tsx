@@ -40,7 +40,7 @@ async function walk() {
 const checkout = (more?: Partial<Components>) => (
   <form onSubmit={(event) => event.preventDefault()}>
     <EmailField {...(more && { components: more })} />
-    <AddressForm countries={['US', 'CA']} {...(more && { components: more })} />
+    <AddressForm layout="search" countries={['US', 'CA']} {...(more && { components: more })} />
   </form>
 );
 

@@ -153,9 +153,9 @@ describe.each(words)('the word %j takes nothing down', (word) => {
     show(
       answering(() => ({})),
       <>
-        <AddressForm defaultValue={address} />
-        <AddressForm defaultValue={{ ...address, countryIso2: 'US' }} countries={['US', word]} />
-        <AddressForm defaultCountry={word} />
+        <AddressForm layout="search" defaultValue={address} />
+        <AddressForm layout="search" defaultValue={{ ...address, countryIso2: 'US' }} countries={['US', word]} />
+        <AddressForm layout="search" defaultCountry={word} />
       </>,
     );
     stands();
@@ -165,7 +165,7 @@ describe.each(words)('the word %j takes nothing down', (word) => {
     show(
       answering(() => ({ Status: 'OK', batch_jobs: { result: [] } })),
       <>
-        <AddressForm countries={['US', 'GB']} />
+        <AddressForm layout="search" countries={['US', 'GB']} />
         <EmailBatches keep={`words ${String(Math.random())}`} />
         <BatchCleanse keep={`words ${String(Math.random())}`} />
         <UsageMeter />

@@ -52,6 +52,7 @@ function checkout(client = working(), props: Partial<Parameters<typeof AddressFo
           }}
         >
           <AddressForm
+            layout="search"
             countries={['US']}
             verify="submit"
             onVerified={(it) => verified.push(it)}
@@ -278,7 +279,7 @@ test('a form that resets itself after its action keeps the country and the regio
           event.currentTarget.reset();
         }}
       >
-        <AddressForm countries={['CA', 'US']} defaultCountry="US" />
+        <AddressForm layout="search" countries={['CA', 'US']} defaultCountry="US" />
         <button>Pay</button>
       </form>
     </AddressProvider>,
@@ -425,7 +426,7 @@ describe('a sale goes on', () => {
           <button type="button" onClick={() => setPickup(true)}>
             Pick up
           </button>
-          {!pickup && <AddressForm countries={['US']} verify="submit" />}
+          {!pickup && <AddressForm layout="search" countries={['US']} verify="submit" />}
           <button>Pay</button>
         </form>
       );
@@ -470,6 +471,7 @@ describe('a sale goes on', () => {
         >
           {/* An app whose state comes a moment later. */}
           <AddressForm
+            layout="search"
             countries={['US']}
             verify="submit"
             value={value}

@@ -50,6 +50,7 @@ function shop({ client, entered, take }: Shop) {
         }}
       >
         <AddressForm
+          layout="search"
           countries={[entered.country]}
           verify="submit"
           onVerified={(it) => verified.push(it)}

@@ -284,20 +284,21 @@ describe('the whole task with the keyboard alone', () => {
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('jo@gmail.com');
     await page.getByLabel('Full name').focus();
     await page.keyboard.type('Jo Doe');
-    await page.getByRole('combobox', { name: 'Address', exact: true }).focus();
+    await page.getByRole('combobox', { name: 'Street address', exact: true }).focus();
     await page.keyboard.type('500 harbor');
     await page
       .getByRole('option', { name: /500 Harbor Plaza/ })
       .first()
       .waitFor();
-    const line1 = page.locator('[name="shipping.line1"]');
+    const field = (name: string) => page.locator(`[name="shipping.${name}"]`);
+    const isFilled = async () => (await field('city').inputValue()) !== '';
     const active = () =>
       page.evaluate(
         () =>
           document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.dataset['kind'],
       );
     // Container by container, past the way back, down to an address.
-    for (let level = 0; level < 4 && !(await line1.count()); level++) {
+    for (let level = 0; level < 4 && !(await isFilled()); level++) {
       const before = await page.locator('[role=listbox]').getAttribute('aria-label');
       await page.keyboard.press('ArrowDown');
       await expect.poll(active).toBeDefined();
@@ -307,11 +308,11 @@ describe('the whole task with the keyboard alone', () => {
       await expect
         .poll(
           async () =>
-            (await line1.count()) > 0 || (await page.locator('[role=listbox]').getAttribute('aria-label')) !== before,
+            (await isFilled()) || (await page.locator('[role=listbox]').getAttribute('aria-label')) !== before,
         )
         .toBe(true);
     }
-    await expect.poll(() => line1.inputValue()).toBe('500 Harbor Plaza');
+    await expect.poll(() => field('line1').inputValue()).toBe('500 Harbor Plaza');
     await tabTo('Continue to payment');
     await page.keyboard.press('Enter');
     await page.getByTestId('sent').waitFor();

@@ -30,7 +30,7 @@ import { createSimulator } from 'doorplate/testing';
 const simulator = createSimulator({ seed: 1, latency: 0 });
 const client = createClient({ endpoints: simulator.endpoints, credentials: simulator.credentials, fetch: simulator.fetch });
 const root = createRoot(document.getElementById('root'));
-window.draw = (props) => root.render(createElement(AddressProvider, { client }, createElement(AddressForm, { countries: ['US', 'CA'], ...props })));
+window.draw = (props) => root.render(createElement(AddressProvider, { client }, createElement(AddressForm, { layout: 'search', countries: ['US', 'CA'], ...props })));
 window.draw();`;
   const page = (name: string) =>
     `<!doctype html><html lang="en"><title>${name}</title><div id="root"></div><script type="module" src="/${name}.js"></script></html>`;

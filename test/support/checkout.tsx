@@ -66,6 +66,7 @@ export function checkout({ client, props, held, locale = 'en', around = (form) =
         }}
       >
         <AddressForm
+          layout="search"
           verify="submit"
           verification={{ patience: 30_000 }}
           disabled={disabled}

@@ -6,6 +6,7 @@ import {
   type UseAddressAutocompleteOptions,
   useAddressAutocomplete,
 } from '../../react/index.ts';
+import type { PostalField } from '../../core/index.ts';
 import { AutocompletePopup } from './AutocompletePopup.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
 import { useSlots } from '../slots/useSlots.ts';
@@ -27,6 +28,13 @@ export interface AddressAutocompleteProps extends Omit<
   required?: boolean | undefined;
   /** Why the field is not accepted; tied to the input. */
   error?: ReactNode;
+  /**
+   * Does the field still show what was chosen? Then it has a check mark.
+   * @default from the choice to the next key
+   */
+  chosen?: boolean | undefined;
+  /** Where it is the field of a form, which: `data-field` of the label and the input. */
+  field?: PostalField | 'search' | undefined;
   autoFocus?: boolean | undefined;
   /** Anything else for the input: classes and descriptions are joined with ours, handlers run before ours. */
   inputProps?: Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue'> | undefined;
@@ -50,6 +58,8 @@ export function AddressAutocomplete({
   name,
   required,
   error,
+  chosen = true,
+  field = 'search',
   autoFocus,
   inputProps,
   className,
@@ -78,8 +88,9 @@ export function AddressAutocomplete({
   const invalid = Boolean(error);
   const busy = phase === 'finding' || phase === 'opening' || phase === 'retrieving';
   const open = isOpen || undefined;
+  const isChosen = phase === 'selected' && chosen;
   const flags = { 'data-disabled': disabled || undefined, 'data-invalid': invalid || undefined };
-  const state = { 'data-field': 'search', ...flags };
+  const state = { 'data-field': field, ...flags };
   const describedBy = [
     inputProps?.['aria-describedby'],
     hint && inputValue === '' && `${base}hint`,
@@ -91,6 +102,7 @@ export function AddressAutocomplete({
       className={classOf('root', classNames, className)}
       style={style}
       data-phase={phase}
+      data-chosen={isChosen || undefined}
       data-open={open}
       {...flags}
     >
@@ -103,7 +115,7 @@ export function AddressAutocomplete({
           data-kind="toggle"
           data-open={open}
         >
-          <Icon data-icon={phase === 'selected' ? 'check' : 'search'} />
+          <Icon data-icon={isChosen ? 'check' : 'search'} />
         </Button>
         <Input
           {...autocomplete.getInputProps({
@@ -126,7 +138,7 @@ export function AddressAutocomplete({
           data-open={open}
         />
         <span className={classOf('spinner', classNames)} hidden={!busy} aria-hidden="true" />
-        {inputValue !== '' && !disabled && !readOnly && (
+        {inputValue !== '' && !disabled && !readOnly && options.clearable !== false && (
           <Button {...autocomplete.getClearProps({ className: classOf('clear', classNames) })} data-kind="clear">
             <Icon data-icon="clear" />
           </Button>

@@ -25,16 +25,18 @@ export interface AddressFormProps extends UseAddressFormOptions {
 }
 
 /**
- * The drop-in checkout address: search first, then the fields of the country in its own order and words, all editable. Put it inside
- * your own `<form>`: the fields are native, with `name`s and `autocomplete` tokens. A chosen address is retrieved (**chargeable, 1
+ * The drop-in checkout address: the fields of the country in its own order and words, and the search in the first line, or, with
+ * `layout="search"`, one search box first. Put it inside your own `<form>`: the fields are native, with `name`s and `autocomplete` tokens, and
+ * are there in the server's HTML too. A chosen address is retrieved (**chargeable, 1
  * credit**); nothing else here is, unless `verify` is set. For fields of your own, `useAddressForm` has everything that this form knows.
  */
 export function AddressForm({ legend, className, style, classNames, components, ...options }: AddressFormProps) {
   const { Button } = useSlots(components);
+  const { layout = 'fields' } = options;
   const locale = useLocale(options.words);
   const words = useFormWords(options.words);
   const form = useAddressForm(options);
-  const { mode, format, variants, verification } = form;
+  const { mode, format, variants, verification, fieldsShown } = form;
   const { inputValue, onInputValueChange, ...search } = form.searchOptions;
   const { required, ...searchProps } = form.getSearchProps();
   const { ref, ...formProps } = form.getFormProps();
@@ -46,6 +48,7 @@ export function AddressForm({ legend, className, style, classNames, components, 
       <fieldset
         ref={ref}
         {...formProps}
+        data-layout={layout}
         className={classOf('form', classNames, className)}
         style={style}
         disabled={options.disabled}
@@ -67,28 +70,54 @@ export function AddressForm({ legend, className, style, classNames, components, 
           <input type="hidden" name={country.name} value={country.value} />
         )}
 
-        {mode !== 'manual' && (
+        {layout === 'search' && mode !== 'manual' && (
           <AddressAutocomplete
             {...search}
             value={inputValue}
             onChange={onInputValueChange}
             required={required}
             error={form.errors.search}
-            inputProps={searchProps}
+            chosen={!form.edited}
+            inputProps={{ ...searchProps, 'aria-describedby': undefined }}
             classNames={classNames}
             components={components}
           />
         )}
-        <Button
-          type="button"
-          className={classOf('button', classNames)}
-          data-kind="link"
-          hidden={mode === 'picked'}
-          onClick={mode === 'manual' ? form.search : form.enterManually}
-        >
-          {mode === 'manual' ? words.search() : words.manual()}
-        </Button>
+        {layout === 'search' && (
+          <Button
+            type="button"
+            className={classOf('button', classNames)}
+            data-kind="link"
+            hidden={mode === 'picked'}
+            onClick={mode === 'manual' ? form.search : form.enterManually}
+          >
+            {mode === 'manual' ? words.search() : words.manual()}
+          </Button>
+        )}
 
+        <div
+          className={classOf('fields', classNames)}
+          data-waiting={!fieldsShown || undefined}
+          aria-hidden={!fieldsShown || undefined}
+        >
+          {format.rows.map((row) => (
+            <div key={row.join()} className={classOf('row', classNames)}>
+              {row.map((field) => (
+                <FormCell
+                  key={field}
+                  form={form}
+                  field={field}
+                  choices={field === 'region' ? form.regions : []}
+                  words={words}
+                  isSearch={layout === 'fields' && field === 'line1'}
+                  classNames={classNames}
+                  components={components}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        {/* Below the fields: what appears with a choice does not move the field that the person is in. */}
         {variants.length > 1 && mode === 'picked' && (
           <LanguageChoice
             label={words.language()}
@@ -99,25 +128,6 @@ export function AddressForm({ legend, className, style, classNames, components, 
             classNames={classNames}
             components={components}
           />
-        )}
-        {mode !== 'search' && (
-          <div className={classOf('fields', classNames)}>
-            {format.rows.map((row) => (
-              <div key={row.join()} className={classOf('row', classNames)}>
-                {row.map((field) => (
-                  <FormCell
-                    key={field}
-                    form={form}
-                    field={field}
-                    choices={field === 'region' ? form.regions : []}
-                    words={words}
-                    classNames={classNames}
-                    components={components}
-                  />
-                ))}
-              </div>
-            ))}
-          </div>
         )}
         {options.verify && (
           <p className={classOf('status', classNames)} role="status">

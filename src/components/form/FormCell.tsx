@@ -1,6 +1,8 @@
 'use client';
+import { Fragment, type ReactNode } from 'react';
 import type { Choice, PostalField } from '../../core/index.ts';
-import type { Components, FormWords, useAddressForm } from '../../react/index.ts';
+import { type Components, type FormWords, type useAddressForm, useHydrated } from '../../react/index.ts';
+import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
@@ -10,41 +12,75 @@ export interface FormCellProps {
   /** A select instead of an input, where there are any. */
   choices: readonly Choice[];
   words: FormWords;
+  /** The field is the search too. */
+  isSearch?: boolean | undefined;
   classNames?: ClassNames<'AddressForm'> | undefined;
   components?: Partial<Components> | undefined;
 }
 
 /** One field of the form with its label and words. */
-export function FormCell({ form, field, choices, words, classNames, components }: FormCellProps) {
+export function FormCell({ form, field, choices, words, isSearch, classNames, components }: FormCellProps) {
   const { Label, Input, Select, Icon, Message } = useSlots(components);
+  // Node and browsers name and sort some countries differently: the browser's own list takes the place of the server's.
+  const isHydrated = useHydrated();
   const { ref, ...props } = form.getFieldProps(field);
   const error = form.errors[field];
   const notice = form.notices[field];
-  const isOptional = !props.required && field !== 'country';
+  const isOptional = form.fieldsShown && !props.required && field !== 'country';
   const state = {
     'data-field': field,
     'data-invalid': error ? (true as const) : undefined,
     'data-disabled': props.disabled || undefined,
   };
-  return (
-    <div className={classOf('cell', classNames)} data-field={field}>
-      <Label className={classOf('label', classNames)} {...form.getLabelProps(field)} {...state}>
-        {form.format.words[field]}
-        {isOptional && <span className={classOf('optional', classNames)}> ({words.optional()})</span>}
-      </Label>
-      {choices.length > 0 ? (
-        <Select {...props} {...state} ref={ref} className={classOf('select', classNames)}>
-          {field !== 'country' && <option value="">{words.choose()}</option>}
+  const label: ReactNode = (
+    <>
+      {form.format.words[field]}
+      {isOptional && <span className={classOf('optional', classNames)}> ({words.optional()})</span>}
+    </>
+  );
+
+  let control: ReactNode;
+  if (isSearch) {
+    const { inputValue, onInputValueChange, ...search } = form.searchOptions;
+    control = (
+      <AddressAutocomplete
+        {...search}
+        id={props.id}
+        field={field}
+        label={label}
+        value={inputValue}
+        onChange={onInputValueChange}
+        chosen={!form.edited}
+        error={error}
+        inputProps={{ ...form.getSearchProps(), 'aria-describedby': undefined }}
+        classNames={classNames}
+        components={components}
+      />
+    );
+  } else if (choices.length > 0)
+    control = (
+      <Select {...props} {...state} ref={ref} className={classOf('select', classNames)}>
+        {field !== 'country' && <option value="">{words.choose()}</option>}
+        <Fragment key={String(isHydrated)}>
           {choices.map(({ code, name }) => (
-            <option key={code} value={code}>
+            <option key={code} value={code} suppressHydrationWarning>
               {name}
             </option>
           ))}
-        </Select>
-      ) : (
-        <Input {...props} {...state} ref={ref} type="text" className={classOf('input', classNames)} />
+        </Fragment>
+      </Select>
+    );
+  else control = <Input {...props} {...state} ref={ref} type="text" className={classOf('input', classNames)} />;
+
+  return (
+    <div className={classOf('cell', classNames)} data-field={field}>
+      {!isSearch && (
+        <Label className={classOf('label', classNames)} {...form.getLabelProps(field)} {...state}>
+          {label}
+        </Label>
       )}
-      {error && (
+      {control}
+      {error && !isSearch && (
         <Message className={classOf('error', classNames)} {...form.getErrorProps(field)} data-kind="error">
           <Icon data-icon="alert" className={classOf('icon', classNames)} />
           <span>{error}</span>

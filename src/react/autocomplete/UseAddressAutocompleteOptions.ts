@@ -34,6 +34,13 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    * @default 'close'
    */
   escape?: 'close' | 'back' | undefined;
+  /**
+   * May Escape and the clear button empty the field? Not where it is the first line of a form, which only its own keys empty.
+   * @default true
+   */
+  clearable?: boolean | undefined;
+  /** The clear button was pressed: the person wants no address. */
+  onClear?: (() => void) | undefined;
   /** What the field shows of the chosen address: the suggestion's text by default. */
   toInputValue?: ((address: Address, suggestion: Suggestion) => string) | undefined;
   /** What else Retrieve answers of the chosen address, as `field1`, `field2` …, without another credit: `['{Latitude}', '{Longitude}']`. */

@@ -49,6 +49,7 @@ export function buttonGetters(field: Field): Getters {
       onMouseDown: first(props.onMouseDown, keepFocus),
       onClick: first(props.onClick, () => {
         field.clear();
+        options.onClear?.();
         focus();
       }),
     }),

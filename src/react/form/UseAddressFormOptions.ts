@@ -6,7 +6,17 @@ import type { Words } from '../words/Words.ts';
 /** What the form holds: texts, `region` as a code where the country has codes, `country` as ISO 3166 alpha-2. */
 export type AddressFormValue = PostalFields;
 
-/** - `search`: only the search is there · `picked`: an address was chosen or given · `manual`: entered by hand */
+/**
+ * How the form begins.
+ *
+ * - `fields`: all fields of the country, from the first byte of HTML. The search is in the first line: who chooses a suggestion has the rest
+ *   filled in, and who ignores the list just goes on typing.
+ * - `search`: one search box, and the fields when they hold something. A browser's autofill finds them before, and so does a page without
+ *   JavaScript.
+ */
+export type AddressFormLayout = 'fields' | 'search';
+
+/** - `search`: only the search is there (never in the layout `fields`) · `picked`: an address was chosen or given · `manual`: entered by hand */
 export type AddressFormMode = 'search' | 'picked' | 'manual';
 
 /** How the form came to what it holds. */
@@ -24,6 +34,8 @@ export interface AddressFormChange {
 export type AddressFormTexts = Partial<Record<PostalField | 'search', string>>;
 
 export interface UseAddressFormOptions {
+  /** @default 'fields' */
+  layout?: AddressFormLayout | undefined;
   /** The fields, when the app holds them. */
   value?: PostalFields | undefined;
   /** The first fields, or an address that was retrieved before: shown without a call. */

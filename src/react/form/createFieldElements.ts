@@ -22,6 +22,13 @@ export function createFieldElements() {
     focus(name: string | undefined) {
       if (name !== undefined) elements.get(name)?.focus();
     },
+    /** What stands in these on the page, whatever React holds. */
+    texts<Name extends string>(names: readonly Name[]): [Name, string][] {
+      return names.flatMap((name) => {
+        const element = elements.get(name);
+        return isControl(element) ? [[name, element.value]] : [];
+      });
+    },
     /** The first of these that a person types in. */
     firstInput(names: readonly string[]): string | undefined {
       return names.find((name) => elements.get(name) instanceof HTMLInputElement);

@@ -11,10 +11,18 @@ import {
 } from '../../core/index.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { filledWith, formFieldsOf, isAddress } from './formFieldsOf.ts';
-import type { AddressFormChange, AddressFormMode, UseAddressFormOptions } from './UseAddressFormOptions.ts';
+import type {
+  AddressFormChange,
+  AddressFormLayout,
+  AddressFormMode,
+  UseAddressFormOptions,
+} from './UseAddressFormOptions.ts';
 import { withHandwork } from './withHandwork.ts';
 
-type Options = Pick<UseAddressFormOptions, 'value' | 'defaultValue' | 'onChange'> & { defaultCountry: string };
+type Options = Pick<UseAddressFormOptions, 'value' | 'defaultValue' | 'onChange'> & {
+  defaultCountry: string;
+  layout: AddressFormLayout;
+};
 
 /** What the form begins with, and begins with anew. */
 function beginning({ defaultValue = {}, defaultCountry }: Options): PostalFields {
@@ -44,13 +52,23 @@ interface Held {
   acts: number;
 }
 
-/** Fields that the app fills later are shown, whatever was searched; until a person has a hand in them, they go when the app empties them. */
-const modeOf = ({ line1, city }: PostalFields, { mode }: AddressFormChange) =>
-  mode === 'search' && (line1 || city) ? 'picked' : mode;
+/**
+ * Fields that the app fills later are shown, whatever was searched; until a person has a hand in them, they go when the app empties them. Where
+ * the search is one of the fields, nothing is ever but a search.
+ */
+const modeOf = (
+  layout: AddressFormLayout,
+  { line1, city }: PostalFields,
+  { mode }: AddressFormChange,
+): AddressFormMode => {
+  if (mode !== 'search') return mode;
+  if (line1 || city) return 'picked';
+  return layout === 'fields' ? 'manual' : 'search';
+};
 
 /** What a person has changed stays in sight, also when all of it is empty. A country is chosen beside the search. */
 const modeAfterEdit = (field: PostalField, shown: PostalFields, change: AddressFormChange): AddressFormMode => {
-  const mode = modeOf(shown, change);
+  const mode = modeOf('search', shown, change);
   return mode === 'search' && field !== 'country' ? 'manual' : mode;
 };
 
@@ -64,7 +82,7 @@ const begun = (options: Options): Held => {
 
 /** What the form holds and how it came to it: value, mode, the chosen address and its variants, the unit that was kept, what was changed by hand. */
 export function useAddressFields(options: Options) {
-  const { value: given, onChange } = options;
+  const { value: given, onChange, layout } = options;
   const [held, setHeld] = useState(() => begun(options));
   const value = given ? { ...given, country: countryOf(given.country) } : held.value;
   const { change } = held;
@@ -82,7 +100,7 @@ export function useAddressFields(options: Options) {
     all.value = { ...all.value, country };
     newest.current = all;
     setHeld(all);
-    onChange?.(all.value, { ...all.change, mode: modeOf(all.value, all.change) });
+    onChange?.(all.value, { ...all.change, mode: modeOf(layout, all.value, all.change) });
     return all.value;
   };
 
@@ -91,9 +109,9 @@ export function useAddressFields(options: Options) {
     ...change,
     /** How often a person has put something in: what changes without an act is the app's own writing. */
     acts: held.acts,
-    mode: modeOf(value, change),
+    mode: modeOf(layout, value, change),
     /** What it holds in the midst of a handler, before it is drawn. */
-    newest: () => ({ value: newest.current.value, mode: modeOf(newest.current.value, newest.current.change) }),
+    newest: () => ({ value: newest.current.value, mode: modeOf(layout, newest.current.value, newest.current.change) }),
     variants: held.variants,
     pick(address: Address, { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>) {
       const { fields, keptUnit } = filledWith(address, typed);
@@ -130,7 +148,7 @@ export function useAddressFields(options: Options) {
       const country = countryOf(next.country);
       const whole = { ...next, country, region: matchRegion(country, next.region) ?? next.region };
       const changed = postalFieldNames.filter((name) => whole[name] !== shown[name]);
-      const how = { ...before, edited: modeOf(shown, before) === 'picked', keptUnit: undefined };
+      const how = { ...before, edited: modeOf(layout, shown, before) === 'picked', keptUnit: undefined };
       return update({ value: whole, change: how, touched: new Set([...touched, ...changed]) }, 0);
     },
     /** By hand. What was typed in the search is not lost. */
@@ -144,6 +162,12 @@ export function useAddressFields(options: Options) {
     search() {
       const { value: shown, change: before } = newest.current;
       update({ change: { ...before, mode: shown.line1 ? 'picked' : 'search' } }, 0);
+    },
+    /** No address. The country stays. */
+    clear() {
+      const { country } = newest.current.value;
+      const { change, ...nothing } = begun({ ...options, value: undefined, defaultValue: { country } });
+      update({ ...nothing, acts: newest.current.acts, change });
     },
     /** As it began. */
     reset(): PostalFields {

@@ -1,34 +1,37 @@
 'use client';
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
-  autocompleteTokens,
   countryOptions,
-  onOneLine,
   regionsOf,
   type Address,
   type Choice,
   type PostalField,
+  postalFieldNames,
   type PostalFields,
 } from '../../core/index.ts';
-import { shownAddress } from '../autocomplete/shownAddress.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
+import { useHydrated } from '../provider/useHydrated.ts';
+import { useBrowserLayoutEffect } from '../autocomplete/useBrowserLayoutEffect.ts';
 import { useLocale } from '../words/useLocale.ts';
 import { useFormWords, useVerificationWords } from '../words/useWords.ts';
 import { createFieldElements } from './createFieldElements.ts';
+import { formGetters } from './formGetters.ts';
 import { useAddressFields } from './useAddressFields.ts';
 import type { UseAddressFormOptions } from './UseAddressFormOptions.ts';
 import { useFieldErrors } from './useFieldErrors.ts';
 import { useFormFormat } from './useFormFormat.ts';
+import { useSearchText } from './useSearchText.ts';
 import { useVerifyOnSubmit } from './useVerifyOnSubmit.ts';
 
 /**
  * The whole checkout address without an element: the fields of each country in its own order and words, the search that fills them, the regions,
  * a unit that was typed and is not on record, what is missing, and the verification when the form is sent. Spread `getFormProps()` over your
  * form or over what is around the fields in it, `getFieldProps(name)` over each field of `format.rows`, and give `searchOptions` to
- * `useAddressAutocomplete`. A chosen address is retrieved (**chargeable, 1 credit**); nothing else here is, unless `verify` is set.
+ * `useAddressAutocomplete`. Its input gets `search.getInputProps(form.getSearchProps())`: in the layout `fields` it is `line1`, and stands in
+ * that field's place. A chosen address is retrieved (**chargeable, 1 credit**); nothing else here is, unless `verify` is set.
  */
 export function useAddressForm(options: UseAddressFormOptions = {}) {
-  const { countries, name, section, required = true, disabled = false, query } = options;
+  const { countries, required = true, disabled = false, layout = 'fields' } = options;
   const locale = useLocale(options.words);
   const words = useFormWords(options.words);
   const verificationWords = useVerificationWords(options.words);
@@ -37,18 +40,18 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     defaultValue: options.defaultValue,
     defaultCountry: options.defaultCountry ?? countries?.[0] ?? 'US',
     onChange: options.onChange,
+    layout,
   });
   const { value, mode, keptUnit } = fields;
-  const drawn = useFormFormat(value, { company: options.company ?? false, required }, words);
+  /** Is the search a box of its own, beside the fields? */
+  const hasBox = layout === 'search';
+  const drawn = useFormFormat(value, { company: options.company ?? false, required, layout }, words);
   const { format } = drawn;
   const [elements] = useState(createFieldElements);
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  const [searched, setShown] = useState(() => onOneLine({ ...value, company: '' }));
-  const newestSearch = useRef(searched);
-  const setSearched = (text: string) => {
-    newestSearch.current = text;
-    setShown(text);
-  };
+  const search = useSearchText(hasBox, fields);
+  /** What the field is about to show of an address that is being filled in: nobody typed it. */
+  const filling = useRef<string>(undefined);
   const base = useId();
   const checked = useFieldErrors(
     { value, format, postalWord: drawn.postalWord, keptUnit, required, own: options.errors },
@@ -70,6 +73,11 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   useEffect(() => {
     elements.setValidity('search', mode === 'search' && required ? words.unfinished() : '');
   });
+  const isHydrated = useHydrated();
+  useBrowserLayoutEffect(() => {
+    // What was typed, chosen or filled in by the browser before React had the page.
+    if (!isHydrated) takeOver.current();
+  }, [isHydrated]);
   useEffect(() => {
     elements.keepChoices({ country: value.country, region: value.region });
   }, [elements, mode, value.country, value.region]);
@@ -77,26 +85,41 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   useEffect(() => {
     const next = focusNext.current;
     focusNext.current = undefined;
-    if (next === 'search') elements.focus('search');
+    if (next === 'search') elements.focus(hasBox ? 'search' : 'line1');
     if (next === 'fields') elements.focus(elements.firstInput(format.rows.flat()));
   });
 
   const pick = (address: Address, details: Pick<SelectDetails, 'variants' | 'typed'>) => {
     checked.acceptAll();
     drawn.forget();
+    search.show();
     fields.pick(address, details);
   };
   const edit = (field: PostalField, text: string) => {
     checked.accept(field);
     fields.edit(field, text);
   };
-  const idOf = (part: string) => `${base}${part}`;
-  const textProps = (field: PostalField | 'search') => ({
-    'aria-invalid': Boolean(errors[field]) || undefined,
-    'aria-describedby':
-      [errors[field] && idOf(`${field}error`), notices[field] && idOf(`${field}notice`)].filter(Boolean).join(' ') ||
-      undefined,
+  /** No address: all fields are empty, but for the country. */
+  const clear = () => {
+    checked.forget();
+    drawn.forget();
+    search.show();
+    fields.clear();
+  };
+  /** As it began. */
+  const reset = () => {
+    checked.forget();
+    drawn.forget();
+    search.show();
+    fields.reset();
+  };
+  const takeOver = useRef(() => {
+    // The country first: another one has other regions.
+    for (const [field, text] of elements.texts(['country', ...postalFieldNames]))
+      if (text !== fields.newest().value[field]) edit(field, text);
   });
+  const fieldsShown = mode !== 'search' || Object.keys(errors).some((field) => field !== 'search');
+  const getters = formGetters({ options, base, value, mode, format, fieldsShown, elements, checked, edit });
 
   return {
     value,
@@ -127,20 +150,28 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
         : verification.isChanged
           ? verificationWords.changed()
           : '',
-    /** What is in the search box. */
-    searched,
+    /** What is in the search: in the layout `fields` the first line. */
+    searched: search.text,
+    /** Are the fields to be seen? In the layout `search` they wait out of sight, for autofill, until they hold something. */
+    fieldsShown,
     /** For `useAddressAutocomplete`. */
     searchOptions: {
-      ...query,
+      ...options.query,
       fieldFormats: options.fieldFormats,
       countries: [value.country],
-      inputValue: searched,
+      inputValue: search.text,
       onInputValueChange: (text: string) => {
-        checked.accept('search');
-        setSearched(text);
+        if (hasBox) {
+          checked.accept('search');
+          search.type(text);
+        } else if (filling.current !== text) edit('line1', text);
       },
-      toInputValue: shownAddress,
+      toInputValue: (address: Address) => (filling.current = search.of(address, search.newest())),
+      // A field of the form is emptied by its own keys alone, as every other field.
+      clearable: hasBox,
+      onClear: clear,
       onSelect: (address: Address, details: SelectDetails) => {
+        filling.current = undefined;
         pick(address, details);
         options.onSelect?.(address, details);
       },
@@ -156,54 +187,25 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       'data-edited': fields.edited || undefined,
       'data-verifying': verification.phase === 'verifying' || undefined,
     }),
-    /** For the search input, beside its own props: `search.getInputProps(form.getSearchProps())`. */
-    getSearchProps: () => ({
-      ref: elements.refOf('search'),
-      required: required && mode === 'search',
-      onInvalid: checked.refuse('search'),
-      ...textProps('search'),
-    }),
-    /** For an input, a select or a textarea. */
-    getFieldProps: (field: PostalField) => ({
-      ref: elements.refOf(field),
-      id: idOf(field),
-      name: name ? `${name}.${field}` : field,
-      value: value[field],
-      autoComplete: [section, autocompleteTokens[field]].filter(Boolean).join(' '),
-      required: format.required.has(field) && field !== 'country',
-      disabled,
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
-        edit(field, currentTarget.value);
-      },
-      onBlur: () => {
-        checked.leave(field);
-      },
-      onInvalid: checked.refuse(field),
-      ...textProps(field),
-    }),
-    getLabelProps: (field: PostalField) => ({ htmlFor: idOf(field) }),
-    /** For the element that shows `errors[field]`. */
-    getErrorProps: (field: PostalField | 'search') => ({ id: idOf(`${field}error`) }),
-    /** For the element that shows `notices[field]`. */
-    getNoticeProps: (field: PostalField) => ({ id: idOf(`${field}notice`) }),
+    ...getters,
 
     /** Fills the fields with an address from elsewhere, one that was saved for example: no call. */
     pick: (address: Address, details: Partial<Pick<SelectDetails, 'variants' | 'typed'>> = {}) => {
-      setSearched(onOneLine(address));
       pick(address, { variants: [], typed: '', ...details });
     },
     /** Another language of the same address: no call. What was changed by hand stays. */
     pickVariant: (address: Address) => {
       fields.pickVariant(address);
-      setSearched(onOneLine(address));
+      search.show();
     },
     edit,
     /** All fields at once, as the app has them. */
     replace: (next: PostalFields) => {
       checked.acceptAll();
+      search.show();
       fields.replace(next);
     },
-    /** Back to the search. What was entered stays, and the focus is in the search box. */
+    /** Back to the search. What was entered stays, and the focus is in the search. */
     search: () => {
       focusNext.current = 'search';
       fields.search();
@@ -211,16 +213,12 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     /** All fields, by hand. What was typed in the search is in the first line, and the focus in the first field. */
     enterManually: () => {
       focusNext.current = 'fields';
-      fields.enterManually(newestSearch.current);
+      fields.enterManually(search.newest());
     },
+    clear,
     /** Is nothing missing? Else `errors` says what, and the first such field has the focus. Asks no service. */
     validate: () => checked.validate(fields.newest()),
-    /** As it began. */
-    reset: () => {
-      checked.forget();
-      drawn.forget();
-      setSearched(onOneLine({ ...fields.reset(), company: '' }));
-    },
+    reset,
   };
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatOf, type PostalField, type PostalFields } from '../../core/index.ts';
 import type { FormWords } from '../words/FormWords.ts';
 import { labelsOf } from './labelsOf.ts';
+import type { AddressFormLayout } from './UseAddressFormOptions.ts';
 
 /** How the form of a country is drawn. */
 export interface AddressFormFormat {
@@ -26,7 +27,7 @@ const atWill = ['company', 'line3'] as const;
  */
 export function useFormFormat(
   value: PostalFields,
-  { company, required }: { company: boolean; required: boolean },
+  { company, required, layout }: { company: boolean; required: boolean; layout: AddressFormLayout },
   words: FormWords,
 ) {
   const [held, setHeld] = useState<ReadonlySet<PostalField>>(new Set());
@@ -39,9 +40,12 @@ export function useFormFormat(
   const others = known.rows.map((row) =>
     row.filter((field) => field !== 'company' && (field !== 'line3' || isWanted(field))),
   );
+  const companyRow = isWanted('company') ? [['company'] as const] : [];
+  const addressRows = others.filter((row) => row.length > 0);
   const format: AddressFormFormat = {
     ...known,
-    rows: [...(isWanted('company') ? [['company'] as const] : []), ...others.filter((row) => row.length > 0)],
+    // One that nobody asked for comes with a chosen address: it must not move the field that the person is in.
+    rows: company || layout === 'search' ? [...companyRow, ...addressRows] : [...addressRows, ...companyRow],
     words: labelsOf(known, words),
     required: required ? known.required : new Set(),
   };

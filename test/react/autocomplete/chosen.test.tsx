@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { AddressAutocomplete, type AddressAutocompleteProps, AddressForm, AddressProvider } from 'doorplate';
 import { type Address, createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
@@ -86,7 +86,7 @@ test.each([
       target: { value: '1001 Jefferson Avenue Toledo' },
       inputType: 'insertText',
     });
-    fireEvent.click((await screen.findAllByRole('option'))[0]!);
+    fireEvent.click((await within(screen.getByRole('listbox')).findAllByRole('option'))[0]!);
     await waitFor(() => {
       expect(selected).toHaveLength(1);
     });

@@ -14,7 +14,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <AddressProvider client={client}>{children}</AddressProvider>
 );
 const open = (options: UseAddressFormOptions = {}) => {
-  const { result } = renderHook(() => useAddressForm(options), { wrapper });
+  const { result } = renderHook(() => useAddressForm({ layout: 'search', ...options }), { wrapper });
   return () => result.current;
 };
 
@@ -141,7 +141,7 @@ test('what the form of a country has no field for stands in a line, of any answe
 describe('a form of an app’s own', () => {
   test('says what is missing when it is asked, and moves the focus to the first of it', () => {
     function Own() {
-      const form = useAddressForm({ defaultValue: { line1: '1 Main Street', region: 'IL' } });
+      const form = useAddressForm({ layout: 'search', defaultValue: { line1: '1 Main Street', region: 'IL' } });
       return (
         <>
           {form.format.rows.flat().map((field) => (
@@ -278,7 +278,7 @@ describe('two verbs in one handler', () => {
         const onChange = (next: typeof value) => {
           if (answer === 'capitals') answers.push(() => setValue({ ...next, city: next.city.toUpperCase() }));
         };
-        return useAddressForm({ value, onChange });
+        return useAddressForm({ layout: 'search', value, onChange });
       },
       { wrapper },
     );
@@ -317,6 +317,7 @@ describe('what a person has a hand in stays in sight', () => {
       () => {
         const [value, setValue] = useState(first);
         const form = useAddressForm({
+          layout: 'search',
           value,
           onChange: (next, change) => {
             setValue(next);

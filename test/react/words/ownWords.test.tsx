@@ -22,7 +22,7 @@ const open = (children: ReactNode) =>
 
 describe('a component with words of its own on a page in another language', () => {
   test('is a form in one language: its search box and the names of its countries too', () => {
-    open(<AddressForm words={fr} countries={['DE', 'US']} />);
+    open(<AddressForm layout="search" words={fr} countries={['DE', 'US']} />);
     expect(screen.getByRole('combobox', { name: new RegExp(`^${fr.search.label()}`) })).toBeTruthy();
     expect(screen.queryByText(en.search.label())).toBeNull();
     expect([...document.querySelectorAll('option')].map(({ text }) => text)).toEqual(['Allemagne', 'États-Unis']);
@@ -37,7 +37,7 @@ describe('a component with words of its own on a page in another language', () =
   });
 
   test('the others of the page keep the page’s', () => {
-    open(<AddressForm countries={['DE', 'US']} />);
+    open(<AddressForm layout="search" countries={['DE', 'US']} />);
     expect([...document.querySelectorAll('option')].map(({ text }) => text)).toEqual(['Germany', 'United States']);
   });
 });

@@ -1,0 +1,75 @@
+import type { ChangeEvent } from 'react';
+import { autocompleteTokens, type PostalField, type PostalFields } from '../../core/index.ts';
+import type { FieldElements } from './createFieldElements.ts';
+import type { AddressFormMode, UseAddressFormOptions } from './UseAddressFormOptions.ts';
+import type { useFieldErrors } from './useFieldErrors.ts';
+import type { AddressFormFormat } from './useFormFormat.ts';
+
+/** A form as it stands in one render: what its getters share. */
+export interface DrawnFields {
+  options: UseAddressFormOptions;
+  /** Prefix of the elements' ids. */
+  base: string;
+  value: PostalFields;
+  mode: AddressFormMode;
+  format: AddressFormFormat;
+  fieldsShown: boolean;
+  elements: FieldElements;
+  checked: ReturnType<typeof useFieldErrors>;
+  edit(field: PostalField, text: string): void;
+}
+
+/** What is spread over the fields, their labels and their words. */
+export function formGetters({ options, base, value, mode, format, fieldsShown, elements, checked, edit }: DrawnFields) {
+  const { layout = 'fields', required = true, disabled = false, name, section } = options;
+  const { errors, notices } = checked;
+  const idOf = (part: string) => `${base}${part}`;
+  const textProps = (field: PostalField | 'search') => ({
+    'aria-invalid': Boolean(errors[field]) || undefined,
+    'aria-describedby':
+      [errors[field] && idOf(`${field}error`), notices[field] && idOf(`${field}notice`)].filter(Boolean).join(' ') ||
+      undefined,
+  });
+  /** All but what is in it, which in a search is the search's own. */
+  const ownProps = (field: PostalField) => ({
+    ref: elements.refOf(field),
+    id: idOf(field),
+    name: name ? `${name}.${field}` : field,
+    autoComplete: [section, autocompleteTokens[field]].filter(Boolean).join(' '),
+    required: format.required.has(field) && field !== 'country' && fieldsShown,
+    disabled,
+    // The keyboard does not go where nothing is to be seen; autofill does.
+    tabIndex: fieldsShown || field === 'country' ? undefined : -1,
+    onBlur: () => {
+      checked.leave(field);
+    },
+    onInvalid: checked.refuse(field),
+    ...textProps(field),
+  });
+
+  return {
+    /** For the search input, beside its own props: `search.getInputProps(form.getSearchProps())`. In the layout `fields` it is the first line. */
+    getSearchProps: () =>
+      layout === 'fields'
+        ? ownProps('line1')
+        : {
+            ref: elements.refOf('search'),
+            required: required && mode === 'search',
+            onInvalid: checked.refuse('search'),
+            ...textProps('search'),
+          },
+    /** For an input, a select or a textarea. */
+    getFieldProps: (field: PostalField) => ({
+      ...ownProps(field),
+      value: value[field],
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
+        edit(field, currentTarget.value);
+      },
+    }),
+    getLabelProps: (field: PostalField) => ({ htmlFor: idOf(field) }),
+    /** For the element that shows `errors[field]`. */
+    getErrorProps: (field: PostalField | 'search') => ({ id: idOf(`${field}error`) }),
+    /** For the element that shows `notices[field]`. */
+    getNoticeProps: (field: PostalField) => ({ id: idOf(`${field}notice`) }),
+  };
+}
