@@ -5,6 +5,7 @@ import {
   type UseAddressFormOptions,
   useAddressForm,
   useFormWords,
+  useHydrated,
   useLocale,
 } from '../../react/index.ts';
 import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
@@ -41,6 +42,7 @@ export function AddressForm({ legend, className, style, classNames, components, 
   const { required, ...searchProps } = form.getSearchProps();
   const { ref, ...formProps } = form.getFormProps();
   const country = form.getFieldProps('country');
+  const isHydrated = useHydrated();
   const legendId = useId();
 
   return (
@@ -98,7 +100,7 @@ export function AddressForm({ legend, className, style, classNames, components, 
         <div
           className={classOf('fields', classNames)}
           data-waiting={!fieldsShown || undefined}
-          aria-hidden={!fieldsShown || undefined}
+          aria-hidden={(isHydrated && !fieldsShown) || undefined}
         >
           {format.rows.map((row) => (
             <div key={row.join()} className={classOf('row', classNames)}>

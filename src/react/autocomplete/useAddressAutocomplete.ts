@@ -1,5 +1,5 @@
 'use client';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Suggestion } from '../../core/index.ts';
 import { useSearchWords } from '../words/useWords.ts';
 import { announcementOf } from './announcementOf.ts';
@@ -13,8 +13,7 @@ import { backRow, type Row } from './rows.ts';
 import { root } from './State.ts';
 import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './UseAddressAutocompleteOptions.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
-import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts';
-import { useHydrated } from '../provider/useHydrated.ts';
+import { useTypedEarly } from '../provider/useTypedEarly.ts';
 import { useListbox } from './useListbox.ts';
 import { useSession } from './useSession.ts';
 
@@ -50,17 +49,12 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   );
   const attach = useMemo(() => inputRefOf(elements, theirs, inputRef), [elements, theirs, inputRef]);
 
-  const isHydrated = useHydrated();
-  const takeOver = useRef(() => {
+  useTypedEarly(() => {
     const typed = elements.input?.value ?? inputValue;
     if (typed === inputValue) return;
     session.setText(typed);
     options.onInputValueChange?.(typed);
   });
-  useBrowserLayoutEffect(() => {
-    // What was typed before React had the page.
-    if (!isHydrated) takeOver.current();
-  }, [isHydrated]);
 
   const unmark = () => {
     mark.out();

@@ -7,7 +7,7 @@ import type { Elements } from './Elements.ts';
 import { keyOf, type Row } from './rows.ts';
 import { scrollInside, scrollToTop } from './scrollInside.ts';
 import type { Level } from './State.ts';
-import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts';
+import { useBrowserLayoutEffect } from '../provider/useBrowserLayoutEffect.ts';
 
 /** What is listed, and in whose name. */
 export interface Listed {

@@ -5,7 +5,7 @@ import { useAddressContext } from '../provider/AddressContext.ts';
 import { createSession } from './createSession.ts';
 import type { SessionOptions } from './SessionOptions.ts';
 import type { UseAddressAutocompleteOptions } from './UseAddressAutocompleteOptions.ts';
-import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts';
+import { useBrowserLayoutEffect } from '../provider/useBrowserLayoutEffect.ts';
 
 /** The session of a field, for as long as the field is there, and its state. */
 export function useSession(options: UseAddressAutocompleteOptions, holds: SessionOptions['holds']) {

@@ -23,6 +23,8 @@ import {
 } from '../../core/index.ts';
 import { focusIfFirst } from '../form/focusIfFirst.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
+import { createInputRef } from '../provider/createInputRef.ts';
+import { useTypedEarly } from '../provider/useTypedEarly.ts';
 import { useAfterPress } from '../form/useAfterPress.ts';
 import { useEmailWords } from '../words/useWords.ts';
 import type { Words } from '../words/Words.ts';
@@ -142,6 +144,12 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
     onChange?.(text);
   };
 
+  const [input] = useState(createInputRef);
+  useTypedEarly(() => {
+    const typed = input.text() ?? value;
+    if (typed !== value) setValue(typed);
+  });
+
   const leave = (text: string) => {
     widen(text);
     afterPress(() => {
@@ -184,6 +192,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
       inputMode: 'email' as const,
       autoComplete: 'email',
       ...given,
+      ref: input.refWith(given.ref),
       type: isWide ? 'text' : 'email',
       value,
       'aria-invalid': problem ? true : given['aria-invalid'],

@@ -14,13 +14,26 @@ export interface DrawnFields {
   mode: AddressFormMode;
   format: AddressFormFormat;
   fieldsShown: boolean;
+  /** Not yet where a server drew it: without a script there is no search, and all fields are to be seen. */
+  isHydrated: boolean;
   elements: FieldElements;
   checked: ReturnType<typeof useFieldErrors>;
   edit(field: PostalField, text: string): void;
 }
 
 /** What is spread over the fields, their labels and their words. */
-export function formGetters({ options, base, value, mode, format, fieldsShown, elements, checked, edit }: DrawnFields) {
+export function formGetters({
+  options,
+  base,
+  value,
+  mode,
+  format,
+  fieldsShown,
+  isHydrated,
+  elements,
+  checked,
+  edit,
+}: DrawnFields) {
   const { layout = 'fields', required = true, disabled = false, name, section } = options;
   const { errors, notices } = checked;
   const idOf = (part: string) => `${base}${part}`;
@@ -39,7 +52,7 @@ export function formGetters({ options, base, value, mode, format, fieldsShown, e
     required: format.required.has(field) && field !== 'country' && fieldsShown,
     disabled,
     // The keyboard does not go where nothing is to be seen; autofill does.
-    tabIndex: fieldsShown || field === 'country' ? undefined : -1,
+    tabIndex: fieldsShown || !isHydrated || field === 'country' ? undefined : -1,
     onBlur: () => {
       checked.leave(field);
     },
@@ -54,7 +67,7 @@ export function formGetters({ options, base, value, mode, format, fieldsShown, e
         ? ownProps('line1')
         : {
             ref: elements.refOf('search'),
-            required: required && mode === 'search',
+            required: required && mode === 'search' && isHydrated,
             onInvalid: checked.refuse('search'),
             ...textProps('search'),
           },

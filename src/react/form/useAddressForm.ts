@@ -11,7 +11,7 @@ import {
 } from '../../core/index.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { useHydrated } from '../provider/useHydrated.ts';
-import { useBrowserLayoutEffect } from '../autocomplete/useBrowserLayoutEffect.ts';
+import { useTypedEarly } from '../provider/useTypedEarly.ts';
 import { useLocale } from '../words/useLocale.ts';
 import { useFormWords, useVerificationWords } from '../words/useWords.ts';
 import { createFieldElements } from './createFieldElements.ts';
@@ -73,11 +73,6 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   useEffect(() => {
     elements.setValidity('search', mode === 'search' && required ? words.unfinished() : '');
   });
-  const isHydrated = useHydrated();
-  useBrowserLayoutEffect(() => {
-    // What was typed, chosen or filled in by the browser before React had the page.
-    if (!isHydrated) takeOver.current();
-  }, [isHydrated]);
   useEffect(() => {
     elements.keepChoices({ country: value.country, region: value.region });
   }, [elements, mode, value.country, value.region]);
@@ -113,13 +108,14 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     search.show();
     fields.reset();
   };
-  const takeOver = useRef(() => {
+  useTypedEarly(() => {
     // The country first: another one has other regions.
     for (const [field, text] of elements.texts(['country', ...postalFieldNames]))
       if (text !== fields.newest().value[field]) edit(field, text);
   });
   const fieldsShown = mode !== 'search' || Object.keys(errors).some((field) => field !== 'search');
-  const getters = formGetters({ options, base, value, mode, format, fieldsShown, elements, checked, edit });
+  const isHydrated = useHydrated();
+  const getters = formGetters({ options, base, value, mode, format, fieldsShown, isHydrated, elements, checked, edit });
 
   return {
     value,

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type RenderedApp, renderApp } from './renderedApp.ts';
+
+let app: RenderedApp;
+beforeAll(async () => {
+  app = await renderApp(inject('installed'), 'rendered');
+});
+afterAll(() => app.close());
+
+const layouts = ['fields', 'search'] as const;
+const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
+const sentFrom = (page: Page) =>
+  page.evaluate(() => Object.fromEntries(new FormData(document.querySelector('form')!)) as Record<string, string>);
+const changes = (page: Page) =>
+  page.evaluate(() => (window as unknown as { changes: Record<string, string>[] }).changes);
+
+describe.each(layouts)('a form that a server rendered, in the layout %s', (layout) => {
+  test.each(['en', 'fr', 'es', 'de', 'it', 'pt-BR', 'ja', 'ar'])(
+    'comes to life without a warning, with all countries to choose from (%s)',
+    async (locale) => {
+      const { page, said } = await app.open({ layout, locale });
+      // The browser's own names, in its own order.
+      const names = await field(page, 'country')
+        .locator('option')
+        .evaluateAll((options) => options.map((option) => option.textContent));
+      const sorted = await page.evaluate(([list, language]) => [...list].sort(new Intl.Collator(language).compare), [
+        names,
+        locale,
+      ] as const);
+      expect(names.length).toBeGreaterThan(240);
+      expect(names).toEqual(sorted);
+      expect(await field(page, 'country').inputValue()).toBe('US');
+      await field(page, 'country').selectOption('HK');
+      expect(await field(page, 'country').inputValue()).toBe('HK');
+      expect((await changes(page)).at(-1)).toMatchObject({ country: 'HK' });
+      expect(said).toEqual([]);
+      await page.close();
+    },
+  );
+
+  test('is whole without JavaScript: a plain form sends every field', async () => {
+    const { page } = await app.open({ layout, countries: ['US', 'CA'] }, { javaScriptEnabled: false });
+    await field(page, 'country').selectOption('US');
+    await field(page, 'line1').fill('77 Beacon Street');
+    await field(page, 'line2').fill('Apt 1');
+    await field(page, 'city').fill('Boston');
+    await field(page, 'region').selectOption('MA');
+    await field(page, 'postalCode').fill('02108');
+    await field(page, 'email').fill('jo@example.com');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.waitForURL('**/sent');
+    expect(JSON.parse((await page.textContent('body'))!)).toMatchObject({
+      ...{ country: 'US', line1: '77 Beacon Street', line2: 'Apt 1', city: 'Boston', region: 'MA' },
+      postalCode: '02108',
+    });
+    await page.close();
+  });
+
+  test('keeps what was typed and chosen before its script came, and tells the app', async () => {
+    const { page, said, calls } = await app.open({ layout, countries: ['US', 'CA'], held: true });
+    // In the layout `search` only the box and the country are to be seen, and autofill has the rest.
+    await field(page, 'country').selectOption('CA');
+    const typed = { line1: '1 Elm Street', city: 'Ottawa', postalCode: 'K1A 0B1' };
+    for (const [name, text] of Object.entries(typed)) {
+      if (layout === 'fields') await field(page, name).fill(text);
+      else
+        await field(page, name).evaluate((input: HTMLInputElement, value) => {
+          input.value = value;
+        }, text);
+    }
+    await field(page, 'email').fill('jo@example.com');
+    await app.go();
+    await page.waitForFunction(() => (window as { isHydrated?: boolean }).isHydrated);
+    await expect
+      .poll(async () => (await changes(page)).at(-1))
+      .toMatchObject({ ...typed, country: 'CA', mode: 'manual' });
+    // The regions are those of the country that was chosen.
+    await expect.poll(() => field(page, 'region').locator('option[value=ON]').count()).toBe(1);
+    expect(await sentFrom(page)).toMatchObject({ ...typed, country: 'CA', email: 'jo@example.com' });
+    // It goes on from there.
+    await field(page, 'city').press('End');
+    await field(page, 'city').pressSequentially('!');
+    expect(await sentFrom(page)).toMatchObject({ city: 'Ottawa!', email: 'jo@example.com' });
+    // The email was left, and is validated as any other.
+    expect(calls.filter((url) => !url.endsWith('/validateEmails'))).toEqual([]);
+    expect(said).toEqual([]);
+    await page.close();
+  });
+});
+
+test('what was typed in the search box before its script came stays in it', async () => {
+  const { page } = await app.open({ layout: 'search', countries: ['US'], held: true });
+  await page.locator('input[role=combobox]').fill('77 beacon');
+  await app.go();
+  await page.waitForFunction(() => (window as { isHydrated?: boolean }).isHydrated);
+  await page.locator('input[role=combobox]').pressSequentially(' st');
+  expect(await page.locator('input[role=combobox]').inputValue()).toBe('77 beacon st');
+  await page.close();
+});
+
+describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) => {
+  const profiles = {
+    'of the United States': {
+      asFilled: ['77 Beacon Street', 'Boston', 'Massachusetts', '02108', 'US'],
+      asSent: { line1: '77 Beacon Street', city: 'Boston', region: 'MA', postalCode: '02108', country: 'US' },
+    },
+    'of Canada': {
+      asFilled: ['150 Elgin Street', 'Ottawa', 'Ontario', 'K2P 1L4', 'CA'],
+      asSent: { line1: '150 Elgin Street', city: 'Ottawa', region: 'ON', postalCode: 'K2P 1L4', country: 'CA' },
+    },
+    'of Germany': {
+      asFilled: ['Hauptstraße 5', 'Berlin', '', '10115', 'DE'],
+      asSent: { line1: 'Hauptstraße 5', city: 'Berlin', postalCode: '10115', country: 'DE' },
+    },
+  };
+  test.each(Object.entries(profiles))(
+    'fills an address %s, and asks the service nothing',
+    async (_, { asFilled, asSent }) => {
+      const { page, calls, said } = await app.open({ layout });
+      const anchor = layout === 'fields' ? 'line1' : 'country';
+      await field(page, anchor).focus();
+      await autofill(page, anchor, asFilled);
+      // A select gets its new options while the browser fills in: it then fills in once more.
+      await expect.poll(() => sentFrom(page)).toMatchObject(asSent);
+      await expect.poll(async () => (await changes(page)).at(-1)).toMatchObject({ ...asSent, mode: 'manual' });
+      await page.locator('.doorplate-fields:not([data-waiting])').waitFor();
+      expect(await page.locator('.doorplate-popup').isVisible()).toBe(false);
+      expect([calls, said]).toEqual([[], []]);
+      await page.close();
+    },
+  );
+});
+
+const names = [
+  'ADDRESS_HOME_LINE1',
+  'ADDRESS_HOME_CITY',
+  'ADDRESS_HOME_STATE',
+  'ADDRESS_HOME_ZIP',
+  'ADDRESS_HOME_COUNTRY',
+];
+
+/** The browser's own autofill, as a person chooses an address of theirs from its menu. */
+async function autofill(page: Page, anchor: string, values: readonly string[]): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Autofill.enable');
+  const address = { fields: names.map((name, at) => ({ name, value: values[at] ?? '' })) };
+  await cdp.send('Autofill.setAddresses', { addresses: [address] });
+  const { result } = await cdp.send('Runtime.evaluate', { expression: `document.querySelector('[name=${anchor}]')` });
+  const { node } = await cdp.send('DOM.describeNode', { objectId: result.objectId! });
+  await cdp.send('Autofill.trigger', { fieldId: node.backendNodeId, address });
+}

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { launchOptions } from '../../scripts/chromium.mjs';
+import { folderIn } from './installed.ts';
+
+/** What a page shows: `AddressForm`'s own props, the provider's locale, and whether its script waits for `/go`. */
+export interface Shown {
+  layout?: 'fields' | 'search';
+  locale?: string;
+  countries?: string[];
+  required?: boolean;
+  held?: boolean;
+}
+
+export interface RenderedApp {
+  /** Opens a page that a server rendered. `said` collects what the browser's console says and the page throws. */
+  open(shown: Shown, options?: BrowserContextOptions): Promise<{ page: Page; said: string[]; calls: string[] }>;
+  /** Lets the script of the pages that wait for it come. */
+  go(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** One element for server and browser. React's development build, because it is the one that warns. */
+const pageFile = `
+import { createElement as h } from 'react';
+import { AddressForm, AddressProvider, EmailField } from 'doorplate';
+import { createClient } from 'doorplate/core';
+const client = createClient({ relay: '/api/address' });
+export const tree = ({ locale = 'en', held, ...form }, onChange) =>
+  h(AddressProvider, { client, locale },
+    h('form', { method: 'post', action: '/sent', id: 'checkout' },
+      h(AddressForm, { ...form, onChange }), h(EmailField), h('button', null, 'Pay')));
+`;
+const browserFile = `
+import { hydrateRoot } from 'react-dom/client';
+import { tree } from './page.js';
+window.changes = [];
+hydrateRoot(document.getElementById('root'), tree(window.shown, (value, { mode }) => window.changes.push({ ...value, mode })), {
+  onRecoverableError: (error) => console.error('recovered: ' + error.message) });
+window.isHydrated = true;
+`;
+const serverFile = `
+import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { renderToString } from 'react-dom/server';
+import { tree } from './page.js';
+let waiting = [];
+const css = readFileSync(new URL('../node_modules/doorplate/dist/styles.css', import.meta.url), 'utf8');
+const script = readFileSync(new URL('bundle.js', import.meta.url), 'utf8');
+const server = createServer(async (req, res) => {
+  const url = new URL(req.url, 'http://127.0.0.1');
+  const send = (type, body) => { res.writeHead(200, { 'content-type': type + '; charset=utf-8' }); res.end(body); };
+  if (url.pathname === '/go') { for (const answer of waiting.splice(0)) answer(); send('text/plain', ''); }
+  else if (url.pathname === '/app.js') { const answer = () => send('text/javascript', script); if (url.searchParams.has('held')) waiting.push(answer); else answer(); }
+  else if (url.pathname === '/sent') { let body = ''; for await (const part of req) body += part; send('application/json', JSON.stringify(Object.fromEntries(new URLSearchParams(body)))); }
+  else if (url.pathname === '/') {
+    const shown = JSON.parse(url.searchParams.get('shown'));
+    const held = shown.held ? '?held' : '';
+    send('text/html', '<!doctype html><html lang="' + (shown.locale ?? 'en') + '"><title>shop</title><link rel="icon" href="data:,"><style>' + css + '</style><div id="root">' + renderToString(tree(shown)) +
+      '</div><script>window.shown = ' + JSON.stringify(shown) + '</script><script type="module" src="/app.js' + held + '"></script></html>');
+  } else send('application/json', '[]');
+});
+server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port + '/'));
+`;
+
+/** A shop's page as a server renders it with the installed package, its script for the browser, and the end of a plain form. */
+export async function renderApp(installed: string, folder: string): Promise<RenderedApp> {
+  const project = folderIn(installed, folder);
+  for (const [name, text] of Object.entries({ page: pageFile, browser: browserFile, server: serverFile }))
+    writeFileSync(join(project, `${name}.js`), text);
+  await build({
+    entryPoints: [join(project, 'browser.js')],
+    outfile: join(project, 'bundle.js'),
+    bundle: true,
+    format: 'esm',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    logLevel: 'error',
+  });
+  const server = spawn(process.execPath, [join(project, 'server.js')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const address = await new Promise<string>((resolve, reject) => {
+    server.stdout.once('data', (bytes: Buffer) => {
+      resolve(bytes.toString().trim());
+    });
+    server.once('exit', () => {
+      reject(new Error('The server ended.'));
+    });
+  });
+  const browser: Browser = await chromium.launch(launchOptions());
+  return {
+    async open(shown, options) {
+      const page = await browser.newPage(options);
+      const said: string[] = [];
+      const calls: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) said.push(message.text());
+      });
+      page.on('pageerror', (error) => said.push(error.message));
+      page.on('request', (request) => {
+        if (request.url().includes('/api/')) calls.push(request.url());
+      });
+      await page.goto(`${address}?shown=${encodeURIComponent(JSON.stringify(shown))}`, { waitUntil: 'commit' });
+      await page.locator('[name=line1]').waitFor({ state: 'attached' });
+      if (!shown.held && options?.javaScriptEnabled !== false)
+        await page.waitForFunction(() => (window as { isHydrated?: boolean }).isHydrated);
+      return { page, said, calls };
+    },
+    async go() {
+      await fetch(`${address}go`);
+    },
+    async close() {
+      await browser.close();
+      server.kill();
+    },
+  };
+}
