@@ -127,7 +127,7 @@ describe.each(Object.entries(hooks))('of %s a page draws', (_, begin) => {
     const { last, pause } = await begin();
     expect(last().status).toBe('running');
     await passing(5);
-    act(pause);
+    act(() => void pause());
     expect(last().status).toMatch(/^paus/);
   });
 
