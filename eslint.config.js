@@ -76,7 +76,8 @@ const entryRule = {
     const check = ({ source: node }) => {
       const { value: specifier } = node ?? {};
       if (typeof specifier !== 'string' || !specifier.startsWith('.')) return;
-      if (roomOf(join(dirname(context.filename), specifier)) !== undefined) context.report({ node, messageId: 'entry' });
+      if (roomOf(join(dirname(context.filename), specifier)) !== undefined)
+        context.report({ node, messageId: 'entry' });
     };
     return {
       ImportDeclaration: check,
