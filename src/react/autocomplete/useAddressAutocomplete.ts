@@ -16,7 +16,7 @@ import { useAnnouncement } from './useAnnouncement.ts';
 import { useListbox } from './useListbox.ts';
 import { useSession } from './useSession.ts';
 
-const createElements = (): Elements => ({ input: null, list: null });
+const createElements = (): Elements => ({ input: null, list: null, option: null });
 
 /**
  * The whole address combobox, without an element: type, walk into containers, choose, retrieve. Spread the getters' props over your
