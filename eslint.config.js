@@ -62,6 +62,33 @@ const roomRule = {
   },
 };
 
+/** What is outside src/ imports what an app imports: then it shows what an app gets, and all behind the entries may change. */
+const entryRule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      entry:
+        'Import from the package’s entries, as its users do (“doorplate”, “doorplate/core”, …): what is shown through them holds for an app, and what lies behind them may change.',
+    },
+  },
+  create(context) {
+    const check = ({ source: node }) => {
+      const { value: specifier } = node ?? {};
+      if (typeof specifier !== 'string' || !specifier.startsWith('.')) return;
+      if (roomOf(join(dirname(context.filename), specifier)) !== undefined)
+        context.report({ node, messageId: 'entry' });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+    };
+  },
+};
+
 /** What holds in every room: a loaded module passes by the room rule, and text is only ever a text node. */
 const everywhere = [
   {
@@ -131,6 +158,11 @@ export default tseslint.config(
     files: ['src/**'],
     plugins: { house: { rules: { rooms: roomRule } } },
     rules: { 'house/rooms': 'error' },
+  },
+  {
+    files: ['test/**', 'stories/**', 'demo/**', 'bench/**'],
+    plugins: { house: { rules: { entries: entryRule } } },
+    rules: { 'house/entries': 'error' },
   },
   {
     files: ['src/**'],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { chromium } from 'playwright';
 import { realAddresses } from '../demo/realAddresses.ts';
-import { createRandom } from '../src/testing/createRandom.ts';
+import { createRandom } from '../test/support/createRandom.ts';
 import { launchOptions } from '../scripts/chromium.mjs';
 
 interface Reading {

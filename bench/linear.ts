@@ -1,16 +1,15 @@
 import {
   aqiOf,
   createClient,
-  markMatches,
+  find,
   matchesText,
   parseAvc,
   parseHighlight,
   splitByRanges,
   validateEmails,
-  wordsOf,
-} from '../src/core/index.ts';
-import { parseCsv } from '../src/files/csv/parseCsv.ts';
-import { writeCsv } from '../src/files/csv/writeCsv.ts';
+} from 'doorplate/core';
+import { parseCsv, writeCsv } from 'doorplate/files';
+import { createSimulator } from 'doorplate/testing';
 
 /** A text of about `length` characters. */
 type Text = (length: number) => string;
@@ -68,13 +67,20 @@ async function redaction(emails: number, disguise: (email: string) => string): P
   if (message.length > 3 * echo.length + 10_000) throw new Error('The message is longer than what was answered.');
 }
 
+/** The simulator searches and marks as the field does with the rows that stay. */
+function marked(text: string) {
+  const line1 = `a ${text}`;
+  const { endpoints, credentials, fetch } = createSimulator({ addresses: [{ line1, countryIso2: 'US' }] });
+  return find(createClient({ endpoints, credentials, fetch }), { text: line1 });
+}
+
 const letters = (text: string) =>
   Array.from({ length: text.length / 4 }, (_, at) => ({ start: at * 4, end: at * 4 + 2 }));
 
 /** Each at n and at 10 n. Where ten times the text takes much more than ten times the time, it is not linear. */
 const jobs: { name: string; n: number; texts: Record<string, Text>; run: (text: string) => unknown }[] = [
   { name: 'splitByRanges, a range every 4', n: 100_000, texts, run: (text) => splitByRanges(text, letters(text)) },
-  { name: 'markMatches', n: 100_000, texts, run: (text) => markMatches(wordsOf(text), text, text) },
+  { name: 'find and its marks', n: 100_000, texts, run: marked },
   { name: 'matchesText', n: 100_000, texts, run: (text) => matchesText(text, `${text} z`) },
   {
     name: 'parseHighlight',

@@ -1,6 +1,6 @@
 import type { InternationalRecord } from 'doorplate/core';
 import type { SimulatorAddress } from 'doorplate/testing';
-import { createRandom } from '../../src/testing/createRandom.ts';
+import { createRandom } from '../../test/support/createRandom.ts';
 
 /** A misspelling, as in test/support/mistakes.ts: two letters of a long word swapped, or one of them another. */
 function misspelt(line: string, random: () => number): string {

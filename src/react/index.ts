@@ -53,6 +53,7 @@ export { useEmailValidation } from './emails/useEmailValidation.ts';
 export { type UseFileRun, useFileRun, type UseFileRunOptions } from './files/useFileRun.ts';
 export { type UseHighlight, useHighlight } from './find/useHighlight.ts';
 export { type UseAddressForm, useAddressForm } from './form/useAddressForm.ts';
+export { isSameAddress, type SameAddressOptions } from './form/isSameAddress.ts';
 export type { AddressFormFormat } from './form/useFormFormat.ts';
 export type {
   AddressFormChange,

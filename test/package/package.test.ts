@@ -60,6 +60,7 @@ console.log(JSON.stringify({ all: Object.keys(all), core: Object.keys(core), tes
         'AddressForm',
         'AddressProvider',
         'addressQueries',
+        'isSameAddress',
         'useAddressAutocomplete',
         'useFind',
         'useBatch',
@@ -394,6 +395,15 @@ describe('the house', () => {
       'Text is only ever a text node',
     ],
     ['src/react/x.tsx', `export const x = <div />;\n`, 'src/react draws no elements'],
+    ...['test/core/x.ts', 'stories/own/x.ts', 'demo/own/x.ts', 'bench/support/x.ts'].flatMap((name) =>
+      [
+        `import { call } from '../../src/core/call/call.ts';\nexport const x = call;\n`,
+        `import '../../src/core/index.ts';\n`,
+        `export * from '../../src/core.ts';\n`,
+        `export const x = () => import('../../src/core.ts');\n`,
+        `export type X = import('../../src/core.ts').Client;\n`,
+      ].map((code) => [name, code, 'Import from the package’s entries, as its users do']),
+    ),
   ])('lint keeps %s in its room', async (filePath, code, message) => {
     const lint = new ESLint({
       cwd: root,

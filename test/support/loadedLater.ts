@@ -1,4 +1,33 @@
-// What the library loads when it is needed is there already: a test that lets everything happen that is due does not wait for a disk.
-import '../../src/core/call/nodeFailureOf.ts';
-import '../../src/core/call/redact.ts';
-import '../../src/core/postal/laterLookUp.ts';
+import { createClient, find, retrieve } from 'doorplate/core';
+import { expect } from 'vitest';
+
+/*
+ * What the library loads when it is needed is there already: a test that lets everything happen that is due does not wait for a disk. It is
+ * loaded as an app would load it, by what needs it.
+ */
+const asking = (answer: () => Promise<Response>) =>
+  createClient({ endpoints: { platform: 'https://service.test' }, credentials: { key: 'K' }, fetch: answer });
+const refusal = { Error: '2', Description: 'Unknown key', Cause: 'It is not known.', Resolution: 'Look at it.' };
+
+await Promise.all([
+  expect(
+    find(
+      asking(async () => Response.json(refusal, { status: 400 })),
+      { text: 'a' },
+    ),
+  ).rejects.toMatchObject({
+    resolution: refusal.Resolution,
+  }),
+  expect(
+    find(
+      asking(async () => Response.json({ items: [] })),
+      { text: 'a', countries: ['United States'] },
+    ),
+  ).resolves.toEqual([]),
+  expect(
+    retrieve(
+      asking(() => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }))),
+      'a',
+    ),
+  ).rejects.toMatchObject({ cause: 'ECONNRESET' }),
+]);

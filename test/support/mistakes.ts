@@ -1,7 +1,7 @@
 import type { InternationalRecord, Verdict } from 'doorplate/core';
 import type { SimulatorAddress } from 'doorplate/testing';
 import { realAddresses } from '../../demo/realAddresses.ts';
-import { createRandom } from '../../src/testing/createRandom.ts';
+import { createRandom } from './createRandom.ts';
 
 /** Ten kinds of mistakes, and what is to be done about each. */
 export const kinds = {

@@ -2,6 +2,7 @@
 import type { UseAddressAutocomplete } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 import type { Slots } from '../slots/useSlots.ts';
+import { takesRef } from '../slots/takesRef.ts';
 import { AutocompleteOption } from './AutocompleteOption.tsx';
 
 export interface AutocompletePopupProps {
@@ -10,12 +11,16 @@ export interface AutocompletePopupProps {
   slots: Slots;
 }
 
+const unused = () => undefined;
+
 /** The panel below the field: where you are, the options, or words in their place. */
 export function AutocompletePopup({ autocomplete, classNames, slots }: AutocompletePopupProps) {
   const { Option, Icon, Message } = slots;
   const { suggestions, level, trail, phase, isOpen, active, pending, words } = autocomplete;
   const rows = suggestions.length > 0;
   const isEmpty = !rows && phase === 'empty';
+  // The list's own ref to its active option is put beside it.
+  const ref = takesRef(Option ?? AutocompleteOption) ? unused : undefined;
   const isLoading = !rows && phase === 'finding';
   return (
     <div
@@ -48,6 +53,7 @@ export function AutocompletePopup({ autocomplete, classNames, slots }: Autocompl
             ...autocomplete.getOptionProps({
               suggestion,
               index,
+              ref,
               className: classOf('option', classNames),
               // Its own words name it, those for the ear included.
               'aria-label': undefined,

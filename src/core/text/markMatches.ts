@@ -35,13 +35,13 @@ function coveredLength({ text, folded }: Word, typed: string): number {
 
 /**
  * Marks as the service does: of each typed (folded) word the beginning of one word, in the text if it is there, else in the description. Ranges
- * are UTF-16 offsets, end exclusive, in order. The first 1,000 characters are looked at. Never throws: what is not a text has no marks.
+ * are UTF-16 offsets, end exclusive, in order. The first 1,000 characters are looked at.
  */
 export function markMatches(typed: readonly string[], text: string, description: string): Suggestion['highlight'] {
   const words = [placedWords(text), placedWords(description)];
   const marks: [Range[], Range[]] = [[], []];
   const used = new Set<Word>();
-  for (const wanted of Array.isArray(typed) ? typed.map(searched).filter(Boolean) : [])
+  for (const wanted of typed)
     for (const part of [0, 1] as const) {
       const word = words[part]?.find((candidate) => !used.has(candidate) && beginsWord(wanted, candidate.folded));
       if (!word) continue;

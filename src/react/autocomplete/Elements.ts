@@ -5,6 +5,8 @@ import { both } from './handlers.ts';
 export interface Elements {
   input: HTMLInputElement | null;
   list: HTMLElement | null;
+  /** The active option, where its element takes a ref. */
+  option: HTMLElement | null;
 }
 
 /** Is the focus in the field? Asked of the document or shadow root that it is in. */

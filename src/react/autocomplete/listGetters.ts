@@ -28,8 +28,12 @@ export function listGetters(field: Field): Getters {
         field.choose(row);
       }),
     } as never) as AutocompleteElementProps;
-    // Ours is found by its id; the app's own is the app's.
-    return props.ref ? { ...given, ref: props.ref as (element: HTMLElement | null) => void } : given;
+    // Who gives a ref has an element that takes one; in React 18 a function component would warn.
+    if (!props.ref) return given;
+    const keep = (element: HTMLElement | null) => {
+      if (index === combobox.highlightedIndex) elements.option = element;
+    };
+    return { ...given, ref: both(keep, props.ref) };
   };
 
   return {

@@ -1,7 +1,9 @@
-/** Shows an option inside its list, and leaves the page where it is. */
-export function scrollInside(list: HTMLElement | null, optionId: string): void {
-  // Found by its id, because a React 18 function component passes no ref on.
-  const option = (list?.getRootNode() as Document | ShadowRoot | undefined)?.getElementById(optionId);
+import type { Elements } from './Elements.ts';
+
+/** Shows the active option inside its list, and leaves the page where it is. */
+export function scrollInside({ list, option: given }: Elements, optionId: string): void {
+  // By its id where there is no element of it: a React 18 function component takes no ref, a class or a handle of the app's is not an element.
+  const option = given instanceof HTMLElement ? given : list?.getElementsByTagName('*').namedItem(optionId);
   if (!list || !option) return;
   const { top, bottom } = option.getBoundingClientRect();
   const frame = list.getBoundingClientRect();

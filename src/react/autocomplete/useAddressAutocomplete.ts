@@ -17,7 +17,7 @@ import { useTypedEarly } from '../provider/useTypedEarly.ts';
 import { useListbox } from './useListbox.ts';
 import { useSession } from './useSession.ts';
 
-const createElements = (): Elements => ({ input: null, list: null });
+const createElements = (): Elements => ({ input: null, list: null, option: null });
 
 /**
  * The whole address combobox, without an element: type, walk into containers, choose, retrieve. Spread the getters' props over your

@@ -66,7 +66,7 @@ export function useListbox(
 
   const activeId = active && optionId(highlightedIndex);
   useBrowserLayoutEffect(() => {
-    if (activeId && !mark.pointing) scrollInside(elements.list, activeId);
+    if (activeId && !mark.pointing) scrollInside(elements, activeId);
   }, [activeId, rows, mark, elements]);
   useEffect(() => {
     scrollToTop(elements.list);

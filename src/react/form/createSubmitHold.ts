@@ -3,7 +3,7 @@ import { isAddressServiceError, tellApp, type PostalField, type PostalFields } f
 import type { Verification } from '../verification/Verification.ts';
 import type { FieldElements } from './createFieldElements.ts';
 import { formFieldsOf } from './formFieldsOf.ts';
-import { isSameWriting } from './isSameWriting.ts';
+import { isSameAddress } from './isSameAddress.ts';
 import type { AddressFields } from './useAddressFields.ts';
 
 /** The form as it was drawn last. */
@@ -57,11 +57,11 @@ export function createSubmitHold(first: DrawnForm, heldBack: (acts?: number) => 
   /** Was something typed since, or another address put there by the app? */
   const isAnother = ({ value, acts }: Entered) => {
     const { form, isDrawn } = now();
-    return form.acts !== acts || !isSameWriting(form.value, value, isDrawn);
+    return form.acts !== acts || !isSameAddress(form.value, value, { isDrawn });
   };
   /** Also in the writing of an app that rewrote it only after it was sent. What a person typed since is the same address only word by word. */
   const hasPassed = ({ value, acts }: Entered) =>
-    passed.some((one) => isSameWriting(value, one.value, now().isDrawn, one.acts !== acts));
+    passed.some((one) => isSameAddress(value, one.value, { isDrawn: now().isDrawn, isTyped: one.acts !== acts }));
 
   /** Gives up, because the address is another one: the person is told, and the app where there is a result. */
   const holdBack = (result?: Verification) => {
@@ -110,7 +110,7 @@ export function createSubmitHold(first: DrawnForm, heldBack: (acts?: number) => 
       else if (form.acts !== held.acts) {
         finish();
         holdBack(result);
-      } else if (isSameWriting(form.value, agreed, isDrawn)) {
+      } else if (isSameAddress(form.value, agreed, { isDrawn })) {
         finish();
         tellApp(onVerified, result);
         send(held, agreed);
@@ -200,4 +200,4 @@ const isChosen = ({ mode, edited, address, keptUnit, value }: AddressFields, isD
   address !== undefined &&
   !edited &&
   !keptUnit &&
-  isSameWriting(value, { ...value, ...formFieldsOf(address) }, isDrawn);
+  isSameAddress(value, { ...value, ...formFieldsOf(address) }, { isDrawn });

@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { createBatch, createClient, type Client, find } from 'doorplate/core';
+import { createFileRun } from 'doorplate/files';
 import { createSimulator } from 'doorplate/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { memoryRuns } from '../../support/memoryRuns.ts';
 
 /** What a person listens to, and something that makes it tell. */
 const told = {
@@ -17,6 +19,14 @@ const told = {
     return {
       subscribe: (listener: () => void) => batch.subscribe(listener),
       act: () => batch.start(['jo@example.com']),
+    };
+  },
+  'a file’s run': () => {
+    const { store, lock } = memoryRuns().window(false);
+    const run = createFileRun({ client: clientOf(createSimulator()), operation: 'validateEmails', store, lock });
+    return {
+      subscribe: (listener: () => void) => run.subscribe(listener),
+      act: () => run.open(new File(['jo@example.com\n'], 'a.csv')),
     };
   },
 };

@@ -11,7 +11,6 @@ import {
 } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markMatches, wordsOf } from '../../../src/core/index.ts';
 
 const answering = (body: unknown, init?: ResponseInit) =>
   createClient({
@@ -304,17 +303,6 @@ describe('words', () => {
     ['main x', '12 Main Street', false],
   ])('%j and %j: %s', (typed, text, same) => {
     expect(matchesText(typed, text)).toBe(same);
-  });
-
-  test('marks cover the typed beginning as it is written', () => {
-    const marked = (typed: string, text: string) =>
-      splitByRanges(text, markMatches(wordsOf(typed), text, '').text)
-        .filter(({ matched }) => matched)
-        .map(({ text: piece }) => piece);
-    expect(marked('mont', 'Montréal')).toEqual(['Mont']);
-    expect(marked('montre', 'Montre\u0301al')).toEqual(['Montre\u0301']);
-    expect(marked('street', 'Main St')).toEqual(['St']);
-    expect(marked('strass', 'Straße')).toEqual(['Straß']);
   });
 });
 

@@ -3,39 +3,62 @@ import {
   matchRegion,
   spellingsOf,
   type PostalField,
+  postalFieldNames,
   type PostalFields,
   unitsIn,
+  wholeFields,
   wordsOf,
 } from '../../core/index.ts';
 import { isSameTyping } from './isSameTyping.ts';
 
+export interface SameAddressOptions {
+  /**
+   * Has a person typed in the first one since? A person does not cut lines to a length, nor write a number or a postal code in another way: then
+   * it is another address. @default false
+   */
+  isTyped?: boolean | undefined;
+  /** The fields that your form draws. Those that it does not draw are not compared; the lines and the country always are. @default all */
+  isDrawn?: ((field: PostalField) => boolean) | undefined;
+}
+
 /**
- * Does the form show this address, as an app writes it: in capitals, without accents, abbreviated, a postal code with a space in it or without,
- * a ZIP+4 as its ZIP, a line cut to a length? What differs in anything else is another address, and was not verified. Fields that the form does
- * not draw do not count; its lines always do.
+ * Is this still the address that was verified, as an app writes it: in capitals, without accents, abbreviated, a postal code with a space in it or
+ * without, a ZIP+4 as its ZIP, a line cut to a length? What differs in anything else is another address, and was not verified. For who verifies
+ * and keeps addresses without our form: what is the same need not be verified, and paid for, again. Fields that are left out are empty. No call
+ * is made; never throws.
  *
- * @param isTyped Has a person typed since? A person does not cut lines to a length, nor write a number or a postal code in another way: then it
- * is another address.
+ * ```ts
+ * const { fields } = await verify(entered);
+ * isSameAddress({ ...fields, line1: fields.line1.toUpperCase() }, fields); // true
+ * isSameAddress({ ...fields, line1: '13 Elm Street' }, fields); // false
+ * ```
+ *
+ * @param shown The address as it is written now.
+ * @param agreed The address as it was verified or chosen.
  */
-export function isSameWriting(
-  shown: PostalFields,
-  agreed: PostalFields,
-  isDrawn: (field: PostalField) => boolean = () => true,
-  isTyped = false,
+export function isSameAddress(
+  shown: Partial<PostalFields>,
+  agreed: Partial<PostalFields>,
+  { isTyped = false, isDrawn = () => true }: SameAddressOptions = {},
 ): boolean {
-  return (Object.keys(agreed) as PostalField[]).every((field) => {
-    const [left, right] = [shown[field], agreed[field]];
+  const [one, other] = [textsOf(shown), textsOf(agreed)];
+  return postalFieldNames.every((field) => {
+    const [left, right] = [one[field], other[field]];
     if (left === right || (!alwaysCounts.has(field) && !isDrawn(field))) return true;
     if (field === 'postalCode' && isTyped) return withoutSpaces(left) === withoutSpaces(right);
-    if (field === 'postalCode') return isSamePostalCode(compact(left), compact(right), agreed.country);
+    if (field === 'postalCode') return isSamePostalCode(compact(left), compact(right), other.country);
     if (field === 'region' && compact(left) !== compact(right)) {
-      const code = matchRegion(shown.country, left);
-      return code !== undefined && code === matchRegion(agreed.country, right);
+      const code = matchRegion(one.country, left);
+      return code !== undefined && code === matchRegion(other.country, right);
     }
     if (plain(left) === plain(right)) return !isTyped || isSameTyping(left, right);
     return !isTyped && (withoutUmlauts(left) === withoutUmlauts(right) || isCut(left, right));
   });
 }
+
+/** What is not a text is none, and what is not an address has none. */
+const textsOf = (address: Partial<Record<PostalField, unknown>> | null | undefined) =>
+  wholeFields(Object.fromEntries(Object.entries(address ?? {}).filter(([, text]) => typeof text === 'string')));
 
 const alwaysCounts = new Set<PostalField>(['line1', 'line2', 'line3', 'country']);
 

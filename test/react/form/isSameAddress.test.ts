@@ -1,6 +1,6 @@
-import { emptyPostalFields, type PostalFields } from 'doorplate/core';
+import { emptyPostalFields, isSameAddress, type PostalFields } from 'doorplate';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSameWriting } from '../../../src/react/form/isSameWriting.ts';
 
 const place: PostalFields = {
   ...emptyPostalFields,
@@ -9,9 +9,8 @@ const place: PostalFields = {
   postalCode: '62701',
   country: 'US',
 };
-const everyField = () => true;
 const isSame = (one: Partial<PostalFields>, other: Partial<PostalFields>, isTyped: boolean) =>
-  isSameWriting({ ...place, ...one }, { ...place, ...other }, everyField, isTyped);
+  isSameAddress({ ...place, ...one }, { ...place, ...other }, { isTyped });
 const isSameLine = (one: string, other: string, isTyped: boolean) => isSame({ line1: one }, { line1: other }, isTyped);
 
 /** Two digits, and every way to stand beside each other in a line. */
@@ -119,4 +118,30 @@ describe('what an app writes in its own way is the same address', () => {
 test('a line without an end is compared in a moment', () => {
   for (const unit of [' ', '-', '5', '5-', '½ '])
     expect(isSameLine(unit.repeat(300_000), `${unit.repeat(299_999)}x`, true)).toBe(false);
+});
+
+test('fields that a form does not draw do not count; its lines and the country always do', () => {
+  const isDrawn = () => false;
+  const agreed = { ...place, line1: '12 Elm Street', company: 'Acme' };
+  expect(isSameAddress({ ...agreed, company: '', city: 'Chicago' }, agreed, { isDrawn })).toBe(true);
+  expect(isSameAddress({ ...agreed, line1: '13 Elm Street' }, agreed, { isDrawn })).toBe(false);
+  expect(isSameAddress({ ...agreed, line2: 'Apt 3' }, agreed, { isDrawn })).toBe(false);
+  expect(isSameAddress({ ...agreed, country: 'CA' }, agreed, { isDrawn })).toBe(false);
+});
+
+test('what is left out is empty, on either side', () => {
+  expect(isSameAddress({ line1: '12 ELM ST' }, { ...emptyPostalFields, line1: '12 Elm Street' })).toBe(true);
+  expect(isSameAddress({ line1: '12 Elm Street' }, { line1: '12 Elm Street', city: 'Salem' })).toBe(false);
+  expect(isSameAddress({ line1: '12 Elm Street', city: 'Salem' }, { line1: '12 Elm Street' })).toBe(false);
+});
+
+test('no argument is a reason to throw', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.anything(), fc.boolean(), (one, other, isTyped) => {
+      expect(isSameAddress(one as never, one as never, { isTyped })).toBe(true);
+      isSameAddress(one as never, other as never, { isTyped });
+      isSameAddress({ line1: one as never, region: other as never }, { line1: other as never, country: one as never });
+    }),
+    { numRuns: 1000 },
+  );
 });

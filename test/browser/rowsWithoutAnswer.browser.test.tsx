@@ -1,0 +1,108 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render, waitFor, within } from '@testing-library/react';
+import { AddressProvider, BatchCleanse, EmailBatches, type Words } from 'doorplate';
+import { createClient, type RecordFault } from 'doorplate/core';
+import 'doorplate/styles.css';
+import type { ReactElement } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { wordsIn } from '../support/wordsIn.ts';
+
+afterEach(cleanup);
+
+/** A page in one language. Opened again, it is the page after a reload. */
+function open(element: ReactElement, words: Words, answer: () => Response) {
+  const client = createClient({
+    endpoints: { batch: 'https://batch.test', base: 'https://base.test' },
+    credentials: { key: 'AA11-AA11-AA11-AA11' },
+    fetch: () => Promise.resolve(answer()),
+  });
+  const { container, unmount } = render(
+    <AddressProvider client={client} queryClient={new QueryClient()} words={words}>
+      {element}
+    </AddressProvider>,
+  );
+  const page = within(container);
+  const press = async (name: string) => userEvent.click(await page.findByRole('button', { name }));
+  const ended = () =>
+    waitFor(() => expect(container.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe('done'));
+  return {
+    unmount,
+    async run(text: string) {
+      await userEvent.upload(container.querySelector<HTMLInputElement>('input[type=file]')!, new File([text], 'a.csv'));
+      await press(words.files.start());
+      await ended();
+    },
+    async showResults() {
+      await press(words.files.showResults());
+      await ended();
+    },
+    /** What the table says of a row, and what its dialog does: the sentence, and the service's own words below it. */
+    async saidOf(row: number) {
+      const line = await page.findByText((_, element) => element?.getAttribute('aria-rowindex') === String(row + 1));
+      const short = line.lastElementChild?.textContent;
+      await userEvent.click(line);
+      const dialog = await page.findByRole('dialog');
+      const [why] = [...dialog.querySelectorAll('tbody td:last-child')].filter(({ textContent }) => textContent);
+      const detail = why?.querySelector('small')?.textContent.trim() ?? '';
+      const sentence = [...(why?.childNodes ?? [])].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent;
+      await userEvent.click(within(dialog).getByRole('button'));
+      return { short, sentence, detail };
+    },
+  };
+}
+const newName = () => `why ${String(performance.timeOrigin)} ${String(Math.random())}`;
+const languages = Object.values(wordsIn);
+
+test('a row of addresses that was not sent says why in the reader’s language, in the table and when it is opened', async () => {
+  const element = <BatchCleanse operation="cleanse" keep={newName()} worker={false} />;
+  const nothing = () => Response.json([]);
+  const rows: [fault: RecordFault, line: string][] = [
+    ['country', '1 Main Street,Scotland'],
+    ['no-address', ',US'],
+    ['too-long', `${'x'.repeat(2_000_001)},US`],
+  ];
+  const first = open(element, wordsIn['en']!, nothing);
+  await first.run(`street,country\n${rows.map(([, line]) => line).join('\n')}\n`);
+  first.unmount();
+  for (const words of languages) {
+    const page = open(element, words, nothing);
+    await page.showResults();
+    for (const [at, [fault]] of rows.entries()) {
+      const sentence = words.files.unsendableWhy(fault);
+      expect(await page.saidOf(at + 1)).toEqual({ short: sentence, sentence, detail: '' });
+    }
+    page.unmount();
+  }
+});
+
+test('and so does a row of emails', async () => {
+  for (const words of languages) {
+    const page = open(<EmailBatches without="jobs" keep={newName()} worker={false} />, words, () => Response.json({}));
+    await page.run('email\n"a@b.test,c@d.test"\n');
+    const sentence = words.files.unsendableWhy('email');
+    expect(await page.saidOf(1)).toEqual({ short: sentence, sentence, detail: '' });
+    page.unmount();
+  }
+});
+
+test('a row that the service declined says what the service said, in its own words, after a reload too', async () => {
+  const refusal = { Number: '1002', Description: 'Bad', Cause: 'It is odd.', Resolution: 'Mend it.' };
+  const declined = () => Response.json(refusal, { status: 400 });
+  for (const words of languages) {
+    const element = <BatchCleanse keep={newName()} worker={false} />;
+    const told = {
+      short: words.files.rowWhy('turned-down'),
+      sentence: words.files.rowWhy('turned-down'),
+      detail: 'It is odd. Mend it.',
+    };
+    const first = open(element, words, declined);
+    await first.run('street\n1 Main Street\n');
+    expect(await first.saidOf(1)).toEqual(told);
+    first.unmount();
+    const later = open(element, words, declined);
+    await later.showResults();
+    expect(await later.saidOf(1)).toEqual(told);
+    later.unmount();
+  }
+});

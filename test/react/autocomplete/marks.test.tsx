@@ -1,0 +1,97 @@
+import { cleanup } from '@testing-library/react';
+import { splitByRanges } from 'doorplate/core';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { hostileTexts } from '../../support/hostileTexts.ts';
+import { listOf } from '../../support/listOf.ts';
+import { plainWords } from '../../support/plainWords.ts';
+
+afterEach(cleanup);
+
+const markedIn = (text: string, ranges: Parameters<typeof splitByRanges>[1]) =>
+  splitByRanges(text, ranges)
+    .filter(({ matched }) => matched)
+    .map((piece) => piece.text);
+
+describe('a row that stays while a person types on is marked for what is typed', () => {
+  test.each([
+    ['mont', 'Montréal', ['Mont']],
+    ['montre', 'Montre\u0301al', ['Montre\u0301']],
+    ['street', 'Main St', ['St']],
+    ['strass', 'Straße', ['Straß']],
+    ['main 12', '12 Main Street', ['12', 'Main']],
+  ])('%j marks of %j as much as it covers, as it is written: %j', async (typed, text, marked) => {
+    const list = await listOf([{ text }]);
+    const [row] = list.type(typed);
+    expect(markedIn(text, row!.highlight.text)).toEqual(marked);
+  });
+
+  test('each typed word marks one word: in the text where it is there, else in the place below it', async () => {
+    const [text, description] = ['Boston Road', 'Boston Road Farm, Boston'];
+    const list = await listOf([{ text, description }]);
+    const [row] = list.type('boston bos farm');
+    expect(markedIn(text, row!.highlight.text)).toEqual(['Boston']);
+    expect(markedIn(description, row!.highlight.description)).toEqual(['Bos', 'Farm']);
+  });
+
+  test('whatever its letters are, a mark begins with what was typed', async () => {
+    const letter = fc.constantFrom('a', 'é', 'e\u0301', 'ß', 'ﬁ', '’', 'Œ', 'ǆ', '한', 'x\u0316\u0301', 'İ', ' ', '9');
+    const text = fc.array(letter, { maxLength: 30 }).map((letters) => letters.join(''));
+    // As the library folds them.
+    const wordsOf = (value: string) => plainWords(value.replaceAll('ß', 'ss').replace(/œ/gi, 'oe'));
+    let marks = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(text, fc.nat(30)), { minLength: 20, maxLength: 20 }), async (pairs) => {
+        // "e" is also "east", which "ea" begins.
+        const sound = pairs.filter(([value]) => !wordsOf(value).includes('e'));
+        const list = await listOf(sound.map(([value]) => ({ text: value })));
+        for (const [at, [value, keys]] of sound.entries())
+          for (const word of wordsOf(value)) {
+            const typed = word.slice(0, Math.max(1, keys));
+            const row = list.type(typed).find(({ id }) => id === `A|${String(at)}`);
+            const [marked = ''] = markedIn(value, row!.highlight.text);
+            expect(wordsOf(marked)[0]?.startsWith(typed)).toBe(true);
+            marks++;
+          }
+        list.leave();
+      }),
+      { numRuns: 25 },
+    );
+    expect(marks).toBeGreaterThan(300);
+  });
+});
+
+describe('a text of an answer is capped before it is marked', () => {
+  test.each(Object.entries(hostileTexts))('%s', async (_, text) => {
+    const list = await listOf([{ text, description: text }]);
+    const [row] = list.type(text);
+    const pieces = splitByRanges(text, row!.highlight.text);
+    expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+    for (const { end } of [...row!.highlight.text, ...row!.highlight.description])
+      expect(end).toBeLessThanOrEqual(1000);
+  });
+
+  test('what lies within the first 1,000 characters is marked as ever, in a longer text too', async () => {
+    const text = `12 Main Street, ${'é'.repeat(160_000)}`;
+    const list = await listOf([{ text }]);
+    const [row] = list.type('main');
+    const pieces = splitByRanges(text, row!.highlight.text);
+    expect(pieces.slice(0, 2)).toEqual([
+      { text: '12 ', matched: false },
+      { text: 'Main', matched: true },
+    ]);
+    expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+  });
+});
+
+test.each([null, 0, 7, true, {}, [], ['0-4'], ''])(
+  'a text of an answer that is %j has no marks, and is not a reason to throw',
+  async (odd) => {
+    const list = await listOf([
+      { text: odd, description: odd },
+      { text: 'Main Street', description: odd },
+    ]);
+    const [row] = list.type('main').filter(({ text }) => text === 'Main Street');
+    expect(row!.highlight).toEqual({ text: [{ start: 0, end: 4 }], description: [] });
+  },
+);

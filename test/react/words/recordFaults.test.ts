@@ -1,0 +1,43 @@
+// @vitest-environment node
+import { type BatchOutcome, createBatch, createClient, type RecordFault } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+import { expect, test } from 'vitest';
+import { wordsIn } from '../../support/wordsIn.ts';
+
+type Outcome = BatchOutcome<'cleanse' | 'validateEmails'>;
+
+/** What becomes of one record of this kind, by the engine itself. */
+async function outcomeOf(operation: 'cleanse' | 'validateEmails', record: unknown): Promise<Outcome> {
+  const { endpoints, credentials, fetch } = createSimulator();
+  const batch = createBatch<'cleanse' | 'validateEmails'>({
+    client: createClient({ endpoints, credentials, fetch }),
+    operation,
+  });
+  await batch.start([record as never]);
+  return batch.get().at(0)!;
+}
+
+test.each<[RecordFault, 'cleanse' | 'validateEmails', unknown, string]>([
+  ['country', 'cleanse', { Address1: '1 Main Street', Country: 'Scotland' }, 'country|pays|país'],
+  ['no-address', 'cleanse', { Country: 'US' }, 'address|adresse|dirección'],
+  ['email', 'validateEmails', 'a@b.test,c@d.test', 'email|e\u2011mail|correo'],
+  ['too-long', 'cleanse', { Address1: 'x'.repeat(2_000_001) }, 'long|longue|larga'],
+  ['unreadable', 'cleanse', { Address1: ['1 Main Street'] }, 'read|illisible|leer'],
+])(
+  'a row that was not sent says why in the reader’s language, never in an engine’s English: %s',
+  async (fault, operation, record, word) => {
+    const outcome = await outcomeOf(operation, record);
+    expect(outcome).toMatchObject({ rejected: { reason: 'unsendable', fault } });
+    const said = Object.values(wordsIn).map(({ files }) => files.unsendableWhy(fault));
+    for (const sentence of said) expect(sentence).toMatch(new RegExp(word));
+    expect(new Set(said).size).toBe(3);
+  },
+);
+
+test('before a run, a full address of a country that nobody knows is a row that can’t be checked', () => {
+  expect(['en', 'fr', 'es'].map((language) => wordsIn[language]!.files.unsendable(1))).toEqual([
+    '1 row can’t be checked',
+    '1 ligne ne peut pas être vérifiée',
+    '1 fila no se puede comprobar',
+  ]);
+});

@@ -1,0 +1,7 @@
+/** The words of a text without case, accents and apostrophes: runs of letters and digits. */
+export const plainWords = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’`]/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
