@@ -174,6 +174,11 @@ export default tseslint.config(
     },
   },
   {
+    // A bundler writes its mode in the place of `process.env.NODE_ENV`; what is said while an app is developed is said in its console.
+    files: ['src/react/provider/useHints.ts', 'src/react/provider/hints.ts'],
+    rules: { 'no-restricted-globals': 'off', 'no-console': 'off' },
+  },
+  {
     // No page and no Node: these run wherever there is `fetch`.
     files: ['src/core/**', 'src/files/**', 'src/testing/**'],
     rules: {

@@ -11,6 +11,7 @@ export {
 export { parts, partsOf } from './components/index.ts';
 export type {
   AddressAutocompleteProps,
+  AddressFormHandle,
   AddressFormProps,
   AddressVerificationProps,
   AddressBatchName,
@@ -109,6 +110,7 @@ export type {
   SameAddressOptions,
   AddressFormChange,
   AddressFormFormat,
+  AddressFormLayout,
   AddressFormMode,
   AddressFormTexts,
   AddressFormValue,

@@ -57,6 +57,7 @@ export { isSameAddress, type SameAddressOptions } from './form/isSameAddress.ts'
 export type { AddressFormFormat } from './form/useFormFormat.ts';
 export type {
   AddressFormChange,
+  AddressFormLayout,
   AddressFormMode,
   AddressFormTexts,
   AddressFormValue,

@@ -1,8 +1,9 @@
 'use client';
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import { type CSSProperties, type FocusEvent, forwardRef, type ReactNode, useId, useImperativeHandle } from 'react';
 import {
   type Components,
   type UseAddressFormOptions,
+  type UseAddressForm,
   useAddressForm,
   useFormWords,
   useHydrated,
@@ -15,7 +16,15 @@ import { AddressVerification } from '../verification/AddressVerification.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
+/** What a ref to an `AddressForm` holds. A form library moves the focus with it. */
+export type AddressFormHandle = Pick<UseAddressForm, 'focus' | 'validate' | 'reset' | 'clear'>;
+
 export interface AddressFormProps extends UseAddressFormOptions {
+  id?: string | undefined;
+  /** The focus has left the form for something that is not in it. */
+  onBlur?: ((event: FocusEvent<HTMLFieldSetElement>) => void) | undefined;
+  /** The focus is in the search from the start. */
+  autoFocus?: boolean | undefined;
   /** Read as the group's name; the provider's word by default. */
   legend?: ReactNode;
   className?: string | undefined;
@@ -31,12 +40,21 @@ export interface AddressFormProps extends UseAddressFormOptions {
  * are there in the server's HTML too. A chosen address is retrieved (**chargeable, 1
  * credit**); nothing else here is, unless `verify` is set. For fields of your own, `useAddressForm` has everything that this form knows.
  */
-export function AddressForm({ legend, className, style, classNames, components, ...options }: AddressFormProps) {
+export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(function AddressForm(
+  { legend, className, style, classNames, components, id, onBlur, autoFocus, ...options },
+  handle,
+) {
   const { Button } = useSlots(components);
   const { layout = 'fields' } = options;
   const locale = useLocale(options.words);
   const words = useFormWords(options.words);
   const form = useAddressForm(options);
+  useImperativeHandle(handle, () => ({
+    focus: form.focus,
+    validate: form.validate,
+    reset: form.reset,
+    clear: form.clear,
+  }));
   const { mode, format, variants, verification, fieldsShown } = form;
   const { inputValue, onInputValueChange, ...search } = form.searchOptions;
   const { required, ...searchProps } = form.getSearchProps();
@@ -49,6 +67,10 @@ export function AddressForm({ legend, className, style, classNames, components, 
     <>
       <fieldset
         ref={ref}
+        id={id}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.(event);
+        }}
         {...formProps}
         data-layout={layout}
         className={classOf('form', classNames, className)}
@@ -80,6 +102,7 @@ export function AddressForm({ legend, className, style, classNames, components, 
             required={required}
             error={form.errors.search}
             chosen={!form.edited}
+            autoFocus={autoFocus}
             inputProps={{ ...searchProps, 'aria-describedby': undefined }}
             classNames={classNames}
             components={components}
@@ -112,6 +135,7 @@ export function AddressForm({ legend, className, style, classNames, components, 
                   choices={field === 'region' ? form.regions : []}
                   words={words}
                   isSearch={layout === 'fields' && field === 'line1'}
+                  autoFocus={autoFocus}
                   classNames={classNames}
                   components={components}
                 />
@@ -148,4 +172,4 @@ export function AddressForm({ legend, className, style, classNames, components, 
       )}
     </>
   );
-}
+});

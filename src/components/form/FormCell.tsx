@@ -14,12 +14,14 @@ export interface FormCellProps {
   words: FormWords;
   /** The field is the search too. */
   isSearch?: boolean | undefined;
+  /** Where it is, is the focus in it from the start? */
+  autoFocus?: boolean | undefined;
   classNames?: ClassNames<'AddressForm'> | undefined;
   components?: Partial<Components> | undefined;
 }
 
 /** One field of the form with its label and words. */
-export function FormCell({ form, field, choices, words, isSearch, classNames, components }: FormCellProps) {
+export function FormCell({ form, field, choices, words, isSearch, autoFocus, classNames, components }: FormCellProps) {
   const { Label, Input, Select, Icon, Message } = useSlots(components);
   // Node and browsers name and sort some countries differently: the browser's own list takes the place of the server's.
   const isHydrated = useHydrated();
@@ -51,6 +53,7 @@ export function FormCell({ form, field, choices, words, isSearch, classNames, co
         value={inputValue}
         onChange={onInputValueChange}
         chosen={!form.edited}
+        autoFocus={autoFocus}
         error={error}
         inputProps={{ ...form.getSearchProps(), 'aria-describedby': undefined }}
         classNames={classNames}

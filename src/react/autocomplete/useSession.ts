@@ -2,6 +2,7 @@
 import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from 'react';
 import type { FindQuery } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
+import { useHints } from '../provider/useHints.ts';
 import { createSession } from './createSession.ts';
 import type { SessionOptions } from './SessionOptions.ts';
 import type { UseAddressAutocompleteOptions } from './UseAddressAutocompleteOptions.ts';
@@ -11,6 +12,7 @@ import { useBrowserLayoutEffect } from '../provider/useBrowserLayoutEffect.ts';
 export function useSession(options: UseAddressAutocompleteOptions, holds: SessionOptions['holds']) {
   const { client, queryClient } = useAddressContext();
   const { countries, limit, origin, language, bias, filters, parameters, inputValue: held } = options;
+  useHints(client, countries);
   const query = { countries, limit, origin, language, bias, filters, parameters } as FindQuery;
   const question = JSON.stringify([client.id, query]);
   const config = { ...options, client, queryClient, query, holds };

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { isAddressServiceError, tellApp, type PostalField, type PostalFields } from '../../core/index.ts';
+import { formatOf, isAddressServiceError, tellApp, type PostalField, type PostalFields } from '../../core/index.ts';
 import type { Verification } from '../verification/Verification.ts';
 import type { FieldElements } from './createFieldElements.ts';
 import { formFieldsOf } from './formFieldsOf.ts';
@@ -14,6 +14,8 @@ export interface DrawnForm {
   elements: FieldElements;
   /** Does the form draw the field now? */
   isDrawn(field: PostalField): boolean;
+  /** The fields that must not stay empty. */
+  required: ReadonlySet<PostalField>;
   verify(value: PostalFields): Promise<Verification>;
   onVerified: ((verification: Verification) => void) | undefined;
 }
@@ -148,10 +150,10 @@ export function createSubmitHold(first: DrawnForm, heldBack: (acts?: number) => 
   return {
     /** A listener for the form's `submit`, before the app's own. */
     hold(event: SubmitEvent) {
-      const { form, isDrawn, verify } = now();
+      const { form, isDrawn, required, verify } = now();
       const { value, acts } = form;
       const held: Held = { value, acts, element: event.currentTarget as HTMLFormElement, submitter: event.submitter };
-      if (isChosen(form, isDrawn) || isBlank(value) || hasPassed(held)) return;
+      if (isChosen(form, isDrawn) || isTooLittle(value, required) || hasPassed(held)) return;
       // Before the app's own listeners, React's included.
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -183,7 +185,21 @@ export function createSubmitHold(first: DrawnForm, heldBack: (acts?: number) => 
 }
 
 const keyOf = (value: PostalFields) => JSON.stringify(Object.entries(value).sort());
-const isBlank = ({ country: _, ...texts }: PostalFields) => Object.values(texts).every((text) => !text.trim());
+
+/**
+ * Nothing that a service could tell more of: it would be paid for, and the app, whose form the browser does not check (`noValidate`), refuses it
+ * a moment later.
+ */
+const isTooLittle = (value: PostalFields, required: ReadonlySet<PostalField>) =>
+  [...required, 'line1' as const].some((field) => !value[field].trim()) ||
+  !places(value.country).some((field) => value[field].trim());
+
+/** The fields that say where a street is; the street itself where a country has none of them. */
+function places(country: string): PostalField[] {
+  const drawn = formatOf(country).rows.flat();
+  const found = (['city', 'postalCode', 'region', 'district'] as const).filter((field) => drawn.includes(field));
+  return found.length > 0 ? found : ['line1'];
+}
 
 /** What is said of an address that could not be verified: it goes on as it was entered. */
 const unverified = (value: PostalFields, cause: unknown): Verification => ({

@@ -21,6 +21,11 @@ export interface DrawnFields {
   edit(field: PostalField, text: string): void;
 }
 
+/** Under which name a field is sent. */
+export const formName = (form: string | undefined, field: PostalField) => (form ? `${form}.${field}` : field);
+
+const choices = new Set<PostalField>(['country', 'region']);
+
 /** What is spread over the fields, their labels and their words. */
 export function formGetters({
   options,
@@ -47,7 +52,9 @@ export function formGetters({
   const ownProps = (field: PostalField) => ({
     ref: elements.refOf(field),
     id: idOf(field),
-    name: name ? `${name}.${field}` : field,
+    name: formName(name, field),
+    // An address keeps its own order in a page of the other direction; an empty field is the page's.
+    dir: value[field] && !choices.has(field) ? 'auto' : undefined,
     autoComplete: [section, autocompleteTokens[field]].filter(Boolean).join(' '),
     required: format.required.has(field) && field !== 'country' && fieldsShown,
     disabled,

@@ -27,9 +27,7 @@ type Options = Pick<UseAddressFormOptions, 'value' | 'defaultValue' | 'onChange'
 /** What the form begins with, and begins with anew. */
 function beginning({ defaultValue = {}, defaultCountry }: Options): PostalFields {
   const given = isAddress(defaultValue) ? formFieldsOf(defaultValue) : defaultValue;
-  const country = countryOf(given.country ?? defaultCountry);
-  const region = given.region ?? '';
-  return { ...wholeFields(given), country, region: matchRegion(country, region) ?? region };
+  return inItsCodes({ ...wholeFields(given), country: given.country ?? defaultCountry });
 }
 
 const changeAt = ({ line1, city }: PostalFields, address: Address | undefined): AddressFormChange => ({
@@ -72,6 +70,12 @@ const modeAfterEdit = (field: PostalField, shown: PostalFields, change: AddressF
   return mode === 'search' && field !== 'country' ? 'manual' : mode;
 };
 
+/** An app may write a country or a region by its name; a select knows them by their codes. */
+function inItsCodes(given: PostalFields): PostalFields {
+  const country = countryOf(given.country);
+  return { ...given, country, region: matchRegion(country, given.region) ?? given.region };
+}
+
 const begun = (options: Options): Held => {
   const value = beginning(options);
   const { defaultValue = {} } = options;
@@ -84,7 +88,7 @@ const begun = (options: Options): Held => {
 export function useAddressFields(options: Options) {
   const { value: given, onChange, layout } = options;
   const [held, setHeld] = useState(() => begun(options));
-  const value = given ? { ...given, country: countryOf(given.country) } : held.value;
+  const value = given ? inItsCodes(given) : held.value;
   const { change } = held;
 
   // What the verbs build on, so that two of them in one handler are both kept. An app that holds the fields has the last word in what it draws.
@@ -145,8 +149,7 @@ export function useAddressFields(options: Options) {
     /** All fields at once, as a verification or an app has them. */
     replace(next: PostalFields): PostalFields {
       const { value: shown, change: before, touched } = newest.current;
-      const country = countryOf(next.country);
-      const whole = { ...next, country, region: matchRegion(country, next.region) ?? next.region };
+      const whole = inItsCodes(next);
       const changed = postalFieldNames.filter((name) => whole[name] !== shown[name]);
       const how = { ...before, edited: modeOf(layout, shown, before) === 'picked', keptUnit: undefined };
       return update({ value: whole, change: how, touched: new Set([...touched, ...changed]) }, 0);

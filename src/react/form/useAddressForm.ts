@@ -10,15 +10,18 @@ import {
   type PostalFields,
 } from '../../core/index.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
+import { useAddressContext } from '../provider/AddressContext.ts';
+import { useHints } from '../provider/useHints.ts';
 import { useHydrated } from '../provider/useHydrated.ts';
 import { useTypedEarly } from '../provider/useTypedEarly.ts';
 import { useLocale } from '../words/useLocale.ts';
 import { useFormWords, useVerificationWords } from '../words/useWords.ts';
 import { createFieldElements } from './createFieldElements.ts';
-import { formGetters } from './formGetters.ts';
+import { formGetters, formName } from './formGetters.ts';
 import { useAddressFields } from './useAddressFields.ts';
 import type { UseAddressFormOptions } from './UseAddressFormOptions.ts';
 import { useFieldErrors } from './useFieldErrors.ts';
+import { useFormEvents } from './useFormEvents.ts';
 import { useFormFormat } from './useFormFormat.ts';
 import { useSearchText } from './useSearchText.ts';
 import { useVerifyOnSubmit } from './useVerifyOnSubmit.ts';
@@ -32,6 +35,7 @@ import { useVerifyOnSubmit } from './useVerifyOnSubmit.ts';
  */
 export function useAddressForm(options: UseAddressFormOptions = {}) {
   const { countries, required = true, disabled = false, layout = 'fields' } = options;
+  useHints(useAddressContext().client, countries);
   const locale = useLocale(options.words);
   const words = useFormWords(options.words);
   const verificationWords = useVerificationWords(options.words);
@@ -59,12 +63,30 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     elements,
   );
   const { errors, notices } = checked;
+  /** What is only in the search box, and would not be sent. */
+  const onlySearched = () => {
+    const now = fields.newest();
+    return now.mode === 'search' && now.value.line1 === '' ? search.newest().trim() : '';
+  };
+  useFormEvents(container, {
+    onReset: () => {
+      reset();
+    },
+    onSubmit: () => {
+      if (!required && onlySearched()) edit('line1', onlySearched());
+    },
+    unsent: () => {
+      const text = onlySearched();
+      return text ? [formName(options.name, 'line1'), text] : undefined;
+    },
+  });
   const verification = useVerifyOnSubmit({
     form: fields,
     container,
     elements,
     enabled: options.verify === 'submit' && !disabled,
     isDrawn: (field) => format.rows.some((row) => row.includes(field)),
+    required: format.required,
     options: options.verification,
     onVerified: options.onVerified,
   });
@@ -212,6 +234,16 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       fields.enterManually(search.newest());
     },
     clear,
+    /** Moves the focus to the first field that is not accepted, else to the first that is empty, else to the first. */
+    focus: () => {
+      const drawnFields = fieldsShown ? format.rows.flat() : (['search'] as const);
+      const first =
+        Object.keys(errors)[0] ??
+        (fieldsShown &&
+          drawnFields.find((field) => field !== 'search' && format.required.has(field) && !value[field])) ??
+        drawnFields[0];
+      elements.focus(first || drawnFields[0]);
+    },
     /** Is nothing missing? Else `errors` says what, and the first such field has the focus. Asks no service. */
     validate: () => checked.validate(fields.newest()),
     reset,

@@ -1,0 +1,271 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import {
+  AddressForm,
+  type AddressFormHandle,
+  type AddressFormProps,
+  type AddressFormValue,
+  AddressProvider,
+} from 'doorplate';
+import { createClient, emptyPostalFields } from 'doorplate/core';
+import 'doorplate/styles.css';
+import { createSimulator } from 'doorplate/testing';
+import { createRef, useState } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+
+afterEach(cleanup);
+
+const layouts = ['fields', 'search'] as const;
+const saved: AddressFormValue = {
+  ...emptyPostalFields,
+  line1: '12 Elm Street',
+  city: 'Portland',
+  region: 'OR',
+  postalCode: '97201',
+  country: 'US',
+};
+
+const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
+const rows = () => document.querySelectorAll('li[role=option]').length;
+const icon = () => document.querySelector('.doorplate-toggle svg')?.getAttribute('data-icon');
+const sent = () => Object.fromEntries(new FormData(document.querySelector('form')!));
+const press = userEvent.keyboard;
+
+function open(props: AddressFormProps & { onSent?: (data: object) => void; noValidate?: boolean } = {}) {
+  const simulator = createSimulator({ seed: 1, latency: 0 });
+  const { endpoints, credentials, fetch } = simulator;
+  const client = createClient({ endpoints, credentials, fetch });
+  const { onSent, noValidate, ...form } = props;
+  const tree = (more: AddressFormProps = {}) => (
+    <AddressProvider client={client}>
+      <form
+        noValidate={noValidate}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSent?.(sent());
+        }}
+      >
+        <AddressForm countries={['US', 'CA']} {...form} {...more} />
+        <button type="reset">Start over</button>
+        <button>Pay</button>
+      </form>
+    </AddressProvider>
+  );
+  const view = render(tree());
+  return {
+    simulator,
+    update: (more: AddressFormProps) => {
+      view.rerender(tree(more));
+    },
+  };
+}
+
+/** Types and takes the first address. */
+async function pick(text: string) {
+  box().focus();
+  await press(text);
+  await waitFor(() => expect(rows()).toBeGreaterThan(0));
+  await press('{ArrowDown}{Enter}');
+  await waitFor(() => expect(fieldOf('city').value).not.toBe(''));
+}
+
+describe('all fields are there, and the first line searches', () => {
+  test('a choice fills the rest, moves nothing, and leaves the focus where it was', async () => {
+    open();
+    const places = () =>
+      [...document.querySelectorAll('.doorplate-cell')].map((cell) => cell.getBoundingClientRect().top);
+    const before = places();
+    await pick('77 beacon apt 1');
+    expect(sent()).toEqual({
+      ...{ country: 'US', line1: '77 Beacon Street', line2: 'Apt 1', city: 'Boston', region: 'MA' },
+      postalCode: '02108',
+    });
+    expect(places()).toEqual(before);
+    expect(document.activeElement).toBe(fieldOf('line1'));
+    expect(box()).toBe(fieldOf('line1'));
+    expect(icon()).toBe('check');
+  });
+
+  test('a person who ignores the list just goes on typing, and pays nothing', async () => {
+    const { simulator } = open();
+    box().focus();
+    await press('12 Nowhere Lane');
+    await press('{Tab}Rear house{Tab}Lubec{Tab}M{Tab}04652');
+    expect(sent()).toMatchObject({ line1: '12 Nowhere Lane', line2: 'Rear house', city: 'Lubec', postalCode: '04652' });
+    expect(simulator.ledger.filter(({ credits }) => credits > 0)).toEqual([]);
+  });
+
+  test('the app is told of whole addresses only: the chosen line never stands beside another city', async () => {
+    const told: string[] = [];
+    open({
+      onChange: ({ line1, city }) => {
+        told.push(`${line1}, ${city}`);
+      },
+    });
+    await pick('77 beacon apt 1');
+    expect(told.at(-1)).toBe('77 Beacon Street, Boston');
+    expect(told.filter((one) => one.startsWith('77 Beacon Street') && !one.endsWith('Boston'))).toEqual([]);
+  });
+
+  test('Escape shuts the list and takes no letter away', async () => {
+    open();
+    box().focus();
+    await press('77 beacon');
+    await waitFor(() => expect(rows()).toBeGreaterThan(0));
+    await press('{Escape}{Escape}{Escape}');
+    expect([rows() > 0 && box().getAttribute('aria-expanded'), fieldOf('line1').value]).toEqual(['false', '77 beacon']);
+  });
+
+  test('it is labelled once, marked as missing in the page’s words, and gets the focus', async () => {
+    open();
+    await userEvent.click(screen.getByText('Pay'));
+    await waitFor(() => expect(screen.getByText('Street address is missing.')).toBeTruthy());
+    expect(document.activeElement).toBe(fieldOf('line1'));
+    expect(fieldOf('line1').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByLabelText('Street address')).toHaveLength(1);
+    const described = fieldOf('line1').getAttribute('aria-describedby')!.split(' ');
+    expect(described.every((id) => document.getElementById(id))).toBe(true);
+  });
+});
+
+describe.each(layouts)('the search and the fields agree, in the layout %s', (layout) => {
+  const shown = () => box().value;
+
+  test('when the app gives another address, and the check mark is gone', async () => {
+    let give: (value: AddressFormValue) => void = () => undefined;
+    function Page() {
+      const [value, setValue] = useState<AddressFormValue>({ ...emptyPostalFields, country: 'US' });
+      give = setValue;
+      return <AddressForm layout={layout} countries={['US']} value={value} onChange={setValue} />;
+    }
+    const { endpoints, credentials, fetch } = createSimulator({ seed: 1, latency: 0 });
+    render(
+      <AddressProvider client={createClient({ endpoints, credentials, fetch })}>
+        <form>
+          <Page />
+        </form>
+      </AddressProvider>,
+    );
+    await pick('77 beacon apt 1');
+    expect(icon()).toBe('check');
+    give(saved);
+    await waitFor(() => expect(shown()).toContain('12 Elm Street'));
+    expect(shown()).not.toContain('Beacon');
+    await waitFor(() => expect(icon()).toBe('search'));
+  });
+
+  test('when a field is changed by hand', async () => {
+    open({ layout });
+    await pick('77 beacon apt 1');
+    await userEvent.fill(fieldOf('city'), 'Cambridge');
+    await waitFor(() => expect(icon()).toBe('search'));
+    expect(shown()).not.toContain('Boston');
+  });
+
+  test('when a button resets the form', async () => {
+    open({ layout });
+    await pick('77 beacon apt 1');
+    await userEvent.click(screen.getByText('Start over'));
+    await waitFor(() => expect(shown()).toBe(''));
+    expect(sent()).toEqual({ country: 'US', line1: '', line2: '', city: '', region: '', postalCode: '' });
+    await waitFor(() => expect(icon()).toBe('search'));
+  });
+
+  test('a region that the app writes by its name is one of the choices, not a second one', () => {
+    open({ layout, value: { ...saved, region: 'Oregon' } });
+    const names = [...fieldOf('region').querySelectorAll('option')].map((option) => option.textContent);
+    expect(names.filter((name) => name === 'Oregon')).toHaveLength(1);
+    expect(sent()).toMatchObject({ region: 'OR' });
+  });
+});
+
+describe('one search box first', () => {
+  test('its clear button clears the address, not only its text', async () => {
+    const told: AddressFormValue[] = [];
+    open({ layout: 'search', onChange: (value) => told.push(value) });
+    await pick('77 beacon apt 1');
+    await userEvent.click(document.querySelector('.doorplate-clear')!);
+    expect(sent()).toEqual({ country: 'US', line1: '', line2: '', city: '', region: '', postalCode: '' });
+    expect(told.at(-1)).toEqual({ ...emptyPostalFields, country: 'US' });
+    await waitFor(() => expect(document.querySelector('.doorplate-fields')?.hasAttribute('data-waiting')).toBe(true));
+    expect(document.activeElement).toBe(box());
+  });
+
+  test('the keyboard does not go into fields that wait out of sight, and no ear hears them', async () => {
+    open({ layout: 'search' });
+    box().focus();
+    await press('{Tab}');
+    expect((document.activeElement as HTMLElement).textContent).toBe('Enter the address manually');
+    await press('{Tab}');
+    expect((document.activeElement as HTMLElement).textContent).toBe('Start over');
+    expect(document.querySelector('.doorplate-fields')?.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  test('an error of the app’s for a field brings the fields into sight', () => {
+    open({ layout: 'search', noValidate: true, errors: { postalCode: 'We do not deliver there.', city: undefined } });
+    expect(document.querySelector('.doorplate-fields')?.hasAttribute('data-waiting')).toBe(false);
+    expect(screen.getByText('We do not deliver there.').getBoundingClientRect().height).toBeGreaterThan(10);
+  });
+
+  test('a text that nobody chose an address for is sent where none is required, and the app is told', async () => {
+    const all: object[] = [];
+    const told: AddressFormValue[] = [];
+    open({
+      layout: 'search',
+      required: false,
+      onSent: (data) => all.push(data),
+      onChange: (value) => told.push(value),
+    });
+    box().focus();
+    await press('Cabin behind the mill');
+    expect(sent()).toMatchObject({ line1: 'Cabin behind the mill' });
+    await press('{Enter}');
+    await waitFor(() => expect(all).toHaveLength(1));
+    expect(all[0]).toMatchObject({ line1: 'Cabin behind the mill', country: 'US' });
+    expect(told.at(-1)).toMatchObject({ line1: 'Cabin behind the mill' });
+  });
+});
+
+describe('a form that the browser does not check', () => {
+  test.each<[string, Partial<AddressFormValue>]>([
+    ['nothing but an "x"', { line1: 'x' }],
+    ['no city', { line1: '12 Elm Street', region: 'OR', postalCode: '97201' }],
+  ])('does not pay for the verification of an address with %s', async (_, given) => {
+    const all: object[] = [];
+    const { simulator } = open({
+      noValidate: true,
+      verify: 'submit',
+      defaultValue: { country: 'US', ...given },
+      onSent: (data) => all.push(data),
+    });
+    await userEvent.click(screen.getByText('Pay'));
+    await waitFor(() => expect(all).toHaveLength(1));
+    expect(simulator.ledger).toEqual([]);
+  });
+});
+
+test('a form library moves the focus and hears when it is left: ref, id, onBlur, autoFocus', async () => {
+  const handle = createRef<AddressFormHandle>();
+  let left = 0;
+  const { endpoints, credentials, fetch } = createSimulator();
+  render(
+    <AddressProvider client={createClient({ endpoints, credentials, fetch })}>
+      <form>
+        <AddressForm ref={handle} id="delivery" autoFocus onBlur={() => left++} countries={['US']} />
+        <button type="button">Next</button>
+      </form>
+    </AddressProvider>,
+  );
+  expect(document.getElementById('delivery')?.tagName).toBe('FIELDSET');
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf('line1')));
+  await press('1{Tab}{Tab}');
+  expect(left).toBe(0);
+  screen.getByText('Next').focus();
+  expect(left).toBe(1);
+  handle.current!.focus();
+  // The first that is required and empty.
+  expect(document.activeElement).toBe(fieldOf('city'));
+  expect(handle.current!.validate()).toBe(false);
+  await waitFor(() => expect(screen.getByText('City is missing.')).toBeTruthy());
+});
