@@ -1,5 +1,5 @@
 'use client';
-import type { UseAddressAutocomplete } from '../../react/index.ts';
+import { type UseAddressAutocomplete, usePopupPlacement } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 import type { Slots } from '../slots/useSlots.ts';
 import { AutocompleteOption } from './AutocompleteOption.tsx';
@@ -17,12 +17,10 @@ export function AutocompletePopup({ autocomplete, classNames, slots }: Autocompl
   const rows = suggestions.length > 0;
   const isEmpty = !rows && phase === 'empty';
   const isLoading = !rows && phase === 'finding';
+  const shown = isOpen && (rows || level.depth > 0 || isEmpty || isLoading);
+  const popup = usePopupPlacement<HTMLDivElement>({ isOpen: shown, onAway: autocomplete.close });
   return (
-    <div
-      className={classOf('popup', classNames)}
-      hidden={!isOpen || !(rows || level.depth > 0 || isEmpty || isLoading)}
-      data-phase={phase}
-    >
+    <div ref={popup} className={classOf('popup', classNames)} hidden={!shown} data-phase={phase}>
       {level.depth > 0 && (
         <div className={classOf('trail', classNames)} aria-hidden="true">
           {trail.slice(1).map(({ container }, index) => (

@@ -1,7 +1,16 @@
 /** Shows an option inside its list, and leaves the page where it is. */
 export function scrollInside(list: HTMLElement | null, optionId: string): void {
   // Found by its id, because a React 18 function component passes no ref on.
-  const option = (list?.getRootNode() as Document | ShadowRoot | undefined)?.getElementById(optionId);
+  show(list, (list?.getRootNode() as Document | ShadowRoot | undefined)?.getElementById(optionId));
+}
+
+/** The same for the option that is active, in a list that has become smaller. */
+export function showActive(popup: HTMLElement): void {
+  const option = popup.querySelector<HTMLElement>('[aria-selected="true"]');
+  show(option?.closest<HTMLElement>('[role="listbox"]'), option);
+}
+
+function show(list: HTMLElement | null | undefined, option: HTMLElement | null | undefined): void {
   if (!list || !option) return;
   const { top, bottom } = option.getBoundingClientRect();
   const frame = list.getBoundingClientRect();
