@@ -20,7 +20,8 @@ export function AutocompletePopup({ autocomplete, classNames, slots }: Autocompl
   const shown = isOpen && (rows || level.depth > 0 || isEmpty || isLoading);
   const popup = usePopupPlacement<HTMLDivElement>({ isOpen: shown, onAway: autocomplete.close });
   return (
-    <div ref={popup} className={classOf('popup', classNames)} hidden={!shown} data-phase={phase}>
+    // A popover is a group to a screen reader; this one is nothing but its list.
+    <div ref={popup} role="presentation" className={classOf('popup', classNames)} hidden={!shown} data-phase={phase}>
       {level.depth > 0 && (
         <div className={classOf('trail', classNames)} aria-hidden="true">
           {trail.slice(1).map(({ container }, index) => (

@@ -5,7 +5,7 @@ import { gap, roomAround } from './roomAround.ts';
 import { type Frame, watchFrame } from './watchFrame.ts';
 
 /** What is set here is taken back. */
-const untouched = { position: '', inset: '', margin: '', width: '', maxHeight: '', positionAnchor: '' };
+const untouched = { position: '', visibility: '', inset: '', margin: '', width: '', maxHeight: '', positionAnchor: '' };
 
 /**
  * Keeps an open popup at its field until it is told to stop. The popup goes into the top layer, where nothing clips it, without leaving its
@@ -29,19 +29,22 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, name: string
     if (!isAway(anchor, popup, frame)) isSeen = true;
     else if (isSeen) {
       // One that never was in sight may only look so: an app may have it let every click through.
+      set({ visibility: 'hidden' });
       onAway();
       return;
     }
     const { isBelow, room } = roomAround(anchor, popup, frame);
     const before = style.maxHeight;
     popup.dataset['side'] = isBelow ? 'below' : 'above';
-    set({ maxHeight: limit === 'none' ? `${room}px` : `min(${limit}, ${room}px)` });
+    set({ visibility: '', maxHeight: limit === 'none' ? `${room}px` : `min(${limit}, ${room}px)` });
     const { top, bottom, left, width } = anchor.getBoundingClientRect();
+    // Nearer above: the label that it covers must not peep out at its corners.
+    const off = isBelow ? gap : gap / 3;
     if (isHeld) {
       set({
         inset: isBelow
-          ? `calc(anchor(bottom) + ${gap}px) auto auto anchor(left)`
-          : `auto auto calc(anchor(top) + ${gap}px) anchor(left)`,
+          ? `calc(anchor(bottom) + ${off}px) auto auto anchor(left)`
+          : `auto auto calc(anchor(top) + ${off}px) anchor(left)`,
       });
     } else if (library) {
       set({ position: 'fixed', margin: '0', width: `${width}px` });
@@ -49,13 +52,13 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, name: string
       void computePosition(anchor, popup, {
         placement: isBelow ? 'bottom-start' : 'top-start',
         strategy: 'fixed',
-        middleware: [offset(gap)],
+        middleware: [offset(off)],
       }).then(({ x, y }) => {
         if (!stopped.signal.aborted) set({ inset: `${y}px auto auto ${x}px` });
       });
     } else if (isTop) {
       const { clientHeight } = popup.ownerDocument.documentElement;
-      const block = isBelow ? `${bottom + gap}px auto auto` : `auto auto ${clientHeight - top + gap}px`;
+      const block = isBelow ? `${bottom + off}px auto auto` : `auto auto ${clientHeight - top + off}px`;
       set({ inset: `${block} ${left}px`, width: `${width}px` });
     }
     if (before !== style.maxHeight) showActive(popup);
@@ -73,7 +76,7 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, name: string
     set({ positionAnchor: name, width: 'anchor-size(width)' });
   }
   update();
-  if (isHeld) {
+  if (isHeld && popup.getClientRects().length) {
     const field = anchor.getBoundingClientRect();
     const box = popup.getBoundingClientRect();
     // Some that have anchor positioning lose an anchor in a transformed dialog, or in another shadow tree.

@@ -18,8 +18,13 @@ export function roomAround(anchor: HTMLElement, popup: HTMLElement, frame?: Fram
   // Some bars float a little off the edge.
   const bars = (direction: number, edge: number) =>
     [1, 24].flatMap((off) => barAt(anchor, popup, x, edge + direction * off) ?? []);
-  const above = box.top - Math.max(start, ...bars(1, start).map(({ bottom }) => bottom));
-  const below = Math.min(end, ...bars(-1, end).map(({ top }) => top)) - box.bottom;
+  let above = box.top - Math.max(start, ...bars(1, start).map(({ bottom }) => bottom));
+  let below = Math.min(end, ...bars(-1, end).map(({ top }) => top)) - box.bottom;
+  // A row of the list is worth more than a bar: under a keyboard, bars may leave room for none.
+  if (Math.max(above, below) < enough) {
+    above = box.top - start;
+    below = end - box.bottom;
+  }
   const isBelow = below >= Math.min(above, enough);
   return { isBelow, room: Math.max(0, (isBelow ? below : above) - 2 * gap) };
 }
