@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
-import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { browse, expectNext, expectSeen, Field, open, options, shown, Space, ways } from '../support/seenList.tsx';
+import { PopularModal } from '../support/PopularModal.tsx';
 import { clearTrees, drawIn, type Tree, trees } from '../support/trees.tsx';
 
 const viewports = [
@@ -28,30 +28,6 @@ function NativeDialog() {
     </dialog>
   );
 }
-
-/** As its documentation has it: centred by a transform, and what is too long for it scrolls. */
-const PopularModal = () => (
-  <Radix.Root open>
-    <Radix.Overlay style={{ position: 'fixed', inset: 0, background: '#0006' }} />
-    <Radix.Content
-      aria-describedby={undefined}
-      style={{
-        position: 'fixed',
-        top: '50%',
-        left: '50%',
-        transform: 'translate(-50%, -50%)',
-        width: 300,
-        maxHeight: 200,
-        padding: 24,
-        overflow: 'auto',
-        background: '#fff',
-      }}
-    >
-      <Radix.Title>Where to?</Radix.Title>
-      <Field />
-    </Radix.Content>
-  </Radix.Root>
-);
 
 const cases: Record<string, ReactNode> = {
   'at the top of a page': <Field />,
@@ -78,7 +54,11 @@ const cases: Record<string, ReactNode> = {
     </div>
   ),
   'in a native dialog': <NativeDialog />,
-  'in a popular modal': <PopularModal />,
+  'in a popular modal': (
+    <PopularModal>
+      <Field />
+    </PopularModal>
+  ),
   'above a bar that stays at the bottom, under a header that stays at the top': (
     <>
       <header style={{ position: 'sticky', top: 0, height: 60, background: '#fda', zIndex: 100 }}>Shop</header>

@@ -2,9 +2,10 @@ import { waitFor } from '@testing-library/react';
 import { AddressProvider, useAddressAutocomplete, usePopupPlacement } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { PopularModal } from '../support/PopularModal.tsx';
 import {
   browse,
   expectNext,
@@ -224,6 +225,25 @@ test('a screen reader finds the list right behind its field, in no group of its 
   expect(document.getElementById(input(document).getAttribute('aria-controls')!)).toBe(list(document));
 });
 
+test('in a popular modal the wheel scrolls the list, and a click on a row chooses it and leaves the modal', async () => {
+  const onSelect = vi.fn();
+  const onOpenChange = vi.fn();
+  await drawIn(
+    'the page',
+    <PopularModal onOpenChange={onOpenChange}>
+      <Field onSelect={onSelect} />
+    </PopularModal>,
+  );
+  await open(document);
+  await waitFor(() => expectSeen(document));
+  const wheel = { type: 'mouseWheel', deltaX: 0, deltaY: 200, ...inBrowser(middle(shown(document)[1]!)) } as const;
+  await cdp().send('Input.dispatchMouseEvent', wheel);
+  await waitFor(() => expect(list(document).scrollTop).toBeGreaterThan(100));
+  await click(shown(document)[1]!);
+  await waitFor(() => expect(onSelect).toHaveBeenCalledTimes(1));
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
+
 /** A team’s own elements, without a stylesheet of ours. */
 function OwnSearch() {
   const field = useRef<HTMLInputElement>(null);
@@ -233,7 +253,7 @@ function OwnSearch() {
     <>
       <input {...search.getInputProps({ 'aria-label': 'Address' })} />
       <div ref={popup} hidden={!search.isOpen} style={{ display: search.isOpen ? 'grid' : 'none' }}>
-        <ul {...search.getListProps()} style={{ overflow: 'auto', margin: 0, maxHeight: 300 }}>
+        <ul {...search.getListProps()} style={{ overflow: 'auto', margin: 0, maxHeight: 'inherit' }}>
           {search.suggestions.map((suggestion, index) => (
             <li key={suggestion.id} {...search.getOptionProps({ suggestion, index })} style={{ height: 40 }}>
               {suggestion.text}
@@ -248,7 +268,7 @@ function OwnSearch() {
 describe.each(ways)('elements of one’s own, by %s', (way) => {
   test('have the same placement from usePopupPlacement', async () => {
     browse(way);
-    await page.viewport(390, 664);
+    await page.viewport(390, 400);
     const simulator = createSimulator({ addresses: states.map((line1) => ({ line1, countryIso2: 'US' })) });
     const client = createClient({
       endpoints: simulator.endpoints,
@@ -258,7 +278,7 @@ describe.each(ways)('elements of one’s own, by %s', (way) => {
     await drawIn(
       'the page',
       <AddressProvider client={client}>
-        <Space height="500px" />
+        <Space height="260px" />
         <div style={{ overflow: 'hidden', height: 60 }}>
           <OwnSearch />
         </div>
@@ -271,10 +291,40 @@ describe.each(ways)('elements of one’s own, by %s', (way) => {
     expect(Math.abs(popup.getBoundingClientRect().bottom - input(document).getBoundingClientRect().top)).toBeLessThan(
       9,
     );
+    await userEvent.keyboard('{ArrowUp}');
+    expect(shown(document)).toContain(active());
+    expectSeen(document);
     await userEvent.keyboard('{Escape}');
     // Nothing is left behind.
     expect(popup.hasAttribute('popover')).toBe(false);
     expect(popup.style.cssText).toBe('display: none;');
     expect(input(document).style.cssText).toBe('');
   });
+});
+
+/** A field in a shadow tree, and a popup outside of it: no browser finds an anchor there. */
+function PartedSearch() {
+  const field = useRef<HTMLElement>(null);
+  const popup = usePopupPlacement<HTMLDivElement>({ isOpen: true, anchor: field });
+  const attach = useCallback((host: HTMLElement | null) => {
+    if (!host) return;
+    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+    field.current = root.appendChild(document.createElement('input'));
+  }, []);
+  return (
+    <>
+      <div ref={attach} style={{ margin: '200px 0 0 40px' }} />
+      <div ref={popup}>Rows</div>
+    </>
+  );
+}
+
+test('where anchor positioning does not find the field, the library does', async () => {
+  await drawIn('the page', <PartedSearch />);
+  const popup = document.querySelector<HTMLElement>(':popover-open')!;
+  const field = document.querySelector('[style*="200px"]')!.shadowRoot!.querySelector('input')!;
+  await waitFor(() => expect(popup.style.top).toMatch(/^\d/));
+  const [at, edge] = [popup.getBoundingClientRect(), field.getBoundingClientRect()];
+  expect(Math.abs(at.top - edge.bottom)).toBeLessThan(9);
+  expect(Math.abs(at.left - edge.left)).toBeLessThan(2);
 });

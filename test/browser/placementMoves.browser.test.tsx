@@ -58,6 +58,8 @@ describe.each(ways)('a list stays with its field, by %s', (way) => {
       await drawn();
       expectNext(root);
       expectSeen(root);
+      // As some apps do, to tell that something moved.
+      viewOf(root).dispatchEvent(new Event('scroll'));
       expect(isOpen(root)).toBe(true);
       scroller(root).scrollTop = 260;
       await waitFor(() => expect(isOpen(root)).toBe(false));

@@ -3,16 +3,16 @@ export function onMove(anchor: HTMLElement, popup: HTMLElement, tell: () => void
   const { ownerDocument } = anchor;
   const view = ownerDocument.defaultView ?? window;
   const options = { capture: true, passive: true, signal };
-  const onScroll = ({ target }: Event) => {
-    if (!popup.contains(target as Node)) tell();
+  // The list's own scrolling moves nothing.
+  const onScroll = (event: Event) => {
+    if (!event.composedPath().includes(popup)) tell();
   };
   view.addEventListener('scroll', onScroll, options);
   view.addEventListener('resize', tell, options);
   // A scroll inside a shadow tree is not heard outside of it.
   for (let root = anchor.getRootNode(); 'host' in root; root = (root as ShadowRoot).host.getRootNode())
     root.addEventListener('scroll', onScroll, options);
-  view.visualViewport?.addEventListener('resize', tell, options);
-  view.visualViewport?.addEventListener('scroll', tell, options);
+  for (const type of ['resize', 'scroll']) view.visualViewport?.addEventListener(type, tell, options);
   const sizes = new ResizeObserver(tell);
   sizes.observe(anchor);
   sizes.observe(ownerDocument.body);

@@ -11,7 +11,7 @@ export function watchFrame(anchor: HTMLElement, tell: (frame: Frame) => void, si
   if (!defaultView || defaultView === defaultView.parent) return;
   let last: Frame = { top: -Infinity, bottom: Infinity };
   const observer = new IntersectionObserver((entries) => {
-    for (const { boundingClientRect: whole, intersectionRect: shown } of entries.slice(-1)) {
+    for (const { boundingClientRect: whole, intersectionRect: shown } of entries) {
       // A document may be shorter than its window: only what is cut off is known to be an edge.
       const top = shown.top > whole.top ? shown.top : -Infinity;
       const bottom = shown.bottom < whole.bottom ? shown.bottom : Infinity;
