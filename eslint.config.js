@@ -17,7 +17,7 @@ const packages = {
   core: [],
   testing: [],
   files: ['csv-parse', 'csv-stringify'],
-  react: ['react', 'react-dom', '@tanstack/react-query', 'downshift', 'idb'],
+  react: ['react', 'react-dom', '@tanstack/react-query', 'downshift', 'idb', '@floating-ui/dom'],
   components: ['react', 'react-dom', '@tanstack/react-virtual'],
 };
 

@@ -27,7 +27,12 @@ export default defineConfig({
       formats: ['es'],
     },
     rolldownOptions: {
-      external: [/^react($|\/)/, /^react-dom($|\/)/, /^@tanstack\//, /^(downshift|csv-parse|csv-stringify|idb)($|\/)/],
+      external: [
+        /^react($|\/)/,
+        /^react-dom($|\/)/,
+        /^@tanstack\//,
+        /^(downshift|csv-parse|csv-stringify|idb|@floating-ui\/dom)($|\/)/,
+      ],
       output: {
         preserveModules: true,
         preserveModulesRoot: 'src',

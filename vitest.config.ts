@@ -37,6 +37,8 @@ const optimizeDeps = {
     'csv-parse/browser/esm/sync',
     'csv-stringify/browser/esm/sync',
     'idb',
+    '@floating-ui/dom',
+    '@radix-ui/react-dialog',
   ],
 };
 

@@ -50,7 +50,10 @@ export const parts = {
     states: { 'data-kind': ['toggle'], 'data-open': flag },
   },
   clear: { is: 'The button that empties the search.', states: { 'data-kind': ['clear'] } },
-  popup: { is: 'The panel below the search field.', states: { 'data-phase': any } },
+  popup: {
+    is: 'The panel at the search field.',
+    states: { 'data-phase': any, 'data-side': ['above', 'below'] },
+  },
   trail: { is: 'Where you are, above the list of an opened container.' },
   list: { is: 'The list of options.', states: { 'data-busy': flag } },
   option: {

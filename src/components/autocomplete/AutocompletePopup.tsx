@@ -1,5 +1,5 @@
 'use client';
-import type { UseAddressAutocomplete } from '../../react/index.ts';
+import { type UseAddressAutocomplete, usePopupPlacement } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 import type { Slots } from '../slots/useSlots.ts';
 import { takesRef } from '../slots/takesRef.ts';
@@ -22,12 +22,11 @@ export function AutocompletePopup({ autocomplete, classNames, slots }: Autocompl
   // The list's own ref to its active option is put beside it.
   const ref = takesRef(Option ?? AutocompleteOption) ? unused : undefined;
   const isLoading = !rows && phase === 'finding';
+  const shown = isOpen && (rows || level.depth > 0 || isEmpty || isLoading);
+  const popup = usePopupPlacement<HTMLDivElement>({ isOpen: shown, onAway: autocomplete.close });
   return (
-    <div
-      className={classOf('popup', classNames)}
-      hidden={!isOpen || !(rows || level.depth > 0 || isEmpty || isLoading)}
-      data-phase={phase}
-    >
+    // A popover is a group to a screen reader; this one is nothing but its list.
+    <div ref={popup} role="presentation" className={classOf('popup', classNames)} hidden={!shown} data-phase={phase}>
       {level.depth > 0 && (
         <div className={classOf('trail', classNames)} aria-hidden="true">
           {trail.slice(1).map(({ container }, index) => (

@@ -3,7 +3,16 @@ import type { Elements } from './Elements.ts';
 /** Shows the active option inside its list, and leaves the page where it is. */
 export function scrollInside({ list, option: given }: Elements, optionId: string): void {
   // By its id where there is no element of it: a React 18 function component takes no ref, a class or a handle of the app's is not an element.
-  const option = given instanceof HTMLElement ? given : list?.getElementsByTagName('*').namedItem(optionId);
+  show(list, given instanceof HTMLElement ? given : list?.getElementsByTagName('*').namedItem(optionId));
+}
+
+/** The same in a list that has become smaller. */
+export function showActive(popup: HTMLElement): void {
+  const option = popup.querySelector<HTMLElement>('[aria-selected="true"]');
+  show(option?.closest<HTMLElement>('[role="listbox"]'), option);
+}
+
+function show(list: HTMLElement | null | undefined, option: Element | null | undefined): void {
   if (!list || !option) return;
   const { top, bottom } = option.getBoundingClientRect();
   const frame = list.getBoundingClientRect();

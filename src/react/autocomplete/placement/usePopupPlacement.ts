@@ -1,0 +1,39 @@
+'use client';
+import { type RefObject, useId, useRef } from 'react';
+import { useBrowserLayoutEffect } from '../../provider/useBrowserLayoutEffect.ts';
+import { placePopup } from './placePopup.ts';
+
+export interface UsePopupPlacementOptions {
+  /** Is the popup to be seen? */
+  isOpen: boolean;
+  /** What the popup stands at and is as wide as: the popup's parent by default. */
+  anchor?: RefObject<HTMLElement | null> | undefined;
+  /** The field went out of sight under an open popup: it was scrolled away, or under a bar. Close the list, or Enter would pay unseen. */
+  onAway?: (() => void) | undefined;
+}
+
+/**
+ * Keeps a popup at its field, above everything and inside what is visible, wherever the two stand: put what it gives on the popup, an
+ * element that is always there and `hidden` while it is not open. It stays where it is in the document. While it is open it has `data-side`,
+ * `above` or `below`.
+ */
+export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
+  isOpen,
+  anchor,
+  onAway,
+}: UsePopupPlacementOptions): RefObject<Popup | null> {
+  const popup = useRef<Popup>(null);
+  const id = useId();
+  const away = useRef(onAway);
+  useBrowserLayoutEffect(() => {
+    away.current = onAway;
+  });
+  useBrowserLayoutEffect(() => {
+    const element = popup.current;
+    const field = anchor?.current ?? element?.parentElement;
+    // What is not drawn has no place; and in a document that draws nothing, as some tests have, nobody can say what is where.
+    if (!isOpen || !element || !field?.getClientRects().length || !('elementsFromPoint' in document)) return;
+    return placePopup(element, field, `--doorplate-${id.replace(/\W/g, '')}`, () => away.current?.());
+  }, [isOpen, anchor, id]);
+  return popup;
+}

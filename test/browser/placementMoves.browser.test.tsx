@@ -1,0 +1,219 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  browse,
+  expectNext,
+  expectSeen,
+  Field,
+  input,
+  isOpen,
+  list,
+  middle,
+  open,
+  options,
+  shown,
+  Space,
+  viewOf,
+  ways,
+} from '../support/seenList.tsx';
+import { clearTrees, drawIn, type Tree, trees } from '../support/trees.tsx';
+
+beforeEach(() => page.viewport(390, 664));
+afterEach(async () => {
+  clearTrees();
+  vi.restoreAllMocks();
+  window.scrollTo(0, 0);
+  await page.viewport(900, 700);
+});
+
+/** Two frames: what moves with the page has moved. */
+const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+const scroller = (root: Document | ShadowRoot) => root.querySelector<HTMLElement>('[data-scroller]')!;
+
+describe.each(ways)('a list stays with its field, by %s', (way) => {
+  beforeEach(() => browse(way));
+
+  describe.each(trees)('in %s', (tree: Tree) => {
+    test('in a box that scrolls, in a page that scrolls; it closes when the field has left, and nothing is paid', async () => {
+      const onSelect = vi.fn();
+      const root = await drawIn(
+        tree,
+        <>
+          <div data-scroller="" style={{ overflow: 'auto', height: 300, margin: 20 }}>
+            <Space height="150px" />
+            <Field onSelect={onSelect} />
+            <Space height="600px" />
+          </div>
+          <Space height="200vh" />
+        </>,
+      );
+      await open(root);
+      await userEvent.keyboard('{ArrowDown}');
+      await waitFor(() => expectSeen(root));
+      scroller(root).scrollTop = 60;
+      await waitFor(() => expectNext(root));
+      viewOf(root).scrollTo(0, 30);
+      await waitFor(() => expectNext(root));
+      await drawn();
+      expectNext(root);
+      expectSeen(root);
+      // As some apps do, to tell that something moved.
+      viewOf(root).dispatchEvent(new Event('scroll'));
+      expect(isOpen(root)).toBe(true);
+      scroller(root).scrollTop = 260;
+      await waitFor(() => expect(isOpen(root)).toBe(false));
+      await userEvent.keyboard('{Enter}');
+      expect(onSelect).not.toHaveBeenCalled();
+    });
+
+    test('a list is not painted over a header that its field has been scrolled under', async () => {
+      const root = await drawIn(
+        tree,
+        <>
+          <header style={{ position: 'sticky', top: 0, height: 90, background: '#fda', zIndex: 10 }}>Shop</header>
+          <Space height="100px" />
+          <Field />
+          <Space height="200vh" />
+        </>,
+      );
+      await open(root);
+      await waitFor(() => expectSeen(root));
+      viewOf(root).scrollTo(0, 210);
+      await waitFor(() => expect(isOpen(root)).toBe(false));
+      expect(root.elementFromPoint(100, 45)!.tagName).toBe('HEADER');
+      // Who types on sees the field, and what there is to choose from.
+      await userEvent.keyboard('e');
+      await waitFor(() => expect(options(root).length).toBe(6));
+      await waitFor(() => expectSeen(root));
+      expect(input(root).contains(root.elementFromPoint(...middle(input(root))))).toBe(true);
+    });
+
+    test('a keyboard that comes up takes its room from the list, and the active option stays in sight', async () => {
+      const root = await drawIn(
+        tree,
+        <>
+          <Space height="200px" />
+          <Field />
+        </>,
+      );
+      const { visualViewport } = viewOf(root);
+      await open(root);
+      await userEvent.keyboard('{ArrowUp}');
+      expect(list(root).getBoundingClientRect().bottom).toBeGreaterThan(420);
+      // As far as the browser's own moving of the page goes: none, or some.
+      for (const offsetTop of [0, 120]) {
+        const visible = Object.assign(new EventTarget(), { offsetTop, offsetLeft: 0, width: 390, height: 300 });
+        vi.spyOn(viewOf(root), 'visualViewport', 'get').mockReturnValue(visible as VisualViewport);
+        visualViewport!.dispatchEvent(new Event('resize'));
+        await waitFor(() => expectSeen(root));
+        expectNext(root);
+        expect(shown(root)).toContain(options(root).at(-1));
+      }
+    });
+  });
+});
+
+test('a list lies over bars where they leave room for less than five rows', async () => {
+  await page.viewport(390, 364);
+  const root = await drawIn(
+    'the page',
+    <>
+      <header style={{ position: 'sticky', top: 0, height: 80, background: '#fda', zIndex: 10 }}>Shop</header>
+      <Space height="80px" />
+      <Field />
+      <Space height="200vh" />
+      <footer style={{ position: 'fixed', inset: 'auto 0 0', height: 70, background: '#fda', zIndex: 10 }}>Pay</footer>
+    </>,
+  );
+  await open(root);
+  await waitFor(() => expectSeen(root, 3));
+  expectNext(root);
+});
+
+test('of two fields, each has its own list', async () => {
+  const root = await drawIn(
+    'the page',
+    <>
+      <Field />
+      <Space height="100px" />
+      <section>
+        <Field />
+      </section>
+    </>,
+  );
+  await open(root);
+  await waitFor(() => expectNext(root));
+  const second = root.querySelector('section')!;
+  second.querySelector('input')!.focus();
+  await userEvent.keyboard('n');
+  await waitFor(() => expect(second.querySelectorAll('[role=option]')).toHaveLength(9));
+  const field = second.querySelector('input')!.getBoundingClientRect();
+  const popup = second.querySelector('[role=listbox]')!.parentElement!.getBoundingClientRect();
+  expect(Math.abs(popup.top - field.bottom)).toBeLessThanOrEqual(10);
+});
+
+test.each(ways)('an iframe that is longer than the window around it: the list is in the window, by %s', async (way) => {
+  browse(way);
+  await page.viewport(900, 700);
+  const root = await drawIn(
+    'an iframe',
+    <>
+      <Space height="500px" />
+      <Field />
+      <Space height="1400px" />
+    </>,
+  );
+  const frame = document.querySelector('iframe')!;
+  Object.assign(frame.style, { position: 'absolute', inset: '0 0 auto', height: '2000px' });
+  await open(root);
+  // The frame begins where the window does: their coordinates are the same.
+  await waitFor(() => {
+    expect(list(root).getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
+    expectNext(root);
+    expectSeen(root);
+  });
+  await userEvent.keyboard('{ArrowDown}');
+  window.scrollTo(0, 800);
+  await waitFor(() => expect(isOpen(root)).toBe(false));
+});
+
+test('the library is loaded where a browser has no anchor positioning, and only there', async () => {
+  for (const way of ways) {
+    browse(way);
+    const root = await drawIn(
+      'the page',
+      <>
+        <Space height="500px" />
+        <Field />
+      </>,
+    );
+    await open(root);
+    const popup = list(root).parentElement!;
+    // The library counts from the top, for a list above its field too.
+    await waitFor(() => expect(popup.style.top).toMatch(way === 'the library' ? /^\d/ : 'auto'));
+    expect(popup.style.bottom).toContain(way === 'the library' ? 'auto' : 'anchor(top)');
+    expectNext(root);
+    clearTrees();
+    vi.restoreAllMocks();
+  }
+});
+
+test('a browser that has no top layer shows the list over a box that hides what overflows', async () => {
+  browse('the library');
+  const popover = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'popover')!;
+  Reflect.deleteProperty(HTMLElement.prototype, 'popover');
+  try {
+    const root = await drawIn(
+      'the page',
+      <div style={{ overflow: 'hidden', height: 90 }}>
+        <Field />
+      </div>,
+    );
+    await open(root);
+    await waitFor(() => expectSeen(root));
+    expectNext(root);
+  } finally {
+    Object.defineProperty(HTMLElement.prototype, 'popover', popover);
+  }
+});
