@@ -15,7 +15,7 @@ export interface OwnCheckoutProps extends UseAddressFormOptions {
 
 /** A checkout that a team draws itself: its own elements, its own question, and what `useAddressForm` knows of addresses. */
 export function OwnCheckout({ onSend, ...options }: OwnCheckoutProps) {
-  const form = useAddressForm({ layout: 'search', countries: ['US', 'CA', 'JP'], verify: 'submit', ...options });
+  const form = useAddressForm({ countries: ['US', 'CA', 'JP'], verify: 'submit', ...options });
   const search = useAddressAutocomplete(form.searchOptions);
   const { question, takeSuggestion, takeEntered, edit } = form.verification;
 

@@ -49,7 +49,7 @@ const show = (fields: ReactNode) =>
 
 const saved = { ...blank, line1: '1 Main Street', city: 'Galena', region: 'IL', postalCode: '6103' };
 function OwnAddress() {
-  const form = useAddressForm({ layout: 'search', defaultValue: saved });
+  const form = useAddressForm({ defaultValue: saved });
   return (
     <div {...form.getFormProps()}>
       <label {...form.getLabelProps('postalCode')}>ZIP code</label>

@@ -34,7 +34,10 @@ export interface AddressFormChange {
 export type AddressFormTexts = Partial<Record<PostalField | 'search', string>>;
 
 export interface UseAddressFormOptions {
-  /** @default 'fields' */
+  /**
+   * @default 'fields' in `AddressForm`; 'search' in `useAddressForm`, where an app that draws a search box beside its fields is not to find two
+   * first lines
+   */
   layout?: AddressFormLayout | undefined;
   /** The fields, when the app holds them. */
   value?: PostalFields | undefined;

@@ -30,11 +30,11 @@ import { useVerifyOnSubmit } from './useVerifyOnSubmit.ts';
  * The whole checkout address without an element: the fields of each country in its own order and words, the search that fills them, the regions,
  * a unit that was typed and is not on record, what is missing, and the verification when the form is sent. Spread `getFormProps()` over your
  * form or over what is around the fields in it, `getFieldProps(name)` over each field of `format.rows`, and give `searchOptions` to
- * `useAddressAutocomplete`. Its input gets `search.getInputProps(form.getSearchProps())`: in the layout `fields` it is `line1`, and stands in
+ * `useAddressAutocomplete`. Its input gets `search.getInputProps(form.getSearchProps())`: with `layout: 'fields'` it is `line1`, and stands in
  * that field's place. A chosen address is retrieved (**chargeable, 1 credit**); nothing else here is, unless `verify` is set.
  */
 export function useAddressForm(options: UseAddressFormOptions = {}) {
-  const { countries, required = true, disabled = false, layout = 'fields' } = options;
+  const { countries, required = true, disabled = false, layout = 'search' } = options;
   useHints(useAddressContext().client, countries);
   const locale = useLocale(options.words);
   const words = useFormWords(options.words);
@@ -137,7 +137,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   });
   const fieldsShown = mode !== 'search' || Object.keys(errors).some((field) => field !== 'search');
   const isHydrated = useHydrated();
-  const getters = formGetters({ options, base, value, mode, format, fieldsShown, isHydrated, elements, checked, edit });
+  const getters = formGetters({ options, base, value, mode, format, isHydrated, elements, checked, edit });
 
   return {
     value,
