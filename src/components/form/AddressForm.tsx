@@ -45,10 +45,10 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
   handle,
 ) {
   const { Button } = useSlots(components);
-  const { layout = 'fields' } = options;
   const locale = useLocale(options.words);
   const words = useFormWords(options.words);
-  const form = useAddressForm(options);
+  const { layout = 'fields' } = options;
+  const form = useAddressForm({ ...options, layout });
   useImperativeHandle(handle, () => ({
     focus: form.focus,
     validate: form.validate,

@@ -25,7 +25,14 @@ export function FormCell({ form, field, choices, words, isSearch, autoFocus, cla
   const { Label, Input, Select, Icon, Message } = useSlots(components);
   // Node and browsers name and sort some countries differently: the browser's own list takes the place of the server's.
   const isHydrated = useHydrated();
-  const { ref, ...props } = form.getFieldProps(field);
+  const { ref, ...given } = form.getFieldProps(field);
+  const isWaiting = !form.fieldsShown && field !== 'country';
+  const props = {
+    ...given,
+    required: given.required && !isWaiting,
+    // The keyboard does not go where nothing is to be seen; a browser's autofill does. Without a script they are to be seen.
+    tabIndex: isWaiting && isHydrated ? -1 : undefined,
+  };
   const error = form.errors[field];
   const notice = form.notices[field];
   const isOptional = form.fieldsShown && !props.required && field !== 'country';

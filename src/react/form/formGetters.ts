@@ -13,8 +13,7 @@ export interface DrawnFields {
   value: PostalFields;
   mode: AddressFormMode;
   format: AddressFormFormat;
-  fieldsShown: boolean;
-  /** Not yet where a server drew it: without a script there is no search, and all fields are to be seen. */
+  /** Not yet where a server drew it: without a script there is no search, and none may be asked for. */
   isHydrated: boolean;
   elements: FieldElements;
   checked: ReturnType<typeof useFieldErrors>;
@@ -27,19 +26,8 @@ export const formName = (form: string | undefined, field: PostalField) => (form 
 const choices = new Set<PostalField>(['country', 'region']);
 
 /** What is spread over the fields, their labels and their words. */
-export function formGetters({
-  options,
-  base,
-  value,
-  mode,
-  format,
-  fieldsShown,
-  isHydrated,
-  elements,
-  checked,
-  edit,
-}: DrawnFields) {
-  const { layout = 'fields', required = true, disabled = false, name, section } = options;
+export function formGetters({ options, base, value, mode, format, isHydrated, elements, checked, edit }: DrawnFields) {
+  const { layout = 'search', required = true, disabled = false, name, section } = options;
   const { errors, notices } = checked;
   const idOf = (part: string) => `${base}${part}`;
   const textProps = (field: PostalField | 'search') => ({
@@ -56,10 +44,8 @@ export function formGetters({
     // An address keeps its own order in a page of the other direction; an empty field is the page's.
     dir: value[field] && !choices.has(field) ? 'auto' : undefined,
     autoComplete: [section, autocompleteTokens[field]].filter(Boolean).join(' '),
-    required: format.required.has(field) && field !== 'country' && fieldsShown,
+    required: format.required.has(field) && field !== 'country',
     disabled,
-    // The keyboard does not go where nothing is to be seen; autofill does.
-    tabIndex: fieldsShown || !isHydrated || field === 'country' ? undefined : -1,
     onBlur: () => {
       checked.leave(field);
     },
