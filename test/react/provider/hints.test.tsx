@@ -1,0 +1,68 @@
+import { cleanup, render } from '@testing-library/react';
+import { AddressAutocomplete, AddressForm, AddressProvider } from 'doorplate';
+import { type ClientOptions, createClient } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const { endpoints, credentials, fetch } = createSimulator();
+const simulated = { endpoints, credentials, fetch };
+
+/** What a page says in the console: each thing once, so that the last mark says that all of it was said. */
+async function saidOf(options: ClientOptions, element: React.ReactNode, mark: string, mode = 'development') {
+  vi.stubEnv('NODE_ENV', mode);
+  const said: string[] = [];
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => void said.push(text));
+  render(<AddressProvider client={createClient(options)}>{element}</AddressProvider>);
+  // A second page with a fault of its own: when that is said, so was everything of the first.
+  render(
+    <AddressProvider client={createClient(simulated)}>
+      <AddressAutocomplete countries={[mark]} />
+    </AddressProvider>,
+  );
+  if (mode === 'development') await vi.waitFor(() => expect(said.join()).toContain(mark));
+  return said.filter((text) => !text.includes(mark));
+}
+
+describe('while an app is developed, the console says', () => {
+  test('that "UK" is not a country, and what is', async () => {
+    const said = await saidOf(simulated, <AddressForm countries={['US', 'UK']} />, 'X1');
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/"UK".*ISO 3166.*The United Kingdom is "GB"/);
+  });
+
+  test('that a client has nobody to ask, and what to give it', async () => {
+    const said = await saidOf({}, <AddressForm />, 'X2');
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/neither `relay` nor `endpoints`.*`relay: "\/api\/address"`/);
+  });
+
+  test('that everyone can read a key in the page, and never the key', async () => {
+    const said = await saidOf(
+      { endpoints: { platform: 'https://platform.test' }, credentials: { key: 'AA11-AA11-AA11-AA11' } },
+      <AddressAutocomplete />,
+      'X3',
+    );
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/Everyone who opens the page can read the key.*`relay`/);
+    expect(said[0]).not.toContain('AA11');
+  });
+
+  test('nothing of a simulator, a relay, a service on this machine, or a key that an app fetches', async () => {
+    const local = { endpoints: { platform: 'http://localhost:8787' }, credentials: { key: 'AA11-AA11-AA11-AA11' } };
+    const fetched = { endpoints: { platform: 'https://platform.test' }, credentials: () => ({ key: 'k' }) };
+    for (const [at, options] of [simulated, { relay: '/api' }, local, fetched].entries())
+      expect(await saidOf(options, <AddressForm countries={['us', 'CAN', 'Mexico']} />, `Y${String(at)}`)).toEqual([]);
+  });
+});
+
+test('in production nothing is said', async () => {
+  const said = await saidOf({}, <AddressForm countries={['UK']} />, 'X4', 'production');
+  await import('doorplate');
+  expect(said).toEqual([]);
+});
