@@ -50,11 +50,11 @@ export const parts = {
   },
   clear: { is: 'The button that empties the search.', states: { 'data-kind': ['clear'] } },
   popup: { is: 'The panel below the search field.', states: { 'data-phase': any } },
-  trail: { is: 'Where you are, above the list of an opened container.' },
+  trail: { is: 'Where you are, above the list of an opened container, and the ways back.' },
   list: { is: 'The list of options.', states: { 'data-busy': flag } },
   option: {
     is: 'One option.',
-    states: { 'data-kind': ['address', 'container', 'back'], 'data-active': flag, 'data-pending': flag },
+    states: { 'data-kind': ['address', 'container', 'back', 'everywhere'], 'data-active': flag, 'data-pending': flag },
   },
   optionText: { is: 'The first line of an option.' },
   optionDescription: { is: 'The second line of an option.' },

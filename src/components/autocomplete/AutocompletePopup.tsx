@@ -12,8 +12,8 @@ export interface AutocompletePopupProps {
 
 /** The panel below the field: where you are, the options, or words in their place. */
 export function AutocompletePopup({ autocomplete, classNames, slots }: AutocompletePopupProps) {
-  const { Option, Icon, Message } = slots;
-  const { suggestions, level, trail, phase, isOpen, active, pending, words } = autocomplete;
+  const { Option, Button, Icon, Message } = slots;
+  const { suggestions, level, trail, refinement, everywhere, phase, isOpen, active, pending, words } = autocomplete;
   const rows = suggestions.length > 0;
   const isEmpty = !rows && phase === 'empty';
   const isLoading = !rows && phase === 'finding';
@@ -24,14 +24,26 @@ export function AutocompletePopup({ autocomplete, classNames, slots }: Autocompl
       data-phase={phase}
     >
       {level.depth > 0 && (
-        <div className={classOf('trail', classNames)} aria-hidden="true">
-          {trail.slice(1).map(({ container }, index) => (
-            <span key={index}>
-              {index > 0 && <Icon data-icon="chevron" />}
-              <bdi>{container?.text}</bdi>
+        <div className={classOf('trail', classNames)}>
+          {trail.slice(0, -1).map((above) => (
+            <span key={above.depth}>
+              <Button
+                {...autocomplete.getTrailProps({ level: above, className: classOf('button', classNames) })}
+                data-kind="link"
+              >
+                <bdi>{above.container?.text ?? words.allResults()}</bdi>
+              </Button>
+              <Icon data-icon="chevron" />
             </span>
           ))}
+          {/* The list has its name already. */}
+          <bdi aria-hidden="true">{level.container?.text}</bdi>
         </div>
+      )}
+      {isEmpty && (
+        <Message className={classOf('message', classNames)} data-kind="empty">
+          {refinement && level.container ? words.noneIn(level.container.text) : words.none()}
+        </Message>
       )}
       <ul
         {...autocomplete.getListProps({ className: classOf('list', classNames) })}
@@ -65,12 +77,17 @@ export function AutocompletePopup({ autocomplete, classNames, slots }: Autocompl
             <AutocompleteOption key={key} {...props} Icon={Icon} classNames={classNames} />
           );
         })}
+        {everywhere && (
+          <li
+            key="everywhere"
+            {...autocomplete.getEverywhereProps({ className: classOf('option', classNames) })}
+            data-kind="everywhere"
+          >
+            <Icon data-icon="search" className={classOf('icon', classNames)} />
+            <span className={classOf('optionText', classNames)}>{words.everywhere(everywhere)}</span>
+          </li>
+        )}
       </ul>
-      {isEmpty && (
-        <Message className={classOf('message', classNames)} data-kind="empty">
-          {words.none()}
-        </Message>
-      )}
       {isLoading && (
         <Message className={classOf('message', classNames)} data-kind="loading">
           <span className={classOf('hidden', classNames)}>{words.loading()}</span>

@@ -10,6 +10,7 @@ import type { UseAddressAutocompleteOptions } from './UseAddressAutocompleteOpti
 
 /** A field as it stands in one render, and what can be done with it: what its keys and its getters share. */
 export interface Field extends Listbox {
+  rows: readonly Row[];
   options: UseAddressAutocompleteOptions;
   words: SearchWords;
   session: Session;
@@ -28,7 +29,10 @@ export interface Field extends Listbox {
   open(): void;
   close(): void;
   back(): void;
+  /** To the level of this depth. */
+  backTo(depth: number): void;
+  searchEverywhere(): void;
   clear(): void;
-  /** Takes the row: opens, retrieves, or goes back. */
+  /** Takes the row: opens, retrieves, goes back, or asks everywhere. */
   choose(row: Row): void;
 }

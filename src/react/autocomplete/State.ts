@@ -7,6 +7,8 @@ export interface Level {
   /** 0 at the root. */
   depth: number;
   suggestions: readonly Suggestion[];
+  /** What the field held when the container was opened: what is typed after it narrows the level. `''` at the root. */
+  typed: string;
 }
 
 /**
@@ -26,7 +28,11 @@ export interface State {
   phase: AutocompletePhase;
   /** Is a Find out for rows that stand already, because their list was cut? */
   refreshing: boolean;
-  /** The rows to show: of the level, and at the root only those that match what is typed. */
+  /** What was typed after the container was opened, and narrows its level; `''` for nothing. */
+  refinement: string;
+  /** What is asked when the person leaves the level to look everywhere: the whole text. `''` while nothing narrows a level. */
+  everywhere: string;
+  /** The rows to show: of the level, those that match what is typed. */
   suggestions: readonly Suggestion[];
   /** From the root to the level that is looked into; at least the root. */
   trail: readonly Level[];
@@ -37,13 +43,15 @@ export interface State {
   pending?: Suggestion | undefined;
 }
 
-export const root: Level = { depth: 0, suggestions: [] };
+export const root: Level = { depth: 0, suggestions: [], typed: '' };
 
 export function initialState(inputValue: string): State {
   return {
     inputValue,
     phase: 'idle',
     refreshing: false,
+    refinement: '',
+    everywhere: '',
     suggestions: [],
     trail: [root],
     variants: [],

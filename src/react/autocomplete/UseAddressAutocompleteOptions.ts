@@ -65,6 +65,10 @@ export interface UseAddressAutocomplete {
   level: Level;
   /** From the root to the level that is looked into. */
   trail: readonly Level[];
+  /** What was typed after the container was opened, and narrows its level; `''` for nothing. */
+  refinement: string;
+  /** What `searchEverywhere` would ask: all that was typed. `''` while nothing narrows a level. */
+  everywhere: string;
   phase: AutocompletePhase;
   /** Why the last call failed, while `phase` is `failed`. */
   error?: AddressServiceError | undefined;
@@ -85,7 +89,12 @@ export interface UseAddressAutocomplete {
   /** Opens a container, or retrieves an address: **chargeable, 1 credit**, once per address and session. */
   select: (suggestion: Suggestion) => void;
   openContainer: (container: Suggestion) => void;
+  /** To the level above. What was typed inside the one that is left is taken back. */
   back: () => void;
+  /** To one of the trail's levels. */
+  backTo: (level: Level) => void;
+  /** Out of all containers, with all that was typed. */
+  searchEverywhere: () => void;
   clear: () => void;
   /** Does once more what failed. May charge where that was a Retrieve. */
   retry: () => void;
@@ -95,7 +104,12 @@ export interface UseAddressAutocomplete {
   /** For an element that is always there: it is hidden while there is nothing to list. */
   getListProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
   getOptionProps: (props: AutocompleteOwnProps & { suggestion: Suggestion; index: number }) => AutocompleteElementProps;
+  /** The first row of an opened container. It is hidden where nothing in the container matches. */
   getBackProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
+  /** The last row, while something narrows a level: it asks everywhere for what is typed. It is hidden at other times. */
+  getEverywhereProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
+  /** A button above the list that leads back to a level of the trail. For the pointer: it is not a stop of Tab. */
+  getTrailProps: (props: ComponentPropsWithRef<'button'> & { level: Level }) => ComponentPropsWithRef<'button'>;
   /** A button that opens and shuts the list. */
   getToggleProps: (props?: ComponentPropsWithRef<'button'>) => ComponentPropsWithRef<'button'>;
   /** A button at the field's start, in place of a toggle: a press on it is one on the field. */

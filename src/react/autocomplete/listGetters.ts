@@ -4,18 +4,18 @@ import { keepFromDownshift } from './downshiftRules.ts';
 import type { Field } from './Field.ts';
 import { both, first } from './handlers.ts';
 import { placeOf } from './placeOf.ts';
-import { backRow, type Row } from './rows.ts';
+import { backRow, everywhereRow, type Row } from './rows.ts';
 import type {
   AutocompleteElementProps,
   AutocompleteOwnProps,
   UseAddressAutocomplete,
 } from './UseAddressAutocompleteOptions.ts';
 
-type Getters = Pick<UseAddressAutocomplete, 'getListProps' | 'getOptionProps' | 'getBackProps'>;
+type Getters = Pick<UseAddressAutocomplete, 'getListProps' | 'getOptionProps' | 'getBackProps' | 'getEverywhereProps'>;
 
 /** The list and its options. */
 export function listGetters(field: Field): Getters {
-  const { combobox, session, state, words, mark, elements, level } = field;
+  const { combobox, session, state, words, mark, elements, rows, level } = field;
 
   const optionProps = (row: Row, index: number, props: AutocompleteOwnProps): AutocompleteElementProps => {
     const { ref: _, ...given } = combobox.getItemProps({
@@ -30,6 +30,12 @@ export function listGetters(field: Field): Getters {
     } as never) as AutocompleteElementProps;
     // Ours is found by its id; the app's own is the app's.
     return props.ref ? { ...given, ref: props.ref as (element: HTMLElement | null) => void } : given;
+  };
+
+  /** A row that is not listed may be drawn: it is hidden. */
+  const rowProps = (row: Row, props: AutocompleteOwnProps): AutocompleteElementProps => {
+    const index = rows.indexOf(row);
+    return index < 0 ? { hidden: true } : optionProps(row, index, props);
   };
 
   return {
@@ -59,6 +65,7 @@ export function listGetters(field: Field): Getters {
             : undefined,
         ...props,
       }),
-    getBackProps: (props = {}) => optionProps(backRow, 0, props),
+    getBackProps: (props = {}) => rowProps(backRow, props),
+    getEverywhereProps: (props = {}) => rowProps(everywhereRow, props),
   };
 }

@@ -1,7 +1,7 @@
 import { ResponseError, tellApp, variantIn, type Suggestion } from '../../core/index.ts';
 import { retrieveOnce } from '../find/retrieveOnce.ts';
 import type { SessionState } from './createSessionState.ts';
-import { root } from './State.ts';
+import { initialState } from './State.ts';
 
 /**
  * Retrieves what the person chose (**1 credit**, once per address and session) and delivers it. `onText` is told what the field shows of it.
@@ -29,15 +29,7 @@ export function retrieveChosen(session: SessionState, suggestion: Suggestion, on
         text = toInputValue?.(address, suggestion) ?? text;
       });
       onText(text);
-      set({
-        phase: 'selected',
-        pending: undefined,
-        address,
-        variants,
-        inputValue: text,
-        suggestions: [],
-        trail: [root],
-      });
+      set({ ...initialState(text), phase: 'selected', pending: undefined, address, variants });
       tellApp(onInputValueChange, text);
       tellApp(onSelect, address, { variants, suggestion, typed });
     },

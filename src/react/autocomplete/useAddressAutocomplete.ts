@@ -9,7 +9,7 @@ import { type Elements, inputRefOf } from './Elements.ts';
 import type { Field } from './Field.ts';
 import { fieldGetters } from './fieldGetters.ts';
 import { listGetters } from './listGetters.ts';
-import { backRow, type Row } from './rows.ts';
+import { backRow, everywhereRow, isSuggestion, type Row, rowsOf } from './rows.ts';
 import { root } from './State.ts';
 import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './UseAddressAutocompleteOptions.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
@@ -32,11 +32,11 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const { session, state } = useSession(options, mark.holds);
   const { id, inputRef, inputValue = state.inputValue } = options;
   const inert = Boolean(options.disabled || options.readOnly);
-  const { suggestions } = state;
-  const level = state.trail.at(-1) ?? root;
-  const rows = useMemo<readonly Row[]>(
-    () => (level.depth > 0 ? [backRow, ...suggestions] : suggestions),
-    [level.depth, suggestions],
+  const { suggestions, trail, phase, everywhere } = state;
+  const level = trail.at(-1) ?? root;
+  const rows = useMemo(
+    () => rowsOf({ suggestions, trail, phase, everywhere }),
+    [suggestions, trail, phase, everywhere],
   );
   const listbox = useListbox({ rows, level, inputValue, id, inert }, session, mark, elements);
   const { combobox, shown, active } = listbox;
@@ -58,10 +58,17 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     // One that is open keeps its active option.
     if (!combobox.isOpen) combobox.openMenu();
   };
-  const back = () => {
-    const left = session.back();
+  const backTo = (depth: number | undefined) => {
+    const left = session.back(depth);
     // The row that was walked into is where the person goes on.
     if (left) mark.put(left);
+  };
+  const back = () => {
+    backTo(undefined);
+  };
+  const searchEverywhere = () => {
+    unmark();
+    session.searchEverywhere();
   };
   const select = (suggestion: Suggestion) => {
     if (inert) return;
@@ -76,12 +83,13 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     session.clear();
   };
   const choose = (row: Row) => {
-    if (state.phase === 'opening') return;
+    if (phase === 'opening') return;
     if (row === backRow) back();
-    else select(row as Suggestion);
+    else if (row === everywhereRow) searchEverywhere();
+    else if (isSuggestion(row)) select(row);
   };
 
-  const acts = { open, close: combobox.closeMenu, back, clear };
+  const acts = { open, close: combobox.closeMenu, back, searchEverywhere, clear };
   const field: Field = {
     ...listbox,
     ...acts,
@@ -91,12 +99,14 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     state,
     mark,
     elements,
+    rows,
     level,
     inputValue,
     inert,
     announcement,
     attach,
     unmark,
+    backTo,
     choose,
   };
   const { refreshing: _, ...told } = state;
@@ -105,11 +115,14 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     inputValue,
     level,
     isOpen: shown,
-    active: active && active !== backRow ? (active as Suggestion) : undefined,
+    active: isSuggestion(active) ? active : undefined,
     words,
 
     ...acts,
     select,
+    backTo: ({ depth }) => {
+      backTo(depth);
+    },
     openContainer: (container) => {
       unmark();
       session.openContainer(container);

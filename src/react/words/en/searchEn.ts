@@ -11,6 +11,9 @@ export const searchEn: SearchWords = {
   suggestions: () => 'Address suggestions',
   addressesIn: (container) => `Addresses in ${container}`,
   back: () => 'Back to results',
+  allResults: () => 'All results',
+  backTo: (container = 'all results') => `Back to ${container}`,
+  everywhere: (text) => `Search everywhere for “${text}”`,
   open: () => 'Show suggestions',
   close: () => 'Hide suggestions',
   clear: () => 'Clear address',
@@ -21,6 +24,7 @@ export const searchEn: SearchWords = {
   results: plural('en', 'suggestion', 'suggestions'),
   resultsIn: (count, container) => `${addresses(count)} in ${container}`,
   none: () => 'No addresses found',
+  noneIn: (container) => `No matches in ${container}`,
   loading: () => 'Searching…',
   selected: (address) => `Address filled in: ${address}`,
   error: ({ kind }) =>

@@ -11,6 +11,9 @@ export const searchFr: SearchWords = {
   suggestions: () => 'Suggestions d’adresses',
   addressesIn: (container) => `Adresses dans ${container}`,
   back: () => 'Retour aux résultats',
+  allResults: () => 'Tous les résultats',
+  backTo: (container = 'tous les résultats') => `Retour à ${container}`,
+  everywhere: (text) => `Rechercher partout «\u00a0${text}\u00a0»`,
   open: () => 'Afficher les suggestions',
   close: () => 'Masquer les suggestions',
   clear: () => 'Effacer l’adresse',
@@ -21,6 +24,7 @@ export const searchFr: SearchWords = {
   results: plural('fr', 'suggestion', 'suggestions', 'de suggestions'),
   resultsIn: (count, container) => `${addresses(count)} dans ${container}`,
   none: () => 'Aucune adresse trouvée',
+  noneIn: (container) => `Aucun résultat dans ${container}`,
   loading: () => 'Recherche en cours…',
   selected: (address) => `Adresse remplie\u00a0: ${address}`,
   error: ({ kind }) =>
