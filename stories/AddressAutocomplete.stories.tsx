@@ -58,6 +58,33 @@ export const InsideABuilding: Story = {
   },
 };
 
+/** What is typed after a street was opened narrows its list, without a call. */
+export const NarrowedInsideAStreet: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.type(box(canvasElement), 'jefferson');
+    await found(canvasElement);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await within(canvasElement).findByRole('option', { name: 'Back to results' });
+    await userEvent.keyboard(' 121{ArrowDown}{ArrowDown}');
+    await expect(within(canvasElement).getAllByRole('option')).toHaveLength(7);
+    await drawn();
+  },
+};
+
+/** Nothing in the street matches: words say so, and the row that is left searches everywhere. */
+export const NothingInsideAStreet: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.type(box(canvasElement), 'jefferson');
+    await found(canvasElement);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await within(canvasElement).findByRole('option', { name: 'Back to results' });
+    await userEvent.keyboard(' 99');
+    await expect(within(canvasElement).getByText('No matches in Jefferson Avenue')).toBeVisible();
+    await expect(within(canvasElement).getAllByRole('option')).toHaveLength(1);
+    await drawn();
+  },
+};
+
 export const Chosen: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.type(box(canvasElement), '77 beacon apt 1');
