@@ -125,6 +125,8 @@ export type {
   VerificationWords,
   OperationUsage,
   Usage,
+  SavedAddress,
+  SavedGroup,
   SelectDetails,
 } from './react/index.ts';
 export type {

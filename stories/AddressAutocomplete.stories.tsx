@@ -33,6 +33,40 @@ const drawn = () =>
 
 export const Empty: Story = {};
 
+/** The person's own addresses, when an empty search gets the focus. Choosing one makes no call. */
+export const SavedAddresses: Story = {
+  args: {
+    saved: [
+      {
+        label: 'Home',
+        address: {
+          line1: '12 Elm Street',
+          line2: 'Apt 4',
+          city: 'Salem',
+          region: 'MA',
+          postalCode: '01970',
+          country: 'US',
+        },
+      },
+      {
+        label: 'Parents',
+        address: { line1: '350 rue Sherbrooke', city: 'Montréal', region: 'QC', postalCode: 'H2X 1E5', country: 'CA' },
+      },
+    ],
+    recent: () => [
+      { address: { line1: '9 Quay Road', city: 'Wells', region: 'ME', postalCode: '04090', country: 'US' } },
+    ],
+    onUse: fn(),
+  },
+  play: async ({ canvasElement }) => {
+    box(canvasElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(within(canvasElement).getByRole('group', { name: 'Saved addresses' })).toBeVisible();
+    await expect(within(canvasElement).getByRole('option', { name: /^Home/ })).toHaveAttribute('aria-selected', 'true');
+    await drawn();
+  },
+};
+
 export const Suggestions: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), 'main st');

@@ -28,6 +28,7 @@ export { en } from './words/en.ts';
 export { type AutocompletePhase, type Level } from './autocomplete/State.ts';
 export { type OperationUsage, type Usage } from './usage/usageStore.ts';
 export { placeOf } from './autocomplete/placeOf.ts';
+export { addressOf, type SavedAddress, type SavedGroup } from './autocomplete/SavedAddress.ts';
 export { shownAddress } from './autocomplete/shownAddress.ts';
 export { useAddressAutocomplete } from './autocomplete/useAddressAutocomplete.ts';
 export type {

@@ -3,6 +3,7 @@ import type { UseAddressAutocomplete } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 import type { Slots } from '../slots/useSlots.ts';
 import { AutocompleteOption } from './AutocompleteOption.tsx';
+import { SavedOption } from './SavedOption.tsx';
 
 export interface AutocompletePopupProps {
   autocomplete: UseAddressAutocomplete;
@@ -13,14 +14,15 @@ export interface AutocompletePopupProps {
 /** The panel below the field: where you are, the options, or words in their place. */
 export function AutocompletePopup({ autocomplete, classNames, slots }: AutocompletePopupProps) {
   const { Option, Button, Icon, Message } = slots;
-  const { suggestions, level, trail, refinement, everywhere, phase, isOpen, active, pending, words } = autocomplete;
+  const { suggestions, savedGroups, level, trail, refinement, everywhere, phase, isOpen, active, pending, words } =
+    autocomplete;
   const rows = suggestions.length > 0;
   const isEmpty = !rows && phase === 'empty';
   const isLoading = !rows && phase === 'finding';
   return (
     <div
       className={classOf('popup', classNames)}
-      hidden={!isOpen || !(rows || level.depth > 0 || isEmpty || isLoading)}
+      hidden={!isOpen || !(rows || savedGroups.length > 0 || level.depth > 0 || isEmpty || isLoading)}
       data-phase={phase}
     >
       {level.depth > 0 && (
@@ -49,6 +51,24 @@ export function AutocompletePopup({ autocomplete, classNames, slots }: Autocompl
         {...autocomplete.getListProps({ className: classOf('list', classNames) })}
         data-busy={phase === 'opening' || undefined}
       >
+        {savedGroups.map((group) => (
+          <li key={group.kind} role="none">
+            <span className={classOf('groupName', classNames)} aria-hidden="true">
+              {group.name}
+            </span>
+            <ul {...autocomplete.getGroupProps({ group, className: classOf('group', classNames) })}>
+              {group.addresses.map((saved, index) => (
+                <SavedOption
+                  key={index}
+                  saved={saved}
+                  autocomplete={autocomplete}
+                  Icon={Icon}
+                  classNames={classNames}
+                />
+              ))}
+            </ul>
+          </li>
+        ))}
         {level.depth > 0 && (
           <li key="back" {...autocomplete.getBackProps({ className: classOf('option', classNames) })} data-kind="back">
             <Icon data-icon="back" className={classOf('icon', classNames)} />

@@ -3,6 +3,7 @@ import type { Mark } from './createMark.ts';
 import type { Session } from './createSession.ts';
 import type { Elements } from './Elements.ts';
 import type { Row } from './rows.ts';
+import type { SavedGroup } from './SavedAddress.ts';
 import type { Level, State } from './State.ts';
 import type { Announcement } from './useAnnouncement.ts';
 import type { Listbox } from './useListbox.ts';
@@ -11,6 +12,7 @@ import type { UseAddressAutocompleteOptions } from './UseAddressAutocompleteOpti
 /** A field as it stands in one render, and what can be done with it: what its keys and its getters share. */
 export interface Field extends Listbox {
   rows: readonly Row[];
+  savedGroups: readonly SavedGroup[];
   options: UseAddressAutocompleteOptions;
   words: SearchWords;
   session: Session;

@@ -1,3 +1,4 @@
+import type { SavedAddress } from './SavedAddress.ts';
 import type { Address, AddressServiceError, Suggestion } from '../../core/index.ts';
 
 /** One list that is looked into: the root's, or a container's. */
@@ -39,6 +40,8 @@ export interface State {
   error?: AddressServiceError | undefined;
   address?: Address | undefined;
   variants: readonly Address[];
+  /** The addresses that the app says were used lately, as it said when an empty search was last opened. */
+  recent: readonly SavedAddress[];
   /** The suggestion that is being opened or retrieved, or whose opening or retrieval failed. */
   pending?: Suggestion | undefined;
 }
@@ -55,5 +58,6 @@ export function initialState(inputValue: string): State {
     suggestions: [],
     trail: [root],
     variants: [],
+    recent: [],
   };
 }

@@ -1,8 +1,10 @@
 import { matchesText, tellApp, type Suggestion } from '../../core/index.ts';
 import { createSessionState } from './createSessionState.ts';
 import { createTypedList } from './createTypedList.ts';
+import { deliver } from './deliver.ts';
 import { openContainer } from './openContainer.ts';
 import { retrieveChosen } from './retrieveChosen.ts';
+import { addressOf, type SavedAddress, suggestionOf } from './SavedAddress.ts';
 import type { SessionOptions } from './SessionOptions.ts';
 import { root } from './State.ts';
 
@@ -71,6 +73,18 @@ export function createSession(inputValue: string, given: SessionOptions) {
     leave();
     leaveChosen = retrieveChosen(shared, suggestion, begin);
   };
+  /** Asks the app, while nothing is typed, which addresses were used lately. Returns whether there is any address to offer. */
+  const remind = (): boolean => {
+    const { phase, inputValue: text } = get();
+    if (text !== '' || !['idle', 'selected'].includes(phase)) return false;
+    const { saved = [], recent: ask } = shared.options;
+    let recent: readonly SavedAddress[] = [];
+    tellApp(() => {
+      recent = ask?.() ?? [];
+    });
+    set({ recent });
+    return saved.length + recent.length > 0;
+  };
   const select = (suggestion: Suggestion) => {
     if (suggestion.kind === 'container') open(suggestion);
     else retrieve(suggestion);
@@ -83,6 +97,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
     // What does not go on from the text that a container was opened with is a new question.
     if (!composing) while (!list.takes(text)) climb(lists.length - 2);
     list.type(text, composing);
+    if (text === '') remind();
   };
   /** The text is set by somebody else (the app, autofill). */
   const setText = (text: string) => {
@@ -128,6 +143,13 @@ export function createSession(inputValue: string, given: SessionOptions) {
     look() {
       list.look();
     },
+    remind,
+    /** Chooses an address that the app has already: no call. */
+    selectSaved(saved: SavedAddress) {
+      leave();
+      const address = addressOf(saved);
+      deliver(shared, { address, variants: [address], suggestion: suggestionOf(address), typed: '', saved }, begin);
+    },
     /** The list was shut: nobody waits for better rows. */
     shut() {
       list.rest();
@@ -137,6 +159,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
     wantList() {
       const { phase } = get();
       if (phase === 'idle' || phase === 'selected') list.settle();
+      remind();
     },
     select,
     openContainer: open,

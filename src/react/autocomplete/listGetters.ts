@@ -1,17 +1,22 @@
 import type { MouseEvent } from 'react';
+import { onOneLine } from '../../core/index.ts';
 import { keepFocus } from './buttonGetters.ts';
 import { keepFromDownshift } from './downshiftRules.ts';
 import type { Field } from './Field.ts';
 import { both, first } from './handlers.ts';
 import { placeOf } from './placeOf.ts';
-import { backRow, everywhereRow, type Row } from './rows.ts';
+import { backRow, everywhereRow, isSaved, type Row } from './rows.ts';
+import { addressOf } from './SavedAddress.ts';
 import type {
   AutocompleteElementProps,
   AutocompleteOwnProps,
   UseAddressAutocomplete,
 } from './UseAddressAutocompleteOptions.ts';
 
-type Getters = Pick<UseAddressAutocomplete, 'getListProps' | 'getOptionProps' | 'getBackProps' | 'getEverywhereProps'>;
+type Getters = Pick<
+  UseAddressAutocomplete,
+  'getListProps' | 'getOptionProps' | 'getBackProps' | 'getEverywhereProps' | 'getGroupProps' | 'getSavedProps'
+>;
 
 /** The list and its options. */
 export function listGetters(field: Field): Getters {
@@ -65,6 +70,18 @@ export function listGetters(field: Field): Getters {
             : undefined,
         ...props,
       }),
+    getGroupProps: ({ group, ...props }) => ({
+      role: 'group',
+      ...props,
+      'aria-label': props['aria-label'] ?? group.name,
+    }),
+    getSavedProps: ({ saved, ...props }) => {
+      const index = rows.findIndex((one) => isSaved(one) && one.saved === saved);
+      const row = rows[index];
+      if (!row) return { hidden: true };
+      const name = [saved.label, onOneLine(addressOf(saved))].filter(Boolean).join(', ');
+      return optionProps(row, index, { 'aria-label': name, ...props });
+    },
     getBackProps: (props = {}) => rowProps(backRow, props),
     getEverywhereProps: (props = {}) => rowProps(everywhereRow, props),
   };

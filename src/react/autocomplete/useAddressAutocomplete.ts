@@ -9,11 +9,13 @@ import { type Elements, inputRefOf } from './Elements.ts';
 import type { Field } from './Field.ts';
 import { fieldGetters } from './fieldGetters.ts';
 import { listGetters } from './listGetters.ts';
-import { backRow, everywhereRow, isSuggestion, type Row, rowsOf } from './rows.ts';
+import { backRow, everywhereRow, isSaved, isSuggestion, type Row, rowsOf } from './rows.ts';
+import type { SavedAddress } from './SavedAddress.ts';
 import { root } from './State.ts';
 import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './UseAddressAutocompleteOptions.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
 import { useListbox } from './useListbox.ts';
+import { useSavedGroups } from './useSavedGroups.ts';
 import { useSession } from './useSession.ts';
 
 const createElements = (): Elements => ({ input: null, list: null });
@@ -32,15 +34,26 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const { session, state } = useSession(options, mark.holds);
   const { id, inputRef, inputValue = state.inputValue } = options;
   const inert = Boolean(options.disabled || options.readOnly);
-  const { suggestions, trail, phase, everywhere } = state;
+  const { suggestions, trail, phase, everywhere, recent } = state;
   const level = trail.at(-1) ?? root;
+  const savedGroups = useSavedGroups(
+    inputValue === '' && ['idle', 'selected'].includes(phase),
+    options.saved,
+    recent,
+    words,
+  );
   const rows = useMemo(
-    () => rowsOf({ suggestions, trail, phase, everywhere }),
-    [suggestions, trail, phase, everywhere],
+    () => rowsOf({ suggestions, trail, phase, everywhere }, savedGroups),
+    [suggestions, trail, phase, everywhere, savedGroups],
   );
   const listbox = useListbox({ rows, level, inputValue, id, inert }, session, mark, elements);
   const { combobox, shown, active } = listbox;
-  const announcement = useAnnouncement(announcementOf(state, words), `${level.depth} ${state.inputValue}`, elements);
+  const offered = shown && savedGroups.length > 0 ? words.results(rows.length) : '';
+  const announcement = useAnnouncement(
+    offered || announcementOf(state, words),
+    `${level.depth} ${state.inputValue}`,
+    elements,
+  );
 
   // downshift's own ref does the same in every render; a new one would take the input from the app's ref and give it back each time.
   const [theirs] = useState(
@@ -77,6 +90,12 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     if (suggestion.kind === 'address') combobox.closeMenu();
     session.select(suggestion);
   };
+  const selectSaved = (saved: SavedAddress) => {
+    if (inert) return;
+    unmark();
+    combobox.closeMenu();
+    session.selectSaved(saved);
+  };
   const clear = () => {
     unmark();
     combobox.closeMenu();
@@ -87,6 +106,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     if (row === backRow) back();
     else if (row === everywhereRow) searchEverywhere();
     else if (isSuggestion(row)) select(row);
+    else if (isSaved(row)) selectSaved(row.saved);
   };
 
   const acts = { open, close: combobox.closeMenu, back, searchEverywhere, clear };
@@ -100,6 +120,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     mark,
     elements,
     rows,
+    savedGroups,
     level,
     inputValue,
     inert,
@@ -109,9 +130,10 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     backTo,
     choose,
   };
-  const { refreshing: _, ...told } = state;
+  const { refreshing: _, recent: __, ...told } = state;
   return {
     ...told,
+    savedGroups,
     inputValue,
     level,
     isOpen: shown,
@@ -120,6 +142,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
 
     ...acts,
     select,
+    selectSaved,
     backTo: ({ depth }) => {
       backTo(depth);
     },

@@ -7,6 +7,10 @@ export interface SearchWords {
   placeholder(): string;
   /** Read once with the field, gone after the first key. */
   hint(): string;
+  /** Above the person's own addresses. */
+  saved(): string;
+  /** Above the addresses that were used lately. */
+  recent(): string;
   /** The list's own name at the root. */
   suggestions(): string;
   /** The list's name inside a container. */

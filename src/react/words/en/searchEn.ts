@@ -8,6 +8,8 @@ export const searchEn: SearchWords = {
   placeholder: () => 'Start typing your address',
   hint: () =>
     'Suggestions appear as you type. Use the up and down arrow keys and Enter to choose one. On a touch screen, touch or swipe to explore.',
+  saved: () => 'Saved addresses',
+  recent: () => 'Recent addresses',
   suggestions: () => 'Address suggestions',
   addressesIn: (container) => `Addresses in ${container}`,
   back: () => 'Back to results',

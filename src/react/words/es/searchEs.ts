@@ -8,6 +8,8 @@ export const searchEs: SearchWords = {
   placeholder: () => 'Empiece a escribir su dirección',
   hint: () =>
     'Las sugerencias aparecen a medida que escribe. Recórralas con las flechas arriba y abajo y elija una con Intro. En una pantalla táctil, explórelas tocando o deslizando el dedo.',
+  saved: () => 'Direcciones guardadas',
+  recent: () => 'Direcciones recientes',
   suggestions: () => 'Sugerencias de direcciones',
   addressesIn: (container) => `Direcciones en ${container}`,
   back: () => 'Volver a los resultados',

@@ -8,6 +8,8 @@ export const searchFr: SearchWords = {
   placeholder: () => 'Commencez à saisir votre adresse',
   hint: () =>
     'Des suggestions s’affichent au fil de la saisie. Parcourez\u2011les avec les flèches haut et bas, puis choisissez avec Entrée. Sur un écran tactile, explorez en touchant ou en balayant.',
+  saved: () => 'Adresses enregistrées',
+  recent: () => 'Adresses récentes',
   suggestions: () => 'Suggestions d’adresses',
   addressesIn: (container) => `Adresses dans ${container}`,
   back: () => 'Retour aux résultats',
