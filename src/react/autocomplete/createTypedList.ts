@@ -69,9 +69,11 @@ export function createTypedList(
   if (opened && isWhole(opened.suggestions, container)) opened.cut = false;
 
   const remember = (text: string, rows: readonly Suggestion[]) => {
-    if (opened?.suggestions.map(keyOf).join('\n') === distinct(rows).map(keyOf).join('\n') && !isFor(opened))
-      deaf = narrowInside(rows, refinement, asked).length < rows.length;
-    if (!deaf) answered = answerTo(text, rows);
+    const answer = answerTo(text, rows);
+    const sameAs = (other: Answered) => String(other.suggestions.map(keyOf)) === String(answer.suggestions.map(keyOf));
+    // The same rows again, of which some do not match what was asked.
+    if (opened && sameAs(opened)) deaf = narrowInside(rows, restOf(question, text) ?? text, text).length < rows.length;
+    if (!deaf) answered = answer;
   };
 
   const lanes = createFindLanes(

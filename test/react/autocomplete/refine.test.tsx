@@ -190,6 +190,20 @@ describe('a list that was cut', () => {
     expect(service.requests).toHaveLength(3);
   });
 
+  test('the same rows again are no sign of that where all of them match: what is typed on is asked', async () => {
+    const rosemary = flats(...ten).map((one) => ({ ...one, text: one.text.replace('Rose', 'Rosemary') }));
+    const { service, it } = await opened(rosemary, { says: 'Salem - 200 Addresses' });
+    vi.useFakeTimers();
+    const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    it.type('rosem');
+    await after(260);
+    expect(asked(service).at(-1)).toEqual(['rosem', 'C|1']);
+    it.type('rosem 7');
+    service.open()[0]?.answer(rosemary);
+    await after(5);
+    expect(asked(service).at(-1)).toEqual(['rosem 7', 'C|1']);
+  });
+
   test('a failure is told, and tried again inside the container', async () => {
     const { service, it, type } = await cut();
     await type('rose 12');
