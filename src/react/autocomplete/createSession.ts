@@ -78,12 +78,14 @@ export function createSession(inputValue: string, given: SessionOptions) {
     const { phase, inputValue: text } = get();
     if (text !== '' || !['idle', 'selected'].includes(phase)) return false;
     const { saved = [], recent: ask } = shared.options;
-    let recent: readonly SavedAddress[] = [];
-    tellApp(() => {
-      recent = ask?.() ?? [];
-    });
-    set({ recent });
-    return saved.length + recent.length > 0;
+    if (ask) {
+      set({ recent: [] });
+      // What throws in there leaves a search without them.
+      tellApp(() => {
+        set({ recent: ask() });
+      });
+    }
+    return saved.length + get().recent.length > 0;
   };
   const select = (suggestion: Suggestion) => {
     if (suggestion.kind === 'container') open(suggestion);
