@@ -104,7 +104,7 @@ export function AutocompletePopup({ autocomplete, classNames, slots }: Autocompl
             data-kind="everywhere"
           >
             <Icon data-icon="search" className={classOf('icon', classNames)} />
-            <span className={classOf('optionText', classNames)}>{words.everywhere(everywhere)}</span>
+            <bdi className={classOf('optionText', classNames)}>{words.everywhere(everywhere)}</bdi>
           </li>
         )}
       </ul>
