@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { keepFromDownshift } from './downshiftRules.ts';
 import type { Field } from './Field.ts';
-import { restOf } from './goesOn.ts';
+import { restOf } from './restOf.ts';
 import { isApple } from './isApple.ts';
 
 /**
