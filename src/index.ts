@@ -131,6 +131,8 @@ export type {
   VerificationWords,
   OperationUsage,
   Usage,
+  SavedAddress,
+  SavedGroup,
   SelectDetails,
 } from './react/index.ts';
 export type {

@@ -33,6 +33,40 @@ const drawn = () =>
 
 export const Empty: Story = {};
 
+/** The person's own addresses, when an empty search gets the focus. Choosing one makes no call. */
+export const SavedAddresses: Story = {
+  args: {
+    saved: [
+      {
+        label: 'Home',
+        address: {
+          line1: '12 Elm Street',
+          line2: 'Apt 4',
+          city: 'Salem',
+          region: 'MA',
+          postalCode: '01970',
+          country: 'US',
+        },
+      },
+      {
+        label: 'Parents',
+        address: { line1: '350 rue Sherbrooke', city: 'Montréal', region: 'QC', postalCode: 'H2X 1E5', country: 'CA' },
+      },
+    ],
+    recent: () => [
+      { address: { line1: '9 Quay Road', city: 'Wells', region: 'ME', postalCode: '04090', country: 'US' } },
+    ],
+    onUse: fn(),
+  },
+  play: async ({ canvasElement }) => {
+    box(canvasElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(within(canvasElement).getByRole('group', { name: 'Saved addresses' })).toBeVisible();
+    await expect(within(canvasElement).getByRole('option', { name: /^Home/ })).toHaveAttribute('aria-selected', 'true');
+    await drawn();
+  },
+};
+
 export const Suggestions: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), 'main st');
@@ -54,6 +88,33 @@ export const InsideABuilding: Story = {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await within(canvasElement).findByRole('option', { name: 'Back to results' });
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await drawn();
+  },
+};
+
+/** What is typed after a street was opened narrows its list, without a call. */
+export const NarrowedInsideAStreet: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.type(box(canvasElement), 'jefferson');
+    await found(canvasElement);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await within(canvasElement).findByRole('option', { name: 'Back to results' });
+    await userEvent.keyboard(' 121{ArrowDown}{ArrowDown}');
+    await expect(within(canvasElement).getAllByRole('option')).toHaveLength(7);
+    await drawn();
+  },
+};
+
+/** Nothing in the street matches: words say so, and the row that is left searches everywhere. */
+export const NothingInsideAStreet: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.type(box(canvasElement), 'jefferson');
+    await found(canvasElement);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await within(canvasElement).findByRole('option', { name: 'Back to results' });
+    await userEvent.keyboard(' 99');
+    await expect(within(canvasElement).getByText('No matches in Jefferson Avenue')).toBeVisible();
+    await expect(within(canvasElement).getAllByRole('option')).toHaveLength(1);
     await drawn();
   },
 };

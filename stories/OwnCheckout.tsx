@@ -58,6 +58,7 @@ export function OwnCheckout({ onSend, ...options }: OwnCheckoutProps) {
             {suggestion.text}
           </li>
         ))}
+        {search.everywhere && <li {...search.getEverywhereProps()}>Look for “{search.everywhere}” everywhere</li>}
       </ul>
       <div {...search.getStatusProps({ style: { position: 'absolute', clipPath: 'inset(50%)' } })} />
 

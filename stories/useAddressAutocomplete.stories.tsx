@@ -24,7 +24,7 @@ function Cards() {
       <ul
         {...search.getListProps({
           style: {
-            display: search.suggestions.length ? 'grid' : 'none',
+            display: search.suggestions.length || search.everywhere ? 'grid' : 'none',
             gridTemplateColumns: '1fr 1fr',
             gap: 8,
             padding: 0,
@@ -46,6 +46,9 @@ function Cards() {
             <Row suggestion={suggestion} /> {suggestion.kind === 'container' && '(opens a list)'}
           </li>
         ))}
+        {search.everywhere && (
+          <li {...search.getEverywhereProps({ style: card })}>Look for “{search.everywhere}” everywhere</li>
+        )}
       </ul>
       <div {...search.getStatusProps({ style: { position: 'absolute', clipPath: 'inset(50%)' } })} />
       <pre data-testid="label">{address?.label}</pre>

@@ -29,6 +29,7 @@ export { type AutocompletePhase, type Level } from './autocomplete/State.ts';
 export { type OperationUsage, type Usage } from './usage/usageStore.ts';
 export { placeOf } from './autocomplete/placeOf.ts';
 export { usePopupPlacement, type UsePopupPlacementOptions } from './autocomplete/placement/usePopupPlacement.ts';
+export { addressOf, type SavedAddress, type SavedGroup } from './autocomplete/SavedAddress.ts';
 export { shownAddress } from './autocomplete/shownAddress.ts';
 export { useAddressAutocomplete } from './autocomplete/useAddressAutocomplete.ts';
 export type {

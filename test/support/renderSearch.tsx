@@ -24,7 +24,11 @@ export function CustomSearch({
             {suggestion.text}
           </li>
         ))}
+        <li {...search.getEverywhereProps()}>Everywhere: {search.everywhere}</li>
       </ul>
+      {search.trail.slice(0, -1).map((level) => (
+        <button key={level.depth} {...search.getTrailProps({ level })} />
+      ))}
       <p {...search.getStatusProps()} />
     </div>
   );

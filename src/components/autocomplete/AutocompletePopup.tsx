@@ -4,6 +4,7 @@ import { type ClassNames, classOf } from '../parts.ts';
 import type { Slots } from '../slots/useSlots.ts';
 import { takesRef } from '../slots/takesRef.ts';
 import { AutocompleteOption } from './AutocompleteOption.tsx';
+import { SavedOption } from './SavedOption.tsx';
 
 export interface AutocompletePopupProps {
   autocomplete: UseAddressAutocomplete;
@@ -15,32 +16,63 @@ const unused = () => undefined;
 
 /** The panel below the field: where you are, the options, or words in their place. */
 export function AutocompletePopup({ autocomplete, classNames, slots }: AutocompletePopupProps) {
-  const { Option, Icon, Message } = slots;
-  const { suggestions, level, trail, phase, isOpen, active, pending, words } = autocomplete;
+  const { Option, Button, Icon, Message } = slots;
+  const { suggestions, savedGroups, level, trail, refinement, everywhere, phase, isOpen, active, pending, words } =
+    autocomplete;
   const rows = suggestions.length > 0;
   const isEmpty = !rows && phase === 'empty';
   // The list's own ref to its active option is put beside it.
   const ref = takesRef(Option ?? AutocompleteOption) ? unused : undefined;
   const isLoading = !rows && phase === 'finding';
-  const shown = isOpen && (rows || level.depth > 0 || isEmpty || isLoading);
+  const shown = isOpen && (rows || savedGroups.length > 0 || level.depth > 0 || isEmpty || isLoading);
   const popup = usePopupPlacement<HTMLDivElement>({ isOpen: shown, onAway: autocomplete.close });
   return (
     // A popover is a group to a screen reader; this one is nothing but its list.
     <div ref={popup} role="presentation" className={classOf('popup', classNames)} hidden={!shown} data-phase={phase}>
       {level.depth > 0 && (
-        <div className={classOf('trail', classNames)} aria-hidden="true">
-          {trail.slice(1).map(({ container }, index) => (
-            <span key={index}>
-              {index > 0 && <Icon data-icon="chevron" />}
-              <bdi>{container?.text}</bdi>
+        <div className={classOf('trail', classNames)}>
+          {trail.slice(0, -1).map((above) => (
+            <span key={above.depth}>
+              <Button
+                {...autocomplete.getTrailProps({ level: above, className: classOf('button', classNames) })}
+                data-kind="link"
+              >
+                <bdi>{above.container?.text ?? words.allResults()}</bdi>
+              </Button>
+              <Icon data-icon="chevron" />
             </span>
           ))}
+          {/* The list has its name already. */}
+          <bdi aria-hidden="true">{level.container?.text}</bdi>
         </div>
+      )}
+      {isEmpty && (
+        <Message className={classOf('message', classNames)} data-kind="empty">
+          {refinement && level.container ? words.noneIn(level.container.text) : words.none()}
+        </Message>
       )}
       <ul
         {...autocomplete.getListProps({ className: classOf('list', classNames) })}
         data-busy={phase === 'opening' || undefined}
       >
+        {savedGroups.map((group) => (
+          <li key={group.kind} role="none">
+            <span className={classOf('groupName', classNames)} aria-hidden="true">
+              {group.name}
+            </span>
+            <ul {...autocomplete.getGroupProps({ group, className: classOf('group', classNames) })}>
+              {group.addresses.map((saved, index) => (
+                <SavedOption
+                  key={index}
+                  saved={saved}
+                  autocomplete={autocomplete}
+                  Icon={Icon}
+                  classNames={classNames}
+                />
+              ))}
+            </ul>
+          </li>
+        ))}
         {level.depth > 0 && (
           <li key="back" {...autocomplete.getBackProps({ className: classOf('option', classNames) })} data-kind="back">
             <Icon data-icon="back" className={classOf('icon', classNames)} />
@@ -70,12 +102,17 @@ export function AutocompletePopup({ autocomplete, classNames, slots }: Autocompl
             <AutocompleteOption key={key} {...props} Icon={Icon} classNames={classNames} />
           );
         })}
+        {everywhere && (
+          <li
+            key="everywhere"
+            {...autocomplete.getEverywhereProps({ className: classOf('option', classNames) })}
+            data-kind="everywhere"
+          >
+            <Icon data-icon="search" className={classOf('icon', classNames)} />
+            <bdi className={classOf('optionText', classNames)}>{words.everywhere(everywhere)}</bdi>
+          </li>
+        )}
       </ul>
-      {isEmpty && (
-        <Message className={classOf('message', classNames)} data-kind="empty">
-          {words.none()}
-        </Message>
-      )}
       {isLoading && (
         <Message className={classOf('message', classNames)} data-kind="loading">
           <span className={classOf('hidden', classNames)}>{words.loading()}</span>

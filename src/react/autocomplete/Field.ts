@@ -3,6 +3,7 @@ import type { Mark } from './createMark.ts';
 import type { Session } from './createSession.ts';
 import type { Elements } from './Elements.ts';
 import type { Row } from './rows.ts';
+import type { SavedGroup } from './SavedAddress.ts';
 import type { Level, State } from './State.ts';
 import type { Announcement } from './useAnnouncement.ts';
 import type { Listbox } from './useListbox.ts';
@@ -10,6 +11,8 @@ import type { UseAddressAutocompleteOptions } from './UseAddressAutocompleteOpti
 
 /** A field as it stands in one render, and what can be done with it: what its keys and its getters share. */
 export interface Field extends Listbox {
+  rows: readonly Row[];
+  savedGroups: readonly SavedGroup[];
   options: UseAddressAutocompleteOptions;
   words: SearchWords;
   session: Session;
@@ -28,7 +31,10 @@ export interface Field extends Listbox {
   open(): void;
   close(): void;
   back(): void;
+  /** To the level of this depth. */
+  backTo(depth: number): void;
+  searchEverywhere(): void;
   clear(): void;
-  /** Takes the row: opens, retrieves, or goes back. */
+  /** Takes the row: opens, retrieves, goes back, or asks everywhere. */
   choose(row: Row): void;
 }

@@ -5,7 +5,15 @@ import type { UseAddressAutocompleteOptions } from './UseAddressAutocompleteOpti
 /** What a session needs from outside; read anew at each use. */
 export interface SessionOptions extends Pick<
   UseAddressAutocompleteOptions,
-  'minLength' | 'fieldFormats' | 'toInputValue' | 'onInputValueChange' | 'onSelect' | 'onError'
+  | 'minLength'
+  | 'fieldFormats'
+  | 'toInputValue'
+  | 'onInputValueChange'
+  | 'onSelect'
+  | 'onError'
+  | 'saved'
+  | 'recent'
+  | 'onUse'
 > {
   client: Client;
   queryClient: QueryClient;

@@ -2,15 +2,19 @@ import type { ComponentPropsWithRef, HTMLAttributes, Ref } from 'react';
 import type { Address, AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
 import type { SearchWords } from '../words/SearchWords.ts';
 import type { Words } from '../words/Words.ts';
+import type { SavedAddress, SavedGroup } from './SavedAddress.ts';
 import type { AutocompletePhase, Level } from './State.ts';
 
 /** What `onSelect` is told beside the address. */
 export interface SelectDetails {
   /** The same address in its other languages, the chosen one included, in the service's order. */
   variants: readonly Address[];
+  /** Of an address that the app had already, what Find would have said of it. */
   suggestion: Suggestion;
   /** What the person had typed when they chose. */
   typed: string;
+  /** Where the app had the address already: what it gave. Then there was no call. */
+  saved?: SavedAddress;
 }
 
 export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 'container' | 'isMiddleware'> {
@@ -24,6 +28,12 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   /** An address was chosen and retrieved. Called once for a choice, never without an address. */
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
   onError?: ((error: AddressServiceError) => void) | undefined;
+  /** The person's own addresses: the first rows when an empty search gets the focus. Choosing one makes no call. */
+  saved?: readonly SavedAddress[] | undefined;
+  /** Gives the addresses that were used lately, newest first: rows below the saved ones. Asked whenever an empty search is opened. Nothing is kept by us. */
+  recent?: (() => readonly SavedAddress[]) | undefined;
+  /** An address was used, retrieved or saved: yours to keep for `recent`. Called after `onSelect`. */
+  onUse?: ((used: SavedAddress) => void) | undefined;
   /**
    * Fewest characters that are asked for.
    * @default 1
@@ -72,6 +82,12 @@ export interface UseAddressAutocomplete {
   level: Level;
   /** From the root to the level that is looked into. */
   trail: readonly Level[];
+  /** What was typed after the container was opened, and narrows its level; `''` for nothing. */
+  refinement: string;
+  /** What `searchEverywhere` would ask: all that was typed. `''` while nothing narrows a level. */
+  everywhere: string;
+  /** What the app has already, saved and recent, while nothing is typed; else empty. Draw each group around its rows, before any suggestion. */
+  savedGroups: readonly SavedGroup[];
   phase: AutocompletePhase;
   /** Why the last call failed, while `phase` is `failed`. */
   error?: AddressServiceError | undefined;
@@ -91,8 +107,15 @@ export interface UseAddressAutocomplete {
   close: () => void;
   /** Opens a container, or retrieves an address: **chargeable, 1 credit**, once per address and session. */
   select: (suggestion: Suggestion) => void;
+  /** Takes an address that the app has already: no call. */
+  selectSaved: (saved: SavedAddress) => void;
   openContainer: (container: Suggestion) => void;
+  /** To the level above. What was typed inside the one that is left is taken back. */
   back: () => void;
+  /** To one of the trail's levels. */
+  backTo: (level: Level) => void;
+  /** Out of all containers, with all that was typed. */
+  searchEverywhere: () => void;
   clear: () => void;
   /** Does once more what failed. May charge where that was a Retrieve. */
   retry: () => void;
@@ -102,7 +125,15 @@ export interface UseAddressAutocomplete {
   /** For an element that is always there: it is hidden while there is nothing to list. */
   getListProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
   getOptionProps: (props: AutocompleteOwnProps & { suggestion: Suggestion; index: number }) => AutocompleteElementProps;
+  /** Around the rows of a group, inside the list. */
+  getGroupProps: (props: HTMLAttributes<HTMLElement> & { group: SavedGroup }) => HTMLAttributes<HTMLElement>;
+  getSavedProps: (props: AutocompleteOwnProps & { saved: SavedAddress }) => AutocompleteElementProps;
+  /** The first row of an opened container. It is hidden where nothing in the container matches. */
   getBackProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
+  /** The last row, while something narrows a level: it asks everywhere for what is typed. It is hidden at other times. */
+  getEverywhereProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
+  /** A button above the list that leads back to a level of the trail. For the pointer: it is not a stop of Tab. */
+  getTrailProps: (props: ComponentPropsWithRef<'button'> & { level: Level }) => ComponentPropsWithRef<'button'>;
   /** A button that opens and shuts the list. */
   getToggleProps: (props?: ComponentPropsWithRef<'button'>) => ComponentPropsWithRef<'button'>;
   /** A button at the field's start, in place of a toggle: a press on it is one on the field. */

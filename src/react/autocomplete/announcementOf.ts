@@ -2,7 +2,10 @@ import type { SearchWords } from '../words/SearchWords.ts';
 import type { State } from './State.ts';
 
 /** What there is to say of a state, for the ear. The active option is the browser's to say. */
-export function announcementOf({ phase, suggestions, trail, error, inputValue }: State, words: SearchWords): string {
+export function announcementOf(
+  { phase, suggestions, trail, error, inputValue, refinement }: State,
+  words: SearchWords,
+): string {
   const container = trail.at(-1)?.container?.text;
   switch (phase) {
     case 'found':
@@ -10,7 +13,7 @@ export function announcementOf({ phase, suggestions, trail, error, inputValue }:
         ? words.results(suggestions.length)
         : words.resultsIn(suggestions.length, container);
     case 'empty':
-      return words.none();
+      return container === undefined || refinement === '' ? words.none() : words.noneIn(container);
     case 'finding':
     case 'opening':
     case 'retrieving':

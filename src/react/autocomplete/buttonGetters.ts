@@ -1,11 +1,11 @@
-import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, TouchEvent } from 'react';
 import { keepFromDownshift } from './downshiftRules.ts';
 import type { Field } from './Field.ts';
 import { first } from './handlers.ts';
 import type { UseAddressAutocomplete } from './UseAddressAutocompleteOptions.ts';
 
 type ButtonProps = ComponentPropsWithRef<'button'>;
-type Getters = Pick<UseAddressAutocomplete, 'getToggleProps' | 'getIconProps' | 'getClearProps'>;
+type Getters = Pick<UseAddressAutocomplete, 'getToggleProps' | 'getIconProps' | 'getClearProps' | 'getTrailProps'>;
 
 /** A press on a gap, a scroll bar or a button of the field's own must not take the focus from the field. */
 export const keepFocus = (event: MouseEvent) => {
@@ -40,6 +40,21 @@ export function buttonGetters(field: Field): Getters {
   return {
     getToggleProps: (props = {}) => toggleProps(props, true),
     getIconProps: (props = {}) => toggleProps(props, false),
+    getTrailProps: ({ level, ...props }) => ({
+      ...props,
+      type: 'button',
+      tabIndex: props.tabIndex ?? -1,
+      'aria-label': props['aria-label'] ?? words.backTo(level.container?.text),
+      onMouseDown: first(props.onMouseDown, keepFocus),
+      // downshift takes a tap on it for one outside, which shuts the list.
+      onTouchEnd: first(props.onTouchEnd, (event: TouchEvent) => {
+        event.stopPropagation();
+      }),
+      onClick: first(props.onClick, () => {
+        field.backTo(level.depth);
+        focus();
+      }),
+    }),
     getClearProps: (props = {}) => ({
       ...props,
       type: 'button',

@@ -1,8 +1,10 @@
 import { matchesText, tellApp, type Suggestion } from '../../core/index.ts';
 import { createSessionState } from './createSessionState.ts';
 import { createTypedList } from './createTypedList.ts';
+import { deliver } from './deliver.ts';
 import { openContainer } from './openContainer.ts';
 import { retrieveChosen } from './retrieveChosen.ts';
+import { addressOf, type SavedAddress, suggestionOf } from './SavedAddress.ts';
 import type { SessionOptions } from './SessionOptions.ts';
 import { root } from './State.ts';
 
@@ -16,7 +18,9 @@ import { root } from './State.ts';
 export function createSession(inputValue: string, given: SessionOptions) {
   const shared = createSessionState(inputValue, given);
   const { get, set, subscribe } = shared;
-  const list = createTypedList(shared);
+  /** The list of each level that is looked into, the root's first. */
+  let list = createTypedList(shared);
+  const lists = [list];
   let alive = true;
   /** Was the text typed, and may the app still answer with another one? */
   let typed = false;
@@ -36,24 +40,52 @@ export function createSession(inputValue: string, given: SessionOptions) {
     supersede();
     list.leave();
   };
+  /** Out of the levels below this one. */
+  const climb = (depth: number) => {
+    while (lists.length > depth + 1) lists.pop()?.leave();
+    list = lists[depth] ?? list;
+  };
+  /** At the root, with a text that is not asked. */
+  const begin = (text: string) => {
+    climb(0);
+    list.reset(text);
+  };
   /** Another text, which is shown and not searched. */
   const put = (text: string) => {
     leave();
-    list.reset(text);
+    begin(text);
     shared.reset(text);
   };
 
   const open = (container: Suggestion) => {
     if (get().phase === 'opening' || !alive) return;
     leave();
-    leaveChosen = openContainer(shared, list.asked, container);
+    leaveChosen = openContainer(shared, list.asked, container, (level) => {
+      list = createTypedList(shared, level, get().trail, list.asked);
+      lists.push(list);
+      list.settle();
+    });
   };
   const retrieve = (suggestion: Suggestion) => {
     const { phase, pending } = get();
     // A second click or an Enter on top of it is the same wish.
     if (phase === 'opening' || (phase === 'retrieving' && pending?.id === suggestion.id) || !alive) return;
     leave();
-    leaveChosen = retrieveChosen(shared, suggestion, list.reset);
+    leaveChosen = retrieveChosen(shared, suggestion, begin);
+  };
+  /** Asks the app, while nothing is typed, which addresses were used lately. Returns whether there is any address to offer. */
+  const remind = (): boolean => {
+    const { phase, inputValue: text } = get();
+    if (text !== '' || !['idle', 'selected'].includes(phase)) return false;
+    const { saved = [], recent: ask } = shared.options;
+    if (ask) {
+      set({ recent: [] });
+      // What throws in there leaves a search without them.
+      tellApp(() => {
+        set({ recent: ask() });
+      });
+    }
+    return saved.length + get().recent.length > 0;
   };
   const select = (suggestion: Suggestion) => {
     if (suggestion.kind === 'container') open(suggestion);
@@ -64,7 +96,10 @@ export function createSession(inputValue: string, given: SessionOptions) {
     supersede();
     typed = true;
     set({ inputValue: text, error: undefined, pending: undefined, address: undefined, variants: [] });
+    // What does not go on from the text that a container was opened with is a new question.
+    if (!composing) while (!list.takes(text)) climb(lists.length - 2);
     list.type(text, composing);
+    if (text === '') remind();
   };
   /** The text is set by somebody else (the app, autofill). */
   const setText = (text: string) => {
@@ -107,7 +142,16 @@ export function createSession(inputValue: string, given: SessionOptions) {
       } else put(text);
       typed = false;
     },
-    look: list.look,
+    look() {
+      list.look();
+    },
+    remind,
+    /** Chooses an address that the app has already: no call. */
+    selectSaved(saved: SavedAddress) {
+      leave();
+      const address = addressOf(saved);
+      deliver(shared, { address, variants: [address], suggestion: suggestionOf(address), typed: '', saved }, begin);
+    },
     /** The list was shut: nobody waits for better rows. */
     shut() {
       list.rest();
@@ -117,19 +161,29 @@ export function createSession(inputValue: string, given: SessionOptions) {
     wantList() {
       const { phase } = get();
       if (phase === 'idle' || phase === 'selected') list.settle();
+      remind();
     },
     select,
     openContainer: open,
-    /** To the level above. Returns the container that was left. */
-    back(): Suggestion | undefined {
-      const trail = get().trail.slice(0, -1);
-      const left = get().trail[trail.length]?.container;
-      if (!left) return undefined;
-      supersede();
-      const { suggestions } = trail.at(-1) ?? root;
-      set({ trail, suggestions, phase: suggestions.length ? 'found' : 'empty', error: undefined, pending: undefined });
-      list.look();
-      return left;
+    /** To the level above, or to one further up, as it was: what was typed below it is taken back. Returns the container that was left. */
+    back(depth = lists.length - 2): Suggestion | undefined {
+      const { trail, inputValue: before } = get();
+      const { container, typed: inputValue } = trail[depth + 1] ?? root;
+      if (!container) return undefined;
+      leave();
+      climb(depth);
+      set({ inputValue, error: undefined, pending: undefined });
+      list.settle();
+      if (inputValue !== before) tellApp(shared.options.onInputValueChange, inputValue);
+      return container;
+    },
+    /** Out of all containers, with all that was typed. */
+    searchEverywhere() {
+      const { everywhere, inputValue } = get();
+      if (!everywhere) return;
+      climb(0);
+      type(everywhere);
+      if (everywhere !== inputValue) tellApp(shared.options.onInputValueChange, everywhere);
     },
     clear() {
       const had = get().inputValue;
@@ -155,7 +209,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
       const { phase, inputValue: text } = get();
       if (phase === 'retrieving' && before.where === where) return;
       leave();
-      list.reset(list.asked);
+      begin(list.asked);
       if (['finding', 'found', 'empty', 'opening'].includes(phase)) list.settle();
       else if (phase !== 'selected') shared.reset(text);
     },

@@ -5,32 +5,76 @@ import { questionText } from '../find/questionText.ts';
 import type { SessionState } from './createSessionState.ts';
 import { distinct } from './distinct.ts';
 import { createFindLanes } from './findLanes.ts';
+import { joined } from './joined.ts';
+import { restOf } from './restOf.ts';
 import { narrow } from './narrow.ts';
-import { root } from './State.ts';
+import { narrowInside } from './narrowInside.ts';
+import { keyOf } from './rows.ts';
+import { type AutocompletePhase, type Level, root } from './State.ts';
 
 /** Rows that the service gives where no limit is asked for (publicly known). */
 const usualLimit = 10;
 /** ms without a key, after which a list that was cut is asked for again. */
 const restful = 250;
 
+/** An answer as it came, and the text it answers. */
+interface Answered {
+  text: string;
+  suggestions: readonly Suggestion[];
+  /** There may be more than it lists. */
+  cut: boolean;
+}
+
+/** Does a container's list hold as many addresses as the container says? */
+function isWhole(rows: readonly Suggestion[], { count: said = Infinity }: Suggestion): boolean {
+  return rows.reduce((sum, { count = 1 }) => sum + count, 0) >= said;
+}
+
 /**
- * The list for what is typed (docs/decisions/find-policy.md): rows that still match stay without a call, a Find is made when none
- * of them matches, and a list that was cut is asked for again when the typing rests.
+ * The list of one level for what is typed. At the root (docs/decisions/find-policy.md): rows that still match stay without a call, a Find
+ * is made when none of them matches, and a list that was cut is asked for again when the typing rests. Inside a container
+ * (docs/decisions/refine.md): what is typed after the text that it was opened with narrows its list; one that lists all needs no call.
+ *
+ * @param level the level as it was opened.
+ * @param above the levels that lead to it.
+ * @param question the text that it was asked with.
  */
-export function createTypedList(session: SessionState) {
+export function createTypedList(
+  session: SessionState,
+  level: Level = root,
+  above: readonly Level[] = [],
+  question = questionText(session.get().inputValue),
+) {
   const { get, set } = session;
+  const { container, typed } = level;
+  const within = container && { container: container.id };
   /** The text that the list is for, as it is asked: what is typed, less what an input method is still composing. */
-  let asked = questionText(get().inputValue);
-  /** The newest answer, as it came, and the text it answers. */
-  let answered: { text: string; suggestions: readonly Suggestion[]; cut: boolean } | undefined;
+  let asked = question;
+  /** What of it was typed inside the container. */
+  let refinement = '';
+  /** The newest answer. */
+  let answered: Answered | undefined;
+  /** The service lists the container whatever it is asked: its list is all there is to narrow. */
+  let deaf = false;
   let typedAt = 0;
   let resting: ReturnType<typeof setTimeout> | undefined;
 
-  const isAnswered = () => answered?.text.toLowerCase() === asked.toLowerCase();
+  const isFor = (answer: Answered | undefined) => answer?.text.toLowerCase() === asked.toLowerCase();
+  const answerTo = (text: string, rows: readonly Suggestion[]): Answered => ({
+    text,
+    suggestions: distinct(rows),
+    cut: rows.length >= (session.options.query.limit ?? usualLimit),
+  });
+  /** The container's list as it was opened. */
+  const opened = container && answerTo(asked, level.suggestions);
+  if (opened && isWhole(opened.suggestions, container)) opened.cut = false;
 
   const remember = (text: string, rows: readonly Suggestion[]) => {
-    const cut = rows.length >= (session.options.query.limit ?? usualLimit);
-    answered = { text, suggestions: distinct(rows), cut };
+    const answer = answerTo(text, rows);
+    const sameAs = (other: Answered) => String(other.suggestions.map(keyOf)) === String(answer.suggestions.map(keyOf));
+    // The same rows again, of which some do not match what was asked.
+    if (opened && sameAs(opened)) deaf = narrowInside(rows, restOf(question, text) ?? text, text).length < rows.length;
+    if (!deaf) answered = answer;
   };
 
   const lanes = createFindLanes(
@@ -52,34 +96,46 @@ export function createTypedList(session: SessionState) {
         session.fail('find', error);
       }
     },
+    within,
   );
 
-  const show = (phase: 'found' | 'empty' | 'finding', suggestions: readonly Suggestion[], refreshing = false) => {
-    set({ phase, suggestions, refreshing, trail: [{ ...root, suggestions }] });
+  const show = (phase: AutocompletePhase, suggestions: readonly Suggestion[], refreshing = false) => {
+    const trail = [...above, { ...level, suggestions }];
+    const everywhere = refinement && asked;
+    set({ phase, suggestions, refreshing, trail, refinement, everywhere, pending: undefined });
   };
 
   /** Shows what is known of the text, and asks where that is not all. */
   function settle() {
     clearTimeout(resting);
-    if (!asked || asked.length < (session.options.minLength ?? 1)) {
+    if (!container && (!asked || asked.length < (session.options.minLength ?? 1))) {
       forget();
-      set({ phase: 'idle', suggestions: [], trail: [root] });
+      show('idle', []);
       return;
     }
     const { client, queryClient, query } = session.options;
-    const known = knownFind(queryClient, findOptions(client, { ...query, text: asked }));
-    if (known && !isAnswered()) remember(asked, known);
+    const known = knownFind(queryClient, findOptions(client, { ...query, text: asked, ...within }));
+    if (isFor(opened)) answered = opened;
+    else if (known && !isFor(answered)) remember(asked, known);
 
-    const { text, suggestions: before, cut } = answered ?? { text: '', suggestions: [], cut: false };
-    if (isAnswered()) {
+    const goesOn = (answer: Answered | undefined) => asked.toLowerCase().startsWith(answer?.text.toLowerCase() ?? '');
+    const source = opened && !goesOn(answered) ? opened : answered;
+    const { suggestions: before, cut } = source ?? { suggestions: [], cut: false };
+    if (isFor(source)) {
       lanes.stop();
       show(before.length ? 'found' : 'empty', before);
       return;
     }
-    const suggestions = narrow(before, asked);
+    const suggestions = container ? narrowInside(before, refinement, asked) : narrow(before, asked);
+    // Nobody need be asked about a list that is whole, but for what is inside its own containers.
+    const certain = suggestions.length > 0 || before.every(({ kind }) => kind === 'address');
+    if (deaf || (opened && !cut && certain)) {
+      lanes.stop();
+      show(suggestions.length ? 'found' : 'empty', suggestions);
+      return;
+    }
     // All rows still match a text that goes on from theirs: its answer can only be smaller.
-    const same =
-      before.length > 0 && suggestions.length === before.length && asked.toLowerCase().startsWith(text.toLowerCase());
+    const same = before.length > 0 && suggestions.length === before.length && goesOn(source);
     if (!same) {
       show('finding', suggestions);
       lanes.ask(asked);
@@ -113,11 +169,15 @@ export function createTypedList(session: SessionState) {
     get asked() {
       return asked;
     },
+    /** Is this a text for this level? One that does not go on from the text that it was opened with is a new question. */
+    takes: (text: string) => restOf(typed, text) !== undefined,
     /** The person typed this text: asks for it where that is needed, and not while an input method is composing it. */
     type(text: string, composing: boolean) {
       typedAt = performance.now();
       if (composing) return;
-      asked = questionText(text);
+      const rest = restOf(typed, text) ?? text;
+      refinement = container ? questionText(rest) : '';
+      asked = container ? joined(question, /\s$/.test(typed) ? ` ${rest}` : rest) : questionText(text);
       settle();
     },
     /** The text is another's, and not asked for. */
@@ -131,8 +191,7 @@ export function createTypedList(session: SessionState) {
     },
     /** Goes on with rows that are not the answer to their text: what waits in the cache is shown, a cut list asked for. */
     look() {
-      const { phase, trail } = get();
-      if (phase === 'found' && trail.length === 1 && !isAnswered()) settle();
+      if (get().phase === 'found' && !isFor(answered)) settle();
     },
   };
 }

@@ -40,8 +40,12 @@ export function fieldGetters(field: Field): Getters {
           session.compose(false);
           session.type(event.currentTarget.value);
         }),
+        onFocus: first(props.onFocus, () => {
+          if (!field.inert && session.remind() && !combobox.isOpen) combobox.openMenu();
+        }),
         onClick: first(props.onClick, (event: MouseEvent) => {
           if (field.inert) keepFromDownshift(event);
+          else if (!combobox.isOpen) session.remind();
         }),
       } as never) as ComponentPropsWithRef<'input'>;
       return {

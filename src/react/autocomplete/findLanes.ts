@@ -1,4 +1,4 @@
-import type { AddressServiceError, Suggestion } from '../../core/index.ts';
+import type { AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
 import { watchFind } from '../find/watchFind.ts';
 import type { SessionOptions } from './SessionOptions.ts';
 
@@ -26,12 +26,14 @@ const firstPatience = 200;
  * A text that is elsewhere stops what is under way and is asked at once. An answer shows only when it is newer than the last.
  *
  * @param session whom to ask, and all of the question but its text, as its options are by then.
+ * @param within the container to look in; everywhere without one.
  * @param onAnswer is told of an answer that is newer than any before it.
  */
 export function createFindLanes(
   session: { readonly options: SessionOptions },
   onAnswer: (text: string, suggestions: Suggestion[]) => void,
   onFailure: (text: string, error: AddressServiceError) => void,
+  within: Pick<FindQuery, 'container'> = {},
 ) {
   let lanes: Lane[] = [];
   let waiting: string | undefined;
@@ -54,7 +56,7 @@ export function createFindLanes(
     lane.stop = watchFind(
       queryClient,
       client,
-      { ...query, text },
+      { ...query, text, ...within },
       (suggestions) => {
         // What was asked before this answer has nothing newer to say.
         const at = lanes.indexOf(lane);

@@ -1,21 +1,26 @@
 import type { MouseEvent } from 'react';
+import { onOneLine } from '../../core/index.ts';
 import { keepFocus } from './buttonGetters.ts';
 import { keepFromDownshift } from './downshiftRules.ts';
 import type { Field } from './Field.ts';
 import { both, first } from './handlers.ts';
 import { placeOf } from './placeOf.ts';
-import { backRow, type Row } from './rows.ts';
+import { backRow, everywhereRow, isSaved, type Row } from './rows.ts';
+import { addressOf } from './SavedAddress.ts';
 import type {
   AutocompleteElementProps,
   AutocompleteOwnProps,
   UseAddressAutocomplete,
 } from './UseAddressAutocompleteOptions.ts';
 
-type Getters = Pick<UseAddressAutocomplete, 'getListProps' | 'getOptionProps' | 'getBackProps'>;
+type Getters = Pick<
+  UseAddressAutocomplete,
+  'getListProps' | 'getOptionProps' | 'getBackProps' | 'getEverywhereProps' | 'getGroupProps' | 'getSavedProps'
+>;
 
 /** The list and its options. */
 export function listGetters(field: Field): Getters {
-  const { combobox, session, state, words, mark, elements, level } = field;
+  const { combobox, session, state, words, mark, elements, rows, level } = field;
 
   const optionProps = (row: Row, index: number, props: AutocompleteOwnProps): AutocompleteElementProps => {
     const { ref: _, ...given } = combobox.getItemProps({
@@ -34,6 +39,12 @@ export function listGetters(field: Field): Getters {
       if (index === combobox.highlightedIndex) elements.option = element;
     };
     return { ...given, ref: both(keep, props.ref) };
+  };
+
+  /** A row that is not listed may be drawn: it is hidden. */
+  const rowProps = (row: Row, props: AutocompleteOwnProps): AutocompleteElementProps => {
+    const index = rows.indexOf(row);
+    return index < 0 ? { hidden: true } : optionProps(row, index, props);
   };
 
   return {
@@ -63,6 +74,19 @@ export function listGetters(field: Field): Getters {
             : undefined,
         ...props,
       }),
-    getBackProps: (props = {}) => optionProps(backRow, 0, props),
+    getGroupProps: ({ group, ...props }) => ({
+      role: 'group',
+      ...props,
+      'aria-label': props['aria-label'] ?? group.name,
+    }),
+    getSavedProps: ({ saved, ...props }) => {
+      const index = rows.findIndex((one) => isSaved(one) && one.saved === saved);
+      const row = rows[index];
+      if (!row) return { hidden: true };
+      const name = [saved.label, onOneLine(addressOf(saved))].filter(Boolean).join(', ');
+      return optionProps(row, index, { 'aria-label': name, ...props });
+    },
+    getBackProps: (props = {}) => rowProps(backRow, props),
+    getEverywhereProps: (props = {}) => rowProps(everywhereRow, props),
   };
 }

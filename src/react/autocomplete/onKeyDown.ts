@@ -1,6 +1,19 @@
 import type { KeyboardEvent } from 'react';
 import { keepFromDownshift } from './downshiftRules.ts';
 import type { Field } from './Field.ts';
+import { restOf } from './restOf.ts';
+import { isApple } from './isApple.ts';
+
+/**
+ * Backspace where nothing is left to erase of what narrows the level, and Alt+Left, as in a browser. Right to left, Alt+Right too: that is where
+ * Back points. On Apple's keyboards Alt and an arrow move the caret by a word, and belong to the text.
+ */
+function leadsBack({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, typed: string): boolean {
+  const { value, selectionStart } = currentTarget as HTMLInputElement;
+  if (key === 'Backspace') return selectionStart === value.length && restOf(typed, value) === '';
+  if (!altKey || shiftKey || isApple()) return false;
+  return key === 'ArrowLeft' || (key === 'ArrowRight' && getComputedStyle(currentTarget).direction === 'rtl');
+}
 
 /** What the keys do that downshift would do otherwise, or not at all. */
 export function onKeyDown(field: Field, event: KeyboardEvent): void {
@@ -11,6 +24,11 @@ export function onKeyDown(field: Field, event: KeyboardEvent): void {
   field.mark.keyed();
   if (field.inert || event.nativeEvent.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey) {
     keepFromDownshift(event);
+  } else if (shown && level.depth > 0 && leadsBack(event, level.typed)) {
+    keepFromDownshift(event);
+    event.preventDefault();
+    // A key that is held to erase what was typed does not run on through the levels.
+    if (!event.repeat) field.back();
   } else if (key === 'Enter') {
     keepFromDownshift(event);
     if (event.repeat || (shown && state.phase === 'opening')) event.preventDefault();

@@ -2,13 +2,19 @@ import { ResponseError, type Suggestion } from '../../core/index.ts';
 import { watchFind } from '../find/watchFind.ts';
 import type { SessionState } from './createSessionState.ts';
 import { distinct } from './distinct.ts';
+import type { Level } from './State.ts';
 
 /** Deeper than any real address; a container that leads to itself ends here. */
 const deepest = 10;
 
-/** Asks for a container's list and looks into it; the old rows stay until it is there. Returns the way to leave it, which aborts the Find. */
-export function openContainer({ get, set, fail, options }: SessionState, text: string, container: Suggestion) {
-  const { trail } = get();
+/** Asks for a container's list; the old rows stay until it is there. Returns the way to leave it, which aborts the Find. */
+export function openContainer(
+  { get, set, fail, options }: SessionState,
+  text: string,
+  container: Suggestion,
+  onLevel: (level: Level) => void,
+) {
+  const { trail, inputValue: typed } = get();
   const failed = (error: unknown) => {
     fail('find', error, container);
   };
@@ -23,9 +29,7 @@ export function openContainer({ get, set, fail, options }: SessionState, text: s
     client,
     { ...query, text, container: container.id },
     (rows) => {
-      const suggestions = distinct(rows);
-      const level = { container, depth: trail.length, suggestions };
-      set({ phase: suggestions.length ? 'found' : 'empty', pending: undefined, suggestions, trail: [...trail, level] });
+      onLevel({ container, depth: trail.length, suggestions: distinct(rows), typed });
     },
     failed,
   );

@@ -1,7 +1,7 @@
-import { ResponseError, tellApp, variantIn, type Suggestion } from '../../core/index.ts';
+import { ResponseError, variantIn, type Suggestion } from '../../core/index.ts';
 import { retrieveOnce } from '../find/retrieveOnce.ts';
 import type { SessionState } from './createSessionState.ts';
-import { root } from './State.ts';
+import { deliver } from './deliver.ts';
 
 /**
  * Retrieves what the person chose (**1 credit**, once per address and session) and delivers it. `onText` is told what the field shows of it.
@@ -16,30 +16,12 @@ export function retrieveChosen(session: SessionState, suggestion: Suggestion, on
   retrieveOnce(queryClient, client, suggestion.id, fieldFormats && { fieldFormats }).then(
     (variants) => {
       if (over) return;
-      const { query, toInputValue, onInputValueChange, onSelect } = session.options;
-      const address = variantIn(variants, query.language, suggestion.language);
-      if (!address) {
+      const address = variantIn(variants, session.options.query.language, suggestion.language);
+      if (address) deliver(session, { address, variants, suggestion, typed }, onText);
+      else {
         const message = 'retrieve found no address. Search again.';
         fail('retrieve', new ResponseError('retrieve', message), suggestion);
-        return;
       }
-      // The address is paid for: a function of the app's that throws must not lose it.
-      let text = suggestion.text;
-      tellApp(() => {
-        text = toInputValue?.(address, suggestion) ?? text;
-      });
-      onText(text);
-      set({
-        phase: 'selected',
-        pending: undefined,
-        address,
-        variants,
-        inputValue: text,
-        suggestions: [],
-        trail: [root],
-      });
-      tellApp(onInputValueChange, text);
-      tellApp(onSelect, address, { variants, suggestion, typed });
     },
     (error: unknown) => {
       if (!over) fail('retrieve', error, suggestion);

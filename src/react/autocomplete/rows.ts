@@ -1,8 +1,39 @@
 import type { Suggestion } from '../../core/index.ts';
+import type { SavedAddress, SavedGroup } from './SavedAddress.ts';
+import type { State } from './State.ts';
 
 /** The row that leads to the level above; the first option of an opened container. */
 export const backRow = { id: 'back', language: '' } as const;
-export type Row = Suggestion | typeof backRow;
+/** The row that leaves all levels and asks everywhere for what is typed; the last option while something narrows a level. */
+export const everywhereRow = { id: 'everywhere', language: '' } as const;
+/** An address that the app has already, in the list of an empty search. */
+export interface SavedRow {
+  id: string;
+  language: '';
+  saved: SavedAddress;
+}
+export type Row = Suggestion | SavedRow | typeof backRow | typeof everywhereRow;
 
 /** Tells rows apart: a suggestion's id may come in several languages. */
 export const keyOf = ({ id, language }: Row) => `${id} ${language}`;
+
+export const savedRow = (group: SavedGroup['kind'], index: number, saved: SavedAddress): SavedRow => ({
+  id: `${group} ${String(index)}`,
+  language: '',
+  saved,
+});
+
+/** What is listed. Where nothing in a level matches, the way out stands alone. */
+export function rowsOf(
+  { suggestions, trail, phase, everywhere }: Pick<State, 'suggestions' | 'trail' | 'phase' | 'everywhere'>,
+  groups: readonly SavedGroup[],
+): readonly Row[] {
+  const out = everywhere === '' ? [] : [everywhereRow];
+  if (groups.length > 0)
+    return groups.flatMap(({ kind, addresses }) => addresses.map((saved, index) => savedRow(kind, index, saved)));
+  if (trail.length < 2) return suggestions;
+  return phase === 'empty' && everywhere !== '' ? out : [backRow, ...suggestions, ...out];
+}
+
+export const isSuggestion = (row: Row | undefined): row is Suggestion => row !== undefined && 'kind' in row;
+export const isSaved = (row: Row | undefined): row is SavedRow => row !== undefined && 'saved' in row;

@@ -9,12 +9,14 @@ import { type Elements, inputRefOf } from './Elements.ts';
 import type { Field } from './Field.ts';
 import { fieldGetters } from './fieldGetters.ts';
 import { listGetters } from './listGetters.ts';
-import { backRow, type Row } from './rows.ts';
+import { backRow, everywhereRow, isSaved, isSuggestion, type Row, rowsOf } from './rows.ts';
+import type { SavedAddress } from './SavedAddress.ts';
 import { root } from './State.ts';
 import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './UseAddressAutocompleteOptions.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
 import { useTypedEarly } from '../provider/useTypedEarly.ts';
 import { useListbox } from './useListbox.ts';
+import { useSavedGroups } from './useSavedGroups.ts';
 import { useSession } from './useSession.ts';
 
 const createElements = (): Elements => ({ input: null, list: null, option: null });
@@ -33,15 +35,26 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const { session, state } = useSession(options, mark.holds);
   const { id, inputRef, inputValue = state.inputValue } = options;
   const inert = Boolean(options.disabled || options.readOnly);
-  const { suggestions } = state;
-  const level = state.trail.at(-1) ?? root;
-  const rows = useMemo<readonly Row[]>(
-    () => (level.depth > 0 ? [backRow, ...suggestions] : suggestions),
-    [level.depth, suggestions],
+  const { suggestions, trail, phase, everywhere, recent } = state;
+  const level = trail.at(-1) ?? root;
+  const savedGroups = useSavedGroups(
+    inputValue === '' && ['idle', 'selected'].includes(phase),
+    options.saved,
+    recent,
+    words,
+  );
+  const rows = useMemo(
+    () => rowsOf({ suggestions, trail, phase, everywhere }, savedGroups),
+    [suggestions, trail, phase, everywhere, savedGroups],
   );
   const listbox = useListbox({ rows, level, inputValue, id, inert }, session, mark, elements);
   const { combobox, shown, active } = listbox;
-  const announcement = useAnnouncement(announcementOf(state, words), `${level.depth} ${state.inputValue}`, elements);
+  const offered = shown && savedGroups.length > 0 ? words.results(rows.length) : '';
+  const announcement = useAnnouncement(
+    offered || announcementOf(state, words),
+    `${level.depth} ${state.inputValue}`,
+    elements,
+  );
 
   // downshift's own ref does the same in every render; a new one would take the input from the app's ref and give it back each time.
   const [theirs] = useState(
@@ -66,10 +79,17 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     // One that is open keeps its active option.
     if (!combobox.isOpen) combobox.openMenu();
   };
-  const back = () => {
-    const left = session.back();
+  const backTo = (depth: number | undefined) => {
+    const left = session.back(depth);
     // The row that was walked into is where the person goes on.
     if (left) mark.put(left);
+  };
+  const back = () => {
+    backTo(undefined);
+  };
+  const searchEverywhere = () => {
+    unmark();
+    session.searchEverywhere();
   };
   const select = (suggestion: Suggestion) => {
     if (inert) return;
@@ -78,18 +98,26 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     if (suggestion.kind === 'address') combobox.closeMenu();
     session.select(suggestion);
   };
+  const selectSaved = (saved: SavedAddress) => {
+    if (inert) return;
+    unmark();
+    combobox.closeMenu();
+    session.selectSaved(saved);
+  };
   const clear = () => {
     unmark();
     combobox.closeMenu();
     session.clear();
   };
   const choose = (row: Row) => {
-    if (state.phase === 'opening') return;
+    if (phase === 'opening') return;
     if (row === backRow) back();
-    else select(row as Suggestion);
+    else if (row === everywhereRow) searchEverywhere();
+    else if (isSuggestion(row)) select(row);
+    else if (isSaved(row)) selectSaved(row.saved);
   };
 
-  const acts = { open, close: combobox.closeMenu, back, clear };
+  const acts = { open, close: combobox.closeMenu, back, searchEverywhere, clear };
   const field: Field = {
     ...listbox,
     ...acts,
@@ -99,25 +127,33 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     state,
     mark,
     elements,
+    rows,
+    savedGroups,
     level,
     inputValue,
     inert,
     announcement,
     attach,
     unmark,
+    backTo,
     choose,
   };
-  const { refreshing: _, ...told } = state;
+  const { refreshing: _, recent: __, ...told } = state;
   return {
     ...told,
+    savedGroups,
     inputValue,
     level,
     isOpen: shown,
-    active: active && active !== backRow ? (active as Suggestion) : undefined,
+    active: isSuggestion(active) ? active : undefined,
     words,
 
     ...acts,
     select,
+    selectSaved,
+    backTo: ({ depth }) => {
+      backTo(depth);
+    },
     openContainer: (container) => {
       unmark();
       session.openContainer(container);

@@ -1,5 +1,5 @@
 import type { Address, AddressServiceError, FindQuery, PostalField, PostalFields } from '../../core/index.ts';
-import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
+import type { SelectDetails, UseAddressAutocompleteOptions } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import type { Verification, VerificationSettings } from '../verification/Verification.ts';
 import type { Words } from '../words/Words.ts';
 
@@ -46,6 +46,10 @@ export interface UseAddressFormOptions {
   onChange?: ((value: PostalFields, change: AddressFormChange) => void) | undefined;
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
   onError?: ((error: AddressServiceError) => void) | undefined;
+  /** Of the search: the person's own addresses, those used lately, and where the app hears of one that was used. */
+  saved?: UseAddressAutocompleteOptions['saved'];
+  recent?: UseAddressAutocompleteOptions['recent'];
+  onUse?: UseAddressAutocompleteOptions['onUse'];
   /** ISO 3166 alpha-2 codes to choose from. All when absent. */
   countries?: readonly string[] | undefined;
   /** @default the first of `countries`, else 'US' */

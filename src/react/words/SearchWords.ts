@@ -7,11 +7,21 @@ export interface SearchWords {
   placeholder(): string;
   /** Read once with the field, gone after the first key. */
   hint(): string;
+  /** Above the person's own addresses. */
+  saved(): string;
+  /** Above the addresses that were used lately. */
+  recent(): string;
   /** The list's own name at the root. */
   suggestions(): string;
   /** The list's name inside a container. */
   addressesIn(container: string): string;
   back(): string;
+  /** The trail's way to the list that was there before any container was opened. */
+  allResults(): string;
+  /** Names a button of the trail, for the ear: it leads to this container, or to all results. The visible words are in it. */
+  backTo(container: string | undefined): string;
+  /** The row that leaves a container and searches for all that was typed. */
+  everywhere(text: string): string;
   open(): string;
   close(): string;
   clear(): string;
@@ -25,6 +35,8 @@ export interface SearchWords {
   results(count: number): string;
   resultsIn(count: number, container: string): string;
   none(): string;
+  /** Nothing in the container goes with what was typed after it was opened. */
+  noneIn(container: string): string;
   loading(): string;
   selected(address: string): string;
   error(error: AddressServiceError): string;

@@ -1,5 +1,6 @@
 import type { Entry, GroupKind, Index } from './createIndex.ts';
 import { codeOf, groupId, kindOf, readGroupId } from './groupId.ts';
+import { matchEntries } from './matchEntries.ts';
 
 /** A row before it is written for the wire. */
 export type Row = { entry: Entry } | { group: Group };
@@ -52,15 +53,25 @@ export function membersOf(index: Index, { kind, key, part }: Omit<Group, 'entrie
 }
 
 /**
- * What is inside a container, whole and in natural order. Containers nest: locality or postal code, street, building, floor.
- * undefined: there is no such container.
+ * What is inside a container, in natural order: those that a number in the text begins (a house, a unit), else all. Containers nest: locality
+ * or postal code, street, building, floor. undefined: there is no such container.
+ *
+ * @param typed the folded words of the text.
  */
-export function insideOf(index: Index, id: string): Row[] | undefined {
+export function insideOf(index: Index, id: string, typed: readonly string[] = []): Row[] | undefined {
   const read = readGroupId(id);
   const kind = read && kindOf(read.code);
   if (!read || !kind) return undefined;
   const { key, part } = read;
-  const entries = naturally(membersOf(index, { kind, key, part }));
+  const members = membersOf(index, { kind, key, part });
+  const named = new Set(
+    matchEntries(
+      index,
+      typed.filter((word) => /\d/.test(word)),
+    ),
+  );
+  const meant = members.filter((entry) => named.has(entry));
+  const entries = naturally(meant.length > 0 ? meant : members);
   if (entries.length === 0) return undefined;
   switch (kind) {
     case 'locality':
@@ -68,6 +79,7 @@ export function insideOf(index: Index, id: string): Row[] | undefined {
         index,
         grouped(entries, 'street', ({ street }) => street),
         entries,
+        typed,
       );
     case 'postcode':
       return collapseAlone(
@@ -79,12 +91,14 @@ export function insideOf(index: Index, id: string): Row[] | undefined {
           ({ street, postcode }) => (reachesBeyond(index, street, postcode) ? postcode : ''),
         ),
         entries,
+        typed,
       );
     case 'street':
       return collapseAlone(
         index,
         grouped(entries, 'building', ({ building }) => building),
         entries,
+        typed,
       );
     case 'building':
       return entries.length > unitsAtOnce && entries.every(floorOf)
@@ -100,11 +114,11 @@ const reachesBeyond = (index: Index, street: string, postcode: string) =>
   (index.groups.street.get(street) ?? []).some((place) => index.entries[place]?.postcode !== postcode);
 
 /** A container that would hold nothing but one further container opens that one at once. */
-function collapseAlone(index: Index, rows: Row[], entries: readonly Entry[]): Row[] {
+function collapseAlone(index: Index, rows: Row[], entries: readonly Entry[], typed: readonly string[]): Row[] {
   const [only] = rows;
   if (rows.length > 1 || !only || 'entry' in only) return rows;
   return only.group.entries.length === entries.length
-    ? (insideOf(index, groupId(entries[0] as Entry, codeOf(only.group.kind), only.group)) ?? rows)
+    ? (insideOf(index, groupId(entries[0] as Entry, codeOf(only.group.kind), only.group), typed) ?? rows)
     : rows;
 }
 

@@ -29,7 +29,7 @@ function find(house: House, { query }: Asked) {
   const { text, container, language } = parameters;
   if (!text && !container) return refusal('textRequired');
   const index = house.index();
-  const rows = container ? insideOf(index, container) : searchAddresses(index, parameters);
+  const rows = container ? insideOf(index, container, wordsOf(text)) : searchAddresses(index, parameters);
   if (!rows) return refusal('textInvalid');
   const typed = container ? [] : wordsOf(text);
   const items: Record<string, unknown>[] = rows.map((row) => findRow(index, row, language, typed));

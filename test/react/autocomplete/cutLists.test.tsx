@@ -187,7 +187,7 @@ describe('a list with as many rows as the limit was cut', () => {
     expect(service.open().map(({ asked: text, container }) => [text, container])).toEqual([['1 m', '']]);
   });
 
-  test('a long list inside a container is not asked for again: the service ignores the limit there, and typing leaves it', async () => {
+  test('a long list inside a container is not asked for again before something is typed: the service ignores the limit there', async () => {
     const { service, it } = await narrowed(10);
     act(() => {
       it.search.openContainer({ ...it.search.suggestions[0]!, kind: 'container' });

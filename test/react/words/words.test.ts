@@ -32,6 +32,9 @@ const statuses = Array.from({ length: 11 }, (_, at) => fieldStatusOf(String(at))
 /** What each sentence is given where it is not given nothing. All ways that it may be said. */
 const given: Record<string, unknown[][]> = {
   'search.addressesIn': [['Rose Court']],
+  'search.backTo': [['Rose Court'], [undefined]],
+  'search.everywhere': [['500 harb 99']],
+  'search.noneIn': [['Rose Court']],
   'search.container': [
     ['Rose Court', 1200],
     ['Rose Court', undefined],

@@ -8,9 +8,14 @@ export const searchEn: SearchWords = {
   placeholder: () => 'Start typing your address',
   hint: () =>
     'Suggestions appear as you type. Use the up and down arrow keys and Enter to choose one. On a touch screen, touch or swipe to explore.',
+  saved: () => 'Saved addresses',
+  recent: () => 'Recent addresses',
   suggestions: () => 'Address suggestions',
   addressesIn: (container) => `Addresses in ${container}`,
   back: () => 'Back to results',
+  allResults: () => 'All results',
+  backTo: (container = 'all results') => `Back to ${container}`,
+  everywhere: (text) => `Search everywhere for “${text}”`,
   open: () => 'Show suggestions',
   close: () => 'Hide suggestions',
   clear: () => 'Clear address',
@@ -21,6 +26,7 @@ export const searchEn: SearchWords = {
   results: plural('en', 'suggestion', 'suggestions'),
   resultsIn: (count, container) => `${addresses(count)} in ${container}`,
   none: () => 'No addresses found',
+  noneIn: (container) => `No matches in ${container}`,
   loading: () => 'Searching…',
   selected: (address) => `Address filled in: ${address}`,
   error: ({ kind }) =>

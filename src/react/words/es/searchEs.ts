@@ -8,9 +8,14 @@ export const searchEs: SearchWords = {
   placeholder: () => 'Empiece a escribir su dirección',
   hint: () =>
     'Las sugerencias aparecen a medida que escribe. Recórralas con las flechas arriba y abajo y elija una con Intro. En una pantalla táctil, explórelas tocando o deslizando el dedo.',
+  saved: () => 'Direcciones guardadas',
+  recent: () => 'Direcciones recientes',
   suggestions: () => 'Sugerencias de direcciones',
   addressesIn: (container) => `Direcciones en ${container}`,
   back: () => 'Volver a los resultados',
+  allResults: () => 'Todos los resultados',
+  backTo: (container = 'todos los resultados') => `Volver a ${container}`,
+  everywhere: (text) => `Buscar «${text}» en todas partes`,
   open: () => 'Mostrar sugerencias',
   close: () => 'Ocultar sugerencias',
   clear: () => 'Borrar la dirección',
@@ -21,6 +26,7 @@ export const searchEs: SearchWords = {
   results: plural('es', 'sugerencia', 'sugerencias', 'de sugerencias'),
   resultsIn: (count, container) => `${addresses(count)} en ${container}`,
   none: () => 'No se encontraron direcciones',
+  noneIn: (container) => `Sin coincidencias en ${container}`,
   loading: () => 'Buscando…',
   selected: (address) => `Dirección rellenada: ${address}`,
   error: ({ kind }) =>

@@ -8,9 +8,14 @@ export const searchFr: SearchWords = {
   placeholder: () => 'Commencez à saisir votre adresse',
   hint: () =>
     'Des suggestions s’affichent au fil de la saisie. Parcourez\u2011les avec les flèches haut et bas, puis choisissez avec Entrée. Sur un écran tactile, explorez en touchant ou en balayant.',
+  saved: () => 'Adresses enregistrées',
+  recent: () => 'Adresses récentes',
   suggestions: () => 'Suggestions d’adresses',
   addressesIn: (container) => `Adresses dans ${container}`,
   back: () => 'Retour aux résultats',
+  allResults: () => 'Tous les résultats',
+  backTo: (container = 'tous les résultats') => `Retour à ${container}`,
+  everywhere: (text) => `Rechercher partout «\u00a0${text}\u00a0»`,
   open: () => 'Afficher les suggestions',
   close: () => 'Masquer les suggestions',
   clear: () => 'Effacer l’adresse',
@@ -21,6 +26,7 @@ export const searchFr: SearchWords = {
   results: plural('fr', 'suggestion', 'suggestions', 'de suggestions'),
   resultsIn: (count, container) => `${addresses(count)} dans ${container}`,
   none: () => 'Aucune adresse trouvée',
+  noneIn: (container) => `Aucun résultat dans ${container}`,
   loading: () => 'Recherche en cours…',
   selected: (address) => `Adresse remplie\u00a0: ${address}`,
   error: ({ kind }) =>

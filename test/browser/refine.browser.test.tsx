@@ -1,0 +1,267 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { AddressAutocomplete, AddressProvider } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+import 'doorplate/styles.css';
+import axe from 'axe-core';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cdp, userEvent } from 'vitest/browser';
+import { waitForFocus } from '../support/waitForFocus.ts';
+
+let simulator: ReturnType<typeof createSimulator>;
+let client: ReturnType<typeof createClient>;
+beforeEach(() => {
+  simulator = createSimulator();
+  client = createClient({
+    endpoints: simulator.endpoints,
+    credentials: simulator.credentials,
+    fetch: (request) => simulator.fetch(request),
+  });
+});
+afterEach(async () => {
+  cleanup();
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
+});
+
+const show = (element: React.ReactNode) => render(<AddressProvider client={client}>{element}</AddressProvider>);
+const input = () => screen.getByRole<HTMLInputElement>('combobox');
+const list = () => screen.getByRole('listbox', { hidden: true });
+const names = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const active = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const press = (keys: string) => userEvent.keyboard(keys);
+let before = 0;
+/** Since the container stands open. */
+const calls = () => simulator.ledger.slice(before).map(({ operation }) => operation);
+const street = 'Jefferson Avenue';
+const all = [
+  'Back to results',
+  ...Array.from({ length: 126 }, (_, at) => `${String(1001 + at * 2)} ${street}Toledo, OH 43604`),
+];
+
+/** A street of 126 addresses is opened; everything up to here was two Finds. */
+async function opened(element = <AddressAutocomplete />) {
+  const view = show(element);
+  input().focus();
+  await press('jeff');
+  await waitFor(() => expect(names()).toHaveLength(1));
+  await press('{ArrowDown}{Enter}');
+  await waitFor(() => expect(names()).toEqual(all));
+  before = simulator.ledger.length;
+  return view;
+}
+
+const center = (element: Element) => {
+  // The test's page is an iframe of the browser's.
+  const frame = window.frameElement?.getBoundingClientRect();
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) };
+};
+
+describe('a street of 126 addresses, and someone who knows the number', () => {
+  test('types it: the list is narrowed at each key without a call, and Enter takes what they meant', async () => {
+    const onSelect = vi.fn();
+    await opened(<AddressAutocomplete onSelect={onSelect} />);
+    await press('12');
+    expect(input().value).toBe('jeff12');
+    expect(names()).toEqual([
+      'Back to results',
+      ...all.filter((name) => name.startsWith('12')),
+      'Search everywhere for “jeff 12”',
+    ]);
+    expect(list().getAttribute('aria-label')).toBe(`Addresses in ${street}`);
+    await press('17{ArrowDown}{ArrowDown}');
+    expect(active()).toBe(`1217 ${street}Toledo, OH 43604`);
+    expect(document.querySelector('[aria-selected=true] mark')?.textContent).toBe('1217');
+    expect(calls()).toEqual([]);
+    await press('{Enter}');
+    await waitFor(() => expect(onSelect).toHaveBeenCalledTimes(1));
+    expect(onSelect.mock.lastCall?.[0]).toMatchObject({ line1: `1217 ${street}` });
+    expect(calls()).toEqual(['retrieve']);
+  });
+
+  test('erases it and one more: back in the list before, on the street, with the text as it was; then it erases the text', async () => {
+    await opened();
+    await press('12{Backspace}{Backspace}');
+    expect(names()).toEqual(all);
+    await press('{Backspace}');
+    await waitFor(() => expect(names()).toHaveLength(1));
+    expect(active()).toContain(street);
+    expect(input().value).toBe('jeff');
+    expect(calls()).toEqual([]);
+    await press('{Backspace}');
+    expect(input().value).toBe('jef');
+  });
+
+  test('goes back by Alt and Left with the number still there, and forward again by Enter', async () => {
+    await opened();
+    await press('12{Alt>}{ArrowLeft}{/Alt}');
+    await waitFor(() => expect(names()).toHaveLength(1));
+    expect(input().value).toBe('jeff');
+    await press('{Enter}');
+    await waitFor(() => expect(names()).toEqual(all));
+    expect(calls()).toEqual([]);
+  });
+
+  test('types one that is not there: words say so, and the one row left searches everywhere', async () => {
+    await opened();
+    await press('99');
+    expect(names()).toEqual(['Search everywhere for “jeff 99”']);
+    expect(screen.getByText(`No matches in ${street}`)).toBeTruthy();
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+    expect(calls()).toEqual([]);
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() => expect(calls()).toEqual(['find']));
+    expect(input().value).toBe('jeff 99');
+    expect(list().getAttribute('aria-label')).toBe('Address suggestions');
+    await waitForFocus(() => input());
+  });
+
+  test('writes another address over the text: that is a new question, asked at once', async () => {
+    await opened();
+    await press('{Control>}a{/Control}beacon');
+    await waitFor(() => expect(names().some((name) => name.includes('Beacon'))).toBe(true));
+    expect(list().getAttribute('aria-label')).toBe('Address suggestions');
+  });
+
+  test('in an app that holds the text and writes capitals', async () => {
+    function Shouting() {
+      const [text, setText] = useState('');
+      return (
+        <AddressAutocomplete
+          value={text}
+          onChange={(next) => {
+            setText(next.toUpperCase());
+          }}
+        />
+      );
+    }
+    await opened(<Shouting />);
+    await press('1217');
+    expect(input().value).toBe('JEFF1217');
+    expect(names()).toEqual(['Back to results', `1217 ${street}Toledo, OH 43604`, 'Search everywhere for “JEFF 1217”']);
+    await press('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}');
+    await waitFor(() => expect(names()).toHaveLength(1));
+    expect(input().value).toBe('JEFF');
+    expect(calls()).toEqual([]);
+  });
+
+  test('writes by an input method: its Backspace and its letters are its own until it is done', async () => {
+    await opened();
+    await cdp().send('Input.imeSetComposition', { text: '１２', selectionStart: 2, selectionEnd: 2 });
+    await waitFor(() => expect(input().value).toBe('jeff１２'));
+    const back = new KeyboardEvent('keydown', { key: 'Backspace', bubbles: true, cancelable: true, isComposing: true });
+    act(() => void input().dispatchEvent(back));
+    expect(back.defaultPrevented).toBe(false);
+    expect(names()).toEqual(all);
+    await cdp().send('Input.insertText', { text: '12' });
+    await waitFor(() => expect(names().at(-1)).toBe('Search everywhere for “jeff 12”'));
+    expect(calls()).toEqual([]);
+  });
+});
+
+describe('the trail above the list', () => {
+  async function twoDown() {
+    show(
+      <>
+        <AddressAutocomplete />
+        <button type="button">next</button>
+      </>,
+    );
+    input().focus();
+    await press('500 harb');
+    await waitFor(() => expect(names()).toHaveLength(1));
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() => expect(names()).toHaveLength(21));
+    await press('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(names()).toHaveLength(4));
+  }
+  const all0 = () => screen.getByRole('button', { name: 'Back to all results' });
+
+  test('leads the mouse to any level: the focus stays in the field and the list open', async () => {
+    await twoDown();
+    await userEvent.click(screen.getByRole('button', { name: 'Back to 500 Harbor Plaza' }));
+    await waitFor(() => expect(names()).toHaveLength(21));
+    expect(active()).toContain('Floor 1');
+    await userEvent.click(all0());
+    await waitFor(() => expect(names()).toHaveLength(1));
+    expect(active()).toContain('500 Harbor Plaza');
+    await waitForFocus(() => input());
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('leads a finger too', async () => {
+    await twoDown();
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    const open = vi.fn();
+    new MutationObserver(() => {
+      open(input().getAttribute('aria-expanded'));
+    }).observe(input(), { attributes: true, attributeFilter: ['aria-expanded'] });
+    const at = center(all0());
+    await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+    await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await waitFor(() => expect(names()).toHaveLength(1));
+    expect(open).not.toHaveBeenCalledWith('false');
+    await waitForFocus(() => input());
+  });
+
+  test('is no stop of Tab', async () => {
+    await twoDown();
+    await press('{Tab}');
+    await waitForFocus('next');
+  });
+});
+
+describe('for eye and ear', () => {
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+  test('how many are left is said, and that none is', async () => {
+    await opened();
+    await press('12');
+    await waitFor(() => expect(said()).toContain(`26 addresses in ${street}`));
+    await press('99');
+    await waitFor(() => expect(said()).toContain(`No matches in ${street}`));
+  });
+
+  test('a unit that is two lists down is found from the first', async () => {
+    show(<AddressAutocomplete />);
+    input().focus();
+    await press('500 harb');
+    await waitFor(() => expect(names()).toHaveLength(1));
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() => expect(names()).toHaveLength(21));
+    await press('1502');
+    await waitFor(() =>
+      expect(names()).toEqual([
+        'Back to results',
+        '500 Harbor Plaza, Unit 1502Seattle, WA 98104',
+        'Search everywhere for “500 harb 1502”',
+      ]),
+    );
+  });
+
+  test('there is nothing for axe to find, nor to be unsure of: narrowed, and with nothing left', async () => {
+    const view = await opened(
+      <main>
+        <AddressAutocomplete />
+      </main>,
+    );
+    const check = async () => {
+      await Promise.all(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+          .map(({ finished }) => finished),
+      );
+      const { violations, incomplete } = await axe.run(view.container, { rules: { region: { enabled: false } } });
+      expect(
+        [...violations, ...incomplete].map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]),
+      ).toEqual([]);
+    };
+    await press('12{ArrowDown}');
+    await check();
+    await press('99{ArrowDown}');
+    expect(active()).toBe('Search everywhere for “jeff 1299”');
+    await check();
+  });
+});

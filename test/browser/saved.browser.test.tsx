@@ -1,0 +1,240 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { AddressAutocomplete, AddressForm, AddressProvider, type SavedAddress } from 'doorplate';
+import { createClient, retrieve, find } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+import 'doorplate/styles.css';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cdp, userEvent } from 'vitest/browser';
+import { waitForFocus } from '../support/waitForFocus.ts';
+
+let simulator: ReturnType<typeof createSimulator>;
+let client: ReturnType<typeof createClient>;
+beforeEach(() => {
+  simulator = createSimulator();
+  client = createClient({
+    endpoints: simulator.endpoints,
+    credentials: simulator.credentials,
+    fetch: (request) => simulator.fetch(request),
+  });
+});
+afterEach(cleanup);
+
+const home: SavedAddress = {
+  label: 'Home',
+  address: { line1: '12 Elm Street', line2: 'Apt 4', city: 'Salem', region: 'MA', postalCode: '01970', country: 'US' },
+};
+const parents: SavedAddress = {
+  address: { line1: '350 rue Sherbrooke', city: 'Montréal', region: 'QC', postalCode: 'H2X 1E5', country: 'CA' },
+};
+const show = (element: React.ReactNode) => render(<AddressProvider client={client}>{element}</AddressProvider>);
+const input = () => screen.getByRole<HTMLInputElement>('combobox');
+const names = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const active = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const press = (keys: string) => userEvent.keyboard(keys);
+const value = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+
+describe('the person’s own addresses', () => {
+  test('are the first rows when an empty search gets the focus, in a group with a name, each named with its label', async () => {
+    show(<AddressAutocomplete saved={[home, parents]} />);
+    expect(names()).toEqual([]);
+    await userEvent.click(input());
+    expect(names()).toEqual(['Home12 Elm Street, Apt 4, Salem, MA 01970', '350 rue Sherbrooke, Montréal, QC H2X 1E5']);
+    expect(screen.getByRole('group', { name: 'Saved addresses' }).contains(screen.getAllByRole('option')[1]!)).toBe(
+      true,
+    );
+    expect(screen.getByRole('option', { name: 'Home 12 Elm Street, Apt 4, Salem, MA 01970' })).toBeTruthy();
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+    expect(active()).toBeUndefined();
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('2 suggestions'),
+    );
+    expect(simulator.ledger).toHaveLength(0);
+  });
+
+  test('go when something is typed, and come back when it is erased', async () => {
+    show(<AddressAutocomplete saved={[home]} />);
+    await press('{Tab}');
+    expect(names()).toHaveLength(1);
+    await press('b');
+    expect(screen.queryByRole('group')).toBeNull();
+    await press('{Backspace}');
+    expect(names()).toEqual(['Home12 Elm Street, Apt 4, Salem, MA 01970']);
+  });
+
+  test('one that is chosen is told as any address, with what the app gave, and without a call', async () => {
+    const onSelect = vi.fn();
+    const onChange = vi.fn();
+    show(<AddressAutocomplete saved={[home]} onSelect={onSelect} onChange={onChange} />);
+    await press('{Tab}{ArrowDown}');
+    expect(active()).toMatch(/^Home12 Elm/);
+    await press('{Enter}');
+    expect(onSelect).toHaveBeenCalledTimes(1);
+    const [address, details] = onSelect.mock.lastCall!;
+    expect(address).toMatchObject({
+      line1: '12 Elm Street',
+      line2: 'Apt 4',
+      city: 'Salem',
+      provinceCode: 'MA',
+      countryIso2: 'US',
+      company: '',
+    });
+    expect(details).toMatchObject({ saved: home, typed: '', variants: [address] });
+    expect(input().value).toBe('12 Elm Street, Apt 4, Salem, MA 01970');
+    expect(onChange).toHaveBeenLastCalledWith('12 Elm Street, Apt 4, Salem, MA 01970');
+    expect(names()).toEqual([]);
+    await waitForFocus(() => input());
+    expect(simulator.ledger).toHaveLength(0);
+  });
+
+  test('are offered again where the app leaves the field empty after a choice', async () => {
+    show(<AddressAutocomplete saved={[home]} toInputValue={() => ''} />);
+    await press('{Tab}{ArrowDown}{Enter}');
+    expect(names()).toEqual([]);
+    await press('{ArrowDown}');
+    expect(names()).toHaveLength(1);
+  });
+
+  test('by a click too, and Escape shuts the list without choosing', async () => {
+    const onSelect = vi.fn();
+    show(<AddressAutocomplete saved={[home, parents]} onSelect={onSelect} />);
+    await userEvent.click(input());
+    await press('{Escape}');
+    expect(names()).toEqual([]);
+    expect(onSelect).not.toHaveBeenCalled();
+    await userEvent.click(input());
+    await userEvent.click(screen.getByRole('option', { name: /Sherbrooke/ }));
+    expect(onSelect.mock.lastCall?.[1]).toMatchObject({ saved: parents });
+  });
+
+  test('Tab passes over them and chooses nothing', async () => {
+    const onSelect = vi.fn();
+    show(
+      <>
+        <AddressAutocomplete saved={[home]} onSelect={onSelect} />
+        <button type="button">next</button>
+      </>,
+    );
+    await press('{Tab}{ArrowDown}{Tab}');
+    await waitForFocus('next');
+    expect(names()).toEqual([]);
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  test('fill the whole form, also of another country, and are not taken for typed', async () => {
+    const onSelect = vi.fn();
+    show(<AddressForm countries={['US', 'CA']} saved={[home, parents]} onSelect={onSelect} verify="submit" />);
+    screen.getByRole<HTMLInputElement>('combobox', { name: 'Address' }).focus();
+    await waitFor(() => expect(names().filter((name) => name.includes('Sherbrooke'))).toHaveLength(1));
+    await userEvent.click(screen.getByRole('option', { name: /Sherbrooke/ }));
+    await waitFor(() => expect(value('line1')).toBe('350 rue Sherbrooke'));
+    expect(['city', 'region', 'postalCode', 'country'].map(value)).toEqual(['Montréal', 'QC', 'H2X 1E5', 'CA']);
+    expect(onSelect).toHaveBeenCalledTimes(1);
+    expect(simulator.ledger).toHaveLength(0);
+  });
+
+  test('an empty search without any stays shut, and Escape is not taken from a dialog', async () => {
+    show(
+      <dialog
+        ref={(element) => {
+          if (element && !element.open) element.showModal();
+        }}
+      >
+        <AddressAutocomplete saved={[]} recent={() => []} />
+      </dialog>,
+    );
+    input().focus();
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+    await cdp().send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      key: 'Escape',
+      code: 'Escape',
+      windowsVirtualKeyCode: 27,
+    });
+    await waitFor(() => expect(document.querySelector('dialog')!.open).toBe(false));
+  });
+});
+
+describe('addresses that were used lately', () => {
+  test('are kept by the app: it hears of each one, and is asked when an empty search is opened', async () => {
+    let kept: SavedAddress[] = [];
+    const recent = vi.fn(() => kept);
+    const onUse = (used: SavedAddress) => {
+      kept = [used, ...kept];
+    };
+    show(<AddressAutocomplete saved={[home]} recent={recent} onUse={onUse} />);
+    expect(recent).not.toHaveBeenCalled();
+    await press('{Tab}77 beacon apt 1');
+    await waitFor(() => expect(screen.queryAllByRole('option').length).toBeGreaterThan(0));
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() => expect(kept).toHaveLength(1));
+    expect(kept[0]!.address).toMatchObject({ line1: '77 Beacon Street' });
+    const paid = simulator.ledger.length;
+
+    await press('{Escape}');
+    expect(input().value).toBe('');
+    await press('{ArrowDown}');
+    expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+      'Saved addresses',
+      'Recent addresses',
+    ]);
+    expect(names()[1]).toMatch(/^77 Beacon Street/);
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() => expect(input().value).toMatch(/^77 Beacon Street/));
+    expect(simulator.ledger).toHaveLength(paid);
+  });
+
+  test('one that is saved is not listed twice', async () => {
+    const [row] = await find(client, { text: '77 beacon apt 1' });
+    const [address] = await retrieve(client, row!.id);
+    show(
+      <AddressAutocomplete
+        saved={[home, { label: 'Work', address: address! }]}
+        recent={() => [{ address: address! }, home]}
+      />,
+    );
+    await press('{Tab}');
+    expect(names()).toHaveLength(2);
+    expect(screen.getAllByRole('group')).toHaveLength(1);
+  });
+
+  test('an app whose memory throws still has a search', async () => {
+    show(
+      <AddressAutocomplete
+        saved={[home]}
+        recent={() => {
+          throw new Error('no storage');
+        }}
+      />,
+    );
+    const thrown = vi.fn((event: ErrorEvent) => {
+      event.preventDefault();
+    });
+    window.addEventListener('error', thrown, { once: true });
+    await press('{Tab}');
+    expect(names()).toHaveLength(1);
+    await waitFor(() => expect(thrown).toHaveBeenCalledTimes(1));
+  });
+});
+
+test('there is nothing for axe to find in the groups, nor to be unsure of', async () => {
+  const view = show(
+    <main>
+      <AddressAutocomplete
+        saved={[home, parents]}
+        recent={() => [{ address: { line1: '9 Quay Road', city: 'Wells', country: 'US' } }]}
+      />
+    </main>,
+  );
+  await press('{Tab}{ArrowDown}');
+  await Promise.all(
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+      .map(({ finished }) => finished),
+  );
+  const { violations, incomplete } = await axe.run(view.container, { rules: { region: { enabled: false } } });
+  expect(
+    [...violations, ...incomplete].map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]),
+  ).toEqual([]);
+});

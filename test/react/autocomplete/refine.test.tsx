@@ -1,0 +1,380 @@
+import { act, cleanup, fireEvent } from '@testing-library/react';
+import type { UseAddressAutocompleteOptions } from 'doorplate';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { addressRow, heldService, row } from '../../support/heldService.ts';
+import { due, renderSearch } from '../../support/renderSearch.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const flats = (...numbers: (number | string)[]) =>
+  numbers.map((number) => row(`A|${String(number)}`, `Flat ${String(number)}, 500 Rose Court`, 'Address', 'Salem'));
+const shown = (it: ReturnType<typeof renderSearch>) => it.search.suggestions.map(({ text }) => text.split(',')[0]);
+const asked = (service: ReturnType<typeof heldService>) =>
+  service.of('find').map(({ asked: text, container }) => [text, container]);
+
+/** "rose" is typed, and Rose Court, which says that it holds so many, is opened with these rows. */
+async function opened(
+  rows: ReturnType<typeof row>[],
+  { says = 'Salem - 3 Addresses', ...options }: UseAddressAutocompleteOptions & { says?: string } = {},
+) {
+  const service = heldService();
+  const it = renderSearch(service, options);
+  it.type('rose');
+  await due();
+  service.open()[0]?.answer([row('A|0', 'Rose Lane'), row('C|1', 'Rose Court', 'BuildingName', says)]);
+  await due();
+  act(() => {
+    it.search.select(it.search.suggestions[1]!);
+  });
+  await due();
+  service.open()[0]?.answer(rows);
+  await due();
+  expect(it.search.level.container?.text).toBe('Rose Court');
+  const type = async (text: string) => {
+    it.type(text);
+    await due();
+  };
+  const press = (key: string, more: KeyboardEventInit = {}) => {
+    it.input.setSelectionRange(it.input.value.length, it.input.value.length);
+    return fireEvent.keyDown(it.input, { key, ...more });
+  };
+  return { service, it, type, press };
+}
+
+describe('what is typed after a container was opened narrows its list', () => {
+  test('without a call, when the list is shorter than its limit', async () => {
+    const { service, it, type } = await opened(flats(1, 12, 5), { says: 'Salem' });
+    await type('rose1');
+    expect(shown(it)).toEqual(['Flat 1', 'Flat 12']);
+    expect(it.search.refinement).toBe('1');
+    await type('rose 12');
+    expect(shown(it)).toEqual(['Flat 12']);
+    await type('rose');
+    expect(shown(it)).toEqual(['Flat 1', 'Flat 12', 'Flat 5']);
+    expect(it.search.refinement).toBe('');
+    expect(asked(service)).toEqual([
+      ['rose', ''],
+      ['rose', 'C|1'],
+    ]);
+  });
+
+  test('without a call, when it is long and holds as many as the container says', async () => {
+    const all = Array.from({ length: 45 }, (_, at) => at + 1);
+    const { service, it, type } = await opened(flats(...all), { says: 'Salem - 45 Addresses' });
+    await type('rose 45');
+    expect(shown(it)).toEqual(['Flat 45']);
+    await type('rose 46');
+    expect(it.search.phase).toBe('empty');
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test('by what tells its rows apart: a 5 is flat 5, and not the 500 of each row', async () => {
+    const { it, type } = await opened(flats(1, 52, 5));
+    await type('rose 5');
+    expect(shown(it)).toEqual(['Flat 52', 'Flat 5']);
+    const [first] = it.search.suggestions;
+    expect(first?.highlight.text).toEqual([{ start: 5, end: 6 }]);
+    await type('rose flat 5');
+    expect(shown(it)).toEqual(['Flat 52', 'Flat 5']);
+    await type('rose 500');
+    expect(shown(it)).toEqual(['Flat 1', 'Flat 52', 'Flat 5']);
+  });
+
+  test('whoever goes on with the word they were at keeps the list', async () => {
+    const { service, it, type } = await opened([
+      ...flats(1, 2).map((one) => ({ ...one, text: one.text.replace('Rose', 'Rosemary') })),
+    ]);
+    await type('rosem');
+    expect(shown(it)).toEqual(['Flat 1', 'Flat 2']);
+    await type('rosemary court 2');
+    expect(shown(it)).toEqual(['Flat 2']);
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test('and costs nothing: a row of it is chosen as ever, once', async () => {
+    const onSelect = vi.fn();
+    const { service, it, type } = await opened(flats(1, 12, 5), { onSelect });
+    await type('rose 12');
+    act(() => {
+      it.search.select(it.search.suggestions[0]!);
+    });
+    await due();
+    service.open()[0]?.answer([addressRow('A|12', '500 Rose Court')]);
+    await due();
+    expect(service.of('retrieve').map(({ asked: id }) => id)).toEqual(['A|12']);
+    expect(onSelect).toHaveBeenCalledTimes(1);
+    expect([it.search.refinement, it.search.everywhere, it.search.trail.length]).toEqual(['', '', 1]);
+  });
+
+  test('in an app that holds the text and writes capitals', async () => {
+    const { service, it, type } = await opened(flats(1, 12));
+    await type('ROSE 12');
+    expect(shown(it)).toEqual(['Flat 12']);
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test('not before an input method is done, nor does its text leave the level', async () => {
+    const { it, type } = await opened(flats(1, 12));
+    fireEvent.compositionStart(it.input);
+    await type('にrose 12');
+    expect(shown(it)).toEqual(['Flat 1', 'Flat 12']);
+    expect(it.search.refinement).toBe('');
+    await type('rose 12');
+    expect(shown(it)).toEqual(['Flat 1', 'Flat 12']);
+    fireEvent.compositionEnd(it.input);
+    await due();
+    expect(shown(it)).toEqual(['Flat 12']);
+  });
+});
+
+describe('a list that was cut', () => {
+  const ten = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+  const cut = () => opened(flats(...ten), { says: 'Salem - 200 Addresses' });
+
+  test('is asked for with the container and the text; figures right after a word are a word of their own', async () => {
+    const { service, it, type } = await cut();
+    await type('rose12');
+    expect(it.search.phase).toBe('finding');
+    expect(asked(service).at(-1)).toEqual(['rose 12', 'C|1']);
+    service.open()[0]?.answer(flats(12, 120));
+    await due();
+    expect(shown(it)).toEqual(['Flat 12', 'Flat 120']);
+    expect(it.search.level.container?.id).toBe('C|1');
+    // That answer is whole, so that what goes on from it needs no call.
+    await type('rose120');
+    expect(shown(it)).toEqual(['Flat 120']);
+    expect(service.requests).toHaveLength(3);
+  });
+
+  test('keeps the rows that match meanwhile, and an answer to an older text stays away', async () => {
+    const { service, it, type } = await cut();
+    await type('rose 1');
+    expect(shown(it)).toEqual(['Flat 1', 'Flat 10']);
+    const first = service.open()[0];
+    await type('rose 7');
+    expect(first?.aborted).toBe(true);
+    service.open()[0]?.answer(flats(7, 70));
+    await due();
+    first?.answer(flats(1));
+    await due();
+    expect(shown(it)).toEqual(['Flat 7', 'Flat 70']);
+  });
+
+  test('an answer that comes when the level has been left stays away', async () => {
+    const { service, it, type } = await cut();
+    await type('rose 12');
+    const late = service.open()[0];
+    act(it.search.back);
+    await due();
+    expect(late?.aborted).toBe(true);
+    late?.answer(flats(12));
+    await due();
+    expect(it.search.level.depth).toBe(0);
+    expect(it.search.suggestions.map(({ text }) => text)).toEqual(['Rose Lane', 'Rose Court']);
+  });
+
+  test('of a service that lists the container whatever it is asked, is narrowed by ourselves from then on', async () => {
+    const { service, it, type } = await cut();
+    await type('rose 1');
+    service.open()[0]?.answer(flats(...ten));
+    await due();
+    expect(shown(it)).toEqual(['Flat 1', 'Flat 10']);
+    await type('rose 7');
+    expect(shown(it)).toEqual(['Flat 7']);
+    await type('rose 77');
+    expect(it.search.phase).toBe('empty');
+    expect(service.requests).toHaveLength(3);
+  });
+
+  test('the same rows again are no sign of that where all of them match: what is typed on is asked', async () => {
+    const rosemary = flats(...ten).map((one) => ({ ...one, text: one.text.replace('Rose', 'Rosemary') }));
+    const { service, it } = await opened(rosemary, { says: 'Salem - 200 Addresses' });
+    vi.useFakeTimers();
+    const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    it.type('rosem');
+    await after(260);
+    expect(asked(service).at(-1)).toEqual(['rosem', 'C|1']);
+    it.type('rosem 7');
+    service.open()[0]?.answer(rosemary);
+    await after(5);
+    expect(asked(service).at(-1)).toEqual(['rosem 7', 'C|1']);
+  });
+
+  test('a failure is told, and tried again inside the container', async () => {
+    const { service, it, type } = await cut();
+    await type('rose 12');
+    service.open()[0]?.fail();
+    await due();
+    expect(it.search.phase).toBe('failed');
+    act(it.search.retry);
+    await due();
+    expect(asked(service).at(-1)).toEqual(['rose 12', 'C|1']);
+    service.open()[0]?.answer(flats(12));
+    await due();
+    expect(shown(it)).toEqual(['Flat 12']);
+  });
+
+  test('one that is whole and has containers of its own is asked only where none of its rows matches', async () => {
+    const floors = [1, 2].map((floor) =>
+      row(`C|f${String(floor)}`, `Floor ${String(floor)}`, 'Container', '3 Addresses'),
+    );
+    const { service, it, type } = await opened(floors, { says: 'Salem - 6 Addresses' });
+    await type('rose 2');
+    expect(shown(it)).toEqual(['Floor 2']);
+    expect(service.requests).toHaveLength(2);
+    await type('rose 204');
+    expect(asked(service).at(-1)).toEqual(['rose 204', 'C|1']);
+    service.open()[0]?.answer(flats(204));
+    await due();
+    expect(shown(it)).toEqual(['Flat 204']);
+  });
+});
+
+describe('the way out', () => {
+  const ways = (it: ReturnType<typeof renderSearch>) =>
+    it.view.getAllByRole('option').map(({ textContent }) => textContent);
+
+  test('is the last row while something narrows the level, and stands alone where nothing matches', async () => {
+    const { it, type } = await opened(flats(1, 12));
+    expect(ways(it)).toEqual(['Back', 'Flat 1, 500 Rose Court', 'Flat 12, 500 Rose Court']);
+    await type('rose 12');
+    expect(ways(it)).toEqual(['Back', 'Flat 12, 500 Rose Court', 'Everywhere: rose 12']);
+    await type('rose 77 main');
+    expect(ways(it)).toEqual(['Everywhere: rose 77 main']);
+    expect(it.input.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('asks at the root for all that was typed, and the app hears what is asked', async () => {
+    const onInputValueChange = vi.fn();
+    const { service, it, type, press } = await opened(flats(1, 12), { onInputValueChange });
+    await type('rose77');
+    press('ArrowDown');
+    press('Enter');
+    await due();
+    expect(it.search.level.depth).toBe(0);
+    expect(it.input.value).toBe('rose 77');
+    expect(onInputValueChange).toHaveBeenLastCalledWith('rose 77');
+    expect(asked(service).at(-1)).toEqual(['rose 77', '']);
+    expect(service.of('retrieve')).toHaveLength(0);
+  });
+});
+
+describe('the way back', () => {
+  const inTwo = async () => {
+    const it = await opened([...flats(1, 12), row('C|2', 'Wing 2', 'Container', '500 Rose Court - 2 Addresses')]);
+    await it.type('rose 2');
+    act(() => {
+      it.it.search.select(it.it.search.suggestions[0]!);
+    });
+    await due();
+    it.service.open()[0]?.answer([row('A|21', 'Wing 2, Room 1'), row('A|22', 'Wing 2, Room 2')]);
+    await due();
+    await it.type('rose 2 r');
+    expect(it.it.search.level.depth).toBe(2);
+    return it;
+  };
+
+  test('Backspace where nothing is left to erase goes up one level, to the row that was walked into', async () => {
+    const { it, press } = await opened(flats(1, 12));
+    expect(press('Backspace')).toBe(false);
+    await due();
+    expect(it.search.level.depth).toBe(0);
+    expect(it.search.active?.text).toBe('Rose Court');
+    expect(it.input.value).toBe('rose');
+    // From here on it erases.
+    expect(press('Backspace')).toBe(true);
+  });
+
+  test('Backspace erases what narrows the level, a space too, and in the middle of the text it is the text’s', async () => {
+    const { it, type, press } = await opened(flats(1, 12));
+    await type('rose ');
+    expect(press('Backspace')).toBe(true);
+    await type('rose 1');
+    expect(press('Backspace')).toBe(true);
+    await type('rose');
+    it.input.setSelectionRange(2, 2);
+    expect(fireEvent.keyDown(it.input, { key: 'Backspace' })).toBe(true);
+    it.input.setSelectionRange(0, 4);
+    expect(fireEvent.keyDown(it.input, { key: 'Backspace' })).toBe(true);
+    expect(it.search.level.depth).toBe(1);
+  });
+
+  test('a Backspace that is held stops there, and takes neither the level nor the text', async () => {
+    const { it, press } = await opened(flats(1, 12));
+    expect(press('Backspace', { repeat: true })).toBe(false);
+    expect(it.search.level.depth).toBe(1);
+  });
+
+  test('Alt+Left goes up one level and takes back what was typed below it', async () => {
+    const onInputValueChange = vi.fn();
+    const { it, type, press } = await opened(flats(1, 12), { onInputValueChange });
+    await type('rose 12');
+    expect(press('ArrowLeft', { altKey: true })).toBe(false);
+    await due();
+    expect(it.input.value).toBe('rose');
+    expect(onInputValueChange).toHaveBeenLastCalledWith('rose');
+    expect(it.search.suggestions.map(({ text }) => text)).toEqual(['Rose Lane', 'Rose Court']);
+    // At the root it is the browser's.
+    expect(press('ArrowLeft', { altKey: true })).toBe(true);
+  });
+
+  test('Alt+Right is the browser’s, but right to left it goes back, where Back points', async () => {
+    const { it, press } = await opened(flats(1, 12));
+    expect(press('ArrowRight', { altKey: true })).toBe(true);
+    it.input.style.direction = 'rtl';
+    expect(press('ArrowRight', { altKey: true })).toBe(false);
+    expect(it.search.level.depth).toBe(0);
+  });
+
+  test('on a Mac Alt+Left moves the caret by a word, as in any text', async () => {
+    const { it, press } = await opened(flats(1, 12));
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)');
+    expect(press('ArrowLeft', { altKey: true })).toBe(true);
+    expect(it.search.level.depth).toBe(1);
+  });
+
+  test('while the list is shut, Backspace and Alt+Left are the text’s and the browser’s', async () => {
+    const { it, press } = await opened(flats(1, 12));
+    act(it.search.close);
+    expect(press('Backspace')).toBe(true);
+    expect(press('ArrowLeft', { altKey: true })).toBe(true);
+  });
+
+  test('a level is found again as it was narrowed when the one below it was opened', async () => {
+    const { it, press } = await inTwo();
+    press('ArrowLeft', { altKey: true });
+    await due();
+    expect(it.input.value).toBe('rose 2');
+    expect(it.search.suggestions.map(({ text }) => text)).toEqual(['Wing 2']);
+    press('ArrowLeft', { altKey: true });
+    await due();
+    expect(it.input.value).toBe('rose');
+    expect(it.search.suggestions.map(({ text }) => text)).toEqual(['Rose Lane', 'Rose Court']);
+  });
+
+  test('a text that leaves one level and goes on from that of the level above narrows that one', async () => {
+    const { it, type } = await inTwo();
+    await type('rose 1');
+    expect(it.search.level.container?.text).toBe('Rose Court');
+    expect(shown(it)).toEqual(['Flat 1', 'Flat 12']);
+  });
+
+  test('the trail is buttons for the pointer: named, no stop of Tab, each back to its level', async () => {
+    const { it } = await inTwo();
+    const buttons = it.view.getAllByRole('button');
+    expect(buttons.map((button) => [button.getAttribute('aria-label'), button.tabIndex])).toEqual([
+      ['Back to all results', -1],
+      ['Back to Rose Court', -1],
+    ]);
+    fireEvent.click(buttons[0]!);
+    await due();
+    expect(it.search.level.depth).toBe(0);
+    expect(it.search.active?.text).toBe('Rose Court');
+    expect(it.input.value).toBe('rose');
+    expect(document.activeElement).toBe(it.input);
+  });
+});
