@@ -94,17 +94,17 @@ const shops = {
   },
   ja: {
     words: ja,
-    text: '千代田',
+    text: '永田町',
     address: {
-      line1: '千代田区千代田1-8',
-      city: '',
+      line1: '永田町一丁目 8',
+      city: '千代田区',
       provinceCode: '13',
       provinceName: '東京都',
-      postalCode: '100-8111',
+      postalCode: '100-0014',
       countryIso2: 'JP',
     },
-    slip: '千代田区千代1-8',
-    odd: '1008',
+    slip: '長田町一丁目 8',
+    odd: '1000',
   },
   ar: {
     words: ar,

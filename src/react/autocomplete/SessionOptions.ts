@@ -9,8 +9,6 @@ export interface SessionOptions extends Pick<
 > {
   client: Client;
   queryClient: QueryClient;
-  /** What a chosen address is wanted in: the app's own, or the words'. Any tag. */
-  language: string | undefined;
   /** Everything of the question but text and container. */
   query: FindQuery;
   /** Would it harm to put these rows in the place of those that stand: under a pointer, or without the active one? */

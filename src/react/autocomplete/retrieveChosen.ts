@@ -16,8 +16,8 @@ export function retrieveChosen(session: SessionState, suggestion: Suggestion, on
   retrieveOnce(queryClient, client, suggestion.id, fieldFormats && { fieldFormats }).then(
     (variants) => {
       if (over) return;
-      const { language, toInputValue, onInputValueChange, onSelect } = session.options;
-      const address = variantIn(variants, language, suggestion.language);
+      const { query, toInputValue, onInputValueChange, onSelect } = session.options;
+      const address = variantIn(variants, query.language, suggestion.language);
       if (!address) {
         const message = 'retrieve found no address. Search again.';
         fail('retrieve', new ResponseError('retrieve', message), suggestion);

@@ -11,12 +11,11 @@ import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts';
 export function useSession(options: UseAddressAutocompleteOptions, holds: SessionOptions['holds']) {
   const { client, queryClient, words } = useAddressContext();
   const { countries, limit, origin, bias, filters, parameters, inputValue: held } = options;
-  const spoken = (options.words ?? words)?.language;
   // The app's own is sent as it stands; of the words' tag, which may be any, the code that the service knows.
-  const language = options.language ?? (languageOf(spoken) || undefined);
+  const language = options.language ?? (languageOf((options.words ?? words)?.language) || undefined);
   const query = { countries, limit, origin, language, bias, filters, parameters } as FindQuery;
   const question = JSON.stringify([client.id, query]);
-  const config = { ...options, language: options.language ?? spoken, client, queryClient, query, holds };
+  const config = { ...options, client, queryClient, query, holds };
   const [session] = useState(() => createSession(held ?? options.defaultInputValue ?? '', config));
   useBrowserLayoutEffect(() => {
     session.configure(config);

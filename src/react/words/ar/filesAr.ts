@@ -33,7 +33,7 @@ const kindsAr: Record<RowKind, string> = {
   invalid: 'غير صالح',
   'accept-all': 'يقبل كل الرسائل',
   unknown: 'غير معروف',
-  rejected: 'مرفوض من الخدمة',
+  rejected: 'مرفوض',
   'not-sent': 'لم يُرسل',
   'in-doubt': 'غير مؤكد',
   waiting: 'في الانتظار',
@@ -97,14 +97,6 @@ const areUnconfirmed = count({
   many: ' # صفًا غير مؤكد.',
   other: ' # صف غير مؤكد.',
 });
-const haveResults = count({
-  zero: 'لا نتائج لأي صف.',
-  one: 'لصف واحد نتيجة.',
-  two: 'لصفين نتيجة.',
-  few: 'لـ # صفوف نتيجة.',
-  many: 'لـ # صفًا نتيجة.',
-  other: 'لـ # صف نتيجة.',
-});
 const notTwice = count({
   one: 'إذا تابعت، فلن تُحاسَب عليه مرة أخرى.',
   two: 'إذا تابعت، فلن تُحاسَب عليهما مرة أخرى.',
@@ -126,7 +118,8 @@ export const filesAr: FilesWords = {
     })[reason],
   left: (file, done, total, inDoubt) =>
     `غادرت «${isolate(file)}» قبل انتهائه. اكتمل ${number(done)} من ${ofRows(total)}.${unconfirmed(inDoubt)} ${notTwice(done + inDoubt)}`,
-  finished: (file, done, inDoubt) => `اكتمل «${isolate(file)}». ${haveResults(done)}${unconfirmed(inDoubt)}`,
+  finished: (file, done, inDoubt) =>
+    `اكتمل «${isolate(file)}». عدد الصفوف التي لها نتيجة: ${number(done)}.${unconfirmed(inDoubt)}`,
   runningElsewhere: (file, state) =>
     `«${isolate(file)}» ${state === 'running' ? 'قيد التشغيل' : 'متوقف مؤقتًا'} في نافذة أخرى.`,
   unreadable: (file) => `«${isolate(file)}» محفوظ في هذا المتصفح، لكن لم يعد من الممكن قراءته.`,

@@ -30,7 +30,7 @@ const kindsIt: Record<RowKind, string> = {
   reject: 'Rifiuta',
   valid: 'Valido',
   invalid: 'Non valido',
-  'accept-all': 'Accetta ogni messaggio',
+  'accept-all': 'Accetta tutto',
   unknown: 'Sconosciuto',
   rejected: 'Respinta',
   'not-sent': 'Non inviata',

@@ -30,7 +30,7 @@ const kindsNl: Record<RowKind, string> = {
   reject: 'Afwijzen',
   valid: 'Geldig',
   invalid: 'Ongeldig',
-  'accept-all': 'Accepteert alle mail',
+  'accept-all': 'Accepteert alles',
   unknown: 'Onbekend',
   rejected: 'Geweigerd',
   'not-sent': 'Niet verzonden',
