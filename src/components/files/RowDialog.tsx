@@ -89,7 +89,9 @@ export function RowDialog({ title, kind, given, answer, why, onClose }: RowDialo
                   <bdi>{byField.get(field)}</bdi>
                 </td>
                 <td>
-                  <bdi>{value}</bdi> {status && <small>{words.fieldStatus(status)}</small>}
+                  <bdi>{value}</bdi>
+                  {status && ' '}
+                  {status && <small>{words.fieldStatus(status)}</small>}
                 </td>
               </tr>
             ))}

@@ -13,7 +13,7 @@ export function useSession(options: UseAddressAutocompleteOptions, holds: Sessio
   const { countries, limit, origin, bias, filters, parameters, inputValue: held } = options;
   // The app's own is sent as it stands; of the words' tag, which may be any, the code that the service knows.
   const language = options.language ?? (languageOf((options.words ?? words)?.language) || undefined);
-  const query = { countries, limit, origin, language, bias, filters, parameters } as FindQuery;
+  const query = { countries, limit, origin, bias, filters, parameters, language } as FindQuery;
   const question = JSON.stringify([client.id, query]);
   const config = { ...options, client, queryClient, query, holds };
   const [session] = useState(() => createSession(held ?? options.defaultInputValue ?? '', config));
