@@ -123,7 +123,15 @@ describe('the person’s own addresses', () => {
 
   test('fill the whole form, also of another country, and are not taken for typed', async () => {
     const onSelect = vi.fn();
-    show(<AddressForm countries={['US', 'CA']} saved={[home, parents]} onSelect={onSelect} verify="submit" />);
+    show(
+      <AddressForm
+        layout="search"
+        countries={['US', 'CA']}
+        saved={[home, parents]}
+        onSelect={onSelect}
+        verify="submit"
+      />,
+    );
     screen.getByRole<HTMLInputElement>('combobox', { name: 'Address' }).focus();
     await waitFor(() => expect(names().filter((name) => name.includes('Sherbrooke'))).toHaveLength(1));
     await userEvent.click(screen.getByRole('option', { name: /Sherbrooke/ }));

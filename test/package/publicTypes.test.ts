@@ -3,7 +3,8 @@ import ts from 'typescript';
 import { beforeAll, expect, test } from 'vitest';
 import { root } from './installed.ts';
 
-const entries = ['index', 'core', 'testing', 'files', 'react/words/en', 'react/words/fr', 'react/words/es'];
+const languages = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'];
+const entries = ['index', 'core', 'testing', 'files', ...languages.map((language) => `react/words/${language}`)];
 const rooms = ['core', 'files', 'react', 'components', 'testing'];
 
 /** The declarations as the build writes them, by path; nothing is written to disk. */

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import css from '../../src/components/styles.css?inline';
+import css from 'doorplate/styles.css?inline';
 
 /** Where a component is drawn: in the page, in a shadow root, or in a document of its own. */
 export const trees = ['the page', 'a shadow root', 'an iframe'] as const;

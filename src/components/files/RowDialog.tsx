@@ -61,7 +61,9 @@ export function RowDialog({ title, kind, given, answer, why, onClose }: RowDialo
             {rest.map(([column, field, value], at) => (
               <tr key={at}>
                 <th scope="row">{field || column}</th>
-                <td>{value}</td>
+                <td>
+                  <bdi>{value}</bdi>
+                </td>
                 <td />
               </tr>
             ))}
@@ -71,17 +73,25 @@ export function RowDialog({ title, kind, given, answer, why, onClose }: RowDialo
                 <td />
                 <td>
                   {why.sentence}
-                  {why.detail && <small> {why.detail}</small>}
+                  {why.detail && ' '}
+                  {why.detail && (
+                    <small>
+                      <bdi>{why.detail}</bdi>
+                    </small>
+                  )}
                 </td>
               </tr>
             )}
             {answer.map(([field, value, status]) => (
               <tr key={field}>
                 <th scope="row">{field}</th>
-                <td>{byField.get(field)}</td>
                 <td>
-                  {value}
-                  {status && <small> {words.fieldStatus(status)}</small>}
+                  <bdi>{byField.get(field)}</bdi>
+                </td>
+                <td>
+                  <bdi>{value}</bdi>
+                  {status && ' '}
+                  {status && <small>{words.fieldStatus(status)}</small>}
                 </td>
               </tr>
             ))}

@@ -225,6 +225,12 @@ const plain = (fields: PostalFields): Row[] =>
     .filter((field) => field !== 'country' && fields[field])
     .map((field) => [field, [{ text: fields[field], changed: false }]]);
 
+/** An address is read in the order of its own writing, whichever way the page is: by its first letter. */
+const directionOf = (line: Row[]) => {
+  const text = line.flatMap(([, pieces]) => pieces.map((piece) => piece.text)).join(' ');
+  return /^\P{L}*[\u0590-\u08ff\ufb1d-\ufefc]/u.test(text) ? 'rtl' : 'ltr';
+};
+
 /** City, region and postal code share a line. What differs is marked for the eye, and said for the ear. */
 function Lines({
   rows,
@@ -243,7 +249,7 @@ function Lines({
   return (
     <p className={cls('lines')}>
       {lines.map((line) => (
-        <span key={line.map(([field]) => field).join()}>
+        <span key={line.map(([field]) => field).join()} dir={directionOf(line)}>
           {line.map(([field, pieces]) => (
             <span key={field} data-field={field}>
               {pieces.map(({ text, changed }, at) =>

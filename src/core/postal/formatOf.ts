@@ -38,7 +38,8 @@ const postalWords: Record<string, string> = {
   zip: 'US PR GU VI AS MP UM FM MH PW',
   pin: 'IN',
   eircode: 'IE',
-  postcode: 'GB AU NZ GG JE IM',
+  postcode: 'GB AU NZ GG JE IM NL',
+  cep: 'BR',
 };
 
 const has = (list: string | undefined, country: string) => list?.split(' ').includes(country) ?? false;

@@ -20,6 +20,11 @@ export interface SelectDetails {
 export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 'container' | 'isMiddleware'> {
   /** Other words than the provider's. */
   words?: Words | undefined;
+  /**
+   * What Find is asked in and a chosen address is given in, where it comes in several: 'en', 'en-gb'.
+   * @default the language of the `words` that the component or the provider was given; without any, none is asked for
+   */
+  language?: string;
   /** The field's text, when the app holds it. */
   inputValue?: string | undefined;
   /** The first text, shown and not searched. */

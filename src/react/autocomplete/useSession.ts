@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from 'react';
-import type { FindQuery } from '../../core/index.ts';
+import { languageOf, type FindQuery } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useHints } from '../provider/useHints.ts';
 import { createSession } from './createSession.ts';
@@ -10,10 +10,12 @@ import { useBrowserLayoutEffect } from '../provider/useBrowserLayoutEffect.ts';
 
 /** The session of a field, for as long as the field is there, and its state. */
 export function useSession(options: UseAddressAutocompleteOptions, holds: SessionOptions['holds']) {
-  const { client, queryClient } = useAddressContext();
-  const { countries, limit, origin, language, bias, filters, parameters, inputValue: held } = options;
+  const { client, queryClient, words } = useAddressContext();
+  const { countries, limit, origin, bias, filters, parameters, inputValue: held } = options;
   useHints(client, countries);
-  const query = { countries, limit, origin, language, bias, filters, parameters } as FindQuery;
+  // The app's own is sent as it stands; of the words' tag, which may be any, the code that the service knows.
+  const language = options.language ?? (languageOf((options.words ?? words)?.language) || undefined);
+  const query = { countries, limit, origin, bias, filters, parameters, language } as FindQuery;
   const question = JSON.stringify([client.id, query]);
   const config = { ...options, client, queryClient, query, holds };
   const [session] = useState(() => createSession(held ?? options.defaultInputValue ?? '', config));

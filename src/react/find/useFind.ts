@@ -10,7 +10,8 @@ export type UseFind = UseQueryResult<Suggestion[], AddressServiceError>;
 
 /**
  * Find alone, on TanStack Query: asked whenever the query changes, answered from memory where it can be, aborted when it is
- * superseded. Free of charge. Nothing is asked while there is neither a text nor a container.
+ * superseded. Free of charge. Nothing is asked while there is neither a text nor a container. The query is asked as it is given: a `language`
+ * is yours to name, so that `addressQueries.find` with the same query finds the same answer.
  */
 export function useFind(query: FindQuery): UseFind {
   const { client, queryClient } = useAddressContext();

@@ -1,14 +1,13 @@
 // @vitest-environment node
 import { type Words } from 'doorplate';
-import { type BatchStopReason, type ErrorKind, fieldStatusOf, operations } from 'doorplate/core';
+import { type BatchStopReason, type ErrorKind, fieldStatusOf, formatOf, operations } from 'doorplate/core';
 import { fileOperations } from 'doorplate/files';
 import { describe, expect, test } from 'vitest';
 import { wordsIn } from '../../support/wordsIn.ts';
 
-const { en, ...others } = wordsIn as Record<'en' | 'fr' | 'es', Words>;
+const { en, ...others } = wordsIn as Record<string, Words> & { en: Words };
 const parts = ['search', 'form', 'verification', 'email', 'files', 'jobs', 'usage'] as const;
-const namesOf = (words: Words) =>
-  parts.flatMap((part) => Object.keys(words[part]).map((name) => `${part}.${name}`)).sort();
+const namesOf = (words: Words) => parts.flatMap((part) => Object.keys(words[part]).map((name) => `${part}.${name}`));
 
 type Sentence = (...given: unknown[]) => string;
 const sentence = (words: Words, part: keyof Words, name: string) =>
@@ -20,7 +19,7 @@ const regions = [
   '',
   ...'area county department district doSi emirate island oblast parish prefecture province state'.split(' '),
 ];
-const codes = ['', 'zip', 'pin', 'eircode', 'postcode'];
+const codes = ['', 'zip', 'pin', 'eircode', 'postcode', 'cep'];
 
 const stopReasons: BatchStopReason[] = [
   ...(['budget', 'refused', 'slow-down', 'unreachable', 'in-doubt', 'rejected', 'source', 'journal'] as const),
@@ -145,63 +144,170 @@ const said = (words: Words) =>
     }),
   );
 
-/** The same word in both languages, and right in both. */
-const alike = new Set([
-  ...['usage.total', 'form.region "doSi"', 'form.region "oblast"', 'form.postalCode "eircode"'],
-  ...['form.district', 'form.city "district"', 'form.region "district"', 'form.region "province"'],
-  ...['search.results 1', 'search.results 12', 'files.options', 'files.pause', 'files.verdict', 'files.verdicts'],
-  ...['files.field "Latitude"', 'files.field "Longitude"'],
-]);
+/** Names that are the same in every language of Latin letters, and how a part of a hundred is written. */
+const names = [
+  ...['form.region "doSi"', 'form.region "oblast"', 'form.postalCode "eircode"', 'form.postalCode "cep"'],
+  ...['jobs.percent 0', 'jobs.percent 40'],
+];
+/** The same word in English and in this language, and right in both. */
+const alike: Record<string, string[]> = {
+  fr: [
+    ...['usage.total', 'form.district', 'form.city "district"', 'form.region "district"', 'form.region "province"'],
+    ...['search.results 1', 'search.results 12', 'files.options', 'files.pause', 'files.verdict', 'files.verdicts'],
+    ...['files.field "Latitude"', 'files.field "Longitude"'],
+  ],
+  es: ['usage.total'],
+  de: ['form.region ""', 'form.postalCode "postcode"', 'form.optional', 'jobs.openJob', 'usage.credits'],
+  nl: [
+    ...['form.city "district"', 'form.region "district"', 'form.postalCode "postcode"', 'jobs.openJob', 'jobs.cost 1'],
+    'usage.credits',
+  ],
+  pt: ['usage.total', 'form.postalCode "zip"', 'files.field "Latitude"', 'files.field "Longitude"'],
+  pl: ['form.region ""'],
+};
 
 describe.each(Object.entries(wordsIn))('the words of %s', (language, words) => {
-  test('have every sentence, and say which language they are', () => {
+  test('have every sentence, in one order for all, and say which language they are', () => {
     expect(namesOf(words)).toEqual(namesOf(en));
     expect(words.language).toBe(language);
   });
 
   test('are never empty, and hold no place that was not filled', () => {
     const spoilt = said(words).filter(
-      ({ text }) => typeof text !== 'string' || text.trim().length < 2 || /undefined|null|NaN|\[object|\$\{/.test(text),
+      ({ text }) =>
+        typeof text !== 'string' || text.trim().length < 2 || /\b(undefined|null|NaN)\b|\[object|\$\{|#/.test(text),
     );
     expect(spoilt).toEqual([]);
   });
 
   test('begin with a capital where a sentence or a label begins', () => {
     const parts =
-      /^(files\.(drop|more|fieldStatus|casings "Lower"|timeLeft|alike|unsendable)|jobs\.(estimated|disposable|systemMailbox|percent)|search\.(opensList|container)|verification\.differs|form\.optional)/;
+      /^(files\.(drop|more|fieldStatus|casings "Lower"|timeLeft|alike|unsendable)|jobs\.(estimated|disposable|systemMailbox|percent)|search\.(opensList|container)|email\.suggestion|verification\.differs|form\.optional)/;
     const low = said(words).filter(({ key, text }) => !parts.test(key) && /^\p{Ll}/u.test(text));
     expect(low).toEqual([]);
   });
 });
 
-test.each(Object.entries(others))('%s does not fall back to English by accident', (_, words) => {
+test.each(Object.entries(others))('%s does not fall back to English by accident', (language, words) => {
   const english = new Map(said(en).map(({ key, text }) => [key, text]));
-  const same = said(words).filter(({ key, text }) => english.get(key) === text && !alike.has(key));
-  expect(same).toEqual([]);
+  const same = said(words).filter(({ key, text }) => english.get(key) === text);
+  const right = new Set([...names, ...(alike[language] ?? [])]);
+  expect(same.filter(({ key }) => !right.has(key))).toEqual([]);
 });
 
 describe('numbers are written in the words’ own language, and a count takes its own form', () => {
   const thin = '\u202f';
   const wide = '\u00a0';
-  test.each([
-    ['en', ['0 addresses', '1 address', '2 addresses', '1,200 addresses']],
-    ['fr', ['0 adresse', '1 adresse', '2 adresses', `1${thin}200 adresses`]],
-    ['es', ['0 direcciones', '1 dirección', '2 direcciones', '1200 direcciones']],
+  test.each<[string, Record<number, string>]>([
+    ['en', { 0: '0 addresses', 1: '1 address', 2: '2 addresses', 21: '21 addresses', 1200: '1,200 addresses' }],
+    [
+      'fr',
+      {
+        ...{ 0: '0 adresse', 1: '1 adresse', 2: '2 adresses', 1200: `1${thin}200 adresses` },
+        1_000_000: `1${thin}000${thin}000 d’adresses`,
+      },
+    ],
+    [
+      'es',
+      {
+        ...{ 0: '0 direcciones', 1: '1 dirección', 2: '2 direcciones', 1200: '1200 direcciones' },
+        1_000_000: '1.000.000 de direcciones',
+      },
+    ],
+    ['de', { 0: '0 Adressen', 1: '1 Adresse', 2: '2 Adressen', 21: '21 Adressen', 1200: '1.200 Adressen' }],
+    [
+      'it',
+      {
+        ...{ 0: '0 indirizzi', 1: '1 indirizzo', 2: '2 indirizzi', 21: '21 indirizzi', 1200: '1200 indirizzi' },
+        1_000_000: '1.000.000 di indirizzi',
+      },
+    ],
+    ['nl', { 0: '0 adressen', 1: '1 adres', 2: '2 adressen', 21: '21 adressen', 1200: '1.200 adressen' }],
+    [
+      'pt',
+      {
+        ...{ 0: '0 endereço', 1: '1 endereço', 2: '2 endereços', 21: '21 endereços', 1200: '1.200 endereços' },
+        1_000_000: '1.000.000 de endereços',
+      },
+    ],
+    [
+      'pl',
+      {
+        ...{ 0: '0 adresów', 1: '1 adres', 2: '2 adresy', 4: '4 adresy', 5: '5 adresów', 11: '11 adresów' },
+        ...{ 12: '12 adresów', 21: '21 adresów', 22: '22 adresy', 100: '100 adresów', 12_000: `12${wide}000 adresów` },
+      },
+    ],
+    ['ja', { 0: '0件の住所', 1: '1件の住所', 2: '2件の住所', 1200: '1,200件の住所' }],
+    [
+      'ar',
+      {
+        ...{ 0: 'لا عناوين', 1: 'عنوان واحد', 2: 'عنوانان', 3: '3 عناوين', 10: '10 عناوين', 11: '11 عنوانًا' },
+        ...{ 21: '21 عنوانًا', 100: '100 عنوان', 103: '103 عناوين', 1200: '1,200 عنوان' },
+      },
+    ],
   ])('%s', (language, texts) => {
-    expect([0, 1, 2, 1200].map((count) => wordsIn[language]!.search.addressCount(count))).toEqual(texts);
-  });
-  test('from a million on, French and Spanish say “of”', () => {
-    expect(wordsIn['fr']!.search.addressCount(1_000_000)).toBe(`1${thin}000${thin}000 d’adresses`);
-    expect(wordsIn['es']!.search.addressCount(1_000_000)).toBe('1.000.000 de direcciones');
+    const counts = Object.keys(texts).map(Number);
+    expect(Object.fromEntries(counts.map((count) => [count, wordsIn[language]!.search.addressCount(count)]))).toEqual(
+      texts,
+    );
   });
   test('credits', () => {
-    const caps = Object.values(wordsIn).map(({ usage }) => usage.cap(1200, 20_000).replaceAll(wide, ' '));
-    expect(caps).toEqual([
-      '1,200 of 20,000 credits used',
-      '1200 de 20.000 créditos',
-      `1${thin}200 crédits sur 20${thin}000`,
+    const caps = Object.entries(wordsIn).map(([name, { usage }]) => [
+      name,
+      usage.cap(1200, 20_000).replaceAll(wide, ' '),
     ]);
+    expect(Object.fromEntries(caps)).toEqual({
+      en: '1,200 of 20,000 credits used',
+      fr: `1${thin}200 crédits sur 20${thin}000`,
+      es: '1200 de 20.000 créditos',
+      de: '1.200 von 20.000 Credits genutzt',
+      it: '1200 di 20.000 crediti',
+      nl: '1.200 van 20.000 credits gebruikt',
+      pt: '1.200 de 20.000 créditos',
+      pl: 'Zużyto 1200 z 20 000 kredytów',
+      ja: '20,000クレジット中 1,200 を使用',
+      ar: 'تم استخدام 1,200 من 20,000 رصيد',
+    });
   });
+});
+
+describe('a postal code is called as its country and the shop’s language call it', () => {
+  const codesOf = (words: Words) =>
+    ['US', 'GB', 'IE', 'NL', 'BR', 'DE'].map((country) =>
+      words.form.postalCode(formatOf(country).words.postalCode ?? ''),
+    );
+  test.each([
+    ['en', ['ZIP code', 'Postcode', 'Eircode', 'Postcode', 'CEP', 'Postal code']],
+    ['fr', ['Code ZIP', 'Code postal', 'Eircode', 'Code postal', 'CEP', 'Code postal']],
+    ['es', ['Código ZIP', 'Código postal', 'Eircode', 'Código postal', 'CEP', 'Código postal']],
+    ['de', ['ZIP-Code', 'Postcode', 'Eircode', 'Postcode', 'CEP', 'PLZ']],
+    ['it', ['Codice ZIP', 'Codice postale', 'Eircode', 'Codice postale', 'CEP', 'CAP']],
+    ['nl', ['ZIP-code', 'Postcode', 'Eircode', 'Postcode', 'CEP', 'Postcode']],
+    ['pt', ['ZIP Code', 'Código postal', 'Eircode', 'Código postal', 'CEP', 'Código postal']],
+    ['pl', ['Kod ZIP', 'Kod pocztowy', 'Eircode', 'Kod pocztowy', 'CEP', 'Kod pocztowy']],
+    ['ja', ['郵便番号（ZIPコード）', '郵便番号', '郵便番号（Eircode）', '郵便番号', '郵便番号（CEP）', '郵便番号']],
+    [
+      'ar',
+      [
+        ...['الرمز البريدي (ZIP)', 'الرمز البريدي', 'الرمز البريدي (Eircode)', 'الرمز البريدي'],
+        ...['الرمز البريدي (CEP)', 'الرمز البريدي'],
+      ],
+    ],
+  ])('%s', (language, names) => {
+    expect(codesOf(wordsIn[language]!)).toEqual(names);
+  });
+  test('and in German with the article that it has', () => {
+    const { postalCodeOdd } = wordsIn['de']!.form;
+    expect(postalCodeOdd('zip', '20500')).toBe('Bitte prüfen Sie den ZIP-Code. Üblich ist die Form 20500.');
+    expect(postalCodeOdd('eircode', undefined)).toBe('Bitte prüfen Sie den Eircode.');
+    expect(postalCodeOdd('', undefined)).toBe('Bitte prüfen Sie die PLZ.');
+  });
+});
+
+test('in Arabic, what is the person’s or the service’s keeps its own order: nothing of it stands outside an isolate', () => {
+  const others = /Rose Court|1 Main St|Apt 4B|a\.csv|jo@gmail\.com|Street|20500|No credit left/;
+  const open = said(wordsIn['ar']!).filter(({ text }) => others.test(text.replace(/\u2068[^\u2069]*\u2069/g, '')));
+  expect(open).toEqual([]);
 });
 
 test('a postal code is called inside a sentence as a person would write it there', () => {

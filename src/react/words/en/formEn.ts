@@ -21,6 +21,7 @@ const postalCodes: Record<string, string> = {
   pin: 'PIN code',
   eircode: 'Eircode',
   postcode: 'postcode',
+  cep: 'CEP',
 };
 /** Inside a sentence. */
 const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'postal code';

@@ -16,7 +16,7 @@ const regions: Record<string, string> = {
   province: 'Provincia',
   state: 'Estado',
 };
-const postalCodes: Record<string, string> = { zip: 'código ZIP', pin: 'código PIN', eircode: 'Eircode' };
+const postalCodes: Record<string, string> = { zip: 'código ZIP', pin: 'código PIN', eircode: 'Eircode', cep: 'CEP' };
 /** Inside a sentence. */
 const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'código postal';
 

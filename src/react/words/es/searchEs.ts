@@ -1,7 +1,8 @@
-import { plural } from '../plural.ts';
+import { countIn } from '../countIn.ts';
 import type { SearchWords } from '../SearchWords.ts';
 
-const addresses = plural('es', 'dirección', 'direcciones', 'de direcciones');
+const count = countIn('es');
+const addresses = count({ one: '# dirección', many: '# de direcciones', other: '# direcciones' });
 
 export const searchEs: SearchWords = {
   label: () => 'Dirección',
@@ -20,11 +21,11 @@ export const searchEs: SearchWords = {
   close: () => 'Ocultar sugerencias',
   clear: () => 'Borrar la dirección',
   retry: () => 'Reintentar',
-  container: (name, count) => `${name}${count ? `, ${addresses(count)}` : ''}, abre una lista`,
+  container: (name, held) => `${name}${held ? `, ${addresses(held)}` : ''}, abre una lista`,
   opensList: () => 'abre una lista',
   addressCount: addresses,
-  results: plural('es', 'sugerencia', 'sugerencias', 'de sugerencias'),
-  resultsIn: (count, container) => `${addresses(count)} en ${container}`,
+  results: count({ one: '# sugerencia', many: '# de sugerencias', other: '# sugerencias' }),
+  resultsIn: (found, container) => `${addresses(found)} en ${container}`,
   none: () => 'No se encontraron direcciones',
   noneIn: (container) => `Sin coincidencias en ${container}`,
   loading: () => 'Buscando…',

@@ -1,5 +1,5 @@
 import { type OperationName, ownOf } from '../../../core/index.ts';
-import { plural } from '../plural.ts';
+import { countIn } from '../countIn.ts';
 import type { UsageWords } from '../UsageWords.ts';
 
 const operations: Record<OperationName, string> = {
@@ -16,7 +16,7 @@ const operations: Record<OperationName, string> = {
   getEmailBatch: 'Consultas de tareas de correos',
   downloadEmailBatch: 'Archivos de correos descargados',
 };
-const credits = plural('es', 'crédito', 'créditos', 'de créditos');
+const credits = countIn('es')({ one: '# crédito', many: '# de créditos', other: '# créditos' });
 
 export const usageEs: UsageWords = {
   title: () => 'Uso hasta ahora',

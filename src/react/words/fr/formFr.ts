@@ -16,7 +16,7 @@ const regions: Record<string, string> = {
   province: 'Province',
   state: 'État',
 };
-const postalCodes: Record<string, string> = { zip: 'code ZIP', pin: 'code PIN', eircode: 'Eircode' };
+const postalCodes: Record<string, string> = { zip: 'code ZIP', pin: 'code PIN', eircode: 'Eircode', cep: 'CEP' };
 /** Inside a sentence. */
 const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'code postal';
 const le = (word: string) => (word === 'eircode' ? 'l’' : 'le ');

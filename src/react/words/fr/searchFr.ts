@@ -1,7 +1,8 @@
-import { plural } from '../plural.ts';
+import { countIn } from '../countIn.ts';
 import type { SearchWords } from '../SearchWords.ts';
 
-const addresses = plural('fr', 'adresse', 'adresses', 'd’adresses');
+const count = countIn('fr');
+const addresses = count({ one: '# adresse', many: '# d’adresses', other: '# adresses' });
 
 export const searchFr: SearchWords = {
   label: () => 'Adresse',
@@ -20,11 +21,11 @@ export const searchFr: SearchWords = {
   close: () => 'Masquer les suggestions',
   clear: () => 'Effacer l’adresse',
   retry: () => 'Réessayer',
-  container: (name, count) => `${name}${count ? `, ${addresses(count)}` : ''}, ouvre une liste`,
+  container: (name, held) => `${name}${held ? `, ${addresses(held)}` : ''}, ouvre une liste`,
   opensList: () => 'ouvre une liste',
   addressCount: addresses,
-  results: plural('fr', 'suggestion', 'suggestions', 'de suggestions'),
-  resultsIn: (count, container) => `${addresses(count)} dans ${container}`,
+  results: count({ one: '# suggestion', many: '# de suggestions', other: '# suggestions' }),
+  resultsIn: (found, container) => `${addresses(found)} dans ${container}`,
   none: () => 'Aucune adresse trouvée',
   noneIn: (container) => `Aucun résultat dans ${container}`,
   loading: () => 'Recherche en cours…',

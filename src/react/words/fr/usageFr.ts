@@ -1,5 +1,5 @@
 import { type OperationName, ownOf } from '../../../core/index.ts';
-import { plural } from '../plural.ts';
+import { countIn } from '../countIn.ts';
 import type { UsageWords } from '../UsageWords.ts';
 
 const operations: Record<OperationName, string> = {
@@ -16,7 +16,7 @@ const operations: Record<OperationName, string> = {
   getEmailBatch: 'Suivis des tâches d’e\u2011mails',
   downloadEmailBatch: 'Fichiers d’e\u2011mails téléchargés',
 };
-const credits = plural('fr', 'crédit', 'crédits', 'de crédits');
+const credits = countIn('fr')({ one: '# crédit', many: '# de crédits', other: '# crédits' });
 
 export const usageFr: UsageWords = {
   title: () => 'Utilisation à ce jour',

@@ -1,0 +1,259 @@
+import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import type { RowKind } from '../../../files/index.ts';
+import { countIn } from '../countIn.ts';
+import type { FilesWords } from '../FilesWords.ts';
+import { isolate } from '../isolate.ts';
+import { numbersIn } from '../numbersIn.ts';
+import { lineFields, minutes, spaced, unitIn } from '../wording.ts';
+
+const { number } = numbersIn('ar');
+const unit = unitIn('ar');
+const count = countIn('ar');
+
+const statusesAr: Record<FieldStatus, string> = {
+  'not-applicable': 'لا ينطبق',
+  'verified-no-change': 'تم تأكيده',
+  'verified-alias': 'تم تأكيده باسم آخر',
+  'verified-small-change': 'تم تأكيده مع تغيير بسيط',
+  'verified-large-change': 'تم تأكيده مع تغيير كبير',
+  added: 'تمت إضافته',
+  'identified-no-change': 'تم التعرف عليه',
+  'identified-alias': 'تم التعرف عليه باسم آخر',
+  'identified-context': 'تم التعرف عليه من بقية العنوان',
+  empty: 'فارغ',
+  unrecognised: 'لم يتم التعرف عليه',
+};
+
+const kindsAr: Record<RowKind, string> = {
+  accept: 'قبول',
+  confirm: 'تأكيد',
+  fix: 'تصحيح',
+  reject: 'رفض',
+  valid: 'صالح',
+  invalid: 'غير صالح',
+  'accept-all': 'يقبل كل الرسائل',
+  unknown: 'غير معروف',
+  rejected: 'مرفوض',
+  'not-sent': 'لم يُرسل',
+  'in-doubt': 'غير مؤكد',
+  waiting: 'في الانتظار',
+};
+
+const fieldsAr: Record<string, string> = {
+  Id: 'رقمك المرجعي',
+  Organization: 'الشركة',
+  ...lineFields('Address', (line) => `العنوان، السطر ${String(line)}`),
+  ...lineFields('DeliveryAddress', (line) => `التوصيل، السطر ${String(line)}`),
+  Locality: 'المدينة',
+  DependentLocality: 'الحي',
+  AdministrativeArea: 'الولاية أو المنطقة',
+  PostalCode: 'الرمز البريدي',
+  Country: 'الدولة',
+  Premise: 'رقم المبنى',
+  Thoroughfare: 'اسم الشارع',
+  SubBuilding: 'الشقة أو الوحدة',
+  Latitude: 'خط العرض',
+  Longitude: 'خط الطول',
+  Address: 'العنوان الكامل',
+  DeliveryAddress: 'أسطر التوصيل',
+  SuperAdministrativeArea: 'جزء من الدولة',
+  SubAdministrativeArea: 'المقاطعة',
+  DoubleDependentLocality: 'جزء من الحي',
+  DependentThoroughfare: 'شارع فرعي',
+  Building: 'المبنى',
+  SubBuildingFloor: 'الطابق',
+  PostBox: 'صندوق البريد',
+  Contact: 'جهة الاتصال',
+  Function: 'المسمى الوظيفي',
+  Department: 'القسم',
+  Forename: 'الاسم الأول',
+  Surname: 'اسم العائلة',
+  MiddleName: 'الاسم الأوسط',
+  FullName: 'الاسم الكامل',
+  email: 'البريد الإلكتروني',
+};
+
+const rows = count({
+  zero: 'لا صفوف',
+  one: 'صف واحد',
+  two: 'صفان',
+  few: '# صفوف',
+  many: '# صفًا',
+  other: '# صف',
+});
+/** After من (of). */
+const ofRows = count({ one: 'صف واحد', two: 'صفين', few: '# صفوف', many: '# صفًا', other: '# صف' });
+const credits = count({ one: 'رصيد واحد', two: 'رصيدان', few: '# أرصدة', many: '# رصيدًا', other: '# رصيد' });
+/** After حوالي (about). */
+const aboutCredits = count({ one: 'رصيد واحد', two: 'رصيدين', few: '# أرصدة', many: '# رصيدًا', other: '# رصيد' });
+/** After في (in). */
+const inRequests = count({ one: 'طلب واحد', two: 'طلبين', few: '# طلبات', many: '# طلبًا', other: '# طلب' });
+/** After من (of). */
+const ofColumns = count({ one: 'عمود واحد', two: 'عمودين', few: '# أعمدة', many: '# عمودًا', other: '# عمود' });
+const areUnconfirmed = count({
+  one: ' صف واحد غير مؤكد.',
+  two: ' صفان غير مؤكدين.',
+  few: ' # صفوف غير مؤكدة.',
+  many: ' # صفًا غير مؤكد.',
+  other: ' # صف غير مؤكد.',
+});
+const notTwice = count({
+  one: 'إذا تابعت، فلن تُحاسَب عليه مرة أخرى.',
+  two: 'إذا تابعت، فلن تُحاسَب عليهما مرة أخرى.',
+  other: 'إذا تابعت، فلن تُحاسَب عليها مرة أخرى.',
+});
+const unconfirmed = (inDoubt: number) => (inDoubt > 0 ? areUnconfirmed(inDoubt) : '');
+
+export const filesAr: FilesWords = {
+  choose: () => 'اختيار ملف',
+  drop: () => 'أو أفلته هنا',
+  formats: (needsHeader) =>
+    `ملف CSV بفواصل أو علامات جدولة أو فواصل منقوطة. ${needsHeader ? 'يجب' : 'يمكن'} أن يحتوي الصف الأول على أسماء الأعمدة.`,
+  reading: () => 'جارٍ قراءة الملف…',
+  fileError: (reason) =>
+    ({
+      unreadable: 'تعذّرت قراءة هذا الملف. يُرجى اختياره مرة أخرى.',
+      encoding: 'هذا الملف ليس نصًا عاديًا. احفظه كملف CSV بترميز UTF-8 ثم اختره مرة أخرى.',
+      empty: 'لا يحتوي هذا الملف على صفوف تحت أسماء الأعمدة.',
+    })[reason],
+  left: (file, done, total, inDoubt) =>
+    `غادرت «${isolate(file)}» قبل انتهائه. اكتمل ${number(done)} من ${ofRows(total)}.${unconfirmed(inDoubt)} ${notTwice(done + inDoubt)}`,
+  finished: (file, done, inDoubt) =>
+    `اكتمل «${isolate(file)}». عدد الصفوف التي لها نتيجة: ${number(done)}.${unconfirmed(inDoubt)}`,
+  runningElsewhere: (file, state) =>
+    `«${isolate(file)}» ${state === 'running' ? 'قيد التشغيل' : 'متوقف مؤقتًا'} في نافذة أخرى.`,
+  unreadable: (file) => `«${isolate(file)}» محفوظ في هذا المتصفح، لكن لم يعد من الممكن قراءته.`,
+  looking: () => 'جارٍ البحث عن ملف محفوظ…',
+  taken: () => 'تم الإيقاف: تمت متابعة هذا الملف، أو بدء ملف آخر، في نافذة أخرى. لن يتم إرسال أي شيء آخر من هنا.',
+  onlyHere: () => 'هذه النتائج موجودة في هذه الصفحة فقط. نزّلها أولًا، أو اضغط على «ملف آخر» مرة أخرى للمغادرة بدونها.',
+  replaces: () => 'يؤدي بدء هذا الملف إلى حذف الملف المحفوظ ونتائجه.',
+  elsewhere: () =>
+    'هناك ملف قيد التشغيل في نافذة أخرى، أو أُغلق فيها للتو. لم يتم إرسال أي شيء. أعد المحاولة بعد اكتماله.',
+  goOn: () => 'متابعة',
+  showResults: () => 'عرض النتائج',
+  forget: () => 'حذف',
+  otherFile: () => 'ملف آخر',
+  rows,
+  bad: count({
+    zero: 'لا أسطر غير صالحة',
+    one: 'سطر واحد غير صالح ولن يتم إرساله',
+    two: 'سطران غير صالحين ولن يتم إرسالهما',
+    few: '# أسطر غير صالحة ولن يتم إرسالها',
+    many: '# سطرًا غير صالح ولن يتم إرسالها',
+    other: '# سطر غير صالح ولن يتم إرسالها',
+  }),
+  badLine: (line, why) =>
+    `السطر ${number(line)}: ${{ short: 'قيم أقل من اللازم', long: 'قيم أكثر من اللازم', quote: 'لم تُغلق علامة الاقتباس، لذلك لا يمكن قراءة النص الذي يليها', header: 'أسماء الأعمدة مرة أخرى' }[why]}`,
+  more: (held) => `و${number(held)} غيرها`,
+  saveBad: () => 'تنزيل هذه الأسطر',
+  preview: () => 'أول 20 صفًا',
+  findColumn: () => 'البحث عن عمود',
+  someColumns: (shown, total) => `${number(shown)} من ${ofColumns(total)}`,
+  unused: () => 'غير مستخدم',
+  column: (name) => `محتوى «${isolate(name)}»`,
+  field: (name) => ownOf(fieldsAr, name) ?? spaced(name),
+  options: () => 'الخيارات',
+  geocode: () => 'إضافة الإحداثيات (رصيد إضافي واحد لكل صف)',
+  certify: () => 'استخدام البيانات البريدية المعتمدة حيثما توفرت',
+  statuses: () => 'تضمين تفاصيل التحقق لكل حقل',
+  casing: () => 'حالة الأحرف اللاتينية',
+  casings: (name) => ({ Title: 'أول حرف كبير', Upper: 'أحرف كبيرة', Lower: 'أحرف صغيرة' })[name],
+  country: () => 'الدولة للصفوف التي لا تذكرها',
+  estimate: (records, calls, cost) => `${rows(records)} في ${inRequests(calls)}، حوالي ${aboutCredits(cost)}`,
+  unsendable: count({
+    zero: 'كل الصفوف يمكن التحقق منها',
+    one: 'صف واحد لا يمكن التحقق منه',
+    two: 'صفان لا يمكن التحقق منهما',
+    few: '# صفوف لا يمكن التحقق منها',
+    many: '# صفًا لا يمكن التحقق منها',
+    other: '# صف لا يمكن التحقق منها',
+  }),
+  alike: count({
+    zero: 'لا صفوف مكررة',
+    one: 'صف مكرر واحد مجاني',
+    two: 'صفان مكرران مجانيان',
+    few: '# صفوف مكررة مجانية',
+    many: '# صفًا مكررًا مجانيًا',
+    other: '# صف مكرر مجاني',
+  }),
+  overBudget: (cost) => `ميزانيتك لا تكفي لكل الصفوف: يلزم حوالي ${aboutCredits(cost)}`,
+  needsColumns: () => 'حدّد أولًا ما يحتويه كل عمود.',
+  start: () => 'بدء',
+  pause: () => 'إيقاف مؤقت',
+  resume: () => 'استئناف',
+  cancel: () => 'إلغاء',
+  status: (name) =>
+    ({
+      running: 'قيد التشغيل',
+      pausing: 'جارٍ الإيقاف مؤقتًا. في انتظار آخر النتائج…',
+      paused: 'متوقف مؤقتًا',
+      stopping: 'جارٍ الإيقاف. في انتظار آخر النتائج…',
+      cancelled: 'تم الإلغاء. لن تُحاسَب على الصفوف التي لم تُرسل.',
+    })[name],
+  done: (tone) =>
+    ({
+      good: 'اكتمل',
+      mixed: 'اكتمل. بعض الصفوف بلا نتيجة.',
+      bad: 'اكتمل. لا نتيجة لأي صف.',
+    })[tone],
+  stopped: (reason) =>
+    ({
+      budget: 'تم الإيقاف: نفدت ميزانيتك.',
+      refused: 'تم الإيقاف: رفضت الخدمة الطلب. تحقق من مفتاحك ورصيدك.',
+      'slow-down': 'تم الإيقاف: الخدمة مشغولة جدًا. تابع لاحقًا.',
+      unreachable: 'تم الإيقاف: تعذّر الوصول إلى الخدمة. تحقق من اتصالك.',
+      'in-doubt': 'تم الإيقاف: بقيت طلبات كثيرة جدًا بلا رد. لن يتم إرسالها مرة أخرى، لأنك ربما حوسبت عليها.',
+      rejected: 'تم الإيقاف: رفضت الخدمة عددًا كبيرًا من الصفوف على التوالي.',
+      source: 'تم الإيقاف: تعذّرت قراءة بقية الملف.',
+      journal: 'تم الإيقاف: لم يتمكن هذا المتصفح من حفظ تقدمك. وفّر بعض المساحة ثم تابع.',
+    })[reason],
+  progress: (answered, total) => `${number(answered)} من ${ofRows(total)}`,
+  without: (what, held) =>
+    `${{ 'turned-down': 'مرفوضة', 'not-sent': 'لم تُرسل', 'in-doubt': 'غير مؤكدة' }[what]}: ${number(held)}`,
+  timeLeft: (ms) => `الوقت المتبقي: ${minutes(ms, unit)}`,
+  slowedDown: () => 'طلبت منا الخدمة أن نبطئ الإرسال',
+  rate: (perSecond) => `${rows(perSecond)} في الثانية`,
+  spent: (cost, inDoubt) =>
+    `المستخدم: ${credits(cost)}${inDoubt > 0 ? `، وما يصل إلى ${number(inDoubt)} غير مؤكد` : ''}`,
+  verdicts: () => 'التقييمات',
+  verdict: () => 'التقييم',
+  qualities: () => 'الجودة (AQI)',
+  kind: (kind) => kindsAr[kind],
+  all: () => 'الكل',
+  filter: () => 'عرض',
+  table: () => 'الصفوف والنتائج',
+  number: () => 'الصف',
+  input: () => 'بياناتك',
+  answer: () => 'النتيجة',
+  details: (row) => `الصف ${number(row)}`,
+  rowWhy: (why) =>
+    ({
+      unsent: 'لم يتم إرسال هذا الصف لأن المعالجة انتهت قبله.',
+      unsendable: 'لم يتم إرسال هذا الصف لأنه لا يمكن التحقق منه.',
+      'turned-down': 'رفضت الخدمة هذا الصف.',
+      'in-doubt': 'لم نتلقَّ ردًا بشأن هذا الصف. ربما حوسبت عليه، لذلك لن يُرسل مرة أخرى تلقائيًا.',
+    })[why],
+  unsendableWhy: (fault) =>
+    ({
+      'no-address': 'لم يتم إرسال هذا الصف لأنه لا يحتوي على عنوان للتحقق منه.',
+      country: 'لم يتم إرسال هذا الصف لأننا لم نتعرف على الدولة. اكتب اسمًا بالإنجليزية مثل «Canada»، أو رمزًا مثل «CA».',
+      email: 'لم يتم إرسال هذا الصف لأنه لا يحتوي على بريد إلكتروني يمكن التحقق منه.',
+      'too-long': 'لم يتم إرسال هذا الصف لأنه أطول من اللازم.',
+      unreadable: 'لم يتم إرسال هذا الصف لأنه لا يمكن قراءته.',
+    })[fault],
+  close: () => 'إغلاق',
+  fieldStatus: (name) => statusesAr[name],
+  download: () => 'تنزيل',
+  results: () => 'النتائج',
+  rejected: () => 'المرفوضة',
+  notSent: () => 'لم تُرسل',
+  inDoubt: () => 'غير المؤكدة',
+  unplaced: () => 'نتائج بلا صف',
+  badLines: () => 'الأسطر غير الصالحة',
+  guard: () => 'الحماية من صيغ جداول البيانات',
+  notKept: (when) =>
+    ({
+      ready: 'لا يستطيع هذا المتصفح حفظ تقدمك. أبقِ هذه الصفحة مفتوحة حتى يكتمل الملف.',
+      begun: 'بعض النتائج غير محفوظة. نزّلها قبل المغادرة.',
+    })[when],
+};

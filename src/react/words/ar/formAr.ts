@@ -1,0 +1,50 @@
+import type { FormWords } from '../FormWords.ts';
+import { ownOf } from '../../../core/index.ts';
+import { isolate } from '../isolate.ts';
+
+const cities: Record<string, string> = { suburb: 'الضاحية', district: 'الحي', postTown: 'المدينة أو البلدة' };
+const regions: Record<string, string> = {
+  area: 'المنطقة',
+  county: 'المقاطعة',
+  department: 'الإقليم',
+  district: 'الحي',
+  doSi: 'المقاطعة أو المدينة (Do/Si)',
+  emirate: 'الإمارة',
+  island: 'الجزيرة',
+  oblast: 'الإقليم (أوبلاست)',
+  parish: 'الأبرشية',
+  prefecture: 'المحافظة',
+  province: 'المقاطعة',
+  state: 'الولاية',
+};
+const postalCodes: Record<string, string> = {
+  zip: 'الرمز البريدي (ZIP)',
+  pin: 'الرمز البريدي (PIN)',
+  eircode: 'الرمز البريدي (Eircode)',
+  postcode: 'الرمز البريدي',
+  cep: 'الرمز البريدي (CEP)',
+};
+const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'الرمز البريدي';
+
+export const formAr: FormWords = {
+  legend: () => 'العنوان',
+  country: () => 'الدولة أو المنطقة',
+  company: () => 'الشركة',
+  line1: () => 'الشارع ورقم المبنى',
+  line2: () => 'الشقة أو الطابق أو المكتب',
+  line3: () => 'تفاصيل أخرى للعنوان',
+  district: () => 'الحي',
+  city: (word) => ownOf(cities, word) ?? 'المدينة',
+  region: (word) => ownOf(regions, word) ?? 'المنطقة أو المحافظة',
+  postalCode,
+  optional: () => 'اختياري',
+  choose: () => 'يُرجى الاختيار',
+  manual: () => 'إدخال العنوان يدويًا',
+  search: () => 'البحث عن العنوان',
+  unfinished: () => 'اختر أحد الاقتراحات أو أدخل العنوان يدويًا.',
+  required: (field) => `هذا الحقل مطلوب: ${field}.`,
+  postalCodeOdd: (word, example) =>
+    `يُرجى التحقق من ${postalCode(word)}.${example ? ` عادةً ما يكون بهذا الشكل: ${isolate(example)}.` : ''}`,
+  unitKept: (unit) => `أبقينا على «${isolate(unit)}» كما كتبته. لا يظهر ذلك في بيانات العناوين لدينا، فتأكد من صحته.`,
+  language: () => 'لغة العنوان',
+};

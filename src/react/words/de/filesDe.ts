@@ -1,0 +1,229 @@
+import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import type { RowKind } from '../../../files/index.ts';
+import { countIn } from '../countIn.ts';
+import type { FilesWords } from '../FilesWords.ts';
+import { numbersIn } from '../numbersIn.ts';
+import { lineFields, minutes, spaced, unitIn } from '../wording.ts';
+
+const { number } = numbersIn('de');
+const unit = unitIn('de');
+const count = countIn('de');
+
+const statusesDe: Record<FieldStatus, string> = {
+  'not-applicable': 'nicht zutreffend',
+  'verified-no-change': 'bestätigt',
+  'verified-alias': 'unter einem anderen Namen bestätigt',
+  'verified-small-change': 'mit kleiner Änderung bestätigt',
+  'verified-large-change': 'mit großer Änderung bestätigt',
+  added: 'ergänzt',
+  'identified-no-change': 'erkannt',
+  'identified-alias': 'unter einem anderen Namen erkannt',
+  'identified-context': 'aus dem Rest der Adresse erkannt',
+  empty: 'leer',
+  unrecognised: 'nicht erkannt',
+};
+
+const kindsDe: Record<RowKind, string> = {
+  accept: 'Annehmen',
+  confirm: 'Bestätigen',
+  fix: 'Korrigieren',
+  reject: 'Ablehnen',
+  valid: 'Gültig',
+  invalid: 'Ungültig',
+  'accept-all': 'Nimmt alles an',
+  unknown: 'Unbekannt',
+  rejected: 'Abgewiesen',
+  'not-sent': 'Nicht gesendet',
+  'in-doubt': 'Unbestätigt',
+  waiting: 'Wartet',
+};
+
+const fieldsDe: Record<string, string> = {
+  Id: 'Ihre Referenz',
+  Organization: 'Firma',
+  ...lineFields('Address', (line) => `Adresszeile ${String(line)}`),
+  ...lineFields('DeliveryAddress', (line) => `Zustellzeile ${String(line)}`),
+  Locality: 'Ort',
+  DependentLocality: 'Ortsteil',
+  AdministrativeArea: 'Bundesland oder Region',
+  PostalCode: 'Postleitzahl',
+  Country: 'Land',
+  Premise: 'Hausnummer',
+  Thoroughfare: 'Straße',
+  SubBuilding: 'Wohnung oder Einheit',
+  Latitude: 'Breitengrad',
+  Longitude: 'Längengrad',
+  Address: 'Vollständige Adresse',
+  DeliveryAddress: 'Zustellzeilen',
+  SuperAdministrativeArea: 'Landesteil',
+  SubAdministrativeArea: 'Landkreis',
+  DoubleDependentLocality: 'Teil des Ortsteils',
+  DependentThoroughfare: 'Nebenstraße',
+  Building: 'Gebäude',
+  SubBuildingFloor: 'Etage',
+  PostBox: 'Postfach',
+  Contact: 'Kontakt',
+  Function: 'Funktion',
+  Department: 'Abteilung',
+  Forename: 'Vorname',
+  Surname: 'Nachname',
+  MiddleName: 'Zweiter Vorname',
+  FullName: 'Vollständiger Name',
+  email: 'E-Mail-Adresse',
+};
+
+const rows = count({ one: '# Zeile', other: '# Zeilen' });
+const credits = count({ one: '# Credit', other: '# Credits' });
+const requests = count({ one: '# Anfrage', other: '# Anfragen' });
+const columns = count({ one: '# Spalte', other: '# Spalten' });
+const areUnconfirmed = count({ one: ' # Zeile ist unbestätigt.', other: ' # Zeilen sind unbestätigt.' });
+const areFinished = count({ one: 'ist fertig', other: 'sind fertig' });
+const haveResults = count({ one: '# Zeile hat ein Ergebnis', other: '# Zeilen haben ein Ergebnis' });
+const notTwice = count({
+  one: 'Wenn Sie fortfahren, wird sie nicht noch einmal berechnet.',
+  other: 'Wenn Sie fortfahren, werden diese nicht noch einmal berechnet.',
+});
+const unconfirmed = (inDoubt: number) => (inDoubt > 0 ? areUnconfirmed(inDoubt) : '');
+
+export const filesDe: FilesWords = {
+  choose: () => 'Datei auswählen',
+  drop: () => 'oder hier ablegen',
+  formats: (needsHeader) =>
+    `Eine CSV-Datei mit Kommas, Tabulatoren oder Semikolons. Die erste Zeile ${needsHeader ? 'muss' : 'kann'} die Spalten benennen.`,
+  reading: () => 'Datei wird gelesen\u00a0…',
+  fileError: (reason) =>
+    ({
+      unreadable: 'Wir konnten diese Datei nicht lesen. Bitte wählen Sie sie erneut aus.',
+      encoding:
+        'Diese Datei ist keine reine Textdatei. Speichern Sie sie als CSV-Datei in UTF-8 und wählen Sie sie dann erneut aus.',
+      empty: 'Diese Datei enthält unter den Spaltennamen keine Zeilen.',
+    })[reason],
+  left: (file, done, total, inDoubt) =>
+    `Sie haben „${file}“ vor dem Ende verlassen. ${number(done)} von ${rows(total)} ${areFinished(done)}.${unconfirmed(inDoubt)} ${notTwice(done + inDoubt)}`,
+  finished: (file, done, inDoubt) => `„${file}“ ist fertig. ${haveResults(done)}.${unconfirmed(inDoubt)}`,
+  runningElsewhere: (file, state) =>
+    `„${file}“ ${state === 'running' ? 'läuft' : 'ist angehalten'} in einem anderen Fenster.`,
+  unreadable: (file) => `„${file}“ wurde in diesem Browser gespeichert, lässt sich aber nicht mehr lesen.`,
+  looking: () => 'Nach einer gespeicherten Datei wird gesucht\u00a0…',
+  taken: () =>
+    'Angehalten: In einem anderen Fenster wurde diese Datei fortgesetzt oder eine andere gestartet. Von hier wird nichts mehr gesendet.',
+  onlyHere: () =>
+    'Diese Ergebnisse gibt es nur auf dieser Seite. Laden Sie sie zuerst herunter oder klicken Sie noch einmal auf „Andere Datei“, um sie zu verwerfen.',
+  replaces: () => 'Wenn Sie diese Datei starten, wird die gespeicherte mit ihren Ergebnissen gelöscht.',
+  elsewhere: () =>
+    'In einem anderen Fenster läuft eine Datei oder wurde dort gerade geschlossen. Es wurde nichts gesendet. Versuchen Sie es erneut, wenn sie fertig ist.',
+  goOn: () => 'Fortfahren',
+  showResults: () => 'Ergebnisse anzeigen',
+  forget: () => 'Löschen',
+  otherFile: () => 'Andere Datei',
+  rows,
+  bad: count({
+    one: '# Zeile ist unbrauchbar und wird nicht gesendet',
+    other: '# Zeilen sind unbrauchbar und werden nicht gesendet',
+  }),
+  badLine: (line, why) =>
+    `Zeile ${number(line)}: ${{ short: 'zu wenige Werte', long: 'zu viele Werte', quote: 'ein Anführungszeichen wird nicht geschlossen, der Text danach ist deshalb nicht lesbar', header: 'noch einmal die Spaltennamen' }[why]}`,
+  more: count({ one: 'und # weitere', other: 'und # weitere' }),
+  saveBad: () => 'Diese Zeilen herunterladen',
+  preview: () => 'Die ersten 20 Zeilen',
+  findColumn: () => 'Spalte suchen',
+  someColumns: (shown, total) => `${number(shown)} von ${columns(total)}`,
+  unused: () => 'Nicht verwendet',
+  column: (name) => `Inhalt von „${name}“`,
+  field: (name) => ownOf(fieldsDe, name) ?? spaced(name),
+  options: () => 'Optionen',
+  geocode: () => 'Koordinaten hinzufügen (1 Credit mehr pro Zeile)',
+  certify: () => 'Zertifizierte Postdaten verwenden, wo es sie gibt',
+  statuses: () => 'Prüfergebnis für jedes Feld hinzufügen',
+  casing: () => 'Groß- und Kleinschreibung',
+  casings: (name) => ({ Title: 'Am Wortanfang Groß', Upper: 'ALLES GROSS', Lower: 'alles klein' })[name],
+  country: () => 'Land für Zeilen ohne Länderangabe',
+  estimate: (records, calls, cost) => `${rows(records)} in ${requests(calls)}, etwa ${credits(cost)}`,
+  unsendable: count({ one: '# Zeile kann nicht geprüft werden', other: '# Zeilen können nicht geprüft werden' }),
+  alike: count({ one: '# Duplikat ist kostenlos', other: '# Duplikate sind kostenlos' }),
+  overBudget: (cost) => `Ihr Budget reicht nicht für alle Zeilen: Dafür wären etwa ${credits(cost)} nötig`,
+  needsColumns: () => 'Legen Sie zuerst fest, was die Spalten enthalten.',
+  start: () => 'Starten',
+  pause: () => 'Anhalten',
+  resume: () => 'Fortsetzen',
+  cancel: () => 'Abbrechen',
+  status: (name) =>
+    ({
+      running: 'Läuft',
+      pausing: 'Wird angehalten. Die letzten Ergebnisse stehen noch aus\u00a0…',
+      paused: 'Angehalten',
+      stopping: 'Wird beendet. Die letzten Ergebnisse stehen noch aus\u00a0…',
+      cancelled: 'Abgebrochen. Nicht gesendete Zeilen werden nicht berechnet.',
+    })[name],
+  done: (tone) =>
+    ({
+      good: 'Fertig',
+      mixed: 'Fertig. Einige Zeilen haben kein Ergebnis.',
+      bad: 'Fertig. Keine der Zeilen hat ein Ergebnis.',
+    })[tone],
+  stopped: (reason) =>
+    ({
+      budget: 'Angehalten: Ihr Budget ist aufgebraucht.',
+      refused: 'Angehalten: Der Dienst hat die Anfrage abgelehnt. Prüfen Sie Ihren Schlüssel und Ihr Guthaben.',
+      'slow-down': 'Angehalten: Der Dienst ist überlastet. Machen Sie später weiter.',
+      unreachable: 'Angehalten: Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
+      'in-doubt':
+        'Angehalten: Zu viele Anfragen blieben ohne Antwort. Sie werden nicht noch einmal gesendet, weil sie vielleicht schon berechnet wurden.',
+      rejected: 'Angehalten: Der Dienst hat zu viele Zeilen hintereinander abgewiesen.',
+      source: 'Angehalten: Wir konnten den Rest der Datei nicht lesen.',
+      journal:
+        'Angehalten: Dieser Browser konnte Ihren Fortschritt nicht speichern. Schaffen Sie Platz und machen Sie dann weiter.',
+    })[reason],
+  progress: (answered, total) => `${number(answered)} von ${rows(total)}`,
+  without: (what, held) =>
+    `${number(held)} ${{ 'turned-down': 'abgewiesen', 'not-sent': 'nicht gesendet', 'in-doubt': 'unbestätigt' }[what]}`,
+  timeLeft: (ms) => `noch ${minutes(ms, unit)}`,
+  slowedDown: () => 'Der Dienst hat uns gebeten, langsamer zu senden',
+  rate: (perSecond) => `${rows(perSecond)} pro Sekunde`,
+  spent: (cost, inDoubt) =>
+    `${credits(cost)} verbraucht${inDoubt > 0 ? `, bis zu ${number(inDoubt)} weitere unbestätigt` : ''}`,
+  verdicts: () => 'Bewertungen',
+  verdict: () => 'Bewertung',
+  qualities: () => 'Qualität (AQI)',
+  kind: (kind) => kindsDe[kind],
+  all: () => 'Alle',
+  filter: () => 'Anzeigen',
+  table: () => 'Zeilen und Ergebnisse',
+  number: () => 'Zeile',
+  input: () => 'Ihre Daten',
+  answer: () => 'Ergebnis',
+  details: (row) => `Zeile ${number(row)}`,
+  rowWhy: (why) =>
+    ({
+      unsent: 'Diese Zeile wurde nicht gesendet, weil der Durchlauf vorher endete.',
+      unsendable: 'Diese Zeile wurde nicht gesendet, weil sie nicht geprüft werden kann.',
+      'turned-down': 'Der Dienst hat diese Zeile abgewiesen.',
+      'in-doubt':
+        'Wir haben für diese Zeile keine Antwort erhalten. Sie wurde vielleicht berechnet und wird deshalb nicht von selbst noch einmal gesendet.',
+    })[why],
+  unsendableWhy: (fault) =>
+    ({
+      'no-address': 'Diese Zeile wurde nicht gesendet, weil sie keine Adresse enthält.',
+      country:
+        'Diese Zeile wurde nicht gesendet, weil wir das Land nicht kennen. Geben Sie einen englischen Namen wie „Canada“ oder einen Code wie „CA“ an.',
+      email: 'Diese Zeile wurde nicht gesendet, weil sie keine prüfbare E-Mail-Adresse enthält.',
+      'too-long': 'Diese Zeile wurde nicht gesendet, weil sie zu lang ist.',
+      unreadable: 'Diese Zeile wurde nicht gesendet, weil sie nicht lesbar ist.',
+    })[fault],
+  close: () => 'Schließen',
+  fieldStatus: (name) => statusesDe[name],
+  download: () => 'Herunterladen',
+  results: () => 'Ergebnisse',
+  rejected: () => 'Abgewiesen',
+  notSent: () => 'Nicht gesendet',
+  inDoubt: () => 'Unbestätigt',
+  unplaced: () => 'Ergebnisse ohne Zeile',
+  badLines: () => 'Unbrauchbare Zeilen',
+  guard: () => 'Vor Formeln in Tabellenprogrammen schützen',
+  notKept: (when) =>
+    ({
+      ready:
+        'Dieser Browser kann Ihren Fortschritt nicht speichern. Lassen Sie diese Seite geöffnet, bis die Datei fertig ist.',
+      begun: 'Einige Ergebnisse sind nicht gespeichert. Laden Sie sie herunter, bevor Sie die Seite verlassen.',
+    })[when],
+};

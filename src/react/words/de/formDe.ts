@@ -1,0 +1,51 @@
+import type { FormWords } from '../FormWords.ts';
+import { ownOf } from '../../../core/index.ts';
+
+const cities: Record<string, string> = { suburb: 'Vorort', district: 'Bezirk', postTown: 'Ort' };
+const regions: Record<string, string> = {
+  area: 'Gebiet',
+  county: 'Grafschaft',
+  department: 'Departement',
+  district: 'Bezirk',
+  doSi: 'Do/Si',
+  emirate: 'Emirat',
+  island: 'Insel',
+  oblast: 'Oblast',
+  parish: 'Gemeinde',
+  prefecture: 'Präfektur',
+  province: 'Provinz',
+  state: 'Bundesstaat',
+};
+const postalCodes: Record<string, string> = {
+  zip: 'ZIP-Code',
+  pin: 'Postleitzahl (PIN)',
+  eircode: 'Eircode',
+  postcode: 'Postcode',
+  cep: 'CEP',
+};
+const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'PLZ';
+const den = (word: string) => (ownOf(postalCodes, word)?.endsWith('ode') ? 'den' : 'die');
+
+export const formDe: FormWords = {
+  legend: () => 'Adresse',
+  country: () => 'Land oder Region',
+  company: () => 'Firma',
+  line1: () => 'Straße und Hausnummer',
+  line2: () => 'Wohnung, Etage oder Gebäude',
+  line3: () => 'Weitere Angaben zur Adresse',
+  district: () => 'Ortsteil',
+  city: (word) => ownOf(cities, word) ?? 'Ort',
+  region: (word) => ownOf(regions, word) ?? 'Region',
+  postalCode,
+  optional: () => 'optional',
+  choose: () => 'Bitte auswählen',
+  manual: () => 'Adresse selbst eingeben',
+  search: () => 'Adresse suchen',
+  unfinished: () => 'Bitte wählen Sie einen Vorschlag aus oder geben Sie die Adresse selbst ein.',
+  required: (field) => `Bitte ausfüllen: ${field}.`,
+  postalCodeOdd: (word, example) =>
+    `Bitte prüfen Sie ${den(word)} ${postalCode(word)}.${example ? ` Üblich ist die Form ${example}.` : ''}`,
+  unitKept: (unit) =>
+    `Wir haben „${unit}“ so übernommen, wie Sie es eingegeben haben. In unseren Adressdaten steht es nicht. Bitte prüfen Sie es.`,
+  language: () => 'Sprache der Adresse',
+};

@@ -1,0 +1,249 @@
+import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import type { RowKind } from '../../../files/index.ts';
+import { countIn } from '../countIn.ts';
+import type { FilesWords } from '../FilesWords.ts';
+import { numbersIn } from '../numbersIn.ts';
+import { lineFields, minutes, spaced, unitIn } from '../wording.ts';
+
+const { number } = numbersIn('it');
+const unit = unitIn('it');
+const count = countIn('it');
+
+const statusesIt: Record<FieldStatus, string> = {
+  'not-applicable': 'non applicabile',
+  'verified-no-change': 'verificato',
+  'verified-alias': 'verificato sotto un altro nome',
+  'verified-small-change': 'verificato con una piccola modifica',
+  'verified-large-change': 'verificato con una grande modifica',
+  added: 'aggiunto',
+  'identified-no-change': 'riconosciuto',
+  'identified-alias': 'riconosciuto sotto un altro nome',
+  'identified-context': 'riconosciuto dal resto dell’indirizzo',
+  empty: 'vuoto',
+  unrecognised: 'non riconosciuto',
+};
+
+const kindsIt: Record<RowKind, string> = {
+  accept: 'Accetta',
+  confirm: 'Conferma',
+  fix: 'Correggi',
+  reject: 'Rifiuta',
+  valid: 'Valido',
+  invalid: 'Non valido',
+  'accept-all': 'Accetta tutto',
+  unknown: 'Sconosciuto',
+  rejected: 'Respinta',
+  'not-sent': 'Non inviata',
+  'in-doubt': 'Non confermata',
+  waiting: 'In attesa',
+};
+
+const fieldsIt: Record<string, string> = {
+  Id: 'Il tuo riferimento',
+  Organization: 'Azienda',
+  ...lineFields('Address', (line) => `Indirizzo, riga ${String(line)}`),
+  ...lineFields('DeliveryAddress', (line) => `Recapito, riga ${String(line)}`),
+  Locality: 'Città',
+  DependentLocality: 'Quartiere',
+  AdministrativeArea: 'Provincia o regione',
+  PostalCode: 'Codice postale',
+  Country: 'Paese',
+  Premise: 'Numero civico',
+  Thoroughfare: 'Nome della via',
+  SubBuilding: 'Interno o scala',
+  Latitude: 'Latitudine',
+  Longitude: 'Longitudine',
+  Address: 'Indirizzo completo',
+  DeliveryAddress: 'Righe del recapito',
+  SuperAdministrativeArea: 'Parte del Paese',
+  SubAdministrativeArea: 'Provincia',
+  DoubleDependentLocality: 'Zona del quartiere',
+  DependentThoroughfare: 'Via secondaria',
+  Building: 'Edificio',
+  SubBuildingFloor: 'Piano',
+  PostBox: 'Casella postale',
+  Contact: 'Contatto',
+  Function: 'Ruolo',
+  Department: 'Reparto',
+  Forename: 'Nome',
+  Surname: 'Cognome',
+  MiddleName: 'Secondo nome',
+  FullName: 'Nome e cognome',
+  email: 'E-mail',
+};
+
+const rows = count({ one: '# riga', many: '# di righe', other: '# righe' });
+const credits = count({ one: '# credito', many: '# di crediti', other: '# crediti' });
+const requests = count({ one: '# richiesta', many: '# di richieste', other: '# richieste' });
+const columns = count({ one: '# colonna', many: '# di colonne', other: '# colonne' });
+const areUnconfirmed = count({
+  one: ' # riga non è confermata.',
+  many: ' # di righe non sono confermate.',
+  other: ' # righe non sono confermate.',
+});
+const areFinished = count({
+  one: '# riga è terminata',
+  many: '# di righe sono terminate',
+  other: '# righe sono terminate',
+});
+const haveResults = count({
+  one: '# riga ha un risultato',
+  many: '# di righe hanno un risultato',
+  other: '# righe hanno un risultato',
+});
+const notTwice = count({ one: 'non ti sarà addebitata', other: 'non ti saranno addebitate' });
+const unconfirmed = (inDoubt: number) => (inDoubt > 0 ? areUnconfirmed(inDoubt) : '');
+const without = {
+  'turned-down': count({ one: '# respinta', other: '# respinte' }),
+  'not-sent': count({ one: '# non inviata', other: '# non inviate' }),
+  'in-doubt': count({ one: '# non confermata', other: '# non confermate' }),
+};
+const used = count({ one: '# credito usato', many: '# di crediti usati', other: '# crediti usati' });
+const inDoubtToo = count({ one: ', fino a # altro non confermato', other: ', fino a # altri non confermati' });
+
+export const filesIt: FilesWords = {
+  choose: () => 'Scegli un file',
+  drop: () => 'o trascinalo qui',
+  formats: (needsHeader) =>
+    `Un file CSV con virgole, tabulazioni o punti e virgola. La prima riga ${needsHeader ? 'deve' : 'può'} contenere i nomi delle colonne.`,
+  reading: () => 'Lettura del file…',
+  fileError: (reason) =>
+    ({
+      unreadable: 'Non siamo riusciti a leggere questo file. Sceglilo di nuovo.',
+      encoding: 'Questo file non è di solo testo. Salvalo come file CSV in UTF-8, poi sceglilo di nuovo.',
+      empty: 'Questo file non ha righe sotto i nomi delle colonne.',
+    })[reason],
+  left: (file, done, total, inDoubt) =>
+    `Hai lasciato “${file}” prima della fine. ${areFinished(done)} su ${number(total)}.${unconfirmed(inDoubt)} Se continui, ${notTwice(done + inDoubt)} una seconda volta.`,
+  finished: (file, done, inDoubt) => `“${file}” è terminato. ${haveResults(done)}.${unconfirmed(inDoubt)}`,
+  runningElsewhere: (file, state) =>
+    `“${file}” è ${state === 'running' ? 'in corso' : 'in pausa'} in un’altra finestra.`,
+  unreadable: (file) => `“${file}” è salvato in questo browser, ma non è più leggibile.`,
+  looking: () => 'Ricerca di un file salvato…',
+  taken: () =>
+    'Interrotto: questo file è stato ripreso, o ne è stato avviato un altro, in un’altra finestra. Da qui non verrà inviato più nulla.',
+  onlyHere: () =>
+    'Questi risultati sono solo in questa pagina. Prima scaricali, oppure premi di nuovo “Un altro file” per uscire senza.',
+  replaces: () => 'Se avvii questo file, quello salvato e i suoi risultati vengono eliminati.',
+  elsewhere: () =>
+    'Un file è in corso in un’altra finestra, o vi è stato appena chiuso. Non è stato inviato nulla. Riprova quando sarà terminato.',
+  goOn: () => 'Continua',
+  showResults: () => 'Mostra i risultati',
+  forget: () => 'Elimina',
+  otherFile: () => 'Un altro file',
+  rows,
+  bad: count({
+    one: '# riga non è utilizzabile e non verrà inviata',
+    many: '# di righe non sono utilizzabili e non verranno inviate',
+    other: '# righe non sono utilizzabili e non verranno inviate',
+  }),
+  badLine: (line, why) =>
+    `Riga ${number(line)}: ${{ short: 'troppo pochi valori', long: 'troppi valori', quote: 'le virgolette non vengono chiuse, quindi il testo che segue non è leggibile', header: 'di nuovo i nomi delle colonne' }[why]}`,
+  more: count({ one: 'e un’altra', other: 'e altre #' }),
+  saveBad: () => 'Scarica queste righe',
+  preview: () => 'Le prime 20 righe',
+  findColumn: () => 'Cerca una colonna',
+  someColumns: (shown, total) => `${number(shown)} di ${columns(total)}`,
+  unused: () => 'Non usata',
+  column: (name) => `Contenuto di “${name}”`,
+  field: (name) => ownOf(fieldsIt, name) ?? spaced(name),
+  options: () => 'Opzioni',
+  geocode: () => 'Aggiungi le coordinate (1 credito in più per riga)',
+  certify: () => 'Usa dati postali certificati dove disponibili',
+  statuses: () => 'Includi i dettagli della verifica per ogni campo',
+  casing: () => 'Maiuscole e minuscole',
+  casings: (name) => ({ Title: 'Iniziali Maiuscole', Upper: 'TUTTO MAIUSCOLO', Lower: 'tutto minuscolo' })[name],
+  country: () => 'Paese delle righe che non lo indicano',
+  estimate: (records, calls, cost) => `${rows(records)} in ${requests(calls)}, circa ${credits(cost)}`,
+  unsendable: count({
+    one: '# riga non può essere verificata',
+    many: '# di righe non possono essere verificate',
+    other: '# righe non possono essere verificate',
+  }),
+  alike: count({
+    one: '# duplicato è gratuito',
+    many: '# di duplicati sono gratuiti',
+    other: '# duplicati sono gratuiti',
+  }),
+  overBudget: (cost) => `Il tuo budget non basta per tutte le righe: servirebbero circa ${credits(cost)}`,
+  needsColumns: () => 'Indica prima che cosa contiene ogni colonna.',
+  start: () => 'Avvia',
+  pause: () => 'Metti in pausa',
+  resume: () => 'Riprendi',
+  cancel: () => 'Annulla',
+  status: (name) =>
+    ({
+      running: 'In corso',
+      pausing: 'Messa in pausa. In attesa degli ultimi risultati…',
+      paused: 'In pausa',
+      stopping: 'Interruzione. In attesa degli ultimi risultati…',
+      cancelled: 'Annullato. Le righe non inviate non ti vengono addebitate.',
+    })[name],
+  done: (tone) =>
+    ({
+      good: 'Terminato',
+      mixed: 'Terminato. Alcune righe non hanno un risultato.',
+      bad: 'Terminato. Nessuna riga ha un risultato.',
+    })[tone],
+  stopped: (reason) =>
+    ({
+      budget: 'Interrotto: il tuo budget è esaurito.',
+      refused: 'Interrotto: il servizio ha rifiutato la richiesta. Controlla la chiave e il credito.',
+      'slow-down': 'Interrotto: il servizio è troppo occupato. Riprendi più tardi.',
+      unreachable: 'Interrotto: il servizio non è raggiungibile. Controlla la connessione.',
+      'in-doubt':
+        'Interrotto: troppe richieste sono rimaste senza risposta. Non verranno inviate di nuovo, perché potrebbero esserti state addebitate.',
+      rejected: 'Interrotto: il servizio ha respinto troppe righe di seguito.',
+      source: 'Interrotto: non siamo riusciti a leggere il resto del file.',
+      journal: 'Interrotto: questo browser non è riuscito a salvare i progressi. Libera spazio, poi continua.',
+    })[reason],
+  progress: (answered, total) => `${number(answered)} di ${rows(total)}`,
+  without: (what, held) => without[what](held),
+  timeLeft: (ms) => `ancora ${minutes(ms, unit)}`,
+  slowedDown: () => 'Il servizio ci ha chiesto di rallentare',
+  rate: (perSecond) => `${rows(perSecond)} al secondo`,
+  spent: (cost, inDoubt) => `${used(cost)}${inDoubt > 0 ? inDoubtToo(inDoubt) : ''}`,
+  verdicts: () => 'Esiti',
+  verdict: () => 'Esito',
+  qualities: () => 'Qualità (AQI)',
+  kind: (kind) => kindsIt[kind],
+  all: () => 'Tutte',
+  filter: () => 'Mostra',
+  table: () => 'Righe e risultati',
+  number: () => 'Riga',
+  input: () => 'I tuoi dati',
+  answer: () => 'Risultato',
+  details: (row) => `Riga ${number(row)}`,
+  rowWhy: (why) =>
+    ({
+      unsent: 'Questa riga non è stata inviata, perché l’elaborazione è terminata prima.',
+      unsendable: 'Questa riga non è stata inviata, perché non può essere verificata.',
+      'turned-down': 'Il servizio ha respinto questa riga.',
+      'in-doubt':
+        'Non abbiamo ricevuto risposta per questa riga. Potrebbe esserti stata addebitata, quindi non verrà inviata di nuovo automaticamente.',
+    })[why],
+  unsendableWhy: (fault) =>
+    ({
+      'no-address': 'Questa riga non è stata inviata, perché non contiene un indirizzo da verificare.',
+      country:
+        'Questa riga non è stata inviata, perché non conosciamo il Paese. Indica un nome in inglese, come “Canada”, o un codice, come “CA”.',
+      email: 'Questa riga non è stata inviata, perché non contiene un indirizzo e-mail verificabile.',
+      'too-long': 'Questa riga non è stata inviata, perché è troppo lunga.',
+      unreadable: 'Questa riga non è stata inviata, perché non è leggibile.',
+    })[fault],
+  close: () => 'Chiudi',
+  fieldStatus: (name) => statusesIt[name],
+  download: () => 'Scarica',
+  results: () => 'Risultati',
+  rejected: () => 'Respinte',
+  notSent: () => 'Non inviate',
+  inDoubt: () => 'Non confermate',
+  unplaced: () => 'Risultati senza riga',
+  badLines: () => 'Righe non utilizzabili',
+  guard: () => 'Proteggi dalle formule dei fogli di calcolo',
+  notKept: (when) =>
+    ({
+      ready: 'Questo browser non può salvare i progressi. Tieni aperta questa pagina finché il file non è terminato.',
+      begun: 'Alcuni risultati non sono stati salvati. Scaricali prima di uscire.',
+    })[when],
+};

@@ -1,0 +1,52 @@
+import type { FormWords } from '../FormWords.ts';
+import { ownOf } from '../../../core/index.ts';
+
+const cities: Record<string, string> = { suburb: 'Sobborgo', district: 'Distretto', postTown: 'Località' };
+const regions: Record<string, string> = {
+  area: 'Zona',
+  county: 'Contea',
+  department: 'Dipartimento',
+  district: 'Distretto',
+  doSi: 'Do/Si',
+  emirate: 'Emirato',
+  island: 'Isola',
+  oblast: 'Oblast',
+  parish: 'Parrocchia',
+  prefecture: 'Prefettura',
+  province: 'Provincia',
+  state: 'Stato',
+};
+const postalCodes: Record<string, string> = {
+  zip: 'codice ZIP',
+  pin: 'codice postale (PIN)',
+  eircode: 'Eircode',
+  postcode: 'codice postale',
+  cep: 'CEP',
+};
+/** Inside a sentence. */
+const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'CAP';
+const il = (word: string) => (word === 'eircode' ? 'l’' : 'il ');
+
+export const formIt: FormWords = {
+  legend: () => 'Indirizzo',
+  country: () => 'Paese o area geografica',
+  company: () => 'Azienda',
+  line1: () => 'Via e numero civico',
+  line2: () => 'Interno, scala o piano',
+  line3: () => 'Altre indicazioni per l’indirizzo',
+  district: () => 'Quartiere',
+  city: (word) => ownOf(cities, word) ?? 'Città',
+  region: (word) => ownOf(regions, word) ?? 'Regione',
+  postalCode: (word) => postalCode(word).replace(/^c/, 'C'),
+  optional: () => 'facoltativo',
+  choose: () => 'Seleziona',
+  manual: () => 'Inserisci l’indirizzo manualmente',
+  search: () => 'Cerca l’indirizzo',
+  unfinished: () => 'Scegli un suggerimento o inserisci l’indirizzo manualmente.',
+  required: (field) => `Campo obbligatorio: ${field}.`,
+  postalCodeOdd: (word, example) =>
+    `Controlla ${il(word)}${postalCode(word)}.${example ? ` Di solito ha questa forma: ${example}.` : ''}`,
+  unitKept: (unit) =>
+    `Abbiamo mantenuto “${unit}” come l’hai scritto. Non risulta nei nostri dati: ti invitiamo a controllarlo.`,
+  language: () => 'Lingua dell’indirizzo',
+};

@@ -1,0 +1,20 @@
+import { searchJa } from './ja/searchJa.ts';
+import { formJa } from './ja/formJa.ts';
+import { verificationJa } from './ja/verificationJa.ts';
+import { emailJa } from './ja/emailJa.ts';
+import { filesJa } from './ja/filesJa.ts';
+import { jobsJa } from './ja/jobsJa.ts';
+import { usageJa } from './ja/usageJa.ts';
+import type { Words } from './Words.ts';
+
+/** Japanese, with です and ます: `<AddressProvider words={ja}>`. */
+export const ja: Words = {
+  language: 'ja',
+  search: searchJa,
+  form: formJa,
+  verification: verificationJa,
+  email: emailJa,
+  files: filesJa,
+  jobs: jobsJa,
+  usage: usageJa,
+};

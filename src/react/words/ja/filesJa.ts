@@ -1,0 +1,214 @@
+import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import type { RowKind } from '../../../files/index.ts';
+import { countIn } from '../countIn.ts';
+import type { FilesWords } from '../FilesWords.ts';
+import { numbersIn } from '../numbersIn.ts';
+import { lineFields, minutes, spaced, unitIn } from '../wording.ts';
+
+const { number } = numbersIn('ja');
+const unit = unitIn('ja');
+const count = countIn('ja');
+
+const statusesJa: Record<FieldStatus, string> = {
+  'not-applicable': '対象外',
+  'verified-no-change': '確認済み',
+  'verified-alias': '別名で確認済み',
+  'verified-small-change': '小さな変更で確認済み',
+  'verified-large-change': '大きな変更で確認済み',
+  added: '追加',
+  'identified-no-change': '認識済み',
+  'identified-alias': '別名で認識済み',
+  'identified-context': '住所のほかの部分から認識',
+  empty: '空欄',
+  unrecognised: '認識できません',
+};
+
+const kindsJa: Record<RowKind, string> = {
+  accept: '承認',
+  confirm: '要確認',
+  fix: '要修正',
+  reject: '不承認',
+  valid: '有効',
+  invalid: '無効',
+  'accept-all': 'すべて受信',
+  unknown: '不明',
+  rejected: '拒否',
+  'not-sent': '未送信',
+  'in-doubt': '未確定',
+  waiting: '待機中',
+};
+
+const fieldsJa: Record<string, string> = {
+  Id: 'お客様の参照番号',
+  Organization: '会社名',
+  ...lineFields('Address', (line) => `住所 ${String(line)}行目`),
+  ...lineFields('DeliveryAddress', (line) => `配達先 ${String(line)}行目`),
+  Locality: '市区町村',
+  DependentLocality: '地区',
+  AdministrativeArea: '都道府県・州',
+  PostalCode: '郵便番号',
+  Country: '国名',
+  Premise: '番地',
+  Thoroughfare: '通り名',
+  SubBuilding: '部屋番号',
+  Latitude: '緯度',
+  Longitude: '経度',
+  Address: '住所全体',
+  DeliveryAddress: '配達先の行',
+  SuperAdministrativeArea: '国内の地方',
+  SubAdministrativeArea: '郡名',
+  DoubleDependentLocality: '地区の一部',
+  DependentThoroughfare: '脇道',
+  Building: '建物名',
+  SubBuildingFloor: '階数',
+  PostBox: '私書箱',
+  Contact: '連絡先',
+  Function: '役職',
+  Department: '部署',
+  Forename: '名前（名）',
+  Surname: '名前（姓）',
+  MiddleName: 'ミドルネーム',
+  FullName: '氏名',
+  email: 'メールアドレス',
+};
+
+const rows = count({ other: '#行' });
+const credits = count({ other: '#クレジット' });
+const unconfirmed = (inDoubt: number) => (inDoubt > 0 ? `${rows(inDoubt)}は未確定です。` : '');
+
+export const filesJa: FilesWords = {
+  choose: () => 'ファイルを選択',
+  drop: () => 'またはここにドロップ',
+  formats: (needsHeader) =>
+    `コンマ、タブ、またはセミコロン区切りのCSVファイルをご利用ください。1行目${needsHeader ? 'は列名にしてください' : 'を列名にすることもできます'}。`,
+  reading: () => 'ファイルを読み込んでいます…',
+  fileError: (reason) =>
+    ({
+      unreadable: 'このファイルを読み込めませんでした。もう一度選択してください。',
+      encoding:
+        'このファイルはテキスト形式ではありません。UTF-8のCSVファイルとして保存してから、もう一度選択してください。',
+      empty: 'このファイルには、列名の下に行がありません。',
+    })[reason],
+  left: (file, done, total, inDoubt) =>
+    `「${file}」は途中で終了しています。${rows(total)}中${rows(done)}が完了しました。${unconfirmed(inDoubt)}続けても、これらの行が再度課金されることはありません。`,
+  finished: (file, done, inDoubt) =>
+    `「${file}」は完了しました。${rows(done)}の結果があります。${unconfirmed(inDoubt)}`,
+  runningElsewhere: (file, state) =>
+    `「${file}」は別のウィンドウで${state === 'running' ? '実行中です' : '一時停止しています'}。`,
+  unreadable: (file) => `「${file}」はこのブラウザーに保存されていますが、読み込めなくなりました。`,
+  looking: () => '保存されたファイルを確認しています…',
+  taken: () =>
+    '停止しました：別のウィンドウでこのファイルが続行されたか、別のファイルが開始されました。ここからはこれ以上送信されません。',
+  onlyHere: () =>
+    'この結果はこのページにしかありません。先にダウンロードするか、破棄してよければ「別のファイル」をもう一度押してください。',
+  replaces: () => 'このファイルを開始すると、保存されているファイルとその結果は削除されます。',
+  elsewhere: () =>
+    '別のウィンドウでファイルを処理中か、閉じられたばかりです。何も送信されていません。完了してからもう一度お試しください。',
+  goOn: () => '続ける',
+  showResults: () => '結果を表示',
+  forget: () => '削除',
+  otherFile: () => '別のファイル',
+  rows,
+  bad: count({ other: '#行は使用できないため、送信されません' }),
+  badLine: (line, why) =>
+    `${number(line)}行目：${{ short: '値が足りません', long: '値が多すぎます', quote: '引用符が閉じられていないため、以降を読み取れません', header: '列名の行がもう一度あります' }[why]}`,
+  more: (held) => `ほか${number(held)}件`,
+  saveBad: () => 'これらの行をダウンロード',
+  preview: () => '最初の20行',
+  findColumn: () => '列を検索',
+  someColumns: (shown, total) => `${number(total)}列中${number(shown)}列`,
+  unused: () => '使用しない',
+  column: (name) => `「${name}」の内容`,
+  field: (name) => ownOf(fieldsJa, name) ?? spaced(name),
+  options: () => 'オプション',
+  geocode: () => '座標を追加（1行につき1クレジット追加）',
+  certify: () => '認定された郵便データがあれば使用する',
+  statuses: () => '各項目の確認結果の詳細を含める',
+  casing: () => '大文字と小文字',
+  casings: (name) => ({ Title: '単語の先頭を大文字', Upper: 'すべて大文字', Lower: 'すべて小文字' })[name],
+  country: () => '国の記載がない行の国',
+  estimate: (records, calls, cost) => `${rows(records)}、リクエスト${number(calls)}回、約${credits(cost)}`,
+  unsendable: count({ other: '#行は確認できません' }),
+  alike: count({ other: '重複#件は無料です' }),
+  overBudget: (cost) => `予算がすべての行に足りません：約${credits(cost)}必要です`,
+  needsColumns: () => '先に各列の内容を指定してください。',
+  start: () => '開始',
+  pause: () => '一時停止',
+  resume: () => '再開',
+  cancel: () => 'キャンセル',
+  status: (name) =>
+    ({
+      running: '実行中',
+      pausing: '一時停止しています。最後の結果を待っています…',
+      paused: '一時停止中',
+      stopping: '停止しています。最後の結果を待っています…',
+      cancelled: 'キャンセルしました。送信されなかった行に料金はかかりません。',
+    })[name],
+  done: (tone) =>
+    ({
+      good: '完了しました',
+      mixed: '完了しました。結果のない行があります。',
+      bad: '完了しました。結果のある行はありません。',
+    })[tone],
+  stopped: (reason) =>
+    ({
+      budget: '停止しました：予算を使い切りました。',
+      refused: '停止しました：サービスがリクエストを拒否しました。キーとクレジット残高をご確認ください。',
+      'slow-down': '停止しました：サービスが混み合っています。しばらくしてから再開してください。',
+      unreachable: '停止しました：サービスに接続できませんでした。接続をご確認ください。',
+      'in-doubt': '停止しました：応答のないリクエストが多すぎます。課金された可能性があるため、再送信は行いません。',
+      rejected: '停止しました：連続して多くの行がサービスに拒否されました。',
+      source: '停止しました：ファイルの残りを読み込めませんでした。',
+      journal: '停止しました：このブラウザーに進行状況を保存できませんでした。空き容量を増やしてから再開してください。',
+    })[reason],
+  progress: (answered, total) => `${rows(total)}中${rows(answered)}`,
+  without: (what, held) =>
+    `${{ 'turned-down': '拒否', 'not-sent': '未送信', 'in-doubt': '未確定' }[what]} ${number(held)}件`,
+  timeLeft: (ms) => `残り ${minutes(ms, unit)}`,
+  slowedDown: () => 'サービスの要請により、速度を落としています',
+  rate: (perSecond) => `毎秒${rows(perSecond)}`,
+  spent: (cost, inDoubt) => `${credits(cost)}使用${inDoubt > 0 ? `、ほかに最大${number(inDoubt)}が未確定` : ''}`,
+  verdicts: () => '判定の内訳',
+  verdict: () => '判定',
+  qualities: () => '品質（AQI）',
+  kind: (kind) => kindsJa[kind],
+  all: () => 'すべて',
+  filter: () => '表示',
+  table: () => '行と結果',
+  number: () => '行番号',
+  input: () => '元のデータ',
+  answer: () => '結果',
+  details: (row) => `${number(row)}行目`,
+  rowWhy: (why) =>
+    ({
+      unsent: '先に処理が終了したため、この行は送信されませんでした。',
+      unsendable: '確認できない内容のため、この行は送信されませんでした。',
+      'turned-down': 'サービスがこの行を拒否しました。',
+      'in-doubt': 'この行の応答がありませんでした。課金された可能性があるため、自動では再送信されません。',
+    })[why],
+  unsendableWhy: (fault) =>
+    ({
+      'no-address': '確認する住所がないため、この行は送信されませんでした。',
+      country:
+        '国を特定できないため、この行は送信されませんでした。「Canada」のような英語の国名か、「CA」のようなコードを入力してください。',
+      email: '確認できるメールアドレスがないため、この行は送信されませんでした。',
+      'too-long': '長すぎるため、この行は送信されませんでした。',
+      unreadable: '読み取れないため、この行は送信されませんでした。',
+    })[fault],
+  close: () => '閉じる',
+  fieldStatus: (name) => statusesJa[name],
+  download: () => 'ダウンロード',
+  results: () => '結果',
+  rejected: () => '拒否',
+  notSent: () => '未送信',
+  inDoubt: () => '未確定',
+  unplaced: () => '行に対応しない結果',
+  badLines: () => '使用できない行',
+  guard: () => '表計算ソフトの数式として実行されないようにする',
+  notKept: (when) =>
+    ({
+      ready:
+        'このブラウザーには進行状況を保存できません。ファイルの処理が終わるまで、このページを開いたままにしてください。',
+      begun: '一部の結果が保存されていません。ページを離れる前にダウンロードしてください。',
+    })[when],
+};

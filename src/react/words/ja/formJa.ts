@@ -1,0 +1,49 @@
+import type { FormWords } from '../FormWords.ts';
+import { ownOf } from '../../../core/index.ts';
+
+const cities: Record<string, string> = { suburb: '市区町村・地区', district: '地区', postTown: '市町村' };
+const regions: Record<string, string> = {
+  area: '地域',
+  county: '郡・県',
+  department: '県名',
+  district: '地区',
+  doSi: '道・市',
+  emirate: '首長国',
+  island: '島名',
+  oblast: '州（オブラスト）',
+  parish: '教区',
+  prefecture: '都道府県',
+  province: '州・省・県',
+  state: '州名',
+};
+const postalCodes: Record<string, string> = {
+  zip: '郵便番号（ZIPコード）',
+  pin: '郵便番号（PINコード）',
+  eircode: '郵便番号（Eircode）',
+  postcode: '郵便番号',
+  cep: '郵便番号（CEP）',
+};
+const postalCode = (word: string) => ownOf(postalCodes, word) ?? '郵便番号';
+
+export const formJa: FormWords = {
+  legend: () => '住所',
+  country: () => '国・地域',
+  company: () => '会社名',
+  line1: () => '住所（番地まで）',
+  line2: () => '建物名・部屋番号',
+  line3: () => 'その他の住所情報',
+  district: () => '地区',
+  city: (word) => ownOf(cities, word) ?? '市区町村',
+  region: (word) => ownOf(regions, word) ?? '州・地域',
+  postalCode,
+  optional: () => '任意',
+  choose: () => '選択してください',
+  manual: () => '住所を直接入力する',
+  search: () => '住所を検索する',
+  unfinished: () => '候補から選択するか、住所を直接入力してください。',
+  required: (field) => `${field}を入力してください。`,
+  postalCodeOdd: (word, example) =>
+    `${postalCode(word)}をご確認ください。${example ? `通常は「${example}」のような形式です。` : ''}`,
+  unitKept: (unit) => `「${unit}」は入力されたまま残しました。住所データに登録がないため、誤りがないかご確認ください。`,
+  language: () => '住所の言語',
+};

@@ -1,0 +1,224 @@
+import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import type { RowKind } from '../../../files/index.ts';
+import { countIn } from '../countIn.ts';
+import type { FilesWords } from '../FilesWords.ts';
+import { numbersIn } from '../numbersIn.ts';
+import { lineFields, minutes, spaced, unitIn } from '../wording.ts';
+
+const { number } = numbersIn('nl');
+const unit = unitIn('nl');
+const count = countIn('nl');
+
+const statusesNl: Record<FieldStatus, string> = {
+  'not-applicable': 'niet van toepassing',
+  'verified-no-change': 'bevestigd',
+  'verified-alias': 'bevestigd onder een andere naam',
+  'verified-small-change': 'bevestigd met een kleine wijziging',
+  'verified-large-change': 'bevestigd met een grote wijziging',
+  added: 'toegevoegd',
+  'identified-no-change': 'herkend',
+  'identified-alias': 'herkend onder een andere naam',
+  'identified-context': 'herkend uit de rest van het adres',
+  empty: 'leeg',
+  unrecognised: 'niet herkend',
+};
+
+const kindsNl: Record<RowKind, string> = {
+  accept: 'Accepteren',
+  confirm: 'Bevestigen',
+  fix: 'Corrigeren',
+  reject: 'Afwijzen',
+  valid: 'Geldig',
+  invalid: 'Ongeldig',
+  'accept-all': 'Accepteert alles',
+  unknown: 'Onbekend',
+  rejected: 'Geweigerd',
+  'not-sent': 'Niet verzonden',
+  'in-doubt': 'Onbevestigd',
+  waiting: 'Wacht',
+};
+
+const fieldsNl: Record<string, string> = {
+  Id: 'Jouw referentie',
+  Organization: 'Bedrijf',
+  ...lineFields('Address', (line) => `Adresregel ${String(line)}`),
+  ...lineFields('DeliveryAddress', (line) => `Bezorgregel ${String(line)}`),
+  Locality: 'Plaats',
+  DependentLocality: 'Wijk',
+  AdministrativeArea: 'Provincie of regio',
+  PostalCode: 'Postcode',
+  Country: 'Land',
+  Premise: 'Huisnummer',
+  Thoroughfare: 'Straatnaam',
+  SubBuilding: 'Toevoeging of appartement',
+  Latitude: 'Breedtegraad',
+  Longitude: 'Lengtegraad',
+  Address: 'Volledig adres',
+  DeliveryAddress: 'Bezorgregels',
+  SuperAdministrativeArea: 'Landsdeel',
+  SubAdministrativeArea: 'Gemeente of district',
+  DoubleDependentLocality: 'Deel van de wijk',
+  DependentThoroughfare: 'Zijstraat',
+  Building: 'Gebouw',
+  SubBuildingFloor: 'Verdieping',
+  PostBox: 'Postbus',
+  Contact: 'Contactpersoon',
+  Function: 'Functie',
+  Department: 'Afdeling',
+  Forename: 'Voornaam',
+  Surname: 'Achternaam',
+  MiddleName: 'Tweede voornaam',
+  FullName: 'Volledige naam',
+  email: 'E-mailadres',
+};
+
+const rows = count({ one: '# rij', other: '# rijen' });
+const credits = count({ one: '# credit', other: '# credits' });
+const requests = count({ one: '# verzoek', other: '# verzoeken' });
+const columns = count({ one: '# kolom', other: '# kolommen' });
+const areUnconfirmed = count({ one: ' # rij is onbevestigd.', other: ' # rijen zijn onbevestigd.' });
+const areFinished = count({ one: 'is klaar', other: 'zijn klaar' });
+const haveResults = count({ one: '# rij heeft een resultaat', other: '# rijen hebben een resultaat' });
+const notTwice = count({ one: 'wordt die niet nog een keer', other: 'worden die niet nog een keer' });
+const unconfirmed = (inDoubt: number) => (inDoubt > 0 ? areUnconfirmed(inDoubt) : '');
+
+export const filesNl: FilesWords = {
+  choose: () => 'Bestand kiezen',
+  drop: () => 'of sleep het hierheen',
+  formats: (needsHeader) =>
+    `Een CSV-bestand met komma’s, tabs of puntkomma’s. De eerste rij ${needsHeader ? 'moet' : 'mag'} de namen van de kolommen bevatten.`,
+  reading: () => 'Bestand wordt gelezen…',
+  fileError: (reason) =>
+    ({
+      unreadable: 'We konden dit bestand niet lezen. Kies het opnieuw.',
+      encoding: 'Dit bestand is geen platte tekst. Sla het op als CSV-bestand in UTF-8 en kies het dan opnieuw.',
+      empty: 'Dit bestand heeft geen rijen onder de kolomnamen.',
+    })[reason],
+  left: (file, done, total, inDoubt) =>
+    `Je hebt “${file}” voor het einde verlaten. ${number(done)} van de ${rows(total)} ${areFinished(done)}.${unconfirmed(inDoubt)} Als je doorgaat, ${notTwice(done + inDoubt)} in rekening gebracht.`,
+  finished: (file, done, inDoubt) => `“${file}” is klaar. ${haveResults(done)}.${unconfirmed(inDoubt)}`,
+  runningElsewhere: (file, state) =>
+    `“${file}” ${state === 'running' ? 'is bezig' : 'is gepauzeerd'} in een ander venster.`,
+  unreadable: (file) => `“${file}” is in deze browser opgeslagen, maar kan niet meer worden gelezen.`,
+  looking: () => 'We zoeken naar een opgeslagen bestand…',
+  taken: () =>
+    'Gestopt: in een ander venster is dit bestand voortgezet of een ander bestand gestart. Vanaf hier wordt niets meer verzonden.',
+  onlyHere: () =>
+    'Deze resultaten staan alleen op deze pagina. Download ze eerst, of klik nog een keer op “Ander bestand” om zonder de resultaten weg te gaan.',
+  replaces: () => 'Als je dit bestand start, worden het opgeslagen bestand en de resultaten daarvan verwijderd.',
+  elsewhere: () =>
+    'In een ander venster is een bestand bezig of net gesloten. Er is niets verzonden. Probeer het opnieuw als dat klaar is.',
+  goOn: () => 'Doorgaan',
+  showResults: () => 'Resultaten tonen',
+  forget: () => 'Verwijderen',
+  otherFile: () => 'Ander bestand',
+  rows,
+  bad: count({
+    one: '# regel is onbruikbaar en wordt niet verzonden',
+    other: '# regels zijn onbruikbaar en worden niet verzonden',
+  }),
+  badLine: (line, why) =>
+    `Regel ${number(line)}: ${{ short: 'te weinig waarden', long: 'te veel waarden', quote: 'een aanhalingsteken is niet gesloten, waardoor de tekst erna niet leesbaar is', header: 'nog een keer de kolomnamen' }[why]}`,
+  more: (held) => `en nog ${number(held)}`,
+  saveBad: () => 'Deze regels downloaden',
+  preview: () => 'De eerste 20 rijen',
+  findColumn: () => 'Kolom zoeken',
+  someColumns: (shown, total) => `${number(shown)} van ${columns(total)}`,
+  unused: () => 'Niet gebruikt',
+  column: (name) => `Inhoud van “${name}”`,
+  field: (name) => ownOf(fieldsNl, name) ?? spaced(name),
+  options: () => 'Opties',
+  geocode: () => 'Coördinaten toevoegen (1 credit extra per rij)',
+  certify: () => 'Gecertificeerde postgegevens gebruiken waar die er zijn',
+  statuses: () => 'Details van de controle per veld toevoegen',
+  casing: () => 'Hoofdletters en kleine letters',
+  casings: (name) =>
+    ({ Title: 'Elk Woord Met Hoofdletter', Upper: 'ALLES IN HOOFDLETTERS', Lower: 'alles klein' })[name],
+  country: () => 'Land voor rijen zonder land',
+  estimate: (records, calls, cost) => `${rows(records)} in ${requests(calls)}, ongeveer ${credits(cost)}`,
+  unsendable: count({ one: '# rij kan niet worden gecontroleerd', other: '# rijen kunnen niet worden gecontroleerd' }),
+  alike: count({ one: '# dubbele rij is gratis', other: '# dubbele rijen zijn gratis' }),
+  overBudget: (cost) => `Je budget is niet genoeg voor alle rijen: daarvoor is ongeveer ${credits(cost)} nodig`,
+  needsColumns: () => 'Kies eerst wat elke kolom bevat.',
+  start: () => 'Starten',
+  pause: () => 'Pauzeren',
+  resume: () => 'Hervatten',
+  cancel: () => 'Annuleren',
+  status: (name) =>
+    ({
+      running: 'Bezig',
+      pausing: 'Wordt gepauzeerd. We wachten op de laatste resultaten…',
+      paused: 'Gepauzeerd',
+      stopping: 'Wordt gestopt. We wachten op de laatste resultaten…',
+      cancelled: 'Geannuleerd. Rijen die niet zijn verzonden, worden niet in rekening gebracht.',
+    })[name],
+  done: (tone) =>
+    ({
+      good: 'Klaar',
+      mixed: 'Klaar. Sommige rijen hebben geen resultaat.',
+      bad: 'Klaar. Geen enkele rij heeft een resultaat.',
+    })[tone],
+  stopped: (reason) =>
+    ({
+      budget: 'Gestopt: je budget is op.',
+      refused: 'Gestopt: de dienst heeft het verzoek geweigerd. Controleer je sleutel en je tegoed.',
+      'slow-down': 'Gestopt: de dienst is te druk. Ga later verder.',
+      unreachable: 'Gestopt: de dienst is niet bereikbaar. Controleer je verbinding.',
+      'in-doubt':
+        'Gestopt: te veel verzoeken bleven zonder antwoord. Ze worden niet opnieuw verzonden, omdat ze misschien al in rekening zijn gebracht.',
+      rejected: 'Gestopt: de dienst heeft te veel rijen achter elkaar geweigerd.',
+      source: 'Gestopt: we konden de rest van het bestand niet lezen.',
+      journal: 'Gestopt: deze browser kon je voortgang niet opslaan. Maak ruimte vrij en ga dan verder.',
+    })[reason],
+  progress: (answered, total) => `${number(answered)} van ${rows(total)}`,
+  without: (what, held) =>
+    `${number(held)} ${{ 'turned-down': 'geweigerd', 'not-sent': 'niet verzonden', 'in-doubt': 'onbevestigd' }[what]}`,
+  timeLeft: (ms) => `nog ${minutes(ms, unit)}`,
+  slowedDown: () => 'De dienst vroeg ons om langzamer te gaan',
+  rate: (perSecond) => `${rows(perSecond)} per seconde`,
+  spent: (cost, inDoubt) =>
+    `${credits(cost)} gebruikt${inDoubt > 0 ? `, hooguit nog ${number(inDoubt)} onbevestigd` : ''}`,
+  verdicts: () => 'Oordelen',
+  verdict: () => 'Oordeel',
+  qualities: () => 'Kwaliteit (AQI)',
+  kind: (kind) => kindsNl[kind],
+  all: () => 'Alles',
+  filter: () => 'Tonen',
+  table: () => 'Rijen en resultaten',
+  number: () => 'Rij',
+  input: () => 'Jouw gegevens',
+  answer: () => 'Resultaat',
+  details: (row) => `Rij ${number(row)}`,
+  rowWhy: (why) =>
+    ({
+      unsent: 'Deze rij is niet verzonden, omdat de verwerking eerder eindigde.',
+      unsendable: 'Deze rij is niet verzonden, omdat die niet kan worden gecontroleerd.',
+      'turned-down': 'De dienst heeft deze rij geweigerd.',
+      'in-doubt':
+        'We hebben voor deze rij geen antwoord gekregen. Misschien is die al in rekening gebracht; daarom wordt die niet vanzelf opnieuw verzonden.',
+    })[why],
+  unsendableWhy: (fault) =>
+    ({
+      'no-address': 'Deze rij is niet verzonden, omdat er geen adres in staat.',
+      country:
+        'Deze rij is niet verzonden, omdat we het land niet kennen. Geef een Engelse naam, zoals “Canada”, of een code, zoals “CA”.',
+      email: 'Deze rij is niet verzonden, omdat er geen e-mailadres in staat dat we kunnen controleren.',
+      'too-long': 'Deze rij is niet verzonden, omdat die te lang is.',
+      unreadable: 'Deze rij is niet verzonden, omdat die niet leesbaar is.',
+    })[fault],
+  close: () => 'Sluiten',
+  fieldStatus: (name) => statusesNl[name],
+  download: () => 'Downloaden',
+  results: () => 'Resultaten',
+  rejected: () => 'Geweigerd',
+  notSent: () => 'Niet verzonden',
+  inDoubt: () => 'Onbevestigd',
+  unplaced: () => 'Resultaten zonder rij',
+  badLines: () => 'Onbruikbare regels',
+  guard: () => 'Beschermen tegen formules in spreadsheets',
+  notKept: (when) =>
+    ({
+      ready: 'Deze browser kan je voortgang niet opslaan. Houd deze pagina open tot het bestand klaar is.',
+      begun: 'Sommige resultaten zijn niet opgeslagen. Download ze voordat je weggaat.',
+    })[when],
+};

@@ -1,0 +1,52 @@
+import type { FormWords } from '../FormWords.ts';
+import { ownOf } from '../../../core/index.ts';
+
+const cities: Record<string, string> = { suburb: 'Voorstad', district: 'District', postTown: 'Plaats' };
+const regions: Record<string, string> = {
+  area: 'Gebied',
+  county: 'Graafschap',
+  department: 'Departement',
+  district: 'District',
+  doSi: 'Do/Si',
+  emirate: 'Emiraat',
+  island: 'Eiland',
+  oblast: 'Oblast',
+  parish: 'Parochie',
+  prefecture: 'Prefectuur',
+  province: 'Provincie',
+  state: 'Staat',
+};
+const postalCodes: Record<string, string> = {
+  zip: 'ZIP-code',
+  // A "pincode" alone is that of a bank card.
+  pin: 'postcode (PIN)',
+  eircode: 'Eircode',
+  postcode: 'postcode',
+  cep: 'CEP',
+};
+/** Inside a sentence. */
+const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'postcode';
+
+export const formNl: FormWords = {
+  legend: () => 'Adres',
+  country: () => 'Land of regio',
+  company: () => 'Bedrijf',
+  line1: () => 'Straat en huisnummer',
+  line2: () => 'Toevoeging of appartement',
+  line3: () => 'Meer adresgegevens',
+  district: () => 'Wijk',
+  city: (word) => ownOf(cities, word) ?? 'Plaats',
+  region: (word) => ownOf(regions, word) ?? 'Regio',
+  postalCode: (word) => postalCode(word).replace(/^p/, 'P'),
+  optional: () => 'optioneel',
+  choose: () => 'Maak een keuze',
+  manual: () => 'Adres zelf invullen',
+  search: () => 'Adres zoeken',
+  unfinished: () => 'Kies een suggestie of vul het adres zelf in.',
+  required: (field) => `Verplicht veld: ${field}.`,
+  postalCodeOdd: (word, example) =>
+    `Controleer de ${postalCode(word)}.${example ? ` Meestal ziet die er zo uit: ${example}.` : ''}`,
+  unitKept: (unit) =>
+    `We hebben “${unit}” laten staan zoals je het hebt getypt. Het staat niet in onze adresgegevens; controleer het nog even.`,
+  language: () => 'Taal van het adres',
+};

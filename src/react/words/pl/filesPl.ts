@@ -1,0 +1,255 @@
+import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import type { RowKind } from '../../../files/index.ts';
+import { countIn } from '../countIn.ts';
+import type { FilesWords } from '../FilesWords.ts';
+import { numbersIn } from '../numbersIn.ts';
+import { lineFields, minutes, spaced, unitIn } from '../wording.ts';
+
+const { number } = numbersIn('pl');
+const unit = unitIn('pl');
+const count = countIn('pl');
+
+const statusesPl: Record<FieldStatus, string> = {
+  'not-applicable': 'nie dotyczy',
+  'verified-no-change': 'potwierdzono',
+  'verified-alias': 'potwierdzono pod inną nazwą',
+  'verified-small-change': 'potwierdzono z niewielką zmianą',
+  'verified-large-change': 'potwierdzono z dużą zmianą',
+  added: 'dodano',
+  'identified-no-change': 'rozpoznano',
+  'identified-alias': 'rozpoznano pod inną nazwą',
+  'identified-context': 'rozpoznano na podstawie reszty adresu',
+  empty: 'puste',
+  unrecognised: 'nie rozpoznano',
+};
+
+const kindsPl: Record<RowKind, string> = {
+  accept: 'Przyjmij',
+  confirm: 'Potwierdź',
+  fix: 'Popraw',
+  reject: 'Odrzuć',
+  valid: 'Prawidłowy',
+  invalid: 'Nieprawidłowy',
+  'accept-all': 'Przyjmuje wszystko',
+  unknown: 'Nieznany',
+  rejected: 'Odrzucony',
+  'not-sent': 'Niewysłany',
+  'in-doubt': 'Niepotwierdzony',
+  waiting: 'Oczekuje',
+};
+
+const fieldsPl: Record<string, string> = {
+  Id: 'Twój numer referencyjny',
+  Organization: 'Firma',
+  ...lineFields('Address', (line) => `Adres, wiersz ${String(line)}`),
+  ...lineFields('DeliveryAddress', (line) => `Doręczenie, wiersz ${String(line)}`),
+  Locality: 'Miejscowość',
+  DependentLocality: 'Dzielnica',
+  AdministrativeArea: 'Województwo lub region',
+  PostalCode: 'Kod pocztowy',
+  Country: 'Kraj',
+  Premise: 'Numer domu',
+  Thoroughfare: 'Nazwa ulicy',
+  SubBuilding: 'Mieszkanie lub lokal',
+  Latitude: 'Szerokość geograficzna',
+  Longitude: 'Długość geograficzna',
+  Address: 'Pełny adres',
+  DeliveryAddress: 'Wiersze doręczenia',
+  SuperAdministrativeArea: 'Część kraju',
+  SubAdministrativeArea: 'Powiat',
+  DoubleDependentLocality: 'Część dzielnicy',
+  DependentThoroughfare: 'Ulica boczna',
+  Building: 'Budynek',
+  SubBuildingFloor: 'Piętro',
+  PostBox: 'Skrytka pocztowa',
+  Contact: 'Osoba kontaktowa',
+  Function: 'Stanowisko',
+  Department: 'Dział',
+  Forename: 'Imię',
+  Surname: 'Nazwisko',
+  MiddleName: 'Drugie imię',
+  FullName: 'Imię i nazwisko',
+  email: 'E-mail',
+};
+
+const rows = count({ one: '# wiersz', few: '# wiersze', many: '# wierszy', other: '# wiersza' });
+/** After "z" (of). */
+const ofRows = count({ one: '# wiersza', other: '# wierszy' });
+const credits = count({ one: '# kredyt', few: '# kredyty', many: '# kredytów', other: '# kredytu' });
+/** After "około" (about). */
+const aboutCredits = count({ one: '# kredytu', other: '# kredytów' });
+/** After "w" (in). */
+const inRequests = count({ one: '# żądaniu', other: '# żądaniach' });
+/** After "z" (of). */
+const ofColumns = count({ one: '# kolumny', other: '# kolumn' });
+const areUnconfirmed = count({
+  one: ' # wiersz jest niepotwierdzony.',
+  few: ' # wiersze są niepotwierdzone.',
+  many: ' # wierszy jest niepotwierdzonych.',
+  other: ' # wiersza jest niepotwierdzone.',
+});
+const haveResults = count({
+  one: '# wiersz ma wynik',
+  few: '# wiersze mają wynik',
+  many: '# wierszy ma wynik',
+  other: '# wiersza ma wynik',
+});
+const notTwice = count({
+  one: 'Jeśli będziesz kontynuować, nie zostanie on naliczony drugi raz.',
+  other: 'Jeśli będziesz kontynuować, nie zostaną one naliczone drugi raz.',
+});
+const unconfirmed = (inDoubt: number) => (inDoubt > 0 ? areUnconfirmed(inDoubt) : '');
+const without = {
+  'turned-down': count({ one: '# odrzucony', few: '# odrzucone', other: '# odrzuconych' }),
+  'not-sent': count({ one: '# niewysłany', few: '# niewysłane', other: '# niewysłanych' }),
+  'in-doubt': count({ one: '# niepotwierdzony', few: '# niepotwierdzone', other: '# niepotwierdzonych' }),
+};
+
+export const filesPl: FilesWords = {
+  choose: () => 'Wybierz plik',
+  drop: () => 'lub upuść go tutaj',
+  formats: (needsHeader) =>
+    `Plik CSV z przecinkami, tabulatorami lub średnikami. Pierwszy wiersz ${needsHeader ? 'musi' : 'może'} zawierać nazwy kolumn.`,
+  reading: () => 'Czytamy plik…',
+  fileError: (reason) =>
+    ({
+      unreadable: 'Nie udało się odczytać tego pliku. Wybierz go ponownie.',
+      encoding: 'Ten plik nie jest zwykłym tekstem. Zapisz go jako plik CSV w UTF-8, a potem wybierz ponownie.',
+      empty: 'W tym pliku pod nazwami kolumn nie ma wierszy.',
+    })[reason],
+  left: (file, done, total, inDoubt) =>
+    `Praca z plikiem „${file}” została przerwana przed końcem. Gotowe: ${number(done)} z ${ofRows(total)}.${unconfirmed(inDoubt)} ${notTwice(done + inDoubt)}`,
+  finished: (file, done, inDoubt) => `Plik „${file}” jest gotowy. ${haveResults(done)}.${unconfirmed(inDoubt)}`,
+  runningElsewhere: (file, state) =>
+    `Plik „${file}” jest ${state === 'running' ? 'przetwarzany' : 'wstrzymany'} w innym oknie.`,
+  unreadable: (file) => `Plik „${file}” jest zapisany w tej przeglądarce, ale nie da się go już odczytać.`,
+  looking: () => 'Szukamy zapisanego pliku…',
+  taken: () =>
+    'Zatrzymano: w innym oknie wznowiono ten plik albo rozpoczęto inny. Stąd nic więcej nie zostanie wysłane.',
+  onlyHere: () =>
+    'Te wyniki są tylko na tej stronie. Najpierw je pobierz albo ponownie wybierz „Inny plik”, aby wyjść bez nich.',
+  replaces: () => 'Rozpoczęcie tego pliku usunie zapisany plik i jego wyniki.',
+  elsewhere: () =>
+    'W innym oknie przetwarzany jest plik albo przed chwilą go tam zamknięto. Nic nie zostało wysłane. Spróbuj ponownie, gdy będzie gotowy.',
+  goOn: () => 'Kontynuuj',
+  showResults: () => 'Pokaż wyniki',
+  forget: () => 'Usuń',
+  otherFile: () => 'Inny plik',
+  rows,
+  bad: count({
+    one: '# wiersz nie nadaje się do użycia i nie zostanie wysłany',
+    few: '# wiersze nie nadają się do użycia i nie zostaną wysłane',
+    many: '# wierszy nie nadaje się do użycia i nie zostanie wysłanych',
+    other: '# wiersza nie nadaje się do użycia i nie zostanie wysłane',
+  }),
+  badLine: (line, why) =>
+    `Wiersz ${number(line)}: ${{ short: 'za mało wartości', long: 'za dużo wartości', quote: 'cudzysłów nie jest zamknięty, więc dalszego tekstu nie da się odczytać', header: 'ponownie nazwy kolumn' }[why]}`,
+  more: (held) => `i jeszcze ${number(held)}`,
+  saveBad: () => 'Pobierz te wiersze',
+  preview: () => 'Pierwsze 20 wierszy',
+  findColumn: () => 'Znajdź kolumnę',
+  someColumns: (shown, total) => `${number(shown)} z ${ofColumns(total)}`,
+  unused: () => 'Nieużywana',
+  column: (name) => `Zawartość kolumny „${name}”`,
+  field: (name) => ownOf(fieldsPl, name) ?? spaced(name),
+  options: () => 'Opcje',
+  geocode: () => 'Dodaj współrzędne (1 kredyt więcej za wiersz)',
+  certify: () => 'Użyj certyfikowanych danych pocztowych, jeśli są dostępne',
+  statuses: () => 'Dołącz szczegóły sprawdzenia każdego pola',
+  casing: () => 'Wielkość liter',
+  casings: (name) => ({ Title: 'Każde Słowo Wielką Literą', Upper: 'WIELKIE LITERY', Lower: 'małe litery' })[name],
+  country: () => 'Kraj dla wierszy bez kraju',
+  estimate: (records, calls, cost) => `${rows(records)} w ${inRequests(calls)}, około ${aboutCredits(cost)}`,
+  unsendable: count({
+    one: '# wiersza nie można sprawdzić',
+    other: '# wierszy nie można sprawdzić',
+  }),
+  alike: count({
+    one: '# powtórzony wiersz jest bezpłatny',
+    few: '# powtórzone wiersze są bezpłatne',
+    many: '# powtórzonych wierszy jest bezpłatnych',
+    other: '# powtórzonego wiersza jest bezpłatne',
+  }),
+  overBudget: (cost) => `Budżet nie wystarczy na wszystkie wiersze: potrzeba około ${aboutCredits(cost)}`,
+  needsColumns: () => 'Najpierw wskaż, co zawierają kolumny.',
+  start: () => 'Rozpocznij',
+  pause: () => 'Wstrzymaj',
+  resume: () => 'Wznów',
+  cancel: () => 'Anuluj',
+  status: (name) =>
+    ({
+      running: 'Przetwarzanie',
+      pausing: 'Wstrzymywanie. Czekamy na ostatnie wyniki…',
+      paused: 'Wstrzymano',
+      stopping: 'Zatrzymywanie. Czekamy na ostatnie wyniki…',
+      cancelled: 'Anulowano. Za niewysłane wiersze nie pobieramy opłat.',
+    })[name],
+  done: (tone) =>
+    ({
+      good: 'Gotowe',
+      mixed: 'Gotowe. Niektóre wiersze nie mają wyniku.',
+      bad: 'Gotowe. Żaden wiersz nie ma wyniku.',
+    })[tone],
+  stopped: (reason) =>
+    ({
+      budget: 'Zatrzymano: budżet został wyczerpany.',
+      refused: 'Zatrzymano: usługa odrzuciła żądanie. Sprawdź klucz i stan kredytów.',
+      'slow-down': 'Zatrzymano: usługa jest przeciążona. Wznów później.',
+      unreachable: 'Zatrzymano: nie udało się połączyć z usługą. Sprawdź połączenie.',
+      'in-doubt':
+        'Zatrzymano: zbyt wiele żądań pozostało bez odpowiedzi. Nie wyślemy ich ponownie, bo mogły już zostać naliczone.',
+      rejected: 'Zatrzymano: usługa odrzuciła zbyt wiele wierszy z rzędu.',
+      source: 'Zatrzymano: nie udało się odczytać reszty pliku.',
+      journal: 'Zatrzymano: ta przeglądarka nie mogła zapisać postępu. Zwolnij miejsce i wznów.',
+    })[reason],
+  progress: (answered, total) => `${number(answered)} z ${ofRows(total)}`,
+  without: (what, held) => without[what](held),
+  timeLeft: (ms) => `pozostało: ${minutes(ms, unit)}`,
+  slowedDown: () => 'Usługa poprosiła nas, żebyśmy zwolnili',
+  rate: (perSecond) => `${rows(perSecond)} na sekundę`,
+  spent: (cost, inDoubt) =>
+    `Zużyto ${credits(cost)}${inDoubt > 0 ? `, do tego najwyżej ${number(inDoubt)} bez potwierdzenia` : ''}`,
+  verdicts: () => 'Oceny',
+  verdict: () => 'Ocena',
+  qualities: () => 'Jakość (AQI)',
+  kind: (kind) => kindsPl[kind],
+  all: () => 'Wszystkie',
+  filter: () => 'Pokaż',
+  table: () => 'Wiersze i wyniki',
+  number: () => 'Wiersz',
+  input: () => 'Twoje dane',
+  answer: () => 'Wynik',
+  details: (row) => `Wiersz ${number(row)}`,
+  rowWhy: (why) =>
+    ({
+      unsent: 'Ten wiersz nie został wysłany, bo przetwarzanie zakończyło się wcześniej.',
+      unsendable: 'Ten wiersz nie został wysłany, bo nie można go sprawdzić.',
+      'turned-down': 'Usługa odrzuciła ten wiersz.',
+      'in-doubt':
+        'Nie otrzymaliśmy odpowiedzi dla tego wiersza. Mógł zostać naliczony, dlatego nie wyślemy go ponownie automatycznie.',
+    })[why],
+  unsendableWhy: (fault) =>
+    ({
+      'no-address': 'Ten wiersz nie został wysłany, bo nie ma w nim adresu do sprawdzenia.',
+      country:
+        'Ten wiersz nie został wysłany, bo nie znamy tego kraju. Podaj nazwę po angielsku, na przykład „Canada”, albo kod, na przykład „CA”.',
+      email: 'Ten wiersz nie został wysłany, bo nie ma w nim adresu e-mail, który można sprawdzić.',
+      'too-long': 'Ten wiersz nie został wysłany, bo jest za długi.',
+      unreadable: 'Ten wiersz nie został wysłany, bo nie da się go odczytać.',
+    })[fault],
+  close: () => 'Zamknij',
+  fieldStatus: (name) => statusesPl[name],
+  download: () => 'Pobierz',
+  results: () => 'Wyniki',
+  rejected: () => 'Odrzucone',
+  notSent: () => 'Niewysłane',
+  inDoubt: () => 'Niepotwierdzone',
+  unplaced: () => 'Wyniki bez wiersza',
+  badLines: () => 'Wiersze nie do użycia',
+  guard: () => 'Zabezpiecz przed formułami arkuszy kalkulacyjnych',
+  notKept: (when) =>
+    ({
+      ready: 'Ta przeglądarka nie może zapisać postępu. Nie zamykaj tej strony, dopóki plik nie będzie gotowy.',
+      begun: 'Niektóre wyniki nie są zapisane. Pobierz je, zanim opuścisz stronę.',
+    })[when],
+};

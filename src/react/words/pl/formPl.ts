@@ -1,0 +1,50 @@
+import type { FormWords } from '../FormWords.ts';
+import { ownOf } from '../../../core/index.ts';
+
+const cities: Record<string, string> = { suburb: 'Przedmieście', district: 'Dzielnica', postTown: 'Miejscowość' };
+const regions: Record<string, string> = {
+  area: 'Obszar',
+  county: 'Hrabstwo',
+  department: 'Departament',
+  district: 'Dystrykt',
+  doSi: 'Do/Si',
+  emirate: 'Emirat',
+  island: 'Wyspa',
+  oblast: 'Obwód',
+  parish: 'Parafia',
+  prefecture: 'Prefektura',
+  province: 'Prowincja',
+  state: 'Stan',
+};
+const postalCodes: Record<string, string> = {
+  zip: 'kod ZIP',
+  pin: 'kod pocztowy (PIN)',
+  eircode: 'Eircode',
+  postcode: 'kod pocztowy',
+  cep: 'CEP',
+};
+/** Inside a sentence. */
+const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'kod pocztowy';
+
+export const formPl: FormWords = {
+  legend: () => 'Adres',
+  country: () => 'Kraj lub region',
+  company: () => 'Firma',
+  line1: () => 'Ulica i numer domu',
+  line2: () => 'Mieszkanie, piętro lub lokal',
+  line3: () => 'Dodatkowe informacje do adresu',
+  district: () => 'Dzielnica',
+  city: (word) => ownOf(cities, word) ?? 'Miejscowość',
+  region: (word) => ownOf(regions, word) ?? 'Region',
+  postalCode: (word) => postalCode(word).replace(/^k/, 'K'),
+  optional: () => 'opcjonalnie',
+  choose: () => 'Wybierz',
+  manual: () => 'Wpisz adres ręcznie',
+  search: () => 'Wyszukaj adres',
+  unfinished: () => 'Wybierz podpowiedź lub wpisz adres ręcznie.',
+  required: (field) => `Uzupełnij pole: ${field}.`,
+  postalCodeOdd: (word, example) => `Sprawdź ${postalCode(word)}.${example ? ` Zwykle wygląda tak: ${example}.` : ''}`,
+  unitKept: (unit) =>
+    `Zostawiliśmy „${unit}” bez zmian. Nie ma tego w naszych danych adresowych, więc sprawdź ten wpis.`,
+  language: () => 'Język adresu',
+};

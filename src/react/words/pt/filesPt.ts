@@ -1,0 +1,249 @@
+import { ownOf, type FieldStatus } from '../../../core/index.ts';
+import type { RowKind } from '../../../files/index.ts';
+import { countIn } from '../countIn.ts';
+import type { FilesWords } from '../FilesWords.ts';
+import { numbersIn } from '../numbersIn.ts';
+import { lineFields, minutes, spaced, unitIn } from '../wording.ts';
+
+const { number } = numbersIn('pt');
+const unit = unitIn('pt');
+const count = countIn('pt');
+
+const statusesPt: Record<FieldStatus, string> = {
+  'not-applicable': 'não se aplica',
+  'verified-no-change': 'verificado',
+  'verified-alias': 'verificado com outro nome',
+  'verified-small-change': 'verificado com uma pequena alteração',
+  'verified-large-change': 'verificado com uma grande alteração',
+  added: 'adicionado',
+  'identified-no-change': 'reconhecido',
+  'identified-alias': 'reconhecido com outro nome',
+  'identified-context': 'reconhecido pelo restante do endereço',
+  empty: 'vazio',
+  unrecognised: 'não reconhecido',
+};
+
+const kindsPt: Record<RowKind, string> = {
+  accept: 'Aceitar',
+  confirm: 'Confirmar',
+  fix: 'Corrigir',
+  reject: 'Rejeitar',
+  valid: 'Válido',
+  invalid: 'Inválido',
+  'accept-all': 'Aceita tudo',
+  unknown: 'Desconhecido',
+  rejected: 'Recusada',
+  'not-sent': 'Não enviada',
+  'in-doubt': 'Não confirmada',
+  waiting: 'Na fila',
+};
+
+const fieldsPt: Record<string, string> = {
+  Id: 'Sua referência',
+  Organization: 'Empresa',
+  ...lineFields('Address', (line) => `Endereço, linha ${String(line)}`),
+  ...lineFields('DeliveryAddress', (line) => `Entrega, linha ${String(line)}`),
+  Locality: 'Cidade',
+  DependentLocality: 'Bairro',
+  AdministrativeArea: 'Estado ou região',
+  PostalCode: 'CEP ou código postal',
+  Country: 'País',
+  Premise: 'Número',
+  Thoroughfare: 'Nome da rua',
+  SubBuilding: 'Apartamento ou sala',
+  Latitude: 'Latitude',
+  Longitude: 'Longitude',
+  Address: 'Endereço completo',
+  DeliveryAddress: 'Linhas de entrega',
+  SuperAdministrativeArea: 'Parte do país',
+  SubAdministrativeArea: 'Município',
+  DoubleDependentLocality: 'Parte do bairro',
+  DependentThoroughfare: 'Rua secundária',
+  Building: 'Edifício',
+  SubBuildingFloor: 'Andar',
+  PostBox: 'Caixa postal',
+  Contact: 'Contato',
+  Function: 'Cargo',
+  Department: 'Departamento',
+  Forename: 'Nome',
+  Surname: 'Sobrenome',
+  MiddleName: 'Nome do meio',
+  FullName: 'Nome completo',
+  email: 'E-mail',
+};
+
+const rows = count({ one: '# linha', many: '# de linhas', other: '# linhas' });
+const credits = count({ one: '# crédito', many: '# de créditos', other: '# créditos' });
+const requests = count({ one: '# solicitação', many: '# de solicitações', other: '# solicitações' });
+const columns = count({ one: '# coluna', many: '# de colunas', other: '# colunas' });
+const areUnconfirmed = count({
+  one: ' # linha não está confirmada.',
+  many: ' # de linhas não estão confirmadas.',
+  other: ' # linhas não estão confirmadas.',
+});
+const areFinished = count({
+  one: '# linha foi concluída',
+  many: '# de linhas foram concluídas',
+  other: '# linhas foram concluídas',
+});
+const haveResults = count({
+  one: '# linha tem resultado',
+  many: '# de linhas têm resultado',
+  other: '# linhas têm resultado',
+});
+const notTwice = count({ one: 'ela não será cobrada', other: 'elas não serão cobradas' });
+const unconfirmed = (inDoubt: number) => (inDoubt > 0 ? areUnconfirmed(inDoubt) : '');
+const without = {
+  'turned-down': count({ one: '# recusada', other: '# recusadas' }),
+  'not-sent': count({ one: '# não enviada', other: '# não enviadas' }),
+  'in-doubt': count({ one: '# não confirmada', other: '# não confirmadas' }),
+};
+const used = count({ one: '# crédito usado', many: '# de créditos usados', other: '# créditos usados' });
+
+export const filesPt: FilesWords = {
+  choose: () => 'Escolher um arquivo',
+  drop: () => 'ou arraste e solte aqui',
+  formats: (needsHeader) =>
+    `Um arquivo CSV com vírgulas, tabulações ou pontos e vírgulas. A primeira linha ${needsHeader ? 'deve' : 'pode'} conter os nomes das colunas.`,
+  reading: () => 'Lendo o arquivo…',
+  fileError: (reason) =>
+    ({
+      unreadable: 'Não conseguimos ler este arquivo. Escolha-o novamente.',
+      encoding: 'Este arquivo não é de texto simples. Salve-o como CSV em UTF-8 e escolha-o novamente.',
+      empty: 'Este arquivo não tem linhas abaixo dos nomes das colunas.',
+    })[reason],
+  left: (file, done, total, inDoubt) =>
+    `Você saiu de “${file}” antes do fim. ${areFinished(done)}, de um total de ${number(total)}.${unconfirmed(inDoubt)} Se você continuar, ${notTwice(done + inDoubt)} outra vez.`,
+  finished: (file, done, inDoubt) => `“${file}” foi concluído. ${haveResults(done)}.${unconfirmed(inDoubt)}`,
+  runningElsewhere: (file, state) =>
+    `“${file}” está ${state === 'running' ? 'em andamento' : 'em pausa'} em outra janela.`,
+  unreadable: (file) => `“${file}” está salvo neste navegador, mas não pode mais ser lido.`,
+  looking: () => 'Procurando um arquivo salvo…',
+  taken: () =>
+    'Interrompido: este arquivo foi retomado, ou outro foi iniciado, em outra janela. Nada mais será enviado daqui.',
+  onlyHere: () =>
+    'Estes resultados estão apenas nesta página. Baixe-os primeiro ou clique em “Outro arquivo” novamente para sair sem eles.',
+  replaces: () => 'Iniciar este arquivo apaga o que está salvo e os resultados dele.',
+  elsewhere: () =>
+    'Há um arquivo em andamento em outra janela, ou que acabou de ser fechado nela. Nada foi enviado. Tente novamente quando ele for concluído.',
+  goOn: () => 'Continuar',
+  showResults: () => 'Mostrar resultados',
+  forget: () => 'Excluir',
+  otherFile: () => 'Outro arquivo',
+  rows,
+  bad: count({
+    one: '# linha não pode ser usada e não será enviada',
+    many: '# de linhas não podem ser usadas e não serão enviadas',
+    other: '# linhas não podem ser usadas e não serão enviadas',
+  }),
+  badLine: (line, why) =>
+    `Linha ${number(line)}: ${{ short: 'faltam valores', long: 'há valores demais', quote: 'as aspas não foram fechadas, e o texto depois delas não pode ser lido', header: 'os nomes das colunas de novo' }[why]}`,
+  more: (held) => `e mais ${number(held)}`,
+  saveBad: () => 'Baixar estas linhas',
+  preview: () => 'Primeiras 20 linhas',
+  findColumn: () => 'Buscar uma coluna',
+  someColumns: (shown, total) => `${number(shown)} de ${columns(total)}`,
+  unused: () => 'Não usada',
+  column: (name) => `Conteúdo de “${name}”`,
+  field: (name) => ownOf(fieldsPt, name) ?? spaced(name),
+  options: () => 'Opções',
+  geocode: () => 'Adicionar coordenadas (mais 1 crédito por linha)',
+  certify: () => 'Usar dados postais certificados quando houver',
+  statuses: () => 'Incluir os detalhes da verificação de cada campo',
+  casing: () => 'Maiúsculas e minúsculas',
+  casings: (name) => ({ Title: 'Iniciais Maiúsculas', Upper: 'TUDO EM MAIÚSCULAS', Lower: 'tudo em minúsculas' })[name],
+  country: () => 'País das linhas que não têm país',
+  estimate: (records, calls, cost) => `${rows(records)} em ${requests(calls)}, cerca de ${credits(cost)}`,
+  unsendable: count({
+    one: '# linha não pode ser verificada',
+    many: '# de linhas não podem ser verificadas',
+    other: '# linhas não podem ser verificadas',
+  }),
+  alike: count({
+    one: '# linha repetida é grátis',
+    many: '# de linhas repetidas são grátis',
+    other: '# linhas repetidas são grátis',
+  }),
+  overBudget: (cost) => `Seu orçamento não cobre todas as linhas: seriam necessários cerca de ${credits(cost)}`,
+  needsColumns: () => 'Primeiro, indique o que cada coluna contém.',
+  start: () => 'Iniciar',
+  pause: () => 'Pausar',
+  resume: () => 'Continuar',
+  cancel: () => 'Cancelar',
+  status: (name) =>
+    ({
+      running: 'Em andamento',
+      pausing: 'Pausando. Aguardando os últimos resultados…',
+      paused: 'Em pausa',
+      stopping: 'Interrompendo. Aguardando os últimos resultados…',
+      cancelled: 'Cancelado. As linhas que não foram enviadas não são cobradas.',
+    })[name],
+  done: (tone) =>
+    ({
+      good: 'Concluído',
+      mixed: 'Concluído. Algumas linhas não têm resultado.',
+      bad: 'Concluído. Nenhuma linha tem resultado.',
+    })[tone],
+  stopped: (reason) =>
+    ({
+      budget: 'Interrompido: seu orçamento acabou.',
+      refused: 'Interrompido: o serviço recusou a solicitação. Confira sua chave e seus créditos.',
+      'slow-down': 'Interrompido: o serviço está sobrecarregado. Continue mais tarde.',
+      unreachable: 'Interrompido: não conseguimos acessar o serviço. Confira sua conexão.',
+      'in-doubt':
+        'Interrompido: solicitações demais ficaram sem resposta. Elas não serão enviadas de novo, pois podem ter sido cobradas.',
+      rejected: 'Interrompido: o serviço recusou linhas demais em sequência.',
+      source: 'Interrompido: não conseguimos ler o restante do arquivo.',
+      journal: 'Interrompido: este navegador não conseguiu salvar seu progresso. Libere espaço e continue.',
+    })[reason],
+  progress: (answered, total) => `${number(answered)} de ${rows(total)}`,
+  without: (what, held) => without[what](held),
+  timeLeft: (ms) => `faltam ${minutes(ms, unit)}`,
+  slowedDown: () => 'O serviço pediu para irmos mais devagar',
+  rate: (perSecond) => `${rows(perSecond)} por segundo`,
+  spent: (cost, inDoubt) => `${used(cost)}${inDoubt > 0 ? `, até ${number(inDoubt)} a mais sem confirmação` : ''}`,
+  verdicts: () => 'Avaliações',
+  verdict: () => 'Avaliação',
+  qualities: () => 'Qualidade (AQI)',
+  kind: (kind) => kindsPt[kind],
+  all: () => 'Todas',
+  filter: () => 'Mostrar',
+  table: () => 'Linhas e resultados',
+  number: () => 'Linha',
+  input: () => 'Seus dados',
+  answer: () => 'Resultado',
+  details: (row) => `Linha ${number(row)}`,
+  rowWhy: (why) =>
+    ({
+      unsent: 'Esta linha não foi enviada, porque o processamento terminou antes.',
+      unsendable: 'Esta linha não foi enviada, porque não pode ser verificada.',
+      'turned-down': 'O serviço recusou esta linha.',
+      'in-doubt':
+        'Não recebemos resposta para esta linha. Ela pode ter sido cobrada, por isso não será enviada de novo automaticamente.',
+    })[why],
+  unsendableWhy: (fault) =>
+    ({
+      'no-address': 'Esta linha não foi enviada, porque não tem um endereço para verificar.',
+      country:
+        'Esta linha não foi enviada, porque não conhecemos o país. Informe um nome em inglês, como “Canada”, ou um código, como “CA”.',
+      email: 'Esta linha não foi enviada, porque não tem um e-mail que possa ser verificado.',
+      'too-long': 'Esta linha não foi enviada, porque é longa demais.',
+      unreadable: 'Esta linha não foi enviada, porque não pode ser lida.',
+    })[fault],
+  close: () => 'Fechar',
+  fieldStatus: (name) => statusesPt[name],
+  download: () => 'Baixar',
+  results: () => 'Resultados',
+  rejected: () => 'Recusadas',
+  notSent: () => 'Não enviadas',
+  inDoubt: () => 'Não confirmadas',
+  unplaced: () => 'Resultados sem linha',
+  badLines: () => 'Linhas inutilizáveis',
+  guard: () => 'Proteger contra fórmulas de planilha',
+  notKept: (when) =>
+    ({
+      ready:
+        'Este navegador não consegue salvar seu progresso. Mantenha esta página aberta até o arquivo ser concluído.',
+      begun: 'Alguns resultados não foram salvos. Baixe-os antes de sair.',
+    })[when],
+};

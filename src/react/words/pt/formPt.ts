@@ -1,0 +1,51 @@
+import type { FormWords } from '../FormWords.ts';
+import { ownOf } from '../../../core/index.ts';
+
+const cities: Record<string, string> = { suburb: 'Subúrbio', district: 'Distrito', postTown: 'Cidade' };
+const regions: Record<string, string> = {
+  area: 'Área',
+  county: 'Condado',
+  department: 'Departamento',
+  district: 'Distrito',
+  doSi: 'Do/Si',
+  emirate: 'Emirado',
+  island: 'Ilha',
+  oblast: 'Oblast',
+  parish: 'Paróquia',
+  prefecture: 'Província',
+  province: 'Província',
+  state: 'Estado',
+};
+const postalCodes: Record<string, string> = {
+  zip: 'ZIP Code',
+  pin: 'código postal (PIN)',
+  eircode: 'Eircode',
+  postcode: 'código postal',
+  cep: 'CEP',
+};
+/** Inside a sentence. */
+const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'código postal';
+
+export const formPt: FormWords = {
+  legend: () => 'Endereço',
+  country: () => 'País ou região',
+  company: () => 'Empresa',
+  line1: () => 'Rua e número',
+  line2: () => 'Complemento',
+  line3: () => 'Mais detalhes do endereço',
+  district: () => 'Bairro',
+  city: (word) => ownOf(cities, word) ?? 'Cidade',
+  region: (word) => ownOf(regions, word) ?? 'Região',
+  postalCode: (word) => postalCode(word).replace(/^c/, 'C'),
+  optional: () => 'opcional',
+  choose: () => 'Selecione',
+  manual: () => 'Digitar o endereço manualmente',
+  search: () => 'Buscar o endereço',
+  unfinished: () => 'Escolha uma sugestão ou digite o endereço manualmente.',
+  required: (field) => `Campo obrigatório: ${field}.`,
+  postalCodeOdd: (word, example) =>
+    `Confira o ${postalCode(word)}.${example ? ` O formato costuma ser este: ${example}.` : ''}`,
+  unitKept: (unit) =>
+    `Mantivemos “${unit}” como você digitou. Essa informação não consta em nossos dados, por isso confira se está correta.`,
+  language: () => 'Idioma do endereço',
+};

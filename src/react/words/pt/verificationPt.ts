@@ -1,0 +1,34 @@
+import type { VerificationWords } from '../VerificationWords.ts';
+
+export const verificationPt: VerificationWords = {
+  title: (kind) =>
+    ({
+      confirm: 'Você quis dizer este endereço?',
+      reject: 'Não encontramos este endereço',
+      unit: 'Falta o número do apartamento ou da sala?',
+      street: 'Qual é o seu endereço?',
+      number: 'Confira o número da casa',
+    })[kind],
+  lead: (kind) =>
+    ({
+      confirm: 'Encontramos um endereço muito parecido com o seu. As diferenças estão destacadas.',
+      reject: 'Seu pedido pode não chegar a este endereço. Confira se ele está correto.',
+      unit: 'Há mais de um apartamento ou escritório neste prédio.',
+      street: 'Mais de um endereço corresponde ao que você digitou.',
+      number: 'Encontramos a rua, mas não este número.',
+    })[kind],
+  entered: () => 'Você digitou',
+  suggested: () => 'Nossa sugestão',
+  differs: () => 'alterado:',
+  takeEntered: () => 'Usar o que digitei',
+  takeSuggestion: () => 'Usar a sugestão',
+  takeCandidate: () => 'Usar este endereço',
+  unit: () => 'Apartamento, bloco ou sala',
+  addUnit: () => 'Adicionar ao endereço',
+  withoutUnit: () => 'Continuar sem complemento',
+  needsUnit: () => 'Informe o apartamento ou a sala, ou continue sem complemento.',
+  candidates: () => 'Endereços correspondentes',
+  edit: () => 'Editar o endereço',
+  verifying: () => 'Verificando seu endereço…',
+  changed: () => 'O endereço mudou durante a verificação. Confira e tente novamente.',
+};

@@ -1,0 +1,291 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { AddressForm, BatchCleanse, en, type Words } from 'doorplate';
+import { emptyPostalFields, type PostalFields } from 'doorplate/core';
+import type { SimulatorAddress } from 'doorplate/testing';
+import { ar } from 'doorplate/words/ar';
+import { de } from 'doorplate/words/de';
+import { es } from 'doorplate/words/es';
+import { fr } from 'doorplate/words/fr';
+import { it } from 'doorplate/words/it';
+import { ja } from 'doorplate/words/ja';
+import { nl } from 'doorplate/words/nl';
+import { pl } from 'doorplate/words/pl';
+import { pt } from 'doorplate/words/pt';
+import { realAddresses } from '../demo/realAddresses.ts';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { addressFile } from '../demo/sampleFiles.ts';
+import { Simulated } from './Simulated.tsx';
+
+/** A shop of one country, in its language. */
+interface Shop {
+  words: Words;
+  /** The street that is searched for, an address of it, and one with a slip of the hand. */
+  text: string;
+  address: SimulatorAddress & { line1: string; city: string; countryIso2: string };
+  slip: string;
+  more?: SimulatorAddress[];
+  /** A postal code that is not one of the country. */
+  odd: string;
+}
+
+const shops = {
+  en: {
+    words: en,
+    text: 'lincoln',
+    address: { line1: '40 Lincoln Avenue', city: 'Boston', provinceCode: 'MA', postalCode: '02108', countryIso2: 'US' },
+    slip: '40 Lincon Avenue',
+    odd: '0210',
+  },
+  fr: {
+    words: fr,
+    text: 'rue des',
+    address: { line1: '8 Rue des Tilleuls', city: 'Lyon', postalCode: '69003', countryIso2: 'FR' },
+    slip: '8 Rue des Tileuls',
+    odd: '6900',
+  },
+  es: {
+    words: es,
+    text: 'calle',
+    address: { line1: 'Calle Mayor 8', city: 'Madrid', provinceCode: 'M', postalCode: '28013', countryIso2: 'ES' },
+    slip: 'Calle Mayr 8',
+    odd: '2801',
+  },
+  de: {
+    words: de,
+    text: 'linden',
+    address: { line1: 'Lindenstraße 8', city: 'Berlin', postalCode: '10969', countryIso2: 'DE' },
+    slip: 'Lindnstraße 8',
+    odd: '1096',
+  },
+  it: {
+    words: it,
+    text: 'via',
+    address: { line1: 'Via dei Tigli 8', city: 'Milano', provinceCode: 'MI', postalCode: '20121', countryIso2: 'IT' },
+    slip: 'Via dei Tili 8',
+    odd: '2012',
+  },
+  nl: {
+    words: nl,
+    text: 'linden',
+    address: { line1: 'Lindengracht 8', city: 'Amsterdam', postalCode: '1015 KH', countryIso2: 'NL' },
+    slip: 'Lindngracht 8',
+    odd: '1015',
+  },
+  pt: {
+    words: pt,
+    text: 'rua',
+    address: {
+      line1: 'Rua das Tílias, 8',
+      district: 'Centro',
+      city: 'São Paulo',
+      provinceCode: 'SP',
+      postalCode: '01310-100',
+      countryIso2: 'BR',
+    },
+    slip: 'Rua das Tilas, 8',
+    odd: '0131',
+  },
+  pl: {
+    words: pl,
+    text: 'lipowa',
+    address: { line1: 'Lipowa 8', city: 'Warszawa', postalCode: '00-316', countryIso2: 'PL' },
+    slip: 'Lipwa 8',
+    odd: '0031',
+  },
+  ja: {
+    words: ja,
+    text: '永田町',
+    address: {
+      line1: '永田町一丁目 8',
+      city: '千代田区',
+      provinceCode: '13',
+      provinceName: '東京都',
+      postalCode: '100-0014',
+      countryIso2: 'JP',
+    },
+    slip: '長田町一丁目 8',
+    odd: '1000',
+  },
+  ar: {
+    words: ar,
+    text: '8',
+    address: { line1: '8 شارع الأمير عبدالعزيز', city: 'الرياض', postalCode: '12271', countryIso2: 'SA' },
+    // Both ways of writing stand in one list.
+    more: [{ line1: '8 King Fahd Road', line2: 'Unit 4B', city: 'Riyadh', postalCode: '12271', countryIso2: 'SA' }],
+    slip: '8 شارع الأمير عبدالعزز',
+    odd: '1227',
+  },
+} satisfies Record<string, Shop>;
+
+interface Args {
+  shop: Shop;
+}
+
+/** Every language that is shipped, as a shop of its country has it. The page says which way it is written. */
+const meta = {
+  title: 'Guides/Languages',
+  args: { shop: shops.en },
+  argTypes: { shop: { table: { disable: true } } },
+  parameters: { wide: true },
+} satisfies Meta<Args>;
+export default meta;
+type Story = StoryObj<Args>;
+
+/** Numbers 8 to 12 of the street: a list to choose from. */
+const streetOf = ({ address, more = [] }: Shop): SimulatorAddress[] => [
+  ...[8, 9, 10, 11, 12].map((number) => ({ ...address, line1: address.line1.replace('8', String(number)) })),
+  ...more,
+];
+
+interface PageProps {
+  shop: Shop;
+  addresses?: readonly SimulatorAddress[];
+  children: React.ReactNode;
+}
+function Page({ shop, addresses = streetOf(shop), children }: PageProps) {
+  const { language } = shop.words;
+  return (
+    <div lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
+      <Simulated words={shop.words} addresses={addresses}>
+        {children}
+      </Simulated>
+    </div>
+  );
+}
+
+const valueOf = ({ address, odd }: Shop): PostalFields => ({
+  ...emptyPostalFields,
+  line1: address.line1,
+  district: address.district ?? '',
+  city: address.city,
+  region: address.provinceCode ?? '',
+  postalCode: odd,
+  country: address.countryIso2,
+});
+const countriesOf = ({ address }: Shop) => [address.countryIso2, 'IE', 'US', 'BR'];
+
+/** Settled: nothing of the page moves any more. */
+const still = () => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+
+/** A form that is filled in, with a missing city and an odd postal code, and below it a search with its list. */
+const checkout: Story = {
+  parameters: { wide: false },
+  render: ({ shop }) => (
+    <Page shop={shop}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+        }}
+      >
+        <AddressForm
+          name="billing"
+          company
+          countries={countriesOf(shop)}
+          defaultValue={{ ...valueOf(shop), company: '' }}
+        />
+        <p>
+          <button type="submit">OK</button>
+        </p>
+      </form>
+      <AddressForm name="shipping" countries={countriesOf(shop)} />
+    </Page>
+  ),
+  play: async ({ canvasElement, args: { shop } }) => {
+    const field = (name: string) => canvasElement.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+    await userEvent.click(field('billing.postalCode'));
+    await userEvent.clear(field('billing.line1'));
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(field('billing.line1')).toHaveFocus());
+    await expect(canvasElement.textContent).toContain(shop.words.form.required(shop.words.form.line1()));
+    const boxes = canvasElement.querySelectorAll<HTMLInputElement>('input[role=combobox]');
+    await userEvent.type(boxes[boxes.length - 1]!, shop.text);
+    await waitFor(() => expect(canvasElement.querySelector('[data-phase=found]')).not.toBeNull());
+    await userEvent.keyboard('{ArrowDown}');
+    await still();
+  },
+};
+/** The address of the form has a slip in it, and the shop asks. */
+const question: Story = {
+  parameters: { wide: false },
+  render: ({ shop }) => (
+    <Page shop={shop}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+        }}
+      >
+        <AddressForm
+          verify="submit"
+          countries={countriesOf(shop)}
+          defaultValue={{ ...valueOf(shop), line1: shop.slip, postalCode: shop.address.postalCode ?? '' }}
+        />
+        <p>
+          <button type="submit">OK</button>
+        </p>
+      </form>
+    </Page>
+  ),
+  play: async ({ canvasElement, args: { shop } }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'OK' }));
+    const box = await within(document.body).findByRole('dialog');
+    await expect(box).toHaveAccessibleName(shop.words.verification.title('confirm'));
+    await still();
+  },
+};
+/** A file that has been cleansed. */
+const batch: Story = {
+  render: ({ shop }, { name }) => (
+    <Page shop={shop} addresses={realAddresses}>
+      <BatchCleanse keep={`story ${shop.words.language} ${name} ${String(performance.timeOrigin)}`} />
+    </Page>
+  ),
+  play: async ({ canvasElement, args: { shop } }) => {
+    await userEvent.upload(canvasElement.querySelector<HTMLInputElement>('input[type=file]')!, addressFile(50));
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: shop.words.files.start() }));
+    await waitFor(() =>
+      expect(canvasElement.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe('done'),
+    );
+    await expect(within(canvasElement).getByText(shop.words.files.done('good'))).toBeVisible();
+    await still();
+  },
+};
+
+export const English: Story = { ...checkout, args: { shop: shops.en } };
+export const EnglishQuestion: Story = { ...question, args: { shop: shops.en } };
+export const EnglishBatch: Story = { ...batch, args: { shop: shops.en } };
+
+export const French: Story = { ...checkout, args: { shop: shops.fr } };
+export const FrenchQuestion: Story = { ...question, args: { shop: shops.fr } };
+export const FrenchBatch: Story = { ...batch, args: { shop: shops.fr } };
+
+export const Spanish: Story = { ...checkout, args: { shop: shops.es } };
+export const SpanishQuestion: Story = { ...question, args: { shop: shops.es } };
+export const SpanishBatch: Story = { ...batch, args: { shop: shops.es } };
+
+export const German: Story = { ...checkout, args: { shop: shops.de } };
+export const GermanQuestion: Story = { ...question, args: { shop: shops.de } };
+export const GermanBatch: Story = { ...batch, args: { shop: shops.de } };
+
+export const Italian: Story = { ...checkout, args: { shop: shops.it } };
+export const ItalianQuestion: Story = { ...question, args: { shop: shops.it } };
+export const ItalianBatch: Story = { ...batch, args: { shop: shops.it } };
+
+export const Dutch: Story = { ...checkout, args: { shop: shops.nl } };
+export const DutchQuestion: Story = { ...question, args: { shop: shops.nl } };
+export const DutchBatch: Story = { ...batch, args: { shop: shops.nl } };
+
+export const Portuguese: Story = { ...checkout, args: { shop: shops.pt } };
+export const PortugueseQuestion: Story = { ...question, args: { shop: shops.pt } };
+export const PortugueseBatch: Story = { ...batch, args: { shop: shops.pt } };
+
+export const Polish: Story = { ...checkout, args: { shop: shops.pl } };
+export const PolishQuestion: Story = { ...question, args: { shop: shops.pl } };
+export const PolishBatch: Story = { ...batch, args: { shop: shops.pl } };
+
+export const Japanese: Story = { ...checkout, args: { shop: shops.ja } };
+export const JapaneseQuestion: Story = { ...question, args: { shop: shops.ja } };
+export const JapaneseBatch: Story = { ...batch, args: { shop: shops.ja } };
+
+export const Arabic: Story = { ...checkout, args: { shop: shops.ar } };
+export const ArabicQuestion: Story = { ...question, args: { shop: shops.ar } };
+export const ArabicBatch: Story = { ...batch, args: { shop: shops.ar } };

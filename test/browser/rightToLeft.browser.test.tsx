@@ -1,0 +1,112 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { AddressAutocomplete, AddressForm, AddressProvider, BatchCleanse } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+import { ar } from 'doorplate/words/ar';
+import 'doorplate/styles.css';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+
+afterEach(cleanup);
+
+const latin = { line1: '8 King Fahd Road', city: 'Riyadh', postalCode: '12271', countryIso2: 'SA' };
+const arabic = { line1: '8 شارع الأمير عبدالعزيز', city: 'الرياض', postalCode: '12271', countryIso2: 'SA' };
+
+/** A page in Arabic, written from right to left. */
+function page(children: ReactNode) {
+  const { endpoints, credentials, fetch } = createSimulator({ addresses: [latin, arabic] });
+  const { container } = render(
+    <div dir="rtl" lang="ar" style={{ inlineSize: '800px' }}>
+      <AddressProvider client={createClient({ endpoints, credentials, fetch })} words={ar}>
+        {children}
+      </AddressProvider>
+    </div>,
+  );
+  return container;
+}
+
+/** Where the first place of this text is drawn, among the letters of an element. */
+function placeOf(element: Element, text: string): DOMRect {
+  const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const at = node.textContent?.indexOf(text) ?? -1;
+    if (at < 0) continue;
+    const range = document.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + text.length);
+    return range.getBoundingClientRect();
+  }
+  throw new Error(`${text} is not there`);
+}
+const isLeftOf = (element: Element, one: string, other: string) =>
+  placeOf(element, one).right <= placeOf(element, other).left + 1;
+/** How far the letters end from the right edge of what they stand in. */
+const fromRight = (element: Element, last: string) =>
+  element.getBoundingClientRect().right - placeOf(element, last).right;
+
+describe('in a page that is written from right to left, an address of Latin letters is read from left to right', () => {
+  test('in the list, on the side of the page', async () => {
+    const container = page(<AddressAutocomplete />);
+    await userEvent.type(screen.getByRole('combobox'), '8');
+    const [first, second] = await screen.findAllByRole('option');
+    const [theirs, ours] = first!.textContent.includes('King') ? [first!, second!] : [second!, first!];
+    const text = theirs.querySelector('.doorplate-option-text')!;
+    expect(isLeftOf(text, '8', 'King')).toBe(true);
+    expect(fromRight(text, 'Road')).toBeLessThan(2);
+    expect(isLeftOf(ours.querySelector('.doorplate-option-text')!, 'عبدالعزيز', '8')).toBe(true);
+    expect(container.querySelector('.doorplate-search')).not.toBeNull();
+  });
+
+  test('in the fields, on the side of the page', () => {
+    const container = page(
+      <AddressForm layout="search" countries={['SA']} defaultValue={{ ...latin, country: 'SA' }} />,
+    );
+    for (const name of ['line1', 'city', 'postalCode']) {
+      const { unicodeBidi, textAlign } = getComputedStyle(container.querySelector(`[name="${name}"]`)!);
+      expect([name, unicodeBidi, textAlign]).toEqual([name, 'plaintext', 'right']);
+    }
+  });
+
+  test('in the question, in each of its lines', async () => {
+    const container = page(
+      <form>
+        <AddressForm
+          layout="search"
+          verify="submit"
+          countries={['SA']}
+          defaultValue={{ line1: '8 King Fhad Road', city: 'Riyadh', postalCode: '12271', country: 'SA' }}
+        />
+        <button>OK</button>
+      </form>,
+    );
+    await userEvent.click(within(container).getByRole('button', { name: 'OK' }));
+    const dialog = await screen.findByRole('dialog', { name: ar.verification.title('confirm') });
+    const suggested = dialog.querySelector('[data-kind="suggested"] .doorplate-lines')!;
+    expect(isLeftOf(suggested, '8 ', 'King')).toBe(true);
+    expect(isLeftOf(suggested, 'Riyadh', '12271')).toBe(true);
+    expect(fromRight(suggested, 'Road')).toBeLessThan(8);
+  });
+
+  test('in the rows of a file, and in one of them', async () => {
+    const container = page(<BatchCleanse keep={`rtl ${String(performance.timeOrigin)}`} />);
+    await userEvent.upload(
+      container.querySelector<HTMLInputElement>('input[type=file]')!,
+      new File(['Street,City,Zip,Country\n8 King Fahd Road,Riyadh,12271,SA\n'], 'a.csv'),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: ar.files.start() }));
+    const row = await waitFor(() => {
+      const found = container.querySelector('.doorplate-body-row');
+      expect(found?.textContent).toContain('King');
+      return found!;
+    });
+    const cell = row.children[2]!;
+    expect(isLeftOf(cell, '8', 'King')).toBe(true);
+    expect(fromRight(cell, 'SA')).toBeLessThan(2);
+    await waitFor(() => expect(container.querySelector('[data-status="done"]')).not.toBeNull());
+    await userEvent.click(row);
+    const dialog = await screen.findByRole('dialog');
+    const value = [...dialog.querySelectorAll('td')].find(({ textContent }) => textContent === '8 King Fahd Road')!;
+    expect(isLeftOf(value, '8', 'King')).toBe(true);
+  });
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { describe, expect, inject, test } from 'vitest';
+import { folderIn, run } from './installed.ts';
+
+const project = folderIn(inject('installed'), 'languages');
+const { exports } = JSON.parse(
+  readFileSync(join(inject('installed'), 'node_modules/doorplate/package.json'), 'utf8'),
+) as { exports: Record<string, unknown> };
+const languages = Object.keys(exports).flatMap((name) => /^\.\/words\/(\w+)$/.exec(name)?.[1] ?? []);
+
+/** The languages whose sentences are in a bundle of this code. */
+async function languagesIn(code: string): Promise<string[]> {
+  const { metafile } = await build({
+    stdin: { contents: code, resolveDir: project },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+    metafile: true,
+    external: ['react', 'react-dom', 'react/jsx-runtime', '@tanstack/*', 'downshift', 'idb', 'csv-*'],
+    logLevel: 'error',
+  });
+  const kept = Object.entries(Object.values(metafile.outputs)[0]!.inputs).filter(
+    ([, { bytesInOutput }]) => bytesInOutput > 0,
+  );
+  return [...new Set(kept.flatMap(([name]) => /react\/words\/(\w+)\/\w+\.js$/.exec(name)?.[1] ?? []))].sort();
+}
+
+test('ten languages are there to be imported', () => {
+  expect(languages.sort()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt']);
+});
+
+describe.each(languages)('doorplate/words/%s', (language) => {
+  test('is imported by its name in Node, and says its language', () => {
+    const code = `import { ${language} } from 'doorplate/words/${language}'; console.log(${language}.language)`;
+    expect(run('node', ['--input-type=module', '-e', code], project).trim()).toBe(language);
+  });
+
+  test('is all that a page pays for, beside the English that is built in', async () => {
+    expect(await languagesIn(`export { ${language} } from 'doorplate/words/${language}'`)).toEqual([language]);
+    const page = `export { AddressForm } from 'doorplate'; export { ${language} } from 'doorplate/words/${language}'`;
+    expect(await languagesIn(page)).toEqual([...new Set(['en', language])].sort());
+  });
+});
