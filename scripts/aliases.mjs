@@ -8,6 +8,6 @@ export const aliases = [
   { find: 'doorplate/files', replacement: source('files.ts') },
   { find: 'doorplate/testing', replacement: source('testing.ts') },
   { find: 'doorplate/words', replacement: source('react/words') },
-  { find: 'doorplate/styles.css', replacement: source('components/styles.css') },
+  { find: /^doorplate\/styles\.css/, replacement: source('components/styles.css') },
   { find: 'doorplate', replacement: source('index.ts') },
 ];

@@ -10,7 +10,9 @@ interface Typed {
   beside: string;
 }
 
-const lineOf = (value: PostalFields) => onOneLine({ ...value, company: '' });
+/** A company that a person typed is not a part of what was chosen. */
+const lineOf = (value: PostalFields, address: Address | undefined) =>
+  onOneLine({ ...value, company: address?.company ? value.company : '' });
 /** The country and its region may be chosen beside a search, which goes on. */
 const keyOf = ({ country: _, region: __, ...texts }: PostalFields) => JSON.stringify(texts);
 
@@ -28,7 +30,7 @@ export function useSearchText(hasBox: boolean, fields: AddressFields) {
   };
   const shownIn = (value: PostalFields, search: Typed | undefined) => {
     if (!hasBox) return value.line1;
-    return search && search.beside === keyOf(value) ? search.text : lineOf(value);
+    return search && search.beside === keyOf(value) ? search.text : lineOf(value, fields.address);
   };
   return {
     /** As it is drawn. */
@@ -43,7 +45,7 @@ export function useSearchText(hasBox: boolean, fields: AddressFields) {
     /** What it will show of an address that is about to be filled in, with the unit that was typed for it. */
     of(address: Address, typedFor: string): string {
       const { fields: filled } = filledWith(address, typedFor);
-      return hasBox ? lineOf(filled) : filled.line1;
+      return hasBox ? lineOf(filled, address) : filled.line1;
     },
   };
 }

@@ -86,7 +86,7 @@ test.each([
       target: { value: '1001 Jefferson Avenue Toledo' },
       inputType: 'insertText',
     });
-    fireEvent.click((await within(screen.getByRole('listbox')).findAllByRole('option'))[0]!);
+    fireEvent.click((await within(await screen.findByRole('listbox')).findAllByRole('option'))[0]!);
     await waitFor(() => {
       expect(selected).toHaveLength(1);
     });
