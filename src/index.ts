@@ -71,6 +71,7 @@ export type {
   AutocompleteOwnProps,
   UseAddressAutocomplete,
   UseAddressAutocompleteOptions,
+  UsePopupPlacement,
   UsePopupPlacementOptions,
   UseBatch,
   UseBatchOptions,

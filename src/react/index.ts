@@ -28,7 +28,11 @@ export { en } from './words/en.ts';
 export { type AutocompletePhase, type Level } from './autocomplete/State.ts';
 export { type OperationUsage, type Usage } from './usage/usageStore.ts';
 export { placeOf } from './autocomplete/placeOf.ts';
-export { usePopupPlacement, type UsePopupPlacementOptions } from './autocomplete/placement/usePopupPlacement.ts';
+export {
+  usePopupPlacement,
+  type UsePopupPlacement,
+  type UsePopupPlacementOptions,
+} from './autocomplete/placement/usePopupPlacement.ts';
 export { addressOf, type SavedAddress, type SavedGroup } from './autocomplete/SavedAddress.ts';
 export { shownAddress } from './autocomplete/shownAddress.ts';
 export { useAddressAutocomplete } from './autocomplete/useAddressAutocomplete.ts';

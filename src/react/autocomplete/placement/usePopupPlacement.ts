@@ -12,6 +12,9 @@ export interface UsePopupPlacementOptions {
   onAway?: (() => void) | undefined;
 }
 
+/** What `usePopupPlacement` gives: a ref for the element of the list. */
+export type UsePopupPlacement<Popup extends HTMLElement = HTMLElement> = RefObject<Popup | null>;
+
 /**
  * Keeps a popup at its field, above everything and inside what is visible, wherever the two stand: put what it gives on the popup, an
  * element that is always there and `hidden` while it is not open. It stays where it is in the document. While it is open it has `data-side`,
@@ -21,7 +24,7 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
   isOpen,
   anchor,
   onAway,
-}: UsePopupPlacementOptions): RefObject<Popup | null> {
+}: UsePopupPlacementOptions): UsePopupPlacement<Popup> {
   const popup = useRef<Popup>(null);
   const id = useId();
   const away = useRef(onAway);
