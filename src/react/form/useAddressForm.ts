@@ -63,22 +63,21 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     elements,
   );
   const { errors, notices } = checked;
-  /** What is only in the search box, and would not be sent. */
-  const onlySearched = () => {
-    const now = fields.newest();
-    return now.mode === 'search' && now.value.line1 === '' ? search.newest().trim() : '';
-  };
   useFormEvents(container, {
     onReset: () => {
       reset();
     },
-    onSubmit: () => {
-      if (!required && onlySearched()) edit('line1', onlySearched());
-    },
     unsent: () => {
-      const text = onlySearched();
-      return text ? [formName(options.name, 'line1'), text] : undefined;
+      const now = fields.newest();
+      const isOnlySearched = now.mode === 'search' && now.value.line1 === '' && !elements.isDisabled();
+      return isOnlySearched ? search.newest().trim() : '';
     },
+    name: formName(options.name, 'line1'),
+    keep: required
+      ? undefined
+      : (text) => {
+          edit('line1', text);
+        },
   });
   const verification = useVerifyOnSubmit({
     form: fields,
@@ -95,9 +94,10 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   useEffect(() => {
     elements.setValidity('search', mode === 'search' && required ? words.unfinished() : '');
   });
+  const isHydrated = useHydrated();
   useEffect(() => {
     elements.keepChoices({ country: value.country, region: value.region });
-  }, [elements, mode, value.country, value.region]);
+  }, [elements, mode, isHydrated, value.country, value.region]);
   const focusNext = useRef<'search' | 'fields'>(undefined);
   useEffect(() => {
     const next = focusNext.current;
@@ -136,7 +136,6 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       if (text !== fields.newest().value[field]) edit(field, text);
   });
   const fieldsShown = mode !== 'search' || Object.keys(errors).some((field) => field !== 'search');
-  const isHydrated = useHydrated();
   const getters = formGetters({ options, base, value, mode, format, isHydrated, elements, checked, edit });
 
   return {

@@ -5,10 +5,12 @@ import { flushSync } from 'react-dom';
 export interface FormEvents {
   /** A person pressed a button that resets the form. */
   onReset: () => void;
-  /** Before the form is sent: what is only in the search is put where it is sent. */
-  onSubmit: () => void;
-  /** What of it is sent in any case, however the app reads the form; undefined for nothing. */
-  unsent: () => readonly [name: string, text: string] | undefined;
+  /** What is only in the search, and would not be sent with the form; `''` for nothing. */
+  unsent: () => string;
+  /** Under which name it is sent, however the app reads the form. */
+  name: string;
+  /** Before the form is sent: puts it where it is sent. Absent where the form is not sent without an address. */
+  keep: ((text: string) => void) | undefined;
 }
 
 /** What happens to the form around the fields. */
@@ -34,14 +36,18 @@ export function useFormEvents(container: HTMLElement | null, events: FormEvents)
       }, 0);
     };
     const onSubmit = () => {
+      const { unsent, keep } = newest.current;
+      const text = unsent();
       // Before the app's own listeners, which read what is drawn.
-      flushSync(() => {
-        newest.current.onSubmit();
-      });
+      if (text && keep)
+        flushSync(() => {
+          keep(text);
+        });
     };
     const onFormData = ({ formData }: FormDataEvent) => {
-      const more = newest.current.unsent();
-      if (more) formData.set(...more);
+      const { unsent, name } = newest.current;
+      const text = unsent();
+      if (text) formData.set(name, text);
     };
     form.addEventListener('click', onClick, true);
     form.addEventListener('reset', onReset);
