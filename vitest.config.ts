@@ -50,10 +50,27 @@ const waitingWorkers = 2 * maxWorkers;
 // Ends are for what hangs: many times what a test takes here, so that none of them depends on how fast a machine is.
 const setupFiles = [fileURLToPath(new URL('test/support/patience.ts', import.meta.url))];
 
+const unitSetup = [...setupFiles, './test/support/seed.ts', './test/support/loadedLater.ts'];
+
 export default defineConfig({
   test: {
     coverage: { provider: 'v8', include: ['src/**'], reporter: ['text-summary', 'text'] },
     projects: [
+      {
+        // What knows no page is tried without one, and its files share a worker's modules: they keep nothing of their own between two tests.
+        resolve,
+        test: {
+          name: 'node',
+          maxWorkers: waitingWorkers,
+          isolate: false,
+          environment: 'node',
+          include: ['test/{core,files,testing}/**/*.test.ts'],
+          setupFiles: unitSetup,
+          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
       {
         plugins: [react()],
         resolve,
@@ -61,9 +78,9 @@ export default defineConfig({
           name: 'unit',
           maxWorkers: waitingWorkers,
           environment: 'jsdom',
-          include: ['test/**/*.test.{ts,tsx}'],
+          include: ['test/{components,react}/**/*.test.ts', 'test/**/*.test.tsx'],
           exclude: ['test/**/*.browser.test.*', 'test/package/**', 'test/demo/**'],
-          setupFiles: [...setupFiles, './test/support/seed.ts', './test/support/loadedLater.ts'],
+          setupFiles: unitSetup,
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -114,6 +131,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'package',
+          isolate: false,
           include: ['test/package/**/*.test.ts'],
           globalSetup: 'test/package/installed.ts',
           testTimeout: 900_000,

@@ -6,32 +6,27 @@ import { join, relative } from 'node:path';
 
 /** Everything that must hold before a change lands, step by step. All steps run; the first that fails does not hide the next. */
 const reports = mkdtempSync(join(tmpdir(), 'doorplate-tests-'));
-const vitest = (name, ...projects) => ({
-  name,
-  report: join(reports, `${name}.json`),
-  command: [
-    'vitest',
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(reports, `${name}.json`)}`,
-  ],
-});
+const vitest = (project) => {
+  const report = join(reports, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return { name: project, report, command: ['vitest', 'run', '--project', project, ...reporters] };
+};
 
 /**
- * One after another; what stands together in one list runs side by side, for neither uses both cores of a small machine, and what stands in a
- * list of its own there, one after another. The package is what was built.
+ * Two lanes side by side, for a step alone leaves half of a small machine idle while it waits for a browser or a disk; the steps of a lane one after
+ * another. The package is what was built.
  */
-const rounds = [
+const lanes = [
+  [vitest('node'), vitest('unit'), vitest('browser')],
   [
+    { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
     { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
-    { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
     { name: 'format', command: ['prettier', '--check', '.', '--log-level', 'warn'] },
+    { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
+    vitest('package'),
+    vitest('demo'),
+    vitest('stories'),
   ],
-  [vitest('unit', 'unit'), { name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
-  [vitest('browser', 'browser')],
-  [vitest('package', 'package'), [vitest('demo', 'demo'), vitest('stories', 'stories')]],
 ];
 
 let passed = 0;
@@ -41,18 +36,17 @@ const broken = [];
 /** Said again at the end, for a long log is often read, or kept, only there. */
 const failures = [];
 
-/** Runs one step, and prints its output as it comes, or whole at its end when others run beside it. */
-async function run({ name, command: [program, ...args], report }, isAlone) {
-  if (isAlone) console.log(`\n── ${name}`);
+/** Runs one step, and prints its output whole at its end, for another one runs beside it. */
+async function run({ name, command: [program, ...args], report }) {
   const start = performance.now();
   const child = spawn(
     program === 'npm' ? 'npm' : 'npx',
     program === 'npm' ? args : ['--no-install', program, ...args],
-    isAlone ? { stdio: 'inherit' } : { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const output = [];
-  child.stdout?.on('data', (bytes) => output.push(bytes));
-  child.stderr?.on('data', (bytes) => output.push(bytes));
+  child.stdout.on('data', (bytes) => output.push(bytes));
+  child.stderr.on('data', (bytes) => output.push(bytes));
   const status = await new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(error);
@@ -60,7 +54,7 @@ async function run({ name, command: [program, ...args], report }, isAlone) {
     });
     child.on('close', resolve);
   });
-  if (!isAlone) console.log(`\n── ${name}\n${Buffer.concat(output).toString()}`);
+  console.log(`\n── ${name}\n${Buffer.concat(output).toString()}`);
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
   if (status !== 0) broken.push(name);
   if (!report) return;
@@ -84,12 +78,11 @@ async function run({ name, command: [program, ...args], report }, isAlone) {
 }
 
 const start = performance.now();
-for (const round of rounds)
-  await Promise.all(
-    round.map(async (steps) => {
-      for (const step of [steps].flat()) await run(step, round.length === 1);
-    }),
-  );
+await Promise.all(
+  lanes.map(async (steps) => {
+    for (const step of steps) await run(step);
+  }),
+);
 
 rmSync(reports, { recursive: true, force: true });
 if (skipped) console.log(`\nNot run: ${skipped} skipped`);

@@ -1,30 +1,18 @@
 import { join, relative } from 'node:path';
 import ts from 'typescript';
-import { beforeAll, expect, test } from 'vitest';
-import { root } from './installed.ts';
+import { beforeAll, expect, inject, test } from 'vitest';
 
 const languages = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'];
 const entries = ['index', 'core', 'testing', 'files', ...languages.map((language) => `react/words/${language}`)];
 const rooms = ['core', 'files', 'react', 'components', 'testing'];
 
-/** The declarations as the build writes them, by path; nothing is written to disk. */
-function declarations(): Map<string, string> {
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.build.json'), (path) => ts.sys.readFile(path)) as {
-    config: object;
-  };
-  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const program = ts.createProgram(fileNames, { ...options, declarationMap: false, outDir: join(root, 'declared') });
-  const texts = new Map<string, string>();
-  program.emit(undefined, (path, text) => texts.set(path, text.replace(/\.tsx?(['"])/g, '.js$1')), undefined, true);
-  return texts;
-}
-
 let checker: ts.TypeChecker;
 let program: ts.Program;
-const declared = (name: string) => join(root, 'declared', `${name}.d.ts`);
+/** The declarations as they are shipped. */
+const dist = join(inject('installed'), 'node_modules/doorplate/dist');
+const declared = (name: string) => join(dist, `${name}.d.ts`);
 
 beforeAll(() => {
-  const texts = declarations();
   const options: ts.CompilerOptions = {
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -35,14 +23,8 @@ beforeAll(() => {
     noEmit: true,
     types: [],
   };
-  const host = ts.createCompilerHost(options);
-  const { fileExists, readFile } = host;
-  const real = (path: string) => path.replace(join(root, 'declared'), join(root, 'src'));
-  host.fileExists = (path) => texts.has(path) || fileExists(path);
-  host.readFile = (path) => texts.get(path) ?? readFile(path);
-  host.directoryExists = (path) => ts.sys.directoryExists(real(path));
   const names = [...entries, ...rooms.map((room) => `${room}/index`)].map(declared);
-  program = ts.createProgram(names, options, host);
+  program = ts.createProgram(names, options);
   checker = program.getTypeChecker();
 });
 
@@ -72,7 +54,7 @@ function namedIn(symbol: ts.Symbol, exported: Map<ts.Symbol, string[]>, seen = n
     const target = checker.getSymbolAtLocation(name);
     const type = target && resolved(target);
     const [place] = type?.declarations ?? [];
-    if (!type || !place?.getSourceFile().fileName.startsWith(join(root, 'declared'))) return;
+    if (!type || !place?.getSourceFile().fileName.startsWith(dist)) return;
     if (exported.has(type) || seen.has(type)) return;
     seen.add(type);
     const isShorthand =
@@ -99,7 +81,7 @@ test.each(entries)('every type that a signature of %s names can be imported from
   const missing = [...own].flatMap(([symbol, [name]]) =>
     [...namedIn(symbol, exported)].map((type) => {
       const file = type.declarations?.[0]?.getSourceFile().fileName ?? '';
-      return `${type.name} (${relative(join(root, 'declared'), file)}), of ${name ?? ''}`;
+      return `${type.name} (${relative(dist, file)}), of ${name ?? ''}`;
     }),
   );
   expect(missing).toEqual([]);

@@ -8,7 +8,7 @@ import { userEvent } from 'vitest/browser';
 import { realAddresses } from '../../demo/realAddresses.ts';
 
 /** How many of the 3,220 are typed: `npm run test:addresses` types 300. */
-export const count = Number((import.meta as { env?: Record<string, string> }).env?.['VITE_ADDRESSES'] ?? 60);
+export const count = Number((import.meta as { env?: Record<string, string> }).env?.['VITE_ADDRESSES'] ?? 40);
 
 /** By a fixed seed. */
 export const drawn =

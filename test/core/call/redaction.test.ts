@@ -155,7 +155,7 @@ test('3: whatever a service echoes, in whatever disguise, no input and no key is
         expect(toldOf(error, events)).not.toContain(echo.trim());
       },
     ),
-    { numRuns: Number(process.env['ECHOES'] ?? 2000) },
+    { numRuns: Number(process.env['ECHOES'] ?? 800) },
   );
 });
 
