@@ -1,8 +1,9 @@
-import { act, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import { AddressProvider, useAddressAutocomplete, type UseAddressAutocompleteOptions } from 'doorplate';
 import { type ClientOptions, createClient } from 'doorplate/core';
 import { StrictMode } from 'react';
-import { endpoints } from './heldService.ts';
+import { expect, vi } from 'vitest';
+import { endpoints, row } from './heldService.ts';
 
 type Search = ReturnType<typeof useAddressAutocomplete>;
 
@@ -92,3 +93,17 @@ export async function due(): Promise<void> {
     for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
   });
 }
+
+/*
+ * What tells which rows match is loaded for who types, and is there before the first test: "ab" is then answered from the rows of "a". A page
+ * on which it comes late or never is in test/package/later.test.ts.
+ */
+const rows = { items: [row('A', 'a'), row('B', 'ab')] };
+const first = renderSearch({ fetch: async () => Response.json(rows) });
+await vi.waitFor(async () => {
+  first.type('a');
+  await due();
+  first.type('ab');
+  expect(first.search.phase).toBe('found');
+});
+cleanup();

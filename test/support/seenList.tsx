@@ -36,6 +36,8 @@ export async function open(tree: Tree): Promise<void> {
   input(tree).focus();
   await userEvent.keyboard('n');
   await waitFor(() => expect(options(tree)).toHaveLength(9));
+  // What places a list is loaded when its field gets the focus: for the first one of a page it may come after the rows.
+  await waitFor(() => expect(list(tree).parentElement!.dataset['side']).toBeDefined());
 }
 
 /** The options that the list shows, as far as it is scrolled: their middles are in it. */

@@ -9,12 +9,11 @@ import { wasRefused } from './wasRefused.ts';
 
 /** What an answer that refuses the call means: by its status, or by what the service says in its body. */
 export function refusalOf<Input>(
-  one: Try<Input>,
+  { operation, input }: Try<Input>,
   { headers, status }: Response,
   body: unknown,
   fault: ServiceFault | undefined,
 ): ErrorDetails {
-  const { operation, input } = one;
   const { chargeable } = operation;
   const retryAfter = safely(() => retryAfterOf(headers), undefined);
   // Answered rows beside an error were paid for, whatever it says, and stay readable.
@@ -26,6 +25,5 @@ export function refusalOf<Input>(
   }, false);
   const refused = !isAnswer && wasRefused(status, retryAfter, fault?.code);
   const mayHaveBeenCharged = isAnswer || (chargeable && status > 499 && !refused);
-  one.knowledge = refused ? 'refused' : status > 499 ? 'unknown' : 'final';
   return { status, retryAfter, refused, mayHaveBeenCharged, ...(isAnswer && { partial: beside }) };
 }

@@ -1,15 +1,13 @@
 import type { Credentials } from '../client/Client.ts';
-import { HttpError, ResponseError } from '../errors.ts';
+import { ResponseError } from '../errors.ts';
 import { Unreadable } from '../operation/Operation.ts';
 import type { Exchanged } from './exchange.ts';
 import { failed } from './failed.ts';
 import { parseJson } from './parseJson.ts';
-import { refusalOf } from './refusalOf.ts';
+import { mayTellError, refusalIn } from './refusalIn.ts';
 import { safely } from './safely.ts';
 import { sayRedacted } from './sayRedacted.ts';
-import { serviceErrorIn } from './serviceErrorIn.ts';
 import { shapeOf } from './shapeOf.ts';
-import { tellFault } from './tellFault.ts';
 import type { Try } from './Try.ts';
 
 /** What an answer says. @throws the error of an answer that refuses the call, or that is not what the specification shows. */
@@ -22,14 +20,12 @@ export async function understand<Input, Output>(
   const { name, chargeable } = operation;
   const { status } = response;
   const { value, problem } = given === undefined ? parseJson(text, maxBytes) : { value: given };
-  // What cannot be judged is not an error that the service told: reading it says what it is.
-  const fault = safely(() => operation.fault?.(value) ?? serviceErrorIn(value), undefined);
-  if (fault || status > 299) {
-    const details = refusalOf(one, response, value, fault);
-    throw fault
-      ? await tellFault(one, credentials, fault, details)
-      : failed(HttpError, name, `was answered with status ${status}`, details);
-  }
+  const own = safely(() => operation.fault?.(value), undefined);
+  const error =
+    own || status > 299 || mayTellError(value, text)
+      ? await refusalIn(one, credentials, response, value, own)
+      : undefined;
+  if (error) throw error;
   try {
     if (problem) throw new Unreadable(problem);
     return operation.decode(value, input);

@@ -1,12 +1,18 @@
-import { matchesText, tellApp, type Suggestion } from '../../core/index.ts';
+import { tellApp, type Suggestion } from '../../core/index.ts';
 import { createSessionState } from './createSessionState.ts';
 import { createTypedList } from './createTypedList.ts';
 import { deliver } from './deliver.ts';
+import { matching } from './matching.ts';
 import { openContainer } from './openContainer.ts';
+import { restOf } from './restOf.ts';
 import { retrieveChosen } from './retrieveChosen.ts';
 import { addressOf, type SavedAddress, suggestionOf } from './SavedAddress.ts';
 import type { SessionOptions } from './SessionOptions.ts';
 import { root } from './State.ts';
+
+/** Is it what was chosen in the app's own writing, or the beginning of it? */
+const isSameText = (text: string, chosen: string) =>
+  restOf(text, chosen) !== undefined || matching()?.matchesText(text, chosen) === true;
 
 /**
  * One person's search, from the first key to the address: the find policy, the levels, the one paid Retrieve. It knows neither React nor
@@ -136,7 +142,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
       const { inputValue: own, phase } = get();
       if (text === own) return;
       if (typed) type(text);
-      else if (phase === 'selected' && text.trim() && matchesText(text, own)) {
+      else if (phase === 'selected' && text.trim() && isSameText(text, own)) {
         list.reset(text);
         set({ inputValue: text });
       } else put(text);

@@ -7,8 +7,7 @@ import { distinct } from './distinct.ts';
 import { createFindLanes } from './findLanes.ts';
 import { joined } from './joined.ts';
 import { restOf } from './restOf.ts';
-import { narrow } from './narrow.ts';
-import { narrowInside } from './narrowInside.ts';
+import { loadMatching, matching } from './matching.ts';
 import { keyOf } from './rows.ts';
 import { type AutocompletePhase, type Level, root } from './State.ts';
 
@@ -69,11 +68,18 @@ export function createTypedList(
   const opened = container && answerTo(asked, level.suggestions);
   if (opened && isWhole(opened.suggestions, container)) opened.cut = false;
 
+  /** Those of the rows that match; undefined while nobody can say. */
+  const matchesIn = (rows: readonly Suggestion[], rest: string, whole: string) =>
+    container ? matching()?.narrowInside(rows, rest, whole) : matching()?.narrow(rows, whole);
+
   const remember = (text: string, rows: readonly Suggestion[]) => {
     const answer = answerTo(text, rows);
     const sameAs = (other: Answered) => String(other.suggestions.map(keyOf)) === String(answer.suggestions.map(keyOf));
     // The same rows again, of which some do not match what was asked.
-    if (opened && sameAs(opened)) deaf = narrowInside(rows, restOf(question, text) ?? text, text).length < rows.length;
+    if (opened && sameAs(opened)) {
+      const matches = matchesIn(rows, restOf(question, text) ?? text, text);
+      deaf = matches !== undefined && matches.length < rows.length;
+    }
     if (!deaf) answered = answer;
   };
 
@@ -126,9 +132,10 @@ export function createTypedList(
       show(before.length ? 'found' : 'empty', before);
       return;
     }
-    const suggestions = container ? narrowInside(before, refinement, asked) : narrow(before, asked);
+    const matches = matchesIn(before, refinement, asked);
+    const suggestions = matches ?? [];
     // Nobody need be asked about a list that is whole, but for what is inside its own containers.
-    const certain = suggestions.length > 0 || before.every(({ kind }) => kind === 'address');
+    const certain = suggestions.length > 0 || (matches && before.every(({ kind }) => kind === 'address'));
     if (deaf || (opened && !cut && certain)) {
       lanes.stop();
       show(suggestions.length ? 'found' : 'empty', suggestions);
@@ -174,6 +181,7 @@ export function createTypedList(
     /** The person typed this text: asks for it where that is needed, and not while an input method is composing it. */
     type(text: string, composing: boolean) {
       typedAt = performance.now();
+      loadMatching();
       if (composing) return;
       const rest = restOf(typed, text) ?? text;
       refinement = container ? questionText(rest) : '';

@@ -3,6 +3,7 @@ import { keepFromDownshift } from './downshiftRules.ts';
 import type { Field } from './Field.ts';
 import { both, first } from './handlers.ts';
 import { isAndroid } from './isAndroid.ts';
+import { loadMatching } from './matching.ts';
 import { onKeyDown } from './onKeyDown.ts';
 import type { UseAddressAutocomplete } from './UseAddressAutocompleteOptions.ts';
 
@@ -41,6 +42,7 @@ export function fieldGetters(field: Field): Getters {
           session.type(event.currentTarget.value);
         }),
         onFocus: first(props.onFocus, () => {
+          loadMatching();
           if (!field.inert && session.remind() && !combobox.isOpen) combobox.openMenu();
         }),
         onClick: first(props.onClick, (event: MouseEvent) => {

@@ -6,13 +6,8 @@ export function scrollInside({ list, option: given }: Elements, optionId: string
   show(list, given instanceof HTMLElement ? given : list?.getElementsByTagName('*').namedItem(optionId));
 }
 
-/** The same in a list that has become smaller. */
-export function showActive(popup: HTMLElement): void {
-  const option = popup.querySelector<HTMLElement>('[aria-selected="true"]');
-  show(option?.closest<HTMLElement>('[role="listbox"]'), option);
-}
-
-function show(list: HTMLElement | null | undefined, option: Element | null | undefined): void {
+/** Scrolls the list as far as it takes to see the option. */
+export function show(list: HTMLElement | null | undefined, option: Element | null | undefined): void {
   if (!list || !option) return;
   const { top, bottom } = option.getBoundingClientRect();
   const frame = list.getBoundingClientRect();

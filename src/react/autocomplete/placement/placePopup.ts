@@ -1,7 +1,7 @@
-import { showActive } from '../scrollInside.ts';
 import { isAway } from './isAway.ts';
 import { onMove } from './onMove.ts';
 import { gap, roomAround } from './roomAround.ts';
+import { type Show, showActive } from './showActive.ts';
 import { type Frame, watchFrame } from './watchFrame.ts';
 
 /** What is set here is taken back. */
@@ -10,8 +10,16 @@ const untouched = { position: '', visibility: '', inset: '', margin: '', width: 
 /**
  * Keeps an open popup at its field until it is told to stop. The popup goes into the top layer, where nothing clips it, without leaving its
  * place in the document. The browser holds it at the field by anchor positioning; where it cannot, the library does.
+ *
+ * What `import()` loads, and nothing else imports; `show` is given to it, because every search has that already.
  */
-export function placePopup(popup: HTMLElement, anchor: HTMLElement, name: string, onAway: () => void): () => void {
+export function placePopup(
+  popup: HTMLElement,
+  anchor: HTMLElement,
+  name: string,
+  show: Show,
+  onAway: () => void,
+): () => void {
   const { style } = popup;
   const { anchorName } = anchor.style;
   const limit = getComputedStyle(popup).maxHeight;
@@ -61,7 +69,7 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, name: string
       const block = isBelow ? `${bottom + off}px auto auto` : `auto auto ${clientHeight - top + off}px`;
       set({ inset: `${block} ${left}px`, width: `${width}px` });
     }
-    if (before !== style.maxHeight) showActive(popup);
+    if (before !== style.maxHeight) showActive(popup, show);
   };
 
   if (isTop) {

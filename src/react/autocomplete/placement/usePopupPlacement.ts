@@ -1,7 +1,11 @@
 'use client';
-import { type RefObject, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useBrowserLayoutEffect } from '../../provider/useBrowserLayoutEffect.ts';
-import { placePopup } from './placePopup.ts';
+import { show } from '../scrollInside.ts';
+
+/** What places a popup. A page that nobody types into never loads it. */
+const load = () => import('./placePopup.ts');
+let loaded: Awaited<ReturnType<typeof load>> | undefined;
 
 export interface UsePopupPlacementOptions {
   /** Is the popup to be seen? */
@@ -19,6 +23,8 @@ export type UsePopupPlacement<Popup extends HTMLElement = HTMLElement> = RefObje
  * Keeps a popup at its field, above everything and inside what is visible, wherever the two stand: put what it gives on the popup, an
  * element that is always there and `hidden` while it is not open. It stays where it is in the document. While it is open it has `data-side`,
  * `above` or `below`.
+ *
+ * What it takes is loaded when the focus comes to the field. Until it is there, and where it cannot be loaded, the popup is where your CSS has it.
  */
 export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
   isOpen,
@@ -31,12 +37,33 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
   useBrowserLayoutEffect(() => {
     away.current = onAway;
   });
+  useEffect(() => {
+    const field = anchor?.current ?? popup.current?.parentElement;
+    const prepare = () => {
+      load().catch(() => undefined);
+    };
+    field?.addEventListener('focusin', prepare);
+    return () => field?.removeEventListener('focusin', prepare);
+  }, [anchor]);
   useBrowserLayoutEffect(() => {
     const element = popup.current;
     const field = anchor?.current ?? element?.parentElement;
     // What is not drawn has no place; and in a document that draws nothing, as some tests have, nobody can say what is where.
     if (!isOpen || !element || !field?.getClientRects().length || !('elementsFromPoint' in document)) return;
-    return placePopup(element, field, `--doorplate-${id.replace(/\W/g, '')}`, () => away.current?.());
+    let leave: (() => void) | undefined;
+    let over = false;
+    const place = (piece: NonNullable<typeof loaded>) => {
+      loaded = piece;
+      if (!over)
+        leave = piece.placePopup(element, field, `--doorplate-${id.replace(/\W/g, '')}`, show, () => away.current?.());
+    };
+    // At once, where it can be: a list that was painted elsewhere first would jump.
+    if (loaded) place(loaded);
+    else load().then(place, () => undefined);
+    return () => {
+      over = true;
+      leave?.();
+    };
   }, [isOpen, anchor, id]);
   return popup;
 }

@@ -1,0 +1,49 @@
+import type { Credentials } from '../client/Client.ts';
+import { type AddressServiceError, HttpError } from '../errors.ts';
+import type { ServiceFault } from '../operation/ServiceFault.ts';
+import { endedError } from './endedError.ts';
+import { failed } from './failed.ts';
+import type { Try } from './Try.ts';
+import { wasRefused } from './wasRefused.ts';
+
+/** What every error object has a name for; with escapes, a name may be any. */
+const marks = /(?:error|cause|message)"\s*:|\\u00[4-7]/i;
+
+/** May this answer tell an error? One that cannot is not looked at any further. */
+export const mayTellError = (value: unknown, text: string | undefined): boolean =>
+  value !== undefined && (text === undefined || marks.test(text));
+
+const load = () => import('./refusal.ts');
+
+/** A call that may be paid for is under way: whether it was refused is to be known, whatever happens to the network by then. */
+export const prepareRefusal = (): void => void load().catch(() => undefined);
+
+/**
+ * The error of an answer that refuses the call; undefined of one that does not. Where what reads it cannot be loaded, the status alone is judged:
+ * what it does not say of a charge is in doubt.
+ */
+export async function refusalIn<Input>(
+  one: Try<Input>,
+  credentials: Credentials,
+  response: Response,
+  value: unknown,
+  own: ServiceFault | undefined,
+): Promise<AddressServiceError | undefined> {
+  const { operation, deadline } = one;
+  const { name, chargeable } = operation;
+  const { status } = response;
+  const piece = await deadline.within(load()).catch(() => undefined);
+  const ended = piece ? undefined : endedError(name, deadline, chargeable);
+  if (ended) throw ended;
+  const error = piece
+    ? await piece.refusal(one, credentials, response, value, own)
+    : own || status > 299
+      ? failed(HttpError, name, `was answered with status ${status}`, {
+          status,
+          refused: wasRefused(status),
+          mayHaveBeenCharged: chargeable && (status < 300 || status > 499),
+        })
+      : undefined;
+  if (error) one.knowledge = error.refused ? 'refused' : status > 499 ? 'unknown' : 'final';
+  return error;
+}

@@ -1,0 +1,17 @@
+type Matching = typeof import('./laterMatching.ts');
+
+let loaded: Matching | undefined;
+
+/** Tells which rows match a text. Until it is there, and where it cannot be loaded, no row counts as matching: each text is asked for then. */
+export const matching = (): Matching | undefined => loaded;
+
+/** Somebody is about to type. */
+export function loadMatching(): void {
+  if (!loaded)
+    import('./laterMatching.ts').then(
+      (piece) => {
+        loaded = piece;
+      },
+      () => undefined,
+    );
+}

@@ -1,0 +1,223 @@
+import { createServer, type Server } from 'node:http';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { launchOptions } from '../../scripts/chromium.mjs';
+import { folderIn, run } from './installed.ts';
+
+/*
+ * What is loaded when it is needed: the page without it, with it late, and with it never. Every piece is a file of its own here, as a bundler
+ * makes it.
+ */
+
+const installed = inject('installed');
+const files = new Map<string, string>();
+/** The files that only `import()` loads. */
+const pieces = new Set<string>();
+let server: Server;
+let browser: Browser;
+let address: string;
+
+beforeAll(async () => {
+  const app = join(folderIn(installed, 'later'), 'app.js');
+  writeFileSync(
+    app,
+    `
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AddressAutocomplete, AddressProvider } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+const flats = Array.from({ length: 12 }, (_, at) => ({ line1: '500 Harbor Plaza Apt ' + (at + 1), city: 'Boston', postalCode: '02110', countryIso2: 'US' }));
+const others = ['Newark', 'Newton', 'Norwood'].map((city) => ({ line1: '1 Elm Street', city, postalCode: '02110', countryIso2: 'US' }));
+window.simulator = createSimulator({ addresses: [...flats, ...others] });
+const { endpoints, credentials, fetch } = window.simulator;
+const client = createClient({ endpoints, credentials, fetch });
+const onSelect = ({ city, line1 }) => (window.chosen = line1 + ', ' + city);
+const onError = ({ kind, mayHaveBeenCharged }) => (window.told = { kind, mayHaveBeenCharged });
+createRoot(document.getElementById('root')).render(createElement(AddressProvider, { client }, createElement(AddressAutocomplete, { onSelect, onError })));`,
+  );
+  const { outputFiles, metafile } = await build({
+    entryPoints: [app],
+    bundle: true,
+    splitting: true,
+    outdir: 'out',
+    format: 'esm',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    write: false,
+    metafile: true,
+    logLevel: 'error',
+  });
+  for (const { path, text } of outputFiles) files.set(`/${basename(path)}`, text);
+  const { outputs } = metafile;
+  const loaded = new Set<string>();
+  const load = (path: string) => {
+    if (loaded.has(path)) return;
+    loaded.add(path);
+    for (const one of outputs[path]?.imports ?? [])
+      if (one.kind === 'import-statement' && !one.external) load(one.path);
+  };
+  const entry = Object.keys(outputs).find((path) => basename(path) === 'app.js')!;
+  load(entry);
+  for (const path of Object.keys(outputs)) if (!loaded.has(path)) pieces.add(`/${basename(path)}`);
+  const css = readFileSync(join(installed, 'node_modules/doorplate/dist/styles.css'), 'utf8');
+  server = createServer((request, response) => {
+    const url = request.url ?? '';
+    const [type, body] = files.has(url)
+      ? ['text/javascript', files.get(url)!]
+      : [
+          'text/html',
+          `<!doctype html><html lang="en"><title>later</title><style>${css}</style><div style="overflow:hidden;height:90px"><div id="root"></div></div><script type="module" src="/${basename(entry)}"></script></html>`,
+        ];
+    response.writeHead(200, { 'content-type': type });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
+  browser = await chromium.launch(launchOptions());
+});
+afterAll(async () => {
+  await browser.close();
+  server.close();
+  server.closeAllConnections();
+});
+
+interface Window {
+  simulator: { ledger: { operation: string }[]; fail(operation: string, fault: object): void };
+  chosen?: string;
+  told?: { kind: string; mayHaveBeenCharged: boolean };
+}
+
+/** A page whose pieces come as this says; and which were asked for. */
+async function open(piece: () => Promise<'come' | 'fail'>): Promise<{ page: Page; asked: string[] }> {
+  const page = await browser.newPage();
+  const asked: string[] = [];
+  await page.route('**/*.js', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!pieces.has(pathname)) return route.continue();
+    asked.push(pathname);
+    return (await piece()) === 'come' ? route.continue() : route.abort();
+  });
+  await page.goto(address);
+  await page.getByRole('combobox').waitFor();
+  return { page, asked };
+}
+const rows = (page: Page) => page.getByRole('option').allInnerTexts();
+const side = (page: Page) => page.locator('.doorplate-popup').getAttribute('data-side');
+const finds = (page: Page) =>
+  page.evaluate(
+    () => (window as unknown as Window).simulator.ledger.filter(({ operation }) => operation === 'find').length,
+  );
+
+/** Types a text, walks into a building, narrows it, chooses. What is on screen on the way is what was typed. */
+async function capture(page: Page): Promise<void> {
+  const field = page.getByRole('combobox');
+  await field.pressSequentially('500 har');
+  await page
+    .getByRole('option', { name: /500 Harbor Plaza/ })
+    .first()
+    .click();
+  await page.getByRole('option', { name: /Apt 12/ }).waitFor();
+  await field.pressSequentially(' 11');
+  await page.getByRole('option', { name: /Apt 11/ }).waitFor();
+  await expect.poll(async () => (await rows(page)).filter((row) => /Apt/.test(row)).length).toBe(1);
+  await field.press('ArrowDown');
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as Window).chosen))
+    .toBe('500 Harbor Plaza Apt 11, Boston');
+}
+
+describe('what is loaded when it is needed', () => {
+  test('is not asked for by a page that nobody types into, and is there once somebody does', async () => {
+    const { page, asked } = await open(async () => 'come');
+    expect(asked).toEqual([]);
+    await page.getByRole('combobox').focus();
+    await expect.poll(() => asked.map((name) => name.split('-')[0]).sort()).toEqual(['/laterMatching', '/placePopup']);
+    await page.getByRole('combobox').pressSequentially('1 elm');
+    await expect.poll(() => rows(page)).toHaveLength(3);
+    await expect.poll(() => side(page)).toBe('below');
+    // Rows that still match stay: what narrows them needs no call.
+    const before = await finds(page);
+    await page.getByRole('combobox').pressSequentially(' st');
+    await expect.poll(() => rows(page)).toHaveLength(3);
+    expect(await finds(page)).toBe(before);
+    await page.close();
+  });
+
+  test('late, loses no key and shows no wrong row meanwhile; then it does its work', async () => {
+    let release: (how: 'come') => void = () => undefined;
+    const held = new Promise<'come'>((resolve) => (release = resolve));
+    const { page } = await open(() => held);
+    const field = page.getByRole('combobox');
+    await field.pressSequentially('1 elm');
+    await expect.poll(() => rows(page)).toHaveLength(3);
+    await field.pressSequentially(' street newt');
+    await expect.poll(() => rows(page)).toEqual([expect.stringContaining('Newton')]);
+    expect(await field.inputValue()).toBe('1 elm street newt');
+    expect(await side(page)).toBeNull();
+    release('come');
+    // An open list goes to its place, and what is typed next is told from the rows that are there.
+    await expect.poll(() => side(page)).toBe('below');
+    await field.press('Backspace');
+    await field.pressSequentially('t');
+    await expect.poll(() => rows(page)).toEqual([expect.stringContaining('Newton')]);
+    await page.close();
+  });
+
+  test('never, leaves a search that finds, narrows and chooses by asking, with its list below its field', async () => {
+    const { page, asked } = await open(async () => 'fail');
+    await capture(page);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(await side(page)).toBeNull();
+    expect(await page.getByRole('combobox').inputValue()).toContain('500 Harbor Plaza');
+    await page.close();
+  });
+
+  test.each([
+    ['where it comes, a refusal is no charge', 'come', { kind: 'service', mayHaveBeenCharged: false }],
+    ['where it never comes, a refusal that only the answer tells is in doubt', 'fail', { mayHaveBeenCharged: true }],
+  ] as const)('%s', async (_, how, told) => {
+    const { page } = await open(async () => how);
+    await page.evaluate(() => {
+      (window as unknown as Window).simulator.fail('retrieve', { with: 'error-object' });
+    });
+    await page.getByRole('combobox').pressSequentially('1 elm');
+    await page.getByRole('option', { name: /Newton/ }).click();
+    await expect.poll(() => page.evaluate(() => (window as unknown as Window).told)).toMatchObject(told);
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.close();
+  });
+});
+
+test('without what reads a refusal, a status still says what may be charged and what may be sent again', () => {
+  // As where a deployment has taken the files of the page that is open.
+  const project = folderIn(installed, 'moved');
+  const moved = join(project, 'node_modules/doorplate');
+  cpSync(join(installed, 'node_modules/doorplate'), moved, {
+    recursive: true,
+    filter: (path) => !/\.(map|d\.ts|tsx?)$/.test(path),
+  });
+  rmSync(join(moved, 'dist/core/call/refusal.js'));
+  writeFileSync(
+    join(project, 'refused.mjs'),
+    `import { createClient, retrieve } from 'doorplate/core';
+const told = [];
+for (const status of [200, 402, 429, 500]) {
+  const fetch = async () => Response.json({ items: [{ Error: '3', Description: 'Account out of credit', Cause: 'C', Resolution: 'R' }] }, { status });
+  const client = createClient({ endpoints: { platform: 'https://service.test' }, credentials: { key: 'K' }, fetch });
+  await retrieve(client, 'A').catch((error) => told.push([status, error.kind, error.mayHaveBeenCharged, error.refused]));
+}
+console.log(JSON.stringify(told));`,
+  );
+  expect(JSON.parse(run('node', ['refused.mjs'], project))).toEqual([
+    [200, 'response', true, false],
+    [402, 'http', false, false],
+    [429, 'http', false, true],
+    [500, 'http', true, false],
+  ]);
+});
