@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { aliases } from './scripts/aliases.mjs';
 import { launchOptions } from './scripts/chromium.mjs';
+import { reactCompiler } from './scripts/reactCompiler.mjs';
 import { simulatorServer } from './scripts/simulatorServer.mjs';
 
 // A fresh object per project: Vitest writes the instance's name into it.
@@ -41,6 +42,9 @@ const optimizeDeps = {
     '@radix-ui/react-dialog',
   ],
 };
+
+/** `npm run test:compiler`: the same on sources that the React Compiler has compiled. */
+const isCompiled = Boolean(process.env['COMPILER']);
 
 // Vitest leaves one core to itself: on a machine of two, half of it would be idle.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
@@ -87,9 +91,9 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), simulatorServer()],
+        plugins: [isCompiled && reactCompiler(), react(), simulatorServer()],
         resolve,
-        optimizeDeps,
+        optimizeDeps: isCompiled ? { include: [...optimizeDeps.include, 'react/compiler-runtime'] } : optimizeDeps,
         test: {
           name: 'browser',
           maxWorkers,

@@ -1,0 +1,40 @@
+import { chromium } from 'playwright';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchOptions } from '../../scripts/chromium.mjs';
+import { startNextApp } from './nextApp.ts';
+import { listenTo, takeAddress } from './takeAddress.ts';
+
+let app: Awaited<ReturnType<typeof startNextApp>>;
+beforeAll(async () => {
+  app = await startNextApp(inject('installed'));
+});
+afterAll(() => app.close());
+
+test('the README’s form streams in a Next.js page of the server, comes to life and takes an address by the keyboard, and the console says nothing', async () => {
+  const html = await (await fetch(app.address)).text();
+  expect(html.indexOf('One moment')).toBeGreaterThan(0);
+  expect(html.indexOf('name="line1"')).toBeGreaterThan(html.indexOf('One moment'));
+
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const page = await browser.newPage();
+    const said = listenTo(page);
+    const sent = new Promise<string>((resolve) =>
+      page.once('dialog', (dialog) => {
+        resolve(dialog.message());
+        void dialog.accept();
+      }),
+    );
+    await page.goto(app.address);
+    await takeAddress(page, '500 harbor');
+    // The app's reset, `* { padding: 0 }` outside layers, took none of ours.
+    await expect
+      .poll(() => page.locator('[name=city]').evaluate((input) => getComputedStyle(input).padding))
+      .toBe('0px 14px');
+    await page.getByRole('button', { name: 'Continue' }).press('Enter');
+    expect(await sent).toContain('["line1","500 Harbor Plaza"]');
+    expect(said).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
