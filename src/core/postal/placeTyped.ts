@@ -99,7 +99,7 @@ export function placeTyped(text: string, country: string): PostalFields {
     if (rest) parts.push(rest);
   };
 
-  if (parts.length > 1 && isNameOf(code, last())) placed.country = parts.pop();
+  if (parts.length > 1 && isNameOf(code, last())) placed.country = parts.pop() ?? '';
 
   // The postal code: alone, behind its place, or before it.
   if (drawn.includes('postalCode')) {
