@@ -125,7 +125,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
     /** From now on these count. */
     configure(options: SessionOptions) {
       shared.options = options;
-      shared.teller.listener = options.onEvent;
+      shared.teller.listen(options.onEvent);
     },
     teller: shared.teller,
     start() {

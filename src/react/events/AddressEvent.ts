@@ -38,4 +38,7 @@ export type AddressEvent = AddressEventDetails & {
   ms: number;
 };
 
+/** Within: the time since the field or form was shown is put to it. */
+export type TellEvent = (event: AddressEventDetails) => void;
+
 export type AddressEventListener = (event: AddressEvent) => void;

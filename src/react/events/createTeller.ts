@@ -8,9 +8,12 @@ export const msSince = (then: number): number => Math.round(performance.now() - 
 /** Tells an app's `onEvent` what happened. What throws in there stops nothing. */
 export function createTeller() {
   let shownAt: number | undefined;
+  let listener: AddressEventListener | undefined;
   const teller = {
-    /** The newest. */
-    listener: undefined as AddressEventListener | undefined,
+    /** From now on this one is told. */
+    listen(newest: AddressEventListener | undefined) {
+      listener = newest;
+    },
     /** From now on ms are counted. Told once, however often an effect runs. */
     shown() {
       if (shownAt !== undefined) return;
@@ -18,7 +21,7 @@ export function createTeller() {
       teller.tell({ type: 'shown' });
     },
     tell(event: AddressEventDetails) {
-      tellApp(teller.listener, { ...event, ms: shownAt === undefined ? 0 : msSince(shownAt) });
+      tellApp(listener, { ...event, ms: shownAt === undefined ? 0 : msSince(shownAt) });
     },
     fellBack({ reason, error: { kind, code = '' } }: Fallback) {
       // A code that is a word is the service's own text.

@@ -1,13 +1,15 @@
 'use client';
 import { useEffect, useInsertionEffect, useState } from 'react';
-import type { AddressEventListener } from './AddressEvent.ts';
+import type { AddressEvent, AddressEventListener } from './AddressEvent.ts';
 import { createTeller, type Teller } from './createTeller.ts';
 
-/** Tells `onEvent`, from when the field or form is shown. */
-export function useTeller(onEvent: AddressEventListener | undefined): Teller {
+/** Tells `onEvent`, from when the field or form is shown. `only`: nothing else is told. */
+export function useTeller(onEvent: AddressEventListener | undefined, only?: AddressEvent['type']): Teller {
   const [teller] = useState(createTeller);
   useInsertionEffect(() => {
-    teller.listener = onEvent;
+    teller.listen((event) => {
+      if (!only || event.type === only) onEvent?.(event);
+    });
   });
   useEffect(() => {
     teller.shown();
