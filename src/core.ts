@@ -30,6 +30,7 @@ export {
   emptyPostalFields,
   formatOf,
   isPoBox,
+  placeTyped,
   matchRegion,
   onOneLine,
   postalCodeProblem,

@@ -52,6 +52,7 @@ const signs: Record<IconProps['data-icon'], string> = {
   back: '‹',
   pin: '•',
   building: '▤',
+  edit: '✎',
   alert: '!',
 };
 const Icon = forwardRef<SVGSVGElement, Omit<IconProps, 'ref'>>(function Icon({ className: _, ...props }, ref) {

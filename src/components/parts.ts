@@ -23,6 +23,7 @@ export const parts = {
         ...['reading', 'ready', 'running', 'paused', 'stopping', 'stopped', 'done', 'cancelled'],
       ],
       'data-chosen': flag,
+      'data-fallback': ['account', 'limit', 'failing'],
       'data-open': flag,
       'data-disabled': flag,
       'data-invalid': flag,
@@ -50,6 +51,7 @@ export const parts = {
     states: { 'data-kind': ['toggle'], 'data-open': flag },
   },
   clear: { is: 'The button that empties the search.', states: { 'data-kind': ['clear'] } },
+  aside: { is: 'What stands beside the label: in the form, the other way.' },
   popup: {
     is: 'The panel at the search field.',
     states: { 'data-phase': any, 'data-side': ['above', 'below'] },
@@ -59,7 +61,7 @@ export const parts = {
   option: {
     is: 'One option.',
     states: {
-      'data-kind': ['address', 'container', 'back', 'everywhere', 'saved'],
+      'data-kind': ['address', 'container', 'back', 'everywhere', 'saved', 'manual'],
       'data-active': flag,
       'data-pending': flag,
     },
@@ -68,6 +70,7 @@ export const parts = {
   groupName: { is: 'What a group is called.' },
   optionText: { is: 'The first line of an option.' },
   optionDescription: { is: 'The second line of an option.' },
+  failed: { is: 'Around the words on a call that failed, in the list.' },
   mark: { is: 'What the service marked as matched.' },
   count: { is: 'How many addresses a container holds.' },
   message: { is: 'Words in place of the list.', states: { 'data-kind': ['empty', 'loading'] } },
@@ -81,6 +84,7 @@ export const parts = {
     states: {
       'data-layout': ['fields', 'search'],
       'data-mode': ['search', 'picked', 'manual'],
+      'data-fallback': ['account', 'limit', 'failing'],
       'data-edited': flag,
       'data-verifying': flag,
     },
@@ -173,6 +177,7 @@ const search = [
   'search',
   'spinner',
   'clear',
+  'aside',
   'popup',
   'trail',
   'list',
@@ -182,6 +187,7 @@ const search = [
   'icon',
   'optionText',
   'optionDescription',
+  'failed',
   'mark',
   'count',
   'message',

@@ -10,6 +10,8 @@ export type {
   OptionProps,
   SelectProps,
 } from './provider/Components.ts';
+export type { AddressEvent, AddressEventDetails, AddressEventListener, SearchFigures } from './events/AddressEvent.ts';
+export type { Fallback } from './fallback/Fallback.ts';
 export { type RetrieveOptions } from './find/retrieveKey.ts';
 export { addressQueries } from './find/queries.ts';
 export { useBatch, type UseBatch, type UseBatchOptions, type UseBatchStartOptions } from './files/useBatch.ts';

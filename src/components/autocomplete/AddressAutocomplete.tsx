@@ -36,6 +36,8 @@ export interface AddressAutocompleteProps extends Omit<
   /** Where it is the field of a form, which: `data-field` of the label and the input. */
   field?: PostalField | 'search' | undefined;
   autoFocus?: boolean | undefined;
+  /** Stands beside the label, where the list does not cover it: a link, say. */
+  aside?: ReactNode;
   /** Anything else for the input: classes and descriptions are joined with ours, handlers run before ours. */
   inputProps?: Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue'> | undefined;
   className?: string | undefined;
@@ -61,6 +63,7 @@ export function AddressAutocomplete({
   chosen = true,
   field = 'search',
   autoFocus,
+  aside,
   inputProps,
   className,
   style,
@@ -85,6 +88,7 @@ export function AddressAutocomplete({
   const base = useId();
   const [hint, setHint] = useState(true);
   const failure = autocomplete.error && phase === 'failed' ? words.error(autocomplete.error) : undefined;
+  const ordinary = options.fallsBack === true && autocomplete.fallback !== undefined;
   const invalid = Boolean(error);
   const busy = phase === 'finding' || phase === 'opening' || phase === 'retrieving';
   const open = isOpen || undefined;
@@ -93,9 +97,30 @@ export function AddressAutocomplete({
   const state = { 'data-field': field, ...flags };
   const describedBy = [
     inputProps?.['aria-describedby'],
-    hint && inputValue === '' && `${base}hint`,
+    hint && !ordinary && inputValue === '' && `${base}hint`,
     (invalid || failure) && `${base}error`,
   ].filter(Boolean);
+
+  // The list would cover it: it says it itself then.
+  const inList = isOpen && options.onManual !== undefined ? failure : undefined;
+  const message = (said: ReactNode, retry: boolean, id?: string) => (
+    <Message className={classOf('error', classNames)} id={id} data-kind="error">
+      <Icon data-icon="alert" className={classOf('icon', classNames)} />
+      <span>{said}</span>
+      {retry && (
+        <Button
+          type="button"
+          className={classOf('button', classNames)}
+          data-kind="link"
+          // In the list it is for the pointer: Tab closes the list.
+          tabIndex={inList ? -1 : undefined}
+          onClick={autocomplete.retry}
+        >
+          {words.retry()}
+        </Button>
+      )}
+    </Message>
+  );
 
   return (
     <div
@@ -104,23 +129,26 @@ export function AddressAutocomplete({
       data-phase={phase}
       data-chosen={isChosen || undefined}
       data-open={open}
+      data-fallback={ordinary ? autocomplete.fallback?.reason : undefined}
       {...flags}
     >
       <Label {...autocomplete.getLabelProps({ className: classOf('label', classNames) })} {...state}>
         {label ?? words.label()}
       </Label>
       <div className={classOf('field', classNames)}>
-        <Button
-          {...autocomplete.getIconProps({ className: classOf('toggle', classNames) })}
-          data-kind="toggle"
-          data-open={open}
-        >
-          <Icon data-icon={isChosen ? 'check' : 'search'} />
-        </Button>
+        {!ordinary && (
+          <Button
+            {...autocomplete.getIconProps({ className: classOf('toggle', classNames) })}
+            data-kind="toggle"
+            data-open={open}
+          >
+            <Icon data-icon={isChosen ? 'check' : 'search'} />
+          </Button>
+        )}
         <Input
           {...autocomplete.getInputProps({
             type: 'text',
-            enterKeyHint: 'search',
+            enterKeyHint: ordinary ? undefined : 'search',
             autoFocus,
             ...inputProps,
             className: classOf('search', classNames, inputProps?.className),
@@ -143,24 +171,16 @@ export function AddressAutocomplete({
             <Icon data-icon="clear" />
           </Button>
         )}
-        <AutocompletePopup autocomplete={autocomplete} classNames={classNames} slots={slots} />
+        <AutocompletePopup
+          autocomplete={autocomplete}
+          failed={inList && message(inList, true, invalid ? undefined : `${base}error`)}
+          classNames={classNames}
+          slots={slots}
+        />
       </div>
-      {(invalid || failure) && (
-        <Message className={classOf('error', classNames)} id={`${base}error`} data-kind="error">
-          <Icon data-icon="alert" className={classOf('icon', classNames)} />
-          <span>{error ?? failure}</span>
-          {failure && (
-            <Button
-              type="button"
-              className={classOf('button', classNames)}
-              data-kind="link"
-              onClick={autocomplete.retry}
-            >
-              {words.retry()}
-            </Button>
-          )}
-        </Message>
-      )}
+      {aside && <div className={classOf('aside', classNames)}>{aside}</div>}
+      {(invalid || (failure && !inList)) &&
+        message(error ?? failure, failure !== undefined && !inList, `${base}error`)}
       <span hidden id={`${base}hint`}>
         {words.hint()}
       </span>

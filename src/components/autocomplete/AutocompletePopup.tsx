@@ -1,4 +1,5 @@
 'use client';
+import type { ReactNode } from 'react';
 import { type UseAddressAutocomplete, usePopupPlacement } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 import type { Slots } from '../slots/useSlots.ts';
@@ -8,6 +9,8 @@ import { SavedOption } from './SavedOption.tsx';
 
 export interface AutocompletePopupProps {
   autocomplete: UseAddressAutocomplete;
+  /** Why the last call failed, where the list stands above the words that say so. */
+  failed?: ReactNode;
   classNames?: ClassNames<'AddressAutocomplete'> | undefined;
   slots: Slots;
 }
@@ -15,7 +18,7 @@ export interface AutocompletePopupProps {
 const unused = () => undefined;
 
 /** The panel below the field: where you are, the options, or words in their place. */
-export function AutocompletePopup({ autocomplete, classNames, slots }: AutocompletePopupProps) {
+export function AutocompletePopup({ autocomplete, failed, classNames, slots }: AutocompletePopupProps) {
   const { Option, Button, Icon, Message } = slots;
   const { suggestions, savedGroups, level, trail, refinement, everywhere, phase, isOpen, active, pending, words } =
     autocomplete;
@@ -24,7 +27,8 @@ export function AutocompletePopup({ autocomplete, classNames, slots }: Autocompl
   // The list's own ref to its active option is put beside it.
   const ref = takesRef(Option ?? AutocompleteOption) ? unused : undefined;
   const isLoading = !rows && phase === 'finding';
-  const shown = isOpen && (rows || savedGroups.length > 0 || level.depth > 0 || isEmpty || isLoading);
+  const manual = autocomplete.getManualProps({ className: classOf('option', classNames) });
+  const shown = isOpen && (rows || Boolean(failed) || savedGroups.length > 0 || level.depth > 0 || isEmpty || isLoading);
   const popup = usePopupPlacement<HTMLDivElement>({ isOpen: shown, onAway: autocomplete.close });
   return (
     // A popover is a group to a screen reader; this one is nothing but its list.
@@ -44,6 +48,20 @@ export function AutocompletePopup({ autocomplete, classNames, slots }: Autocompl
           ))}
           {/* The list has its name already. */}
           <bdi aria-hidden="true">{level.container?.text}</bdi>
+        </div>
+      )}
+      {failed && (
+        <div
+          className={classOf('failed', classNames)}
+          // A press here is one in the list: the field keeps the focus, and the list stays.
+          onMouseDown={(event) => {
+            event.preventDefault();
+          }}
+          onTouchEnd={(event) => {
+            event.stopPropagation();
+          }}
+        >
+          {failed}
         </div>
       )}
       {isEmpty && (
@@ -110,6 +128,12 @@ export function AutocompletePopup({ autocomplete, classNames, slots }: Autocompl
           >
             <Icon data-icon="search" className={classOf('icon', classNames)} />
             <bdi className={classOf('optionText', classNames)}>{words.everywhere(everywhere)}</bdi>
+          </li>
+        )}
+        {!manual.hidden && (
+          <li key="manual" {...manual} data-kind="manual">
+            <Icon data-icon="edit" className={classOf('icon', classNames)} />
+            <span className={classOf('optionText', classNames)}>{words.manual()}</span>
           </li>
         )}
       </ul>

@@ -17,7 +17,7 @@ import { type ClassNames, classOf } from '../parts.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
 /** What a ref to an `AddressForm` holds. A form library moves the focus with it. */
-export type AddressFormHandle = Pick<UseAddressForm, 'focus' | 'validate' | 'reset' | 'clear'>;
+export type AddressFormHandle = Pick<UseAddressForm, 'focus' | 'validate' | 'reset' | 'clear' | 'search'>;
 
 export interface AddressFormProps extends UseAddressFormOptions {
   id?: string | undefined;
@@ -54,6 +54,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
     validate: form.validate,
     reset: form.reset,
     clear: form.clear,
+    search: form.search,
   }));
   const { mode, format, variants, verification, fieldsShown } = form;
   const { inputValue, onInputValueChange, ...search } = form.searchOptions;
@@ -62,6 +63,20 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
   const country = form.getFieldProps('country');
   const isHydrated = useHydrated();
   const legendId = useId();
+  const { fallback } = form;
+  const hasBox = layout === 'search' && mode !== 'manual' && !fallback;
+  const otherWay = (
+    <Button
+      type="button"
+      className={classOf('button', classNames)}
+      data-kind="link"
+      // What was refused would be refused again.
+      hidden={mode === 'picked' || (fallback && fallback.reason !== 'failing')}
+      onClick={hasBox ? form.enterManually : form.search}
+    >
+      {hasBox ? words.manual() : words.search()}
+    </Button>
+  );
 
   return (
     <>
@@ -94,9 +109,11 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
           <input type="hidden" name={country.name} value={country.value} />
         )}
 
-        {layout === 'search' && mode !== 'manual' && (
+        {hasBox && (
           <AddressAutocomplete
             {...search}
+            onManual={form.enterManually}
+            aside={otherWay}
             value={inputValue}
             onChange={onInputValueChange}
             required={required}
@@ -108,17 +125,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
             components={components}
           />
         )}
-        {layout === 'search' && (
-          <Button
-            type="button"
-            className={classOf('button', classNames)}
-            data-kind="link"
-            hidden={mode === 'picked'}
-            onClick={mode === 'manual' ? form.search : form.enterManually}
-          >
-            {mode === 'manual' ? words.search() : words.manual()}
-          </Button>
-        )}
+        {layout === 'search' && !hasBox && otherWay}
 
         <div
           className={classOf('fields', classNames)}

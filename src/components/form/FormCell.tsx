@@ -54,6 +54,7 @@ export function FormCell({ form, field, choices, words, isSearch, autoFocus, cla
     control = (
       <AddressAutocomplete
         {...search}
+        onManual={form.enterManually}
         id={props.id}
         field={field}
         label={label}

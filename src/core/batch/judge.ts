@@ -1,3 +1,4 @@
+import { refusesAccount } from '../call/refusesAccount.ts';
 import { saidCodeOf } from '../call/saidCodes.ts';
 import type { AddressServiceError } from '../errors.ts';
 import { isAccountFault } from './isAccountFault.ts';
@@ -10,17 +11,12 @@ import { isAccountFault } from './isAccountFault.ts';
  */
 export type Judgement = 'slow-down' | 'refused' | 'unreachable' | 'rejected';
 
-/** Service errors that trying again cannot mend: 2 to 9, 11 to 17, 22 and 23. */
-const unmendable = (code: number) =>
-  (code >= 2 && code <= 9) || (code >= 11 && code <= 17) || code === 22 || code === 23;
 export function judge(error: AddressServiceError): Judgement {
   const { kind, status = 0, code = '', refused, operation } = error;
   if (refused) return 'slow-down';
   if (kind === 'network' || kind === 'timeout' || kind === 'aborted') return 'unreachable';
   if (kind === 'input' || kind === 'limit') return 'refused';
-  if ([401, 402, 403, 404, 405, 407].includes(status)) return 'refused';
-  const number = /^-?\d+$/.test(code) ? Number(code) : undefined;
-  if (number !== undefined && unmendable(number)) return 'refused';
+  if (refusesAccount(error) || [404, 405, 407].includes(status)) return 'refused';
   if (kind === 'service' && isAccountFault(saidCodeOf(error) ?? code, code)) return 'refused';
   // A legacy Status is a sentence, and as far as is known about the license.
   return kind === 'service' && operation === 'verify' ? 'refused' : 'rejected';

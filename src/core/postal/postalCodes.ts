@@ -48,3 +48,7 @@ export function postalCodeProblem(country: string, value: string): boolean {
   const shape = shapeOf(text);
   return !known.some((wanted) => wanted === shape || (wanted.includes('X') && wanted === shape.replace(/[9A]/g, 'X')));
 }
+
+/** Is this plainly a postal code of the country? Never where the country's shapes are not known. */
+export const isPostalCode = (country: string, text: string): boolean =>
+  ownOf(shapes, country) !== undefined && !postalCodeProblem(country, text);

@@ -4,6 +4,7 @@ import type { Session } from './createSession.ts';
 import type { Elements } from './Elements.ts';
 import type { Row } from './rows.ts';
 import type { SavedGroup } from './SavedAddress.ts';
+import type { Fallback } from '../fallback/Fallback.ts';
 import type { Level, State } from './State.ts';
 import type { Announcement } from './useAnnouncement.ts';
 import type { Listbox } from './useListbox.ts';
@@ -21,6 +22,8 @@ export interface Field extends Listbox {
   elements: Elements;
   level: Level;
   inputValue: string;
+  /** The field is an ordinary one: the search was given up. */
+  ordinary: Fallback | undefined;
   /** Disabled or read only. */
   inert: boolean;
   announcement: Announcement;
@@ -35,6 +38,10 @@ export interface Field extends Listbox {
   backTo(depth: number): void;
   searchEverywhere(): void;
   clear(): void;
+  /** By hand, with what is typed. */
+  manual(): void;
+  /** Asks again after the search was given up. */
+  forgive(): void;
   /** Takes the row: opens, retrieves, goes back, or asks everywhere. */
   choose(row: Row): void;
 }

@@ -14,6 +14,9 @@ export interface SessionOptions extends Pick<
   | 'saved'
   | 'recent'
   | 'onUse'
+  | 'onManual'
+  | 'onEvent'
+  | 'fallsBack'
 > {
   client: Client;
   queryClient: QueryClient;

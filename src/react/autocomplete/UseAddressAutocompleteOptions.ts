@@ -2,6 +2,8 @@ import type { ComponentPropsWithRef, HTMLAttributes, Ref } from 'react';
 import type { Address, AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
 import type { SearchWords } from '../words/SearchWords.ts';
 import type { Words } from '../words/Words.ts';
+import type { AddressEventListener } from '../events/AddressEvent.ts';
+import type { Fallback } from '../fallback/Fallback.ts';
 import type { SavedAddress, SavedGroup } from './SavedAddress.ts';
 import type { AutocompletePhase, Level } from './State.ts';
 
@@ -33,6 +35,20 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   /** An address was chosen and retrieved. Called once for a choice, never without an address. */
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
   onError?: ((error: AddressServiceError) => void) | undefined;
+  /**
+   * The person wants to enter the address by hand, and has typed this. With it, each list ends with a row that says so: a list of your own draws it
+   * with `getManualProps`. No list comes back for what is typed on from there.
+   */
+  onManual?: ((typed: string) => void) | undefined;
+  /** The service refuses the key or the account, a limit is used up, or two calls in a row failed. Told once each time; `onError` tells each failure. */
+  onFallback?: ((fallback: Fallback) => void) | undefined;
+  /**
+   * Is the field an ordinary input from then on, with its text and the focus, which asks nothing until `retry`?
+   * @default false: it goes on searching, and `fallback` says why another field would be better
+   */
+  fallsBack?: boolean | undefined;
+  /** What happens in the field, in numbers: never a text, an address or an id. For your own figures. */
+  onEvent?: AddressEventListener | undefined;
   /** The person's own addresses: the first rows when an empty search gets the focus. Choosing one makes no call. */
   saved?: readonly SavedAddress[] | undefined;
   /** Gives the addresses that were used lately, newest first: rows below the saved ones. Asked whenever an empty search is opened. Nothing is kept by us. */
@@ -96,6 +112,8 @@ export interface UseAddressAutocomplete {
   phase: AutocompletePhase;
   /** Why the last call failed, while `phase` is `failed`. */
   error?: AddressServiceError | undefined;
+  /** Why the search of this client was given up, if it was. With `fallsBack` the input is an ordinary one then: draw no list and no button. */
+  fallback?: Fallback | undefined;
   /** The chosen address, from its arrival to the next key. */
   address?: Address | undefined;
   /** The chosen address in all its languages. */
@@ -122,7 +140,7 @@ export interface UseAddressAutocomplete {
   /** Out of all containers, with all that was typed. */
   searchEverywhere: () => void;
   clear: () => void;
-  /** Does once more what failed. May charge where that was a Retrieve. */
+  /** Does once more what failed, or searches again after the search was given up. May charge where that was a Retrieve. */
   retry: () => void;
 
   getLabelProps: (props?: ComponentPropsWithRef<'label'>) => ComponentPropsWithRef<'label'>;
@@ -137,6 +155,8 @@ export interface UseAddressAutocomplete {
   getBackProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
   /** The last row, while something narrows a level: it asks everywhere for what is typed. It is hidden at other times. */
   getEverywhereProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
+  /** The last row of every list, where there is `onManual`: the address is entered by hand. It is hidden where it is not listed. */
+  getManualProps: (props?: AutocompleteOwnProps) => AutocompleteElementProps;
   /** A button above the list that leads back to a level of the trail. For the pointer: it is not a stop of Tab. */
   getTrailProps: (props: ComponentPropsWithRef<'button'> & { level: Level }) => ComponentPropsWithRef<'button'>;
   /** A button that opens and shuts the list. */

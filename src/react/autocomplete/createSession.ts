@@ -3,6 +3,7 @@ import { createSessionState } from './createSessionState.ts';
 import { createTypedList } from './createTypedList.ts';
 import { deliver } from './deliver.ts';
 import { matching } from './matching.ts';
+import { isSameByHand } from './isSameByHand.ts';
 import { openContainer } from './openContainer.ts';
 import { restOf } from './restOf.ts';
 import { retrieveChosen } from './retrieveChosen.ts';
@@ -31,6 +32,8 @@ export function createSession(inputValue: string, given: SessionOptions) {
   /** Was the text typed, and may the app still answer with another one? */
   let typed = false;
   let composing = false;
+  /** What the person goes on with by hand: no list comes for it. */
+  let kept = '';
   let asking: { question: string; where: string } | undefined;
   /** Leaves the container or address that was chosen last. */
   let leaveChosen: (() => void) | undefined;
@@ -59,6 +62,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
   /** Another text, which is shown and not searched. */
   const put = (text: string) => {
     leave();
+    shared.figures.end();
     begin(text);
     shared.reset(text);
   };
@@ -99,13 +103,22 @@ export function createSession(inputValue: string, given: SessionOptions) {
   };
 
   const type = (text: string) => {
+    if (!isSameByHand(kept, text)) kept = '';
+    if (kept) {
+      put(text);
+      return;
+    }
     supersede();
+    shared.figures.key();
     typed = true;
     set({ inputValue: text, error: undefined, pending: undefined, address: undefined, variants: [] });
     // What does not go on from the text that a container was opened with is a new question.
     if (!composing) while (!list.takes(text)) climb(lists.length - 2);
     list.type(text, composing);
-    if (text === '') remind();
+    if (text === '') {
+      shared.figures.end();
+      remind();
+    }
   };
   /** The text is set by somebody else (the app, autofill). */
   const setText = (text: string) => {
@@ -118,9 +131,24 @@ export function createSession(inputValue: string, given: SessionOptions) {
     /** From now on these count. */
     configure(options: SessionOptions) {
       shared.options = options;
+      shared.teller.listen(options.onEvent);
     },
+    teller: shared.teller,
     start() {
       alive = true;
+    },
+    /** The field is an ordinary one from now on: what is under way is left, the text stays. */
+    giveUp() {
+      put(get().inputValue);
+    },
+    /** The person goes on by hand, with what is typed. */
+    manual() {
+      const { inputValue } = get();
+      const { searchMs, keys } = shared.figuresNow();
+      put(inputValue);
+      kept = inputValue;
+      shared.teller.tell({ type: 'manual', by: 'row', searchMs, keys });
+      tellApp(shared.options.onManual, inputValue);
     },
     /** The field is gone for good: Finds are aborted, nothing is told any more. One that is only hidden goes on. */
     end() {
@@ -166,6 +194,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
     /** The list is wanted: asks when nothing is known of the text yet. */
     wantList() {
       const { phase } = get();
+      kept = '';
       if (phase === 'idle' || phase === 'selected') list.settle();
       remind();
     },
@@ -193,6 +222,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
     },
     clear() {
       const had = get().inputValue;
+      kept = '';
       put('');
       if (had) tellApp(shared.options.onInputValueChange, '');
     },

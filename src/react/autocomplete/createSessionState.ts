@@ -1,4 +1,7 @@
 import { asServiceError, createEmitter, tellApp, type Suggestion } from '../../core/index.ts';
+import { createFigures } from '../events/createFigures.ts';
+import { createTeller } from '../events/createTeller.ts';
+import { fallbacks } from '../fallback/fallbacks.ts';
 import type { SessionOptions } from './SessionOptions.ts';
 import { initialState, type State } from './State.ts';
 
@@ -6,8 +9,12 @@ import { initialState, type State } from './State.ts';
 export function createSessionState(inputValue: string, options: SessionOptions) {
   let state = initialState(inputValue);
   const changed = createEmitter();
+  const teller = createTeller();
+  const figures = createFigures();
   const shared = {
     options,
+    teller,
+    figures,
     get: () => state,
     set(change: Partial<State>) {
       state = { ...state, refreshing: false, ...change };
@@ -19,10 +26,21 @@ export function createSessionState(inputValue: string, options: SessionOptions) 
       shared.set({});
     },
     subscribe: changed.subscribe,
+    /** Is the field an ordinary one, which asks nothing? */
+    isOrdinary: () => shared.options.fallsBack === true && fallbacks(shared.options.client).get() !== undefined,
+    /** A call was answered. */
+    answered() {
+      fallbacks(shared.options.client).answered();
+    },
+    /** Figures of the search as it stands. */
+    figuresNow: () => figures.of(state.suggestions.length, state.trail.length - 1),
     /** Shows and tells why a call failed. What came as an error of another kind (a cache that was emptied, say) is told as one of ours. */
     fail(operation: 'find' | 'retrieve', cause: unknown, pending?: Suggestion) {
       const error = asServiceError(cause, operation);
-      shared.set({ phase: 'failed', error, pending });
+      fallbacks(shared.options.client).failed(error);
+      // An ordinary field says nothing of it.
+      if (shared.isOrdinary()) shared.reset(state.inputValue);
+      else shared.set({ phase: 'failed', error, pending });
       tellApp(shared.options.onError, error);
     },
   };

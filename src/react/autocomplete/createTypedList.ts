@@ -1,4 +1,5 @@
 import type { Suggestion } from '../../core/index.ts';
+import { isHopeless } from '../fallback/fallbacks.ts';
 import { findOptions } from '../find/findOptions.ts';
 import { knownFind } from '../find/knownFind.ts';
 import { questionText } from '../find/questionText.ts';
@@ -86,6 +87,7 @@ export function createTypedList(
   const lanes = createFindLanes(
     session,
     (text, suggestions) => {
+      session.answered();
       // It is in the cache: shown when it harms no more.
       if (get().refreshing && session.options.holds(suggestions)) set({});
       else {
@@ -94,9 +96,10 @@ export function createTypedList(
       }
     },
     (text, error) => {
+      const isOver = isHopeless(error);
       // Rows that stand and match are not a failure of the search.
-      if (get().refreshing) set({});
-      else if (text !== asked) settle();
+      if (get().refreshing && !isOver) set({});
+      else if (text !== asked && !isOver) settle();
       else {
         lanes.stop();
         session.fail('find', error);
@@ -109,12 +112,14 @@ export function createTypedList(
     const trail = [...above, { ...level, suggestions }];
     const everywhere = refinement && asked;
     set({ phase, suggestions, refreshing, trail, refinement, everywhere, pending: undefined });
+    if ((phase === 'found' || phase === 'empty') && session.figures.first())
+      session.teller.tell({ type: 'searched', ...session.figuresNow() });
   };
 
   /** Shows what is known of the text, and asks where that is not all. */
   function settle() {
     clearTimeout(resting);
-    if (!container && (!asked || asked.length < (session.options.minLength ?? 1))) {
+    if (session.isOrdinary() || (!container && (!asked || asked.length < (session.options.minLength ?? 1)))) {
       forget();
       show('idle', []);
       return;

@@ -14,7 +14,8 @@ export interface Chosen {
 }
 
 /** Shows what was chosen and tells the app. `onText` is told what the field shows of it. */
-export function deliver({ options, set }: SessionState, chosen: Chosen, onText: (text: string) => void): void {
+export function deliver(session: SessionState, chosen: Chosen, onText: (text: string) => void): void {
+  const { options, set, teller, figures } = session;
   const { toInputValue, onInputValueChange, onSelect, onUse } = options;
   const { address, ...details } = chosen;
   const { variants, suggestion, saved = { address } } = details;
@@ -23,9 +24,12 @@ export function deliver({ options, set }: SessionState, chosen: Chosen, onText: 
   tellApp(() => {
     text = toInputValue?.(address, suggestion) ?? text;
   });
+  const counted = session.figuresNow();
+  figures.end();
   onText(text);
   set({ ...initialState(text), phase: 'selected', pending: undefined, error: undefined, address, variants });
   tellApp(onInputValueChange, text);
   tellApp(onSelect, address, details);
   tellApp(onUse, saved);
+  teller.tell({ type: 'picked', saved: details.saved !== undefined, ...counted });
 }

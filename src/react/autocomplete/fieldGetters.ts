@@ -50,11 +50,30 @@ export function fieldGetters(field: Field): Getters {
           else if (!combobox.isOpen) session.remind();
         }),
       } as never) as ComponentPropsWithRef<'input'>;
-      return {
-        ...given,
+      const own = {
         ref: props.ref ? both(field.attach, props.ref) : field.attach,
         disabled: options.disabled || props.disabled,
         readOnly: options.readOnly || props.readOnly,
+      };
+      // The same element with the same text: the focus and the caret stay where they are.
+      if (field.ordinary)
+        return {
+          ...props,
+          ...own,
+          id: given.id,
+          value: given.value,
+          'aria-labelledby': given['aria-labelledby'],
+          onChange: first(props.onChange, onChange),
+          onKeyDown: first(props.onKeyDown, ({ key }: KeyboardEvent) => {
+            // Who asks for the list asks again; a refusal would only be repeated.
+            if (key !== 'ArrowDown' || field.ordinary?.reason !== 'failing') return;
+            field.forgive();
+            field.open();
+          }),
+        };
+      return {
+        ...given,
+        ...own,
         autoComplete: props.autoComplete ?? 'off',
         autoCorrect: props.autoCorrect ?? 'off',
         spellCheck: props.spellCheck ?? false,

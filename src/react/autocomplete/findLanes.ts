@@ -1,6 +1,6 @@
 import type { AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
 import { watchFind } from '../find/watchFind.ts';
-import type { SessionOptions } from './SessionOptions.ts';
+import type { SessionState } from './createSessionState.ts';
 
 /** One Find that is under way. */
 interface Lane {
@@ -30,7 +30,7 @@ const firstPatience = 200;
  * @param onAnswer is told of an answer that is newer than any before it.
  */
 export function createFindLanes(
-  session: { readonly options: SessionOptions },
+  session: Pick<SessionState, 'options' | 'figures'>,
   onAnswer: (text: string, suggestions: Suggestion[]) => void,
   onFailure: (text: string, error: AddressServiceError) => void,
   within: Pick<FindQuery, 'container'> = {},
@@ -68,6 +68,7 @@ export function createFindLanes(
         drop((other) => other === lane);
         onFailure(text, error);
       },
+      session.figures.find,
     );
   };
 

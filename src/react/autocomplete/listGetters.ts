@@ -5,7 +5,7 @@ import { keepFromDownshift } from './downshiftRules.ts';
 import type { Field } from './Field.ts';
 import { both, first } from './handlers.ts';
 import { placeOf } from './placeOf.ts';
-import { backRow, everywhereRow, isSaved, type Row } from './rows.ts';
+import { backRow, everywhereRow, isSaved, manualRow, type Row } from './rows.ts';
 import { addressOf } from './SavedAddress.ts';
 import type {
   AutocompleteElementProps,
@@ -15,7 +15,7 @@ import type {
 
 type Getters = Pick<
   UseAddressAutocomplete,
-  'getListProps' | 'getOptionProps' | 'getBackProps' | 'getEverywhereProps' | 'getGroupProps' | 'getSavedProps'
+  'getListProps' | 'getOptionProps' | 'getBackProps' | 'getEverywhereProps' | 'getManualProps' | 'getGroupProps' | 'getSavedProps'
 >;
 
 /** The list and its options. */
@@ -88,5 +88,6 @@ export function listGetters(field: Field): Getters {
     },
     getBackProps: (props = {}) => rowProps(backRow, props),
     getEverywhereProps: (props = {}) => rowProps(everywhereRow, props),
+    getManualProps: (props = {}) => rowProps(manualRow, props),
   };
 }

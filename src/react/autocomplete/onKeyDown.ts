@@ -50,5 +50,5 @@ export function onKeyDown(field: Field, event: KeyboardEvent): void {
     // These move the caret or select text; a screen reader follows the caret only when no option is active.
     keepFromDownshift(event);
     field.unmark();
-  } else if ((key === 'ArrowDown' || key === 'ArrowUp') && !field.combobox.isOpen) field.session.wantList();
+  } else if ((key === 'ArrowDown' || key === 'ArrowUp') && !field.listed) field.session.wantList();
 }

@@ -9,7 +9,7 @@ const deepest = 10;
 
 /** Asks for a container's list; the old rows stay until it is there. Returns the way to leave it, which aborts the Find. */
 export function openContainer(
-  { get, set, fail, options }: SessionState,
+  { get, set, fail, options, figures, answered }: SessionState,
   text: string,
   container: Suggestion,
   onLevel: (level: Level) => void,
@@ -29,8 +29,10 @@ export function openContainer(
     client,
     { ...query, text, container: container.id },
     (rows) => {
+      answered();
       onLevel({ container, depth: trail.length, suggestions: distinct(rows), typed });
     },
     failed,
+    figures.find,
   );
 }

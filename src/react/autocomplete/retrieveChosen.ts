@@ -15,6 +15,7 @@ export function retrieveChosen(session: SessionState, suggestion: Suggestion, on
   const { client, queryClient, fieldFormats } = session.options;
   retrieveOnce(queryClient, client, suggestion.id, fieldFormats && { fieldFormats }).then(
     (variants) => {
+      session.answered();
       if (over) return;
       const address = variantIn(variants, session.options.query.language, suggestion.language);
       if (address) deliver(session, { address, variants, suggestion, typed }, onText);

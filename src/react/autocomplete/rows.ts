@@ -6,13 +6,15 @@ import type { State } from './State.ts';
 export const backRow = { id: 'back', language: '' } as const;
 /** The row that leaves all levels and asks everywhere for what is typed; the last option while something narrows a level. */
 export const everywhereRow = { id: 'everywhere', language: '' } as const;
+/** The row that leaves the search for the fields: the last of each list, where the app asked for it. */
+export const manualRow = { id: 'manual', language: '' } as const;
 /** An address that the app has already, in the list of an empty search. */
 export interface SavedRow {
   id: string;
   language: '';
   saved: SavedAddress;
 }
-export type Row = Suggestion | SavedRow | typeof backRow | typeof everywhereRow;
+export type Row = Suggestion | SavedRow | typeof backRow | typeof everywhereRow | typeof manualRow;
 
 /** Tells rows apart: a suggestion's id may come in several languages. */
 export const keyOf = ({ id, language }: Row) => `${id} ${language}`;
@@ -27,12 +29,18 @@ export const savedRow = (group: SavedGroup['kind'], index: number, saved: SavedA
 export function rowsOf(
   { suggestions, trail, phase, everywhere }: Pick<State, 'suggestions' | 'trail' | 'phase' | 'everywhere'>,
   groups: readonly SavedGroup[],
+  hasManual: boolean,
 ): readonly Row[] {
+  const last = hasManual ? [manualRow] : [];
   const out = everywhere === '' ? [] : [everywhereRow];
-  if (groups.length > 0)
-    return groups.flatMap(({ kind, addresses }) => addresses.map((saved, index) => savedRow(kind, index, saved)));
-  if (trail.length < 2) return suggestions;
-  return phase === 'empty' && everywhere !== '' ? out : [backRow, ...suggestions, ...out];
+  if (groups.length > 0) {
+    const saved = groups.flatMap(({ kind, addresses }) => addresses.map((one, index) => savedRow(kind, index, one)));
+    return [...saved, ...last];
+  }
+  // It does not come before an answer: a quick arrow and Enter mean the first suggestion.
+  if (trail.length < 2)
+    return suggestions.length > 0 || phase === 'empty' || phase === 'failed' ? [...suggestions, ...last] : suggestions;
+  return [...(phase === 'empty' && everywhere !== '' ? [] : [backRow]), ...suggestions, ...out, ...last];
 }
 
 export const isSuggestion = (row: Row | undefined): row is Suggestion => row !== undefined && 'kind' in row;

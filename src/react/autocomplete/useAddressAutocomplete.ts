@@ -9,7 +9,7 @@ import { type Elements, inputRefOf } from './Elements.ts';
 import type { Field } from './Field.ts';
 import { fieldGetters } from './fieldGetters.ts';
 import { listGetters } from './listGetters.ts';
-import { backRow, everywhereRow, isSaved, isSuggestion, type Row, rowsOf } from './rows.ts';
+import { backRow, everywhereRow, isSaved, isSuggestion, manualRow, type Row, rowsOf } from './rows.ts';
 import type { SavedAddress } from './SavedAddress.ts';
 import { root } from './State.ts';
 import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './UseAddressAutocompleteOptions.ts';
@@ -32,7 +32,8 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const words = useSearchWords(options.words);
   const [mark] = useState(createMark);
   const [elements] = useState(createElements);
-  const { session, state } = useSession(options, mark.holds);
+  const { session, state, fallback, forgive } = useSession(options, mark.holds);
+  const ordinary = options.fallsBack ? fallback : undefined;
   const { id, inputRef, inputValue = state.inputValue } = options;
   const inert = Boolean(options.disabled || options.readOnly);
   const { suggestions, trail, phase, everywhere, recent } = state;
@@ -43,13 +44,19 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     recent,
     words,
   );
+  const hasManual = options.onManual !== undefined;
   const rows = useMemo(
-    () => rowsOf({ suggestions, trail, phase, everywhere }, savedGroups),
-    [suggestions, trail, phase, everywhere, savedGroups],
+    () => rowsOf({ suggestions, trail, phase, everywhere }, savedGroups, hasManual),
+    [suggestions, trail, phase, everywhere, savedGroups, hasManual],
   );
-  const listbox = useListbox({ rows, level, inputValue, id, inert }, session, mark, elements);
+  const listbox = useListbox(
+    { rows, level, inputValue, id, inert: inert || ordinary !== undefined },
+    session,
+    mark,
+    elements,
+  );
   const { combobox, shown, active } = listbox;
-  const offered = shown && savedGroups.length > 0 ? words.results(rows.length) : '';
+  const offered = shown && savedGroups.length > 0 ? words.results(rows.filter(isSaved).length) : '';
   const announcement = useAnnouncement(
     offered || announcementOf(state, words),
     `${level.depth} ${state.inputValue}`,
@@ -109,9 +116,15 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     combobox.closeMenu();
     session.clear();
   };
+  const manual = () => {
+    unmark();
+    combobox.closeMenu();
+    session.manual();
+  };
   const choose = (row: Row) => {
-    if (phase === 'opening') return;
-    if (row === backRow) back();
+    if (row === manualRow) manual();
+    else if (phase === 'opening') return;
+    else if (row === backRow) back();
     else if (row === everywhereRow) searchEverywhere();
     else if (isSuggestion(row)) select(row);
     else if (isSaved(row)) selectSaved(row.saved);
@@ -132,6 +145,9 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     level,
     inputValue,
     inert,
+    ordinary,
+    manual,
+    forgive,
     announcement,
     attach,
     unmark,
@@ -158,7 +174,13 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
       unmark();
       session.openContainer(container);
     },
-    retry: session.retry,
+    fallback,
+    retry: () => {
+      // Calls that go on failing are still failing.
+      if (ordinary || fallback?.reason !== 'failing') forgive();
+      if (ordinary) open();
+      else session.retry();
+    },
 
     ...fieldGetters(field),
     ...buttonGetters(field),

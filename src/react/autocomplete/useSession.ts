@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from 'react';
-import { languageOf, type FindQuery } from '../../core/index.ts';
+import { languageOf, tellApp, type FindQuery } from '../../core/index.ts';
+import { useFallback } from '../fallback/useFallback.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useHints } from '../provider/useHints.ts';
 import { createSession } from './createSession.ts';
@@ -24,6 +25,18 @@ export function useSession(options: UseAddressAutocompleteOptions, holds: Sessio
   });
   const state = useSyncExternalStore(session.subscribe, session.get, session.get);
 
+  useEffect(() => {
+    session.teller.shown();
+  }, [session]);
+  const { fallback, forgive } = useFallback(client, (fell) => {
+    tellApp(options.onFallback, fell);
+    session.teller.fellBack(fell);
+  });
+  const isOrdinary = options.fallsBack && fallback !== undefined;
+  useBrowserLayoutEffect(() => {
+    if (isOrdinary) session.giveUp();
+  }, [isOrdinary, session]);
+
   // The one effect that an <Activity> leaves alone when it hides the field: what is under way then goes on, and is told.
   useInsertionEffect(() => {
     session.start();
@@ -39,5 +52,5 @@ export function useSession(options: UseAddressAutocompleteOptions, holds: Sessio
     session.ask(question, where);
   }, [question, where, session]);
 
-  return { session, state };
+  return { session, state, fallback, forgive };
 }

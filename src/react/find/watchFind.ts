@@ -5,7 +5,7 @@ import { joinFind } from './joinFind.ts';
 import { knownFind } from './knownFind.ts';
 
 /**
- * Asks one Find, or takes a fresh answer from memory, and tells once how it ended: the one way of the search to a list, the root's and a
+ * Asks one Find, or takes a fresh answer from memory, and tells once how it ended, and before that whether the service was asked: the one way of the search to a list, the root's and a
  * container's. Returns the way to leave it: then it is aborted, unless another field awaits the same answer. The cache only keeps the answer: an
  * app that cancels or clears it does not leave the field waiting for ever. Offline it waits for the network.
  */
@@ -15,6 +15,7 @@ export function watchFind(
   query: FindQuery,
   onAnswer: (suggestions: Suggestion[]) => void,
   onFailure: (error: AddressServiceError) => void,
+  onAsked: () => void,
 ): () => void {
   const options = findOptions(client, query);
   let over = false;
@@ -22,6 +23,7 @@ export function watchFind(
   const known = knownFind(cache, options);
   const ask = () => {
     const found = joinFind(client, query);
+    onAsked();
     leave = found.leave;
     found.answer.then(
       (data) => {

@@ -1,5 +1,7 @@
 import type { Address, AddressServiceError, FindQuery, PostalField, PostalFields } from '../../core/index.ts';
 import type { SelectDetails, UseAddressAutocompleteOptions } from '../autocomplete/UseAddressAutocompleteOptions.ts';
+import type { AddressEventListener } from '../events/AddressEvent.ts';
+import type { Fallback } from '../fallback/Fallback.ts';
 import type { Verification, VerificationSettings } from '../verification/Verification.ts';
 import type { Words } from '../words/Words.ts';
 
@@ -46,6 +48,10 @@ export interface UseAddressFormOptions {
   onChange?: ((value: PostalFields, change: AddressFormChange) => void) | undefined;
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
   onError?: ((error: AddressServiceError) => void) | undefined;
+  /** The search was given up, and the form is an ordinary one: it says nothing of it, and asks nothing until `search()`. Told once each time. */
+  onFallback?: ((fallback: Fallback) => void) | undefined;
+  /** What happens in the form, in numbers: never a text, an address or an id. For your own figures. */
+  onEvent?: AddressEventListener | undefined;
   /** Of the search: the person's own addresses, those used lately, and where the app hears of one that was used. */
   saved?: UseAddressAutocompleteOptions['saved'];
   recent?: UseAddressAutocompleteOptions['recent'];

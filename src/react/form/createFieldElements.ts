@@ -22,6 +22,16 @@ export function createFieldElements() {
     focus(name: string | undefined) {
       if (name !== undefined) elements.get(name)?.focus();
     },
+    hasFocus(name: string): boolean {
+      const element = elements.get(name);
+      return element !== undefined && (element.getRootNode() as Document | ShadowRoot).activeElement === element;
+    },
+    /** The caret behind what is in it. */
+    focusEnd(name: string) {
+      const element = elements.get(name);
+      element?.focus();
+      if (element instanceof HTMLInputElement) element.setSelectionRange(element.value.length, element.value.length);
+    },
     /** What stands in these on the page, whatever React holds. */
     texts<Name extends string>(names: readonly Name[]): [Name, string][] {
       return names.flatMap((name) => {

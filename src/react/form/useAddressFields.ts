@@ -11,6 +11,7 @@ import {
 } from '../../core/index.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { filledWith, formFieldsOf, isAddress } from './formFieldsOf.ts';
+import { placedIn } from './placedIn.ts';
 import type {
   AddressFormChange,
   AddressFormLayout,
@@ -154,10 +155,13 @@ export function useAddressFields(options: Options) {
       const how = { ...before, edited: modeOf(layout, shown, before) === 'picked', keptUnit: undefined };
       return update({ value: whole, change: how, touched: new Set([...touched, ...changed]) }, 0);
     },
-    /** By hand. What was typed in the search is not lost. */
-    enterManually(searched: string) {
+    /** Of a chosen address, how many fields were changed by hand since. */
+    handwork: () => (newest.current.change.address ? newest.current.touched.size : 0),
+    /** By hand. What was typed in the search is put where it belongs; `isAnother`, in place of the address that was there. */
+    enterManually(searched: string, isAnother = false) {
       const { value: shown } = newest.current;
-      const next = shown.line1 ? shown : { ...shown, line1: searched };
+      const before = isAnother ? wholeFields({ country: shown.country }) : shown;
+      const next = before.line1 ? before : placedIn(before, searched);
       const how: AddressFormChange = { mode: 'manual', address: undefined, edited: false, keptUnit: undefined };
       update({ value: next, change: how, variants: [] });
     },

@@ -25,6 +25,7 @@ import { useFormEvents } from './useFormEvents.ts';
 import { useFormFormat } from './useFormFormat.ts';
 import { useSearchText } from './useSearchText.ts';
 import { useVerifyOnSubmit } from './useVerifyOnSubmit.ts';
+import { useWayOut } from './useWayOut.ts';
 
 /**
  * The whole checkout address without an element: the fields of each country in its own order and words, the search that fills them, the regions,
@@ -54,6 +55,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const [elements] = useState(createFieldElements);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const search = useSearchText(hasBox, fields);
+  const wayOut = useWayOut({ options, fields, search, elements, hasBox });
   /** What the field is about to show of an address that is being filled in: nobody typed it. */
   const filling = useRef<string>(undefined);
   const base = useId();
@@ -88,6 +90,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     required: format.required,
     options: options.verification,
     onVerified: options.onVerified,
+    tell: wayOut.teller.tell,
   });
 
   // A search that ended in no address must not pass for one.
@@ -98,12 +101,11 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   useEffect(() => {
     elements.keepChoices({ country: value.country, region: value.region });
   }, [elements, mode, isHydrated, value.country, value.region]);
-  const focusNext = useRef<'search' | 'fields'>(undefined);
+  const focusNext = useRef(false);
   useEffect(() => {
     const next = focusNext.current;
-    focusNext.current = undefined;
-    if (next === 'search') elements.focus(hasBox ? 'search' : 'line1');
-    if (next === 'fields') elements.focus(elements.firstInput(format.rows.flat()));
+    focusNext.current = false;
+    if (next) elements.focus(hasBox ? 'search' : 'line1');
   });
 
   const pick = (address: Address, details: Pick<SelectDetails, 'variants' | 'typed'>) => {
@@ -114,7 +116,10 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   };
   const edit = (field: PostalField, text: string) => {
     checked.accept(field);
+    const before = fields.handwork();
     fields.edit(field, text);
+    const changed = fields.handwork();
+    if (changed > before) wayOut.teller.tell({ type: 'edited', fields: changed });
   };
   /** No address: all fields are empty, but for the country. */
   const clear = () => {
@@ -169,6 +174,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
           : '',
     /** What is in the search: in the layout `fields` the first line. */
     searched: search.text,
+    /** Why the search was given up, if it was: in the layout `search` the fields stand in its place, else the first line is an ordinary one. */
+    fallback: wayOut.fallback,
     /** Are the fields to be seen? In the layout `search` they wait out of sight, for autofill, until they hold something. */
     fieldsShown,
     /** For `useAddressAutocomplete`. */
@@ -178,6 +185,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       countries: [value.country],
       inputValue: search.text,
       onInputValueChange: (text: string) => {
+        if (filling.current !== text) wayOut.typed();
         if (hasBox) {
           checked.accept('search');
           search.type(text);
@@ -193,6 +201,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
         options.onSelect?.(address, details);
       },
       onError: options.onError,
+      onEvent: options.onEvent && wayOut.onSearchEvent,
+      fallsBack: true,
       saved: options.saved,
       recent: options.recent,
       onUse: options.onUse,
@@ -205,6 +215,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       ref: setContainer,
       'data-mode': mode,
       'data-edited': fields.edited || undefined,
+      'data-fallback': wayOut.fallback?.reason,
       'data-verifying': verification.phase === 'verifying' || undefined,
     }),
     ...getters,
@@ -225,15 +236,18 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       search.show();
       fields.replace(next);
     },
-    /** Back to the search. What was entered stays, and the focus is in the search. */
+    /** Back to the search, also after it was given up. What was entered stays, and the focus is in the search. */
     search: () => {
-      focusNext.current = 'search';
+      focusNext.current = true;
+      wayOut.forgive();
       fields.search();
     },
-    /** All fields, by hand. What was typed in the search is in the first line, and the focus in the first field. */
+    /**
+     * All fields, by hand. What was typed in the search box is put where it belongs, and the focus is in the first field that is empty and must not
+     * be. Give it to the search as `onManual`, and each list ends with a row for it.
+     */
     enterManually: () => {
-      focusNext.current = 'fields';
-      fields.enterManually(search.newest());
+      wayOut.enterManually();
     },
     clear,
     /** Moves the focus to the first field that is not accepted, else to the first that is empty, else to the first. */

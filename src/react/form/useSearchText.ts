@@ -37,6 +37,8 @@ export function useSearchText(hasBox: boolean, fields: AddressFields) {
     text: shownIn(fields.value, typed),
     /** In the midst of a handler, before it is drawn. */
     newest: () => shownIn(fields.newest().value, newest.current),
+    /** Has a person typed in the box, and does it not show what the fields hold? */
+    isTyped: () => newest.current?.beside === keyOf(fields.newest().value) && newest.current.text.trim() !== '',
     type: set,
     /** The box shows what the fields hold. */
     show: () => {

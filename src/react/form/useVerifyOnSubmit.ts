@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useInsertionEffect, useState } from 'react';
 import { fitToForm } from '../../core/index.ts';
+import type { TellEvent } from '../events/AddressEvent.ts';
 import { useFittedVerification } from '../verification/useFittedVerification.ts';
 import type { VerificationSettings } from '../verification/Verification.ts';
 import { createSubmitHold, type DrawnForm } from './createSubmitHold.ts';
@@ -8,6 +9,7 @@ import { createSubmitHold, type DrawnForm } from './createSubmitHold.ts';
 export interface VerifyOnSubmitOptions extends Omit<DrawnForm, 'verify'> {
   enabled: boolean;
   options: VerificationSettings | undefined;
+  tell: TellEvent;
 }
 
 const noOptions: VerificationSettings = {};
@@ -20,9 +22,9 @@ const noOptions: VerificationSettings = {};
  * or disabled meanwhile goes on: only one that is taken out of the page ends. A disabled one is sent when it is enabled again, because its
  * fields would be missing.
  */
-export function useVerifyOnSubmit({ enabled, options, ...drawn }: VerifyOnSubmitOptions) {
+export function useVerifyOnSubmit({ enabled, options, tell, ...drawn }: VerifyOnSubmitOptions) {
   const { form, container } = drawn;
-  const verification = useFittedVerification(options ?? noOptions, fitToForm);
+  const verification = useFittedVerification(options ?? noOptions, fitToForm, tell);
   const { verify, edit, phase } = verification;
   /** What the person had done when a changed address was held back. */
   const [heldBack, setHeldBack] = useState<number>();

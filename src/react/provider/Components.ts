@@ -53,7 +53,7 @@ export interface OptionProps extends ComponentPropsWithRef<'li'> {
 }
 
 export interface IconProps extends ComponentPropsWithRef<'svg'> {
-  'data-icon': 'search' | 'check' | 'clear' | 'chevron' | 'back' | 'pin' | 'building' | 'alert';
+  'data-icon': 'search' | 'check' | 'clear' | 'chevron' | 'back' | 'pin' | 'building' | 'alert' | 'edit';
 }
 
 /**

@@ -1,6 +1,8 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { tellApp, wholeFields, type PostalFields } from '../../core/index.ts';
+import type { AddressEventListener } from '../events/AddressEvent.ts';
+import { useTeller } from '../events/useTeller.ts';
 import type { Verification, VerificationSettings } from './Verification.ts';
 import { keyOfFields, useFittedVerification } from './useFittedVerification.ts';
 import type { Fit } from './verifyFields.ts';
@@ -15,6 +17,8 @@ export interface UseAddressVerificationOptions extends VerificationSettings {
   defaultValue?: Partial<PostalFields> | undefined;
   /** The address is another one: as it was agreed on (`verification` says how), or as `setValue` was given it. */
   onChange?: ((value: PostalFields, verification: Verification | undefined) => void) | undefined;
+  /** How each verification ended, in numbers and names: never an address. For your own figures. */
+  onEvent?: AddressEventListener | undefined;
 }
 
 const asItIs: Fit = (answer) => answer;
@@ -27,7 +31,8 @@ const asItIs: Fit = (answer) => answer;
  */
 export function useAddressVerification(options: UseAddressVerificationOptions = {}) {
   const { defaultValue = {}, onChange } = options;
-  const dialog = useFittedVerification(options, asItIs);
+  const teller = useTeller(options.onEvent, 'verified');
+  const dialog = useFittedVerification(options, asItIs, teller.tell);
   const { phase, verify: ask, edit } = dialog;
   const [own, setOwn] = useState(() => wholeFields(defaultValue));
   const held = options.value && wholeFields(options.value);

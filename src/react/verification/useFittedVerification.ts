@@ -3,6 +3,8 @@ import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { addUnit, asServiceError, tellApp, wholeFields, type PostalFields } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
+import type { TellEvent } from '../events/AddressEvent.ts';
+import { msSince } from '../events/createTeller.ts';
 import { askUnlessDoubtful } from '../provider/askOnce.ts';
 import { paidAnswersOf } from '../provider/paidAnswers.ts';
 import { differencesOf } from './differencesOf.ts';
@@ -34,12 +36,12 @@ const endOf = (
  * Asks about one address, and holds the question until it is answered. `fit` writes an answer as whoever takes it can hold it; it is one
  * function for good.
  */
-export function useFittedVerification(options: VerificationSettings, fit: Fit) {
+export function useFittedVerification(options: VerificationSettings, fit: Fit, tell: TellEvent) {
   const { client } = useAddressContext();
   const { service = 'cleanseInternational', thresholds, patience = 4000, onError } = options;
-  const latest = useRef(onError);
+  const latest = useRef({ onError, tell });
   useEffect(() => {
-    latest.current = onError;
+    latest.current = { onError, tell };
   });
   const [phase, setPhase] = useState<'idle' | 'verifying' | 'asking'>('idle');
   const [question, setQuestion] = useState<VerificationQuestion>();
@@ -68,7 +70,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit) {
     };
   }, [end]);
 
-  const verify = useCallback(
+  const ask = useCallback(
     async (given: Partial<PostalFields>): Promise<Verification> => {
       // In one order, and whole, so that the same address is the same question however an app writes it.
       const entered = wholeFields(given);
@@ -86,7 +88,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit) {
       } catch (cause) {
         const error = asServiceError(cause, service, true);
         if (mine === turn.current) setPhase('idle');
-        tellApp(latest.current, error);
+        tellApp(latest.current.onError, error);
         return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
       }
       const answer = answerOf(matches, entered, thresholds, fit);
@@ -106,6 +108,16 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit) {
       });
     },
     [client, service, thresholds, patience, end, fit],
+  );
+  const verify = useCallback(
+    async (given: Partial<PostalFields>): Promise<Verification> => {
+      const from = performance.now();
+      const verification = await ask(given);
+      const { outcome, verdict } = verification;
+      latest.current.tell({ type: 'verified', outcome, verdict, verifyMs: msSince(from) });
+      return verification;
+    },
+    [ask],
   );
 
   const verbs = useMemo(

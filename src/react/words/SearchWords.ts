@@ -22,6 +22,8 @@ export interface SearchWords {
   backTo(container: string | undefined): string;
   /** The row that leaves a container and searches for all that was typed. */
   everywhere(text: string): string;
+  /** The last row of a list: leaves the search for the fields. */
+  manual(): string;
   open(): string;
   close(): string;
   clear(): string;

@@ -25,6 +25,7 @@ export const searchAr: SearchWords = {
   allResults: () => 'كل النتائج',
   backTo: (container) => `العودة إلى ${container === undefined ? 'كل النتائج' : isolate(container)}`,
   everywhere: (text) => `البحث عن «${isolate(text)}» في كل مكان`,
+  manual: () => 'إدخال العنوان يدويًا',
   open: () => 'إظهار الاقتراحات',
   close: () => 'إخفاء الاقتراحات',
   clear: () => 'مسح العنوان',

@@ -17,6 +17,7 @@ export const searchDe: SearchWords = {
   allResults: () => 'Alle Ergebnisse',
   backTo: (container) => (container === undefined ? 'Zurück: Alle Ergebnisse' : `Zurück zu ${container}`),
   everywhere: (text) => `Überall nach „${text}“ suchen`,
+  manual: () => 'Adresse selbst eingeben',
   open: () => 'Vorschläge anzeigen',
   close: () => 'Vorschläge ausblenden',
   clear: () => 'Adresse löschen',

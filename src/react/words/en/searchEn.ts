@@ -16,6 +16,7 @@ export const searchEn: SearchWords = {
   allResults: () => 'All results',
   backTo: (container = 'all results') => `Back to ${container}`,
   everywhere: (text) => `Search everywhere for “${text}”`,
+  manual: () => 'Enter the address yourself',
   open: () => 'Show suggestions',
   close: () => 'Hide suggestions',
   clear: () => 'Clear address',

@@ -17,6 +17,7 @@ export const searchEs: SearchWords = {
   allResults: () => 'Todos los resultados',
   backTo: (container = 'todos los resultados') => `Volver a ${container}`,
   everywhere: (text) => `Buscar «${text}» en todas partes`,
+  manual: () => 'Escribir la dirección a mano',
   open: () => 'Mostrar sugerencias',
   close: () => 'Ocultar sugerencias',
   clear: () => 'Borrar la dirección',

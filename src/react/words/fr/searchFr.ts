@@ -17,6 +17,7 @@ export const searchFr: SearchWords = {
   allResults: () => 'Tous les résultats',
   backTo: (container = 'tous les résultats') => `Retour à ${container}`,
   everywhere: (text) => `Rechercher partout «\u00a0${text}\u00a0»`,
+  manual: () => 'Saisir l’adresse soi\u2011même',
   open: () => 'Afficher les suggestions',
   close: () => 'Masquer les suggestions',
   clear: () => 'Effacer l’adresse',

@@ -17,6 +17,7 @@ export const searchIt: SearchWords = {
   allResults: () => 'Tutti i risultati',
   backTo: (container) => `Torna a: ${container ?? 'Tutti i risultati'}`,
   everywhere: (text) => `Cerca ovunque «${text}»`,
+  manual: () => 'Inserisci l’indirizzo manualmente',
   open: () => 'Mostra i suggerimenti',
   close: () => 'Nascondi i suggerimenti',
   clear: () => 'Cancella l’indirizzo',

@@ -17,6 +17,7 @@ export const searchJa: SearchWords = {
   allResults: () => 'すべての検索結果',
   backTo: (container) => `${container ?? 'すべての検索結果'}に戻る`,
   everywhere: (text) => `「${text}」をすべての住所から検索`,
+  manual: () => '住所を直接入力する',
   open: () => '候補を表示',
   close: () => '候補を閉じる',
   clear: () => '住所を消去',

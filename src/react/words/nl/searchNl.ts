@@ -17,6 +17,7 @@ export const searchNl: SearchWords = {
   allResults: () => 'Alle resultaten',
   backTo: (container) => `Terug naar: ${container ?? 'Alle resultaten'}`,
   everywhere: (text) => `Overal zoeken naar “${text}”`,
+  manual: () => 'Adres zelf invullen',
   open: () => 'Suggesties tonen',
   close: () => 'Suggesties verbergen',
   clear: () => 'Adres wissen',

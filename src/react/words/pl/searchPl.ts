@@ -17,6 +17,7 @@ export const searchPl: SearchWords = {
   allResults: () => 'Wszystkie wyniki',
   backTo: (container) => `Wróć: ${container ?? 'Wszystkie wyniki'}`,
   everywhere: (text) => `Szukaj wszędzie: „${text}”`,
+  manual: () => 'Wpisz adres ręcznie',
   open: () => 'Pokaż podpowiedzi',
   close: () => 'Ukryj podpowiedzi',
   clear: () => 'Wyczyść adres',

@@ -17,6 +17,7 @@ export const searchPt: SearchWords = {
   allResults: () => 'Todos os resultados',
   backTo: (container) => `Voltar para: ${container ?? 'Todos os resultados'}`,
   everywhere: (text) => `Buscar “${text}” em todos os lugares`,
+  manual: () => 'Digitar o endereço manualmente',
   open: () => 'Mostrar sugestões',
   close: () => 'Ocultar sugestões',
   clear: () => 'Limpar endereço',

@@ -1,0 +1,11 @@
+import { beginsWord, wordsOf } from '../../core/index.ts';
+
+/**
+ * Is this still what the person chose to enter by hand: a correction, or more of it? It is, while more than half of the words are there. One that
+ * is being erased or written letter by letter is there.
+ */
+export function isSameByHand(kept: string, text: string): boolean {
+  const [words, now] = [wordsOf(kept), wordsOf(text)];
+  const there = words.filter((word) => now.some((other) => beginsWord(other, word)));
+  return there.length * 2 > words.length;
+}

@@ -1,0 +1,56 @@
+import { type AddressServiceError, createEmitter, refusesAccount } from '../../core/index.ts';
+import { perClient } from '../provider/perClient.ts';
+import type { Fallback } from './Fallback.ts';
+
+/** ms after which a field that is newly shown trusts a service again that only failed. */
+const memory = 60_000;
+
+const reasonOf = (error: AddressServiceError): Fallback['reason'] | undefined => {
+  if (error.kind === 'limit') return 'limit';
+  return refusesAccount(error) ? 'account' : undefined;
+};
+
+/** Does no further try help? */
+export const isHopeless = (error: AddressServiceError): boolean => reasonOf(error) !== undefined;
+
+/**
+ * Whether the search of a client is given up, for all of its fields: the next form does not ask once more what was refused a minute ago. It only
+ * learns from calls that a person made.
+ */
+export const fallbacks = perClient(() => {
+  const changed = createEmitter();
+  let fallback: Fallback | undefined;
+  let since = 0;
+  let failures = 0;
+  const set = (next: Fallback | undefined) => {
+    if (next === fallback) return;
+    fallback = next;
+    since = performance.now();
+    changed.emit();
+  };
+  const forgive = () => {
+    failures = 0;
+    set(undefined);
+  };
+  return {
+    get: () => fallback,
+    subscribe: changed.subscribe,
+    failed(error: AddressServiceError) {
+      if (error.kind === 'aborted' || error.kind === 'input') return;
+      failures++;
+      const reason = reasonOf(error) ?? (failures > 1 ? 'failing' : undefined);
+      if (reason && fallback?.reason !== reason) set({ reason, error });
+    },
+    /** A call was answered. One that was sent before a refusal does not undo it. */
+    answered() {
+      failures = 0;
+      if (fallback?.reason === 'failing') forgive();
+    },
+    /** Somebody asks again. */
+    forgive,
+    /** A field is newly shown. Nothing is asked; what only failed a while ago may be tried again when the person types. */
+    shown() {
+      if (fallback?.reason === 'failing' && performance.now() - since > memory) forgive();
+    },
+  };
+});

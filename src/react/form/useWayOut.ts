@@ -1,0 +1,88 @@
+'use client';
+import { useEffect, useRef, useState } from 'react';
+import { formatOf, tellApp, type PostalFields } from '../../core/index.ts';
+import type { AddressEvent } from '../events/AddressEvent.ts';
+import { createFigures } from '../events/createFigures.ts';
+import { useTeller } from '../events/useTeller.ts';
+import { useFallback } from '../fallback/useFallback.ts';
+import { useAddressContext } from '../provider/AddressContext.ts';
+import { useBrowserLayoutEffect } from '../provider/useBrowserLayoutEffect.ts';
+import type { FieldElements } from './createFieldElements.ts';
+import { endOfTyped } from './placedIn.ts';
+import type { AddressFields } from './useAddressFields.ts';
+import type { UseAddressFormOptions } from './UseAddressFormOptions.ts';
+import type { useSearchText } from './useSearchText.ts';
+
+interface FormParts {
+  options: Pick<UseAddressFormOptions, 'onEvent' | 'onFallback'>;
+  fields: AddressFields;
+  search: ReturnType<typeof useSearchText>;
+  elements: FieldElements;
+  /** Is the search a box of its own, beside the fields? */
+  hasBox: boolean;
+}
+
+/** The first field that must not stay empty and is. */
+const firstEmpty = (value: PostalFields) => {
+  const { rows, required } = formatOf(value.country);
+  return rows.flat().find((field) => required.has(field) && !value[field].trim());
+};
+
+/**
+ * The ways from the search to the fields: the person's, and the one that is left when the search is given up. It tells the app of both, and of what
+ * else happens, in numbers.
+ */
+export function useWayOut({ options, fields, search, elements, hasBox }: FormParts) {
+  const { client } = useAddressContext();
+  const teller = useTeller(options.onEvent);
+  const [figures] = useState(createFigures);
+  /** Was it the list's own row? */
+  const byRow = useRef(false);
+  /** Where the focus goes when the fields are drawn: behind what was typed, or where something is wanted. */
+  const next = useRef<{ typed?: string }>(undefined);
+
+  const enter = () => {
+    fields.enterManually(search.newest(), hasBox && search.isTyped());
+    search.show();
+    figures.end();
+  };
+  const { fallback, forgive } = useFallback(client, (fell) => {
+    tellApp(options.onFallback, fell);
+    teller.fellBack(fell);
+  });
+  // Before it is painted, and with every key in it: the box goes, and the person goes on typing in the fields.
+  useBrowserLayoutEffect(() => {
+    if (!fallback || !hasBox || fields.mode === 'manual') return;
+    const typed = search.newest();
+    if (elements.hasFocus('search')) next.current = { typed };
+    if (fields.mode === 'search' || search.isTyped()) enter();
+  });
+  useEffect(() => {
+    const to = next.current;
+    next.current = undefined;
+    const { value } = fields.newest();
+    if (to?.typed !== undefined) elements.focusEnd(endOfTyped(value, to.typed));
+    else if (to) elements.focus(firstEmpty(value) ?? elements.firstInput(formatOf(value.country).rows.flat()));
+  });
+
+  return {
+    fallback,
+    forgive,
+    teller,
+    /** A key in the search. */
+    typed: figures.key,
+    /** What the search tells of itself. The form was shown and falls back itself, and says itself what leads to the fields. */
+    onSearchEvent({ ms: _, ...event }: AddressEvent) {
+      if (event.type === 'manual') byRow.current = true;
+      else if (event.type === 'searched' || event.type === 'picked') teller.tell(event);
+      if (event.type === 'picked') figures.end();
+    },
+    enterManually() {
+      const { searchMs, keys } = figures.of(0, 0);
+      next.current = {};
+      enter();
+      teller.tell({ type: 'manual', by: byRow.current ? 'row' : 'verb', searchMs, keys });
+      byRow.current = false;
+    },
+  };
+}
