@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, HTMLAttributes, Ref } from 'react';
 import type { Address, AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
 import type { SearchWords } from '../words/SearchWords.ts';
 import type { Words } from '../words/Words.ts';
+import type { Fill, FillTyped } from './fill/Fill.ts';
 import type { SavedAddress, SavedGroup } from './SavedAddress.ts';
 import type { AutocompletePhase, Level } from './State.ts';
 
@@ -33,6 +34,16 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   /** An address was chosen and retrieved. Called once for a choice, never without an address. */
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
   onError?: ((error: AddressServiceError) => void) | undefined;
+  /**
+   * Fields of your own that a choice fills in, before `onSelect`: `{ zip: 'postalCode', street: '{buildingNumber} {street}' }`. Any form library hears
+   * of it, as of typing. Selects match by value, label, or the name of a country or region; a field that is disabled or read only is left alone.
+   */
+  fill?: Fill | undefined;
+  /**
+   * What becomes of a field that a person has typed in already.
+   * @default 'replace'
+   */
+  fillTyped?: FillTyped | undefined;
   /** The person's own addresses: the first rows when an empty search gets the focus. Choosing one makes no call. */
   saved?: readonly SavedAddress[] | undefined;
   /** Gives the addresses that were used lately, newest first: rows below the saved ones. Asked whenever an empty search is opened. Nothing is kept by us. */

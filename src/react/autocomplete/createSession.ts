@@ -139,7 +139,8 @@ export function createSession(inputValue: string, given: SessionOptions) {
       else if (phase === 'selected' && text.trim() && matchesText(text, own)) {
         list.reset(text);
         set({ inputValue: text });
-      } else put(text);
+      } else if (phase === 'retrieving' && text.trim() && matchesText(text, own)) set({ inputValue: text });
+      else put(text);
       typed = false;
     },
     look() {

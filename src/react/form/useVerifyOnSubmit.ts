@@ -1,6 +1,6 @@
 'use client';
-import { useEffect, useInsertionEffect, useState } from 'react';
-import { fitToForm } from '../../core/index.ts';
+import { useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react';
+import { fitToForm, type PostalFields } from '../../core/index.ts';
 import { useFittedVerification } from '../verification/useFittedVerification.ts';
 import type { VerificationSettings } from '../verification/Verification.ts';
 import { createSubmitHold, type DrawnForm } from './createSubmitHold.ts';
@@ -21,8 +21,16 @@ const noOptions: VerificationSettings = {};
  * fields would be missing.
  */
 export function useVerifyOnSubmit({ enabled, options, ...drawn }: VerifyOnSubmitOptions) {
-  const { form, container } = drawn;
-  const verification = useFittedVerification(options ?? noOptions, fitToForm);
+  const { form, container, choices } = drawn;
+  const newest = useRef(choices);
+  useInsertionEffect(() => {
+    newest.current = choices;
+  });
+  const fit = useCallback(
+    (answer: PostalFields, entered: PostalFields) => fitToForm(answer, entered, newest.current),
+    [],
+  );
+  const verification = useFittedVerification(options ?? noOptions, fit);
   const { verify, edit, phase } = verification;
   /** What the person had done when a changed address was held back. */
   const [heldBack, setHeldBack] = useState<number>();
