@@ -17,7 +17,7 @@ const packages = {
   core: [],
   testing: [],
   files: ['csv-parse', 'csv-stringify'],
-  react: ['react', 'react-dom', '@tanstack/react-query', 'downshift', 'idb', '@floating-ui/dom'],
+  react: ['react', 'react-dom', '@tanstack/react-query', 'downshift', 'idb', '@floating-ui/dom', 'libphonenumber-js'],
   components: ['react', 'react-dom', '@tanstack/react-virtual'],
 };
 
@@ -180,7 +180,7 @@ export default tseslint.config(
   },
   {
     // A bundler writes its mode in the place of `process.env.NODE_ENV`; what is said while an app is developed is said in its console.
-    files: ['src/react/provider/useHints.ts', 'src/react/provider/hints.ts'],
+    files: ['src/react/provider/useHints.ts', 'src/react/provider/hints.ts', 'src/react/provider/tellDeveloper.ts'],
     rules: { 'no-restricted-globals': 'off', 'no-console': 'off' },
   },
   {

@@ -38,7 +38,7 @@ export default defineConfig({
         /^react($|\/)/,
         /^react-dom($|\/)/,
         /^@tanstack\//,
-        /^(downshift|csv-parse|csv-stringify|idb|@floating-ui\/dom)($|\/)/,
+        /^(downshift|csv-parse|csv-stringify|idb|libphonenumber-js|@floating-ui\/dom)($|\/)/,
       ],
       output: {
         preserveModules: true,

@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import regionData from 'country-region-data/data.json' with { type: 'json' };
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { formatAddress } from 'localized-address-format';
 
 /**
- * Writes the address form's data from two maintained packages: the order of fields per country (localized-address-format, derived from
- * Google's address data) and the regions (country-region-data). Run it after updating either: `node scripts/generate-formats.mjs`.
+ * Writes the address form's data from maintained packages: the order of fields per country (localized-address-format, derived from Google's
+ * address data), the regions (country-region-data) and what phone numbers begin with (libphonenumber-js). Run it after updating one of them:
+ * `node scripts/generate-formats.mjs`.
  */
 // Private-use characters: no format has them in its fixed words ("ÅLAND").
 const mark = (letter) => String.fromCharCode(0xe000 + letter.charCodeAt(0));
@@ -50,4 +52,25 @@ writeFileSync(
   target('regionData.ts'),
   `${head}/** Per country: code and name of each region. */
 export const regionData: Record<string, string> = ${JSON.stringify(Object.fromEntries(regions), undefined, 2)};\n`,
+);
+
+const calling = new Map();
+for (const country of getCountries()) {
+  const code = getCountryCallingCode(country);
+  calling.set(code, [...(calling.get(code) ?? []), country]);
+}
+const codesInOrder = [...calling].sort(([one], [other]) => Number(one) - Number(other));
+writeFileSync(
+  new URL('../src/react/form/phone/callingCodes.ts', import.meta.url),
+  `${head}const countries =
+  '${codesInOrder.map(([code, list]) => [code, ...list.sort()].join(' ')).join(',')}';
+
+/** What the phone numbers of a country begin with, by its ISO 3166 alpha-2 code: "+49". */
+export const callingCodes: Readonly<Record<string, string>> = Object.fromEntries(
+  countries.split(',').flatMap((group) => {
+    const [code = '', ...list] = group.split(' ');
+    return list.map((country) => [country, \`+\${code}\`]);
+  }),
+);
+`,
 );

@@ -257,7 +257,7 @@ export const French: Story = {
   play: ({ canvasElement }) => pick(canvasElement, '77 beacon apt 1'),
 };
 export const WithCompany: Story = {
-  args: { company: true },
+  args: { fields: { company: 'optional' } },
   play: ({ canvasElement }) => pick(canvasElement, 'blue heron'),
 };
 export const VeryLongNames: Story = { play: ({ canvasElement }) => pick(canvasElement, 'honourable society') };

@@ -179,7 +179,7 @@ const checkout: Story = {
       >
         <AddressForm
           name="billing"
-          company
+          fields={{ company: 'optional' }}
           countries={countriesOf(shop)}
           defaultValue={{ ...valueOf(shop), company: '' }}
         />

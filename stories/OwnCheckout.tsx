@@ -1,6 +1,6 @@
 import {
   onOneLine,
-  type PostalField,
+  type AddressFormField,
   useAddressAutocomplete,
   useAddressForm,
   type UseAddressFormOptions,
@@ -23,7 +23,7 @@ export function OwnCheckout({ onSend, ...options }: OwnCheckoutProps) {
     event.preventDefault();
     onSend?.(Object.fromEntries(new FormData(event.currentTarget)));
   };
-  const texts = (field: PostalField | 'search') => (
+  const texts = (field: AddressFormField | 'search') => (
     <>
       {form.errors[field] && <strong {...form.getErrorProps(field)}>{form.errors[field]}</strong>}
       {field !== 'search' && form.notices[field] && <em {...form.getNoticeProps(field)}>{form.notices[field]}</em>}

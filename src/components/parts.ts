@@ -96,6 +96,11 @@ export const parts = {
     is: 'Something to look at that is not an error.',
     states: { 'data-kind': ['notice'], 'data-kept': ['left', 'finished', 'unreadable', 'running', 'paused'] },
   },
+  phone: {
+    is: 'Around a phone field and what numbers of its country begin with.',
+    states: { 'data-prefix': ['2', '3', '4'] },
+  },
+  prefix: { is: 'What phone numbers of the country begin with: "+49".' },
   variants: { is: 'The choice of the address’s language.' },
   variant: {
     is: 'One language. `aria-pressed` says whether it is chosen.',
@@ -266,6 +271,8 @@ export const partsOf = {
     'optional',
     'input',
     'select',
+    'phone',
+    'prefix',
     'variants',
     'variant',
   ]),

@@ -61,14 +61,21 @@ export { useEmailValidation } from './emails/useEmailValidation.ts';
 export { type UseFileRun, useFileRun, type UseFileRunOptions } from './files/useFileRun.ts';
 export { type UseHighlight, useHighlight } from './find/useHighlight.ts';
 export { type UseAddressForm, useAddressForm } from './form/useAddressForm.ts';
+export type { Fill, FillElement, FillTarget, FillTyped, FillValue } from './autocomplete/fill/Fill.ts';
 export { isSameAddress, type SameAddressOptions } from './form/isSameAddress.ts';
+export {
+  type AddressFormField,
+  type AddressFormFields,
+  type AddressFormValue,
+  type ContactField,
+  isContactField,
+} from './form/AddressFormField.ts';
 export type { AddressFormFormat } from './form/useFormFormat.ts';
 export type {
   AddressFormChange,
   AddressFormLayout,
   AddressFormMode,
   AddressFormTexts,
-  AddressFormValue,
   UseAddressFormOptions,
 } from './form/UseAddressFormOptions.ts';
 export { useAddressContext } from './provider/AddressContext.ts';

@@ -1,7 +1,9 @@
 'use client';
 import { type CSSProperties, type FocusEvent, forwardRef, type ReactNode, useId, useImperativeHandle } from 'react';
 import {
+  type AddressFormField,
   type Components,
+  isContactField,
   type UseAddressFormOptions,
   type UseAddressForm,
   useAddressForm,
@@ -11,6 +13,7 @@ import {
 } from '../../react/index.ts';
 import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
 import { FormCell } from './FormCell.tsx';
+import { FormRows } from './FormRows.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { AddressVerification } from '../verification/AddressVerification.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
@@ -33,6 +36,8 @@ export interface AddressFormProps extends UseAddressFormOptions {
   /** Elements of your own, in place of the provider's and ours. */
   components?: Partial<Components> | undefined;
 }
+
+const isContact = (row: readonly AddressFormField[]) => row.some(isContactField);
 
 /**
  * The drop-in checkout address: the fields of the country in its own order and words, and the search in the first line, or, with
@@ -77,6 +82,8 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
       {hasBox ? words.manual() : words.search()}
     </Button>
   );
+  const drawn = { form, words, classNames, components };
+  const isPhone = (row: readonly AddressFormField[]) => row.includes('phone');
 
   return (
     <>
@@ -97,17 +104,12 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
           {legend ?? words.legend()}
         </span>
         {form.countries.length > 1 ? (
-          <FormCell
-            form={form}
-            field="country"
-            choices={form.countries}
-            words={words}
-            classNames={classNames}
-            components={components}
-          />
+          <FormCell {...drawn} field="country" choices={form.countries} />
         ) : (
           <input type="hidden" name={country.name} value={country.value} />
         )}
+        {/* Who it is for is asked in any case, also while the address waits for the search. */}
+        <FormRows {...drawn} rows={format.rows.filter((row) => isContact(row) && !isPhone(row))} />
 
         {hasBox && (
           <AddressAutocomplete
@@ -132,24 +134,14 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
           data-waiting={!fieldsShown || undefined}
           aria-hidden={(isHydrated && !fieldsShown) || undefined}
         >
-          {format.rows.map((row) => (
-            <div key={row.join()} className={classOf('row', classNames)}>
-              {row.map((field) => (
-                <FormCell
-                  key={field}
-                  form={form}
-                  field={field}
-                  choices={field === 'region' ? form.regions : []}
-                  words={words}
-                  isSearch={layout === 'fields' && field === 'line1'}
-                  autoFocus={autoFocus}
-                  classNames={classNames}
-                  components={components}
-                />
-              ))}
-            </div>
-          ))}
+          <FormRows
+            {...drawn}
+            rows={format.rows.filter((row) => !isContact(row))}
+            isSearched={layout === 'fields'}
+            autoFocus={autoFocus}
+          />
         </div>
+        <FormRows {...drawn} rows={format.rows.filter(isPhone)} />
         {/* Below the fields: what appears with a choice does not move the field that the person is in. */}
         {variants.length > 1 && mode === 'picked' && (
           <LanguageChoice

@@ -1,14 +1,21 @@
 'use client';
 import { Fragment, type ReactNode } from 'react';
-import type { Choice, PostalField } from '../../core/index.ts';
-import { type Components, type FormWords, type useAddressForm, useHydrated } from '../../react/index.ts';
+import type { Choice } from '../../core/index.ts';
+import {
+  type AddressFormField,
+  type Components,
+  type FormWords,
+  isContactField,
+  type UseAddressForm,
+  useHydrated,
+} from '../../react/index.ts';
 import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
 export interface FormCellProps {
-  form: ReturnType<typeof useAddressForm>;
-  field: PostalField;
+  form: UseAddressForm;
+  field: AddressFormField;
   /** A select instead of an input, where there are any. */
   choices: readonly Choice[];
   words: FormWords;
@@ -26,16 +33,16 @@ export function FormCell({ form, field, choices, words, isSearch, autoFocus, cla
   // Node and browsers name and sort some countries differently: the browser's own list takes the place of the server's.
   const isHydrated = useHydrated();
   const { ref, ...given } = form.getFieldProps(field);
-  const isWaiting = !form.fieldsShown && field !== 'country';
+  const isShown = form.fieldsShown || field === 'country' || isContactField(field);
   const props = {
     ...given,
-    required: given.required && !isWaiting,
+    required: given.required && isShown,
     // The keyboard does not go where nothing is to be seen; a browser's autofill does. Without a script they are to be seen.
-    tabIndex: isWaiting && isHydrated ? -1 : undefined,
+    tabIndex: !isShown && isHydrated ? -1 : undefined,
   };
   const error = form.errors[field];
   const notice = form.notices[field];
-  const isOptional = form.fieldsShown && !props.required && field !== 'country';
+  const isOptional = isShown && !form.format.required.has(field) && field !== 'country';
   const state = {
     'data-field': field,
     'data-invalid': error ? (true as const) : undefined,
@@ -56,7 +63,7 @@ export function FormCell({ form, field, choices, words, isSearch, autoFocus, cla
         {...search}
         onManual={form.enterManually}
         id={props.id}
-        field={field}
+        field="line1"
         label={label}
         value={inputValue}
         onChange={onInputValueChange}
@@ -81,7 +88,16 @@ export function FormCell({ form, field, choices, words, isSearch, autoFocus, cla
         </Fragment>
       </Select>
     );
-  else control = <Input {...props} {...state} ref={ref} type="text" className={classOf('input', classNames)} />;
+  else control = <Input type="text" {...props} {...state} ref={ref} className={classOf('input', classNames)} />;
+  if (field === 'phone')
+    control = (
+      <div className={classOf('phone', classNames)} dir="ltr" data-prefix={form.phonePrefix.length || undefined}>
+        <span {...form.getPrefixProps()} className={classOf('prefix', classNames)}>
+          {form.phonePrefix}
+        </span>
+        {control}
+      </div>
+    );
 
   return (
     <div className={classOf('cell', classNames)} data-field={field}>

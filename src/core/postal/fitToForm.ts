@@ -1,4 +1,5 @@
 import { countryOf } from './countries.ts';
+import type { FormatChoices } from './CountryFormat.ts';
 import { formatOf } from './formatOf.ts';
 import { inLineFields, linesOf } from './lines.ts';
 import type { PostalFields } from './PostalFields.ts';
@@ -11,10 +12,15 @@ import { matchRegion } from './regions.ts';
  * has no lines: it is its own first line, and is not named twice.
  *
  * @param entered what stays where the form has no field for a city, a region or a postal code: by default the address's own
+ * @param choices what the shop's form has otherwise than the country's
  */
-export function fitToForm(given: PostalFields, entered: PostalFields = given): PostalFields {
+export function fitToForm(
+  given: PostalFields,
+  entered: PostalFields = given,
+  choices: FormatChoices = {},
+): PostalFields {
   const country = countryOf(given.country);
-  const drawn = formatOf(country).rows.flat();
+  const drawn = formatOf(country, choices).rows.flat();
   const fields = { ...given, country, region: matchRegion(country, given.region) ?? given.region };
   const lines = linesOf(fields);
   for (const name of ['district', 'city', 'region', 'postalCode'] as const) {

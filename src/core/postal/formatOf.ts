@@ -1,5 +1,6 @@
-import type { CountryFormat } from './CountryFormat.ts';
+import type { CountryFormat, FormatChoices } from './CountryFormat.ts';
 import { formatData } from './formatData.ts';
+import { hasDistrictField } from './districtInField.ts';
 import type { PostalField } from './PostalFields.ts';
 import { postalExampleOf } from './postalCodes.ts';
 import { ownOf } from '../ownOf.ts';
@@ -33,6 +34,7 @@ const regionWords: Record<string, string> = {
   area: 'HK',
   doSi: 'KR',
 };
+const districtWords: Record<string, string> = { bairro: 'BR', colonia: 'MX' };
 const cityWords: Record<string, string> = { suburb: 'AU', postTown: 'GB SE NO', district: 'HK TR PE' };
 const postalWords: Record<string, string> = {
   zip: 'US PR GU VI AS MP UM FM MH PW',
@@ -46,8 +48,12 @@ const has = (list: string | undefined, country: string) => list?.split(' ').incl
 const wordIn = (words: Record<string, string>, country: string) =>
   Object.keys(words).find((word) => has(ownOf(words, word), country));
 
-/** A country's format; a plain one for a country that is not known. Never throws. */
-export function formatOf(countryIso2: string): CountryFormat {
+/** Has a form of the country a field for the district, where the shop chose so or else by the country's habit? */
+export const drawsDistrict = (country: unknown, { district }: FormatChoices = {}): boolean =>
+  district === undefined ? hasDistrictField(country) : district !== 'hidden';
+
+/** A country's format; a plain one for a country that is not known. `choices` are what a shop asks otherwise. Never throws. */
+export function formatOf(countryIso2: string, choices: FormatChoices = {}): CountryFormat {
   const country = countryIso2.toUpperCase();
   const order = Object.keys(formatData).find((signature) => has(ownOf(formatData, signature), country)) ?? 'O A C Z';
   const rows = order.split(' ').flatMap((line): PostalField[][] => {
@@ -56,20 +62,31 @@ export function formatOf(countryIso2: string): CountryFormat {
     const around = row.filter((field) => field !== 'line1');
     return row.includes('line1') ? [['line1'], ['line2'], ['line3'], ...(around.length ? [around] : [])] : [row];
   });
-  const all = rows.flat();
+  if (drawsDistrict(country, choices) && !rows.flat().includes('district'))
+    rows.splice(rows.findIndex((row) => row.includes('line3')) + 1, 0, ['district']);
+  const isHidden = (field: PostalField) => field === 'district' && choices.district === 'hidden';
+  const drawn = rows.map((row) => row.filter((field) => !isHidden(field))).filter((row) => row.length > 0);
+  const all = drawn.flat();
   const required = new Set<PostalField>(['line1', 'city', 'country']);
   if (has(needsPostalCode, country)) required.add('postalCode');
   if (has(needsRegion, country)) required.add('region');
+  if (choices.district === 'required') required.add('district');
   for (const field of required) if (field !== 'country' && !all.includes(field)) required.delete(field);
 
+  const district = wordIn(districtWords, country);
   const region = wordIn(regionWords, country);
   const city = wordIn(cityWords, country);
   const postalCode = wordIn(postalWords, country);
   return {
     country,
-    rows,
+    rows: drawn,
     required,
-    words: { ...(region && { region }), ...(city && { city }), ...(postalCode && { postalCode }) },
+    words: {
+      ...(district && { district }),
+      ...(region && { region }),
+      ...(city && { city }),
+      ...(postalCode && { postalCode }),
+    },
     postalExample: postalExampleOf(country),
   };
 }

@@ -1,6 +1,8 @@
 import type { Address, AddressField } from './Address.ts';
 import { asObject, textsOf } from '../operation/decode.ts';
-import { districtInField, hasDistrictField } from './districtInField.ts';
+import type { FormatChoices } from './CountryFormat.ts';
+import { districtInField } from './districtInField.ts';
+import { drawsDistrict } from './formatOf.ts';
 import { inLineFields } from './lines.ts';
 import { linesIn } from './linesIn.ts';
 import type { PostalFields } from './PostalFields.ts';
@@ -14,12 +16,14 @@ export type PostalRecord = Address | CleanseMatch | InternationalMatch | Verifie
  * The postal fields of a Retrieve result, or of a match of any verification. Nothing is said twice: a company, a district, a city, a region, a
  * postal code or a unit that the service repeats in its lines is in one place. Pure; nothing is looked up. Never throws: what is not a record has
  * empty fields.
+ *
+ * @param choices Of a form that has a field for the district where the country's has none, or none where it has one.
  */
-export function toPostalFields(record: PostalRecord): PostalFields {
+export function toPostalFields(record: PostalRecord, choices: FormatChoices = {}): PostalFields {
   // A record from a store of the app's may hold anything.
   const texts = textsOf({ ...asObject(record) });
   const fields: Partial<PostalFields> =
-    'countryIso2' in texts ? ofAddress(texts as unknown as Address) : ofMatch(texts);
+    'countryIso2' in texts ? ofAddress(texts as unknown as Address, choices) : ofMatch(texts, choices);
   for (const name of Object.keys(fields) as (keyof PostalFields)[]) fields[name] ??= '';
   return fields as PostalFields;
 }
@@ -31,14 +35,16 @@ interface Parts extends Omit<PostalFields, 'line1' | 'line2' | 'line3'> {
   countries: readonly string[];
   street: string;
   number: string;
+  choices: FormatChoices;
 }
 
-function fieldsOfParts({ lines: given, regions, countries, street, number, ...fields }: Parts): PostalFields {
+function fieldsOfParts({ lines: given, regions, countries, street, number, choices, ...fields }: Parts): PostalFields {
   const { company, city, postalCode, district } = fields;
   const places = { company, city, postalCode, others: [...regions, ...countries], kept: [street, number] };
   const all = postalLines(given, places);
   // Where a country has a field for it, the field says it, and no line; elsewhere a line does.
-  const lines = countries.some(hasDistrictField) ? districtInField(all, district, street).lines : all;
+  const isApart = countries.some((country) => country && drawsDistrict(country, choices));
+  const lines = isApart ? districtInField(all, district, street).lines : all;
   const isSaid = isInLines(lines, district, street) || isInLines([city], district, '');
   const { region, country } = fields;
   return {
@@ -52,7 +58,7 @@ function fieldsOfParts({ lines: given, regions, countries, street, number, ...fi
   };
 }
 
-function ofAddress(address: Address): PostalFields {
+function ofAddress(address: Address, choices: FormatChoices): PostalFields {
   // An app may keep less than a whole address.
   const text = (name: AddressField) => (address as Partial<Address>)[name] ?? '';
   const regions = [text('provinceCode'), text('provinceName'), text('province')];
@@ -72,12 +78,13 @@ function ofAddress(address: Address): PostalFields {
     countries,
     street: text('street'),
     number: text('buildingNumber'),
+    choices,
   });
 }
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-function ofMatch(match: Omit<InternationalMatch, 'GeoDistance'>): PostalFields {
+function ofMatch(match: Omit<InternationalMatch, 'GeoDistance'>, choices: FormatChoices): PostalFields {
   const regions = [match.AdministrativeArea, match.AdministrativeAreaName].map((text) => text ?? '');
   const countries = [match['ISO3166-2'], match.Country, match.CountryName, match['ISO3166-3']].map(
     (text) => text ?? '',
@@ -94,6 +101,7 @@ function ofMatch(match: Omit<InternationalMatch, 'GeoDistance'>): PostalFields {
     countries,
     street: match.Thoroughfare ?? '',
     number: match.Premise ?? '',
+    choices,
   });
 }
 

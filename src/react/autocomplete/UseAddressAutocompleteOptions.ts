@@ -4,6 +4,7 @@ import type { SearchWords } from '../words/SearchWords.ts';
 import type { Words } from '../words/Words.ts';
 import type { AddressEventListener } from '../events/AddressEvent.ts';
 import type { Fallback } from '../fallback/Fallback.ts';
+import type { Fill, FillTyped } from './fill/Fill.ts';
 import type { SavedAddress, SavedGroup } from './SavedAddress.ts';
 import type { AutocompletePhase, Level } from './State.ts';
 
@@ -49,6 +50,16 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   fallsBack?: boolean | undefined;
   /** What happens in the field, in numbers: never a text, an address or an id. For your own figures. */
   onEvent?: AddressEventListener | undefined;
+  /**
+   * Fields of your own that a choice fills in, before `onSelect`: `{ zip: 'postalCode', street: '{buildingNumber} {street}' }`. Any form library hears
+   * of it, as of typing. Selects match by value, label, or the name of a country or region; a field that is disabled or read only is left alone.
+   */
+  fill?: Fill | undefined;
+  /**
+   * What becomes of a field that a person has typed in already.
+   * @default 'replace'
+   */
+  fillTyped?: FillTyped | undefined;
   /** The person's own addresses: the first rows when an empty search gets the focus. Choosing one makes no call. */
   saved?: readonly SavedAddress[] | undefined;
   /** Gives the addresses that were used lately, newest first: rows below the saved ones. Asked whenever an empty search is opened. Nothing is kept by us. */

@@ -173,7 +173,8 @@ export function createSession(inputValue: string, given: SessionOptions) {
       else if (phase === 'selected' && text.trim() && isSameText(text, own)) {
         list.reset(text);
         set({ inputValue: text });
-      } else put(text);
+      } else if (phase === 'retrieving' && text.trim() && isSameText(text, own)) set({ inputValue: text });
+      else put(text);
       typed = false;
     },
     look() {

@@ -6,6 +6,7 @@ import { announcementOf } from './announcementOf.ts';
 import { buttonGetters } from './buttonGetters.ts';
 import { createMark } from './createMark.ts';
 import { type Elements, inputRefOf } from './Elements.ts';
+import { useFill } from './fill/useFill.ts';
 import type { Field } from './Field.ts';
 import { fieldGetters } from './fieldGetters.ts';
 import { listGetters } from './listGetters.ts';
@@ -32,7 +33,8 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const words = useSearchWords(options.words);
   const [mark] = useState(createMark);
   const [elements] = useState(createElements);
-  const { session, state, fallback, forgive } = useSession(options, mark.holds);
+  const onSelect = useFill(options, elements);
+  const { session, state, fallback, forgive } = useSession({ ...options, onSelect }, mark.holds);
   const ordinary = options.fallsBack ? fallback : undefined;
   const { id, inputRef, inputValue = state.inputValue } = options;
   const inert = Boolean(options.disabled || options.readOnly);

@@ -1,12 +1,10 @@
-import type { Address, AddressServiceError, FindQuery, PostalField, PostalFields } from '../../core/index.ts';
+import type { Address, AddressServiceError, FindQuery } from '../../core/index.ts';
+import type { AddressFormField, AddressFormFields, AddressFormValue } from './AddressFormField.ts';
 import type { SelectDetails, UseAddressAutocompleteOptions } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import type { AddressEventListener } from '../events/AddressEvent.ts';
 import type { Fallback } from '../fallback/Fallback.ts';
 import type { Verification, VerificationSettings } from '../verification/Verification.ts';
 import type { Words } from '../words/Words.ts';
-
-/** What the form holds: texts, `region` as a code where the country has codes, `country` as ISO 3166 alpha-2. */
-export type AddressFormValue = PostalFields;
 
 /**
  * How the form begins.
@@ -33,7 +31,7 @@ export interface AddressFormChange {
 }
 
 /** Words beside the fields; `search` is the search box. */
-export type AddressFormTexts = Partial<Record<PostalField | 'search', string>>;
+export type AddressFormTexts = Partial<Record<AddressFormField | 'search', string>>;
 
 export interface UseAddressFormOptions {
   /**
@@ -42,10 +40,10 @@ export interface UseAddressFormOptions {
    */
   layout?: AddressFormLayout | undefined;
   /** The fields, when the app holds them. */
-  value?: PostalFields | undefined;
+  value?: AddressFormValue | undefined;
   /** The first fields, or an address that was retrieved before: shown without a call. */
-  defaultValue?: Partial<PostalFields> | Address | undefined;
-  onChange?: ((value: PostalFields, change: AddressFormChange) => void) | undefined;
+  defaultValue?: Partial<AddressFormValue> | Address | undefined;
+  onChange?: ((value: AddressFormValue, change: AddressFormChange) => void) | undefined;
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
   onError?: ((error: AddressServiceError) => void) | undefined;
   /** The search was given up, and the form is an ordinary one: it says nothing of it, and asks nothing until `search()`. Told once each time. */
@@ -64,13 +62,13 @@ export interface UseAddressFormOptions {
   name?: string | undefined;
   /** Which of the person's addresses a browser fills in. */
   section?: 'shipping' | 'billing' | undefined;
-  /** Ask for a company too. */
-  company?: boolean | undefined;
+  /** What the form asks for beside the address, and which of its fields it does not: `{ name: 'required', phone: 'optional', line2: 'hidden' }`. */
+  fields?: AddressFormFields | undefined;
   /** @default true */
   required?: boolean | undefined;
   disabled?: boolean | undefined;
   /** Errors of the app's own, per field. */
-  errors?: Partial<Record<PostalField, string | undefined>> | undefined;
+  errors?: Partial<Record<AddressFormField, string | undefined>> | undefined;
   /** What else Retrieve answers of a chosen address, as `field1`, `field2` …, without another credit: `['{Latitude}', '{Longitude}']`. */
   fieldFormats?: readonly string[] | undefined;
   /** More for Find: origin, bias, language, filters, limit. */

@@ -39,6 +39,16 @@ export function createFieldElements() {
         return isControl(element) ? [[name, element.value]] : [];
       });
     },
+    /** Where the caret is in a field that has the focus. */
+    caretOf(name: string): number | undefined {
+      const element = elements.get(name);
+      const isIn = element instanceof HTMLInputElement && element === (element.getRootNode() as Document).activeElement;
+      return isIn ? (element.selectionStart ?? undefined) : undefined;
+    },
+    setCaret(name: string, at: number) {
+      const element = elements.get(name);
+      if (element instanceof HTMLInputElement && this.caretOf(name) !== undefined) element.setSelectionRange(at, at);
+    },
     /** The first of these that a person types in. */
     firstInput(names: readonly string[]): string | undefined {
       return names.find((name) => elements.get(name) instanceof HTMLInputElement);

@@ -1,5 +1,12 @@
 import { flushSync } from 'react-dom';
-import { formatOf, isAddressServiceError, tellApp, type PostalField, type PostalFields } from '../../core/index.ts';
+import {
+  formatOf,
+  isAddressServiceError,
+  tellApp,
+  type FormatChoices,
+  type PostalField,
+  type PostalFields,
+} from '../../core/index.ts';
 import type { Verification } from '../verification/Verification.ts';
 import type { FieldElements } from './createFieldElements.ts';
 import { formFieldsOf } from './formFieldsOf.ts';
@@ -14,8 +21,12 @@ export interface DrawnForm {
   elements: FieldElements;
   /** Does the form draw the field now? */
   isDrawn(field: PostalField): boolean;
+  /** What the shop's form has otherwise than the country's. */
+  choices: FormatChoices;
   /** The fields that must not stay empty. */
   required: ReadonlySet<PostalField>;
+  /** Is something missing that stands beside the address: a name, a house number? */
+  isIncomplete: boolean;
   verify(value: PostalFields): Promise<Verification>;
   onVerified: ((verification: Verification) => void) | undefined;
 }
@@ -150,10 +161,10 @@ export function createSubmitHold(first: DrawnForm, heldBack: (acts?: number) => 
   return {
     /** A listener for the form's `submit`, before the app's own. */
     hold(event: SubmitEvent) {
-      const { form, isDrawn, required, verify } = now();
+      const { form, isDrawn, choices, required, isIncomplete, verify } = now();
       const { value, acts } = form;
       const held: Held = { value, acts, element: event.currentTarget as HTMLFormElement, submitter: event.submitter };
-      if (isChosen(form, isDrawn) || isTooLittle(value, required) || hasPassed(held)) return;
+      if (isChosen(form, isDrawn, choices) || isIncomplete || isTooLittle(value, required) || hasPassed(held)) return;
       // Before the app's own listeners, React's included.
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -211,9 +222,13 @@ const unverified = (value: PostalFields, cause: unknown): Verification => ({
 });
 
 /** Do the fields show an address that was chosen from the service, as the app writes it? */
-const isChosen = ({ mode, edited, address, keptUnit, value }: AddressFields, isDrawn: DrawnForm['isDrawn']) =>
+const isChosen = (
+  { mode, edited, address, keptUnit, value }: AddressFields,
+  isDrawn: DrawnForm['isDrawn'],
+  choices: FormatChoices,
+) =>
   mode === 'picked' &&
   address !== undefined &&
   !edited &&
   !keptUnit &&
-  isSameAddress(value, { ...value, ...formFieldsOf(address) }, { isDrawn });
+  isSameAddress(value, { ...value, ...formFieldsOf(address, choices) }, { isDrawn });

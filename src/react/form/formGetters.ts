@@ -1,53 +1,78 @@
 import type { ChangeEvent } from 'react';
-import { autocompleteTokens, type PostalField, type PostalFields } from '../../core/index.ts';
+import { autocompleteTokens } from '../../core/index.ts';
+import { type AddressFormField, contactTokens } from './AddressFormField.ts';
 import type { FieldElements } from './createFieldElements.ts';
+import type { Phone } from './phone/usePhoneField.ts';
 import type { AddressFormMode, UseAddressFormOptions } from './UseAddressFormOptions.ts';
 import type { useFieldErrors } from './useFieldErrors.ts';
-import type { AddressFormFormat } from './useFormFormat.ts';
+import type { Street } from './useStreetParts.ts';
 
 /** A form as it stands in one render: what its getters share. */
 export interface DrawnFields {
   options: UseAddressFormOptions;
   /** Prefix of the elements' ids. */
   base: string;
-  value: PostalFields;
+  /** What a field shows. */
+  textOf(field: AddressFormField): string;
   mode: AddressFormMode;
-  format: AddressFormFormat;
+  /** Are street and house number two fields? */
+  isApart: boolean;
+  /** Must a field not stay empty, as the form stands now? */
+  isNeeded(field: AddressFormField): boolean;
   /** Not yet where a server drew it: without a script there is no search, and none may be asked for. */
   isHydrated: boolean;
   elements: FieldElements;
   checked: ReturnType<typeof useFieldErrors>;
-  edit(field: PostalField, text: string): void;
+  street: Street;
+  phone: Phone;
+  /** A field was typed in. */
+  put(field: AddressFormField, text: string): void;
 }
 
 /** Under which name a field is sent. */
-export const formName = (form: string | undefined, field: PostalField) => (form ? `${form}.${field}` : field);
+export const formName = (form: string | undefined, field: string) => (form ? `${form}.${field}` : field);
 
-const choices = new Set<PostalField>(['country', 'region']);
+const choices = new Set<AddressFormField>(['country', 'region']);
+/** No browser knows a house number apart: it fills it in with the street, from where it is taken. */
+const tokens: Readonly<Partial<Record<AddressFormField, string>>> = { ...autocompleteTokens, ...contactTokens };
+const tel = { type: 'tel', inputMode: 'tel' } as const;
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** What is spread over the fields, their labels and their words. */
-export function formGetters({ options, base, value, mode, format, isHydrated, elements, checked, edit }: DrawnFields) {
+export function formGetters(drawn: DrawnFields) {
+  const { options, base, textOf, mode, isApart, isNeeded, isHydrated, elements, checked, street, phone, put } = drawn;
   const { layout = 'search', required = true, disabled = false, name, section } = options;
   const { errors, notices } = checked;
   const idOf = (part: string) => `${base}${part}`;
-  const textProps = (field: PostalField | 'search') => ({
+  const textProps = (field: AddressFormField | 'search') => ({
     'aria-invalid': Boolean(errors[field]) || undefined,
     'aria-describedby':
-      [errors[field] && idOf(`${field}error`), notices[field] && idOf(`${field}notice`)].filter(Boolean).join(' ') ||
-      undefined,
+      [
+        field === 'phone' && phone.prefix && idOf('prefix'),
+        errors[field] && idOf(`${field}error`),
+        notices[field] && idOf(`${field}notice`),
+      ]
+        .filter(Boolean)
+        .join(' ') || undefined,
   });
+  /** An address keeps its own order in a page of the other direction; an empty field is the page's. */
+  const directionOf = (field: AddressFormField) => {
+    if (field === 'phone') return 'ltr';
+    return textOf(field) && !choices.has(field) ? 'auto' : undefined;
+  };
   /** All but what is in it, which in a search is the search's own. */
-  const ownProps = (field: PostalField) => ({
+  const ownProps = (field: AddressFormField) => ({
     ref: elements.refOf(field),
     id: idOf(field),
-    name: formName(name, field),
-    // An address keeps its own order in a page of the other direction; an empty field is the page's.
-    dir: value[field] && !choices.has(field) ? 'auto' : undefined,
-    autoComplete: [section, autocompleteTokens[field]].filter(Boolean).join(' '),
-    required: format.required.has(field) && field !== 'country',
+    name: formName(name, field === 'line1' && isApart ? 'street' : field),
+    dir: directionOf(field),
+    autoComplete: tokens[field] && [section, tokens[field]].filter(Boolean).join(' '),
+    required: isNeeded(field) && field !== 'country',
     disabled,
     onBlur: () => {
       checked.leave(field);
+      if (field === 'line1') street.leave();
     },
     onInvalid: checked.refuse(field),
     ...textProps(field),
@@ -65,17 +90,24 @@ export function formGetters({ options, base, value, mode, format, isHydrated, el
             ...textProps('search'),
           },
     /** For an input, a select or a textarea. */
-    getFieldProps: (field: PostalField) => ({
+    getFieldProps: (field: AddressFormField) => ({
       ...ownProps(field),
-      value: value[field],
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
-        edit(field, currentTarget.value);
+      ...(field === 'phone' && { ...tel, onFocus: phone.load }),
+      value: textOf(field),
+      onChange: ({ currentTarget, nativeEvent }: ChangeEvent<Control>) => {
+        if (field === 'phone' && currentTarget instanceof HTMLInputElement) {
+          const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
+          checked.accept(field);
+          phone.edit(currentTarget.value, currentTarget.selectionStart, isForward);
+        } else put(field, currentTarget.value);
       },
     }),
-    getLabelProps: (field: PostalField) => ({ htmlFor: idOf(field) }),
+    getLabelProps: (field: AddressFormField) => ({ htmlFor: idOf(field) }),
+    /** For the element that shows `phonePrefix` beside the phone's field. */
+    getPrefixProps: () => ({ id: idOf('prefix') }),
     /** For the element that shows `errors[field]`. */
-    getErrorProps: (field: PostalField | 'search') => ({ id: idOf(`${field}error`) }),
+    getErrorProps: (field: AddressFormField | 'search') => ({ id: idOf(`${field}error`) }),
     /** For the element that shows `notices[field]`. */
-    getNoticeProps: (field: PostalField) => ({ id: idOf(`${field}notice`) }),
+    getNoticeProps: (field: AddressFormField) => ({ id: idOf(`${field}notice`) }),
   };
 }

@@ -9,6 +9,13 @@ import {
   type PostalField,
   type PostalFields,
 } from '../../core/index.ts';
+import {
+  type AddressFormFields,
+  type AddressFormValue,
+  type ContactField,
+  contactIn,
+  isContactField,
+} from './AddressFormField.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { filledWith, formFieldsOf, isAddress } from './formFieldsOf.ts';
 import { placedIn } from './placedIn.ts';
@@ -23,12 +30,14 @@ import { withHandwork } from './withHandwork.ts';
 type Options = Pick<UseAddressFormOptions, 'value' | 'defaultValue' | 'onChange'> & {
   defaultCountry: string;
   layout: AddressFormLayout;
+  fields: AddressFormFields;
 };
 
 /** What the form begins with, and begins with anew. */
-function beginning({ defaultValue = {}, defaultCountry }: Options): PostalFields {
-  const given = isAddress(defaultValue) ? formFieldsOf(defaultValue) : defaultValue;
-  return inItsCodes({ ...wholeFields(given), country: given.country ?? defaultCountry });
+function beginning({ defaultValue = {}, defaultCountry, fields }: Options): AddressFormValue {
+  const given: Partial<AddressFormValue> = isAddress(defaultValue) ? formFieldsOf(defaultValue, fields) : defaultValue;
+  const contact = contactIn(given, fields);
+  return { ...contact, ...inItsCodes({ ...wholeFields(given), country: given.country ?? defaultCountry }) };
 }
 
 const changeAt = ({ line1, city }: PostalFields, address: Address | undefined): AddressFormChange => ({
@@ -40,7 +49,7 @@ const changeAt = ({ line1, city }: PostalFields, address: Address | undefined): 
 
 /** All that the form knows of its address. */
 interface Held {
-  value: PostalFields;
+  value: AddressFormValue;
   change: AddressFormChange;
   variants: readonly Address[];
   /** What was typed in the search for it. */
@@ -72,7 +81,7 @@ const modeAfterEdit = (field: PostalField, shown: PostalFields, change: AddressF
 };
 
 /** An app may write a country or a region by its name; a select knows them by their codes. */
-function inItsCodes(given: PostalFields): PostalFields {
+function inItsCodes<Fields extends PostalFields>(given: Fields): Fields {
   const country = countryOf(given.country);
   return { ...given, country, region: matchRegion(country, given.region) ?? given.region };
 }
@@ -87,7 +96,7 @@ const begun = (options: Options): Held => {
 
 /** What the form holds and how it came to it: value, mode, the chosen address and its variants, the unit that was kept, what was changed by hand. */
 export function useAddressFields(options: Options) {
-  const { value: given, onChange, layout } = options;
+  const { value: given, onChange, layout, fields: choices } = options;
   const [held, setHeld] = useState(() => begun(options));
   const value = given ? inItsCodes(given) : held.value;
   const { change } = held;
@@ -98,7 +107,7 @@ export function useAddressFields(options: Options) {
     if (given) newest.current = { ...newest.current, value };
   });
   /** The one way in. */
-  const update = (next: Partial<Held>, acts = 1): PostalFields => {
+  const update = (next: Partial<Held>, acts = 1): AddressFormValue => {
     const before = newest.current;
     const all = { ...before, ...next, acts: before.acts + acts };
     const country = countryOf(all.value.country);
@@ -116,18 +125,23 @@ export function useAddressFields(options: Options) {
     acts: held.acts,
     mode: modeOf(layout, value, change),
     /** What it holds in the midst of a handler, before it is drawn. */
-    newest: () => ({ value: newest.current.value, mode: modeOf(layout, newest.current.value, newest.current.change) }),
+    newest: () => ({
+      value: newest.current.value,
+      mode: modeOf(layout, newest.current.value, newest.current.change),
+      address: newest.current.change.address,
+    }),
     variants: held.variants,
     pick(address: Address, { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>) {
-      const { fields, keptUnit } = filledWith(address, typed);
+      const { fields, keptUnit } = filledWith(address, typed, choices);
       const how: AddressFormChange = { mode: 'picked', address, edited: false, keptUnit };
-      update({ value: fields, change: how, variants, typed, touched: new Set() });
+      const value = { ...contactIn(newest.current.value), ...fields };
+      update({ value, change: how, variants, typed, touched: new Set() });
     },
     /** Another language of the same address: no call. What was changed by hand stays. */
     pickVariant(address: Address) {
       const { value: shown, change: before, typed, touched } = newest.current;
-      const { fields, keptUnit } = filledWith(address, typed);
-      const unchanged = before.address && filledWith(before.address, typed).fields;
+      const { fields, keptUnit } = filledWith(address, typed, choices);
+      const unchanged = before.address && filledWith(before.address, typed, choices).fields;
       const next = unchanged ? withHandwork(fields, unchanged, shown, touched) : fields;
       const isOwnLine2 = next.line2 !== fields.line2;
       const how: AddressFormChange = {
@@ -136,10 +150,15 @@ export function useAddressFields(options: Options) {
         address,
         keptUnit: isOwnLine2 ? undefined : keptUnit,
       };
-      update({ value: next, change: how });
+      update({ value: { ...contactIn(shown), ...next }, change: how });
     },
-    edit(field: PostalField, text: string) {
+    edit(field: PostalField | ContactField, text: string) {
       const { value: shown, change: before, touched } = newest.current;
+      // Who it is for is no part of the address: what is said of the address stays true.
+      if (isContactField(field)) {
+        update({ value: { ...shown, [field]: text } }, 0);
+        return;
+      }
       const next = { ...shown, [field]: text };
       if (field === 'country') next.region = matchRegion(countryOf(text), shown.region) ?? '';
       const keptUnit = field === 'line2' ? undefined : before.keptUnit;
@@ -148,9 +167,9 @@ export function useAddressFields(options: Options) {
       update({ value: next, change: how, touched: new Set([...touched, field]) });
     },
     /** All fields at once, as a verification or an app has them. */
-    replace(next: PostalFields): PostalFields {
+    replace(next: AddressFormValue): AddressFormValue {
       const { value: shown, change: before, touched } = newest.current;
-      const whole = inItsCodes(next);
+      const whole = inItsCodes({ ...contactIn(shown), ...next });
       const changed = postalFieldNames.filter((name) => whole[name] !== shown[name]);
       const how = { ...before, edited: modeOf(layout, shown, before) === 'picked', keptUnit: undefined };
       return update({ value: whole, change: how, touched: new Set([...touched, ...changed]) }, 0);
@@ -170,14 +189,15 @@ export function useAddressFields(options: Options) {
       const { value: shown, change: before } = newest.current;
       update({ change: { ...before, mode: shown.line1 ? 'picked' : 'search' } }, 0);
     },
-    /** No address. The country stays. */
-    clear() {
-      const { country } = newest.current.value;
-      const { change, ...nothing } = begun({ ...options, value: undefined, defaultValue: { country } });
+    /** No address. The country stays, and, where only the search is emptied, who it is for. */
+    clear(isSearchAlone: boolean) {
+      const { country, ...shown } = newest.current.value;
+      const contact = isSearchAlone ? contactIn(shown) : {};
+      const { change, ...nothing } = begun({ ...options, value: undefined, defaultValue: { ...contact, country } });
       update({ ...nothing, acts: newest.current.acts, change });
     },
     /** As it began. */
-    reset(): PostalFields {
+    reset(): AddressFormValue {
       const { acts: _, ...first } = begun({ ...options, value: undefined });
       return update(first);
     },

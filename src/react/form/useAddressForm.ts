@@ -1,14 +1,6 @@
 'use client';
 import { useEffect, useId, useRef, useState } from 'react';
-import {
-  countryOptions,
-  regionsOf,
-  type Address,
-  type Choice,
-  type PostalField,
-  postalFieldNames,
-  type PostalFields,
-} from '../../core/index.ts';
+import { countryOptions, regionsOf, type Address, postalFieldNames } from '../../core/index.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useHints } from '../provider/useHints.ts';
@@ -16,16 +8,28 @@ import { useHydrated } from '../provider/useHydrated.ts';
 import { useTypedEarly } from '../provider/useTypedEarly.ts';
 import { useLocale } from '../words/useLocale.ts';
 import { useFormWords, useVerificationWords } from '../words/useWords.ts';
+import {
+  type AddressFormField,
+  type AddressFormFields,
+  type AddressFormValue,
+  contactFieldNames,
+} from './AddressFormField.ts';
 import { createFieldElements } from './createFieldElements.ts';
 import { formGetters, formName } from './formGetters.ts';
+import { isNumberApart } from './formRowsOf.ts';
+import { usePhoneField } from './phone/usePhoneField.ts';
 import { useAddressFields } from './useAddressFields.ts';
 import type { UseAddressFormOptions } from './UseAddressFormOptions.ts';
 import { useFieldErrors } from './useFieldErrors.ts';
 import { useFormEvents } from './useFormEvents.ts';
 import { useFormFormat } from './useFormFormat.ts';
 import { useSearchText } from './useSearchText.ts';
+import { useStreetParts } from './useStreetParts.ts';
 import { useVerifyOnSubmit } from './useVerifyOnSubmit.ts';
 import { useWayOut } from './useWayOut.ts';
+import { withCurrent } from './withCurrent.ts';
+
+const countryFields: AddressFormFields = {};
 
 /**
  * The whole checkout address without an element: the fields of each country in its own order and words, the search that fills them, the regions,
@@ -35,7 +39,7 @@ import { useWayOut } from './useWayOut.ts';
  * that field's place. A chosen address is retrieved (**chargeable, 1 credit**); nothing else here is, unless `verify` is set.
  */
 export function useAddressForm(options: UseAddressFormOptions = {}) {
-  const { countries, required = true, disabled = false, layout = 'search' } = options;
+  const { countries, required = true, disabled = false, layout = 'search', fields: choices = countryFields } = options;
   useHints(useAddressContext().client, countries);
   const locale = useLocale(options.words);
   const words = useFormWords(options.words);
@@ -46,21 +50,26 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     defaultCountry: options.defaultCountry ?? countries?.[0] ?? 'US',
     onChange: options.onChange,
     layout,
+    fields: choices,
   });
   const { value, mode, keptUnit } = fields;
   /** Is the search a box of its own, beside the fields? */
   const hasBox = layout === 'search';
-  const drawn = useFormFormat(value, { company: options.company ?? false, required, layout }, words);
+  const drawn = useFormFormat(value, { fields: choices, required, layout }, words);
   const { format } = drawn;
   const [elements] = useState(createFieldElements);
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  const search = useSearchText(hasBox, fields);
+  const street = useStreetParts(fields, (country) => isNumberApart(choices, country));
+  const phone = usePhoneField(fields, (choices.phone ?? 'hidden') !== 'hidden', elements);
+  const search = useSearchText(hasBox, fields, street, choices);
   const wayOut = useWayOut({ options, fields, search, elements, hasBox });
   /** What the field is about to show of an address that is being filled in: nobody typed it. */
   const filling = useRef<string>(undefined);
   const base = useId();
+  const isMissing = (field: AddressFormField, now: AddressFormValue) =>
+    field === 'houseNumber' ? street.isNumberMissing(now) : !now[field]?.trim();
   const checked = useFieldErrors(
-    { value, format, postalWord: drawn.postalWord, keptUnit, required, own: options.errors },
+    { value, drawn, keptUnit, required, isMissing, isPhoneOdd: phone.isOdd, own: options.errors },
     words,
     elements,
   );
@@ -75,6 +84,10 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       return isOnlySearched ? search.newest().trim() : '';
     },
     name: formName(options.name, 'line1'),
+    rewritten: () => {
+      const texts = elements.isDisabled() ? {} : { ...street.sent(), ...phone.sent() };
+      return Object.entries(texts).map(([field, text]) => [formName(options.name, field), text] as const);
+    },
     keep: required
       ? undefined
       : (text) => {
@@ -87,7 +100,11 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     elements,
     enabled: options.verify === 'submit' && !disabled,
     isDrawn: (field) => format.rows.some((row) => row.includes(field)),
-    required: format.required,
+    choices,
+    required: new Set(postalFieldNames.filter((name) => format.required.has(name))),
+    isIncomplete: [...contactFieldNames, 'houseNumber' as const].some(
+      (field) => format.required.has(field) && isMissing(field, value),
+    ),
     options: options.verification,
     onVerified: options.onVerified,
     tell: wayOut.teller.tell,
@@ -108,40 +125,61 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     if (next) elements.focus(hasBox ? 'search' : 'line1');
   });
 
+  const textOf = (field: AddressFormField, now = value): string => {
+    if (field === 'phone') return phone.text;
+    if (field === 'houseNumber') return street.houseNumber;
+    return field === 'line1' ? street.street : (now[field] ?? '');
+  };
   const pick = (address: Address, details: Pick<SelectDetails, 'variants' | 'typed'>) => {
     checked.acceptAll();
     drawn.forget();
     search.show();
+    street.forget();
     fields.pick(address, details);
   };
-  const edit = (field: PostalField, text: string) => {
+  const edit = (field: AddressFormField, text: string) => {
     checked.accept(field);
     const before = fields.handwork();
-    fields.edit(field, text);
+    if (field === 'houseNumber') street.edit(field, text);
+    else if (field === 'phone') phone.edit(text, null);
+    else fields.edit(field, text);
     const changed = fields.handwork();
     if (changed > before) wayOut.teller.tell({ type: 'edited', fields: changed });
   };
-  /** No address: all fields are empty, but for the country. */
-  const clear = () => {
+  /** A field was typed in: where the house number is apart, the first line's is the street. */
+  const put = (field: AddressFormField, text: string) => {
+    if (field !== 'line1' || !drawn.isApart) {
+      edit(field, text);
+      return;
+    }
+    checked.accept(field);
+    street.edit('street', text);
+  };
+  const forget = () => {
     checked.forget();
     drawn.forget();
     search.show();
-    fields.clear();
+    street.forget();
+  };
+  const clear = (isSearchAlone = false) => {
+    forget();
+    fields.clear(isSearchAlone);
   };
   /** As it began. */
   const reset = () => {
-    checked.forget();
-    drawn.forget();
-    search.show();
+    forget();
     fields.reset();
   };
   useTypedEarly(() => {
     // The country first: another one has other regions.
-    for (const [field, text] of elements.texts(['country', ...postalFieldNames]))
-      if (text !== fields.newest().value[field]) edit(field, text);
+    for (const [field, text] of elements.texts(['country', ...postalFieldNames, 'houseNumber', ...contactFieldNames]))
+      if (text !== textOf(field, fields.newest().value)) put(field, text);
   });
   const fieldsShown = mode !== 'search' || Object.keys(errors).some((field) => field !== 'search');
-  const getters = formGetters({ options, base, value, mode, format, isHydrated, elements, checked, edit });
+  const getters = formGetters({
+    ...{ options, base, textOf, mode, isApart: drawn.isApart, isHydrated, elements, checked, street, phone, put },
+    isNeeded: (field) => format.required.has(field) && (field !== 'houseNumber' || street.isNumberNeeded),
+  });
 
   return {
     value,
@@ -176,6 +214,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     searched: search.text,
     /** Why the search was given up, if it was: in the layout `search` the fields stand in its place, else the first line is an ordinary one. */
     fallback: wayOut.fallback,
+    /** What phone numbers of the country begin with ("+49"), to be shown before one that does not say it itself; else `''`. */
+    phonePrefix: phone.prefix,
     /** Are the fields to be seen? In the layout `search` they wait out of sight, for autofill, until they hold something. */
     fieldsShown,
     /** For `useAddressAutocomplete`. */
@@ -189,12 +229,14 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
         if (hasBox) {
           checked.accept('search');
           search.type(text);
-        } else if (filling.current !== text) edit('line1', text);
+        } else if (filling.current !== text) put('line1', text);
       },
       toInputValue: (address: Address) => (filling.current = search.of(address, search.newest())),
       // A field of the form is emptied by its own keys alone, as every other field.
       clearable: hasBox,
-      onClear: clear,
+      onClear: () => {
+        clear(true);
+      },
       onSelect: (address: Address, details: SelectDetails) => {
         filling.current = undefined;
         pick(address, details);
@@ -231,9 +273,10 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     },
     edit,
     /** All fields at once, as the app has them. */
-    replace: (next: PostalFields) => {
+    replace: (next: AddressFormValue) => {
       checked.acceptAll();
       search.show();
+      street.forget();
       fields.replace(next);
     },
     /** Back to the search, also after it was given up. What was entered stays, and the focus is in the search. */
@@ -249,14 +292,17 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     enterManually: () => {
       wayOut.enterManually();
     },
-    clear,
+    /** All fields are empty, but for the country. */
+    clear: () => {
+      clear();
+    },
     /** Moves the focus to the first field that is not accepted, else to the first that is empty, else to the first. */
     focus: () => {
       const drawnFields = fieldsShown ? format.rows.flat() : (['search'] as const);
       const first =
         Object.keys(errors)[0] ??
         (fieldsShown &&
-          drawnFields.find((field) => field !== 'search' && format.required.has(field) && !value[field])) ??
+          drawnFields.find((field) => field !== 'search' && format.required.has(field) && !textOf(field))) ??
         drawnFields[0];
       elements.focus(first || drawnFields[0]);
     },
@@ -264,13 +310,6 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     validate: () => checked.validate(fields.newest()),
     reset,
   };
-}
-
-/** A value that the country's own list does not have is kept, as the last choice. */
-function withCurrent(choices: readonly Choice[], current: string): readonly Choice[] {
-  return choices.length === 0 || current === '' || choices.some(({ code }) => code === current)
-    ? choices
-    : [...choices, { code: current, name: current }];
 }
 
 /** What `useAddressForm` gives. */

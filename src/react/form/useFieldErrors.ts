@@ -1,54 +1,59 @@
 'use client';
 import { type SyntheticEvent, useState } from 'react';
-import { formatOf, postalCodeProblem, type PostalField, type PostalFields } from '../../core/index.ts';
+import { postalCodeProblem } from '../../core/index.ts';
+import { type AddressFormField, type AddressFormValue, isContactField } from './AddressFormField.ts';
 import { focusIfFirst } from './focusIfFirst.ts';
 import { useAfterPress } from './useAfterPress.ts';
 import type { FormWords } from '../words/FormWords.ts';
 import type { FieldElements } from './createFieldElements.ts';
-import { labelsOf } from './labelsOf.ts';
 import type { AddressFormMode, AddressFormTexts } from './UseAddressFormOptions.ts';
-import type { AddressFormFormat } from './useFormFormat.ts';
+import type { useFormFormat } from './useFormFormat.ts';
 
 interface Shown {
-  value: PostalFields;
-  format: AddressFormFormat;
-  /** The key of the country's word for its postal code. */
-  postalWord: string;
+  value: AddressFormValue;
+  drawn: ReturnType<typeof useFormFormat>;
   keptUnit: string | undefined;
   required: boolean;
-  own: Partial<Record<PostalField, string | undefined>> | undefined;
+  /** Is a field that must not stay empty empty in the newest value? */
+  isMissing: (field: AddressFormField, now: AddressFormValue) => boolean;
+  isPhoneOdd: boolean;
+  own: Partial<Record<AddressFormField, string | undefined>> | undefined;
 }
 
 /** Why a field is not accepted, and what a person should look at: our words in place of the browser's bubble. */
 export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldElements) {
-  const { value, format, keptUnit } = shown;
+  const { value, drawn, keptUnit } = shown;
+  const { format } = drawn;
   const [invalid, setInvalid] = useState<AddressFormTexts>({});
-  const [left, setLeft] = useState<ReadonlySet<PostalField>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<AddressFormField>>(new Set());
   const afterPress = useAfterPress();
 
   const errors: AddressFormTexts = { ...invalid };
-  for (const [field, text] of Object.entries(shown.own ?? {})) if (text) errors[field as PostalField] = text;
+  for (const [field, text] of Object.entries(shown.own ?? {})) if (text) errors[field as AddressFormField] = text;
 
   const notices: AddressFormTexts = {};
   if (keptUnit) notices.line2 = words.unitKept(keptUnit);
   if (left.has('postalCode') && value.postalCode !== '' && postalCodeProblem(value.country, value.postalCode))
-    notices.postalCode = words.postalCodeOdd(shown.postalWord, format.postalExample);
+    notices.postalCode = words.postalCodeOdd(drawn.postalWord, format.postalExample);
+  if (left.has('phone') && shown.isPhoneOdd) notices.phone = words.phoneOdd();
 
-  const textFor = (field: PostalField | 'search') =>
-    field === 'search' ? words.unfinished() : words.required(format.words[field]);
+  const textFor = (field: AddressFormField | 'search', labels: Record<AddressFormField, string> = format.words) => {
+    if (field === 'search') return words.unfinished();
+    return field === 'houseNumber' ? words.houseNumberMissing() : words.required(labels[field]);
+  };
 
   return {
     errors,
     notices,
     /** For the field's `onInvalid`: the first field that is not accepted gets the focus, as natively. */
     refuse:
-      (field: PostalField | 'search') =>
+      (field: AddressFormField | 'search') =>
       (event: SyntheticEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
         event.preventDefault();
         focusIfFirst(event.currentTarget);
         setInvalid((before) => ({ ...before, [field]: textFor(field) }));
       },
-    accept(field: PostalField | 'search') {
+    accept(field: AddressFormField | 'search') {
       setInvalid(({ [field]: _, ...others }) => others);
     },
     acceptAll() {
@@ -58,23 +63,23 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
       setInvalid({});
       setLeft(new Set());
     },
-    leave(field: PostalField) {
+    leave(field: AddressFormField) {
       afterPress(() => {
         setLeft((before) => new Set([...before, field]));
       });
     },
     /** Says of each field that is missing in what the form holds now, drawn or not yet, that it is, and moves the focus to the first. Is nothing missing? */
-    validate(now: { value: PostalFields; mode: AddressFormMode }): boolean {
-      const known = formatOf(now.value.country);
-      const labels = labelsOf(known, words);
+    validate(now: { value: AddressFormValue; mode: AddressFormMode }): boolean {
+      const { rows, required, labels } = drawn.of(now.value);
       const texts: AddressFormTexts = {};
-      if (shown.required && now.mode === 'search') texts.search = words.unfinished();
-      else if (shown.required)
-        for (const field of known.rows.flat())
-          if (known.required.has(field) && !now.value[field].trim()) texts[field] = words.required(labels[field]);
+      const isSearched = shown.required && now.mode === 'search';
+      for (const field of rows.flat()) {
+        if (isSearched && !isContactField(field)) texts.search ??= words.unfinished();
+        else if (required.has(field) && shown.isMissing(field, now.value)) texts[field] = textFor(field, labels);
+      }
       const missing = Object.keys(texts) as (keyof AddressFormTexts)[];
       setInvalid(texts);
-      setLeft((before) => new Set([...before, 'postalCode']));
+      setLeft((before) => new Set([...before, 'postalCode', 'phone']));
       elements.focus(missing[0]);
       return missing.length === 0;
     },

@@ -9,6 +9,8 @@ export interface FormEvents {
   unsent: () => string;
   /** Under which name it is sent, however the app reads the form. */
   name: string;
+  /** What is sent otherwise than it stands in the fields, by the names that it is sent under. */
+  rewritten: () => readonly (readonly [string, string])[];
   /** Before the form is sent: puts it where it is sent. Absent where the form is not sent without an address. */
   keep: ((text: string) => void) | undefined;
 }
@@ -45,7 +47,8 @@ export function useFormEvents(container: HTMLElement | null, events: FormEvents)
         });
     };
     const onFormData = ({ formData }: FormDataEvent) => {
-      const { unsent, name } = newest.current;
+      const { unsent, name, rewritten } = newest.current;
+      for (const [field, text] of rewritten()) formData.set(field, text);
       const text = unsent();
       if (text) formData.set(name, text);
     };

@@ -1,6 +1,6 @@
 'use client';
-import { useEffect, useInsertionEffect, useState } from 'react';
-import { fitToForm } from '../../core/index.ts';
+import { useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react';
+import { fitToForm, type PostalFields } from '../../core/index.ts';
 import type { TellEvent } from '../events/AddressEvent.ts';
 import { useFittedVerification } from '../verification/useFittedVerification.ts';
 import type { VerificationSettings } from '../verification/Verification.ts';
@@ -23,8 +23,16 @@ const noOptions: VerificationSettings = {};
  * fields would be missing.
  */
 export function useVerifyOnSubmit({ enabled, options, tell, ...drawn }: VerifyOnSubmitOptions) {
-  const { form, container } = drawn;
-  const verification = useFittedVerification(options ?? noOptions, fitToForm, tell);
+  const { form, container, choices } = drawn;
+  const newest = useRef(choices);
+  useInsertionEffect(() => {
+    newest.current = choices;
+  });
+  const fit = useCallback(
+    (answer: PostalFields, entered: PostalFields) => fitToForm(answer, entered, newest.current),
+    [],
+  );
+  const verification = useFittedVerification(options ?? noOptions, fit, tell);
   const { verify, edit, phase } = verification;
   /** What the person had done when a changed address was held back. */
   const [heldBack, setHeldBack] = useState<number>();

@@ -35,9 +35,12 @@ function countryHints(countries: readonly string[]): string[] {
 
 /** Says each thing once for a page, however many fields it has. */
 export function sayHints(client: Client, countries: readonly string[]): void {
-  for (const hint of [...clientHints(client), ...countryHints(countries)]) {
-    if (said.has(hint)) continue;
-    said.add(hint);
-    console.warn(`doorplate: ${hint}`);
-  }
+  for (const hint of [...clientHints(client), ...countryHints(countries)]) sayHint(hint);
+}
+
+/** Once for a page. */
+export function sayHint(hint: string): void {
+  if (said.has(hint)) return;
+  said.add(hint);
+  console.warn(`doorplate: ${hint}`);
 }

@@ -2,15 +2,22 @@
 export interface FormWords {
   legend(): string;
   country(): string;
+  name(): string;
+  givenName(): string;
+  familyName(): string;
   company(): string;
   line1(): string;
+  /** Of the first line, where the house number has a field of its own. */
+  street(): string;
+  houseNumber(): string;
   line2(): string;
   line3(): string;
-  district(): string;
   /** `word` is how the country calls it. */
+  district(word: string): string;
   city(word: string): string;
   region(word: string): string;
   postalCode(word: string): string;
+  phone(): string;
   optional(): string;
   choose(): string;
   manual(): string;
@@ -18,6 +25,10 @@ export interface FormWords {
   /** Nothing was chosen when the form was sent. */
   unfinished(): string;
   required(field: string): string;
+  /** It names a way out for a house that has no number. */
+  houseNumberMissing(): string;
+  /** The phone number does not look like one. */
+  phoneOdd(): string;
   /** The postal code does not look like one of the country. */
   postalCodeOdd(word: string, example: string | undefined): string;
   unitKept(unit: string): string;

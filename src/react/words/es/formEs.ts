@@ -1,6 +1,7 @@
 import type { FormWords } from '../FormWords.ts';
 import { ownOf } from '../../../core/index.ts';
 
+const districts: Record<string, string> = { bairro: 'Barrio', colonia: 'Colonia' };
 const cities: Record<string, string> = { suburb: 'Barrio', district: 'Distrito', postTown: 'Localidad' };
 const regions: Record<string, string> = {
   area: 'Zona',
@@ -23,20 +24,28 @@ const postalCode = (word: string) => ownOf(postalCodes, word) ?? 'código postal
 export const formEs: FormWords = {
   legend: () => 'Dirección',
   country: () => 'País o región',
+  name: () => 'Nombre y apellidos',
+  givenName: () => 'Nombre',
+  familyName: () => 'Apellidos',
   company: () => 'Empresa',
   line1: () => 'Calle y número',
+  street: () => 'Calle',
+  houseNumber: () => 'Número',
   line2: () => 'Piso, puerta u oficina',
   line3: () => 'Más datos de la dirección',
-  district: () => 'Distrito',
+  district: (word) => ownOf(districts, word) ?? 'Distrito',
   city: (word) => ownOf(cities, word) ?? 'Ciudad',
   region: (word) => ownOf(regions, word) ?? 'Región',
   postalCode: (word) => postalCode(word).replace(/^c/, 'C'),
+  phone: () => 'Teléfono',
   optional: () => 'opcional',
   choose: () => 'Elegir',
   manual: () => 'Escribir la dirección a mano',
   search: () => 'Buscar la dirección',
   unfinished: () => 'Elija una sugerencia o escriba la dirección a mano.',
   required: (field) => `Campo obligatorio: ${field}.`,
+  houseNumberMissing: () => 'Falta el número. Si no tiene, escriba «s/n».',
+  phoneOdd: () => 'Compruebe el número de teléfono.',
   postalCodeOdd: (word, example) =>
     `Compruebe el ${postalCode(word)}.${example ? ` Suele tener esta forma: ${example}.` : ''}`,
   unitKept: (unit) => `Hemos conservado «${unit}» tal como lo escribió. No consta en nuestros datos; compruébelo.`,

@@ -1,0 +1,158 @@
+import { type Address, type PostalFields, tellApp } from '../../../core/index.ts';
+import { filledWith } from '../../form/formFieldsOf.ts';
+import { tellDeveloper } from '../../provider/tellDeveloper.ts';
+import type { Fill, FillElement, FillTarget, FillTyped, FillValue } from './Fill.ts';
+import { type FillKind, fillKindOf, optionFor } from './fillOptions.ts';
+import { fillText } from './fillText.ts';
+
+/** What is filled, and from where. */
+export interface FillTask {
+  fill: Fill;
+  typedFields: FillTyped;
+  /** The search's input: its form is where names are looked for. */
+  input: HTMLInputElement;
+  address: Address;
+  /** What was typed in the search: a unit of it that the service does not know is not lost. */
+  typed: string;
+  /** What was filled in before, by its field. */
+  filled: WeakMap<Element, string>;
+}
+
+/** How long a select may take to have the regions of a country that was just chosen. */
+const lateness = 10_000;
+
+/** What an input of these types holds is not a text. */
+const notTexts = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden']);
+
+const isSelect = (element: Element): element is HTMLSelectElement => element.tagName === 'SELECT';
+const isField = (element: Element | null | undefined): element is FillElement =>
+  element !== null && element !== undefined && /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
+
+/** Where names are looked for: the search's form, or its page where it is in none. */
+const rootOf = ({ input }: FillTask) => input.form ?? (input.getRootNode() as Document | ShadowRoot);
+
+function elementOf({ to }: FillTarget, task: FillTask): Element | null | undefined {
+  if (typeof to !== 'string') return to.current;
+  const { form } = task.input;
+  const all = form ? Array.from(form.elements) : Array.from(rootOf(task).querySelectorAll('[name]'));
+  const named = all.filter((element) => element.getAttribute('name') === to);
+  return named.find((element) => isField(element) && !notTexts.has(element.type)) ?? named[0];
+}
+
+function textFor(value: FillValue, address: Address, fields: PostalFields): string {
+  const known = new Map<string, unknown>(Object.entries({ ...address, ...fields }));
+  const textOf = (name: string) => {
+    const text = known.get(name);
+    if (typeof text !== 'string') tellDeveloper(`\`fill\` asks for "${name}", which is not a field of an address.`);
+    return typeof text === 'string' ? text : '';
+  };
+  if (typeof value === 'string') return value.includes('{') ? fillText(value, textOf) : textOf(value);
+  let text = '';
+  // The app's own: what throws there leaves its field empty, and the others filled.
+  tellApp(() => {
+    text = value(address, fields);
+  });
+  return text;
+}
+
+const nameOf = ({ to }: FillTarget) => (typeof to === 'string' ? `the field "${to}"` : 'the field of a ref');
+
+/** A person's text, and not one that a choice filled in before. A select at its first option has not been answered. */
+const isTyped = (element: FillElement, filled: FillTask['filled']) =>
+  filled.get(element) !== element.value && (isSelect(element) ? element.selectedIndex > 0 : element.value !== '');
+
+/** As a person's key would: React, other libraries and plain listeners hear of it. */
+function put(element: FillElement, text: string) {
+  if (element.value === text) return;
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element) as object, 'value') ?? {};
+  if (set) set.call(element, text);
+  else element.value = text;
+  element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** What was last tried on a target: nothing is tried twice on the same element with the same options. */
+interface Tried {
+  element: Element;
+  options: string;
+}
+
+const optionsOf = (element: FillElement) =>
+  isSelect(element) ? Array.from(element.options, ({ value, label }) => `${value}\n${label}`).join('\t') : '';
+
+/**
+ * Fills an app's own fields with a chosen address: the country first, then the rest, and a region also where its options come a moment later, unless
+ * a person has answered it by then. No service is called. Returns what ends the wait for such options.
+ */
+export function fillFields(task: FillTask): () => void {
+  const { fill, typedFields, address, filled } = task;
+  const { fields } = filledWith(address, task.typed);
+  const targets: readonly FillTarget[] = Array.isArray(fill)
+    ? (fill as readonly FillTarget[])
+    : Object.entries(fill as Readonly<Record<string, FillValue>>).map(([to, value]) => ({ to, value }));
+  const wanted = targets.map((target) => ({
+    target,
+    kind: fillKindOf(target.value),
+    text: textFor(target.value, address, fields),
+    tried: undefined as Tried | undefined,
+    isKept: false,
+  }));
+  type Wanted = (typeof wanted)[number];
+  const order: Record<FillKind, number> = { country: 0, region: 2, other: 1 };
+  wanted.sort((one, other) => order[one.kind] - order[other.kind]);
+
+  /** Is there nothing more to do about it for now? */
+  const attempt = (one: Wanted, isFirst: boolean): string | undefined => {
+    const element = elementOf(one.target, task);
+    if (one.isKept) return undefined;
+    if (!isField(element))
+      return `${nameOf(one.target)} is not an input, a textarea or a select of the form, or is not there.`;
+    if (notTexts.has(element.type))
+      return `${nameOf(one.target)} is of the type "${element.type}", which holds no text.`;
+    const options = optionsOf(element);
+    if (one.tried?.element === element && one.tried.options === options) return undefined;
+    if (element.matches(':disabled') || ('readOnly' in element && element.readOnly))
+      return `${nameOf(one.target)} is disabled or read only, and is left alone.`;
+    if (isFirst && typedFields === 'keep' && isTyped(element, filled)) {
+      one.isKept = true;
+      return undefined;
+    }
+    const option = isSelect(element) ? optionFor(element, one.text, one.kind, address) : undefined;
+    one.tried = { element, options };
+    if (isSelect(element) && !option) return one.text && `${nameOf(one.target)} has no option for what is filled in.`;
+    put(element, option ? option.value : one.text);
+    filled.set(element, element.value);
+    return undefined;
+  };
+  const problems = () => wanted.map((one) => attempt(one, true));
+  const first = problems();
+  const late = wanted.filter((one, at) => first[at] || one.kind === 'region');
+  for (const [at, problem] of first.entries())
+    if (problem && wanted[at]?.kind !== 'region') tellDeveloper(`\`fill\`: ${problem}`);
+  if (late.length === 0) return () => undefined;
+
+  const root = rootOf(task);
+  const observer = new MutationObserver(() => {
+    for (const one of late) attempt(one, false);
+  });
+  /** The person has the last word. */
+  const onInput = (event: Event) => {
+    for (const one of late) if (event.isTrusted && elementOf(one.target, task) === event.target) one.isKept = true;
+  };
+  const end = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    root.removeEventListener('input', onInput, true);
+  };
+  const timer = setTimeout(() => {
+    end();
+    for (const one of late) {
+      const problem = one.kind === 'region' && attempt({ ...one, tried: undefined }, false);
+      if (problem) tellDeveloper(`\`fill\`: ${problem}`);
+    }
+  }, lateness);
+  const seen = ['disabled', 'readonly', 'value'];
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: seen });
+  root.addEventListener('input', onInput, true);
+  return end;
+}

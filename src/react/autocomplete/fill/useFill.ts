@@ -1,0 +1,43 @@
+'use client';
+import { useEffect, useRef } from 'react';
+import type { Elements } from '../Elements.ts';
+import type { UseAddressAutocompleteOptions } from '../UseAddressAutocompleteOptions.ts';
+
+const load = () => import('./laterFill.ts');
+
+/**
+ * `onSelect` with the app's own fields filled in before it. What fills them is loaded when the search is drawn with `fill`, and asked for again at a
+ * choice where it was not there.
+ */
+export function useFill(
+  { fill, fillTyped = 'replace', onSelect }: UseAddressAutocompleteOptions,
+  elements: Elements,
+): UseAddressAutocompleteOptions['onSelect'] {
+  const known = useRef<Awaited<ReturnType<typeof load>>>(undefined);
+  const filled = useRef(new WeakMap<Element, string>());
+  const endLast = useRef<() => void>(undefined);
+  const isWanted = fill !== undefined;
+  useEffect(() => {
+    if (!isWanted) return;
+    load().then(
+      (loaded) => {
+        known.current = loaded;
+      },
+      () => undefined,
+    );
+    return () => endLast.current?.();
+  }, [isWanted]);
+  if (!fill) return onSelect;
+  return (address, details) => {
+    const { input } = elements;
+    const run = ({ fillFields }: Awaited<ReturnType<typeof load>>) => {
+      endLast.current?.();
+      if (!input) return;
+      const { typed } = details;
+      endLast.current = fillFields({ fill, typedFields: fillTyped, input, address, typed, filled: filled.current });
+    };
+    if (known.current) run(known.current);
+    else load().then(run, () => undefined);
+    onSelect?.(address, details);
+  };
+}

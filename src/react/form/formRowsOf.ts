@@ -1,0 +1,67 @@
+import {
+  formatOf,
+  hasHouseNumberField,
+  isFamilyNameFirst,
+  isNumberFirst,
+  type CountryFormat,
+  type PostalFields,
+} from '../../core/index.ts';
+import type { AddressFormField, AddressFormFields } from './AddressFormField.ts';
+import type { AddressFormLayout } from './UseAddressFormOptions.ts';
+
+/** What a form is drawn by, beside what it holds. */
+export interface FormRowOptions {
+  fields: AddressFormFields;
+  /** Does it ask for an address at all? */
+  required: boolean;
+  layout: AddressFormLayout;
+}
+
+export interface FormRows {
+  known: CountryFormat;
+  rows: AddressFormField[][];
+  required: ReadonlySet<AddressFormField>;
+}
+
+/** Are street and house number two fields? */
+export const isNumberApart = ({ houseNumber }: AddressFormFields, country: string): boolean =>
+  houseNumber === undefined ? hasHouseNumberField(country) : houseNumber !== 'hidden';
+
+/** The fields that the form draws of what it holds, row by row, and those that must not stay empty. `hasMore`: what stays though it is empty now. */
+export function formRowsOf(
+  value: PostalFields,
+  { fields, required, layout }: FormRowOptions,
+  hasMore: (field: 'company' | 'line2' | 'line3') => boolean,
+): FormRows {
+  const { country } = value;
+  const known = formatOf(country, fields);
+  const isAsked = (field: keyof AddressFormFields) => (fields[field] ?? 'hidden') !== 'hidden';
+  const isDrawn = (field: 'company' | 'line2' | 'line3') => hasMore(field) || Boolean(value[field]);
+  const isWanted = (field: AddressFormField) =>
+    field === 'line3'
+      ? isDrawn('line3')
+      : field === 'line2'
+        ? fields.line2 !== 'hidden' || isDrawn('line2')
+        : field !== 'company';
+  const isApart = isNumberApart(fields, country);
+  const street: AddressFormField[] = isNumberFirst(country) ? ['houseNumber', 'line1'] : ['line1', 'houseNumber'];
+  const address = known.rows.map((row) =>
+    isApart && row.includes('line1') ? street : (row.filter(isWanted) as AddressFormField[]),
+  );
+  const names = isFamilyNameFirst(country)
+    ? (['familyName', 'givenName'] as const)
+    : (['givenName', 'familyName'] as const);
+  const before: AddressFormField[][] = [isAsked('name') ? ['name'] : [], names.filter(isAsked)];
+  const company: AddressFormField[] = isAsked('company') || isDrawn('company') ? ['company'] : [];
+  const after: AddressFormField[][] = [isAsked('phone') ? ['phone'] : []];
+  // One that nobody asked for comes with a chosen address: it must not move the field that the person is in.
+  if (isAsked('company') || layout === 'search') before.push(company);
+  else after.push(company);
+  const rows = [...before, ...address, ...after].filter((row) => row.length > 0);
+
+  const needed = new Set<AddressFormField>(known.required);
+  if (isApart && fields.houseNumber === undefined) needed.add('houseNumber');
+  for (const [field, choice] of Object.entries(fields))
+    if (choice === 'required') needed.add(field as keyof AddressFormFields);
+  return { known, rows, required: required ? needed : new Set() };
+}
