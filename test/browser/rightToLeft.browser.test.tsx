@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { AddressAutocomplete, AddressForm, AddressProvider, BatchCleanse } from 'doorplate';
-import { createClient } from 'doorplate/core';
+import { AddressAutocomplete, AddressForm, AddressProvider, AddressVerification, BatchCleanse } from 'doorplate';
+import { createClient, emptyPostalFields } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import { ar } from 'doorplate/words/ar';
 import 'doorplate/styles.css';
@@ -86,6 +86,18 @@ describe('in a page that is written from right to left, an address of Latin lett
     expect(isLeftOf(suggested, '8 ', 'King')).toBe(true);
     expect(isLeftOf(suggested, 'Riyadh', '12271')).toBe(true);
     expect(fromRight(suggested, 'Road')).toBeLessThan(8);
+  });
+
+  test('in the addresses that a question offers to choose from', () => {
+    const entered = { ...emptyPostalFields, ...latin, country: 'SA' };
+    const question = {
+      ...{ entered, missing: 'street', verdict: 'fix', suggestion: undefined, differences: [], units: [] },
+      candidates: [entered, { ...entered, line1: '8 King Saud Road' }],
+    };
+    const container = page(<AddressVerification verification={{ question } as never} />);
+    const offered = [...container.querySelectorAll('.doorplate-choice')];
+    expect(offered).toHaveLength(2);
+    for (const choice of offered) expect(isLeftOf(choice, '8 King', 'Riyadh')).toBe(true);
   });
 
   test('in the rows of a file, and in one of them', async () => {

@@ -185,7 +185,7 @@ function Dialog({
                     setChosen(at);
                   }}
                 />
-                <span>{onOneLine(one)}</span>
+                <bdi>{onOneLine(one)}</bdi>
               </label>
             ))}
           </fieldset>
