@@ -6,6 +6,6 @@ import { beginsWord, wordsOf } from '../../core/index.ts';
  */
 export function isSameByHand(kept: string, text: string): boolean {
   const [words, now] = [wordsOf(kept), wordsOf(text)];
-  const there = words.filter((word) => now.some((other) => beginsWord(other, word)));
+  const there = words.filter((word) => now.some((other) => beginsWord(other, word) || beginsWord(word, other)));
   return there.length * 2 > words.length;
 }

@@ -4,6 +4,7 @@ import { formatOf, tellApp, type PostalFields } from '../../core/index.ts';
 import type { AddressEvent } from '../events/AddressEvent.ts';
 import { createFigures } from '../events/createFigures.ts';
 import { useTeller } from '../events/useTeller.ts';
+import type { Fallback } from '../fallback/Fallback.ts';
 import { useFallback } from '../fallback/useFallback.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useBrowserLayoutEffect } from '../provider/useBrowserLayoutEffect.ts';
@@ -50,8 +51,12 @@ export function useWayOut({ options, fields, search, elements, hasBox }: FormPar
     tellApp(options.onFallback, fell);
     teller.fellBack(fell);
   });
-  // Before it is painted, and with every key in it: the box goes, and the person goes on typing in the fields.
+  // Before it is painted, and with every key in it: the box goes, and the person goes on typing in the fields. Who draws the form hears of it when
+  // we have seen where the focus is.
+  const [given, setGiven] = useState<Fallback>();
   useBrowserLayoutEffect(() => {
+    if (given === fallback) return;
+    setGiven(fallback);
     if (!fallback || !hasBox || fields.mode === 'manual') return;
     const typed = search.newest();
     if (elements.hasFocus('search')) next.current = { typed };
@@ -66,7 +71,7 @@ export function useWayOut({ options, fields, search, elements, hasBox }: FormPar
   });
 
   return {
-    fallback,
+    fallback: fallback && given,
     forgive,
     teller,
     /** A key in the search. */

@@ -1,0 +1,241 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { type AddressEvent, AddressForm, type AddressFormProps, AddressProvider, type Fallback } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import 'doorplate/styles.css';
+import { createSimulator, type FaultName } from 'doorplate/testing';
+import { StrictMode } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+
+afterEach(cleanup);
+
+const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
+const options = () => [...document.querySelectorAll<HTMLElement>('li[role=option]')];
+const manualRow = () => screen.findByRole('option', { name: 'Enter the address yourself' });
+const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const values = () =>
+  Object.fromEntries([...new FormData(document.querySelector('form')!)].filter(([, value]) => value !== ''));
+const press = userEvent.keyboard;
+
+interface Setup extends AddressFormProps {
+  failing?: { with: FaultName; times?: number };
+  limits?: { find?: number; retrieve?: number };
+  forms?: number;
+}
+
+/** A checkout in StrictMode, with what it told the app. */
+function open({ failing, limits, forms = 1, ...props }: Setup = {}) {
+  const simulator = createSimulator({ seed: 1, latency: 0 });
+  if (failing) simulator.fail('find', { times: Infinity, ...failing });
+  const { endpoints, credentials, fetch } = simulator;
+  const client = createClient({ endpoints, credentials, fetch, ...(limits ? { limits } : {}) });
+  const events: AddressEvent[] = [];
+  const fallbacks: Fallback['reason'][] = [];
+  const errors: string[] = [];
+  const form = (place: number) => (
+    <form key={place}>
+      <AddressForm
+        countries={['US', 'CA']}
+        onEvent={(event) => events.push(event)}
+        onFallback={({ reason }) => fallbacks.push(reason)}
+        onError={({ code = '' }) => errors.push(code)}
+        {...props}
+      />
+    </form>
+  );
+  const tree = (count: number) => (
+    <StrictMode>
+      <AddressProvider client={client}>{Array.from({ length: count }, (_, place) => form(place))}</AddressProvider>
+    </StrictMode>
+  );
+  const view = render(tree(forms));
+  const finds = () => simulator.ledger.filter(({ operation }) => operation === 'find').length;
+  return { simulator, events, fallbacks, errors, finds, show: (count: number) => view.rerender(tree(count)) };
+}
+const typesOf = (events: readonly AddressEvent[]) => events.map(({ type }) => type);
+
+describe('the last row of every list', () => {
+  test('is found by Up, stands alone when nothing is found, and puts what was typed where it belongs', async () => {
+    const { events } = open({ layout: 'search' });
+    box().focus();
+    await press('main');
+    await waitFor(() => expect(options().length).toBeGreaterThan(1));
+    expect(options().at(-1)?.textContent).toBe('Enter the address yourself');
+    await press('{ArrowUp}');
+    await waitFor(() => expect(active()).toBe('Enter the address yourself'));
+    // It is no address: it is not counted in what is heard.
+    await waitFor(
+      () =>
+        expect(
+          screen
+            .getAllByRole('status')
+            .map((one) => one.textContent)
+            .join(''),
+        ).toMatch(/^\d+ suggestion/),
+      {
+        timeout: 5000,
+      },
+    );
+    expect(
+      screen
+        .getAllByRole('status')
+        .map((one) => one.textContent)
+        .join(''),
+    ).toContain(`${String(options().length - 1)} sugg`);
+
+    await userEvent.fill(box(), '12 Nowhere St, Apt 4, Salem, MA');
+    await screen.findByText('No addresses found');
+    expect(options().map((one) => one.textContent)).toEqual(['Enter the address yourself']);
+    // The other way stands where no list covers it.
+    const link = screen.getByRole('button', { name: 'Enter the address manually' }).getBoundingClientRect();
+    const under = document.elementFromPoint(link.x + link.width / 2, link.y + link.height / 2);
+    expect(under?.textContent).toBe('Enter the address manually');
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() =>
+      expect(values()).toMatchObject({ line1: '12 Nowhere St', line2: 'Apt 4', city: 'Salem', region: 'MA' }),
+    );
+    await waitFor(() => expect(document.activeElement).toBe(fieldOf('postalCode')));
+    expect(typesOf(events)).toEqual(['shown', 'searched', 'manual']);
+    expect(events.at(-1)).toMatchObject({ by: 'row', keys: 5 });
+  });
+
+  test('in the first line: keeps what was typed, and no list comes back before it is asked for or the text is another one', async () => {
+    const { finds } = open();
+    box().focus();
+    await press('Zebra cabin');
+    await userEvent.click(await manualRow());
+    await waitFor(() => expect(document.activeElement).toBe(fieldOf('city')));
+    expect(fieldOf('line1').value).toBe('Zebra cabin');
+    const before = finds();
+    await userEvent.click(box());
+    await press('{End}s, rear house');
+    expect(options()).toEqual([]);
+    expect(finds()).toBe(before);
+    await press('{ArrowDown}');
+    await manualRow();
+    // By hand once more, and then another text altogether.
+    await press('{ArrowUp}{Enter}');
+    await waitFor(() => expect(options()).toEqual([]));
+    await userEvent.fill(box(), 'main');
+    await waitFor(() => expect(options().length).toBeGreaterThan(1));
+  });
+
+  test('stands with "Try again" in the list when a call failed once', async () => {
+    const { fallbacks } = open({ failing: { with: '500', times: 4 } });
+    box().focus();
+    await userEvent.fill(box(), 'main');
+    await manualRow();
+    expect(options()).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(options().length).toBeGreaterThan(1));
+    expect(document.activeElement).toBe(box());
+    expect(fallbacks).toEqual([]);
+  });
+});
+
+describe('an ordinary form at once', () => {
+  test('in the first line: the same element, with its text, its caret and the keys of that moment', async () => {
+    const { fallbacks, errors, events, finds, simulator, show } = open({ failing: { with: 'error-object' } });
+    expect(simulator.ledger).toHaveLength(0);
+    const line1 = box();
+    line1.focus();
+    await press('12 Elm');
+    await waitFor(() => expect(line1.getAttribute('role')).toBeNull());
+    await press(' Street{Home}');
+    expect(document.activeElement).toBe(line1);
+    await press('Rear ');
+    expect(line1.value).toBe('Rear 12 Elm Street');
+    expect(screen.queryByText(/not working|unavailable/)).toBeNull();
+    expect(document.querySelector('.doorplate-toggle')).toBeNull();
+    expect(fallbacks).toEqual(['account']);
+    expect(errors).toContain('3');
+    expect(typesOf(events)).toEqual(['shown', 'fellBack']);
+    expect(events.at(-1)).toMatchObject({ reason: 'account', kind: 'service', code: '3' });
+    // The next form does not ask once more what was refused.
+    const before = finds();
+    show(2);
+    expect(document.querySelectorAll('[role=combobox]')).toHaveLength(0);
+    const second = document.querySelectorAll<HTMLInputElement>('[name=line1]')[1]!;
+    second.focus();
+    await press('77 Beacon');
+    expect(second.value).toBe('77 Beacon');
+    expect(finds()).toBe(before);
+    expect(fallbacks).toEqual(['account', 'account']);
+  });
+
+  test('in place of the box: the fields with what was typed, and the next key goes on behind it', async () => {
+    const { fallbacks } = open({ layout: 'search', limits: { find: 1 } });
+    box().focus();
+    // Somewhere in these keys the limit is used up.
+    await press('9 Hollow Road ');
+    await waitFor(() => expect(document.activeElement).toBe(fieldOf('line1')));
+    await press('b');
+    expect(fieldOf('line1').value).toBe('9 Hollow Road b');
+    expect(box()).toBeNull();
+    expect(fallbacks).toEqual(['limit']);
+    expect(screen.queryByRole('button', { name: 'Search for the address' })?.checkVisibility() ?? false).toBe(false);
+  });
+
+  test('two failures in a row: until the person asks again', async () => {
+    const { simulator, fallbacks, events } = open({ layout: 'search', failing: { with: 'html', times: 6 } });
+    box().focus();
+    await userEvent.fill(box(), 'ma');
+    await manualRow();
+    expect(fallbacks).toEqual([]);
+    await userEvent.fill(box(), 'main');
+    await waitFor(() => expect(fieldOf('line1').value).toBe('main'));
+    expect(fallbacks).toEqual(['failing']);
+    const asked = simulator.ledger.length;
+    await userEvent.click(screen.getByRole('button', { name: 'Search for the address' }));
+    await waitFor(() => expect(document.activeElement).toBe(box()));
+    expect(simulator.ledger).toHaveLength(asked);
+    await userEvent.fill(box(), '77 beacon');
+    await waitFor(() => expect(options().length).toBeGreaterThan(1));
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() => expect(values()['city']).toBe('Boston'));
+    expect(typesOf(events)).toEqual(['shown', 'fellBack', 'searched', 'picked']);
+  });
+});
+
+test('what is told of a whole checkout holds figures and names alone, once each, and a listener that throws stops nothing', async () => {
+  const seen: AddressEvent[] = [];
+  open({
+    verify: 'submit',
+    onEvent: (event) => {
+      seen.push(event);
+      throw new Error('of the app');
+    },
+  });
+  const stop = (event: ErrorEvent) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener('error', stop, true);
+  box().focus();
+  await press('77 beacon apt');
+  await waitFor(() => expect(options().length).toBeGreaterThan(1));
+  await press('{ArrowDown}{Enter}');
+  await waitFor(() => expect(values()['city']).toBe('Boston'));
+  await userEvent.type(fieldOf('line2'), ' rear');
+  await userEvent.type(fieldOf('city'), 'X');
+  document.querySelector('form')!.addEventListener('submit', (event) => {
+    event.preventDefault();
+  });
+  document.querySelector('form')!.requestSubmit();
+  await (await screen.findByRole('dialog')).querySelector<HTMLButtonElement>('button')?.click();
+  await waitFor(() => expect(seen.at(-1)?.type).toBe('verified'));
+  expect(typesOf(seen)).toEqual(['shown', 'searched', 'picked', 'edited', 'edited', 'verified']);
+  expect(seen[2]).toMatchObject({ keys: 13, depth: 0, saved: false });
+  const words = new Set(['shown', 'searched', 'picked', 'edited', 'verified', 'edit', 'entered', 'suggested']);
+  for (const event of seen)
+    for (const value of Object.values(event))
+      expect(
+        typeof value === 'number' ||
+          typeof value === 'boolean' ||
+          value === undefined ||
+          /^(?:accept|confirm|fix|reject)$/.test(value) ||
+          words.has(value),
+      ).toBe(true);
+  window.removeEventListener('error', stop, true);
+});
