@@ -9,7 +9,7 @@ import { userEvent } from 'vitest/browser';
 import { protocol, takeBack } from '../support/protocol.ts';
 
 const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
-const options = () => [...document.querySelectorAll<HTMLElement>('ul:not([hidden]) > li[role=option]')];
+const options = () => [...document.querySelectorAll<HTMLElement>('ul:not([hidden]) > li[data-kind=address]')];
 const expanded = () => box().getAttribute('aria-expanded');
 const phase = () => document.querySelector('[data-phase]')!.getAttribute('data-phase');
 const userAgent = navigator.userAgent;

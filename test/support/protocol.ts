@@ -13,5 +13,4 @@ export const protocol: Send = (method, params) => {
 };
 
 /** Takes back what a test may have asked of it: for an `afterEach`, in any browser. */
-export const takeBack: Send = (method, params) =>
-  hasProtocol ? protocol(method, params) : Promise.resolve();
+export const takeBack: Send = (method, params) => (hasProtocol ? protocol(method, params) : Promise.resolve());
