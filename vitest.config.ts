@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { aliases } from './scripts/aliases.mjs';
 import { launchOptions } from './scripts/chromium.mjs';
+import { firefoxOptions } from './scripts/firefox.mjs';
 import { reactCompiler } from './scripts/reactCompiler.mjs';
 import { simulatorServer } from './scripts/simulatorServer.mjs';
 
@@ -17,6 +18,16 @@ const browser = (contextOptions = {}) => ({
   viewport: { width: 900, height: 700 },
   provider: playwright({ launchOptions: launchOptions(), contextOptions }),
   instances: [{ browser: 'chromium' as const }],
+});
+
+/** Through WebDriver BiDi, which is what a Firefox of a distribution understands. */
+const firefox = () => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  viewport: { width: 900, height: 700 },
+  provider: playwright({ launchOptions: firefoxOptions() }),
+  instances: [{ browser: 'firefox' as const }],
 });
 
 const resolve = { alias: aliases };
@@ -102,6 +113,25 @@ export default defineConfig({
           include: ['test/**/*.browser.test.{ts,tsx}'],
           browser: browser(),
           setupFiles,
+          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+        },
+      },
+      // The same suites in another engine: `npm run test:firefox`. What needs Chromium's own protocol says so and is left out.
+      {
+        plugins: [react(), simulatorServer()],
+        resolve,
+        optimizeDeps,
+        test: {
+          name: 'firefox',
+          // One page at a time: in Firefox only one has the focus.
+          maxWorkers: 1,
+          fileParallelism: false,
+          isolate: false,
+          include: ['test/**/*.browser.test.{ts,tsx}'],
+          browser: firefox(),
+          setupFiles: [...setupFiles, './test/support/firefox.ts'],
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 600_000,
           hookTimeout: 300_000,

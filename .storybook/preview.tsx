@@ -3,6 +3,7 @@ import './preview.css';
 import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport';
+import { demandSureList } from './sureOfTheList.ts';
 
 // How long a play function waits for a condition: far longer than it ever takes, on any machine.
 configure({ asyncUtilTimeout: 60_000 });
@@ -21,6 +22,10 @@ const preview: Preview = {
     },
   },
   initialGlobals: { theme: 'light' },
+  // Before the add-on's own, which looks.
+  afterEach: ({ reporting }) => {
+    demandSureList(reporting as never);
+  },
   decorators: [
     (Story, { globals, parameters }) => {
       document.documentElement.dataset['theme'] = String(parameters['theme'] ?? globals['theme']);

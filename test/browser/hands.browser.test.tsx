@@ -6,7 +6,8 @@ import 'doorplate/styles.css';
 import axe from 'axe-core';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cdp, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
+import { protocol } from '../support/protocol.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 
 let simulator: ReturnType<typeof createSimulator>;
@@ -102,7 +103,7 @@ describe('what would cost money or text', () => {
     await typed('beacon');
     const asked = simulator.ledger.length;
     const { length } = options();
-    await cdp().send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+    await protocol('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
     await waitFor(() => expect(input().value).toBe('beaconにほ'));
     for (const key of ['ArrowDown', 'Enter', 'Escape']) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, isComposing: true });
@@ -115,7 +116,7 @@ describe('what would cost money or text', () => {
     expect(commit.defaultPrevented).toBe(false);
     expect(options()).toHaveLength(length);
     expect(simulator.ledger).toHaveLength(asked);
-    await cdp().send('Input.insertText', { text: '日本' });
+    await protocol('Input.insertText', { text: '日本' });
     await waitFor(() => expect(input().value).toBe('beacon日本'));
     await waitFor(() => expect(simulator.ledger.length).toBe(asked + 1));
     expect(retrieves()).toBe(0);

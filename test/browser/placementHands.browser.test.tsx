@@ -4,7 +4,7 @@ import { createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import { useCallback, useRef } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { PopularModal } from '../support/PopularModal.tsx';
 import {
   browse,
@@ -21,6 +21,7 @@ import {
   Space,
   ways,
 } from '../support/seenList.tsx';
+import { protocol, takeBack } from '../support/protocol.ts';
 import { states } from '../support/StatesSearch.tsx';
 import { clearTrees, drawIn, trees } from '../support/trees.tsx';
 
@@ -29,8 +30,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
   window.scrollTo(0, 0);
   document.documentElement.removeAttribute('dir');
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
-  await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+  await takeBack('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await takeBack('Emulation.setEmulatedMedia', { features: [] });
   await page.viewport(900, 700);
 });
 
@@ -68,7 +69,7 @@ const inBrowser = ([x, y]: readonly [number, number]) => {
 /** With the mouse, in any tree. */
 async function click(element: Element) {
   for (const type of ['mousePressed', 'mouseReleased'] as const)
-    await cdp().send('Input.dispatchMouseEvent', {
+    await protocol('Input.dispatchMouseEvent', {
       type,
       ...inBrowser(middle(element)),
       button: 'left',
@@ -79,7 +80,7 @@ async function click(element: Element) {
 describe('56: a finger', () => {
   const touch = async (type: string, at?: readonly [number, number]) => {
     const touchPoints = at ? [inBrowser(at)] : [];
-    await cdp().send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints });
+    await protocol('Input.dispatchTouchEvent', { type: type, touchPoints });
   };
   const tap = async (element: Element) => {
     await touch('touchStart', middle(element));
@@ -87,7 +88,7 @@ describe('56: a finger', () => {
   };
   const show = async (onSelect = vi.fn()) => {
     await page.viewport(390, 500);
-    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await protocol('Emulation.setTouchEmulationEnabled', { enabled: true });
     await drawIn(
       'the page',
       <>
@@ -143,7 +144,7 @@ describe('61: the active option and its list are seen', () => {
     ['in the dark', { name: 'prefers-color-scheme', value: 'dark' }],
     ['without motion', { name: 'prefers-reduced-motion', value: 'reduce' }],
   ])('%s', async (_, feature) => {
-    await cdp().send('Emulation.setEmulatedMedia', { features: [feature] });
+    await protocol('Emulation.setEmulatedMedia', { features: [feature] });
     await drawIn('the page', <Field />);
     await open(document);
     await userEvent.keyboard('{ArrowDown}');
@@ -237,7 +238,7 @@ test('in a popular modal the wheel scrolls the list, and a click on a row choose
   await open(document);
   await waitFor(() => expectSeen(document));
   const wheel = { type: 'mouseWheel', deltaX: 0, deltaY: 200, ...inBrowser(middle(shown(document)[1]!)) } as const;
-  await cdp().send('Input.dispatchMouseEvent', wheel);
+  await protocol('Input.dispatchMouseEvent', wheel);
   await waitFor(() => expect(list(document).scrollTop).toBeGreaterThan(100));
   await click(shown(document)[1]!);
   await waitFor(() => expect(onSelect).toHaveBeenCalledTimes(1));

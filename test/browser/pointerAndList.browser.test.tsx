@@ -3,8 +3,9 @@ import { AddressAutocomplete, AddressProvider } from 'doorplate';
 import { createClient, type FetchAdapter } from 'doorplate/core';
 import 'doorplate/styles.css';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cdp, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import { addressRow, endpoints, heldService, row } from '../support/heldService.ts';
+import { protocol, takeBack } from '../support/protocol.ts';
 
 let service: ReturnType<typeof heldService>;
 /** Answers each Find with what this gives; undefined leaves it to the test. */
@@ -25,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await takeBack('Emulation.setTouchEmulationEnabled', { enabled: false });
 });
 
 const show = (element: React.ReactNode) =>
@@ -125,15 +126,15 @@ describe('a cut list that is asked for again when the typing rests', () => {
   });
 
   test('rows do not move from under a finger: what it was put on is what is chosen', async () => {
-    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await protocol('Emulation.setTouchEmulationEnabled', { enabled: true });
     show(<AddressAutocomplete />);
     await refreshing();
     const point = center(options()[2]!);
-    await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await protocol('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
     await out();
     await answer('Maple', ...ten.slice(0, 9));
     await waitFor(() => expect(list().getAttribute('aria-busy')).toBeNull());
-    await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await protocol('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await waitFor(() => expect(retrieved()).toEqual(['A|Cedar']));
   });
 

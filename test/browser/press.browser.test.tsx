@@ -4,8 +4,9 @@ import { createClient } from 'doorplate/core';
 import 'doorplate/styles.css';
 import { type ReactNode, StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { blank } from '../support/checkout.tsx';
+import { protocol, takeBack } from '../support/protocol.ts';
 
 /** Emails that were asked about; each answer waits until it is let go. */
 let asked: (() => void)[];
@@ -17,7 +18,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   await page.viewport(900, 700);
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await takeBack('Emulation.setTouchEmulationEnabled', { enabled: false });
 });
 
 const client = () =>
@@ -94,7 +95,7 @@ const center = (element: Element) => {
   return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) };
 };
 const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', at: { x: number; y: number }) =>
-  cdp().send('Input.dispatchMouseEvent', {
+  protocol('Input.dispatchMouseEvent', {
     type,
     ...at,
     ...(type === 'mouseMoved' ? {} : { button: 'left', clickCount: 1 }),
@@ -132,11 +133,11 @@ describe.each(cases)('what appears when a field is left: %s', (_, fields, label,
 
   test('one tap sends it once, on a screen of 320 pixels', async () => {
     await page.viewport(320, 640);
-    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await protocol('Emulation.setTouchEmulationEnabled', { enabled: true });
     open();
     const at = center(button());
-    await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
-    await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await protocol('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+    await protocol('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await screen.findByText(words);
     expect(sent).toBe(1);
   });

@@ -6,7 +6,8 @@ import 'doorplate/styles.css';
 import axe from 'axe-core';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cdp, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
+import { protocol, takeBack } from '../support/protocol.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 
 let simulator: ReturnType<typeof createSimulator>;
@@ -21,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await takeBack('Emulation.setTouchEmulationEnabled', { enabled: false });
 });
 
 const show = (element: React.ReactNode) => render(<AddressProvider client={client}>{element}</AddressProvider>);
@@ -148,13 +149,13 @@ describe('a street of 126 addresses, and someone who knows the number', () => {
 
   test('writes by an input method: its Backspace and its letters are its own until it is done', async () => {
     await opened();
-    await cdp().send('Input.imeSetComposition', { text: '１２', selectionStart: 2, selectionEnd: 2 });
+    await protocol('Input.imeSetComposition', { text: '１２', selectionStart: 2, selectionEnd: 2 });
     await waitFor(() => expect(input().value).toBe('jeff１２'));
     const back = new KeyboardEvent('keydown', { key: 'Backspace', bubbles: true, cancelable: true, isComposing: true });
     act(() => void input().dispatchEvent(back));
     expect(back.defaultPrevented).toBe(false);
     expect(names()).toEqual(all);
-    await cdp().send('Input.insertText', { text: '12' });
+    await protocol('Input.insertText', { text: '12' });
     await waitFor(() => expect(names().at(-1)).toBe('Search everywhere for “jeff 12”'));
     expect(calls()).toEqual([]);
   });
@@ -192,14 +193,14 @@ describe('the trail above the list', () => {
 
   test('leads a finger too', async () => {
     await twoDown();
-    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await protocol('Emulation.setTouchEmulationEnabled', { enabled: true });
     const open = vi.fn();
     new MutationObserver(() => {
       open(input().getAttribute('aria-expanded'));
     }).observe(input(), { attributes: true, attributeFilter: ['aria-expanded'] });
     const at = center(all0());
-    await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
-    await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await protocol('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+    await protocol('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await waitFor(() => expect(names()).toHaveLength(1));
     expect(open).not.toHaveBeenCalledWith('false');
     await waitForFocus(() => input());

@@ -5,7 +5,8 @@ import { createSimulator } from 'doorplate/testing';
 import 'doorplate/styles.css';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cdp, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
+import { protocol } from '../support/protocol.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 
 let simulator: ReturnType<typeof createSimulator>;
@@ -153,7 +154,7 @@ describe('the person’s own addresses', () => {
     );
     input().focus();
     expect(input().getAttribute('aria-expanded')).toBe('false');
-    await cdp().send('Input.dispatchKeyEvent', {
+    await protocol('Input.dispatchKeyEvent', {
       type: 'keyDown',
       key: 'Escape',
       code: 'Escape',

@@ -1,5 +1,5 @@
 'use client';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { type UseAddressAutocomplete, usePopupPlacement } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 import type { Slots } from '../slots/useSlots.ts';
@@ -16,6 +16,9 @@ export interface AutocompletePopupProps {
 }
 
 const unused = () => undefined;
+const keepFocus = (event: MouseEvent) => {
+  event.preventDefault();
+};
 
 /** The panel below the field: where you are, the options, or words in their place. */
 export function AutocompletePopup({ autocomplete, failed, classNames, slots }: AutocompletePopupProps) {
@@ -32,7 +35,15 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
   const popup = usePopupPlacement<HTMLDivElement>({ isOpen: shown, onAway: autocomplete.close });
   return (
     // A popover is a group to a screen reader; this one is nothing but its list.
-    <div ref={popup} role="presentation" className={classOf('popup', classNames)} hidden={!shown} data-phase={phase}>
+    <div
+      ref={popup}
+      role="presentation"
+      className={classOf('popup', classNames)}
+      hidden={!shown}
+      data-phase={phase}
+      // A press on its words, or between its rows, is not a press beside the field.
+      onMouseDown={keepFocus}
+    >
       {level.depth > 0 && (
         <div className={classOf('trail', classNames)}>
           {trail.slice(0, -1).map((above) => (

@@ -47,6 +47,8 @@ export function createSession(inputValue: string, given: SessionOptions) {
   };
   const leave = () => {
     supersede();
+    // Its letters are replaced: an input method whose text is taken away does not always say that it is done.
+    composing = false;
     list.leave();
   };
   /** Out of the levels below this one. */
@@ -157,9 +159,11 @@ export function createSession(inputValue: string, given: SessionOptions) {
     },
 
     type,
-    /** An input method is at work, or done: meanwhile nothing is asked. */
-    compose(now: boolean) {
+    /** An input method is at work, or done: meanwhile nothing is asked. Returns whether it was at work for all that we know. */
+    compose(now: boolean): boolean {
+      const was = composing;
       composing = now;
+      return was;
     },
     setText,
     /**

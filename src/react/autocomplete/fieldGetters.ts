@@ -38,8 +38,8 @@ export function fieldGetters(field: Field): Getters {
           session.compose(!isAndroid());
         }),
         onCompositionEnd: first(props.onCompositionEnd, (event: CompositionEvent<HTMLInputElement>) => {
-          session.compose(false);
-          session.type(event.currentTarget.value);
+          // Else the text was asked for at each key, or a row was chosen meanwhile: that one is not a question.
+          if (session.compose(false)) session.type(event.currentTarget.value);
         }),
         onFocus: first(props.onFocus, () => {
           loadMatching();

@@ -51,6 +51,8 @@ export function listGetters(field: Field): Getters {
     getListProps: (props = {}) =>
       combobox.getMenuProps({
         hidden: !field.listed,
+        // A list that scrolls would be a stop of Tab in Chromium, and be gone when the focus came.
+        tabIndex: -1,
         'aria-busy': state.refreshing || state.phase === 'finding' || state.phase === 'opening' || undefined,
         ...props,
         'aria-label':

@@ -1,0 +1,158 @@
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { AddressForm, type AddressFormValue, AddressProvider } from 'doorplate';
+import { createClient, emptyPostalFields } from 'doorplate/core';
+import 'doorplate/styles.css';
+import { createSimulator } from 'doorplate/testing';
+import { useState } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { protocol, takeBack } from '../support/protocol.ts';
+
+const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
+const options = () => [...document.querySelectorAll<HTMLElement>('ul:not([hidden]) > li[data-kind=address]')];
+const expanded = () => box().getAttribute('aria-expanded');
+const phase = () => document.querySelector('[data-phase]')!.getAttribute('data-phase');
+const userAgent = navigator.userAgent;
+
+afterEach(async () => {
+  cleanup();
+  await takeBack('Emulation.setUserAgentOverride', { userAgent });
+});
+
+/** What an input method shows while a person is at it. */
+const compose = async (...texts: string[]) => {
+  for (const text of texts)
+    await protocol('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+};
+/** The input method is done, with this text. */
+const commit = (text: string) => protocol('Input.insertText', { text });
+/** A key that the input method has taken for itself: the page hears of it as 229. */
+const methodKey = async (key: string) => {
+  const its = { key, code: key, windowsVirtualKeyCode: 229 };
+  await protocol('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...its });
+  await protocol('Input.dispatchKeyEvent', { type: 'keyUp', ...its });
+};
+
+const places = [
+  { line1: '日本橋1-1', city: '中央区', postalCode: '103-0027', countryIso2: 'JP' },
+  { line1: '日本橋2-2', city: '中央区', postalCode: '103-0027', countryIso2: 'JP' },
+  { line1: '사과로 12', city: '서울', postalCode: '04524', countryIso2: 'KR' },
+  { line1: '北京路 8', city: '上海', postalCode: '200001', countryIso2: 'CN' },
+];
+
+function open(layout: 'fields' | 'search', country: string) {
+  const simulator = createSimulator({ addresses: places, latency: 0 });
+  const { endpoints, credentials, fetch } = simulator;
+  const client = createClient({ endpoints, credentials, fetch });
+  const submitted: Event[] = [];
+  function Held() {
+    const [value, setValue] = useState<AddressFormValue>({ ...emptyPostalFields, country });
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitted.push(event.nativeEvent);
+        }}
+      >
+        <AddressForm layout={layout} countries={[country]} value={value} onChange={setValue} />
+      </form>
+    );
+  }
+  render(
+    <AddressProvider client={client}>
+      <Held />
+    </AddressProvider>,
+  );
+  box().focus();
+  const asked = (operation: string) => simulator.ledger.filter((call) => call.operation === operation).length;
+  return { finds: () => asked('find'), retrieves: () => asked('retrieve'), submitted };
+}
+
+describe.each(['fields', 'search'] as const)('an input method, in the layout %s', (layout) => {
+  test('Japanese: its keys are its own and nothing is asked until it is done; then the list is there', async () => {
+    const { finds, retrieves, submitted } = open(layout, 'JP');
+    await compose('に', 'にほ', 'にほん', '日本');
+    for (const key of ['ArrowDown', 'ArrowUp', 'Enter', 'Escape', 'Home', 'Backspace']) await methodKey(key);
+    expect([box().value, expanded(), finds(), submitted]).toEqual(['日本', 'false', 0, []]);
+    await commit('日本');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect([box().value, finds()]).toEqual(['日本', 1]);
+
+    // Again, with the list open: it stays as it is.
+    await userEvent.keyboard('{ArrowDown}');
+    const active = box().getAttribute('aria-activedescendant');
+    expect(active).toBeTruthy();
+    await compose('ば', 'ばし');
+    await methodKey('ArrowDown');
+    await methodKey('Enter');
+    await methodKey('Escape');
+    expect([box().value, expanded(), retrieves(), finds(), submitted]).toEqual(['日本ばし', 'true', 0, 1, []]);
+    await commit('橋2');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(document.querySelector<HTMLInputElement>('[name=line1]')!.value).toContain('日本橋2-2'));
+    expect([retrieves(), submitted]).toEqual([1, []]);
+  });
+
+  test('Korean keeps both syllables, though one is done while the next begins; Chinese takes what was chosen', async () => {
+    open(layout, 'KR');
+    await compose('ㅅ', '사', '삭');
+    await commit('사');
+    await compose('고', '과');
+    await commit('과');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    expect(box().value).toBe('사과');
+    cleanup();
+
+    const { finds } = open(layout, 'CN');
+    await compose('b', 'bei', "bei'jing");
+    expect([box().value, finds()]).toEqual(["bei'jing", 0]);
+    await commit('北京');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    expect([box().value, finds()]).toEqual(['北京', 1]);
+    // In the middle of the text the caret stays behind what was put there.
+    await userEvent.keyboard('{Home}');
+    await compose('shang', '上');
+    await commit('上');
+    await waitFor(() => expect(box().value).toBe('上北京'));
+    expect(box().selectionStart).toBe(1);
+  });
+
+  test('a row that is clicked while it composes leaves none of its letters behind, and asks nothing more', async () => {
+    const { finds, retrieves } = open(layout, 'JP');
+    await compose('日本');
+    await commit('日本');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    await compose('ば', 'ばし');
+    await userEvent.click(options()[1]!);
+    await waitFor(() => expect(phase()).toBe('selected'));
+    await waitFor(() => expect(box().value).not.toContain('ばし'));
+    expect(box().value).toContain('日本橋2-2');
+    expect([finds(), retrieves(), expanded()]).toEqual([1, 1, 'false']);
+    await userEvent.keyboard('{Tab}');
+    expect([finds(), retrieves(), phase()]).toEqual([1, 1, 'selected']);
+    // What is typed after it is asked again, at once.
+    box().focus();
+    box().select();
+    await userEvent.keyboard('103');
+    await waitFor(() => expect(finds()).toBeGreaterThan(1));
+  });
+
+  test('Android, whose keyboards compose all the time, is answered while they do', async () => {
+    await protocol('Emulation.setUserAgentOverride', {
+      userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36',
+    });
+    const { finds, retrieves } = open(layout, 'JP');
+    await compose('日', '日本');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    await compose('日本橋1');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await userEvent.click(options()[0]!);
+    await waitFor(() => expect(phase()).toBe('selected'));
+    expect(box().value).toContain('日本橋1-1');
+    const asked = finds();
+    // The end that its keyboard tells when the field is left is not a question.
+    await userEvent.keyboard('{Tab}');
+    expect([finds(), retrieves(), phase(), expanded()]).toEqual([asked, 1, 'selected', 'false']);
+  });
+});
