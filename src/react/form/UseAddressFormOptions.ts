@@ -1,6 +1,8 @@
 import type { Address, AddressServiceError, FindQuery, PostalField, PostalFields } from '../../core/index.ts';
 import type { SelectDetails, UseAddressAutocompleteOptions } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import type { Verification, VerificationSettings } from '../verification/Verification.ts';
+import type { AddressFormErrors } from './ownErrors.ts';
+import type { AddressRule } from './rules/AddressRule.ts';
 import type { Words } from '../words/Words.ts';
 
 /** What the form holds: texts, `region` as a code where the country has codes, `country` as ISO 3166 alpha-2. */
@@ -39,8 +41,8 @@ export interface UseAddressFormOptions {
    * first lines
    */
   layout?: AddressFormLayout | undefined;
-  /** The fields, when the app holds them. */
-  value?: PostalFields | undefined;
+  /** The fields, when the app holds them; those that are left out are empty, and `null` is an empty address. */
+  value?: Partial<PostalFields> | null | undefined;
   /** The first fields, or an address that was retrieved before: shown without a call. */
   defaultValue?: Partial<PostalFields> | Address | undefined;
   onChange?: ((value: PostalFields, change: AddressFormChange) => void) | undefined;
@@ -63,8 +65,10 @@ export interface UseAddressFormOptions {
   /** @default true */
   required?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Errors of the app's own, per field. */
-  errors?: Partial<Record<PostalField, string | undefined>> | undefined;
+  /** Errors of the app's own: per field, or as a list of issues, as a form library has them. */
+  errors?: AddressFormErrors | null | undefined;
+  /** The shop's rules of delivery: `[noPoBox, countriesServed(['US', 'CA'])]`. A form whose address they refuse is not sent, and not verified. */
+  rules?: readonly AddressRule[] | undefined;
   /** What else Retrieve answers of a chosen address, as `field1`, `field2` …, without another credit: `['{Latitude}', '{Longitude}']`. */
   fieldFormats?: readonly string[] | undefined;
   /** More for Find: origin, bias, language, filters, limit. */

@@ -22,6 +22,8 @@ export function createFieldElements() {
     focus(name: string | undefined) {
       if (name !== undefined) elements.get(name)?.focus();
     },
+    names: () => [...elements.keys()],
+    hasFocus: (name: string) => elements.get(name)?.matches(':focus') ?? false,
     /** What stands in these on the page, whatever React holds. */
     texts<Name extends string>(names: readonly Name[]): [Name, string][] {
       return names.flatMap((name) => {

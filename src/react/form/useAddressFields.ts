@@ -11,6 +11,7 @@ import {
 } from '../../core/index.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { filledWith, formFieldsOf, isAddress } from './formFieldsOf.ts';
+import { givenValue } from './givenValue.ts';
 import type {
   AddressFormChange,
   AddressFormLayout,
@@ -80,13 +81,17 @@ const begun = (options: Options): Held => {
   const value = beginning(options);
   const { defaultValue = {} } = options;
   const given = isAddress(defaultValue) ? defaultValue : undefined;
-  const shown = options.value ?? value;
+  const shown = options.value ? wholeFields(options.value) : value;
   return { value, change: changeAt(shown, given), variants: [], typed: '', touched: new Set(), acts: 0 };
 };
 
 /** What the form holds and how it came to it: value, mode, the chosen address and its variants, the unit that was kept, what was changed by hand. */
 export function useAddressFields(options: Options) {
-  const { value: given, onChange, layout } = options;
+  const { onChange, layout } = options;
+  const [isApps, setApps] = useState(options.value !== undefined);
+  if (options.value !== undefined && !isApps) setApps(true);
+  const given = givenValue(options.value, isApps, options.defaultCountry);
+  const [first] = useState(options.value);
   const [held, setHeld] = useState(() => begun(options));
   const value = given ? inItsCodes(given) : held.value;
   const { change } = held;
@@ -174,8 +179,9 @@ export function useAddressFields(options: Options) {
     },
     /** As it began. */
     reset(): PostalFields {
-      const { acts: _, ...first } = begun({ ...options, value: undefined });
-      return update(first);
+      const { defaultValue = first ?? undefined } = options;
+      const { acts: _, ...all } = begun({ ...options, value: undefined, defaultValue });
+      return update(all);
     },
   };
 }

@@ -20,7 +20,9 @@ import { createFieldElements } from './createFieldElements.ts';
 import { formGetters, formName } from './formGetters.ts';
 import { useAddressFields } from './useAddressFields.ts';
 import type { UseAddressFormOptions } from './UseAddressFormOptions.ts';
+import { useAddressRules } from './useAddressRules.ts';
 import { useFieldErrors } from './useFieldErrors.ts';
+import { useFocusVerb } from './useFocusVerb.ts';
 import { useFormEvents } from './useFormEvents.ts';
 import { useFormFormat } from './useFormFormat.ts';
 import { useSearchText } from './useSearchText.ts';
@@ -57,15 +59,15 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   /** What the field is about to show of an address that is being filled in: nobody typed it. */
   const filling = useRef<string>(undefined);
   const base = useId();
-  const checked = useFieldErrors(
-    { value, format, postalWord: drawn.postalWord, keptUnit, required, own: options.errors },
-    words,
-    elements,
-  );
-  const { errors, notices } = checked;
+  const choices = withCurrent(countryOptions(locale, countries), value.country);
+  const isDrawn = (field: PostalField) =>
+    field === 'country' ? choices.length > 1 : format.rows.some((row) => row.includes(field));
   useFormEvents(container, {
-    onReset: () => {
-      reset();
+    held: () => options.value,
+    onReset: (before) => {
+      // An app that holds the fields and has put others there has reset them itself.
+      forget();
+      if (options.value === before) fields.reset();
     },
     unsent: () => {
       const now = fields.newest();
@@ -79,12 +81,36 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
           edit('line1', text);
         },
   });
+  const ruled = useAddressRules({
+    rules: options.rules,
+    context: { words, language: locale },
+    form: fields,
+    container,
+    elements,
+    isDrawn,
+  });
+  const checked = useFieldErrors(
+    {
+      value,
+      format,
+      keptUnit,
+      required,
+      isDrawn,
+      own: options.errors,
+      refusals: ruled.refusals,
+      onRefused: ruled.tellAll,
+      onLeave: ruled.leave,
+    },
+    words,
+    elements,
+  );
+  const { errors, notices } = checked;
   const verification = useVerifyOnSubmit({
     form: fields,
     container,
     elements,
-    enabled: options.verify === 'submit' && !disabled,
-    isDrawn: (field) => format.rows.some((row) => row.includes(field)),
+    enabled: options.verify === 'submit' && !disabled && !ruled.isRefused,
+    isDrawn,
     required: format.required,
     options: options.verification,
     onVerified: options.onVerified,
@@ -115,19 +141,24 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const edit = (field: PostalField, text: string) => {
     checked.accept(field);
     fields.edit(field, text);
+    // A browser fills in what nobody is in, and nobody leaves.
+    if (!elements.hasFocus(field)) ruled.leave(field);
+  };
+  /** What was said, and what is only in the search. */
+  const forget = () => {
+    checked.forget();
+    ruled.forget();
+    drawn.forget();
+    search.show();
   };
   /** No address: all fields are empty, but for the country. */
   const clear = () => {
-    checked.forget();
-    drawn.forget();
-    search.show();
+    forget();
     fields.clear();
   };
   /** As it began. */
   const reset = () => {
-    checked.forget();
-    drawn.forget();
-    search.show();
+    forget();
     fields.reset();
   };
   useTypedEarly(() => {
@@ -136,6 +167,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       if (text !== fields.newest().value[field]) edit(field, text);
   });
   const fieldsShown = mode !== 'search' || Object.keys(errors).some((field) => field !== 'search');
+  const focus = useFocusVerb({ elements, errors, value, format, acts: fields.acts, fieldsShown });
   const getters = formGetters({ options, base, value, mode, format, isHydrated, elements, checked, edit });
 
   return {
@@ -150,7 +182,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     /** ISO 3166 alpha-2. */
     country: value.country,
     /** To choose from, by name, in the person's language. */
-    countries: withCurrent(countryOptions(locale, countries), value.country),
+    countries: choices,
     format,
     /** The country's regions to choose from; empty where people write them freely. */
     regions: withCurrent(regionsOf(value.country), value.region),
@@ -167,6 +199,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
         : verification.isChanged
           ? verificationWords.changed()
           : '',
+    /** Why the shop's rules refuse the address, for a `role="status"` that is not seen; `''` for nothing. It is in `errors` too. */
+    refusal: Object.values(ruled.refusals).join(' '),
     /** What is in the search: in the layout `fields` the first line. */
     searched: search.text,
     /** Are the fields to be seen? In the layout `search` they wait out of sight, for autofill, until they hold something. */
@@ -237,17 +271,9 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     },
     clear,
     /** Moves the focus to the first field that is not accepted, else to the first that is empty, else to the first. */
-    focus: () => {
-      const drawnFields = fieldsShown ? format.rows.flat() : (['search'] as const);
-      const first =
-        Object.keys(errors)[0] ??
-        (fieldsShown &&
-          drawnFields.find((field) => field !== 'search' && format.required.has(field) && !value[field])) ??
-        drawnFields[0];
-      elements.focus(first || drawnFields[0]);
-    },
-    /** Is nothing missing? Else `errors` says what, and the first such field has the focus. Asks no service. */
-    validate: () => checked.validate(fields.newest()),
+    focus,
+    /** Is nothing missing, and does no rule refuse it? Else `errors` says what, and the first such field has the focus. Asks no service. */
+    validate: () => ruled.validate(checked.validate(fields.newest())),
     reset,
   };
 }

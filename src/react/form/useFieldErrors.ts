@@ -1,22 +1,29 @@
 'use client';
 import { type SyntheticEvent, useState } from 'react';
-import { formatOf, postalCodeProblem, type PostalField, type PostalFields } from '../../core/index.ts';
+import { addressProblems, type PostalField, type PostalFields } from '../../core/index.ts';
+import { atDrawn } from './atDrawn.ts';
 import { focusIfFirst } from './focusIfFirst.ts';
 import { useAfterPress } from './useAfterPress.ts';
 import type { FormWords } from '../words/FormWords.ts';
 import type { FieldElements } from './createFieldElements.ts';
-import { labelsOf } from './labelsOf.ts';
+import { type AddressFormErrors, ownErrors } from './ownErrors.ts';
+import { sayProblem } from './sayProblem.ts';
 import type { AddressFormMode, AddressFormTexts } from './UseAddressFormOptions.ts';
 import type { AddressFormFormat } from './useFormFormat.ts';
 
 interface Shown {
   value: PostalFields;
   format: AddressFormFormat;
-  /** The key of the country's word for its postal code. */
-  postalWord: string;
   keptUnit: string | undefined;
   required: boolean;
-  own: Partial<Record<PostalField, string | undefined>> | undefined;
+  /** Does the form draw the field now? */
+  isDrawn: (field: PostalField) => boolean;
+  own: AddressFormErrors | null | undefined;
+  /** Why the shop's rules refuse the address, as far as it was said. */
+  refusals: AddressFormTexts;
+  /** The form is to be sent, and a rule refuses it. */
+  onRefused: () => void;
+  onLeave: (field: PostalField) => void;
 }
 
 /** Why a field is not accepted, and what a person should look at: our words in place of the browser's bubble. */
@@ -26,13 +33,12 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
   const [left, setLeft] = useState<ReadonlySet<PostalField>>(new Set());
   const afterPress = useAfterPress();
 
-  const errors: AddressFormTexts = { ...invalid };
-  for (const [field, text] of Object.entries(shown.own ?? {})) if (text) errors[field as PostalField] = text;
+  const errors: AddressFormTexts = { ...shown.refusals, ...invalid, ...atDrawn(ownErrors(shown.own), shown.isDrawn) };
 
   const notices: AddressFormTexts = {};
   if (keptUnit) notices.line2 = words.unitKept(keptUnit);
-  if (left.has('postalCode') && value.postalCode !== '' && postalCodeProblem(value.country, value.postalCode))
-    notices.postalCode = words.postalCodeOdd(shown.postalWord, format.postalExample);
+  const odd = left.has('postalCode') && addressProblems(value).find(({ kind }) => kind === 'postalCode');
+  if (odd) notices.postalCode = sayProblem(odd, value.country, words);
 
   const textFor = (field: PostalField | 'search') =>
     field === 'search' ? words.unfinished() : words.required(format.words[field]);
@@ -46,7 +52,9 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
       (event: SyntheticEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
         event.preventDefault();
         focusIfFirst(event.currentTarget);
-        setInvalid((before) => ({ ...before, [field]: textFor(field) }));
+        const { valueMissing, customError } = event.currentTarget.validity;
+        if (customError && !valueMissing && field !== 'search') shown.onRefused();
+        else setInvalid((before) => ({ ...before, [field]: textFor(field) }));
       },
     accept(field: PostalField | 'search') {
       setInvalid(({ [field]: _, ...others }) => others);
@@ -61,17 +69,16 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
     leave(field: PostalField) {
       afterPress(() => {
         setLeft((before) => new Set([...before, field]));
+        shown.onLeave(field);
       });
     },
     /** Says of each field that is missing in what the form holds now, drawn or not yet, that it is, and moves the focus to the first. Is nothing missing? */
     validate(now: { value: PostalFields; mode: AddressFormMode }): boolean {
-      const known = formatOf(now.value.country);
-      const labels = labelsOf(known, words);
       const texts: AddressFormTexts = {};
       if (shown.required && now.mode === 'search') texts.search = words.unfinished();
       else if (shown.required)
-        for (const field of known.rows.flat())
-          if (known.required.has(field) && !now.value[field].trim()) texts[field] = words.required(labels[field]);
+        for (const problem of addressProblems(now.value))
+          if (problem.kind === 'missing') texts[problem.field] = sayProblem(problem, now.value.country, words);
       const missing = Object.keys(texts) as (keyof AddressFormTexts)[];
       setInvalid(texts);
       setLeft((before) => new Set([...before, 'postalCode']));

@@ -52,5 +52,5 @@ export function useFormFormat(
   const forget = () => {
     setHeld(new Set());
   };
-  return { format, postalWord: known.words.postalCode ?? '', forget };
+  return { format, forget };
 }

@@ -44,6 +44,10 @@ export const formPl: FormWords = {
   unfinished: () => 'Wybierz podpowiedź lub wpisz adres ręcznie.',
   required: (field) => `Uzupełnij pole: ${field}.`,
   postalCodeOdd: (word, example) => `Sprawdź ${postalCode(word)}.${example ? ` Zwykle wygląda tak: ${example}.` : ''}`,
+  poBox: () => 'Nie dostarczamy do skrytek pocztowych. Podaj adres z ulicą i numerem domu.',
+  countryNotServed: (country) => `Nie dostarczamy do tego kraju: ${country}.`,
+  residentialOnly: () => 'Dostarczamy tylko na adresy prywatne, a ten wygląda na adres firmy.',
+  notListed: (field) => `Wybierz z listy: ${field}.`,
   unitKept: (unit) =>
     `Zostawiliśmy „${unit}” bez zmian. Nie ma tego w naszych danych adresowych, więc sprawdź ten wpis.`,
   language: () => 'Język adresu',
