@@ -50,7 +50,7 @@ function Dialog({
   const [isMissed, setMissed] = useState(false);
   const unitRef = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState(0);
-  const { entered, candidates, missing, verdict, units, mayKeep = true, error } = question;
+  const { entered, candidates, missing, verdict, units, mayKeep, error } = question;
   const kind = error ? 'unavailable' : (missing ?? (verdict === 'reject' ? 'reject' : 'confirm'));
   // Of several, the card shows the one that is chosen.
   const candidate = kind === 'street' ? candidates[chosen] : undefined;

@@ -30,6 +30,8 @@ export interface AddressFormChange {
   edited: boolean;
   /** A unit that was typed, is not in the service's answer, and was kept in line 2. */
   keptUnit: string | undefined;
+  /** The fields that are not as they were before. A form library that marks each field for itself is told of these alone. */
+  changed: readonly PostalField[];
 }
 
 /** Words beside the fields; `search` is the search box. */

@@ -40,7 +40,7 @@ export interface AddressSchema {
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: 'doorplate';
-    readonly types?: { readonly input: Partial<PostalFields>; readonly output: PostalFields } | undefined;
+    readonly types?: { readonly input: PostalFields; readonly output: PostalFields } | undefined;
     /** At once: it asks no service. Never throws. */
     readonly validate: (value: unknown) => AddressSchemaResult;
   };

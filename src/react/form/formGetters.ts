@@ -2,6 +2,7 @@ import type { ChangeEvent } from 'react';
 import { autocompleteTokens, type PostalField, type PostalFields } from '../../core/index.ts';
 import type { FieldElements } from './createFieldElements.ts';
 import type { AddressFormMode, UseAddressFormOptions } from './UseAddressFormOptions.ts';
+import { type RegisteredField, withRegistered } from './withRegistered.ts';
 import type { useFieldErrors } from './useFieldErrors.ts';
 import type { AddressFormFormat } from './useFormFormat.ts';
 
@@ -64,14 +65,18 @@ export function formGetters({ options, base, value, mode, format, isHydrated, el
             onInvalid: checked.refuse('search'),
             ...textProps('search'),
           },
-    /** For an input, a select or a textarea. */
-    getFieldProps: (field: PostalField) => ({
-      ...ownProps(field),
-      value: value[field],
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
-        edit(field, currentTarget.value);
-      },
-    }),
+    /** For an input, a select or a textarea; with what a form library registers the field with: `getFieldProps('city', register('city'))`. */
+    getFieldProps: (field: PostalField, theirs: RegisteredField = {}) =>
+      withRegistered(
+        {
+          ...ownProps(field),
+          value: value[field],
+          onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
+            edit(field, currentTarget.value);
+          },
+        },
+        theirs,
+      ),
     getLabelProps: (field: PostalField) => ({ htmlFor: idOf(field) }),
     /** For the element that shows `errors[field]`. */
     getErrorProps: (field: PostalField | 'search') => ({ id: idOf(`${field}error`) }),

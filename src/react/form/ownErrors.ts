@@ -34,7 +34,7 @@ export function ownErrors(given: AddressFormErrors | null | undefined): Partial<
       else if (one) add(fieldOf(one), one.message);
     return errors;
   }
-  const own = { ...given } as Record<string, unknown>;
+  const own = { ...(given as object | undefined) } as Record<string, unknown>;
   for (const name of postalFieldNames) {
     const said = ownOf(own, name);
     add(name, typeof said === 'object' && said !== null ? (said as Issue).message : said);

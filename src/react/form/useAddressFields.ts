@@ -31,7 +31,10 @@ function beginning({ defaultValue = {}, defaultCountry }: Options): PostalFields
   return inItsCodes({ ...wholeFields(given), country: given.country ?? defaultCountry });
 }
 
-const changeAt = ({ line1, city }: PostalFields, address: Address | undefined): AddressFormChange => ({
+/** How an address came; which fields it changed is said when the app is told. */
+type How = Omit<AddressFormChange, 'changed'>;
+
+const changeAt = ({ line1, city }: PostalFields, address: Address | undefined): How => ({
   mode: line1 || city ? 'picked' : 'search',
   address,
   edited: false,
@@ -41,7 +44,7 @@ const changeAt = ({ line1, city }: PostalFields, address: Address | undefined): 
 /** All that the form knows of its address. */
 interface Held {
   value: PostalFields;
-  change: AddressFormChange;
+  change: How;
   variants: readonly Address[];
   /** What was typed in the search for it. */
   typed: string;
@@ -55,18 +58,14 @@ interface Held {
  * Fields that the app fills later are shown, whatever was searched; until a person has a hand in them, they go when the app empties them. Where
  * the search is one of the fields, nothing is ever but a search.
  */
-const modeOf = (
-  layout: AddressFormLayout,
-  { line1, city }: PostalFields,
-  { mode }: AddressFormChange,
-): AddressFormMode => {
+const modeOf = (layout: AddressFormLayout, { line1, city }: PostalFields, { mode }: How): AddressFormMode => {
   if (mode !== 'search') return mode;
   if (line1 || city) return 'picked';
   return layout === 'fields' ? 'manual' : 'search';
 };
 
 /** What a person has changed stays in sight, also when all of it is empty. A country is chosen beside the search. */
-const modeAfterEdit = (field: PostalField, shown: PostalFields, change: AddressFormChange): AddressFormMode => {
+const modeAfterEdit = (field: PostalField, shown: PostalFields, change: How): AddressFormMode => {
   const mode = modeOf('search', shown, change);
   return mode === 'search' && field !== 'country' ? 'manual' : mode;
 };
@@ -109,7 +108,8 @@ export function useAddressFields(options: Options) {
     all.value = { ...all.value, country };
     newest.current = all;
     setHeld(all);
-    onChange?.(all.value, { ...all.change, mode: modeOf(layout, all.value, all.change) });
+    const changed = postalFieldNames.filter((name) => all.value[name] !== before.value[name]);
+    onChange?.(all.value, { ...all.change, mode: modeOf(layout, all.value, all.change), changed });
     return all.value;
   };
 
@@ -124,7 +124,7 @@ export function useAddressFields(options: Options) {
     variants: held.variants,
     pick(address: Address, { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>) {
       const { fields, keptUnit } = filledWith(address, typed);
-      const how: AddressFormChange = { mode: 'picked', address, edited: false, keptUnit };
+      const how: How = { mode: 'picked', address, edited: false, keptUnit };
       update({ value: fields, change: how, variants, typed, touched: new Set() });
     },
     /** Another language of the same address: no call. What was changed by hand stays. */
@@ -134,7 +134,7 @@ export function useAddressFields(options: Options) {
       const unchanged = before.address && filledWith(before.address, typed).fields;
       const next = unchanged ? withHandwork(fields, unchanged, shown, touched) : fields;
       const isOwnLine2 = next.line2 !== fields.line2;
-      const how: AddressFormChange = {
+      const how: How = {
         ...before,
         mode: 'picked',
         address,
@@ -163,7 +163,7 @@ export function useAddressFields(options: Options) {
     enterManually(searched: string) {
       const { value: shown } = newest.current;
       const next = shown.line1 ? shown : { ...shown, line1: searched };
-      const how: AddressFormChange = { mode: 'manual', address: undefined, edited: false, keptUnit: undefined };
+      const how: How = { mode: 'manual', address: undefined, edited: false, keptUnit: undefined };
       update({ value: next, change: how, variants: [] });
     },
     /** Back to the search; what was entered stays in the fields if there is any. */
