@@ -38,7 +38,9 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
   const notices: AddressFormTexts = {};
   if (keptUnit) notices.line2 = words.unitKept(keptUnit);
   const odd = left.has('postalCode') && addressProblems(value).find(({ kind }) => kind === 'postalCode');
-  if (odd) notices.postalCode = sayProblem(odd, value.country, words);
+  const oddText = odd ? sayProblem(odd, value.country, words) : undefined;
+  // A schema of the app's may have said it already.
+  if (oddText && oddText !== errors.postalCode) notices.postalCode = oddText;
 
   const textFor = (field: PostalField | 'search') =>
     field === 'search' ? words.unfinished() : words.required(format.words[field]);
