@@ -17,6 +17,7 @@ export default defineConfig({
         index: 'src/index.ts',
         core: 'src/core.ts',
         files: 'src/files.ts',
+        schema: 'src/schema.ts',
         testing: 'src/testing.ts',
         'react/words/ar': 'src/react/words/ar.ts',
         'react/words/de': 'src/react/words/de.ts',

@@ -51,6 +51,10 @@ const optimizeDeps = {
     'idb',
     '@floating-ui/dom',
     '@radix-ui/react-dialog',
+    'react-hook-form',
+    '@hookform/resolvers/standard-schema',
+    '@tanstack/react-form',
+    'zod',
   ],
 };
 

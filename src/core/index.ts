@@ -23,11 +23,13 @@ export { geoAccuracyOf, type GeoAccuracy } from './verification/geoAccuracyOf.ts
 export { parseAvc, type Avc, type AvcStatus } from './verification/parseAvc.ts';
 export { suggestEmail } from './verification/suggestEmail.ts';
 export type { CountryFormat, FieldChoice, FormatChoices } from './postal/CountryFormat.ts';
+export { addressProblems, type AddressProblem } from './postal/addressProblems.ts';
 export { formatOf } from './postal/formatOf.ts';
 export { isFamilyNameFirst } from './postal/familyNameFirst.ts';
 export { joinStreet, splitStreet, type StreetParts } from './postal/houseNumber.ts';
 export { isPoBox } from './postal/isPoBox.ts';
 export { placeTyped } from './postal/placeTyped.ts';
+export { isResidential } from './postal/isResidential.ts';
 export { onOneLine } from './postal/onOneLine.ts';
 export { postalCodeProblem } from './postal/postalCodes.ts';
 export { emptyPostalFields, postalFieldNames, type PostalField, type PostalFields } from './postal/PostalFields.ts';

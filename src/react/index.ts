@@ -91,6 +91,19 @@ export type {
   VerificationSettings,
 } from './verification/Verification.ts';
 export type { MissingPart } from './verification/verifyFields.ts';
+export {
+  addressSchema,
+  type AddressIssue,
+  type AddressSchema,
+  type AddressSchemaOptions,
+  type AddressSchemaResult,
+} from './form/addressSchema.ts';
+export type { AddressFormErrors } from './form/ownErrors.ts';
+export type { AddressRefusal, AddressRule, AddressRuleContext } from './form/rules/AddressRule.ts';
+export { countriesServed } from './form/rules/countriesServed.ts';
+export { noPoBox } from './form/rules/noPoBox.ts';
+export { residentialOnly } from './form/rules/residentialOnly.ts';
+export type { VerificationPolicy } from './verification/nextStep.ts';
 export { useHydrated } from './provider/useHydrated.ts';
 export { useLocale } from './words/useLocale.ts';
 export type { Words } from './words/Words.ts';

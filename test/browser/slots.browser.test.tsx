@@ -162,6 +162,8 @@ test('a verification asks with the app’s own elements too', () => {
     entered: fields,
     suggestion: undefined,
     differences: [],
+    mayKeep: true,
+    error: undefined,
     candidates: [],
     missing: 'unit',
     verdict: 'fix',

@@ -154,6 +154,11 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
             components={components}
           />
         )}
+        {options.rules && (
+          <span className={classOf('hidden', classNames)} role="status">
+            {form.refusal}
+          </span>
+        )}
         {options.verify && (
           <p className={classOf('status', classNames)} role="status">
             {form.status}

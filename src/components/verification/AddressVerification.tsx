@@ -50,8 +50,8 @@ function Dialog({
   const [isMissed, setMissed] = useState(false);
   const unitRef = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState(0);
-  const { entered, candidates, missing, verdict, units } = question;
-  const kind = missing ?? (verdict === 'reject' ? 'reject' : 'confirm');
+  const { entered, candidates, missing, verdict, units, mayKeep, error } = question;
+  const kind = error ? 'unavailable' : (missing ?? (verdict === 'reject' ? 'reject' : 'confirm'));
   // Of several, the card shows the one that is chosen.
   const candidate = kind === 'street' ? candidates[chosen] : undefined;
   const suggestion = candidate ?? question.suggestion;
@@ -59,7 +59,7 @@ function Dialog({
   /** Besides a unit that is missing, something may be wrong with the rest. */
   const suggests =
     suggestion !== undefined && (kind === 'confirm' || kind === 'street' || differences.some(({ changed }) => changed));
-  const { takeEntered, takeSuggestion, takeCandidate, addUnit, edit } = verification;
+  const { takeEntered, takeSuggestion, takeCandidate, addUnit, skipUnit, retry, edit } = verification;
 
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
   // No form of its own: it may stand inside the app's, and forms do not nest.
@@ -73,6 +73,7 @@ function Dialog({
       }
     } else if (kind === 'street') takeCandidate(candidate ?? entered);
     else if (kind === 'confirm') takeSuggestion();
+    else if (kind === 'unavailable') retry();
     else edit();
   };
 
@@ -105,6 +106,7 @@ function Dialog({
         </h2>
         <p id={`${id}lead`} className={cls('lead')}>
           {words.lead(kind)}
+          {!mayKeep && kind !== 'unit' && ` ${words.onlyConfirmed()}`}
         </p>
         <div className={cls('cards')}>
           <div className={cls('card')} data-kind="entered">
@@ -198,16 +200,20 @@ function Dialog({
                 ? words.takeCandidate()
                 : kind === 'confirm'
                   ? words.takeSuggestion()
-                  : words.edit()}
+                  : kind === 'unavailable'
+                    ? words.retry()
+                    : words.edit()}
           </Button>
-          {kind === 'unit' && suggests && (
-            <Button type="button" className={cls('action')} data-kind="secondary" onClick={takeSuggestion}>
+          {kind === 'unit' && (
+            <Button type="button" className={cls('action')} data-kind="secondary" onClick={skipUnit}>
               {words.withoutUnit()}
             </Button>
           )}
-          <Button type="button" className={cls('action')} data-kind="secondary" onClick={takeEntered}>
-            {kind === 'unit' && !suggests ? words.withoutUnit() : words.takeEntered()}
-          </Button>
+          {mayKeep && (kind !== 'unit' || suggests) && (
+            <Button type="button" className={cls('action')} data-kind="secondary" onClick={takeEntered}>
+              {words.takeEntered()}
+            </Button>
+          )}
           {kind !== 'reject' && kind !== 'number' && (
             <Button type="button" className={cls('button')} data-kind="link" onClick={edit}>
               {words.edit()}

@@ -1,4 +1,4 @@
-import type { FieldChoice, PostalField, PostalFields } from '../../core/index.ts';
+import { type FieldChoice, type PostalField, postalFieldNames, type PostalFields } from '../../core/index.ts';
 
 /** What a form may ask beside the address: who it is for. No address that is chosen touches it, and no service is sent it. */
 export const contactFieldNames = ['name', 'givenName', 'familyName', 'phone'] as const;
@@ -6,7 +6,9 @@ export const contactFieldNames = ['name', 'givenName', 'familyName', 'phone'] as
 export type ContactField = (typeof contactFieldNames)[number];
 
 /** Every field that the form can draw. */
-export type AddressFormField = PostalField | ContactField | 'houseNumber';
+export const addressFormFieldNames = [...postalFieldNames, ...contactFieldNames, 'houseNumber'] as const;
+
+export type AddressFormField = (typeof addressFormFieldNames)[number];
 
 /**
  * Which fields the form asks for. Absent: as the form or the country does without it.

@@ -1,9 +1,11 @@
-import type { Address, AddressServiceError, FindQuery } from '../../core/index.ts';
-import type { AddressFormField, AddressFormFields, AddressFormValue } from './AddressFormField.ts';
+import type { Address, AddressServiceError, FindQuery, PostalField } from '../../core/index.ts';
+import type { AddressFormFields, AddressFormField, AddressFormValue, ContactField } from './AddressFormField.ts';
 import type { SelectDetails, UseAddressAutocompleteOptions } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import type { AddressEventListener } from '../events/AddressEvent.ts';
 import type { Fallback } from '../fallback/Fallback.ts';
 import type { Verification, VerificationSettings } from '../verification/Verification.ts';
+import type { AddressFormErrors } from './ownErrors.ts';
+import type { AddressRule } from './rules/AddressRule.ts';
 import type { Words } from '../words/Words.ts';
 
 /**
@@ -28,6 +30,8 @@ export interface AddressFormChange {
   edited: boolean;
   /** A unit that was typed, is not in the service's answer, and was kept in line 2. */
   keptUnit: string | undefined;
+  /** The fields that are not as they were before. A form library that marks each field for itself is told of these alone. */
+  changed: readonly (PostalField | ContactField)[];
 }
 
 /** Words beside the fields; `search` is the search box. */
@@ -39,8 +43,8 @@ export interface UseAddressFormOptions {
    * first lines
    */
   layout?: AddressFormLayout | undefined;
-  /** The fields, when the app holds them. */
-  value?: AddressFormValue | undefined;
+  /** The fields, when the app holds them; those that are left out are empty, and `null` is an empty address. */
+  value?: Partial<AddressFormValue> | null | undefined;
   /** The first fields, or an address that was retrieved before: shown without a call. */
   defaultValue?: Partial<AddressFormValue> | Address | undefined;
   onChange?: ((value: AddressFormValue, change: AddressFormChange) => void) | undefined;
@@ -67,8 +71,10 @@ export interface UseAddressFormOptions {
   /** @default true */
   required?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Errors of the app's own, per field. */
-  errors?: Partial<Record<AddressFormField, string | undefined>> | undefined;
+  /** Errors of the app's own: per field, or as a list of issues, as a form library has them. */
+  errors?: AddressFormErrors | null | undefined;
+  /** The shop's rules of delivery: `[noPoBox, countriesServed(['US', 'CA'])]`. A form whose address they refuse is not sent, and not verified. */
+  rules?: readonly AddressRule[] | undefined;
   /** What else Retrieve answers of a chosen address, as `field1`, `field2` …, without another credit: `['{Latitude}', '{Longitude}']`. */
   fieldFormats?: readonly string[] | undefined;
   /** More for Find: origin, bias, language, filters, limit. */

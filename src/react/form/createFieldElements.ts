@@ -22,6 +22,7 @@ export function createFieldElements() {
     focus(name: string | undefined) {
       if (name !== undefined) elements.get(name)?.focus();
     },
+    names: () => [...elements.keys()],
     hasFocus(name: string): boolean {
       const element = elements.get(name);
       return element !== undefined && (element.getRootNode() as Document | ShadowRoot).activeElement === element;

@@ -4,6 +4,7 @@ import { type AddressFormField, contactTokens } from './AddressFormField.ts';
 import type { FieldElements } from './createFieldElements.ts';
 import type { Phone } from './phone/usePhoneField.ts';
 import type { AddressFormMode, UseAddressFormOptions } from './UseAddressFormOptions.ts';
+import { type RegisteredField, withRegistered } from './withRegistered.ts';
 import type { useFieldErrors } from './useFieldErrors.ts';
 import type { Street } from './useStreetParts.ts';
 
@@ -89,19 +90,23 @@ export function formGetters(drawn: DrawnFields) {
             onInvalid: checked.refuse('search'),
             ...textProps('search'),
           },
-    /** For an input, a select or a textarea. */
-    getFieldProps: (field: AddressFormField) => ({
-      ...ownProps(field),
-      ...(field === 'phone' && { ...tel, onFocus: phone.load }),
-      value: textOf(field),
-      onChange: ({ currentTarget, nativeEvent }: ChangeEvent<Control>) => {
-        if (field === 'phone' && currentTarget instanceof HTMLInputElement) {
-          const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
-          checked.accept(field);
-          phone.edit(currentTarget.value, currentTarget.selectionStart, isForward);
-        } else put(field, currentTarget.value);
-      },
-    }),
+    /** For an input, a select or a textarea; with what a form library registers the field with: `getFieldProps('city', register('city'))`. */
+    getFieldProps: (field: AddressFormField, theirs: RegisteredField = {}) =>
+      withRegistered(
+        {
+          ...ownProps(field),
+          ...(field === 'phone' && { ...tel, onFocus: phone.load }),
+          value: textOf(field),
+          onChange: ({ currentTarget, nativeEvent }: ChangeEvent<Control>) => {
+            if (field === 'phone' && currentTarget instanceof HTMLInputElement) {
+              const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
+              checked.accept(field);
+              phone.edit(currentTarget.value, currentTarget.selectionStart, isForward);
+            } else put(field, currentTarget.value);
+          },
+        },
+        theirs,
+      ),
     getLabelProps: (field: AddressFormField) => ({ htmlFor: idOf(field) }),
     /** For the element that shows `phonePrefix` beside the phone's field. */
     getPrefixProps: () => ({ id: idOf('prefix') }),

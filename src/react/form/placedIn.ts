@@ -21,6 +21,12 @@ export function placedIn(shown: PostalFields, typed: string): PostalFields {
 
 /** In which field a person goes on typing: the one with the end of what they typed. */
 export function endOfTyped(value: PostalFields, typed: string) {
-  const last = typed.trim().split(/[\s,;]/).at(-1) ?? '';
-  return last === '' ? 'line1' : ([...postalFieldNames].reverse().find((field) => value[field].trimEnd().endsWith(last)) ?? 'line1');
+  const last =
+    typed
+      .trim()
+      .split(/[\s,;]/)
+      .at(-1) ?? '';
+  return last === ''
+    ? 'line1'
+    : ([...postalFieldNames].reverse().find((field) => value[field].trimEnd().endsWith(last)) ?? 'line1');
 }

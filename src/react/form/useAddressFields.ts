@@ -13,11 +13,13 @@ import {
   type AddressFormFields,
   type AddressFormValue,
   type ContactField,
+  contactFieldNames,
   contactIn,
   isContactField,
 } from './AddressFormField.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { filledWith, formFieldsOf, isAddress } from './formFieldsOf.ts';
+import { givenValue } from './givenValue.ts';
 import { placedIn } from './placedIn.ts';
 import type {
   AddressFormChange,
@@ -40,7 +42,10 @@ function beginning({ defaultValue = {}, defaultCountry, fields }: Options): Addr
   return { ...contact, ...inItsCodes({ ...wholeFields(given), country: given.country ?? defaultCountry }) };
 }
 
-const changeAt = ({ line1, city }: PostalFields, address: Address | undefined): AddressFormChange => ({
+/** How an address came; which fields it changed is said when the app is told. */
+type How = Omit<AddressFormChange, 'changed'>;
+
+const changeAt = ({ line1, city }: PostalFields, address: Address | undefined): How => ({
   mode: line1 || city ? 'picked' : 'search',
   address,
   edited: false,
@@ -50,7 +55,7 @@ const changeAt = ({ line1, city }: PostalFields, address: Address | undefined): 
 /** All that the form knows of its address. */
 interface Held {
   value: AddressFormValue;
-  change: AddressFormChange;
+  change: How;
   variants: readonly Address[];
   /** What was typed in the search for it. */
   typed: string;
@@ -64,18 +69,14 @@ interface Held {
  * Fields that the app fills later are shown, whatever was searched; until a person has a hand in them, they go when the app empties them. Where
  * the search is one of the fields, nothing is ever but a search.
  */
-const modeOf = (
-  layout: AddressFormLayout,
-  { line1, city }: PostalFields,
-  { mode }: AddressFormChange,
-): AddressFormMode => {
+const modeOf = (layout: AddressFormLayout, { line1, city }: PostalFields, { mode }: How): AddressFormMode => {
   if (mode !== 'search') return mode;
   if (line1 || city) return 'picked';
   return layout === 'fields' ? 'manual' : 'search';
 };
 
 /** What a person has changed stays in sight, also when all of it is empty. A country is chosen beside the search. */
-const modeAfterEdit = (field: PostalField, shown: PostalFields, change: AddressFormChange): AddressFormMode => {
+const modeAfterEdit = (field: PostalField, shown: PostalFields, change: How): AddressFormMode => {
   const mode = modeOf('search', shown, change);
   return mode === 'search' && field !== 'country' ? 'manual' : mode;
 };
@@ -90,13 +91,17 @@ const begun = (options: Options): Held => {
   const value = beginning(options);
   const { defaultValue = {} } = options;
   const given = isAddress(defaultValue) ? defaultValue : undefined;
-  const shown = options.value ?? value;
+  const shown = options.value ? wholeFields(options.value) : value;
   return { value, change: changeAt(shown, given), variants: [], typed: '', touched: new Set(), acts: 0 };
 };
 
 /** What the form holds and how it came to it: value, mode, the chosen address and its variants, the unit that was kept, what was changed by hand. */
 export function useAddressFields(options: Options) {
-  const { value: given, onChange, layout, fields: choices } = options;
+  const { onChange, layout, fields: choices } = options;
+  const [isApps, setApps] = useState(options.value !== undefined);
+  if (options.value !== undefined && !isApps) setApps(true);
+  const given = givenValue(options.value, isApps, options.defaultCountry);
+  const [first] = useState(options.value);
   const [held, setHeld] = useState(() => begun(options));
   const value = given ? inItsCodes(given) : held.value;
   const { change } = held;
@@ -114,7 +119,10 @@ export function useAddressFields(options: Options) {
     all.value = { ...all.value, country };
     newest.current = all;
     setHeld(all);
-    onChange?.(all.value, { ...all.change, mode: modeOf(layout, all.value, all.change) });
+    const changed = [...postalFieldNames, ...contactFieldNames].filter(
+      (name) => (all.value[name] ?? '') !== (before.value[name] ?? ''),
+    );
+    onChange?.(all.value, { ...all.change, mode: modeOf(layout, all.value, all.change), changed });
     return all.value;
   };
 
@@ -133,7 +141,7 @@ export function useAddressFields(options: Options) {
     variants: held.variants,
     pick(address: Address, { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>) {
       const { fields, keptUnit } = filledWith(address, typed, choices);
-      const how: AddressFormChange = { mode: 'picked', address, edited: false, keptUnit };
+      const how: How = { mode: 'picked', address, edited: false, keptUnit };
       const value = { ...contactIn(newest.current.value), ...fields };
       update({ value, change: how, variants, typed, touched: new Set() });
     },
@@ -144,7 +152,7 @@ export function useAddressFields(options: Options) {
       const unchanged = before.address && filledWith(before.address, typed, choices).fields;
       const next = unchanged ? withHandwork(fields, unchanged, shown, touched) : fields;
       const isOwnLine2 = next.line2 !== fields.line2;
-      const how: AddressFormChange = {
+      const how: How = {
         ...before,
         mode: 'picked',
         address,
@@ -179,9 +187,9 @@ export function useAddressFields(options: Options) {
     /** By hand. What was typed in the search is put where it belongs; `isAnother`, in place of the address that was there. */
     enterManually(searched: string, isAnother = false) {
       const { value: shown } = newest.current;
-      const before = isAnother ? wholeFields({ country: shown.country }) : shown;
-      const next = before.line1 ? before : placedIn(before, searched);
-      const how: AddressFormChange = { mode: 'manual', address: undefined, edited: false, keptUnit: undefined };
+      const before = isAnother ? { ...contactIn(shown), ...wholeFields({ country: shown.country }) } : shown;
+      const next = before.line1 ? before : { ...before, ...placedIn(before, searched) };
+      const how: How = { mode: 'manual', address: undefined, edited: false, keptUnit: undefined };
       update({ value: next, change: how, variants: [] });
     },
     /** Back to the search; what was entered stays in the fields if there is any. */
@@ -198,8 +206,9 @@ export function useAddressFields(options: Options) {
     },
     /** As it began. */
     reset(): AddressFormValue {
-      const { acts: _, ...first } = begun({ ...options, value: undefined });
-      return update(first);
+      const { defaultValue = first ?? undefined } = options;
+      const { acts: _, ...all } = begun({ ...options, value: undefined, defaultValue });
+      return update(all);
     },
   };
 }

@@ -20,7 +20,9 @@ import { isNumberApart } from './formRowsOf.ts';
 import { usePhoneField } from './phone/usePhoneField.ts';
 import { useAddressFields } from './useAddressFields.ts';
 import type { UseAddressFormOptions } from './UseAddressFormOptions.ts';
+import { useAddressRules } from './useAddressRules.ts';
 import { useFieldErrors } from './useFieldErrors.ts';
+import { useFocusVerb } from './useFocusVerb.ts';
 import { useFormEvents } from './useFormEvents.ts';
 import { useFormFormat } from './useFormFormat.ts';
 import { useSearchText } from './useSearchText.ts';
@@ -68,15 +70,15 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const base = useId();
   const isMissing = (field: AddressFormField, now: AddressFormValue) =>
     field === 'houseNumber' ? street.isNumberMissing(now) : !now[field]?.trim();
-  const checked = useFieldErrors(
-    { value, drawn, keptUnit, required, isMissing, isPhoneOdd: phone.isOdd, own: options.errors },
-    words,
-    elements,
-  );
-  const { errors, notices } = checked;
+  const countriesToChoose = withCurrent(countryOptions(locale, countries), value.country);
+  const isDrawn = (field: AddressFormField) =>
+    field === 'country' ? countriesToChoose.length > 1 : format.rows.some((row) => row.includes(field));
   useFormEvents(container, {
-    onReset: () => {
-      reset();
+    held: () => options.value,
+    onReset: (before) => {
+      // An app that holds the fields and has put others there has reset them itself.
+      forget();
+      if (options.value === before) fields.reset();
     },
     unsent: () => {
       const now = fields.newest();
@@ -94,12 +96,38 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
           edit('line1', text);
         },
   });
+  const ruled = useAddressRules({
+    rules: options.rules,
+    context: { words, language: locale },
+    form: fields,
+    container,
+    elements,
+    isDrawn,
+  });
+  const checked = useFieldErrors(
+    {
+      value,
+      drawn,
+      keptUnit,
+      required,
+      isDrawn,
+      isMissing,
+      isPhoneOdd: phone.isOdd,
+      own: options.errors,
+      refusals: ruled.refusals,
+      onRefused: ruled.tellAll,
+      onLeave: ruled.leave,
+    },
+    words,
+    elements,
+  );
+  const { errors, notices } = checked;
   const verification = useVerifyOnSubmit({
     form: fields,
     container,
     elements,
-    enabled: options.verify === 'submit' && !disabled,
-    isDrawn: (field) => format.rows.some((row) => row.includes(field)),
+    enabled: options.verify === 'submit' && !disabled && !ruled.isRefused,
+    isDrawn,
     choices,
     required: new Set(postalFieldNames.filter((name) => format.required.has(name))),
     isIncomplete: [...contactFieldNames, 'houseNumber' as const].some(
@@ -137,26 +165,26 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     street.forget();
     fields.pick(address, details);
   };
-  const edit = (field: AddressFormField, text: string) => {
+  const edit = (field: AddressFormField, text: string, isStreet = false) => {
     checked.accept(field);
     const before = fields.handwork();
     if (field === 'houseNumber') street.edit(field, text);
     else if (field === 'phone') phone.edit(text, null);
+    else if (isStreet) street.edit('street', text);
     else fields.edit(field, text);
     const changed = fields.handwork();
     if (changed > before) wayOut.teller.tell({ type: 'edited', fields: changed });
+    // A browser fills in what nobody is in, and nobody leaves.
+    if (!elements.hasFocus(field)) ruled.leave(field);
   };
   /** A field was typed in: where the house number is apart, the first line's is the street. */
   const put = (field: AddressFormField, text: string) => {
-    if (field !== 'line1' || !drawn.isApart) {
-      edit(field, text);
-      return;
-    }
-    checked.accept(field);
-    street.edit('street', text);
+    edit(field, text, field === 'line1' && drawn.isApart);
   };
+  /** What was said, and what is only in the search. */
   const forget = () => {
     checked.forget();
+    ruled.forget();
     drawn.forget();
     search.show();
     street.forget();
@@ -176,6 +204,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       if (text !== textOf(field, fields.newest().value)) put(field, text);
   });
   const fieldsShown = mode !== 'search' || Object.keys(errors).some((field) => field !== 'search');
+  const focus = useFocusVerb({ elements, errors, textOf, format, acts: fields.acts, fieldsShown });
   const getters = formGetters({
     ...{ options, base, textOf, mode, isApart: drawn.isApart, isHydrated, elements, checked, street, phone, put },
     isNeeded: (field) => format.required.has(field) && (field !== 'houseNumber' || street.isNumberNeeded),
@@ -193,7 +222,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     /** ISO 3166 alpha-2. */
     country: value.country,
     /** To choose from, by name, in the person's language. */
-    countries: withCurrent(countryOptions(locale, countries), value.country),
+    countries: countriesToChoose,
     format,
     /** The country's regions to choose from; empty where people write them freely. */
     regions: withCurrent(regionsOf(value.country), value.region),
@@ -210,6 +239,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
         : verification.isChanged
           ? verificationWords.changed()
           : '',
+    /** Why the shop's rules refuse the address, for a `role="status"` that is not seen; `''` for nothing. It is in `errors` too. */
+    refusal: Object.values(ruled.refusals).join(' '),
     /** What is in the search: in the layout `fields` the first line. */
     searched: search.text,
     /** Why the search was given up, if it was: in the layout `search` the fields stand in its place, else the first line is an ordinary one. */
@@ -271,7 +302,9 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       fields.pickVariant(address);
       search.show();
     },
-    edit,
+    edit: (field: AddressFormField, text: string) => {
+      edit(field, text);
+    },
     /** All fields at once, as the app has them. */
     replace: (next: AddressFormValue) => {
       checked.acceptAll();
@@ -297,17 +330,9 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       clear();
     },
     /** Moves the focus to the first field that is not accepted, else to the first that is empty, else to the first. */
-    focus: () => {
-      const drawnFields = fieldsShown ? format.rows.flat() : (['search'] as const);
-      const first =
-        Object.keys(errors)[0] ??
-        (fieldsShown &&
-          drawnFields.find((field) => field !== 'search' && format.required.has(field) && !textOf(field))) ??
-        drawnFields[0];
-      elements.focus(first || drawnFields[0]);
-    },
-    /** Is nothing missing? Else `errors` says what, and the first such field has the focus. Asks no service. */
-    validate: () => checked.validate(fields.newest()),
+    focus,
+    /** Is nothing missing, and does no rule refuse it? Else `errors` says what, and the first such field has the focus. Asks no service. */
+    validate: () => ruled.validate(checked.validate(fields.newest())),
     reset,
   };
 }

@@ -1,11 +1,14 @@
 'use client';
 import { type SyntheticEvent, useState } from 'react';
-import { postalCodeProblem } from '../../core/index.ts';
+import { addressProblems } from '../../core/index.ts';
 import { type AddressFormField, type AddressFormValue, isContactField } from './AddressFormField.ts';
+import { atDrawn } from './atDrawn.ts';
 import { focusIfFirst } from './focusIfFirst.ts';
 import { useAfterPress } from './useAfterPress.ts';
 import type { FormWords } from '../words/FormWords.ts';
 import type { FieldElements } from './createFieldElements.ts';
+import { type AddressFormErrors, ownErrors } from './ownErrors.ts';
+import { sayProblem } from './sayProblem.ts';
 import type { AddressFormMode, AddressFormTexts } from './UseAddressFormOptions.ts';
 import type { useFormFormat } from './useFormFormat.ts';
 
@@ -14,10 +17,17 @@ interface Shown {
   drawn: ReturnType<typeof useFormFormat>;
   keptUnit: string | undefined;
   required: boolean;
+  /** Does the form draw the field now? */
+  isDrawn: (field: AddressFormField) => boolean;
   /** Is a field that must not stay empty empty in the newest value? */
   isMissing: (field: AddressFormField, now: AddressFormValue) => boolean;
   isPhoneOdd: boolean;
-  own: Partial<Record<AddressFormField, string | undefined>> | undefined;
+  own: AddressFormErrors | null | undefined;
+  /** Why the shop's rules refuse the address, as far as it was said. */
+  refusals: AddressFormTexts;
+  /** The form is to be sent, and a rule refuses it. */
+  onRefused: () => void;
+  onLeave: (field: AddressFormField) => void;
 }
 
 /** Why a field is not accepted, and what a person should look at: our words in place of the browser's bubble. */
@@ -28,13 +38,14 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
   const [left, setLeft] = useState<ReadonlySet<AddressFormField>>(new Set());
   const afterPress = useAfterPress();
 
-  const errors: AddressFormTexts = { ...invalid };
-  for (const [field, text] of Object.entries(shown.own ?? {})) if (text) errors[field as AddressFormField] = text;
+  const errors: AddressFormTexts = { ...shown.refusals, ...invalid, ...atDrawn(ownErrors(shown.own), shown.isDrawn) };
 
   const notices: AddressFormTexts = {};
   if (keptUnit) notices.line2 = words.unitKept(keptUnit);
-  if (left.has('postalCode') && value.postalCode !== '' && postalCodeProblem(value.country, value.postalCode))
-    notices.postalCode = words.postalCodeOdd(drawn.postalWord, format.postalExample);
+  const odd = left.has('postalCode') && addressProblems(value).find(({ kind }) => kind === 'postalCode');
+  const oddText = odd ? sayProblem(odd, value.country, words) : undefined;
+  // A schema of the app's may have said it already.
+  if (oddText && oddText !== errors.postalCode) notices.postalCode = oddText;
   if (left.has('phone') && shown.isPhoneOdd) notices.phone = words.phoneOdd();
 
   const textFor = (field: AddressFormField | 'search', labels: Record<AddressFormField, string> = format.words) => {
@@ -51,7 +62,9 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
       (event: SyntheticEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
         event.preventDefault();
         focusIfFirst(event.currentTarget);
-        setInvalid((before) => ({ ...before, [field]: textFor(field) }));
+        const { valueMissing, customError } = event.currentTarget.validity;
+        if (customError && !valueMissing && field !== 'search') shown.onRefused();
+        else setInvalid((before) => ({ ...before, [field]: textFor(field) }));
       },
     accept(field: AddressFormField | 'search') {
       setInvalid(({ [field]: _, ...others }) => others);
@@ -66,6 +79,7 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
     leave(field: AddressFormField) {
       afterPress(() => {
         setLeft((before) => new Set([...before, field]));
+        shown.onLeave(field);
       });
     },
     /** Says of each field that is missing in what the form holds now, drawn or not yet, that it is, and moves the focus to the first. Is nothing missing? */

@@ -3,8 +3,9 @@ import { useEffect, useInsertionEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 export interface FormEvents {
-  /** A person pressed a button that resets the form. */
-  onReset: () => void;
+  /** A person pressed a button that resets the form; with what `held` gave before anybody heard of it. */
+  onReset: (before: unknown) => void;
+  held: () => unknown;
   /** What is only in the search, and would not be sent with the form; `''` for nothing. */
   unsent: () => string;
   /** Under which name it is sent, however the app reads the form. */
@@ -26,15 +27,17 @@ export function useFormEvents(container: HTMLElement | null, events: FormEvents)
     if (!form) return;
     // React 19 resets a form after its action, and an app may by a script: what is entered stays then. A person's button means it.
     let isPressed = false;
+    let before: unknown;
     const onClick = ({ target }: Event) => {
       isPressed = target instanceof Element && target.closest('[type=reset]') !== null;
+      before = newest.current.held();
     };
     const onReset = (event: Event) => {
       if (!isPressed || event.defaultPrevented) return;
       isPressed = false;
       // After the browser's own.
       setTimeout(() => {
-        newest.current.onReset();
+        newest.current.onReset(before);
       }, 0);
     };
     const onSubmit = () => {

@@ -44,5 +44,5 @@ export function useFormFormat(value: PostalFields, options: FormRowOptions, word
   const forget = () => {
     setHeld(new Set());
   };
-  return { format, of, isApart, postalWord: countryWords.postalCode ?? '', forget };
+  return { format, of, isApart, forget };
 }

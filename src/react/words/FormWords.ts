@@ -31,6 +31,12 @@ export interface FormWords {
   phoneOdd(): string;
   /** The postal code does not look like one of the country. */
   postalCodeOdd(word: string, example: string | undefined): string;
+  /** Why a rule of the shop's refuses the address: `noPoBox`, `countriesServed` with the country's name, `residentialOnly`. */
+  poBox(): string;
+  countryNotServed(country: string): string;
+  residentialOnly(): string;
+  /** `field` holds what its country's list does not have: a region, for example. */
+  notListed(field: string): string;
   unitKept(unit: string): string;
   language(): string;
 }

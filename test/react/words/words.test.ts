@@ -13,7 +13,7 @@ type Sentence = (...given: unknown[]) => string;
 const sentence = (words: Words, part: keyof Words, name: string) =>
   (words[part] as unknown as Record<string, Sentence>)[name]!;
 
-const kinds = ['confirm', 'reject', 'unit', 'street', 'number'];
+const kinds = ['confirm', 'reject', 'unavailable', 'unit', 'street', 'number'];
 const cities = ['', 'suburb', 'district', 'postTown'];
 const regions = [
   '',
@@ -54,6 +54,8 @@ const given: Record<string, unknown[][]> = {
     [word, '20500'],
     [word, undefined],
   ]),
+  'form.countryNotServed': [['Canada']],
+  'form.notListed': [['X']],
   'form.unitKept': [['Apt 4B']],
   'verification.title': kinds.map((kind) => [kind]),
   'verification.lead': kinds.map((kind) => [kind]),

@@ -53,6 +53,10 @@ export const formAr: FormWords = {
   phoneOdd: () => 'يُرجى التحقق من رقم الهاتف.',
   postalCodeOdd: (word, example) =>
     `يُرجى التحقق من ${postalCode(word)}.${example ? ` عادةً ما يكون بهذا الشكل: ${isolate(example)}.` : ''}`,
+  poBox: () => 'لا نوصّل إلى صناديق البريد. يُرجى إدخال عنوان يتضمن شارعًا ورقم مبنى.',
+  countryNotServed: (country) => `لا نوصّل إلى هذه الدولة: ${country}.`,
+  residentialOnly: () => 'نوصّل إلى المنازل فقط، ويبدو أن هذا عنوان شركة.',
+  notListed: (field) => `يُرجى الاختيار من القائمة: ${field}.`,
   unitKept: (unit) => `أبقينا على «${isolate(unit)}» كما كتبته. لا يظهر ذلك في بيانات العناوين لدينا، فتأكد من صحته.`,
   language: () => 'لغة العنوان',
 };

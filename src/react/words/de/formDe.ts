@@ -53,6 +53,10 @@ export const formDe: FormWords = {
   phoneOdd: () => 'Bitte prüfen Sie die Telefonnummer.',
   postalCodeOdd: (word, example) =>
     `Bitte prüfen Sie ${den(word)} ${postalCode(word)}.${example ? ` Üblich ist die Form ${example}.` : ''}`,
+  poBox: () => 'An ein Postfach können wir nicht liefern. Bitte geben Sie eine Straße und Hausnummer an.',
+  countryNotServed: (country) => `Wir liefern leider nicht in dieses Land: ${country}.`,
+  residentialOnly: () => 'Wir liefern nur an Privatadressen. Das scheint eine Firmenadresse zu sein.',
+  notListed: (field) => `Bitte aus der Liste auswählen: ${field}.`,
   unitKept: (unit) =>
     `Wir haben „${unit}“ so übernommen, wie Sie es eingegeben haben. In unseren Adressdaten steht es nicht. Bitte prüfen Sie es.`,
   language: () => 'Sprache der Adresse',

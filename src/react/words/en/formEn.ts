@@ -53,6 +53,10 @@ export const formEn: FormWords = {
   phoneOdd: () => 'Please check the phone number.',
   postalCodeOdd: (word, example) =>
     `Please check the ${postalCode(word)}.${example ? ` It usually looks like ${example}.` : ''}`,
+  poBox: () => 'We can’t deliver to a PO box. Please enter a street address.',
+  countryNotServed: (country) => `We don’t deliver to ${country}.`,
+  residentialOnly: () => 'We only deliver to homes, and this looks like a business address.',
+  notListed: (field) => `Please choose from the list: ${field}.`,
   unitKept: (unit) => `We kept “${unit}” as you typed it. It is not in our address records, so please check it.`,
   language: () => 'Address language',
 };

@@ -8,6 +8,7 @@ export const verificationEn: VerificationWords = {
       unit: 'Is an apartment or suite number missing?',
       street: 'Which address is yours?',
       number: 'Please check the house number',
+      unavailable: 'We couldn’t check your address',
     })[kind],
   lead: (kind) =>
     ({
@@ -16,6 +17,7 @@ export const verificationEn: VerificationWords = {
       unit: 'There is more than one apartment or office in this building.',
       street: 'More than one address matches what you entered.',
       number: 'We found the street, but not this house number.',
+      unavailable: 'Something went wrong on our side. Please try again in a moment.',
     })[kind],
   entered: () => 'You entered',
   suggested: () => 'We suggest',
@@ -29,6 +31,8 @@ export const verificationEn: VerificationWords = {
   needsUnit: () => 'Please enter the apartment or suite, or continue without it.',
   candidates: () => 'Matching addresses',
   edit: () => 'Edit the address',
+  onlyConfirmed: () => 'We can only deliver to an address that we can confirm. If yours is right, please contact us.',
+  retry: () => 'Try again',
   verifying: () => 'Checking your address…',
   changed: () => 'The address changed while we were checking it. Please check it and try again.',
 };

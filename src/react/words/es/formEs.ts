@@ -48,6 +48,10 @@ export const formEs: FormWords = {
   phoneOdd: () => 'Compruebe el número de teléfono.',
   postalCodeOdd: (word, example) =>
     `Compruebe el ${postalCode(word)}.${example ? ` Suele tener esta forma: ${example}.` : ''}`,
+  poBox: () => 'No entregamos en apartados de correos. Indique una dirección con calle y número.',
+  countryNotServed: (country) => `No hacemos entregas en este país: ${country}.`,
+  residentialOnly: () => 'Solo entregamos en domicilios particulares y esta parece la dirección de una empresa.',
+  notListed: (field) => `Elija una opción de la lista: ${field}.`,
   unitKept: (unit) => `Hemos conservado «${unit}» tal como lo escribió. No consta en nuestros datos; compruébelo.`,
   language: () => 'Idioma de la dirección',
 };

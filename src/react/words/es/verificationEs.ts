@@ -8,6 +8,7 @@ export const verificationEs: VerificationWords = {
       unit: '¿Falta el número de piso o de oficina?',
       street: '¿Cuál es su dirección?',
       number: 'Compruebe el número de la calle',
+      unavailable: 'No pudimos comprobar su dirección',
     })[kind],
   lead: (kind) =>
     ({
@@ -16,6 +17,7 @@ export const verificationEs: VerificationWords = {
       unit: 'En este edificio hay varios pisos u oficinas.',
       street: 'Hay más de una dirección que coincide con lo que escribió.',
       number: 'Encontramos la calle, pero no este número.',
+      unavailable: 'El problema es nuestro. Inténtelo de nuevo en un momento.',
     })[kind],
   entered: () => 'Usted escribió',
   suggested: () => 'Le sugerimos',
@@ -29,6 +31,9 @@ export const verificationEs: VerificationWords = {
   needsUnit: () => 'Indique el piso o la oficina, o continúe sin ese dato.',
   candidates: () => 'Direcciones que coinciden',
   edit: () => 'Editar la dirección',
+  onlyConfirmed: () =>
+    'Solo podemos entregar en direcciones que podamos confirmar. Si la suya es correcta, póngase en contacto con nosotros.',
+  retry: () => 'Intentar de nuevo',
   verifying: () => 'Comprobando su dirección…',
   changed: () => 'La dirección cambió mientras la comprobábamos. Revísela e inténtelo de nuevo.',
 };

@@ -48,6 +48,10 @@ export const formFr: FormWords = {
   phoneOdd: () => 'Veuillez vérifier le numéro de téléphone.',
   postalCodeOdd: (word, example) =>
     `Vérifiez ${le(word)}${postalCode(word)}.${example ? ` En général, il ressemble à ceci\u00a0: ${example}.` : ''}`,
+  poBox: () => 'Nous ne livrons pas dans les boîtes postales. Indiquez une adresse avec une rue.',
+  countryNotServed: (country) => `Nous ne livrons pas dans ce pays\u00a0: ${country}.`,
+  residentialOnly: () => 'Nous livrons uniquement à domicile, et cette adresse semble être celle d’une entreprise.',
+  notListed: (field) => `Choisissez dans la liste\u00a0: ${field}.`,
   unitKept: (unit) =>
     `Nous avons gardé «\u00a0${unit}\u00a0» comme vous l’avez saisi. Cela ne figure pas dans nos données\u00a0: veuillez le vérifier.`,
   language: () => 'Langue de l’adresse',

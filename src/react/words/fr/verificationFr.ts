@@ -8,6 +8,7 @@ export const verificationFr: VerificationWords = {
       unit: 'Manque\u2011t\u2011il un numéro d’appartement ou de bureau\u00a0?',
       street: 'Quelle est votre adresse\u00a0?',
       number: 'Vérifiez le numéro dans la rue',
+      unavailable: 'Nous n’avons pas pu vérifier votre adresse',
     })[kind],
   lead: (kind) =>
     ({
@@ -16,6 +17,7 @@ export const verificationFr: VerificationWords = {
       unit: 'Il y a plusieurs appartements ou bureaux dans cet immeuble.',
       street: 'Plusieurs adresses correspondent à votre saisie.',
       number: 'Nous avons trouvé la rue, mais pas ce numéro.',
+      unavailable: 'Le problème vient de chez nous. Réessayez dans un instant.',
     })[kind],
   entered: () => 'Vous avez saisi',
   suggested: () => 'Nous suggérons',
@@ -29,6 +31,9 @@ export const verificationFr: VerificationWords = {
   needsUnit: () => 'Indiquez l’appartement ou le bureau, ou continuez sans.',
   candidates: () => 'Adresses correspondantes',
   edit: () => 'Modifier l’adresse',
+  onlyConfirmed: () =>
+    'Nous livrons uniquement aux adresses que nous pouvons confirmer. Si la vôtre est exacte, contactez\u2011nous.',
+  retry: () => 'Réessayer',
   verifying: () => 'Vérification de votre adresse…',
   changed: () => 'L’adresse a changé pendant la vérification. Veuillez la vérifier et réessayer.',
 };

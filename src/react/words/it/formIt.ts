@@ -54,6 +54,10 @@ export const formIt: FormWords = {
   phoneOdd: () => 'Controlla il numero di telefono.',
   postalCodeOdd: (word, example) =>
     `Controlla ${il(word)}${postalCode(word)}.${example ? ` Di solito ha questa forma: ${example}.` : ''}`,
+  poBox: () => 'Non consegniamo alle caselle postali. Inserisci un indirizzo con via e numero civico.',
+  countryNotServed: (country) => `Non consegniamo in questo paese: ${country}.`,
+  residentialOnly: () => 'Consegniamo solo a domicilio e questo sembra l’indirizzo di un’azienda.',
+  notListed: (field) => `Scegli dall’elenco: ${field}.`,
   unitKept: (unit) =>
     `Abbiamo mantenuto “${unit}” come l’hai scritto. Non risulta nei nostri dati: ti invitiamo a controllarlo.`,
   language: () => 'Lingua dell’indirizzo',

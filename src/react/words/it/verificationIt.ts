@@ -8,6 +8,7 @@ export const verificationIt: VerificationWords = {
       unit: 'Manca l’interno o il numero dell’ufficio?',
       street: 'Qual è il tuo indirizzo?',
       number: 'Controlla il numero civico',
+      unavailable: 'Non siamo riusciti a verificare il tuo indirizzo',
     })[kind],
   lead: (kind) =>
     ({
@@ -16,6 +17,7 @@ export const verificationIt: VerificationWords = {
       unit: 'In questo edificio ci sono più appartamenti o uffici.',
       street: 'Più indirizzi corrispondono a quello che hai inserito.',
       number: 'Abbiamo trovato la via, ma non questo numero civico.',
+      unavailable: 'Il problema è nostro. Riprova tra un momento.',
     })[kind],
   entered: () => 'Hai inserito',
   suggested: () => 'Ti suggeriamo',
@@ -29,6 +31,9 @@ export const verificationIt: VerificationWords = {
   needsUnit: () => 'Inserisci l’interno o l’ufficio, oppure continua senza.',
   candidates: () => 'Indirizzi corrispondenti',
   edit: () => 'Modifica l’indirizzo',
+  onlyConfirmed: () =>
+    'Possiamo consegnare solo a indirizzi che riusciamo a confermare. Se il tuo è corretto, contattaci.',
+  retry: () => 'Riprova',
   verifying: () => 'Stiamo verificando il tuo indirizzo…',
   changed: () => 'L’indirizzo è cambiato durante la verifica. Controllalo e riprova.',
 };

@@ -52,6 +52,10 @@ export const formJa: FormWords = {
   phoneOdd: () => '電話番号をご確認ください。',
   postalCodeOdd: (word, example) =>
     `${postalCode(word)}をご確認ください。${example ? `通常は「${example}」のような形式です。` : ''}`,
+  poBox: () => '私書箱には配達できません。番地のある住所を入力してください。',
+  countryNotServed: (country) => `${country}への配送は行っておりません。`,
+  residentialOnly: () => '個人のお宅にのみ配達しております。この住所は会社の住所のようです。',
+  notListed: (field) => `${field}を一覧から選択してください。`,
   unitKept: (unit) => `「${unit}」は入力されたまま残しました。住所データに登録がないため、誤りがないかご確認ください。`,
   language: () => '住所の言語',
 };

@@ -54,6 +54,10 @@ export const formNl: FormWords = {
   phoneOdd: () => 'Controleer het telefoonnummer.',
   postalCodeOdd: (word, example) =>
     `Controleer de ${postalCode(word)}.${example ? ` Meestal ziet die er zo uit: ${example}.` : ''}`,
+  poBox: () => 'We bezorgen niet bij een postbus. Vul een straat en huisnummer in.',
+  countryNotServed: (country) => `We bezorgen niet in dit land: ${country}.`,
+  residentialOnly: () => 'We bezorgen alleen bij mensen thuis, en dit lijkt een bedrijfsadres.',
+  notListed: (field) => `Kies uit de lijst: ${field}.`,
   unitKept: (unit) =>
     `We hebben “${unit}” laten staan zoals je het hebt getypt. Het staat niet in onze adresgegevens; controleer het nog even.`,
   language: () => 'Taal van het adres',

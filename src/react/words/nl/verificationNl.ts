@@ -8,6 +8,7 @@ export const verificationNl: VerificationWords = {
       unit: 'Ontbreekt er een appartement- of kantoornummer?',
       street: 'Welk adres is van jou?',
       number: 'Controleer het huisnummer',
+      unavailable: 'We konden je adres niet controleren',
     })[kind],
   lead: (kind) =>
     ({
@@ -16,6 +17,7 @@ export const verificationNl: VerificationWords = {
       unit: 'In dit gebouw zijn meerdere appartementen of kantoren.',
       street: 'Er passen meerdere adressen bij wat je hebt ingevuld.',
       number: 'We hebben de straat gevonden, maar niet dit huisnummer.',
+      unavailable: 'Dat ligt aan ons. Probeer het zo nog eens.',
     })[kind],
   entered: () => 'Dit heb je ingevuld',
   suggested: () => 'Ons voorstel',
@@ -29,6 +31,9 @@ export const verificationNl: VerificationWords = {
   needsUnit: () => 'Vul het appartement of kantoor in, of ga zonder verder.',
   candidates: () => 'Adressen die passen',
   edit: () => 'Adres wijzigen',
+  onlyConfirmed: () =>
+    'We kunnen alleen bezorgen op een adres dat we kunnen bevestigen. Klopt dat van jou? Neem dan contact met ons op.',
+  retry: () => 'Opnieuw proberen',
   verifying: () => 'We controleren je adres…',
   changed: () => 'Het adres is tijdens de controle gewijzigd. Controleer het en probeer het opnieuw.',
 };

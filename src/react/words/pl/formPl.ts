@@ -52,6 +52,10 @@ export const formPl: FormWords = {
   houseNumberMissing: () => 'Podaj numer domu. Jeśli go nie ma, wpisz kreskę.',
   phoneOdd: () => 'Sprawdź numer telefonu.',
   postalCodeOdd: (word, example) => `Sprawdź ${postalCode(word)}.${example ? ` Zwykle wygląda tak: ${example}.` : ''}`,
+  poBox: () => 'Nie dostarczamy do skrytek pocztowych. Podaj adres z ulicą i numerem domu.',
+  countryNotServed: (country) => `Nie dostarczamy do tego kraju: ${country}.`,
+  residentialOnly: () => 'Dostarczamy tylko na adresy prywatne, a ten wygląda na adres firmy.',
+  notListed: (field) => `Wybierz z listy: ${field}.`,
   unitKept: (unit) =>
     `Zostawiliśmy „${unit}” bez zmian. Nie ma tego w naszych danych adresowych, więc sprawdź ten wpis.`,
   language: () => 'Język adresu',

@@ -8,6 +8,7 @@ export const verificationPl: VerificationWords = {
       unit: 'Czy brakuje numeru mieszkania lub lokalu?',
       street: 'Który adres jest Twój?',
       number: 'Sprawdź numer domu',
+      unavailable: 'Nie udało się sprawdzić adresu',
     })[kind],
   lead: (kind) =>
     ({
@@ -16,6 +17,7 @@ export const verificationPl: VerificationWords = {
       unit: 'W tym budynku jest więcej niż jedno mieszkanie lub biuro.',
       street: 'Do wpisanych danych pasuje więcej niż jeden adres.',
       number: 'Znaleźliśmy ulicę, ale nie ten numer domu.',
+      unavailable: 'Problem jest po naszej stronie. Spróbuj ponownie za chwilę.',
     })[kind],
   entered: () => 'Wpisany adres',
   suggested: () => 'Nasza propozycja',
@@ -29,6 +31,9 @@ export const verificationPl: VerificationWords = {
   needsUnit: () => 'Podaj numer mieszkania lub lokalu albo kontynuuj bez numeru.',
   candidates: () => 'Pasujące adresy',
   edit: () => 'Popraw adres',
+  onlyConfirmed: () =>
+    'Możemy dostarczyć tylko na adres, który da się potwierdzić. Jeśli Twój jest poprawny, skontaktuj się z nami.',
+  retry: () => 'Spróbuj ponownie',
   verifying: () => 'Sprawdzamy adres…',
   changed: () => 'Adres zmienił się w trakcie sprawdzania. Sprawdź go i spróbuj ponownie.',
 };

@@ -53,6 +53,10 @@ export const formPt: FormWords = {
   phoneOdd: () => 'Confira o número de telefone.',
   postalCodeOdd: (word, example) =>
     `Confira o ${postalCode(word)}.${example ? ` O formato costuma ser este: ${example}.` : ''}`,
+  poBox: () => 'Não entregamos em caixa postal. Informe um endereço com rua e número.',
+  countryNotServed: (country) => `Não entregamos neste país: ${country}.`,
+  residentialOnly: () => 'Entregamos somente em residências, e este parece ser um endereço comercial.',
+  notListed: (field) => `Escolha uma opção da lista: ${field}.`,
   unitKept: (unit) =>
     `Mantivemos “${unit}” como você digitou. Essa informação não consta em nossos dados, por isso confira se está correta.`,
   language: () => 'Idioma do endereço',

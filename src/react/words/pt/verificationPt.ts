@@ -8,6 +8,7 @@ export const verificationPt: VerificationWords = {
       unit: 'Falta o número do apartamento ou da sala?',
       street: 'Qual é o seu endereço?',
       number: 'Confira o número da casa',
+      unavailable: 'Não conseguimos verificar seu endereço',
     })[kind],
   lead: (kind) =>
     ({
@@ -16,6 +17,7 @@ export const verificationPt: VerificationWords = {
       unit: 'Há mais de um apartamento ou escritório neste prédio.',
       street: 'Mais de um endereço corresponde ao que você digitou.',
       number: 'Encontramos a rua, mas não este número.',
+      unavailable: 'O problema é nosso. Tente novamente em instantes.',
     })[kind],
   entered: () => 'Você digitou',
   suggested: () => 'Nossa sugestão',
@@ -29,6 +31,9 @@ export const verificationPt: VerificationWords = {
   needsUnit: () => 'Informe o apartamento ou a sala, ou continue sem complemento.',
   candidates: () => 'Endereços correspondentes',
   edit: () => 'Editar o endereço',
+  onlyConfirmed: () =>
+    'Só podemos entregar em endereços que conseguimos confirmar. Se o seu estiver certo, fale com a gente.',
+  retry: () => 'Tentar novamente',
   verifying: () => 'Verificando seu endereço…',
   changed: () => 'O endereço mudou durante a verificação. Confira e tente novamente.',
 };

@@ -1,0 +1,44 @@
+import { formatOf } from './formatOf.ts';
+import { postalCodeProblem } from './postalCodes.ts';
+import { type PostalField, type PostalFields, wholeFields } from './PostalFields.ts';
+import { matchRegion, regionsOf } from './regions.ts';
+
+/**
+ * What is wrong with one field of an address.
+ *
+ * - `missing`: its country needs the field, and it is empty
+ * - `postalCode`: it does not look like a postal code of the country
+ * - `region`: it is none of the country's regions, where these are known
+ */
+export interface AddressProblem {
+  field: PostalField;
+  kind: 'missing' | 'postalCode' | 'region';
+}
+
+/**
+ * What is missing in an address, or looks odd in it, by the format of its country: in the order in which the country's form has its fields, the
+ * country first. Fields that are left out are empty. It knows no words, asks no service, and never throws.
+ *
+ * ```ts
+ * addressProblems({ line1: '1 Elm Street', postalCode: '0197', region: 'MA', country: 'US' });
+ * // [{ field: 'city', kind: 'missing' }, { field: 'postalCode', kind: 'postalCode' }]
+ * ```
+ */
+export function addressProblems(address: Partial<PostalFields>): AddressProblem[] {
+  const fields = wholeFields(address);
+  const { country, region, postalCode } = fields;
+  const { rows, required } = formatOf(country);
+  const kindOf = (field: PostalField): AddressProblem['kind'] | undefined => {
+    if (!fields[field].trim()) return required.has(field) ? 'missing' : undefined;
+    if (field === 'postalCode') return postalCodeProblem(country, postalCode) ? field : undefined;
+    if (field === 'region') return isUnknownRegion(country, region) ? field : undefined;
+    return undefined;
+  };
+  return (['country', ...rows.flat()] as const).flatMap((field) => {
+    const kind = kindOf(field);
+    return kind ? [{ field, kind }] : [];
+  });
+}
+
+const isUnknownRegion = (country: string, region: string) =>
+  regionsOf(country).length > 0 && matchRegion(country, region) === undefined;

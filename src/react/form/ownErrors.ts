@@ -1,0 +1,46 @@
+import { ownOf } from '../../core/index.ts';
+import { addressFormFieldNames, type AddressFormField } from './AddressFormField.ts';
+
+/** An issue of a Standard Schema, or what else a form library says of the whole address. */
+interface Issue {
+  message?: string | undefined;
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+}
+
+/**
+ * Errors of the app's own, as form libraries have them: a text or `{ message }` per field (React Hook Form's `errors.address`), or a list of issues
+ * with paths (Standard Schema, TanStack Form's `meta.errors`). An issue whose path names no field stands at the first line.
+ */
+export type AddressFormErrors =
+  | Partial<Record<AddressFormField, string | { message?: string | undefined } | undefined>>
+  | readonly (string | Issue | undefined | null)[];
+
+const isField = (name: string): name is AddressFormField => addressFormFieldNames.some((field) => field === name);
+const fieldOf = ({ path = [] }: Issue): AddressFormField => {
+  const keys = path.map((segment) => (typeof segment === 'object' ? segment.key : segment));
+  // "shipping.line1", as a form sends it, is a path too.
+  const names = keys.flatMap((key) => String(key).split('.'));
+  return names.findLast(isField) ?? 'line1';
+};
+
+/** A text per field; the first where there are several. */
+export function ownErrors(given: AddressFormErrors | null | undefined): Partial<Record<AddressFormField, string>> {
+  const errors: Partial<Record<AddressFormField, string>> = {};
+  const add = (field: AddressFormField, message: unknown) => {
+    if (typeof message === 'string' && message) errors[field] ??= message;
+  };
+  if (Array.isArray(given)) {
+    for (const one of given as readonly (string | Issue | undefined | null)[])
+      if (typeof one === 'string') add('line1', one);
+      else if (one) add(fieldOf(one), one.message);
+    return errors;
+  }
+  const own = { ...(given as object | undefined) } as Record<string, unknown>;
+  for (const name of addressFormFieldNames) {
+    const said = ownOf(own, name);
+    add(name, typeof said === 'object' && said !== null ? (said as Issue).message : said);
+  }
+  // Of the whole address: `setError('address', { message })`.
+  add('line1', ownOf(own, 'message'));
+  return errors;
+}

@@ -1,0 +1,45 @@
+'use client';
+import { useEffect, useRef } from 'react';
+import type { AddressFormField } from './AddressFormField.ts';
+import type { FieldElements } from './createFieldElements.ts';
+import type { AddressFormTexts } from './UseAddressFormOptions.ts';
+import type { AddressFormFormat } from './useFormFormat.ts';
+
+interface Focused {
+  elements: FieldElements;
+  errors: AddressFormTexts;
+  /** What a field holds. */
+  textOf: (field: AddressFormField) => string;
+  format: AddressFormFormat;
+  /** How often a person has put something in. */
+  acts: number;
+  /** Are the fields to be seen? */
+  fieldsShown: boolean;
+}
+
+/**
+ * Moves the focus to the first field that is not accepted, else to the first that is empty, else to the first; in the order in which they are
+ * drawn. A form library asks for it before its errors are drawn: then the focus goes on to the first of them, unless the person has done something
+ * meanwhile.
+ */
+export function useFocusVerb(drawn: Focused): () => void {
+  const { elements, errors, textOf, format, acts, fieldsShown } = drawn;
+  const fields: readonly (AddressFormField | 'search')[] = fieldsShown
+    ? ['country', ...format.rows.flat()]
+    : ['search', 'country'];
+  const inError = fields.find((field) => errors[field]);
+  const asked = useRef<{ field: string; acts: number }>(undefined);
+  useEffect(() => {
+    const { field, acts: then } = asked.current ?? {};
+    if (field === undefined || !inError) return;
+    asked.current = undefined;
+    if (then === acts && elements.hasFocus(field)) elements.focus(inError);
+  });
+  return () => {
+    const [first = 'line1'] = fieldsShown ? format.rows.flat() : (['search'] as const);
+    const empty = fieldsShown && format.rows.flat().find((field) => format.required.has(field) && !textOf(field));
+    const field = inError ?? (empty || first);
+    elements.focus(field);
+    asked.current = { field, acts };
+  };
+}
