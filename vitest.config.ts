@@ -108,6 +108,8 @@ export default defineConfig({
       {
         plugins: [isCompiled && reactCompiler(), react(), simulatorServer()],
         resolve,
+        // What is made ready for one is not for the other.
+        ...(isCompiled && { cacheDir: 'node_modules/.vite-compiled' }),
         optimizeDeps: isCompiled ? { include: [...optimizeDeps.include, 'react/compiler-runtime'] } : optimizeDeps,
         test: {
           name: 'browser',
