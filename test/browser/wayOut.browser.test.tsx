@@ -65,14 +65,14 @@ describe('the last row of every list', () => {
     await press('{ArrowUp}');
     await waitFor(() => expect(active()).toBe('Enter the address yourself'));
     // It is no address: it is not counted in what is heard.
-    await waitFor(
-      () =>
-        expect(
-          screen
-            .getAllByRole('status')
-            .map((one) => one.textContent)
-            .join(''),
-        ).toMatch(/^\d+ suggestion/));
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('status')
+          .map((one) => one.textContent)
+          .join(''),
+      ).toMatch(/^\d+ suggestion/),
+    );
     expect(
       screen
         .getAllByRole('status')
