@@ -65,17 +65,13 @@ describe('the last row of every list', () => {
     await press('{ArrowUp}');
     await waitFor(() => expect(active()).toBe('Enter the address yourself'));
     // It is no address: it is not counted in what is heard.
-    await waitFor(
-      () =>
-        expect(
-          screen
-            .getAllByRole('status')
-            .map((one) => one.textContent)
-            .join(''),
-        ).toMatch(/^\d+ suggestion/),
-      {
-        timeout: 5000,
-      },
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('status')
+          .map((one) => one.textContent)
+          .join(''),
+      ).toMatch(/^\d+ suggestion/),
     );
     expect(
       screen
@@ -223,7 +219,7 @@ test('what is told of a whole checkout holds figures and names alone, once each,
     event.preventDefault();
   });
   document.querySelector('form')!.requestSubmit();
-  await (await screen.findByRole('dialog')).querySelector<HTMLButtonElement>('button')?.click();
+  (await screen.findByRole('dialog')).querySelector<HTMLButtonElement>('button')?.click();
   await waitFor(() => expect(seen.at(-1)?.type).toBe('verified'));
   expect(typesOf(seen)).toEqual(['shown', 'searched', 'picked', 'edited', 'edited', 'verified']);
   expect(seen[2]).toMatchObject({ keys: 13, depth: 0, saved: false });

@@ -274,7 +274,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
         options.onSelect?.(address, details);
       },
       onError: options.onError,
-      onEvent: options.onEvent && wayOut.onSearchEvent,
+      onEvent: wayOut.onSearchEvent,
       fallsBack: true,
       saved: options.saved,
       recent: options.recent,
@@ -319,8 +319,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       fields.search();
     },
     /**
-     * All fields, by hand. What was typed in the search box is put where it belongs, and the focus is in the first field that is empty and must not
-     * be. Give it to the search as `onManual`, and each list ends with a row for it.
+     * All fields, by hand. What was typed in the search box is put where it belongs, and the focus is in the first field. Give it to the search as
+     * `onManual`, and each list ends with a row for it; then the focus is in the first field that is empty and must not be.
      */
     enterManually: () => {
       wayOut.enterManually();

@@ -39,9 +39,10 @@ export function useWayOut({ options, fields, search, elements, hasBox }: FormPar
   const [figures] = useState(createFigures);
   /** Was it the list's own row? */
   const byRow = useRef(false);
-  /** Where the focus goes when the fields are drawn: behind what was typed, or where something is wanted. */
-  const next = useRef<{ typed?: string }>(undefined);
+  /** Where the focus goes when the fields are drawn: behind what was typed, where something is wanted, or in the first field. */
+  const next = useRef<{ typed: string } | 'empty' | 'first'>(undefined);
 
+  const firstInput = ({ country }: PostalFields) => elements.firstInput(formatOf(country).rows.flat());
   const enter = () => {
     fields.enterManually(search.newest(), hasBox && search.isTyped());
     search.show();
@@ -66,8 +67,8 @@ export function useWayOut({ options, fields, search, elements, hasBox }: FormPar
     const to = next.current;
     next.current = undefined;
     const { value } = fields.newest();
-    if (to?.typed !== undefined) elements.focusEnd(endOfTyped(value, to.typed));
-    else if (to) elements.focus(firstEmpty(value) ?? elements.firstInput(formatOf(value.country).rows.flat()));
+    if (typeof to === 'object') elements.focusEnd(endOfTyped(value, to.typed));
+    else if (to) elements.focus((to === 'empty' && firstEmpty(value)) || firstInput(value));
   });
 
   return {
@@ -84,7 +85,7 @@ export function useWayOut({ options, fields, search, elements, hasBox }: FormPar
     },
     enterManually() {
       const { searchMs, keys } = figures.of(0, 0);
-      next.current = {};
+      next.current = byRow.current ? 'empty' : 'first';
       enter();
       teller.tell({ type: 'manual', by: byRow.current ? 'row' : 'verb', searchMs, keys });
       byRow.current = false;
