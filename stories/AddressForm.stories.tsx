@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { type AddressEvent, AddressForm, type AddressFormValue } from 'doorplate';
+import { type AddressEvent, AddressForm, type AddressFormValue, noPoBox } from 'doorplate';
 import { fr } from 'doorplate/words/fr';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
@@ -251,6 +251,19 @@ export const Japan: Story = {
     await expect(labels.slice(0, 2)).toEqual(['postalCode', 'region']);
   },
 };
+
+export const RefusedByARule: Story = {
+  args: { rules: [noPoBox] },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.type(box(canvasElement), 'po box 12');
+    await phase(canvasElement, 'found');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(field(canvasElement, 'line1')).toHaveAccessibleDescription(/can’t deliver to a PO box/));
+    await submit(canvasElement);
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+export const RefusedByARuleDark: Story = { ...RefusedByARule, parameters: { theme: 'dark' } };
 
 export const French: Story = {
   args: { service: { words: fr } },

@@ -1,5 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { AddressVerification, useAddressVerification, type VerificationOutcome } from 'doorplate';
+import {
+  AddressVerification,
+  useAddressVerification,
+  type VerificationOutcome,
+  type VerificationPolicy,
+} from 'doorplate';
 import { emptyPostalFields, type PostalFields } from 'doorplate/core';
 import { fr } from 'doorplate/words/fr';
 import { useEffect } from 'react';
@@ -9,14 +14,15 @@ import { Simulated, type SimulatedProps } from './Simulated.tsx';
 interface Args {
   fields: Partial<PostalFields>;
   onEnd?: (outcome: VerificationOutcome) => void;
+  policy?: VerificationPolicy;
   service?: Omit<SimulatedProps, 'children'>;
 }
 
 const empty: PostalFields = { ...emptyPostalFields, country: 'US' };
 
 /** An app that verifies an address when it is shown. */
-function Asking({ fields, onEnd }: Args) {
-  const verification = useAddressVerification({ patience: 500 });
+function Asking({ fields, onEnd, policy }: Args) {
+  const verification = useAddressVerification({ patience: 500, policy });
   const { verify } = verification;
   useEffect(() => {
     void verify({ ...empty, ...fields }).then(({ outcome }) => onEnd?.(outcome));
@@ -172,3 +178,18 @@ export const ServiceDown: Story = {
     await expect(document.querySelector('dialog')).toBeNull();
   },
 };
+
+export const Strict: Story = {
+  args: { ...NotFound.args, policy: 'strict' },
+  play: async () => {
+    const box = await dialog();
+    await expect(within(box).queryByRole('button', { name: 'Use as entered' })).toBeNull();
+  },
+};
+export const StrictAndServiceDown: Story = {
+  args: { ...ServiceDown.args, policy: 'strict' },
+  play: async () => {
+    await expect(await dialog()).toHaveAccessibleName('We couldn’t check your address');
+  },
+};
+export const StrictAndServiceDownDark: Story = { ...StrictAndServiceDown, parameters: { theme: 'dark' } };

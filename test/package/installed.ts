@@ -30,6 +30,8 @@ export default function setup({ provide }: TestProject) {
     devDependencies: Record<string, string>;
   };
   const peers = ['react', 'react-dom', '@tanstack/react-query', '@types/react'];
+  // What the guides’ recipes use beside us.
+  const libraries = ['react-hook-form', '@hookform/resolvers', '@tanstack/react-form', 'zod', '@standard-schema/spec'];
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
   run(
     'npm',
@@ -40,7 +42,7 @@ export default function setup({ provide }: TestProject) {
       '--no-fund',
       '--silent',
       `./${filename}`,
-      ...peers.map((name) => `${name}@${devDependencies[name] ?? 'latest'}`),
+      ...[...peers, ...libraries].map((name) => `${name}@${devDependencies[name] ?? 'latest'}`),
     ],
     project,
   );

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { ESLint } from 'eslint';
@@ -122,6 +122,27 @@ const [address] = await retrieve(client, first.id);
 console.log(address.postalCode, simulator.ledger.length);`,
     );
     expect(run('node', ['walk.mjs'], project).trim()).toBe('20500 2');
+  });
+
+  test('checks an address on a server: neither React nor a client’s module is loaded with doorplate/schema', async () => {
+    writeFileSync(
+      join(project, 'schema.mjs'),
+      `import { addressSchema, noPoBox } from 'doorplate/schema';
+import { de } from 'doorplate/words/de';
+const { validate } = addressSchema('DE', { words: de, rules: [noPoBox] })['~standard'];
+console.log(JSON.stringify(validate({ line1: 'Postfach 12', postalCode: '10115' }).issues.map(({ path, message }) => [...path, message])));`,
+    );
+    expect(JSON.parse(run('node', ['schema.mjs'], project))).toEqual([
+      ['city', 'Bitte ausfüllen: Ort.'],
+      ['line1', 'An ein Postfach können wir nicht liefern. Bitte geben Sie eine Straße und Hausnummer an.'],
+    ]);
+    const { inputs } = await bundle(`export { addressSchema, noPoBox, residentialOnly } from 'doorplate/schema'`);
+    expect(inputs.filter((name) => /node_modules\/(?!doorplate)/.test(name))).toEqual([]);
+    const loaded = inputs
+      .filter((name) => name.includes('doorplate/dist'))
+      .map((name) => readFileSync(resolve(name), 'utf8'));
+    expect(loaded.length).toBeGreaterThan(5);
+    expect(loaded.filter((text) => /^['"]use client/.test(text))).toEqual([]);
   });
 
   test.each(['nodenext', 'bundler'])('type-checks in a consumer’s project, resolved as %s', (resolution) => {

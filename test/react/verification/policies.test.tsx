@@ -1,0 +1,145 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { AddressProvider, useAddressVerification, type Verification, type VerificationPolicy } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { readFileSync } from 'node:fs';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+
+/** The guide's table: what each policy does with each verdict. */
+const guide = readFileSync('docs/guides/verification.md', 'utf8');
+const [header = [], , ...rows] = (/\n(\| verdict \|.*?)\n\n/s.exec(guide)?.[1] ?? '').split('\n').map((line) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim()),
+);
+const policies = header.slice(1) as VerificationPolicy[];
+
+const entered = { line1: '40 Lincoln Avenue', city: 'Springfield', region: 'IL', postalCode: '62701', country: 'US' };
+const match = (AVC: string, more: object = {}) => ({
+  AVC,
+  DeliveryAddress1: '40 Lincoln Avenue',
+  Premise: '40',
+  Thoroughfare: 'Lincoln Avenue',
+  Locality: 'Springfield',
+  AdministrativeArea: 'IL',
+  PostalCode: '62701',
+  Country: 'US',
+  ...more,
+});
+const street = (name: string) => match('A44-I44-P6-095', { DeliveryAddress1: `40 ${name}`, Thoroughfare: name });
+const answers: Record<string, object[] | undefined> = {
+  accept: [match('V44-I44-P6-100')],
+  confirm: [match('V44-I44-P6-090', { DeliveryAddress1: '40 Lincoln Avenue North' })],
+  'fix: a unit is missing': [match('A44-I44-P6-100')],
+  'fix: one of several streets': [street('North Lincoln Avenue'), street('South Lincoln Avenue')],
+  'fix: the house number': [match('V33-I44-P6-090')],
+  reject: [match('U00-I00-P0-000')],
+  'no answer': undefined,
+};
+
+/** A verification of one address, by a service that answers so. */
+function open(answer: object[] | undefined, policy: VerificationPolicy, unavailable?: 'through') {
+  const calls: unknown[] = [];
+  const service = { answer };
+  const client = createClient({
+    endpoints: { batch: 'https://batch.test' },
+    fetch: async (request) => {
+      const { Addresses } = (await request.json()) as { Addresses: object[] };
+      calls.push(...Addresses);
+      if (!service.answer) throw new TypeError('The line is dead.');
+      return Response.json(Addresses.map((Input) => ({ Input, Matches: service.answer })));
+    },
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <AddressProvider client={client}>{children}</AddressProvider>
+  );
+  const { result } = renderHook(() => useAddressVerification({ policy, unavailable }), { wrapper });
+  const ended: Verification[] = [];
+  const verify = async () => {
+    const before = ended.length;
+    act(() => void result.current.verify(entered).then((one) => ended.push(one)));
+    await waitFor(() => expect(result.current.question !== undefined || ended.length > before).toBe(true));
+  };
+  const press = async (verb: 'takeEntered' | 'skipUnit' | 'retry' | 'edit') => {
+    await act(async () => {
+      result.current[verb]();
+    });
+  };
+  return { result, ended, calls, service, verify, press };
+}
+
+test('the guide’s table has every verdict and every policy', () => {
+  expect(policies).toEqual(['strict', 'standard', 'relaxed', 'passthrough']);
+  expect(rows.map(([verdict]) => verdict)).toEqual(Object.keys(answers));
+});
+
+test.each(rows.flatMap(([verdict = '', ...cells]) => cells.map((cell, at) => [verdict, policies[at]!, cell] as const)))(
+  'an address of which the service says “%s”, with the policy %s: %s',
+  async (verdict, policy, said) => {
+    const { result, ended, calls, verify, press } = open(answers[verdict], policy);
+    await verify();
+    const { question } = result.current;
+    const outcome = ended[0]?.outcome;
+    expect(question ? question.mayKeep : outcome).toBe(
+      {
+        'goes on': 'accepted',
+        tells: 'passed',
+        asks: true,
+        insists: false,
+        'asks for it': policy !== 'strict',
+        holds: false,
+        'lets through': 'unverified',
+      }[said],
+    );
+    if (said === 'tells') expect(ended[0]).toMatchObject({ fields: entered, verdict: verdict.split(':')[0] });
+    if (!question) return;
+    expect(question.missing === 'unit').toBe(said === 'asks for it');
+    // Where it is not offered, the verb does nothing either.
+    await press('takeEntered');
+    expect(ended.map((one) => one.outcome)).toEqual(question.mayKeep ? ['entered'] : []);
+    if (said === 'asks for it') {
+      await press('skipUnit');
+      await verify();
+      expect([result.current.question, ended.map((one) => one.outcome)]).toEqual([undefined, ['entered', 'entered']]);
+    } else await press('edit');
+    expect(ended[0]?.outcome).toBe(question.mayKeep || said === 'asks for it' ? 'entered' : 'edit');
+    expect(calls).toHaveLength(1);
+  },
+);
+
+test('a unit is not asked for again of a person who went back; what else is better about the address is', async () => {
+  const one = open([match('A44-I44-P6-100')], 'standard');
+  await one.verify();
+  await one.press('edit');
+  await one.verify();
+  expect(one.ended.map(({ outcome }) => outcome)).toEqual(['edit', 'entered']);
+
+  const slip = open(
+    [match('A44-I44-P6-095', { DeliveryAddress1: '40 Lincoln Avenue W', Thoroughfare: 'Lincoln Avenue W' })],
+    'strict',
+  );
+  await slip.verify();
+  expect(slip.result.current.question?.missing).toBe('unit');
+  await slip.press('edit');
+  await slip.verify();
+  expect(slip.result.current.question).toMatchObject({ missing: undefined, verdict: 'confirm', mayKeep: false });
+  expect([one.calls.length, slip.calls.length]).toEqual([1, 1]);
+});
+
+test('a strict shop whose service fails holds the address with a word, tries again by a press alone, or lets it through as it says', async () => {
+  const held = open(undefined, 'strict');
+  await held.verify();
+  expect(held.result.current.question).toMatchObject({ error: { name: 'NetworkError' }, mayKeep: false });
+  await held.press('retry');
+  await waitFor(() => expect(held.result.current.question?.error).toBeDefined());
+  held.service.answer = [match('V44-I44-P6-100')];
+  const before = held.calls.length;
+  await held.press('retry');
+  await waitFor(() => expect(held.ended.map(({ outcome }) => outcome)).toEqual(['accepted']));
+  expect(held.calls.length).toBe(before + 1);
+
+  const through = open(undefined, 'strict', 'through');
+  await through.verify();
+  expect(through.ended[0]).toMatchObject({ outcome: 'unverified', fields: entered });
+});
