@@ -36,6 +36,11 @@ export function formGetters({ options, base, value, mode, format, isHydrated, el
       [errors[field] && idOf(`${field}error`), notices[field] && idOf(`${field}notice`)].filter(Boolean).join(' ') ||
       undefined,
   });
+  /** Voice control and some password managers write into an input without an event. The search looks after itself. */
+  const takeOver = (field: PostalField) => {
+    if (layout === 'fields' && field === 'line1') return;
+    for (const [, text] of elements.texts([field])) if (text !== value[field]) edit(field, text);
+  };
   /** All but what is in it, which in a search is the search's own. */
   const ownProps = (field: PostalField) => ({
     ref: elements.refOf(field),
@@ -47,6 +52,7 @@ export function formGetters({ options, base, value, mode, format, isHydrated, el
     required: format.required.has(field) && field !== 'country',
     disabled,
     onBlur: () => {
+      takeOver(field);
       checked.leave(field);
     },
     onInvalid: checked.refuse(field),
