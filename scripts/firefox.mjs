@@ -24,5 +24,7 @@ export function findFirefox(env = process.env) {
 /** A Firefox as its maker builds it is led through WebDriver BiDi: the channel says so. */
 export function firefoxOptions(env = process.env) {
   const executablePath = findFirefox(env);
-  return { channel: 'moz-firefox', ...(executablePath ? { executablePath } : {}) };
+  // A window that nobody looks at has the focus all the same: else no field hears that it is left.
+  const firefoxUserPrefs = { 'focusmanager.testmode': true };
+  return { channel: 'moz-firefox', firefoxUserPrefs, ...(executablePath ? { executablePath } : {}) };
 }

@@ -1,5 +1,5 @@
+import { TestRunner } from 'vitest';
 import { cdp, server } from 'vitest/browser';
-import { getCurrentTest } from 'vitest/suite';
 
 type Send = (method: string, params?: object) => Promise<unknown>;
 
@@ -8,7 +8,7 @@ export const hasProtocol = server.browser === 'chromium';
 
 /** Chromium's own debugging protocol. A test that comes to it in another browser ends there: it is skipped, with the reason. */
 export const protocol: Send = (method, params) => {
-  if (!hasProtocol) getCurrentTest()?.context.skip(`${method} is of Chromium’s debugging protocol.`);
+  if (!hasProtocol) TestRunner.getCurrentTest()?.context.skip(`${method} is of Chromium’s debugging protocol.`);
   return (cdp().send as unknown as Send)(method, params);
 };
 

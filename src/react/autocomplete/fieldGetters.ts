@@ -1,4 +1,11 @@
-import type { ChangeEvent, ComponentPropsWithRef, CompositionEvent, KeyboardEvent, MouseEvent } from 'react';
+import type {
+  ChangeEvent,
+  ComponentPropsWithRef,
+  CompositionEvent,
+  FocusEvent,
+  KeyboardEvent,
+  MouseEvent,
+} from 'react';
 import { keepFromDownshift } from './downshiftRules.ts';
 import type { Field } from './Field.ts';
 import { both, first } from './handlers.ts';
@@ -40,6 +47,12 @@ export function fieldGetters(field: Field): Getters {
         onCompositionEnd: first(props.onCompositionEnd, (event: CompositionEvent<HTMLInputElement>) => {
           // Else the text was asked for at each key, or a row was chosen meanwhile: that one is not a question.
           if (session.compose(false)) session.type(event.currentTarget.value);
+        }),
+        onBlur: first(props.onBlur, ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
+          // Voice control and some password managers write into an input without an event.
+          if (value === combobox.inputValue) return;
+          session.setText(value);
+          options.onInputValueChange?.(value);
         }),
         onFocus: first(props.onFocus, () => {
           loadMatching();

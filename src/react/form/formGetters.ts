@@ -62,6 +62,11 @@ export function formGetters(drawn: DrawnFields) {
     if (field === 'phone') return 'ltr';
     return textOf(field) && !choices.has(field) ? 'auto' : undefined;
   };
+  /** Voice control and some password managers write into an input without an event. The search looks after itself. */
+  const takeOver = (field: AddressFormField) => {
+    if (layout === 'fields' && field === 'line1') return;
+    for (const [, text] of elements.texts([field])) if (text !== textOf(field)) put(field, text);
+  };
   /** All but what is in it, which in a search is the search's own. */
   const ownProps = (field: AddressFormField) => ({
     ref: elements.refOf(field),
@@ -72,6 +77,7 @@ export function formGetters(drawn: DrawnFields) {
     required: isNeeded(field) && field !== 'country',
     disabled,
     onBlur: () => {
+      takeOver(field);
       checked.leave(field);
       if (field === 'line1') street.leave();
     },

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+test('docs/accessibility.md names, for each of the 73 rows, a test that is there, or says that it takes an ear', () => {
+  const lines = readFileSync('docs/accessibility.md', 'utf8').split('\n');
+  const rows = lines.flatMap((line) => {
+    const cells = /^\| (\d+) \| (.+) \| (.+) \|$/.exec(line);
+    return cells ? [{ number: Number(cells[1]), shownBy: cells[3]!.split('<br>') }] : [];
+  });
+  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 73 }, (_, index) => index + 1));
+  const missing = rows.flatMap(({ number, shownBy }) =>
+    shownBy.flatMap((one) => {
+      if (one.startsWith('by ear: ')) return [];
+      const [, path = '', title = ''] = /^`(.+?)`: (.+)$/.exec(one) ?? [];
+      // As it stands in the file, as a title of a test.
+      const isThere =
+        existsSync(path) &&
+        title &&
+        [`'${title}'`, `"${title}"`].some((text) => readFileSync(path, 'utf8').includes(text));
+      return isThere ? [] : [`${String(number)}: ${one}`];
+    }),
+  );
+  expect(missing).toEqual([]);
+});
