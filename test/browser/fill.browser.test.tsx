@@ -118,7 +118,7 @@ test('a choice fills fields by name, by ref, by template and by function, and th
 });
 
 test('a country comes before its region, whose options may come a moment later, by their names', async () => {
-  let let_ = () => undefined as void;
+  let let_: () => void = () => undefined;
   let waiting = Promise.resolve();
   const gate = () => waiting;
   open((search) => (

@@ -9,7 +9,7 @@ const client = createClient({ relay: '/address', fetch: () => Promise.reject(new
 
 /** What a field is given of an address with line 1, a company and a postal code alone. */
 async function filled(template: string) {
-  let choose = () => undefined as void;
+  let choose: () => void = () => undefined;
   function Search() {
     const search = useAddressAutocomplete({ fill: { out: template, end: 'postalCode' } as Fill });
     choose = () => {
