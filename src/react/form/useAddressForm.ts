@@ -235,10 +235,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
         options.onSelect?.(address, details);
       },
       onError: options.onError,
-      saved: options.saved,
-      recent: options.recent,
-      onUse: options.onUse,
-      words: options.words,
+      ...{ saved: options.saved, recent: options.recent, onUse: options.onUse, words: options.words },
       disabled,
     },
 
