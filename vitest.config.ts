@@ -41,6 +41,7 @@ const optimizeDeps = {
     'react/jsx-dev-runtime',
     '@tanstack/react-query',
     'downshift',
+    'libphonenumber-js/min',
     'axe-core',
     '@testing-library/react',
     'react-loqate',

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { countryOptions, regionsOf, type Address, postalFieldNames } from '../../core/index.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
@@ -16,15 +16,18 @@ import {
 } from './AddressFormField.ts';
 import { createFieldElements } from './createFieldElements.ts';
 import { formGetters, formName } from './formGetters.ts';
+import { formSearchOptions } from './formSearchOptions.ts';
 import { isNumberApart } from './formRowsOf.ts';
 import { usePhoneField } from './phone/usePhoneField.ts';
 import { useAddressFields } from './useAddressFields.ts';
 import type { UseAddressFormOptions } from './UseAddressFormOptions.ts';
 import { useAddressRules } from './useAddressRules.ts';
 import { useFieldErrors } from './useFieldErrors.ts';
+import { useFocusNext } from './useFocusNext.ts';
 import { useFocusVerb } from './useFocusVerb.ts';
 import { useFormEvents } from './useFormEvents.ts';
 import { useFormFormat } from './useFormFormat.ts';
+import { useKeptElements } from './useKeptElements.ts';
 import { useSearchText } from './useSearchText.ts';
 import { useStreetParts } from './useStreetParts.ts';
 import { useVerifyOnSubmit } from './useVerifyOnSubmit.ts';
@@ -138,20 +141,12 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     tell: wayOut.teller.tell,
   });
 
-  // A search that ended in no address must not pass for one.
-  useEffect(() => {
-    elements.setValidity('search', mode === 'search' && required ? words.unfinished() : '');
-  });
   const isHydrated = useHydrated();
-  useEffect(() => {
-    elements.keepChoices({ country: value.country, region: value.region });
-  }, [elements, mode, isHydrated, value.country, value.region]);
-  const focusNext = useRef(false);
-  useEffect(() => {
-    const next = focusNext.current;
-    focusNext.current = false;
-    if (next) elements.focus(hasBox ? 'search' : 'line1');
+  useKeptElements(elements, {
+    ...{ country: value.country, region: value.region, isHydrated },
+    unfinished: mode === 'search' && required ? words.unfinished() : '',
   });
+  const focusNext = useFocusNext(elements, hasBox ? 'search' : 'line1');
 
   const textOf = (field: AddressFormField, now = value): string => {
     if (field === 'phone') return phone.text;
@@ -234,11 +229,9 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     verification,
     /** What is going on with the verification, for a `role="status"`; `''` for nothing. */
     status:
-      verification.phase === 'verifying'
-        ? verificationWords.verifying()
-        : verification.isChanged
-          ? verificationWords.changed()
-          : '',
+      (verification.phase === 'verifying' && verificationWords.verifying()) ||
+      (verification.isChanged && verificationWords.changed()) ||
+      '',
     /** Why the shop's rules refuse the address, for a `role="status"` that is not seen; `''` for nothing. It is in `errors` too. */
     refusal: Object.values(ruled.refusals).join(' '),
     /** What is in the search: in the layout `fields` the first line. */
@@ -250,38 +243,15 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     /** Are the fields to be seen? In the layout `search` they wait out of sight, for autofill, until they hold something. */
     fieldsShown,
     /** For `useAddressAutocomplete`. */
-    searchOptions: {
-      ...options.query,
-      fieldFormats: options.fieldFormats,
-      countries: [value.country],
-      inputValue: search.text,
-      onInputValueChange: (text: string) => {
-        if (filling.current !== text) wayOut.typed();
-        if (hasBox) {
-          checked.accept('search');
-          search.type(text);
-        } else if (filling.current !== text) put('line1', text);
+    searchOptions: formSearchOptions({
+      ...{ options, country: value.country, hasBox, search, filling, wayOut, clear, pick },
+      accept: () => {
+        checked.accept('search');
       },
-      toInputValue: (address: Address) => (filling.current = search.of(address, search.newest())),
-      // A field of the form is emptied by its own keys alone, as every other field.
-      clearable: hasBox,
-      onClear: () => {
-        clear(true);
+      put: (text) => {
+        put('line1', text);
       },
-      onSelect: (address: Address, details: SelectDetails) => {
-        filling.current = undefined;
-        pick(address, details);
-        options.onSelect?.(address, details);
-      },
-      onError: options.onError,
-      onEvent: wayOut.onSearchEvent,
-      fallsBack: true,
-      saved: options.saved,
-      recent: options.recent,
-      onUse: options.onUse,
-      words: options.words,
-      disabled,
-    },
+    }),
 
     /** For the form, or for an element in it that is around the fields. */
     getFormProps: () => ({
@@ -314,7 +284,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     },
     /** Back to the search, also after it was given up. What was entered stays, and the focus is in the search. */
     search: () => {
-      focusNext.current = true;
+      focusNext();
       wayOut.forgive();
       fields.search();
     },

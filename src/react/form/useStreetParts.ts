@@ -16,6 +16,8 @@ import type { AddressFields } from './useAddressFields.ts';
 /** The two fields as a person left them, and the line that they made. */
 interface Kept extends StreetParts {
   line1: string;
+  /** Which of them were typed by hand; the others came with an address, or were told apart. */
+  typed: readonly (keyof StreetParts)[];
 }
 
 const isSaidAlike = (one: string, other: string) => wordsOf(one).join(' ') === wordsOf(other).join(' ');
@@ -33,11 +35,12 @@ function partsOf({ line1, country }: PostalFields, kept: Kept | undefined, addre
   return (address && knownStreet(line1, address)) ?? splitStreet(line1, country);
 }
 
-/** The parts of a street field that a house number was typed in too: "Hauptstraße 12" beside nothing, or beside "12". */
-function settledOf({ street, houseNumber }: StreetParts, country: string): StreetParts {
+/** The parts where a house number was typed in the street too: beside nothing, beside the same one, or beside one that nobody has typed. */
+function settledOf({ street, houseNumber }: StreetParts, typed: Kept['typed'], country: string): StreetParts {
   const found = splitStreet(street, country);
-  const isNew = found.houseNumber !== '' && (houseNumber.trim() === '' || isSaidAlike(found.houseNumber, houseNumber));
-  return isNew ? found : { street, houseNumber };
+  const isFree =
+    houseNumber.trim() === '' || !typed.includes('houseNumber') || isSaidAlike(found.houseNumber, houseNumber);
+  return typed.includes('street') && found.houseNumber !== '' && isFree ? found : { street, houseNumber };
 }
 
 /**
@@ -56,10 +59,12 @@ export function useStreetParts(fields: AddressFields, isApart: (country: string)
   const shownIn = (value: PostalFields, own: Kept | undefined, address: Address | undefined): StreetParts =>
     isApart(value.country) ? partsOf(value, own, address) : { street: value.line1, houseNumber: '' };
   const newest = () => shownIn(fields.newest().value, last.current, fields.newest().address);
-  const put = (parts: StreetParts) => {
+  const typed = () => last.current?.typed ?? [];
+  const put = (parts: StreetParts, hands: Kept['typed']) => {
     const { country } = fields.newest().value;
-    const line1 = joinStreet(parts, country);
-    keep({ ...parts, line1 });
+    // Never with two numbers, also while the street is still being typed in.
+    const line1 = joinStreet(settledOf(parts, hands, country), country);
+    keep({ ...parts, line1, typed: hands });
     fields.edit('line1', line1);
   };
   const parts = shownIn(fields.value, kept, fields.address);
@@ -81,23 +86,25 @@ export function useStreetParts(fields: AddressFields, isApart: (country: string)
     /** What is sent beside the other fields: a number that is still in the street is told apart, and the line is whole. */
     sent(): Record<string, string> {
       const { value } = fields.newest();
-      return isApart(value.country) ? { ...settledOf(newest(), value.country), line1: value.line1 } : {};
+      return isApart(value.country) ? { ...settledOf(newest(), typed(), value.country), line1: value.line1 } : {};
     },
     /** What the street's field will show of an address that is about to be filled in. */
     streetOf: (filled: PostalFields, address: Address) => shownIn(filled, undefined, address).street,
     edit(part: keyof StreetParts, text: string) {
       const { street, houseNumber } = newest();
-      put({ street, houseNumber, [part]: text });
+      const isKept = last.current?.line1 === fields.newest().value.line1;
+      put({ street, houseNumber, [part]: text }, [...(isKept ? typed() : []), part]);
     },
     leave() {
       afterPress(() => {
         const { value } = fields.newest();
         if (!isApart(value.country)) return;
-        const settled = settledOf(newest(), value.country);
+        const settled = settledOf(newest(), typed(), value.country);
         if (settled.street === newest().street) return;
         // What says the same is not written anew.
-        if (isSaidAlike(joinStreet(settled, value.country), value.line1)) keep({ ...settled, line1: value.line1 });
-        else put(settled);
+        if (isSaidAlike(joinStreet(settled, value.country), value.line1))
+          keep({ ...settled, line1: value.line1, typed: [] });
+        else put(settled, []);
       });
     },
     forget() {

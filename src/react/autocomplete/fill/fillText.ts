@@ -5,7 +5,10 @@ const isLead = /[\p{L}\p{N}.:#([]/u;
 /** Where the words begin that belong to the part behind them. */
 function leadAt(text: string): number {
   let at = text.trimEnd().length;
-  while (at > 0 && isLead.test(text.charAt(at - 1))) at--;
+  // "c/o" too, and no slash between two parts.
+  const isIn = (place: number) =>
+    isLead.test(text.charAt(place)) || /\p{L}\/$/u.test(text.slice(Math.max(0, place - 1), place + 1));
+  while (at > 0 && isIn(at - 1)) at--;
   return at;
 }
 const isMark = /\S/;

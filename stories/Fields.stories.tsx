@@ -1,0 +1,160 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { AddressForm } from 'doorplate';
+import { ja } from 'doorplate/words/ja';
+import { nl } from 'doorplate/words/nl';
+import { pt } from 'doorplate/words/pt';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { BillingCheckout } from './BillingCheckout.tsx';
+import { FilledFields } from './FilledFields.tsx';
+import { shopAddresses } from './shopAddresses.ts';
+import { Simulated, type SimulatedProps } from './Simulated.tsx';
+
+type Args = React.ComponentProps<typeof AddressForm> & {
+  service?: Omit<SimulatedProps, 'children'>;
+  onSubmit?: (data: object) => void;
+};
+
+/** Which fields the form asks for: a name as one field or two, a company, a phone, the house number apart. */
+const meta = {
+  title: 'Scenarios/Fields of your choice',
+  component: AddressForm,
+  args: { countries: ['US'], onSubmit: fn() },
+  render: ({ service, onSubmit, ...args }: Args) => (
+    <Simulated addresses={shopAddresses} {...service}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit?.(Object.fromEntries(new FormData(event.currentTarget)));
+        }}
+      >
+        <AddressForm {...args} />
+        <p>
+          <button type="submit">Continue</button>
+        </p>
+      </form>
+    </Simulated>
+  ),
+} satisfies Meta<Args>;
+export default meta;
+type Story = StoryObj<Args>;
+
+const box = (canvas: HTMLElement) => canvas.querySelector<HTMLInputElement>('input[role=combobox]')!;
+const field = (canvas: HTMLElement, name: string) => canvas.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const submit = (canvas: HTMLElement) => userEvent.click(within(canvas).getByRole('button', { name: 'Continue' }));
+
+async function pick(canvas: HTMLElement, text: string) {
+  await userEvent.type(box(canvas), text);
+  await waitFor(() => expect(within(canvas).queryAllByRole('option').length).toBeGreaterThan(0));
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(field(canvas, 'city')).not.toHaveValue(''));
+}
+
+export const NameInOneField: Story = {
+  args: { fields: { name: 'required', company: 'optional', phone: 'optional' } },
+};
+
+/** An American writes the given name first. */
+export const NameInTwoFields: Story = { args: { fields: { givenName: 'required', familyName: 'required' } } };
+
+/** In Japan the family name is the first. */
+export const JapaneseName: Story = {
+  args: {
+    countries: ['JP'],
+    fields: { givenName: 'required', familyName: 'required', phone: 'required' },
+    service: { words: ja },
+  },
+  play: async ({ canvasElement }) => {
+    const cells = [...canvasElement.querySelectorAll('.doorplate-cell')].map((cell) => cell.getAttribute('data-field'));
+    await expect(cells.slice(0, 2)).toEqual(['familyName', 'givenName']);
+  },
+};
+
+export const Phone: Story = {
+  args: { fields: { name: 'required', phone: 'required' } },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.type(field(canvasElement, 'name'), 'Ann Reed');
+    await pick(canvasElement, '77 beacon apt 1');
+    await userEvent.type(field(canvasElement, 'phone'), '2133734253');
+    await waitFor(() => expect(field(canvasElement, 'phone')).toHaveValue('(213) 373-4253'));
+    await submit(canvasElement);
+    await expect(args.onSubmit).toHaveBeenCalledWith(
+      expect.objectContaining({ name: 'Ann Reed', phone: '+12133734253', line1: '77 Beacon Street' }),
+    );
+  },
+};
+
+export const GermanPhone: Story = {
+  args: {
+    countries: ['DE'],
+    fields: { name: 'required', phone: 'optional' },
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.type(field(canvasElement, 'phone'), '030123456');
+    await waitFor(() => expect(field(canvasElement, 'phone')).toHaveValue('030 123456'));
+    await expect(field(canvasElement, 'phone')).toHaveAccessibleDescription('+49');
+  },
+};
+
+/** Número and bairro are fields of their own. */
+export const Brazil: Story = {
+  args: { countries: ['BR'], fields: { name: 'required', phone: 'required' }, service: { words: pt } },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.type(field(canvasElement, 'name'), 'Ana Souza');
+    await pick(canvasElement, 'avenida paulista 1578');
+    await expect(field(canvasElement, 'street')).toHaveValue('Avenida Paulista');
+    await expect(field(canvasElement, 'houseNumber')).toHaveValue('1578');
+    await userEvent.type(field(canvasElement, 'phone'), '11961234567');
+    await submit(canvasElement);
+    await waitFor(() =>
+      expect(args.onSubmit).toHaveBeenCalledWith(
+        expect.objectContaining({ street: 'Avenida Paulista', houseNumber: '1578', district: 'Bela Vista' }),
+      ),
+    );
+  },
+};
+
+/** A number that was typed behind the street goes to its own field when the street is left. */
+export const TheNetherlands: Story = {
+  args: { countries: ['NL'], service: { words: nl } },
+  play: async ({ canvasElement }) => {
+    await userEvent.type(field(canvasElement, 'street'), 'Prinsengracht 263-A');
+    await userEvent.tab();
+    await waitFor(() => expect(field(canvasElement, 'houseNumber')).toHaveValue('263-A'));
+    await expect(field(canvasElement, 'street')).toHaveValue('Prinsengracht');
+  },
+};
+
+/** A shop joins what a country has apart, or parts what it has joined. */
+export const GermanyInOneLine: Story = { args: { countries: ['DE'], fields: { houseNumber: 'hidden' } } };
+export const UnitedStatesApart: Story = { args: { fields: { houseNumber: 'required', line2: 'hidden' } } };
+export const DarkBrazil: Story = { ...Brazil, parameters: { theme: 'dark' } };
+
+/** The shop's own fields, wherever they stand in its form: a choice fills them in, and any form library notices. */
+export const YourOwnFieldsFilledIn: Story = {
+  render: ({ service }: Args) => (
+    <Simulated addresses={shopAddresses} {...service}>
+      <FilledFields />
+    </Simulated>
+  ),
+  play: async ({ canvasElement }) => {
+    await pick(canvasElement, '77 beacon apt 1');
+    await expect(field(canvasElement, 'street')).toHaveValue('77 Beacon Street, Apt 1');
+    await waitFor(() => expect(field(canvasElement, 'state')).toHaveValue('Massachusetts'));
+  },
+};
+
+/** One tick, and the billing address is the shipping address. */
+export const BillingSameAsShipping: Story = {
+  render: ({ service, onSubmit }: Args) => (
+    <Simulated addresses={shopAddresses} {...service}>
+      <BillingCheckout onSend={onSubmit} />
+    </Simulated>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(field(canvasElement, 'billing.line1')).toBeNull();
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Billing address is the same' }));
+    await expect(field(canvasElement, 'billing.line1')).toBeVisible();
+  },
+};
+export const DarkBilling: Story = { ...BillingSameAsShipping, parameters: { theme: 'dark' } };

@@ -1,0 +1,193 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { AddressForm, type AddressFormProps, AddressProvider } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import 'doorplate/styles.css';
+import { createSimulator, sampleAddresses } from 'doorplate/testing';
+import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+
+afterEach(cleanup);
+
+const linden = {
+  ...{ line1: 'Unter den Linden 77', street: 'Unter den Linden', buildingNumber: '77' },
+  ...{ city: 'Berlin', postalCode: '10117', countryIso2: 'DE' },
+};
+const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
+const cells = () =>
+  [...document.querySelectorAll('.doorplate-cell')].map((cell) => cell.getAttribute('data-field')).join(' ');
+const press = userEvent.keyboard;
+
+function open(props: AddressFormProps = {}) {
+  const sent: object[] = [];
+  const simulator = createSimulator({ latency: 0, addresses: [...sampleAddresses, linden] });
+  const { endpoints, credentials, fetch } = simulator;
+  const client = createClient({ endpoints, credentials, fetch });
+  const tree = (more: AddressFormProps = {}) => (
+    <AddressProvider client={client}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent.push(Object.fromEntries(new FormData(event.currentTarget)));
+        }}
+      >
+        <AddressForm countries={['US']} {...props} {...more} />
+        <button type="reset">Start over</button>
+        <button>Pay</button>
+      </form>
+    </AddressProvider>
+  );
+  const view = render(tree());
+  return { sent, simulator, update: (more: AddressFormProps) => view.rerender(tree(more)) };
+}
+
+async function pick(text: string) {
+  box().focus();
+  await press(text);
+  await waitFor(() => expect(document.querySelectorAll('li[role=option]').length).toBeGreaterThan(0));
+  await press('{ArrowDown}{Enter}');
+  await waitFor(() => expect(fieldOf('city').value).not.toBe(''));
+}
+
+describe('who it is for', () => {
+  test('is asked as the shop wants it, is sent, and is not touched by a choice, which no service is told of', async () => {
+    const { sent, simulator } = open({
+      layout: 'search',
+      section: 'shipping',
+      fields: { name: 'required', phone: 'optional', line2: 'hidden' },
+    });
+    expect(cells()).toMatch(/^name (?!.*line2).*phone$/);
+    expect([fieldOf('name'), fieldOf('phone')].map(({ autocomplete }) => autocomplete)).toEqual([
+      'shipping name',
+      'shipping tel',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(screen.getByText('Full name is missing.')).toBeTruthy();
+    await userEvent.fill(fieldOf('name'), 'Ann Reed');
+    await pick('77 beacon apt 1');
+    expect(fieldOf('name').value).toBe('Ann Reed');
+    await userEvent.click(document.querySelector('.doorplate-clear')!);
+    expect([fieldOf('name').value, fieldOf('city').value]).toEqual(['Ann Reed', '']);
+    await pick('77 beacon apt 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    // What came with the choice is shown, though the shop does not ask for it.
+    expect(sent).toEqual([
+      {
+        ...{ name: 'Ann Reed', phone: '', country: 'US', line1: '77 Beacon Street', line2: 'Apt 1' },
+        ...{ city: 'Boston', region: 'MA', postalCode: '02108' },
+      },
+    ]);
+    expect(JSON.stringify(simulator.ledger)).not.toContain('Ann');
+    await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+    await waitFor(() => expect(fieldOf('name').value).toBe(''));
+  });
+
+  test('two names stand in the country’s order', () => {
+    const fields = { givenName: 'required', familyName: 'required' } as const;
+    const { update } = open({ fields });
+    expect(cells()).toMatch(/^givenName familyName/);
+    update({ fields, countries: ['JP'], value: { ...emptyIn('JP') } });
+    expect(cells()).toMatch(/^familyName givenName/);
+  });
+});
+
+describe('a phone number', () => {
+  test('is grouped as it is typed with the caret where it was, and sent with its country', async () => {
+    const { sent } = open({ fields: { phone: 'required' } });
+    const phone = fieldOf('phone');
+    phone.focus();
+    await press('2133734253');
+    await waitFor(() => expect(phone.value).toBe('(213) 373-4253'));
+    await waitFor(() => expect(document.querySelector('.doorplate-prefix')?.textContent).toBe('+1'));
+    phone.setSelectionRange(7, 7);
+    await press('{Backspace}9');
+    expect([phone.value, phone.selectionStart]).toEqual(['(213) 973-4253', 7]);
+    // A bracket that is erased takes the digit beside it.
+    phone.setSelectionRange(5, 5);
+    await press('{Backspace}');
+    expect(phone.value.replace(/\D/g, '')).toBe('219734253');
+    await userEvent.fill(phone, '+33 6 12 34 56 78');
+    expect(document.querySelector('.doorplate-prefix')?.textContent).toBe('');
+    await pick('77 beacon apt 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(sent).toMatchObject([{ phone: '+33612345678' }]);
+  });
+
+  test('what cannot be understood is sent as it was typed, with a word about it', async () => {
+    const { sent } = open({ fields: { phone: 'optional' } });
+    await pick('77 beacon apt 1');
+    fieldOf('phone').focus();
+    await press('ask my neighbour{Tab}');
+    await waitFor(() => expect(screen.getByText('Please check the phone number.')).toBeTruthy());
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(sent).toMatchObject([{ phone: 'ask my neighbour' }]);
+  });
+});
+
+describe('a house number of its own', () => {
+  test('comes with a choice, is split from what was typed, and is sent beside the whole line', async () => {
+    const told: string[] = [];
+    const { sent } = open({ countries: ['DE'], onChange: ({ line1 }) => told.push(line1) });
+    expect(cells()).toMatch(/line1 houseNumber/);
+    await pick('unter den linden 77');
+    expect([fieldOf('street').value, fieldOf('houseNumber').value]).toEqual(['Unter den Linden', '77']);
+    expect(told.at(-1)).toBe('Unter den Linden 77');
+    await userEvent.fill(fieldOf('street'), '');
+    await userEvent.fill(fieldOf('houseNumber'), '');
+    fieldOf('street').focus();
+    await press('Straße des 17. Juni 135{Tab}');
+    await waitFor(() => expect(fieldOf('houseNumber').value).toBe('135'));
+    expect([fieldOf('street').value, told.at(-1)]).toEqual(['Straße des 17. Juni', 'Straße des 17. Juni 135']);
+    await press('a');
+    expect(told.at(-1)).toMatch(/^Straße des 17. Juni (?:135a|a)$/);
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(sent).toMatchObject([{ street: 'Straße des 17. Juni', line1: told.at(-1) }]);
+  });
+
+  test('Enter in the street sends the form: a number that stands there is not demanded twice', async () => {
+    const { sent } = open({ countries: ['DE'] });
+    fieldOf('street').focus();
+    await press('Hauptstraße 12');
+    await userEvent.fill(fieldOf('city'), 'Bonn');
+    await userEvent.fill(fieldOf('postalCode'), '53111');
+    await userEvent.fill(fieldOf('street'), 'Hauptstraße 14');
+    fieldOf('street').focus();
+    await press('{Escape}{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent).toMatchObject([{ street: 'Hauptstraße', houseNumber: '14', line1: 'Hauptstraße 14', city: 'Bonn' }]);
+    expect(fieldOf('line1')).toBeNull();
+  });
+
+  test('a missing one is said, with a way out; a post office box has none', async () => {
+    const { sent } = open({ countries: ['DE'] });
+    await userEvent.fill(fieldOf('street'), 'Schloss Sanssouci');
+    await userEvent.fill(fieldOf('city'), 'Potsdam');
+    await userEvent.fill(fieldOf('postalCode'), '14469');
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(screen.getByText(/If there is none, enter a dash/)).toBeTruthy();
+    await userEvent.fill(fieldOf('houseNumber'), '-');
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    await waitFor(() => expect(sent).toMatchObject([{ line1: 'Schloss Sanssouci' }]));
+    await userEvent.fill(fieldOf('houseNumber'), '');
+    await userEvent.fill(fieldOf('street'), 'Postfach 12 34');
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ line1: 'Postfach 12 34', houseNumber: '' }));
+  });
+
+  test('a shop joins it, or sets it apart in any country', async () => {
+    const { update } = open({ countries: ['DE'], fields: { houseNumber: 'hidden' } });
+    expect(cells()).not.toContain('houseNumber');
+    update({
+      countries: ['US'],
+      fields: { houseNumber: 'optional' },
+      value: { ...emptyIn('US'), line1: '12 Elm Street' },
+    });
+    expect(cells()).toMatch(/houseNumber line1/);
+    await waitFor(() => expect([fieldOf('houseNumber').value, fieldOf('street').value]).toEqual(['12', 'Elm Street']));
+  });
+});
+
+const emptyIn = (country: string) => ({
+  ...{ company: '', line1: '', line2: '', line3: '', district: '', city: '', region: '', postalCode: '' },
+  country,
+});

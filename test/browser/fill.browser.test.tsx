@@ -1,0 +1,171 @@
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { AddressAutocomplete, type AddressAutocompleteProps, AddressProvider } from 'doorplate';
+import { createClient, regionsOf } from 'doorplate/core';
+import 'doorplate/styles.css';
+import { createSimulator } from 'doorplate/testing';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+
+afterEach(cleanup);
+
+const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
+const press = userEvent.keyboard;
+
+function open(form: (search: (props: AddressAutocompleteProps) => ReactNode) => ReactNode) {
+  const simulator = createSimulator({ latency: 0 });
+  const { endpoints, credentials, fetch } = simulator;
+  const client = createClient({ endpoints, credentials, fetch });
+  render(
+    <AddressProvider client={client}>
+      <form>
+        {form((props) => (
+          <AddressAutocomplete countries={['US', 'CA']} {...props} />
+        ))}
+      </form>
+    </AddressProvider>,
+  );
+  return simulator;
+}
+
+async function pick(text: string) {
+  box().focus();
+  box().select();
+  await press(text);
+  await waitFor(() => expect(document.querySelectorAll('li[role=option]').length).toBeGreaterThan(0));
+  await press('{ArrowDown}{Enter}');
+}
+
+/** A controlled field of React's: it shows only what its app has heard. */
+function Held({ name, ...props }: { name: string; readOnly?: boolean }) {
+  const [text, setText] = useState('');
+  return <input name={name} value={text} onChange={(event) => setText(event.target.value)} {...props} />;
+}
+
+/** Regions that come a moment after their country, as from a server. */
+function Places({ gate }: { gate: () => Promise<void> }) {
+  const [country, setCountry] = useState('CA');
+  const [names, setNames] = useState<string[]>([]);
+  useEffect(() => {
+    void gate().then(() => setNames(regionsOf(country).map(({ name }) => name)));
+  }, [country, gate]);
+  return (
+    <>
+      <select
+        name="land"
+        value={country}
+        onChange={(event) => {
+          setCountry(event.target.value);
+          setNames([]);
+        }}
+      >
+        <option value="CA">Canada</option>
+        <option value="US">United States of America</option>
+      </select>
+      <select name="state" disabled={names.length === 0}>
+        <option value="" />
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+test('a choice fills fields by name, by ref, by template and by function, and the app hears of each', async () => {
+  const heard: string[] = [];
+  const onSelect: string[] = [];
+  function Note({ search }: { search: (props: AddressAutocompleteProps) => ReactNode }) {
+    const note = useRef<HTMLTextAreaElement>(null);
+    return (
+      <>
+        <textarea ref={note} />
+        {search({
+          onSelect: () => onSelect.push(fieldOf('street').value),
+          fill: [
+            { to: 'street', value: '{buildingNumber} {street}' },
+            { to: 'line', value: '{line1}, {line3}, {line2}' },
+            { to: 'zip', value: 'postalCode' },
+            { to: note, value: (_, { city }) => `To ${city}` },
+            { to: 'fixed', value: 'city' },
+            { to: 'agree', value: 'city' },
+          ],
+        })}
+      </>
+    );
+  }
+  const simulator = open((search) => (
+    <>
+      <Held name="street" />
+      <Held name="line" />
+      <input name="zip" />
+      <Held name="fixed" readOnly />
+      <input name="agree" type="checkbox" value="yes" />
+      <Note search={search} />
+    </>
+  ));
+  for (const type of ['input', 'change'])
+    fieldOf('zip').addEventListener(type, () => heard.push(`${type} ${fieldOf('zip').value}`));
+  await pick('77 beacon apt 1');
+  await waitFor(() => expect(fieldOf('street').value).toBe('77 Beacon Street'));
+  expect(fieldOf('line').value).toBe('77 Beacon Street, Apt 1');
+  expect(heard).toEqual(['input 02108', 'change 02108']);
+  expect(document.querySelector('textarea')?.value).toBe('To Boston');
+  expect([fieldOf('fixed').value, fieldOf('agree').value, fieldOf('agree').checked]).toEqual(['', 'yes', false]);
+  expect(onSelect).toEqual(['77 Beacon Street']);
+  expect(simulator.ledger.filter(({ credits }) => credits > 0)).toHaveLength(1);
+});
+
+test('a country comes before its region, whose options may come a moment later, by their names', async () => {
+  let let_: () => void = () => undefined;
+  let waiting = Promise.resolve();
+  const gate = () => waiting;
+  open((search) => (
+    <>
+      <Places gate={gate} />
+      {search({ fill: { state: 'region', land: 'country' } })}
+    </>
+  ));
+  await waitFor(() => expect(fieldOf('state').disabled).toBe(false));
+  waiting = new Promise((resolve) => (let_ = resolve));
+  await pick('77 beacon apt 1');
+  await waitFor(() => expect(fieldOf('land').value).toBe('US'));
+  expect(fieldOf('state').value).toBe('');
+  act(() => {
+    let_();
+  });
+  await waitFor(() => expect(fieldOf('state').value).toBe('Massachusetts'));
+});
+
+test('what a person typed is kept where the app says so, and what a choice filled in is not', async () => {
+  open((search) => (
+    <>
+      <Held name="town" />
+      <Held name="zip" />
+      {search({ fill: { town: 'city', zip: 'postalCode' }, fillTyped: 'keep' })}
+    </>
+  ));
+  await userEvent.fill(fieldOf('town'), 'My town');
+  await pick('77 beacon apt 1');
+  await waitFor(() => expect(fieldOf('zip').value).toBe('02108'));
+  expect(fieldOf('town').value).toBe('My town');
+  await pick('1600 pennsylvania');
+  await waitFor(() => expect(fieldOf('zip').value).toMatch(/^205/));
+  expect(fieldOf('town').value).toBe('My town');
+});
+
+test('a search that is filled in opens no list and asks nothing', async () => {
+  const simulator = open((search) => (
+    <>
+      {search({ fill: { other: 'line1' } })}
+      {search({ name: 'other', label: 'Another' })}
+    </>
+  ));
+  await pick('77 beacon apt 1');
+  await waitFor(() => expect(fieldOf('other').value).toBe('77 Beacon Street'));
+  const asked = simulator.ledger.length;
+  await userEvent.click(box());
+  expect(fieldOf('other').getAttribute('aria-expanded')).toBe('false');
+  expect(simulator.ledger).toHaveLength(asked);
+});
