@@ -143,7 +143,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
 
   const isHydrated = useHydrated();
   useKeptElements(elements, {
-    ...{ country: value.country, region: value.region, isHydrated },
+    ...{ mode, country: value.country, region: value.region, isHydrated },
     unfinished: mode === 'search' && required ? words.unfinished() : '',
   });
   const focusNext = useFocusNext(elements, hasBox ? 'search' : 'line1');

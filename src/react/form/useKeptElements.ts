@@ -1,8 +1,10 @@
 'use client';
 import { useEffect } from 'react';
 import type { FieldElements } from './createFieldElements.ts';
+import type { AddressFormMode } from './UseAddressFormOptions.ts';
 
 interface Kept {
+  mode: AddressFormMode;
   country: string;
   region: string;
   /** Are the options drawn in the browser's own names? */
@@ -12,11 +14,11 @@ interface Kept {
 }
 
 /** What the elements hold by themselves, beside what React draws: why the search is not accepted, and the choices of the selects. */
-export function useKeptElements(elements: FieldElements, { country, region, isHydrated, unfinished }: Kept) {
+export function useKeptElements(elements: FieldElements, { mode, country, region, isHydrated, unfinished }: Kept) {
   useEffect(() => {
     elements.setValidity('search', unfinished);
   });
   useEffect(() => {
     elements.keepChoices({ country, region });
-  }, [elements, unfinished, isHydrated, country, region]);
+  }, [elements, mode, isHydrated, country, region]);
 }
