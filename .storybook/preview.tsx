@@ -24,7 +24,7 @@ const preview: Preview = {
   initialGlobals: { theme: 'light' },
   // Before the add-on's own, which looks.
   afterEach: ({ reporting }) => {
-    demandSureList(reporting as never);
+    demandSureList(reporting);
   },
   decorators: [
     (Story, { globals, parameters }) => {

@@ -34,7 +34,7 @@ async function bundle(code: string, external: string[] = []) {
     for (const one of metafile.outputs[path]?.imports ?? [])
       if (one.kind === 'import-statement' && !one.external) load(one.path);
   };
-  load(Object.keys(metafile.outputs).find((path) => metafile.outputs[path]!.entryPoint)!);
+  load(Object.keys(metafile.outputs).find((path) => metafile.outputs[path]!.entryPoint === '<stdin>')!);
   const text = [...loaded].map((path) => texts.get(basename(path)) ?? '').join('');
   const inputs = [...loaded].flatMap((path) => Object.keys(metafile.outputs[path]!.inputs));
   return { bytes: gzipSync(text, { level: 9 }).length, inputs, text };

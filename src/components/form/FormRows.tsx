@@ -15,10 +15,13 @@ export interface FormRowsProps {
   components?: Partial<Components> | undefined;
 }
 
+/** A first line that gets a house number beside it, or loses it, with another country is the same element: a browser's autofill goes on in it. */
+const keyOf = (row: readonly AddressFormField[]) => (row.includes('line1') ? 'line1' : row.join());
+
 /** Some of the form's fields, row by row. */
 export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames, components }: FormRowsProps) =>
   rows.map((row) => (
-    <div key={row.join()} className={classOf('row', classNames)}>
+    <div key={keyOf(row)} className={classOf('row', classNames)}>
       {row.map((field) => (
         <FormCell
           key={field}

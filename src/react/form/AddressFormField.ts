@@ -1,4 +1,4 @@
-import { type FieldChoice, type PostalField, postalFieldNames, type PostalFields } from '../../core/index.ts';
+import { type FieldChoice, postalFieldNames, type PostalFields } from '../../core/index.ts';
 
 /** What a form may ask beside the address: who it is for. No address that is chosen touches it, and no service is sent it. */
 export const contactFieldNames = ['name', 'givenName', 'familyName', 'phone'] as const;

@@ -1,9 +1,14 @@
-import type { RefObject } from 'react';
 import type { Address } from '../../core/index.ts';
 import type { SelectDetails, UseAddressAutocompleteOptions } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import type { UseAddressFormOptions } from './UseAddressFormOptions.ts';
 import type { useSearchText } from './useSearchText.ts';
 import type { useWayOut } from './useWayOut.ts';
+
+/** What the field is about to show of an address that is being filled in: nobody typed it. */
+interface Filling {
+  current: string | undefined;
+}
+export const createFilling = (): Filling => ({ current: undefined });
 
 interface SearchInForm {
   options: UseAddressFormOptions;
@@ -12,8 +17,7 @@ interface SearchInForm {
   /** Is the search a box of its own, beside the fields? */
   hasBox: boolean;
   search: ReturnType<typeof useSearchText>;
-  /** What the field is about to show of an address that is being filled in. */
-  filling: RefObject<string | undefined>;
+  filling: Filling;
   wayOut: ReturnType<typeof useWayOut>;
   /** What was said of the search box is said no longer. */
   accept: () => void;

@@ -1,5 +1,5 @@
 'use client';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { countryOptions, regionsOf, type Address, postalFieldNames } from '../../core/index.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
@@ -16,7 +16,7 @@ import {
 } from './AddressFormField.ts';
 import { createFieldElements } from './createFieldElements.ts';
 import { formGetters, formName } from './formGetters.ts';
-import { formSearchOptions } from './formSearchOptions.ts';
+import { createFilling, formSearchOptions } from './formSearchOptions.ts';
 import { isNumberApart } from './formRowsOf.ts';
 import { usePhoneField } from './phone/usePhoneField.ts';
 import { useAddressFields } from './useAddressFields.ts';
@@ -69,7 +69,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const search = useSearchText(hasBox, fields, street, choices);
   const wayOut = useWayOut({ options, fields, search, elements, hasBox });
   /** What the field is about to show of an address that is being filled in: nobody typed it. */
-  const filling = useRef<string>(undefined);
+  const [filling] = useState(createFilling);
   const base = useId();
   const isMissing = (field: AddressFormField, now: AddressFormValue) =>
     field === 'houseNumber' ? street.isNumberMissing(now) : !now[field]?.trim();

@@ -39,7 +39,7 @@ export function useFormFormat(value: PostalFields, options: FormRowOptions, word
     const isApart = rows.some((row) => row.includes('houseNumber'));
     return { ...known, rows, required, labels: labelsOf(known, words, isApart), isApart };
   };
-  const { labels, isApart, words: countryWords, ...known } = of(value);
+  const { labels, isApart, words: _, ...known } = of(value);
   const format: AddressFormFormat = { ...known, words: labels };
   const forget = () => {
     setHeld(new Set());

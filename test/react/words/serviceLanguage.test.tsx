@@ -93,7 +93,7 @@ describe('the service is asked in the language of the words', () => {
     await type();
     turn({ ...fr });
     await userEvent.keyboard('{Backspace}1');
-    await screen.findByRole('option');
+    await screen.findAllByRole('option');
     expect(asked).toEqual(['fr']);
   });
 

@@ -1,0 +1,241 @@
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { AddressForm, type AddressFormProps, AddressProvider } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import 'doorplate/styles.css';
+import { createSimulator } from 'doorplate/testing';
+import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { autofill } from '../support/chromiumAutofill.ts';
+import { protocol, takeBack } from '../support/protocol.ts';
+import { wordsIn } from '../support/wordsIn.ts';
+
+/*
+ * The checkout done in nine ways, in both layouts and in four languages, each with an address of a country where it is spoken. The tenth, a page
+ * without JavaScript, is in test/package/rendered.test.ts, where a server renders it.
+ */
+
+afterEach(async () => {
+  cleanup();
+  await takeBack('Emulation.setTouchEmulationEnabled', { enabled: false });
+});
+
+type Fields = Record<'line1' | 'city' | 'region' | 'postalCode' | 'country', string>;
+interface Place {
+  /** What the person begins to type. */
+  typed: string;
+  /** On one line, as it stands in a message that somebody pastes. */
+  pasted: string;
+  address: Fields;
+  /** The name of the region, as a browser stores it. */
+  state: string;
+}
+
+const places: Record<string, Place> = {
+  en: {
+    typed: '77 beacon street b',
+    pasted: '77 Beacon Street Boston MA 02108',
+    address: { line1: '77 Beacon Street', city: 'Boston', region: 'MA', postalCode: '02108', country: 'US' },
+    state: 'MA',
+  },
+  de: {
+    typed: 'linden',
+    pasted: 'Lindenallee 12, 10969 Berlin',
+    address: { line1: 'Lindenallee 12', city: 'Berlin', region: '', postalCode: '10969', country: 'DE' },
+    state: '',
+  },
+  ja: {
+    typed: '神宮前',
+    pasted: '神宮前1-2-3 渋谷区 150-0001',
+    address: { line1: '神宮前1-2-3', city: '渋谷区', region: '13', postalCode: '150-0001', country: 'JP' },
+    state: 'Tokyo',
+  },
+  ar: {
+    typed: 'شارع الملك',
+    pasted: '12 شارع الملك فهد الرياض 12271',
+    address: { line1: '12 شارع الملك فهد', city: 'الرياض', region: '', postalCode: '12271', country: 'SA' },
+    state: '',
+  },
+};
+
+const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
+const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const option = () => document.querySelector<HTMLElement>('ul:not([hidden]) > [data-kind=address]')!;
+const listed = () => waitFor(() => expect(option()).not.toBeNull());
+const center = (element: Element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  // The protocol counts from the page around the frame in which the tests are.
+  const frame = window.frameElement?.getBoundingClientRect();
+  return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) };
+};
+const choose = async () => {
+  await listed();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+};
+
+interface Way {
+  name: string;
+  /** How many Retrieves it costs. */
+  credits: number;
+  props?: (place: Place) => AddressFormProps;
+  isDown?: boolean;
+  fill: (place: Place) => Promise<unknown>;
+}
+
+const ways: Way[] = [
+  {
+    name: 'the keyboard',
+    credits: 1,
+    fill: async ({ typed }) => {
+      box().focus();
+      await userEvent.keyboard(typed);
+      await choose();
+    },
+  },
+  {
+    name: 'the mouse',
+    credits: 1,
+    fill: async ({ typed }) => {
+      await userEvent.click(box());
+      await userEvent.keyboard(typed);
+      await listed();
+      await userEvent.click(option());
+    },
+  },
+  {
+    name: 'a finger',
+    credits: 1,
+    fill: async ({ typed }) => {
+      await protocol('Emulation.setTouchEmulationEnabled', { enabled: true });
+      const tap = async (element: Element) => {
+        await protocol('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [center(element)] });
+        await protocol('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      };
+      await tap(box());
+      await waitFor(() => expect(document.activeElement).toBe(box()));
+      await userEvent.keyboard(typed);
+      await listed();
+      await tap(option());
+      await takeBack('Emulation.setTouchEmulationEnabled', { enabled: false });
+    },
+  },
+  {
+    name: 'the browser’s autofill',
+    credits: 0,
+    fill: ({ address, state }) =>
+      autofill(fieldOf('name'), {
+        ...{ NAME_FULL: 'Jo Doe', ADDRESS_HOME_STREET_ADDRESS: address.line1, ADDRESS_HOME_LINE1: address.line1 },
+        ...{ ADDRESS_HOME_CITY: address.city, ADDRESS_HOME_STATE: state },
+        ...{ ADDRESS_HOME_ZIP: address.postalCode, ADDRESS_HOME_COUNTRY: address.country },
+      }),
+  },
+  {
+    name: 'a password manager',
+    credits: 0,
+    fill: async ({ address: { line1, city, region, postalCode } }) => {
+      const write = (name: string, text: string) => {
+        const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
+        if (!field || !text) return;
+        const { prototype } = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+        Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, text);
+        for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+      };
+      write(fieldOf('line1') ? 'line1' : 'street', line1);
+      for (const [name, text] of Object.entries({ city, region, postalCode })) write(name, text);
+    },
+  },
+  {
+    name: 'a whole address that is pasted',
+    credits: 1,
+    fill: async ({ pasted }) => {
+      const note = document.createElement('textarea');
+      note.value = pasted;
+      document.body.append(note);
+      note.select();
+      await userEvent.copy();
+      note.remove();
+      box().focus();
+      await userEvent.paste();
+      await choose();
+    },
+  },
+  {
+    name: 'an input method',
+    credits: 1,
+    fill: async ({ typed }) => {
+      box().focus();
+      await protocol('Input.imeSetComposition', {
+        text: typed,
+        selectionStart: typed.length,
+        selectionEnd: typed.length,
+      });
+      await protocol('Input.insertText', { text: typed });
+      await choose();
+    },
+  },
+  {
+    name: 'a service that is down',
+    credits: 0,
+    isDown: true,
+    fill: async ({ address: { line1, city, region, postalCode } }) => {
+      box().focus();
+      await userEvent.keyboard(line1);
+      // The form is an ordinary one, and what was typed is in it.
+      await waitFor(() => expect(document.querySelector('[data-fallback]')).not.toBeNull());
+      await waitFor(() => expect(document.querySelector('[data-waiting]')).toBeNull());
+      await userEvent.fill(fieldOf('city'), city);
+      if (region) await userEvent.selectOptions(fieldOf('region'), region);
+      await userEvent.fill(fieldOf('postalCode'), postalCode);
+    },
+  },
+  {
+    name: 'a saved address',
+    credits: 0,
+    props: ({ address }) => ({ saved: [{ label: 'Home', address }] }),
+    fill: async () => {
+      await userEvent.click(box());
+      await waitFor(() => expect(document.querySelector('[data-kind=saved]')).not.toBeNull());
+      await userEvent.keyboard('{ArrowDown}{Enter}');
+    },
+  },
+];
+
+const languages = Object.keys(places);
+
+describe.each(['fields', 'search'] as const)('in the layout %s', (layout) => {
+  test.each(languages)('the checkout is done in every way, in %s', async (language) => {
+    const place = places[language]!;
+    const { region, country, ...lines } = place.address;
+    for (const { name, credits, props, isDown, fill } of ways) {
+      const simulator = createSimulator({
+        seed: 1,
+        latency: 0,
+        addresses: [{ ...lines, countryIso2: country, provinceCode: region }],
+      });
+      if (isDown) simulator.fail('find', { with: '500', times: Infinity });
+      const { endpoints, credentials, fetch } = simulator;
+      render(
+        <AddressProvider client={createClient({ endpoints, credentials, fetch })} words={wordsIn[language]}>
+          <form>
+            <label>
+              Name <input name="name" autoComplete="name" />
+            </label>
+            <AddressForm
+              layout={layout}
+              countries={[country, 'CA', 'US', 'DE', 'JP', 'SA']}
+              defaultCountry={country}
+              {...props?.(place)}
+            />
+          </form>
+        </AddressProvider>,
+      );
+      fieldOf('name').focus();
+      await fill(place);
+      const sent = () => Object.fromEntries(new FormData(document.querySelector('form')!));
+      const wanted = { ...lines, country, ...(region && { region }) };
+      await waitFor(() => expect([name, sent()]).toEqual([name, expect.objectContaining(wanted)]));
+      const paid = simulator.ledger.reduce((sum, entry) => sum + entry.credits, 0);
+      expect([name, paid]).toEqual([name, credits]);
+      cleanup();
+    }
+  });
+});
