@@ -10,6 +10,15 @@ import { firefoxOptions } from './scripts/firefox.mjs';
 import { reactCompiler } from './scripts/reactCompiler.mjs';
 import { simulatorServer } from './scripts/simulatorServer.mjs';
 
+/** How a picture is compared with the one that was kept. */
+const pictures = {
+  comparatorName: 'pixelmatch' as const,
+  // Other machines draw letters a little differently: a line that has moved or a colour that has changed is more than that.
+  comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.02 },
+  resolveScreenshotPath: ({ arg, ext }: { arg: string; ext: string }) =>
+    fileURLToPath(new URL(`test/browser/pictures/${arg}${ext}`, import.meta.url)),
+};
+
 // A fresh object per project: Vitest writes the instance's name into it.
 const browser = (contextOptions = {}) => ({
   enabled: true,
@@ -17,6 +26,7 @@ const browser = (contextOptions = {}) => ({
   screenshotFailures: false,
   viewport: { width: 900, height: 700 },
   provider: playwright({ launchOptions: launchOptions(), contextOptions }),
+  expect: { toMatchScreenshot: pictures },
   instances: [{ browser: 'chromium' as const }],
 });
 

@@ -24,7 +24,9 @@ afterEach(cleanup);
 
 const show = (element: React.ReactNode) => render(<AddressProvider client={client}>{element}</AddressProvider>);
 const input = () => screen.getByRole<HTMLInputElement>('combobox');
-const options = () => [...document.querySelectorAll<HTMLElement>('[role=listbox]:not([hidden]) [role=option]')];
+const options = () => [
+  ...document.querySelectorAll<HTMLElement>('[role=listbox]:not([hidden]) [role=option]:not([data-kind=manual])'),
+];
 const press = (keys: string) => userEvent.keyboard(keys);
 const retrieves = () => simulator.ledger.filter(({ operation }) => operation === 'retrieve').length;
 const phase = () => document.querySelector('[data-phase]')!.getAttribute('data-phase');

@@ -67,7 +67,8 @@ export function usePhoneField(fields: AddressFields, isDrawn: boolean, elements:
     const phone = phoneOf(next.text, value.country, known);
     last.current = { text: next.text, phone, country: value.country };
     setKept(last.current);
-    if (known) caret.current = next.caret;
+    // A key that comes before the library's own text is drawn has its caret where the browser put it.
+    caret.current = known && next.caret;
     if (phone !== value.phone) fields.edit('phone', phone);
   };
   const arrived = (known: PhoneLibrary) => {
