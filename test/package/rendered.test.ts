@@ -39,22 +39,27 @@ describe.each(layouts)('a form that a server rendered, in the layout %s', (layou
     },
   );
 
-  test('is whole without JavaScript: a plain form sends every field', async () => {
-    const { page } = await app.open({ layout, countries: ['US', 'CA'] }, { javaScriptEnabled: false });
-    await field(page, 'country').selectOption('US');
-    await field(page, 'line1').fill('77 Beacon Street');
-    await field(page, 'line2').fill('Apt 1');
-    await field(page, 'city').fill('Boston');
-    await field(page, 'region').selectOption('MA');
-    await field(page, 'postalCode').fill('02108');
-    await field(page, 'email').fill('jo@example.com');
-    await page.getByRole('button', { name: 'Pay' }).click();
-    await page.waitForURL('**/sent');
-    expect(JSON.parse((await page.textContent('body'))!)).toMatchObject({
+  const plain: Record<string, Record<string, string>> = {
+    en: {
       ...{ country: 'US', line1: '77 Beacon Street', line2: 'Apt 1', city: 'Boston', region: 'MA' },
-      postalCode: '02108',
-    });
-    await page.close();
+      ...{ postalCode: '02108', email: 'jo@example.com' },
+    },
+    de: { country: 'DE', street: 'Lindenallee', houseNumber: '12', postalCode: '10969', city: 'Berlin' },
+    ja: { country: 'JP', postalCode: '150-0001', region: '13', line1: '渋谷区神宮前1-2-3' },
+    ar: { country: 'SA', line1: '12 شارع الملك فهد', city: 'الرياض', postalCode: '12271' },
+  };
+  test('is whole without JavaScript: a plain form sends every field, in en, de, ja and ar', async () => {
+    for (const [locale, fields] of Object.entries(plain)) {
+      const countries = [fields['country']!, 'CA'];
+      const { page } = await app.open({ layout, locale, countries }, { javaScriptEnabled: false });
+      for (const [name, text] of Object.entries(fields))
+        if (name === 'country' || name === 'region') await field(page, name).selectOption(text);
+        else await field(page, name).fill(text);
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await page.waitForURL('**/sent');
+      expect(JSON.parse((await page.textContent('body'))!)).toMatchObject(fields);
+      await page.close();
+    }
   });
 
   test('keeps what was typed and chosen before its script came, and tells the app', async () => {
@@ -102,22 +107,41 @@ test('what was typed in the search box before its script came stays in it', asyn
 describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) => {
   const profiles = {
     'of the United States': {
+      locale: 'en',
       asFilled: ['77 Beacon Street', 'Boston', 'Massachusetts', '02108', 'US'],
       asSent: { line1: '77 Beacon Street', city: 'Boston', region: 'MA', postalCode: '02108', country: 'US' },
     },
     'of Canada': {
+      locale: 'en',
       asFilled: ['150 Elgin Street', 'Ottawa', 'Ontario', 'K2P 1L4', 'CA'],
       asSent: { line1: '150 Elgin Street', city: 'Ottawa', region: 'ON', postalCode: 'K2P 1L4', country: 'CA' },
     },
     'of Germany': {
+      locale: 'de',
       asFilled: ['Hauptstraße 5', 'Berlin', '', '10115', 'DE'],
       asSent: { line1: 'Hauptstraße 5', city: 'Berlin', postalCode: '10115', country: 'DE' },
+    },
+    // As Chromium keeps it: the street has the city too.
+    'of Japan': {
+      locale: 'ja',
+      asFilled: ['千代田区大手町1-1-2', '', 'Tokyo', '100-0004', 'JP'],
+      asSent: { line1: '千代田区大手町1-1-2', region: '13', postalCode: '100-0004', country: 'JP' },
+    },
+    'of Brazil': {
+      locale: 'en',
+      asFilled: ['Rua Augusta 1500', 'São Paulo', 'São Paulo', '01304-001', 'BR'],
+      asSent: { line1: 'Rua Augusta, 1500', city: 'São Paulo', region: 'SP', postalCode: '01304-001', country: 'BR' },
+    },
+    'of Saudi Arabia': {
+      locale: 'ar',
+      asFilled: ['12 شارع الملك فهد', 'الرياض', '', '12271', 'SA'],
+      asSent: { line1: '12 شارع الملك فهد', city: 'الرياض', postalCode: '12271', country: 'SA' },
     },
   };
   test.each(Object.entries(profiles))(
     'fills an address %s, and asks the service nothing',
-    async (_, { asFilled, asSent }) => {
-      const { page, calls, said } = await app.open({ layout });
+    async (_, { locale, asFilled, asSent }) => {
+      const { page, calls, said } = await app.open({ layout, locale });
       const anchor = layout === 'fields' ? 'line1' : 'country';
       await field(page, anchor).focus();
       await autofill(page, anchor, asFilled);

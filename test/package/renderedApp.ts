@@ -28,9 +28,13 @@ const pageFile = `
 import { createElement as h } from 'react';
 import { AddressForm, AddressProvider, EmailField } from 'doorplate';
 import { createClient } from 'doorplate/core';
+import { ar } from 'doorplate/words/ar';
+import { de } from 'doorplate/words/de';
+import { ja } from 'doorplate/words/ja';
+const words = { ar, de, ja };
 const client = createClient({ relay: '/api/address' });
 export const tree = ({ locale = 'en', held, ...form }, onChange) =>
-  h(AddressProvider, { client, locale },
+  h(AddressProvider, { client, locale, words: words[locale] },
     h('form', { method: 'post', action: '/sent', id: 'checkout' },
       h(AddressForm, { ...form, onChange }), h(EmailField), h('button', null, 'Pay')));
 `;
