@@ -4,7 +4,7 @@ import { addressFormFieldNames, type AddressFormField } from './AddressFormField
 /** An issue of a Standard Schema, or what else a form library says of the whole address. */
 interface Issue {
   message?: string | undefined;
-  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+  path?: string | readonly (PropertyKey | { key: PropertyKey })[] | null | undefined;
 }
 
 /**
@@ -16,10 +16,14 @@ export type AddressFormErrors =
   | readonly (string | Issue | undefined | null)[];
 
 const isField = (name: string): name is AddressFormField => addressFormFieldNames.some((field) => field === name);
-const fieldOf = ({ path = [] }: Issue): AddressFormField => {
-  const keys = path.map((segment) => (typeof segment === 'object' ? segment.key : segment));
+/** Of a path of any library: keys, objects with keys, or one text. */
+const keysOf = (path: unknown): unknown[] =>
+  (Array.isArray(path) ? path : [path]).map((segment: unknown) =>
+    typeof segment === 'object' && segment !== null && 'key' in segment ? segment.key : segment,
+  );
+const fieldOf = ({ path }: Issue): AddressFormField => {
   // "shipping.line1", as a form sends it, is a path too.
-  const names = keys.flatMap((key) => String(key).split('.'));
+  const names = keysOf(path).flatMap((key) => (typeof key === 'string' ? key.split('.') : []));
   return names.findLast(isField) ?? 'line1';
 };
 
