@@ -98,8 +98,7 @@ export {
   type AddressSchemaOptions,
   type AddressSchemaResult,
 } from './form/addressSchema.ts';
-export type { AddressFormErrors, FormIssue } from './form/ownErrors.ts';
-export type { RegisteredField } from './form/withRegistered.ts';
+export type { AddressFormErrors } from './form/ownErrors.ts';
 export type { AddressRefusal, AddressRule, AddressRuleContext } from './form/rules/AddressRule.ts';
 export { countriesServed } from './form/rules/countriesServed.ts';
 export { noPoBox } from './form/rules/noPoBox.ts';
@@ -114,7 +113,7 @@ export type { FormWords } from './words/FormWords.ts';
 export type { JobsWords } from './words/JobsWords.ts';
 export type { SearchWords } from './words/SearchWords.ts';
 export type { UsageWords } from './words/UsageWords.ts';
-export type { QuestionKind, VerificationWords } from './words/VerificationWords.ts';
+export type { VerificationWords } from './words/VerificationWords.ts';
 export {
   useEmailWords,
   useFilesWords,

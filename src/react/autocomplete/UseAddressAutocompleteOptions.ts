@@ -61,7 +61,7 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    */
   fillTyped?: FillTyped | undefined;
   /** The person's own addresses: the first rows when an empty search gets the focus. Choosing one makes no call. */
-  saved?: readonly SavedAddress[] | undefined;
+  saved?: readonly SavedAddress[] | null | undefined;
   /** Gives the addresses that were used lately, newest first: rows below the saved ones. Asked whenever an empty search is opened. Nothing is kept by us. */
   recent?: (() => readonly SavedAddress[]) | undefined;
   /** An address was used, retrieved or saved: yours to keep for `recent`. Called after `onSelect`. */

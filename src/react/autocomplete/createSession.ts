@@ -89,12 +89,15 @@ export function createSession(inputValue: string, given: SessionOptions) {
   const remind = (): boolean => {
     const { phase, inputValue: text } = get();
     if (text !== '' || !['idle', 'selected'].includes(phase)) return false;
-    const { saved = [], recent: ask } = shared.options;
+    const { recent: ask } = shared.options;
+    const saved = shared.options.saved ?? [];
     if (ask) {
       set({ recent: [] });
       // What throws in there leaves a search without them.
       tellApp(() => {
-        set({ recent: ask() });
+        const used: unknown = ask();
+        // A list that comes later is none yet.
+        if (Array.isArray(used)) set({ recent: used as SavedAddress[] });
       });
     }
     return saved.length + get().recent.length > 0;
@@ -139,9 +142,9 @@ export function createSession(inputValue: string, given: SessionOptions) {
     start() {
       alive = true;
     },
-    /** The field is an ordinary one from now on: what is under way is left, the text stays. */
+    /** The field is an ordinary one from now on: what is under way is left, the text stays. A chosen address is paid for, and comes. */
     giveUp() {
-      put(get().inputValue);
+      if (get().phase !== 'retrieving') put(get().inputValue);
     },
     /** The person goes on by hand, with what is typed. */
     manual() {

@@ -31,7 +31,9 @@ export function onKeyDown(field: Field, event: KeyboardEvent): void {
     if (!event.repeat) field.back();
   } else if (key === 'Enter') {
     keepFromDownshift(event);
-    if (event.repeat || (shown && state.phase === 'opening')) event.preventDefault();
+    // A second Enter on top of a choice is the same wish: a form that it sent would be without the address that is on its way.
+    const isOnItsWay = state.phase === 'retrieving' || (shown && state.phase === 'opening');
+    if (event.repeat || isOnItsWay) event.preventDefault();
     else if (field.active) {
       event.preventDefault();
       field.choose(field.active);

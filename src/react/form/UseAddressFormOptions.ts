@@ -46,7 +46,7 @@ export interface UseAddressFormOptions {
   /** The fields, when the app holds them; those that are left out are empty, and `null` is an empty address. */
   value?: Partial<AddressFormValue> | null | undefined;
   /** The first fields, or an address that was retrieved before: shown without a call. */
-  defaultValue?: Partial<AddressFormValue> | Address | undefined;
+  defaultValue?: Partial<AddressFormValue> | Address | null | undefined;
   onChange?: ((value: AddressFormValue, change: AddressFormChange) => void) | undefined;
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
   onError?: ((error: AddressServiceError) => void) | undefined;
@@ -74,7 +74,7 @@ export interface UseAddressFormOptions {
   /** Errors of the app's own: per field, or as a list of issues, as a form library has them. */
   errors?: AddressFormErrors | null | undefined;
   /** The shop's rules of delivery: `[noPoBox, countriesServed(['US', 'CA'])]`. A form whose address they refuse is not sent, and not verified. */
-  rules?: readonly AddressRule[] | undefined;
+  rules?: readonly AddressRule[] | null | undefined;
   /** What else Retrieve answers of a chosen address, as `field1`, `field2` …, without another credit: `['{Latitude}', '{Longitude}']`. */
   fieldFormats?: readonly string[] | undefined;
   /** More for Find: origin, bias, language, filters, limit. */

@@ -3,6 +3,7 @@ import {
   formatOf,
   isAddressServiceError,
   tellApp,
+  wholeFields,
   type FormatChoices,
   type PostalField,
   type PostalFields,
@@ -148,9 +149,11 @@ export function createSubmitHold(first: DrawnForm, heldBack: (acts?: number) => 
       elements.focus('line1');
       return;
     }
-    let agreed: PostalFields = { ...held.value, ...result.fields };
+    // Of the address alone: who it is for may have been typed meanwhile.
+    const entered = wholeFields(held.value);
+    let agreed = wholeFields({ ...entered, ...result.fields });
     // What is right as it stands is not written anew: the app has it in its own way already.
-    if (keyOf(agreed) !== keyOf(held.value)) {
+    if (keyOf(agreed) !== keyOf(entered)) {
       flushSync(() => {
         agreed = form.replace(agreed);
       });

@@ -1,5 +1,16 @@
-import { wholeFields } from '../../core/index.ts';
-import { type AddressFormValue, contactIn } from './AddressFormField.ts';
+import { postalFieldNames, wholeFields } from '../../core/index.ts';
+import { type AddressFormValue, contactFieldNames, contactIn } from './AddressFormField.ts';
+
+const names = [...postalFieldNames, ...contactFieldNames];
+
+/** What an app has from elsewhere may hold anything: what is not a text is none, but for a number, which a postal code may be. */
+export const textsIn = (given: Partial<Record<keyof AddressFormValue, unknown>>): Partial<AddressFormValue> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const text = given[name];
+      return typeof text === 'string' || typeof text === 'number' ? [[name, String(text)]] : [];
+    }),
+  );
 
 /**
  * The fields as the app holds them, whole: a form library may begin with some of them, or with none (`null`, or `undefined` after it had some).
@@ -11,5 +22,6 @@ export function givenValue(
   defaultCountry: string,
 ): AddressFormValue | undefined {
   if (given === undefined && !wasHeld) return undefined;
-  return { ...contactIn(given ?? {}), ...wholeFields({ ...given, country: given?.country || defaultCountry }) };
+  const texts = textsIn(given ?? {});
+  return { ...contactIn(texts), ...wholeFields({ ...texts, country: texts.country || defaultCountry }) };
 }

@@ -2,9 +2,9 @@ import { ownOf } from '../../core/index.ts';
 import { addressFormFieldNames, type AddressFormField } from './AddressFormField.ts';
 
 /** An issue of a Standard Schema, or what else a form library says of the whole address. */
-export interface FormIssue {
+export interface AddressFormIssue {
   message?: string | undefined;
-  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+  path?: string | readonly (PropertyKey | { key: PropertyKey })[] | null | undefined;
 }
 
 /**
@@ -13,13 +13,17 @@ export interface FormIssue {
  */
 export type AddressFormErrors =
   | Partial<Record<AddressFormField, string | { message?: string | undefined } | undefined>>
-  | readonly (string | FormIssue | undefined | null)[];
+  | readonly (string | AddressFormIssue | undefined | null)[];
 
 const isField = (name: string): name is AddressFormField => addressFormFieldNames.some((field) => field === name);
-const fieldOf = ({ path = [] }: FormIssue): AddressFormField => {
-  const keys = path.map((segment) => (typeof segment === 'object' ? segment.key : segment));
+/** Of a path of any library: keys, objects with keys, or one text. */
+const keysOf = (path: unknown): unknown[] =>
+  (Array.isArray(path) ? path : [path]).map((segment: unknown) =>
+    typeof segment === 'object' && segment !== null && 'key' in segment ? segment.key : segment,
+  );
+const fieldOf = ({ path }: AddressFormIssue): AddressFormField => {
   // "shipping.line1", as a form sends it, is a path too.
-  const names = keys.flatMap((key) => String(key).split('.'));
+  const names = keysOf(path).flatMap((key) => (typeof key === 'string' ? key.split('.') : []));
   return names.findLast(isField) ?? 'line1';
 };
 
@@ -30,7 +34,7 @@ export function ownErrors(given: AddressFormErrors | null | undefined): Partial<
     if (typeof message === 'string' && message) errors[field] ??= message;
   };
   if (Array.isArray(given)) {
-    for (const one of given as readonly (string | FormIssue | undefined | null)[])
+    for (const one of given as readonly (string | AddressFormIssue | undefined | null)[])
       if (typeof one === 'string') add('line1', one);
       else if (one) add(fieldOf(one), one.message);
     return errors;
@@ -38,7 +42,7 @@ export function ownErrors(given: AddressFormErrors | null | undefined): Partial<
   const own = { ...(given as object | undefined) } as Record<string, unknown>;
   for (const name of addressFormFieldNames) {
     const said = ownOf(own, name);
-    add(name, typeof said === 'object' && said !== null ? (said as FormIssue).message : said);
+    add(name, typeof said === 'object' && said !== null ? (said as AddressFormIssue).message : said);
   }
   // Of the whole address: `setError('address', { message })`.
   add('line1', ownOf(own, 'message'));

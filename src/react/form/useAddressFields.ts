@@ -4,6 +4,7 @@ import {
   countryOf,
   matchRegion,
   postalFieldNames,
+  tellApp,
   wholeFields,
   type Address,
   type PostalField,
@@ -19,7 +20,7 @@ import {
 } from './AddressFormField.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { filledWith, formFieldsOf, isAddress } from './formFieldsOf.ts';
-import { givenValue } from './givenValue.ts';
+import { givenValue, textsIn } from './givenValue.ts';
 import { placedIn } from './placedIn.ts';
 import type {
   AddressFormChange,
@@ -36,8 +37,9 @@ type Options = Pick<UseAddressFormOptions, 'value' | 'defaultValue' | 'onChange'
 };
 
 /** What the form begins with, and begins with anew. */
-function beginning({ defaultValue = {}, defaultCountry, fields }: Options): AddressFormValue {
-  const given: Partial<AddressFormValue> = isAddress(defaultValue) ? formFieldsOf(defaultValue, fields) : defaultValue;
+function beginning({ defaultValue, defaultCountry, fields }: Options): AddressFormValue {
+  const own = defaultValue ?? {};
+  const given: Partial<AddressFormValue> = isAddress(own) ? formFieldsOf(own, fields) : textsIn(own);
   const contact = contactIn(given, fields);
   return { ...contact, ...inItsCodes({ ...wholeFields(given), country: given.country ?? defaultCountry }) };
 }
@@ -89,9 +91,9 @@ function inItsCodes<Fields extends PostalFields>(given: Fields): Fields {
 
 const begun = (options: Options): Held => {
   const value = beginning(options);
-  const { defaultValue = {} } = options;
-  const given = isAddress(defaultValue) ? defaultValue : undefined;
-  const shown = options.value ? wholeFields(options.value) : value;
+  const { defaultValue } = options;
+  const given = defaultValue && isAddress(defaultValue) ? defaultValue : undefined;
+  const shown = options.value ? wholeFields(textsIn(options.value)) : value;
   return { value, change: changeAt(shown, given), variants: [], typed: '', touched: new Set(), acts: 0 };
 };
 
@@ -122,7 +124,8 @@ export function useAddressFields(options: Options) {
     const changed = [...postalFieldNames, ...contactFieldNames].filter(
       (name) => (all.value[name] ?? '') !== (before.value[name] ?? ''),
     );
-    onChange?.(all.value, { ...all.change, mode: modeOf(layout, all.value, all.change), changed });
+    // What throws in there must neither lose an address that was paid for nor keep a submit held back for good.
+    tellApp(onChange, all.value, { ...all.change, mode: modeOf(layout, all.value, all.change), changed });
     return all.value;
   };
 
@@ -206,7 +209,7 @@ export function useAddressFields(options: Options) {
     },
     /** As it began. */
     reset(): AddressFormValue {
-      const { defaultValue = first ?? undefined } = options;
+      const defaultValue = options.defaultValue ?? first ?? undefined;
       const { acts: _, ...all } = begun({ ...options, value: undefined, defaultValue });
       return update(all);
     },

@@ -12,7 +12,7 @@ import type { AddressFields } from './useAddressFields.ts';
 import type { AddressFormTexts } from './UseAddressFormOptions.ts';
 
 interface RuledForm {
-  rules: readonly AddressRule[] | undefined;
+  rules: readonly AddressRule[] | null | undefined;
   context: AddressRuleContext;
   form: AddressFields;
   container: HTMLElement | null;
@@ -30,7 +30,8 @@ const noRules: readonly AddressRule[] = [];
 export function useAddressRules(given: RuledForm) {
   const { form, container, elements } = given;
   const refusedIn = (value: PostalFields): AddressFormTexts => {
-    const { rules = noRules, context, isDrawn } = given;
+    const { context, isDrawn } = given;
+    const rules = given.rules ?? noRules;
     if (rules.length === 0) return {};
     return atDrawn(refusalsOf(rules, value, standingAddress(value, form.address), context), isDrawn);
   };
@@ -55,7 +56,7 @@ export function useAddressRules(given: RuledForm) {
     return Object.keys(texts).length > 0;
   };
 
-  const isRuled = given.rules !== undefined;
+  const isRuled = Boolean(given.rules);
   useEffect(() => {
     if (isRuled)
       for (const name of elements.names())

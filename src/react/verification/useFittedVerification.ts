@@ -133,7 +133,8 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, t
           tellApp(latest.current.onError, error);
           if (policy === 'strict' && unavailable === 'hold')
             return ask({ entered, answer: noAnswer, error }, 'insist', () =>
-              attempt(() => answers.askAgain(key, send)),
+              // What another form of the page has an answer to by now is not paid for once more.
+              attempt(() => answers.ask(key, send)),
             );
           return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
         }

@@ -143,3 +143,42 @@ test('a strict shop whose service fails holds the address with a word, tries aga
   await through.verify();
   expect(through.ended[0]).toMatchObject({ outcome: 'unverified', fields: entered });
 });
+
+test('two dialogs about one address that nobody answered pay for it once more, and not twice', async () => {
+  const calls: unknown[] = [];
+  const service: { match?: object[] | undefined } = {};
+  const client = createClient({
+    endpoints: { batch: 'https://batch.test' },
+    fetch: async (request) => {
+      const { Addresses } = (await request.json()) as { Addresses: object[] };
+      calls.push(...Addresses);
+      if (!service.match) throw new TypeError('The line is dead.');
+      return Response.json(Addresses.map((Input) => ({ Input, Matches: service.match })));
+    },
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <AddressProvider client={client}>{children}</AddressProvider>
+  );
+  const { result } = renderHook(
+    () => [useAddressVerification({ policy: 'strict' }), useAddressVerification({ policy: 'strict' })] as const,
+    { wrapper },
+  );
+  const ended: string[] = [];
+  act(() => {
+    for (const one of result.current) void one.verify(entered).then(({ outcome }) => ended.push(outcome));
+  });
+  await waitFor(() =>
+    expect(result.current.map(({ question }) => question?.error?.kind)).toEqual(['network', 'network']),
+  );
+  const before = calls.length;
+  service.match = answers['accept'];
+  for (const at of [0, 1] as const) {
+    // A double press, too.
+    act(() => {
+      result.current[at].retry();
+      result.current[at].retry();
+    });
+    await waitFor(() => expect(ended).toHaveLength(at + 1));
+  }
+  expect([ended, before, calls.length]).toEqual([['accepted', 'accepted'], 1, 2]);
+});

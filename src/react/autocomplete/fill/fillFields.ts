@@ -50,7 +50,8 @@ function textFor(value: FillValue, address: Address, fields: PostalFields): stri
   let text = '';
   // The app's own: what throws there leaves its field empty, and the others filled.
   tellApp(() => {
-    text = value(address, fields);
+    const said: unknown = value(address, fields);
+    if (typeof said === 'string' || typeof said === 'number') text = String(said);
   });
   return text;
 }

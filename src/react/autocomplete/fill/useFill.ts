@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useRef } from 'react';
+import { tellApp } from '../../../core/index.ts';
 import type { Elements } from '../Elements.ts';
 import type { UseAddressAutocompleteOptions } from '../UseAddressAutocompleteOptions.ts';
 
@@ -36,8 +37,12 @@ export function useFill(
       const { typed } = details;
       endLast.current = fillFields({ fill, typedFields: fillTyped, input, address, typed, filled: filled.current });
     };
-    if (known.current) run(known.current);
-    else load().then(run, () => undefined);
+    // An element of the app's that throws must not lose the address, which may be paid for.
+    const fillIn = (loaded: Awaited<ReturnType<typeof load>>) => {
+      tellApp(run, loaded);
+    };
+    if (known.current) fillIn(known.current);
+    else load().then(fillIn, () => undefined);
     onSelect?.(address, details);
   };
 }

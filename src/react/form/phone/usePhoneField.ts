@@ -81,6 +81,10 @@ export function usePhoneField(fields: AddressFields, isDrawn: boolean, elements:
   const newest = useRef(arrived);
   useInsertionEffect(() => {
     newest.current = arrived;
+    return () => {
+      // What comes when the form is gone must not tell the app of what it held.
+      newest.current = () => undefined;
+    };
   });
   const isAsked = useRef(false);
   /** What could not be loaded is asked for again at the next use. */

@@ -8,9 +8,15 @@ const thrown = new WeakSet<AddressRule>();
 const isEmpty = (value: PostalFields) =>
   postalFieldNames.every((name) => name === 'country' || name === 'region' || !value[name].trim());
 
-const inFirstLine = (message: string): AddressRefusal => ({ field: 'line1', message });
+/** What a rule said, where it is a refusal: one without a text, of a rule that promises its answer for example, could never be mended. */
+function refusalIn(said: unknown): AddressRefusal | undefined {
+  const { field = 'line1', message } =
+    typeof said === 'string' ? { message: said } : { ...(said as Partial<AddressRefusal>) };
+  if (typeof message !== 'string' || !message) return undefined;
+  return { field: postalFieldNames.includes(field) ? field : 'line1', message };
+}
 
-/** What the rules say of an address: for each field the first that refuses it. A rule of the app's that throws refuses nothing. */
+/** What the rules say of an address: for each field the first that refuses it. A rule of the app's that throws, or says no text, refuses nothing. */
 export function refusalsOf(
   rules: readonly AddressRule[],
   value: PostalFields,
@@ -20,11 +26,11 @@ export function refusalsOf(
   const refusals: Partial<Record<PostalField, string>> = {};
   if (isEmpty(value)) return refusals;
   for (const rule of rules) {
+    // `[isFar && tooFar]`
+    if (typeof rule !== 'function') continue;
     try {
-      const said: unknown = rule(value, address, context);
-      if (!said) continue;
-      const { field, message } = typeof said === 'string' ? inFirstLine(said) : (said as AddressRefusal);
-      refusals[field] ??= message;
+      const refusal = refusalIn(rule(value, address, context));
+      if (refusal) refusals[refusal.field] ??= refusal.message;
     } catch (error) {
       if (!thrown.has(rule))
         tellApp(() => {
