@@ -82,6 +82,15 @@ describe('who it is for', () => {
     await waitFor(() => expect(fieldOf('name').value).toBe(''));
   });
 
+  test('what is missing keeps the name that its field has, in another country too', async () => {
+    open({ countries: ['US', 'PL'] });
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(screen.getByText('ZIP code is missing.')).toBeTruthy();
+    await userEvent.selectOptions(document.querySelector('select')!, 'PL');
+    expect(screen.getByText('Postal code is missing.')).toBeTruthy();
+    expect(screen.queryByText('ZIP code is missing.')).toBeNull();
+  });
+
   test('two names stand in the country’s order', () => {
     const fields = { givenName: 'required', familyName: 'required' } as const;
     const { update } = open({ fields });
@@ -142,6 +151,25 @@ describe('a house number of its own', () => {
     expect(told.at(-1)).toMatch(/^Straße des 17. Juni (?:135a|a)$/);
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
     expect(sent).toMatchObject([{ street: 'Straße des 17. Juni', line1: told.at(-1) }]);
+  });
+
+  test('takes nothing from the list of the street, which is as wide as both and begins where the street does', async () => {
+    for (const dir of ['ltr', 'rtl']) {
+      document.documentElement.dir = dir;
+      document.body.style.maxInlineSize = '320px';
+      open({ countries: ['DE'] });
+      box().focus();
+      await press('unter');
+      const option = await screen.findByRole('option', { name: /Linden/ });
+      const popup = () => option.closest('.doorplate-popup')!.getBoundingClientRect();
+      const row = box().closest('.doorplate-row')!.getBoundingClientRect();
+      await waitFor(() =>
+        expect([popup().left, popup().right].map(Math.round)).toEqual([row.left, row.right].map(Math.round)),
+      );
+      cleanup();
+    }
+    document.documentElement.removeAttribute('dir');
+    document.body.removeAttribute('style');
   });
 
   test('Enter in the street sends the form: a number that stands there is not demanded twice', async () => {

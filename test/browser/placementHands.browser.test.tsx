@@ -161,6 +161,19 @@ describe('61: the active option and its list are seen', () => {
     expect(row.borderInlineStartWidth).toBe('3px');
   });
 
+  test('in forced colours that are dark, the letters that were typed too', async () => {
+    await protocol('Emulation.setEmulatedMedia', {
+      features: [
+        { name: 'forced-colors', value: 'active' },
+        { name: 'prefers-color-scheme', value: 'dark' },
+      ],
+    });
+    await drawIn('the page', <Field />);
+    await open(document);
+    const option = list(document).querySelector<HTMLElement>('[role=option]:has(mark)')!;
+    expect(getComputedStyle(option.querySelector('mark')!).color).toBe(getComputedStyle(option).color);
+  });
+
   test('at 400 %, where the page is 320 by 200', async () => {
     await page.viewport(320, 200);
     await drawIn(

@@ -58,6 +58,12 @@ describe('in a page that is written from right to left, an address of Latin lett
     expect(container.querySelector('.doorplate-search')).not.toBeNull();
   });
 
+  test('in the search of the form, from the edge that its hint began at, and clear of its icon', () => {
+    page(<AddressForm countries={['SA']} defaultValue={{ line1: '8 King Fahd Road', country: 'SA' }} />);
+    const { paddingLeft, paddingRight } = getComputedStyle(screen.getByRole('combobox'));
+    expect([paddingLeft, paddingRight]).toEqual(['44px', '14px']);
+  });
+
   test('in the fields, on the side of the page', () => {
     const container = page(
       <AddressForm layout="search" countries={['SA']} defaultValue={{ ...latin, country: 'SA' }} />,

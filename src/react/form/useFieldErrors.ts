@@ -34,11 +34,17 @@ interface Shown {
 export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldElements) {
   const { value, drawn, keptUnit } = shown;
   const { format } = drawn;
-  const [invalid, setInvalid] = useState<AddressFormTexts>({});
+  /** Not the words for it: another country calls the field by another name. */
+  const [invalid, setInvalid] = useState<ReadonlySet<AddressFormField | 'search'>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<AddressFormField>>(new Set());
   const afterPress = useAfterPress();
 
-  const errors: AddressFormTexts = { ...shown.refusals, ...invalid, ...atDrawn(ownErrors(shown.own), shown.isDrawn) };
+  const textFor = (field: AddressFormField | 'search') => {
+    if (field === 'search') return words.unfinished();
+    return field === 'houseNumber' ? words.houseNumberMissing() : words.required(format.words[field]);
+  };
+  const missing: AddressFormTexts = Object.fromEntries([...invalid].map((field) => [field, textFor(field)]));
+  const errors: AddressFormTexts = { ...shown.refusals, ...missing, ...atDrawn(ownErrors(shown.own), shown.isDrawn) };
 
   const notices: AddressFormTexts = {};
   if (keptUnit) notices.line2 = words.unitKept(keptUnit);
@@ -47,11 +53,6 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
   // A schema of the app's may have said it already.
   if (oddText && oddText !== errors.postalCode) notices.postalCode = oddText;
   if (left.has('phone') && shown.isPhoneOdd) notices.phone = words.phoneOdd();
-
-  const textFor = (field: AddressFormField | 'search', labels: Record<AddressFormField, string> = format.words) => {
-    if (field === 'search') return words.unfinished();
-    return field === 'houseNumber' ? words.houseNumberMissing() : words.required(labels[field]);
-  };
 
   return {
     errors,
@@ -64,16 +65,16 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
         focusIfFirst(event.currentTarget);
         const { valueMissing, customError } = event.currentTarget.validity;
         if (customError && !valueMissing && field !== 'search') shown.onRefused();
-        else setInvalid((before) => ({ ...before, [field]: textFor(field) }));
+        else setInvalid((before) => new Set([...before, field]));
       },
     accept(field: AddressFormField | 'search') {
-      setInvalid(({ [field]: _, ...others }) => others);
+      setInvalid((before) => new Set([...before].filter((other) => other !== field)));
     },
     acceptAll() {
-      setInvalid({});
+      setInvalid(new Set());
     },
     forget() {
-      setInvalid({});
+      setInvalid(new Set());
       setLeft(new Set());
     },
     leave(field: AddressFormField) {
@@ -84,18 +85,17 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
     },
     /** Says of each field that is missing in what the form holds now, drawn or not yet, that it is, and moves the focus to the first. Is nothing missing? */
     validate(now: { value: AddressFormValue; mode: AddressFormMode }): boolean {
-      const { rows, required, labels } = drawn.of(now.value);
-      const texts: AddressFormTexts = {};
+      const { rows, required } = drawn.of(now.value);
+      const found = new Set<AddressFormField | 'search'>();
       const isSearched = shown.required && now.mode === 'search';
       for (const field of rows.flat()) {
-        if (isSearched && !isContactField(field)) texts.search ??= words.unfinished();
-        else if (required.has(field) && shown.isMissing(field, now.value)) texts[field] = textFor(field, labels);
+        if (isSearched && !isContactField(field)) found.add('search');
+        else if (required.has(field) && shown.isMissing(field, now.value)) found.add(field);
       }
-      const missing = Object.keys(texts) as (keyof AddressFormTexts)[];
-      setInvalid(texts);
+      setInvalid(found);
       setLeft((before) => new Set([...before, 'postalCode', 'phone']));
-      elements.focus(missing[0]);
-      return missing.length === 0;
+      elements.focus([...found][0]);
+      return found.size === 0;
     },
   };
 }

@@ -24,6 +24,8 @@ export function placePopup(
   const { anchorName } = anchor.style;
   const limit = getComputedStyle(popup).maxHeight;
   const isTop = 'popover' in popup;
+  // Where the field begins: a list may be wider than its field.
+  const side = getComputedStyle(anchor.parentElement ?? anchor).direction === 'rtl' ? 'right' : 'left';
   const stopped = new AbortController();
   let isHeld = isTop && CSS.supports('anchor-name: --a');
   let isSeen = false;
@@ -31,6 +33,8 @@ export function placePopup(
   let library: typeof import('./laterFloating.ts') | undefined;
   let leave: (() => void) | undefined;
 
+  const sides = (top: string, bottom: string, start: string) =>
+    side === 'left' ? `${top} auto ${bottom} ${start}` : `${top} ${start} ${bottom} auto`;
   const set = (given: Partial<CSSStyleDeclaration>) => Object.assign(style, given);
 
   const update = () => {
@@ -45,29 +49,32 @@ export function placePopup(
     const before = style.maxHeight;
     popup.dataset['side'] = isBelow ? 'below' : 'above';
     set({ visibility: '', maxHeight: limit === 'none' ? `${room}px` : `min(${limit}, ${room}px)` });
-    const { top, bottom, left, width } = anchor.getBoundingClientRect();
+    const { top, bottom, left, right, width } = anchor.getBoundingClientRect();
     // Nearer above: the label that it covers must not peep out at its corners.
     const off = isBelow ? gap : gap / 3;
     if (isHeld) {
       set({
         inset: isBelow
-          ? `calc(anchor(bottom) + ${off}px) auto auto anchor(left)`
-          : `auto auto calc(anchor(top) + ${off}px) anchor(left)`,
+          ? sides(`calc(anchor(bottom) + ${off}px)`, 'auto', `anchor(${side})`)
+          : sides('auto', `calc(anchor(top) + ${off}px)`, `anchor(${side})`),
       });
     } else if (library) {
       set({ position: 'fixed', margin: '0', width: `${width}px` });
       const { computePosition, offset } = library;
       void computePosition(anchor, popup, {
-        placement: isBelow ? 'bottom-start' : 'top-start',
+        placement: `${isBelow ? 'bottom' : 'top'}-start`,
         strategy: 'fixed',
         middleware: [offset(off)],
       }).then(({ x, y }) => {
         if (!stopped.signal.aborted) set({ inset: `${y}px auto auto ${x}px` });
       });
     } else if (isTop) {
-      const { clientHeight } = popup.ownerDocument.documentElement;
-      const block = isBelow ? `${bottom + off}px auto auto` : `auto auto ${clientHeight - top + off}px`;
-      set({ inset: `${block} ${left}px`, width: `${width}px` });
+      const { clientHeight, clientWidth } = popup.ownerDocument.documentElement;
+      const start = `${side === 'left' ? left : clientWidth - right}px`;
+      const inset = isBelow
+        ? sides(`${bottom + off}px`, 'auto', start)
+        : sides('auto', `${clientHeight - top + off}px`, start);
+      set({ inset, width: `${width}px` });
     }
     if (before !== style.maxHeight) showActive(popup, show);
   };
@@ -89,7 +96,7 @@ export function placePopup(
     const box = popup.getBoundingClientRect();
     // Some that have anchor positioning lose an anchor in a transformed dialog, or in another shadow tree.
     const off = Math.min(Math.abs(box.top - field.bottom), Math.abs(field.top - box.bottom));
-    if (Math.abs(box.left - field.left) > 2 * gap || off > 2 * gap) {
+    if (Math.abs(box[side] - field[side]) > 2 * gap || off > 2 * gap) {
       isHeld = false;
       update();
     }

@@ -44,7 +44,7 @@ export const formAr: FormWords = {
   postalCode,
   phone: () => 'رقم الهاتف',
   optional: () => 'اختياري',
-  choose: () => 'يُرجى الاختيار',
+  choose: () => 'اختر',
   manual: () => 'إدخال العنوان يدويًا',
   search: () => 'البحث عن العنوان',
   unfinished: () => 'اختر أحد الاقتراحات أو أدخل العنوان يدويًا.',

@@ -44,7 +44,7 @@ export const formDe: FormWords = {
   postalCode,
   phone: () => 'Telefonnummer',
   optional: () => 'optional',
-  choose: () => 'Bitte auswählen',
+  choose: () => 'Auswählen',
   manual: () => 'Adresse selbst eingeben',
   search: () => 'Adresse suchen',
   unfinished: () => 'Bitte wählen Sie einen Vorschlag aus oder geben Sie die Adresse selbst ein.',

@@ -43,7 +43,7 @@ export const formJa: FormWords = {
   postalCode,
   phone: () => '電話番号',
   optional: () => '任意',
-  choose: () => '選択してください',
+  choose: () => '選択',
   manual: () => '住所を直接入力する',
   search: () => '住所を検索する',
   unfinished: () => '候補から選択するか、住所を直接入力してください。',
