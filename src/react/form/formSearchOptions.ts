@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import type { Address } from '../../core/index.ts';
 import type { SelectDetails, UseAddressAutocompleteOptions } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import type { UseAddressFormOptions } from './UseAddressFormOptions.ts';
@@ -12,8 +11,6 @@ interface SearchInForm {
   /** Is the search a box of its own, beside the fields? */
   hasBox: boolean;
   search: ReturnType<typeof useSearchText>;
-  /** What the field is about to show of an address that is being filled in. */
-  filling: RefObject<string | undefined>;
   wayOut: ReturnType<typeof useWayOut>;
   /** What was said of the search box is said no longer. */
   accept: () => void;
@@ -25,28 +22,28 @@ interface SearchInForm {
 
 /** A form's own search, as `useAddressAutocomplete` takes it. */
 export function formSearchOptions(form: SearchInForm) {
-  const { options, country, hasBox, search, filling, wayOut } = form;
+  const { options, country, hasBox, search, wayOut } = form;
   return {
     ...options.query,
     fieldFormats: options.fieldFormats,
     countries: [country],
     inputValue: search.text,
     onInputValueChange: (text: string) => {
-      const isTyped = filling.current !== text;
+      const isTyped = !search.isFilledIn(text);
       if (isTyped) wayOut.typed();
       if (hasBox) {
         form.accept();
         search.type(text);
       } else if (isTyped) form.put(text);
     },
-    toInputValue: (address: Address) => (filling.current = search.of(address, search.newest())),
+    toInputValue: (address: Address) => search.fillIn(address),
     // A field of the form is emptied by its own keys alone, as every other field.
     clearable: hasBox,
     onClear: () => {
       form.clear(true);
     },
     onSelect: (address: Address, details: SelectDetails) => {
-      filling.current = undefined;
+      search.filledIn();
       form.pick(address, details);
       options.onSelect?.(address, details);
     },

@@ -10,6 +10,7 @@ import type { FieldElements } from './createFieldElements.ts';
 import { type AddressFormErrors, ownErrors } from './ownErrors.ts';
 import { sayProblem } from './sayProblem.ts';
 import type { AddressFormMode, AddressFormTexts } from './UseAddressFormOptions.ts';
+import type { FieldTexts } from './useFieldTexts.ts';
 import type { useFormFormat } from './useFormFormat.ts';
 
 interface Shown {
@@ -19,9 +20,7 @@ interface Shown {
   required: boolean;
   /** Does the form draw the field now? */
   isDrawn: (field: AddressFormField) => boolean;
-  /** Is a field that must not stay empty empty in the newest value? */
-  isMissing: (field: AddressFormField, now: AddressFormValue) => boolean;
-  isPhoneOdd: boolean;
+  texts: FieldTexts;
   own: AddressFormErrors | null | undefined;
   /** Why the shop's rules refuse the address, as far as it was said. */
   refusals: AddressFormTexts;
@@ -46,7 +45,7 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
   const oddText = odd ? sayProblem(odd, value.country, words) : undefined;
   // A schema of the app's may have said it already.
   if (oddText && oddText !== errors.postalCode) notices.postalCode = oddText;
-  if (left.has('phone') && shown.isPhoneOdd) notices.phone = words.phoneOdd();
+  if (left.has('phone') && shown.texts.phone.isOdd) notices.phone = words.phoneOdd();
 
   const textFor = (field: AddressFormField | 'search', labels: Record<AddressFormField, string> = format.words) => {
     if (field === 'search') return words.unfinished();
@@ -84,12 +83,13 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
     },
     /** Says of each field that is missing in what the form holds now, drawn or not yet, that it is, and moves the focus to the first. Is nothing missing? */
     validate(now: { value: AddressFormValue; mode: AddressFormMode }): boolean {
-      const { rows, required, labels } = drawn.of(now.value);
+      const { rows, labels } = drawn.of(now.value);
+      const empty = shown.texts.missingIn(now.value);
       const texts: AddressFormTexts = {};
       const isSearched = shown.required && now.mode === 'search';
       for (const field of rows.flat()) {
         if (isSearched && !isContactField(field)) texts.search ??= words.unfinished();
-        else if (required.has(field) && shown.isMissing(field, now.value)) texts[field] = textFor(field, labels);
+        else if (empty.includes(field)) texts[field] = textFor(field, labels);
       }
       const missing = Object.keys(texts) as (keyof AddressFormTexts)[];
       setInvalid(texts);

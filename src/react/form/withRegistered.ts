@@ -1,7 +1,6 @@
 import type { ChangeEvent, Ref } from 'react';
 import { both } from '../autocomplete/handlers.ts';
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+import type { Control } from './createFieldElements.ts';
 
 /** What a form library gives for a field of its own: `register('city')` of React Hook Form. */
 export interface RegisteredField {
