@@ -31,7 +31,8 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
   const ref = takesRef(Option ?? AutocompleteOption) ? unused : undefined;
   const isLoading = !rows && phase === 'finding';
   const manual = autocomplete.getManualProps({ className: classOf('option', classNames) });
-  const shown = isOpen && (rows || Boolean(failed) || savedGroups.length > 0 || level.depth > 0 || isEmpty || isLoading);
+  const shown =
+    isOpen && (rows || Boolean(failed) || savedGroups.length > 0 || level.depth > 0 || isEmpty || isLoading);
   const popup = usePopupPlacement<HTMLDivElement>({ isOpen: shown, onAway: autocomplete.close });
   return (
     // A popover is a group to a screen reader; this one is nothing but its list.
@@ -64,10 +65,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
       {failed && (
         <div
           className={classOf('failed', classNames)}
-          // A press here is one in the list: the field keeps the focus, and the list stays.
-          onMouseDown={(event) => {
-            event.preventDefault();
-          }}
+          // A finger here is in the list, which stays.
           onTouchEnd={(event) => {
             event.stopPropagation();
           }}

@@ -8,7 +8,7 @@ import { fillText } from './fillText.ts';
 /** What is filled, and from where. */
 export interface FillTask {
   fill: Fill;
-  typedFields: FillTyped;
+  fillTyped: FillTyped;
   /** The search's input: its form is where names are looked for. */
   input: HTMLInputElement;
   address: Address;
@@ -85,7 +85,7 @@ const optionsOf = (element: FillElement) =>
  * a person has answered it by then. No service is called. Returns what ends the wait for such options.
  */
 export function fillFields(task: FillTask): () => void {
-  const { fill, typedFields, address, filled } = task;
+  const { fill, fillTyped, address, filled } = task;
   const { fields } = filledWith(address, task.typed);
   const targets: readonly FillTarget[] = Array.isArray(fill)
     ? (fill as readonly FillTarget[])
@@ -113,7 +113,7 @@ export function fillFields(task: FillTask): () => void {
     if (one.tried?.element === element && one.tried.options === options) return undefined;
     if (element.matches(':disabled') || ('readOnly' in element && element.readOnly))
       return `${nameOf(one.target)} is disabled or read only, and is left alone.`;
-    if (isFirst && typedFields === 'keep' && isTyped(element, filled)) {
+    if (isFirst && fillTyped === 'keep' && isTyped(element, filled)) {
       one.isKept = true;
       return undefined;
     }

@@ -34,7 +34,7 @@ export function useFill(
       endLast.current?.();
       if (!input) return;
       const { typed } = details;
-      endLast.current = fillFields({ fill, typedFields: fillTyped, input, address, typed, filled: filled.current });
+      endLast.current = fillFields({ fill, fillTyped, input, address, typed, filled: filled.current });
     };
     if (known.current) run(known.current);
     else load().then(run, () => undefined);
