@@ -179,8 +179,7 @@ export function AddressAutocomplete({
         />
       </div>
       {aside && <div className={classOf('aside', classNames)}>{aside}</div>}
-      {(invalid || (failure && !inList)) &&
-        message(error ?? failure, failure !== undefined && !inList, `${base}error`)}
+      {(invalid || (failure && !inList)) && message(error ?? failure, failure !== undefined && !inList, `${base}error`)}
       <span hidden id={`${base}hint`}>
         {words.hint()}
       </span>

@@ -15,7 +15,13 @@ import type {
 
 type Getters = Pick<
   UseAddressAutocomplete,
-  'getListProps' | 'getOptionProps' | 'getBackProps' | 'getEverywhereProps' | 'getManualProps' | 'getGroupProps' | 'getSavedProps'
+  | 'getListProps'
+  | 'getOptionProps'
+  | 'getBackProps'
+  | 'getEverywhereProps'
+  | 'getManualProps'
+  | 'getGroupProps'
+  | 'getSavedProps'
 >;
 
 /** The list and its options. */

@@ -1,7 +1,8 @@
 import type { ChangeEvent } from 'react';
 import { autocompleteTokens } from '../../core/index.ts';
 import { type AddressFormField, contactTokens } from './AddressFormField.ts';
-import type { Control, FieldElements } from './createFieldElements.ts';
+import type { FieldElements } from './createFieldElements.ts';
+import type { FormControl } from './FormControl.ts';
 import type { AddressFormMode, UseAddressFormOptions } from './UseAddressFormOptions.ts';
 import { type RegisteredField, withRegistered } from './withRegistered.ts';
 import type { useFieldErrors } from './useFieldErrors.ts';
@@ -98,7 +99,7 @@ export function formGetters(drawn: DrawnFields) {
           ...ownProps(field),
           ...(field === 'phone' && { ...tel, onFocus: phone.load }),
           value: texts.of(field),
-          onChange: ({ currentTarget, nativeEvent }: ChangeEvent<Control>) => {
+          onChange: ({ currentTarget, nativeEvent }: ChangeEvent<FormControl>) => {
             if (field === 'phone' && currentTarget instanceof HTMLInputElement) {
               const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
               checked.accept(field);

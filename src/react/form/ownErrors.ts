@@ -2,7 +2,7 @@ import { ownOf } from '../../core/index.ts';
 import { addressFormFieldNames, type AddressFormField } from './AddressFormField.ts';
 
 /** An issue of a Standard Schema, or what else a form library says of the whole address. */
-interface Issue {
+export interface AddressFormIssue {
   message?: string | undefined;
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
 }
@@ -13,10 +13,10 @@ interface Issue {
  */
 export type AddressFormErrors =
   | Partial<Record<AddressFormField, string | { message?: string | undefined } | undefined>>
-  | readonly (string | Issue | undefined | null)[];
+  | readonly (string | AddressFormIssue | undefined | null)[];
 
 const isField = (name: string): name is AddressFormField => addressFormFieldNames.some((field) => field === name);
-const fieldOf = ({ path = [] }: Issue): AddressFormField => {
+const fieldOf = ({ path = [] }: AddressFormIssue): AddressFormField => {
   const keys = path.map((segment) => (typeof segment === 'object' ? segment.key : segment));
   // "shipping.line1", as a form sends it, is a path too.
   const names = keys.flatMap((key) => String(key).split('.'));
@@ -30,7 +30,7 @@ export function ownErrors(given: AddressFormErrors | null | undefined): Partial<
     if (typeof message === 'string' && message) errors[field] ??= message;
   };
   if (Array.isArray(given)) {
-    for (const one of given as readonly (string | Issue | undefined | null)[])
+    for (const one of given as readonly (string | AddressFormIssue | undefined | null)[])
       if (typeof one === 'string') add('line1', one);
       else if (one) add(fieldOf(one), one.message);
     return errors;
@@ -38,7 +38,7 @@ export function ownErrors(given: AddressFormErrors | null | undefined): Partial<
   const own = { ...(given as object | undefined) } as Record<string, unknown>;
   for (const name of addressFormFieldNames) {
     const said = ownOf(own, name);
-    add(name, typeof said === 'object' && said !== null ? (said as Issue).message : said);
+    add(name, typeof said === 'object' && said !== null ? (said as AddressFormIssue).message : said);
   }
   // Of the whole address: `setError('address', { message })`.
   add('line1', ownOf(own, 'message'));

@@ -55,7 +55,12 @@ test.each<[string, Partial<PostalFields>]>([
   const service = heldService();
   const view = render(
     <AddressProvider client={createClient({ endpoints, fetch: service.fetch })}>
-      <AddressForm layout="search" saved={[{ label: 'Home', address }]} onChange={onChange} fields={{ company: 'optional' }} />
+      <AddressForm
+        layout="search"
+        saved={[{ label: 'Home', address }]}
+        onChange={onChange}
+        fields={{ company: 'optional' }}
+      />
     </AddressProvider>,
   );
   fireEvent.focus(view.getByRole('combobox', { name: 'Address' }));

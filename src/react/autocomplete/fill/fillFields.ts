@@ -1,7 +1,8 @@
 import { type Address, type PostalFields, tellApp } from '../../../core/index.ts';
 import { filledWith } from '../../form/formFieldsOf.ts';
 import { tellDeveloper } from '../../provider/tellDeveloper.ts';
-import type { Fill, FillElement, FillTarget, FillTyped, FillValue } from './Fill.ts';
+import type { FormControl } from '../../form/FormControl.ts';
+import type { Fill, FillTarget, FillTyped, FillValue } from './Fill.ts';
 import { type FillKind, fillKindOf, optionFor } from './fillOptions.ts';
 import { fillText } from './fillText.ts';
 
@@ -25,7 +26,7 @@ const lateness = 10_000;
 const notTexts = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden']);
 
 const isSelect = (element: Element): element is HTMLSelectElement => element.tagName === 'SELECT';
-const isField = (element: Element | null | undefined): element is FillElement =>
+const isField = (element: Element | null | undefined): element is FormControl =>
   element !== null && element !== undefined && /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 
 /** Where names are looked for: the search's form, or its page where it is in none. */
@@ -58,11 +59,11 @@ function textFor(value: FillValue, address: Address, fields: PostalFields): stri
 const nameOf = ({ to }: FillTarget) => (typeof to === 'string' ? `the field "${to}"` : 'the field of a ref');
 
 /** A person's text, and not one that a choice filled in before. A select at its first option has not been answered. */
-const isTyped = (element: FillElement, filled: FillTask['filled']) =>
+const isTyped = (element: FormControl, filled: FillTask['filled']) =>
   filled.get(element) !== element.value && (isSelect(element) ? element.selectedIndex > 0 : element.value !== '');
 
 /** As a person's key would: React, other libraries and plain listeners hear of it. */
-function put(element: FillElement, text: string) {
+function put(element: FormControl, text: string) {
   if (element.value === text) return;
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element) as object, 'value') ?? {};
   if (set) set.call(element, text);
@@ -77,7 +78,7 @@ interface Tried {
   options: string;
 }
 
-const optionsOf = (element: FillElement) =>
+const optionsOf = (element: FormControl) =>
   isSelect(element) ? Array.from(element.options, ({ value, label }) => `${value}\n${label}`).join('\t') : '';
 
 /**
