@@ -25,7 +25,7 @@ export { suggestEmail } from './verification/suggestEmail.ts';
 export type { CountryFormat, FieldChoice, FormatChoices } from './postal/CountryFormat.ts';
 export { addressProblems, type AddressProblem } from './postal/addressProblems.ts';
 export { formatOf } from './postal/formatOf.ts';
-export { isFamilyNameFirst } from './postal/familyNameFirst.ts';
+export { isFamilyNameFirst } from './postal/isFamilyNameFirst.ts';
 export { joinStreet, splitStreet, type StreetParts } from './postal/houseNumber.ts';
 export { isPoBox } from './postal/isPoBox.ts';
 export { placeTyped } from './postal/placeTyped.ts';

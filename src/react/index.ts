@@ -61,7 +61,7 @@ export { useEmailValidation } from './emails/useEmailValidation.ts';
 export { type UseFileRun, useFileRun, type UseFileRunOptions } from './files/useFileRun.ts';
 export { type UseHighlight, useHighlight } from './find/useHighlight.ts';
 export { type UseAddressForm, useAddressForm } from './form/useAddressForm.ts';
-export type { Fill, FillElement, FillTarget, FillTyped, FillValue } from './autocomplete/fill/Fill.ts';
+export type { Fill, FillTarget, FillTyped, FillValue } from './autocomplete/fill/Fill.ts';
 export { isSameAddress, type SameAddressOptions } from './form/isSameAddress.ts';
 export {
   type AddressFormField,
@@ -98,7 +98,9 @@ export {
   type AddressSchemaOptions,
   type AddressSchemaResult,
 } from './form/addressSchema.ts';
-export type { AddressFormErrors } from './form/ownErrors.ts';
+export type { AddressFormErrors, AddressFormIssue } from './form/ownErrors.ts';
+export type { FormControl } from './form/FormControl.ts';
+export type { RegisteredField } from './form/withRegistered.ts';
 export type { AddressRefusal, AddressRule, AddressRuleContext } from './form/rules/AddressRule.ts';
 export { countriesServed } from './form/rules/countriesServed.ts';
 export { noPoBox } from './form/rules/noPoBox.ts';
@@ -113,7 +115,7 @@ export type { FormWords } from './words/FormWords.ts';
 export type { JobsWords } from './words/JobsWords.ts';
 export type { SearchWords } from './words/SearchWords.ts';
 export type { UsageWords } from './words/UsageWords.ts';
-export type { VerificationWords } from './words/VerificationWords.ts';
+export type { VerificationQuestionKind, VerificationWords } from './words/VerificationWords.ts';
 export {
   useEmailWords,
   useFilesWords,

@@ -60,8 +60,8 @@ describe('React Hook Form', () => {
       function Checkout() {
         form = useForm<Order>({ defaultValues: { address: first } });
         state = form.formState;
-        // Read, so that React Hook Form keeps them.
-        expect(state).toMatchObject({ dirtyFields: expect.anything(), touchedFields: expect.anything() });
+        // What is not read is not kept up to date.
+        Object.values([state.dirtyFields, state.touchedFields]);
         const { errors } = state;
         return (
           <form noValidate onSubmit={(event) => void form.handleSubmit((order) => sent.push(order))(event)}>

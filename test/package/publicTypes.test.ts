@@ -3,7 +3,14 @@ import ts from 'typescript';
 import { beforeAll, expect, inject, test } from 'vitest';
 
 const languages = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'];
-const entries = ['index', 'core', 'testing', 'files', ...languages.map((language) => `react/words/${language}`)];
+const entries = [
+  'index',
+  'core',
+  'testing',
+  'files',
+  'schema',
+  ...languages.map((language) => `react/words/${language}`),
+];
 const rooms = ['core', 'files', 'react', 'components', 'testing'];
 
 let checker: ts.TypeChecker;
@@ -76,8 +83,8 @@ function namedIn(symbol: ts.Symbol, exported: Map<ts.Symbol, string[]>, seen = n
 test.each(entries)('every type that a signature of %s names can be imported from there', (entry) => {
   const own = exportsOf(entry);
   expect(own.size).toBeGreaterThan(0);
-  // A language is one object: its type is the provider's, which `doorplate` has.
-  const exported = entry.includes('words') ? new Map([...own, ...exportsOf('index')]) : own;
+  // A language is one object: its type is the provider's, which `doorplate` has. A schema takes one.
+  const exported = entry.includes('words') || entry === 'schema' ? new Map([...own, ...exportsOf('index')]) : own;
   const missing = [...own].flatMap(([symbol, [name]]) =>
     [...namedIn(symbol, exported)].map((type) => {
       const file = type.declarations?.[0]?.getSourceFile().fileName ?? '';

@@ -65,10 +65,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
       {failed && (
         <div
           className={classOf('failed', classNames)}
-          // A press here is one in the list: the field keeps the focus, and the list stays.
-          onMouseDown={(event) => {
-            event.preventDefault();
-          }}
+          // A finger here is in the list, which stays.
           onTouchEnd={(event) => {
             event.stopPropagation();
           }}

@@ -3,7 +3,7 @@ import type { PostalField } from './PostalFields.ts';
 /** What a shop asks of a field. */
 export type FieldChoice = 'hidden' | 'optional' | 'required';
 
-/** What a shop asks otherwise than the country does. Absent: as the country does. */
+/** Where a shop's form differs from its country's. Absent: as the country does. */
 export interface FormatChoices {
   /** A part of the city: a field of its own, or in a line of the address. */
   district?: FieldChoice | undefined;

@@ -12,7 +12,7 @@ import { matchRegion } from './regions.ts';
  * has no lines: it is its own first line, and is not named twice.
  *
  * @param entered what stays where the form has no field for a city, a region or a postal code: by default the address's own
- * @param choices what the shop's form has otherwise than the country's
+ * @param choices where the shop's form differs from the country's
  */
 export function fitToForm(
   given: PostalFields,

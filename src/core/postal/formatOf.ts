@@ -52,7 +52,7 @@ const wordIn = (words: Record<string, string>, country: string) =>
 export const drawsDistrict = (country: unknown, { district }: FormatChoices = {}): boolean =>
   district === undefined ? hasDistrictField(country) : district !== 'hidden';
 
-/** A country's format; a plain one for a country that is not known. `choices` are what a shop asks otherwise. Never throws. */
+/** A country's format; a plain one for a country that is not known. `choices`: where a shop's form differs. Never throws. */
 export function formatOf(countryIso2: string, choices: FormatChoices = {}): CountryFormat {
   const country = countryIso2.toUpperCase();
   const order = Object.keys(formatData).find((signature) => has(ownOf(formatData, signature), country)) ?? 'O A C Z';

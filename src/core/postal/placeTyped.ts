@@ -19,7 +19,8 @@ interface Cut {
 const mostLetters = 500;
 const mostParts = 20;
 
-const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
+/** As they were typed, with their signs. */
+const splitWords = (text: string) => text.split(/\s+/).filter(Boolean);
 /** "São Paulo -" is left of "São Paulo - SP". */
 const withoutDash = (text: string) => text.replace(/ [-–—]$/, '');
 const isNumber = (part: string) => /^\d+\p{L}?$/u.test(part);
@@ -54,7 +55,7 @@ function isNameOf(country: string, text: string): boolean {
 
 /** The longest stretch of words, of four at most, that is what is looked for: at the end of the text, or at its beginning. */
 function cut(text: string, isFound: (stretch: string) => boolean, at: 'start' | 'end'): Cut | undefined {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   for (let count = Math.min(4, words.length); count > 0; count--) {
     const split = at === 'end' ? words.length - count : count;
     const [before, behind] = [words.slice(0, split).join(' '), words.slice(split).join(' ')];
@@ -164,7 +165,7 @@ function leadingCode(text: string, isCode: (stretch: string) => boolean, hasStre
   const isCity = hasStreet ? isPlace : isPlainlyPlace;
   const leading = cut(text, isCode, 'start');
   if (leading && isCity(leading.rest)) return { ...leading, street: '' };
-  const words = wordsOf(text);
+  const words = splitWords(text);
   for (let at = 2; at < words.length; at++) {
     const behind = cut(words.slice(at).join(' '), isCode, 'start');
     const street = words.slice(0, at).join(' ');

@@ -17,7 +17,7 @@ export type PostalRecord = Address | CleanseMatch | InternationalMatch | Verifie
  * postal code or a unit that the service repeats in its lines is in one place. Pure; nothing is looked up. Never throws: what is not a record has
  * empty fields.
  *
- * @param choices Of a form that has a field for the district where the country's has none, or none where it has one.
+ * @param choices Where the shop's form differs from the country's: whether it has a field for the district.
  */
 export function toPostalFields(record: PostalRecord, choices: FormatChoices = {}): PostalFields {
   // A record from a store of the app's may hold anything.

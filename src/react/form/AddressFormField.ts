@@ -29,6 +29,10 @@ export type AddressFormFields = Partial<
  */
 export type AddressFormValue = PostalFields & Partial<Record<ContactField, string>>;
 
+/** Does the shop ask for a field that is hidden where it says nothing? */
+export const isAsked = (fields: AddressFormFields, field: ContactField | 'company'): boolean =>
+  (fields[field] ?? 'hidden') !== 'hidden';
+
 /** The browser's words for them, for autofill. */
 export const contactTokens: Readonly<Record<ContactField, string>> = {
   name: 'name',
@@ -44,7 +48,7 @@ export const isContactField = (field: string): field is ContactField =>
 export const contactIn = (value: Partial<AddressFormValue>, asked: AddressFormFields = {}) =>
   Object.fromEntries(
     contactFieldNames.flatMap((name) => {
-      const text = value[name] ?? ((asked[name] ?? 'hidden') === 'hidden' ? undefined : '');
+      const text = value[name] ?? (isAsked(asked, name) ? '' : undefined);
       return text === undefined ? [] : [[name, text]];
     }),
   ) as Partial<Record<ContactField, string>>;

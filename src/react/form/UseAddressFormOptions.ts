@@ -81,11 +81,11 @@ export interface UseAddressFormOptions {
   query?: Omit<FindQuery, 'text' | 'container' | 'countries' | 'isMiddleware'> | undefined;
   /**
    * 'submit': when the form around it is sent, an address that was entered or changed by hand is verified first, and the person asked where it
-   * is not right. **Chargeable: one record per distinct address.** It never stops a sale: where the service fails or is slow, the address goes
-   * through as entered.
+   * is not right. **Chargeable: one record per distinct address.** Where the service fails or is slow, the address goes through as entered, unless
+   * the policy is `strict`.
    */
   verify?: 'submit' | undefined;
-  /** The service that verifies, its thresholds and the person's patience. */
+  /** The service that verifies, how strictly (`policy`), its thresholds and the person's patience. */
   verification?: VerificationSettings | undefined;
   /** How a verification ended, before the form is sent. `outcome` 'edit': it is not sent. */
   onVerified?: ((verification: Verification) => void) | undefined;

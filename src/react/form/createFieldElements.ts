@@ -1,6 +1,6 @@
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+import type { FormControl } from './FormControl.ts';
 
-const isControl = (element: HTMLElement | undefined): element is Control =>
+const isControl = (element: HTMLElement | undefined): element is FormControl =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
 /** The elements that the getters' refs were put on, by name: the form moves the focus, and draws nothing itself. */

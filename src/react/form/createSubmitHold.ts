@@ -22,11 +22,9 @@ export interface DrawnForm {
   elements: FieldElements;
   /** Does the form draw the field now? */
   isDrawn(field: PostalField): boolean;
-  /** What the shop's form has otherwise than the country's. */
+  /** Where the shop's form differs from the country's. */
   choices: FormatChoices;
-  /** The fields that must not stay empty. */
-  required: ReadonlySet<PostalField>;
-  /** Is something missing that stands beside the address: a name, a house number? */
+  /** Is a field empty that must not be? */
   isIncomplete: boolean;
   verify(value: PostalFields): Promise<Verification>;
   onVerified: ((verification: Verification) => void) | undefined;
@@ -164,10 +162,10 @@ export function createSubmitHold(first: DrawnForm, heldBack: (acts?: number) => 
   return {
     /** A listener for the form's `submit`, before the app's own. */
     hold(event: SubmitEvent) {
-      const { form, isDrawn, choices, required, isIncomplete, verify } = now();
+      const { form, isDrawn, choices, isIncomplete, verify } = now();
       const { value, acts } = form;
       const held: Held = { value, acts, element: event.currentTarget as HTMLFormElement, submitter: event.submitter };
-      if (isChosen(form, isDrawn, choices) || isIncomplete || isTooLittle(value, required) || hasPassed(held)) return;
+      if (isChosen(form, isDrawn, choices) || isIncomplete || isTooLittle(value, choices) || hasPassed(held)) return;
       // Before the app's own listeners, React's included.
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -204,13 +202,12 @@ const keyOf = (value: PostalFields) => JSON.stringify(Object.entries(value).sort
  * Nothing that a service could tell more of: it would be paid for, and the app, whose form the browser does not check (`noValidate`), refuses it
  * a moment later.
  */
-const isTooLittle = (value: PostalFields, required: ReadonlySet<PostalField>) =>
-  [...required, 'line1' as const].some((field) => !value[field].trim()) ||
-  !places(value.country).some((field) => value[field].trim());
+const isTooLittle = (value: PostalFields, choices: FormatChoices) =>
+  !value.line1.trim() || !value.country.trim() || !places(value.country, choices).some((field) => value[field].trim());
 
 /** The fields that say where a street is; the street itself where a country has none of them. */
-function places(country: string): PostalField[] {
-  const drawn = formatOf(country).rows.flat();
+function places(country: string, choices: FormatChoices): PostalField[] {
+  const drawn = formatOf(country, choices).rows.flat();
   const found = (['city', 'postalCode', 'region', 'district'] as const).filter((field) => drawn.includes(field));
   return found.length > 0 ? found : ['line1'];
 }

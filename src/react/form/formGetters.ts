@@ -2,19 +2,18 @@ import type { ChangeEvent } from 'react';
 import { autocompleteTokens } from '../../core/index.ts';
 import { type AddressFormField, contactTokens } from './AddressFormField.ts';
 import type { FieldElements } from './createFieldElements.ts';
-import type { Phone } from './phone/usePhoneField.ts';
+import type { FormControl } from './FormControl.ts';
 import type { AddressFormMode, UseAddressFormOptions } from './UseAddressFormOptions.ts';
 import { type RegisteredField, withRegistered } from './withRegistered.ts';
 import type { useFieldErrors } from './useFieldErrors.ts';
-import type { Street } from './useStreetParts.ts';
+import type { FieldTexts } from './useFieldTexts.ts';
 
 /** A form as it stands in one render: what its getters share. */
 export interface DrawnFields {
   options: UseAddressFormOptions;
   /** Prefix of the elements' ids. */
   base: string;
-  /** What a field shows. */
-  textOf(field: AddressFormField): string;
+  texts: FieldTexts;
   mode: AddressFormMode;
   /** Are street and house number two fields? */
   isApart: boolean;
@@ -24,8 +23,6 @@ export interface DrawnFields {
   isHydrated: boolean;
   elements: FieldElements;
   checked: ReturnType<typeof useFieldErrors>;
-  street: Street;
-  phone: Phone;
   /** A field was typed in. */
   put(field: AddressFormField, text: string): void;
 }
@@ -33,16 +30,15 @@ export interface DrawnFields {
 /** Under which name a field is sent. */
 export const formName = (form: string | undefined, field: string) => (form ? `${form}.${field}` : field);
 
-const choices = new Set<AddressFormField>(['country', 'region']);
+const selects = new Set<AddressFormField>(['country', 'region']);
 /** No browser knows a house number apart: it fills it in with the street, from where it is taken. */
 const tokens: Readonly<Partial<Record<AddressFormField, string>>> = { ...autocompleteTokens, ...contactTokens };
 const tel = { type: 'tel', inputMode: 'tel' } as const;
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
 /** What is spread over the fields, their labels and their words. */
 export function formGetters(drawn: DrawnFields) {
-  const { options, base, textOf, mode, isApart, isNeeded, isHydrated, elements, checked, street, phone, put } = drawn;
+  const { options, base, texts, mode, isApart, isNeeded, isHydrated, elements, checked, put } = drawn;
+  const { street, phone } = texts;
   const { layout = 'search', required = true, disabled = false, name, section } = options;
   const { errors, notices } = checked;
   const idOf = (part: string) => `${base}${part}`;
@@ -60,12 +56,12 @@ export function formGetters(drawn: DrawnFields) {
   /** An address keeps its own order in a page of the other direction; an empty field is the page's. */
   const directionOf = (field: AddressFormField) => {
     if (field === 'phone') return 'ltr';
-    return textOf(field) && !choices.has(field) ? 'auto' : undefined;
+    return texts.of(field) && !selects.has(field) ? 'auto' : undefined;
   };
   /** Voice control and some password managers write into an input without an event. The search looks after itself. */
   const takeOver = (field: AddressFormField) => {
     if (layout === 'fields' && field === 'line1') return;
-    for (const [, text] of elements.texts([field])) if (text !== textOf(field)) put(field, text);
+    for (const [, text] of elements.texts([field])) if (text !== texts.of(field)) put(field, text);
   };
   /** All but what is in it, which in a search is the search's own. */
   const ownProps = (field: AddressFormField) => ({
@@ -102,8 +98,8 @@ export function formGetters(drawn: DrawnFields) {
         {
           ...ownProps(field),
           ...(field === 'phone' && { ...tel, onFocus: phone.load }),
-          value: textOf(field),
-          onChange: ({ currentTarget, nativeEvent }: ChangeEvent<Control>) => {
+          value: texts.of(field),
+          onChange: ({ currentTarget, nativeEvent }: ChangeEvent<FormControl>) => {
             if (field === 'phone' && currentTarget instanceof HTMLInputElement) {
               const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
               checked.accept(field);

@@ -6,7 +6,7 @@ import {
   type CountryFormat,
   type PostalFields,
 } from '../../core/index.ts';
-import type { AddressFormField, AddressFormFields } from './AddressFormField.ts';
+import { type AddressFormField, type AddressFormFields, isAsked } from './AddressFormField.ts';
 import type { AddressFormLayout } from './UseAddressFormOptions.ts';
 
 /** What a form is drawn by, beside what it holds. */
@@ -21,6 +21,8 @@ export interface FormRows {
   known: CountryFormat;
   rows: AddressFormField[][];
   required: ReadonlySet<AddressFormField>;
+  /** Are street and house number two fields? */
+  isApart: boolean;
 }
 
 /** Are street and house number two fields? */
@@ -35,7 +37,6 @@ export function formRowsOf(
 ): FormRows {
   const { country } = value;
   const known = formatOf(country, fields);
-  const isAsked = (field: keyof AddressFormFields) => (fields[field] ?? 'hidden') !== 'hidden';
   const isDrawn = (field: 'company' | 'line2' | 'line3') => hasMore(field) || Boolean(value[field]);
   const isWanted = (field: AddressFormField) =>
     field === 'line3'
@@ -51,11 +52,14 @@ export function formRowsOf(
   const names = isFamilyNameFirst(country)
     ? (['familyName', 'givenName'] as const)
     : (['givenName', 'familyName'] as const);
-  const before: AddressFormField[][] = [isAsked('name') ? ['name'] : [], names.filter(isAsked)];
-  const company: AddressFormField[] = isAsked('company') || isDrawn('company') ? ['company'] : [];
-  const after: AddressFormField[][] = [isAsked('phone') ? ['phone'] : []];
+  const before: AddressFormField[][] = [
+    isAsked(fields, 'name') ? ['name'] : [],
+    names.filter((name) => isAsked(fields, name)),
+  ];
+  const company: AddressFormField[] = isAsked(fields, 'company') || isDrawn('company') ? ['company'] : [];
+  const after: AddressFormField[][] = [isAsked(fields, 'phone') ? ['phone'] : []];
   // One that nobody asked for comes with a chosen address: it must not move the field that the person is in.
-  if (isAsked('company') || layout === 'search') before.push(company);
+  if (isAsked(fields, 'company') || layout === 'search') before.push(company);
   else after.push(company);
   const rows = [...before, ...address, ...after].filter((row) => row.length > 0);
 
@@ -63,5 +67,5 @@ export function formRowsOf(
   if (isApart && fields.houseNumber === undefined) needed.add('houseNumber');
   for (const [field, choice] of Object.entries(fields))
     if (choice === 'required') needed.add(field as keyof AddressFormFields);
-  return { known, rows, required: required ? needed : new Set() };
+  return { known, rows, required: required ? needed : new Set(), isApart };
 }

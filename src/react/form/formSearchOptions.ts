@@ -4,12 +4,6 @@ import type { UseAddressFormOptions } from './UseAddressFormOptions.ts';
 import type { useSearchText } from './useSearchText.ts';
 import type { useWayOut } from './useWayOut.ts';
 
-/** What the field is about to show of an address that is being filled in: nobody typed it. */
-interface Filling {
-  current: string | undefined;
-}
-export const createFilling = (): Filling => ({ current: undefined });
-
 interface SearchInForm {
   options: UseAddressFormOptions;
   /** ISO 3166 alpha-2: where is searched. */
@@ -17,7 +11,6 @@ interface SearchInForm {
   /** Is the search a box of its own, beside the fields? */
   hasBox: boolean;
   search: ReturnType<typeof useSearchText>;
-  filling: Filling;
   wayOut: ReturnType<typeof useWayOut>;
   /** What was said of the search box is said no longer. */
   accept: () => void;
@@ -29,28 +22,28 @@ interface SearchInForm {
 
 /** A form's own search, as `useAddressAutocomplete` takes it. */
 export function formSearchOptions(form: SearchInForm) {
-  const { options, country, hasBox, search, filling, wayOut } = form;
+  const { options, country, hasBox, search, wayOut } = form;
   return {
     ...options.query,
     fieldFormats: options.fieldFormats,
     countries: [country],
     inputValue: search.text,
     onInputValueChange: (text: string) => {
-      const isTyped = filling.current !== text;
+      const isTyped = !search.isFilledIn(text);
       if (isTyped) wayOut.typed();
       if (hasBox) {
         form.accept();
         search.type(text);
       } else if (isTyped) form.put(text);
     },
-    toInputValue: (address: Address) => (filling.current = search.of(address, search.newest())),
+    toInputValue: (address: Address) => search.fillIn(address),
     // A field of the form is emptied by its own keys alone, as every other field.
     clearable: hasBox,
     onClear: () => {
       form.clear(true);
     },
     onSelect: (address: Address, details: SelectDetails) => {
-      filling.current = undefined;
+      search.filledIn();
       form.pick(address, details);
       options.onSelect?.(address, details);
     },

@@ -1,6 +1,6 @@
 'use client';
 import { useId, useState } from 'react';
-import { countryOptions, regionsOf, type Address, postalFieldNames } from '../../core/index.ts';
+import { countryOptions, postalFieldNames, regionsOf, type Address } from '../../core/index.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useHints } from '../provider/useHints.ts';
@@ -16,20 +16,18 @@ import {
 } from './AddressFormField.ts';
 import { createFieldElements } from './createFieldElements.ts';
 import { formGetters, formName } from './formGetters.ts';
-import { createFilling, formSearchOptions } from './formSearchOptions.ts';
-import { isNumberApart } from './formRowsOf.ts';
-import { usePhoneField } from './phone/usePhoneField.ts';
+import { formSearchOptions } from './formSearchOptions.ts';
 import { useAddressFields } from './useAddressFields.ts';
 import type { UseAddressFormOptions } from './UseAddressFormOptions.ts';
 import { useAddressRules } from './useAddressRules.ts';
 import { useFieldErrors } from './useFieldErrors.ts';
+import { useFieldTexts } from './useFieldTexts.ts';
 import { useFocusNext } from './useFocusNext.ts';
 import { useFocusVerb } from './useFocusVerb.ts';
 import { useFormEvents } from './useFormEvents.ts';
 import { useFormFormat } from './useFormFormat.ts';
 import { useKeptElements } from './useKeptElements.ts';
 import { useSearchText } from './useSearchText.ts';
-import { useStreetParts } from './useStreetParts.ts';
 import { useVerifyOnSubmit } from './useVerifyOnSubmit.ts';
 import { useWayOut } from './useWayOut.ts';
 import { withCurrent } from './withCurrent.ts';
@@ -64,15 +62,12 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const { format } = drawn;
   const [elements] = useState(createFieldElements);
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  const street = useStreetParts(fields, (country) => isNumberApart(choices, country));
-  const phone = usePhoneField(fields, (choices.phone ?? 'hidden') !== 'hidden', elements);
+  const texts = useFieldTexts(fields, drawn, choices, elements);
+  const { street } = texts;
+  const [missing] = texts.missingIn(value);
   const search = useSearchText(hasBox, fields, street, choices);
-  const wayOut = useWayOut({ options, fields, search, elements, hasBox });
-  /** What the field is about to show of an address that is being filled in: nobody typed it. */
-  const [filling] = useState(createFilling);
+  const wayOut = useWayOut({ options, fields, search, elements, hasBox, drawn, texts });
   const base = useId();
-  const isMissing = (field: AddressFormField, now: AddressFormValue) =>
-    field === 'houseNumber' ? street.isNumberMissing(now) : !now[field]?.trim();
   const countriesToChoose = withCurrent(countryOptions(locale, countries), value.country);
   const isDrawn = (field: AddressFormField) =>
     field === 'country' ? countriesToChoose.length > 1 : format.rows.some((row) => row.includes(field));
@@ -89,10 +84,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       return isOnlySearched ? search.newest().trim() : '';
     },
     name: formName(options.name, 'line1'),
-    rewritten: () => {
-      const texts = elements.isDisabled() ? {} : { ...street.sent(), ...phone.sent() };
-      return Object.entries(texts).map(([field, text]) => [formName(options.name, field), text] as const);
-    },
+    rewritten: () =>
+      Object.entries(texts.sent()).map(([field, text]) => [formName(options.name, field), text] as const),
     keep: required
       ? undefined
       : (text) => {
@@ -114,8 +107,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       keptUnit,
       required,
       isDrawn,
-      isMissing,
-      isPhoneOdd: phone.isOdd,
+      texts,
       own: options.errors,
       refusals: ruled.refusals,
       onRefused: ruled.tellAll,
@@ -132,10 +124,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     enabled: options.verify === 'submit' && !disabled && !ruled.isRefused,
     isDrawn,
     choices,
-    required: new Set(postalFieldNames.filter((name) => format.required.has(name))),
-    isIncomplete: [...contactFieldNames, 'houseNumber' as const].some(
-      (field) => format.required.has(field) && isMissing(field, value),
-    ),
+    isIncomplete: missing !== undefined,
     options: options.verification,
     onVerified: options.onVerified,
     tell: wayOut.teller.tell,
@@ -148,11 +137,6 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   });
   const focusNext = useFocusNext(elements, hasBox ? 'search' : 'line1');
 
-  const textOf = (field: AddressFormField, now = value): string => {
-    if (field === 'phone') return phone.text;
-    if (field === 'houseNumber') return street.houseNumber;
-    return field === 'line1' ? street.street : (now[field] ?? '');
-  };
   const pick = (address: Address, details: Pick<SelectDetails, 'variants' | 'typed'>) => {
     checked.acceptAll();
     drawn.forget();
@@ -163,10 +147,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const edit = (field: AddressFormField, text: string, isStreet = false) => {
     checked.accept(field);
     const before = fields.handwork();
-    if (field === 'houseNumber') street.edit(field, text);
-    else if (field === 'phone') phone.edit(text, null);
-    else if (isStreet) street.edit('street', text);
-    else fields.edit(field, text);
+    texts.edit(field, text, isStreet);
     const changed = fields.handwork();
     if (changed > before) wayOut.teller.tell({ type: 'edited', fields: changed });
     // A browser fills in what nobody is in, and nobody leaves.
@@ -196,12 +177,12 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   useTypedEarly(() => {
     // The country first: another one has other regions.
     for (const [field, text] of elements.texts(['country', ...postalFieldNames, 'houseNumber', ...contactFieldNames]))
-      if (text !== textOf(field, fields.newest().value)) put(field, text);
+      if (text !== texts.of(field, fields.newest().value)) put(field, text);
   });
   const fieldsShown = mode !== 'search' || Object.keys(errors).some((field) => field !== 'search');
-  const focus = useFocusVerb({ elements, errors, textOf, format, acts: fields.acts, fieldsShown });
+  const focus = useFocusVerb({ elements, errors, missing, format, acts: fields.acts, fieldsShown });
   const getters = formGetters({
-    ...{ options, base, textOf, mode, isApart: drawn.isApart, isHydrated, elements, checked, street, phone, put },
+    ...{ options, base, texts, mode, isApart: drawn.isApart, isHydrated, elements, checked, put },
     isNeeded: (field) => format.required.has(field) && (field !== 'houseNumber' || street.isNumberNeeded),
   });
 
@@ -239,12 +220,12 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     /** Why the search was given up, if it was: in the layout `search` the fields stand in its place, else the first line is an ordinary one. */
     fallback: wayOut.fallback,
     /** What phone numbers of the country begin with ("+49"), to be shown before one that does not say it itself; else `''`. */
-    phonePrefix: phone.prefix,
+    phonePrefix: texts.phone.prefix,
     /** Are the fields to be seen? In the layout `search` they wait out of sight, for autofill, until they hold something. */
     fieldsShown,
     /** For `useAddressAutocomplete`. */
     searchOptions: formSearchOptions({
-      ...{ options, country: value.country, hasBox, search, filling, wayOut, clear, pick },
+      ...{ options, country: value.country, hasBox, search, wayOut, clear, pick },
       accept: () => {
         checked.accept('search');
       },

@@ -10,6 +10,7 @@ import type { FieldElements } from './createFieldElements.ts';
 import { type AddressFormErrors, ownErrors } from './ownErrors.ts';
 import { sayProblem } from './sayProblem.ts';
 import type { AddressFormMode, AddressFormTexts } from './UseAddressFormOptions.ts';
+import type { FieldTexts } from './useFieldTexts.ts';
 import type { useFormFormat } from './useFormFormat.ts';
 
 interface Shown {
@@ -19,9 +20,7 @@ interface Shown {
   required: boolean;
   /** Does the form draw the field now? */
   isDrawn: (field: AddressFormField) => boolean;
-  /** Is a field that must not stay empty empty in the newest value? */
-  isMissing: (field: AddressFormField, now: AddressFormValue) => boolean;
-  isPhoneOdd: boolean;
+  texts: FieldTexts;
   own: AddressFormErrors | null | undefined;
   /** Why the shop's rules refuse the address, as far as it was said. */
   refusals: AddressFormTexts;
@@ -52,7 +51,7 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
   const oddText = odd ? sayProblem(odd, value.country, words) : undefined;
   // A schema of the app's may have said it already.
   if (oddText && oddText !== errors.postalCode) notices.postalCode = oddText;
-  if (left.has('phone') && shown.isPhoneOdd) notices.phone = words.phoneOdd();
+  if (left.has('phone') && shown.texts.phone.isOdd) notices.phone = words.phoneOdd();
 
   return {
     errors,
@@ -85,12 +84,13 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
     },
     /** Says of each field that is missing in what the form holds now, drawn or not yet, that it is, and moves the focus to the first. Is nothing missing? */
     validate(now: { value: AddressFormValue; mode: AddressFormMode }): boolean {
-      const { rows, required } = drawn.of(now.value);
+      const { rows } = drawn.of(now.value);
+      const empty = shown.texts.missingIn(now.value);
       const found = new Set<AddressFormField | 'search'>();
       const isSearched = shown.required && now.mode === 'search';
       for (const field of rows.flat()) {
         if (isSearched && !isContactField(field)) found.add('search');
-        else if (required.has(field) && shown.isMissing(field, now.value)) found.add(field);
+        else if (empty.includes(field)) found.add(field);
       }
       setInvalid(found);
       setLeft((before) => new Set([...before, 'postalCode', 'phone']));

@@ -8,8 +8,8 @@ import type { AddressFormFormat } from './useFormFormat.ts';
 interface Focused {
   elements: FieldElements;
   errors: AddressFormTexts;
-  /** What a field holds. */
-  textOf: (field: AddressFormField) => string;
+  /** The first field that must not stay empty and is. */
+  missing: AddressFormField | undefined;
   format: AddressFormFormat;
   /** How often a person has put something in. */
   acts: number;
@@ -23,7 +23,7 @@ interface Focused {
  * meanwhile.
  */
 export function useFocusVerb(drawn: Focused): () => void {
-  const { elements, errors, textOf, format, acts, fieldsShown } = drawn;
+  const { elements, errors, missing, format, acts, fieldsShown } = drawn;
   const fields: readonly (AddressFormField | 'search')[] = fieldsShown
     ? ['country', ...format.rows.flat()]
     : ['search', 'country'];
@@ -37,8 +37,7 @@ export function useFocusVerb(drawn: Focused): () => void {
   });
   return () => {
     const [first = 'line1'] = fieldsShown ? format.rows.flat() : (['search'] as const);
-    const empty = fieldsShown && format.rows.flat().find((field) => format.required.has(field) && !textOf(field));
-    const field = inError ?? (empty || first);
+    const field = inError ?? ((fieldsShown && missing) || first);
     elements.focus(field);
     asked.current = { field, acts };
   };

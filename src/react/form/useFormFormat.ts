@@ -35,11 +35,10 @@ export function useFormFormat(value: PostalFields, options: FormRowOptions, word
   if (more.length > 0) setHeld(new Set([...held, ...more]));
   /** Of another value than the one that is drawn: in the midst of a handler. */
   const of = (shown: PostalFields) => {
-    const { known, rows, required } = formRowsOf(shown, options, (field) => held.has(field));
-    const isApart = rows.some((row) => row.includes('houseNumber'));
+    const { known, rows, required, isApart } = formRowsOf(shown, options, (field) => held.has(field));
     return { ...known, rows, required, labels: labelsOf(known, words, isApart), isApart };
   };
-  const { labels, isApart, words: _, ...known } = of(value);
+  const { labels, isApart, ...known } = of(value);
   const format: AddressFormFormat = { ...known, words: labels };
   const forget = () => {
     setHeld(new Set());

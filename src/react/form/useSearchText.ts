@@ -26,6 +26,8 @@ const keyOf = (value: PostalFields) =>
 export function useSearchText(hasBox: boolean, fields: AddressFields, street: Street, choices: FormatChoices) {
   const [typed, setTyped] = useState<Typed>();
   const newest = useRef(typed);
+  /** What it is about to show of an address that is being filled in. */
+  const filling = useRef<string>(undefined);
   const set = (text: string | undefined) => {
     const next = text === undefined ? undefined : { text, beside: keyOf(fields.newest().value) };
     newest.current = next;
@@ -45,10 +47,16 @@ export function useSearchText(hasBox: boolean, fields: AddressFields, street: St
     show: () => {
       set(undefined);
     },
-    /** What it will show of an address that is about to be filled in, with the unit that was typed for it. */
-    of(address: Address, typedFor: string): string {
-      const { fields: filled } = filledWith(address, typedFor, choices);
-      return hasBox ? lineOf(filled, address) : street.streetOf(filled, address);
+    /** An address is about to be filled in: what it will show of it, with the unit that was typed for it. */
+    fillIn(address: Address): string {
+      const { fields: filled } = filledWith(address, this.newest(), choices);
+      return (filling.current = hasBox ? lineOf(filled, address) : street.streetOf(filled, address));
+    },
+    /** Is this the text of an address that is being filled in, which nobody typed? */
+    isFilledIn: (text: string) => filling.current === text,
+    /** The address is in the fields. */
+    filledIn() {
+      filling.current = undefined;
     },
   };
 }

@@ -78,10 +78,10 @@ export function useStreetParts(fields: AddressFields, isApart: (country: string)
     newest,
     /** Must a field for the number not stay empty? It may where the service knows none, and where the street has one or can have none. */
     isNumberNeeded: isNeeded(fields.value, parts.street),
-    /** Is it missing in the newest value? */
-    isNumberMissing: (value: PostalFields) => {
+    /** Is a part empty, and must not be, in the value that is drawn or in the newest one? */
+    isMissing: (part: keyof StreetParts, value: PostalFields) => {
       const now = value === fields.value ? parts : newest();
-      return now.houseNumber.trim() === '' && isNeeded(value, now.street);
+      return now[part].trim() === '' && (part === 'street' || isNeeded(value, now.street));
     },
     /** What is sent beside the other fields: a number that is still in the street is told apart, and the line is whole. */
     sent(): Record<string, string> {

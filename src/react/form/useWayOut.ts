@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { formatOf, tellApp, type PostalFields } from '../../core/index.ts';
+import { tellApp } from '../../core/index.ts';
 import type { AddressEvent } from '../events/AddressEvent.ts';
 import { createFigures } from '../events/createFigures.ts';
 import { useTeller } from '../events/useTeller.ts';
@@ -8,10 +8,13 @@ import type { Fallback } from '../fallback/Fallback.ts';
 import { useFallback } from '../fallback/useFallback.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useBrowserLayoutEffect } from '../provider/useBrowserLayoutEffect.ts';
+import { type AddressFormField, isContactField } from './AddressFormField.ts';
 import type { FieldElements } from './createFieldElements.ts';
 import { endOfTyped } from './placedIn.ts';
 import type { AddressFields } from './useAddressFields.ts';
 import type { UseAddressFormOptions } from './UseAddressFormOptions.ts';
+import type { FieldTexts } from './useFieldTexts.ts';
+import type { useFormFormat } from './useFormFormat.ts';
 import type { useSearchText } from './useSearchText.ts';
 
 interface FormParts {
@@ -21,19 +24,18 @@ interface FormParts {
   elements: FieldElements;
   /** Is the search a box of its own, beside the fields? */
   hasBox: boolean;
+  drawn: ReturnType<typeof useFormFormat>;
+  texts: FieldTexts;
 }
 
-/** The first field that must not stay empty and is. */
-const firstEmpty = (value: PostalFields) => {
-  const { rows, required } = formatOf(value.country);
-  return rows.flat().find((field) => required.has(field) && !value[field].trim());
-};
+/** Who the address is for is asked beside the search. */
+const isOfAddress = (field: AddressFormField) => !isContactField(field);
 
 /**
  * The ways from the search to the fields: the person's, and the one that is left when the search is given up. It tells the app of both, and of what
  * else happens, in numbers.
  */
-export function useWayOut({ options, fields, search, elements, hasBox }: FormParts) {
+export function useWayOut({ options, fields, search, elements, hasBox, drawn, texts }: FormParts) {
   const { client } = useAddressContext();
   const teller = useTeller(options.onEvent);
   const [figures] = useState(createFigures);
@@ -42,7 +44,6 @@ export function useWayOut({ options, fields, search, elements, hasBox }: FormPar
   /** Where the focus goes when the fields are drawn: behind what was typed, where something is wanted, or in the first field. */
   const next = useRef<{ typed: string } | 'empty' | 'first'>(undefined);
 
-  const firstInput = ({ country }: PostalFields) => elements.firstInput(formatOf(country).rows.flat());
   const enter = () => {
     fields.enterManually(search.newest(), hasBox && search.isTyped());
     search.show();
@@ -68,7 +69,10 @@ export function useWayOut({ options, fields, search, elements, hasBox }: FormPar
     next.current = undefined;
     const { value } = fields.newest();
     if (typeof to === 'object') elements.focusEnd(endOfTyped(value, to.typed));
-    else if (to) elements.focus((to === 'empty' && firstEmpty(value)) || firstInput(value));
+    else if (to) {
+      const missing = to === 'empty' ? texts.missingIn(value).find(isOfAddress) : undefined;
+      elements.focus(missing ?? elements.firstInput(drawn.of(value).rows.flat().filter(isOfAddress)));
+    }
   });
 
   return {

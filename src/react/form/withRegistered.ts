@@ -1,20 +1,19 @@
 import type { ChangeEvent, Ref } from 'react';
 import { both } from '../autocomplete/handlers.ts';
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+import type { FormControl } from './FormControl.ts';
 
 /** What a form library gives for a field of its own: `register('city')` of React Hook Form. */
 export interface RegisteredField {
   name?: string | undefined;
   ref?: Ref<HTMLElement> | undefined;
-  onChange?: ((event: ChangeEvent<Control>) => unknown) | undefined;
+  onChange?: ((event: ChangeEvent<FormControl>) => unknown) | undefined;
   onBlur?: ((event: { target: unknown; type?: unknown }) => unknown) | undefined;
 }
 
 interface OwnField {
   name: string;
   ref: (element: HTMLElement | null) => void;
-  onChange: (event: ChangeEvent<Control>) => void;
+  onChange: (event: ChangeEvent<FormControl>) => void;
   onBlur: () => void;
 }
 
@@ -24,7 +23,7 @@ export function withRegistered<Own extends OwnField>(own: Own, { name, ref, onCh
     ...own,
     name: name ?? own.name,
     ref: ref ? both(own.ref, ref) : own.ref,
-    onChange: (event: ChangeEvent<Control>) => {
+    onChange: (event: ChangeEvent<FormControl>) => {
       void onChange?.(event);
       own.onChange(event);
     },

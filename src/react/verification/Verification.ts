@@ -9,7 +9,7 @@ export interface VerificationSettings {
   service?: VerificationService | undefined;
   /** Scores from which an address is accepted, and from which it is offered. @default { accept: 95, confirm: 80 } */
   thresholds?: VerdictOptions | undefined;
-  /** ms that a person is kept waiting; then the address goes through as entered. @default 4000 */
+  /** ms that a person is kept waiting; after that the service counts as one that gave no answer. @default 4000 */
   patience?: number | undefined;
   /**
    * How strict it is: `strict` lets only what was confirmed go on, `standard` asks, `relaxed` asks for a missing unit alone, `passthrough` asks
@@ -29,7 +29,7 @@ export interface VerificationSettings {
  * How a verification ended.
  * - `accepted`: it is right as entered · `suggested`: the suggestion was taken, or one of several · `completed`: a unit was added
  * - `passed`: used as entered, because the policy asks nothing · `entered`: used as entered against advice · `edit`: the person goes back to it; do not send it
- * - `unverified`: the service failed or was slow: it goes through as entered, `error` says why
+ * - `unverified`: the service failed or was slow, and the address goes through as entered; `error` says why
  */
 export type VerificationOutcome = 'accepted' | 'suggested' | 'completed' | 'passed' | 'entered' | 'edit' | 'unverified';
 

@@ -27,7 +27,8 @@ const asItIs: Fit = (answer) => answer;
  * "You entered, we suggest", without an element. `verify(fields)` asks the service and resolves with what to use: at once where nothing needs a
  * person, else when one of the verbs was called; fields that are left out are empty. Controlled (`value`, `onChange`) or not (`defaultValue`),
  * `verify()` asks about `value`, which then is what was agreed on. Another address in its place, or the end of the component, ends its question
- * with the outcome `edit`. **Chargeable: one record per distinct address and session, failures included.** It never stands in a sale's way: a service that fails or is slow lets the address through. It does not reject.
+ * with the outcome `edit`. **Chargeable: one record per distinct address and session, failures included**; only `retry` asks again. A service that
+ * fails or is slow lets the address through, unless the policy is `strict`. It does not reject.
  */
 export function useAddressVerification(options: UseAddressVerificationOptions = {}) {
   const { defaultValue = {}, onChange } = options;

@@ -1,14 +1,14 @@
 import type { MissingPart } from '../verification/verifyFields.ts';
 
 /** What a person is asked. `unavailable`: nothing could be found out, and the shop's policy lets nothing else through. */
-export type QuestionKind = 'confirm' | 'reject' | 'unavailable' | MissingPart;
+export type VerificationQuestionKind = 'confirm' | 'reject' | 'unavailable' | MissingPart;
 
 /** Every word of the verification dialog. */
 export interface VerificationWords {
   /** The dialog's heading, by what is asked. */
-  title(kind: QuestionKind): string;
+  title(kind: VerificationQuestionKind): string;
   /** One sentence below it. */
-  lead(kind: QuestionKind): string;
+  lead(kind: VerificationQuestionKind): string;
   entered(): string;
   suggested(): string;
   /** For the ear, before a stretch that differs. */

@@ -1,8 +1,6 @@
 import type { RefObject } from 'react';
 import type { Address, AddressField, PostalField, PostalFields } from '../../../core/index.ts';
-
-/** An input, a textarea or a select of the app's. */
-export type FillElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import type { FormControl } from '../../form/FormControl.ts';
 
 /**
  * What a field is given: the name of an address field, as a form or as Retrieve has it ('city', 'region', 'buildingNumber'); a template of such
@@ -13,7 +11,7 @@ export type FillValue =
 
 /** A field, by a ref or by its name in the form that the search is in, and what it is given. */
 export interface FillTarget {
-  to: string | RefObject<FillElement | null>;
+  to: string | RefObject<FormControl | null>;
   value: FillValue;
 }
 

@@ -1,14 +1,15 @@
 import { type Address, type PostalFields, tellApp } from '../../../core/index.ts';
 import { filledWith } from '../../form/formFieldsOf.ts';
 import { tellDeveloper } from '../../provider/tellDeveloper.ts';
-import type { Fill, FillElement, FillTarget, FillTyped, FillValue } from './Fill.ts';
+import type { FormControl } from '../../form/FormControl.ts';
+import type { Fill, FillTarget, FillTyped, FillValue } from './Fill.ts';
 import { type FillKind, fillKindOf, optionFor } from './fillOptions.ts';
 import { fillText } from './fillText.ts';
 
 /** What is filled, and from where. */
 export interface FillTask {
   fill: Fill;
-  typedFields: FillTyped;
+  fillTyped: FillTyped;
   /** The search's input: its form is where names are looked for. */
   input: HTMLInputElement;
   address: Address;
@@ -25,7 +26,7 @@ const lateness = 10_000;
 const notTexts = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden']);
 
 const isSelect = (element: Element): element is HTMLSelectElement => element.tagName === 'SELECT';
-const isField = (element: Element | null | undefined): element is FillElement =>
+const isField = (element: Element | null | undefined): element is FormControl =>
   element !== null && element !== undefined && /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 
 /** Where names are looked for: the search's form, or its page where it is in none. */
@@ -59,11 +60,11 @@ function textFor(value: FillValue, address: Address, fields: PostalFields): stri
 const nameOf = ({ to }: FillTarget) => (typeof to === 'string' ? `the field "${to}"` : 'the field of a ref');
 
 /** A person's text, and not one that a choice filled in before. A select at its first option has not been answered. */
-const isTyped = (element: FillElement, filled: FillTask['filled']) =>
+const isTyped = (element: FormControl, filled: FillTask['filled']) =>
   filled.get(element) !== element.value && (isSelect(element) ? element.selectedIndex > 0 : element.value !== '');
 
 /** As a person's key would: React, other libraries and plain listeners hear of it. */
-function put(element: FillElement, text: string) {
+function put(element: FormControl, text: string) {
   if (element.value === text) return;
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element) as object, 'value') ?? {};
   if (set) set.call(element, text);
@@ -78,7 +79,7 @@ interface Tried {
   options: string;
 }
 
-const optionsOf = (element: FillElement) =>
+const optionsOf = (element: FormControl) =>
   isSelect(element) ? Array.from(element.options, ({ value, label }) => `${value}\n${label}`).join('\t') : '';
 
 /**
@@ -86,7 +87,7 @@ const optionsOf = (element: FillElement) =>
  * a person has answered it by then. No service is called. Returns what ends the wait for such options.
  */
 export function fillFields(task: FillTask): () => void {
-  const { fill, typedFields, address, filled } = task;
+  const { fill, fillTyped, address, filled } = task;
   const { fields } = filledWith(address, task.typed);
   const targets: readonly FillTarget[] = Array.isArray(fill)
     ? (fill as readonly FillTarget[])
@@ -114,7 +115,7 @@ export function fillFields(task: FillTask): () => void {
     if (one.tried?.element === element && one.tried.options === options) return undefined;
     if (element.matches(':disabled') || ('readOnly' in element && element.readOnly))
       return `${nameOf(one.target)} is disabled or read only, and is left alone.`;
-    if (isFirst && typedFields === 'keep' && isTyped(element, filled)) {
+    if (isFirst && fillTyped === 'keep' && isTyped(element, filled)) {
       one.isKept = true;
       return undefined;
     }

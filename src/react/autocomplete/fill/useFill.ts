@@ -35,7 +35,7 @@ export function useFill(
       endLast.current?.();
       if (!input) return;
       const { typed } = details;
-      endLast.current = fillFields({ fill, typedFields: fillTyped, input, address, typed, filled: filled.current });
+      endLast.current = fillFields({ fill, fillTyped, input, address, typed, filled: filled.current });
     };
     // An element of the app's that throws must not lose the address, which may be paid for.
     const fillIn = (loaded: Awaited<ReturnType<typeof load>>) => {

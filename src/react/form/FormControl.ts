@@ -1,0 +1,2 @@
+/** A field as a person uses it. */
+export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
