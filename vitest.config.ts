@@ -110,7 +110,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['test/{components,react}/**/*.test.ts', 'test/**/*.test.tsx'],
           exclude: ['test/**/*.browser.test.*', 'test/package/**', 'test/demo/**'],
-          setupFiles: unitSetup,
+          setupFiles: [...unitSetup, './test/support/loadedCalls.ts'],
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -38,7 +38,7 @@ const { endpoints, credentials, fetch } = window.simulator;
 const client = createClient({ endpoints, credentials, fetch });
 const onSelect = ({ city, line1 }) => (window.chosen = line1 + ', ' + city);
 const onError = ({ kind, mayHaveBeenCharged }) => (window.told = { kind, mayHaveBeenCharged });
-createRoot(document.getElementById('root')).render(createElement(AddressProvider, { client }, createElement(AddressAutocomplete, { onSelect, onError })));`,
+createRoot(document.getElementById('root')).render(createElement(AddressProvider, { client }, createElement(AddressAutocomplete, { onSelect, onError, onFallback: ({ reason }) => (window.fell = reason) })));`,
   );
   const { outputFiles, metafile } = await build({
     entryPoints: [app],
@@ -89,17 +89,19 @@ interface Window {
   simulator: { ledger: { operation: string }[]; fail(operation: string, fault: object): void };
   chosen?: string;
   told?: { kind: string; mayHaveBeenCharged: boolean };
+  fell?: string;
 }
 
 /** A page whose pieces come as this says; and which were asked for. */
-async function open(piece: () => Promise<'come' | 'fail'>): Promise<{ page: Page; asked: string[] }> {
+async function open(piece: (isCalls: boolean) => Promise<'come' | 'fail'>): Promise<{ page: Page; asked: string[] }> {
   const page = await browser.newPage();
   const asked: string[] = [];
   await page.route('**/*.js', async (route) => {
     const { pathname } = new URL(route.request().url());
-    if (!pieces.has(pathname)) return route.continue();
+    // What several pieces share comes with the first of them.
+    if (!pieces.has(pathname) || pathname.startsWith('/chunk')) return route.continue();
     asked.push(pathname);
-    return (await piece()) === 'come' ? route.continue() : route.abort();
+    return (await piece(pathname.startsWith('/laterCalls'))) === 'come' ? route.continue() : route.abort();
   });
   await page.goto(address);
   await page.getByRole('combobox').waitFor();
@@ -137,7 +139,9 @@ describe('what is loaded when it is needed', () => {
     const { page, asked } = await open(async () => 'come');
     expect(asked).toEqual([]);
     await page.getByRole('combobox').focus();
-    await expect.poll(() => asked.map((name) => name.split('-')[0]).sort()).toEqual(['/laterMatching', '/placePopup']);
+    await expect
+      .poll(() => asked.map((name) => name.split('-')[0]).sort())
+      .toEqual(['/laterCalls', '/laterMatching', '/placePopup']);
     await page.getByRole('combobox').pressSequentially('1 elm');
     await expect.poll(() => rows(page)).toHaveLength(3);
     await expect.poll(() => side(page)).toBe('below');
@@ -152,13 +156,19 @@ describe('what is loaded when it is needed', () => {
   test('late, loses no key and shows no wrong row meanwhile; then it does its work', async () => {
     let release: (how: 'come') => void = () => undefined;
     const held = new Promise<'come'>((resolve) => (release = resolve));
-    const { page } = await open(() => held);
+    let releaseCalls: (how: 'come') => void = () => undefined;
+    const heldCalls = new Promise<'come'>((resolve) => (releaseCalls = resolve));
+    const { page, asked } = await open((isCalls) => (isCalls ? heldCalls : held));
     const field = page.getByRole('combobox');
-    await field.pressSequentially('1 elm');
-    await expect.poll(() => rows(page)).toHaveLength(3);
+    await field.pressSequentially('1 elm', { delay: 100 });
     await field.pressSequentially(' street newt');
+    await expect.poll(() => asked.length).toBe(3);
+    expect([await rows(page), await finds(page)]).toEqual([[], 0]);
+    releaseCalls('come');
+    // All keys are in the one question that is asked.
     await expect.poll(() => rows(page)).toEqual([expect.stringContaining('Newton')]);
     expect(await field.inputValue()).toBe('1 elm street newt');
+    expect(await finds(page)).toBe(1);
     expect(await side(page)).toBeNull();
     release('come');
     // An open list goes to its place, and what is typed next is told from the rows that are there.
@@ -170,7 +180,7 @@ describe('what is loaded when it is needed', () => {
   });
 
   test('never, leaves a search that finds, narrows and chooses by asking, with its list below its field', async () => {
-    const { page, asked } = await open(async () => 'fail');
+    const { page, asked } = await open(async (isCalls) => (isCalls ? 'come' : 'fail'));
     await capture(page);
     expect(asked.length).toBeGreaterThan(0);
     expect(await side(page)).toBeNull();
@@ -178,11 +188,32 @@ describe('what is loaded when it is needed', () => {
     await page.close();
   });
 
+  test('never, where it is what asks: the field says so and keeps what is typed, and nothing is sent', async () => {
+    let how: 'come' | 'fail' = 'fail';
+    const { page } = await open(async () => how);
+    const field = page.getByRole('combobox');
+    const told = (name: 'told' | 'fell') => page.evaluate((key) => (window as unknown as Window)[key], name);
+    await field.pressSequentially('1 elm street new');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await told('told')).toEqual({ kind: 'network', mayHaveBeenCharged: false });
+    // Twice in a row is a search that is failing, as with any call: a form is an ordinary form then.
+    await field.press('t');
+    await expect.poll(() => told('fell')).toBe('failing');
+    expect([await field.inputValue(), await finds(page)]).toEqual(['1 elm street newt', 0]);
+    // Chromium does not load a file again that failed once, before the page is.
+    how = 'come';
+    await page.reload();
+    await field.pressSequentially('1 elm street newt');
+    await expect.poll(() => rows(page)).toEqual([expect.stringContaining('Newton')]);
+    expect(await finds(page)).toBeGreaterThan(0);
+    await page.close();
+  });
+
   test.each([
     ['where it comes, a refusal is no charge', 'come', { kind: 'service', mayHaveBeenCharged: false }],
     ['where it never comes, a refusal that only the answer tells is in doubt', 'fail', { mayHaveBeenCharged: true }],
   ] as const)('%s', async (_, how, told) => {
-    const { page } = await open(async () => how);
+    const { page } = await open(async (isCalls) => (isCalls ? 'come' : how));
     await page.evaluate(() => {
       (window as unknown as Window).simulator.fail('retrieve', { with: 'error-object' });
     });

@@ -3,6 +3,7 @@ import { isHopeless } from '../fallback/fallbacks.ts';
 import { findOptions } from '../find/findOptions.ts';
 import { knownFind } from '../find/knownFind.ts';
 import { questionText } from '../find/questionText.ts';
+import { prepareCalls } from '../find/withCalls.ts';
 import type { SessionState } from './createSessionState.ts';
 import { distinct } from './distinct.ts';
 import { createFindLanes } from './findLanes.ts';
@@ -186,6 +187,7 @@ export function createTypedList(
     /** The person typed this text: asks for it where that is needed, and not while an input method is composing it. */
     type(text: string, composing: boolean) {
       typedAt = performance.now();
+      prepareCalls();
       loadMatching();
       if (composing) return;
       const rest = restOf(typed, text) ?? text;

@@ -6,6 +6,7 @@ import type {
   KeyboardEvent,
   MouseEvent,
 } from 'react';
+import { prepareCalls } from '../find/withCalls.ts';
 import { keepFromDownshift } from './downshiftRules.ts';
 import type { Field } from './Field.ts';
 import { both, first } from './handlers.ts';
@@ -55,6 +56,7 @@ export function fieldGetters(field: Field): Getters {
           options.onInputValueChange?.(value);
         }),
         onFocus: first(props.onFocus, () => {
+          prepareCalls();
           loadMatching();
           if (!field.inert && session.remind() && !combobox.isOpen) combobox.openMenu();
         }),

@@ -1,5 +1,6 @@
 import type { AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
 import { watchFind } from '../find/watchFind.ts';
+import { canCall } from '../find/withCalls.ts';
 import type { SessionState } from './createSessionState.ts';
 
 /** One Find that is under way. */
@@ -88,7 +89,8 @@ export function createFindLanes(
     /** Asks for this text, as soon as that is worth a call. */
     ask(text: string) {
       const small = text.toLowerCase();
-      drop((lane) => !small.startsWith(lane.text));
+      // What was not sent yet need not be: only the newest text is, once calls can be made.
+      drop((lane) => !small.startsWith(lane.text) || !canCall());
       waiting = undefined;
       clearTimeout(timer);
       const at = lanes.findIndex((lane) => lane.text === small);

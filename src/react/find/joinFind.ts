@@ -1,7 +1,8 @@
 import { hashKey } from '@tanstack/react-query';
-import { find, type Client, type FindQuery, type Suggestion } from '../../core/index.ts';
+import type { Client, FindQuery, Suggestion } from '../../core/index.ts';
 import { perClient } from '../provider/perClient.ts';
 import { questionText } from './questionText.ts';
+import { withCalls } from './withCalls.ts';
 
 interface UnderWay {
   answer: Promise<Suggestion[]>;
@@ -21,7 +22,7 @@ export function joinFind(client: Client, query: FindQuery): { answer: Promise<Su
   let joined = finds.get(key);
   if (!joined) {
     const controller = new AbortController();
-    const answer = find(client, { ...query, text }, { signal: controller.signal });
+    const answer = withCalls('find', ({ find }) => find(client, { ...query, text }, { signal: controller.signal }));
     const made: UnderWay = { answer, controller, waiting: 0 };
     const forget = () => {
       if (finds.get(key) === made) finds.delete(key);

@@ -1,7 +1,8 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { retrieve, type Address, type Client } from '../../core/index.ts';
+import type { Address, Client } from '../../core/index.ts';
 import { paidAnswersOf } from '../provider/paidAnswers.ts';
 import { retrieveKey, type RetrieveOptions } from './retrieveKey.ts';
+import { withCalls } from './withCalls.ts';
 
 /** A Retrieve in a person's act: **1 credit per id, options and session**. The cache is shown the answer; it is kept apart from it. */
 export async function retrieveOnce(
@@ -13,7 +14,9 @@ export async function retrieveOnce(
   const queryKey = retrieveKey(client, id, given);
   const known = cache.getQueryData<Address[]>(queryKey);
   if (known) return known;
-  const addresses = await paidAnswersOf(client).ask(hashKey(queryKey), () => retrieve(client, id, given));
+  const addresses = await paidAnswersOf(client).ask(hashKey(queryKey), () =>
+    withCalls('retrieve', ({ retrieve }) => retrieve(client, id, given)),
+  );
   cache.setQueryData(queryKey, addresses);
   return addresses;
 }

@@ -3,6 +3,7 @@ import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../c
 import { findOptions } from './findOptions.ts';
 import { joinFind } from './joinFind.ts';
 import { knownFind } from './knownFind.ts';
+import { whenCallable } from './withCalls.ts';
 
 /**
  * Asks one Find, or takes a fresh answer from memory, and tells once how it ended, and before that whether the service was asked: the one way of the search to a list, the root's and a
@@ -22,6 +23,8 @@ export function watchFind(
   let leave: () => void = () => undefined;
   const known = knownFind(cache, options);
   const ask = () => {
+    // One that was superseded before it could be sent is never sent.
+    if (over) return;
     const found = joinFind(client, query);
     onAsked();
     leave = found.leave;
@@ -37,12 +40,12 @@ export function watchFind(
     );
   };
   if (known) onAnswer(known);
-  else if (onlineManager.isOnline()) ask();
+  else if (onlineManager.isOnline()) whenCallable(ask);
   else {
     const unsubscribe = onlineManager.subscribe((online) => {
       if (!online) return;
       unsubscribe();
-      ask();
+      whenCallable(ask);
     });
     leave = unsubscribe;
   }
