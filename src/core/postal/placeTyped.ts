@@ -111,6 +111,7 @@ export function placeTyped(text: string, country: string): PostalFields {
       (ending.rest === '' ||
         parts.length > 1 ||
         hasLetterAndFigure(ending.found) ||
+        (!codeFirst && isShortPlace(ending.rest)) ||
         cut(ending.rest, isRegion, 'end') !== undefined);
     const leading = codeFirst && !isSure ? leadingCode(last(), isCode, parts.length > 1) : undefined;
     if (isSure && put('postalCode', ending.found)) leave(ending.rest);
@@ -152,6 +153,10 @@ export function placeTyped(text: string, country: string): PostalFields {
   if (!line1) return isAddress && units.length === 0 ? wholeFields(placed) : { ...whole, line1: parts.join(', ') };
   return wholeFields({ ...placed, line1, line2: [...units, ...more].join(', ') });
 }
+
+/** "Seattle" and "New York" before figures; no road, box or cabin ends so. */
+const isShortPlace = (text: string) =>
+  isPlainlyPlace(text) && splitWords(text).length <= 2 && !/\b(?:box|road|route|highway|cabin|lot|room)\b/i.test(text);
 
 const hasLetterAndFigure = (text: string) => /\p{L}/u.test(text) && /\p{N}/u.test(text);
 const isShort = (region: string) => /^\p{Lu}{2,3}$/u.test(region);

@@ -63,6 +63,8 @@ interface Held {
   typed: string;
   /** What a person changed by hand since an address was chosen. */
   touched: ReadonlySet<PostalField>;
+  /** What they have put into other fields since they typed in a first line that searches: an answer that comes late leaves it there. */
+  meanwhile: ReadonlySet<PostalField>;
   /** How often a person has put something in. */
   acts: number;
 }
@@ -89,12 +91,14 @@ function inItsCodes<Fields extends PostalFields>(given: Fields): Fields {
   return { ...given, country, region: matchRegion(country, given.region) ?? given.region };
 }
 
+const none: ReadonlySet<PostalField> = new Set();
+
 const begun = (options: Options): Held => {
   const value = beginning(options);
   const { defaultValue } = options;
   const given = defaultValue && isAddress(defaultValue) ? defaultValue : undefined;
   const shown = options.value ? wholeFields(textsIn(options.value)) : value;
-  return { value, change: changeAt(shown, given), variants: [], typed: '', touched: new Set(), acts: 0 };
+  return { value, change: changeAt(shown, given), variants: [], typed: '', touched: none, meanwhile: none, acts: 0 };
 };
 
 /** What the form holds and how it came to it: value, mode, the chosen address and its variants, the unit that was kept, what was changed by hand. */
@@ -145,8 +149,11 @@ export function useAddressFields(options: Options) {
     pick(address: Address, { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>) {
       const { fields, keptUnit } = filledWith(address, typed, choices);
       const how: How = { mode: 'picked', address, edited: false, keptUnit };
-      const value = { ...contactIn(newest.current.value), ...fields };
-      update({ value, change: how, variants, typed, touched: new Set() });
+      const { value: shown, meanwhile } = newest.current;
+      const value = { ...contactIn(shown), ...fields };
+      if (layout === 'fields')
+        for (const field of ['line2', 'company'] as const) if (meanwhile.has(field)) value[field] ||= shown[field];
+      update({ value, change: how, variants, typed, touched: none, meanwhile: none });
     },
     /** Another language of the same address: no call. What was changed by hand stays. */
     pickVariant(address: Address) {
@@ -164,7 +171,7 @@ export function useAddressFields(options: Options) {
       update({ value: { ...contactIn(shown), ...next }, change: how });
     },
     edit(field: PostalField | ContactField, text: string) {
-      const { value: shown, change: before, touched } = newest.current;
+      const { value: shown, change: before, touched, meanwhile } = newest.current;
       // Who it is for is no part of the address: what is said of the address stays true.
       if (isContactField(field)) {
         update({ value: { ...shown, [field]: text } }, 0);
@@ -175,7 +182,10 @@ export function useAddressFields(options: Options) {
       const keptUnit = field === 'line2' ? undefined : before.keptUnit;
       const mode = modeAfterEdit(field, shown, before);
       const how = { ...before, mode, edited: mode === 'picked', keptUnit };
-      update({ value: next, change: how, touched: new Set([...touched, field]) });
+      update({
+        ...{ value: next, change: how, touched: new Set([...touched, field]) },
+        meanwhile: field === 'line1' ? none : new Set([...meanwhile, field]),
+      });
     },
     /** All fields at once, as a verification or an app has them. */
     replace(next: AddressFormValue): AddressFormValue {
@@ -190,8 +200,10 @@ export function useAddressFields(options: Options) {
     /** By hand. What was typed in the search is put where it belongs; `isAnother`, in place of the address that was there. */
     enterManually(searched: string, isAnother = false) {
       const { value: shown } = newest.current;
+      const isLine = layout === 'fields';
       const before = isAnother ? { ...contactIn(shown), ...wholeFields({ country: shown.country }) } : shown;
-      const next = before.line1 ? before : { ...before, ...placedIn(before, searched) };
+      const typed = isLine ? shown.line1 : searched;
+      const next = before.line1 && !isLine ? before : { ...before, ...placedIn({ ...before, line1: '' }, typed) };
       const how: How = { mode: 'manual', address: undefined, edited: false, keptUnit: undefined };
       update({ value: next, change: how, variants: [] });
     },

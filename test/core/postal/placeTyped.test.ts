@@ -51,6 +51,9 @@ test.each<[typed: string, country: string, fields: Partial<PostalFields>]>([
   ['01970', 'US', { postalCode: '01970' }],
   ['10115 Berlin', 'DE', { postalCode: '10115', city: 'Berlin' }],
   ['Salem, MA', 'US', { city: 'Salem', region: 'MA' }],
+  ['seattle 98104', 'US', { city: 'seattle', postalCode: '98104' }],
+  ['San Jose 95112', 'US', { city: 'San Jose', postalCode: '95112' }],
+  ['PO Box 12345', 'US', { line1: 'PO Box 12345' }],
   ['MA 01970', 'US', { region: 'MA', postalCode: '01970' }],
   ['Massachusetts', 'US', { region: 'Massachusetts' }],
   // As far as it is certain: where a street ends and its town begins is not.

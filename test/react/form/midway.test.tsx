@@ -187,3 +187,40 @@ test('an app’s onChange that throws does not keep the form from being sent', a
   expect(sent).toMatchObject([{ line1: '40 Elm Street North' }]);
   expect(told).toHaveBeenCalledWith(failure);
 });
+
+test('a unit that is typed while the chosen address is on its way stays, and goes with the next search', async () => {
+  const { service, field, box, type } = await choosing({});
+  type(field('line2'), 'Apt 4');
+  await act(async () => service.of('retrieve')[0]!.answer([addressRow('OAK', '12 Oak Avenue')]));
+  await waitFor(() => expect(field('line1').value).toBe('12 Oak Avenue'));
+  expect(field('line2').value).toBe('Apt 4');
+  // Another address: what is below belongs to the one before.
+  type(box(), '7 elm');
+  await waitFor(() => expect(service.of('find')).toHaveLength(2));
+  await act(async () => service.open()[0]!.answer([row('ELM', '7 Elm Street')]));
+  await waitFor(() => expect(screen.getAllByRole('option')[0]!.textContent).toContain('7 Elm Street'));
+  fireEvent.keyDown(box(), { key: 'ArrowDown' });
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  await waitFor(() => expect(service.of('retrieve')).toHaveLength(2));
+  await act(async () => service.of('retrieve')[1]!.answer([addressRow('ELM', '7 Elm Street')]));
+  await waitFor(() => expect(field('line1').value).toBe('7 Elm Street'));
+  expect(field('line2').value).toBe('');
+});
+
+test('a whole address that is typed in the first line and entered by hand goes to its fields, a street alone stays', async () => {
+  for (const [typed, filled] of [
+    ['77 Zzyzx Lane, Denver, CO 80202', { line1: '77 Zzyzx Lane', city: 'Denver', region: 'CO', postalCode: '80202' }],
+    ['77 Zzyzx Lane', { line1: '77 Zzyzx Lane', city: '', region: '', postalCode: '' }],
+  ] as const) {
+    const service = heldService();
+    const { field, box, type } = checkout(createClient({ endpoints, fetch: service.fetch }), {});
+    type(box(), typed);
+    await waitFor(() => expect(service.of('find')).toHaveLength(1));
+    await act(async () => service.open()[0]!.answer([]));
+    const byHand = () => document.querySelector('ul:not([hidden]) > [data-kind=manual]');
+    await waitFor(() => expect(byHand()).not.toBeNull());
+    fireEvent.click(byHand()!);
+    for (const [name, text] of Object.entries(filled)) expect(field(name).value).toBe(text);
+    cleanup();
+  }
+});
