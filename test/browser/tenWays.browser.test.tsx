@@ -122,7 +122,7 @@ const ways: Way[] = [
         Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, text);
         for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
       };
-      write(fieldOf('line1') ? 'line1' : 'street', line1);
+      write(document.querySelector('[name=street]') ? 'street' : 'line1', line1);
       for (const [name, text] of Object.entries({ city, region, postalCode })) write(name, text);
     },
   },

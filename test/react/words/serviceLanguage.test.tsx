@@ -39,7 +39,7 @@ function page(children: ReactNode, words?: Words) {
 }
 const type = async () => {
   await userEvent.type(screen.getByRole('combobox'), '1');
-  await screen.findByRole('option');
+  await screen.findAllByRole('option');
 };
 
 describe('the service is asked in the language of the words', () => {
