@@ -106,7 +106,7 @@ export async function renderApp(installed: string, folder: string): Promise<Rend
         if (request.url().includes('/api/')) calls.push(request.url());
       });
       await page.goto(`${address}?shown=${encodeURIComponent(JSON.stringify(shown))}`, { waitUntil: 'commit' });
-      await page.locator('[name=line1]').waitFor({ state: 'attached' });
+      await page.locator('#checkout').waitFor({ state: 'attached' });
       if (!shown.held && options?.javaScriptEnabled !== false)
         await page.waitForFunction(() => (window as { isHydrated?: boolean }).isHydrated);
       return { page, said, calls };

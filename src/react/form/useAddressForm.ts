@@ -104,6 +104,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     {
       value,
       drawn,
+      mode,
       keptUnit,
       required,
       isDrawn,

@@ -16,6 +16,7 @@ import type { useFormFormat } from './useFormFormat.ts';
 interface Shown {
   value: AddressFormValue;
   drawn: ReturnType<typeof useFormFormat>;
+  mode: AddressFormMode;
   keptUnit: string | undefined;
   required: boolean;
   /** Does the form draw the field now? */
@@ -62,6 +63,8 @@ export function useFieldErrors(shown: Shown, words: FormWords, elements: FieldEl
       (event: SyntheticEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
         event.preventDefault();
         focusIfFirst(event.currentTarget);
+        // Fields that wait for the search are not what a person left out: the search is.
+        if (shown.mode === 'search' && field !== 'search' && !isContactField(field)) return;
         const { valueMissing, customError } = event.currentTarget.validity;
         if (customError && !valueMissing && field !== 'search') shown.onRefused();
         else setInvalid((before) => new Set([...before, field]));
