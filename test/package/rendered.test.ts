@@ -130,7 +130,14 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
     'of Brazil': {
       locale: 'en',
       asFilled: ['Rua Augusta 1500', 'São Paulo', 'São Paulo', '01304-001', 'BR'],
-      asSent: { line1: 'Rua Augusta, 1500', city: 'São Paulo', region: 'SP', postalCode: '01304-001', country: 'BR' },
+      // Until the street is left, its number stands where the browser put it.
+      asSent: {
+        line1: expect.stringMatching(/^Rua Augusta,? 1500$/),
+        city: 'São Paulo',
+        region: 'SP',
+        postalCode: '01304-001',
+        country: 'BR',
+      },
     },
     'of Saudi Arabia': {
       locale: 'ar',
