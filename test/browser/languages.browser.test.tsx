@@ -26,7 +26,7 @@ const speaking = (suggestion: string, ...codes: string[]) =>
 async function chosen() {
   screen.getByRole('combobox').focus();
   await userEvent.keyboard('1');
-  await screen.findByRole('option');
+  await waitFor(() => expect(document.querySelector('ul:not([hidden]) > [data-kind=address]')).not.toBeNull());
   await userEvent.keyboard('{ArrowDown}{Enter}');
 }
 

@@ -88,10 +88,7 @@ const states: Record<string, State> = {
     silent: 'find',
     act: async () => {
       await type('500 h');
-      await waitFor(() =>
-        expect(document.querySelector('[data-phase=searching], [data-phase=loading]')).not.toBeNull(),
-      );
-      await waitFor(() => expect(document.querySelector('.doorplate-status')?.textContent).not.toBe(''));
+      await waitFor(() => expect(document.querySelector('.doorplate-spinner:not([hidden])')).not.toBeNull());
     },
   },
   drilled: {
