@@ -17,7 +17,7 @@ const vitest = (project) => {
  * another. The package is what was built.
  */
 const lanes = [
-  [vitest('node'), vitest('unit'), vitest('browser')],
+  [vitest('node'), vitest('unit'), vitest('browser'), vitest('stories')],
   [
     { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
     { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
@@ -25,7 +25,6 @@ const lanes = [
     { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
     vitest('package'),
     vitest('demo'),
-    vitest('stories'),
   ],
 ];
 
