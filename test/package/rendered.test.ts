@@ -42,7 +42,7 @@ describe.each(layouts)('a form that a server rendered, in the layout %s', (layou
   const plain: Record<string, Record<string, string>> = {
     en: {
       ...{ country: 'US', line1: '77 Beacon Street', line2: 'Apt 1', city: 'Boston', region: 'MA' },
-      ...{ postalCode: '02108', email: 'jo@example.com' },
+      postalCode: '02108',
     },
     de: { country: 'DE', street: 'Lindenallee', houseNumber: '12', postalCode: '10969', city: 'Berlin' },
     ja: { country: 'JP', postalCode: '150-0001', region: '13', line1: '渋谷区神宮前1-2-3' },
@@ -55,6 +55,7 @@ describe.each(layouts)('a form that a server rendered, in the layout %s', (layou
       for (const [name, text] of Object.entries(fields))
         if (name === 'country' || name === 'region') await field(page, name).selectOption(text);
         else await field(page, name).fill(text);
+      await field(page, 'email').fill('jo@example.com');
       await page.getByRole('button', { name: 'Pay' }).click();
       await page.waitForURL('**/sent');
       expect(JSON.parse((await page.textContent('body'))!)).toMatchObject(fields);
