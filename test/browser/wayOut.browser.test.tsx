@@ -64,7 +64,7 @@ describe('the last row of every list', () => {
     expect(options().at(-1)?.textContent).toBe('Enter the address yourself');
     await press('{ArrowUp}');
     await waitFor(() => expect(active()).toBe('Enter the address yourself'));
-    // It is no address: it is not counted in what is heard.
+    // It is not an address, and is not counted in what is heard.
     await waitFor(() =>
       expect(
         screen

@@ -172,7 +172,7 @@ export function useAddressFields(options: Options) {
     },
     edit(field: PostalField | ContactField, text: string) {
       const { value: shown, change: before, touched, meanwhile } = newest.current;
-      // Who it is for is no part of the address: what is said of the address stays true.
+      // Who it is for is not part of the address: what is said of the address stays true.
       if (isContactField(field)) {
         update({ value: { ...shown, [field]: text } }, 0);
         return;
