@@ -43,6 +43,8 @@ export function usePhoneField(fields: AddressFields, isDrawn: boolean, elements:
   const [kept, setKept] = useState<Kept>();
   const last = useRef<Kept>(undefined);
   const caret = useRef<number>(undefined);
+  /** In the midst of a handler, before it is drawn: a key that comes right behind the library is grouped too. */
+  const newestLibrary = useRef<PhoneLibrary>(undefined);
   const text = shownIn(fields.value, kept, library);
 
   useEffect(() => {
@@ -72,6 +74,7 @@ export function usePhoneField(fields: AddressFields, isDrawn: boolean, elements:
     if (phone !== value.phone) fields.edit('phone', phone);
   };
   const arrived = (known: PhoneLibrary) => {
+    newestLibrary.current = known;
     setLibrary(known);
     const { value } = fields.newest();
     const now = shownIn(value, last.current, undefined);
@@ -111,7 +114,7 @@ export function usePhoneField(fields: AddressFields, isDrawn: boolean, elements:
     sent: (): Record<string, string> => (isDrawn ? { phone: fields.newest().value.phone ?? '' } : {}),
     edit(typed: string, at: number | null, isForward?: boolean) {
       load();
-      put({ text: typed, caret: at ?? typed.length }, library, isForward);
+      put({ text: typed, caret: at ?? typed.length }, newestLibrary.current, isForward);
     },
   };
 }
