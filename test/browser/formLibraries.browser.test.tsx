@@ -11,6 +11,7 @@ import { ActionCheckout } from '../../stories/recipes/ActionCheckout.tsx';
 import { HookFormCheckout } from '../../stories/recipes/HookFormCheckout.tsx';
 import { HookFormFields } from '../../stories/recipes/HookFormFields.tsx';
 import { HookFormWithZod } from '../../stories/recipes/HookFormWithZod.tsx';
+import { answeredRows } from '../support/answeredRows.ts';
 import { TanStackCheckout } from '../../stories/recipes/TanStackCheckout.tsx';
 
 afterEach(cleanup);
@@ -28,7 +29,7 @@ const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]
 
 async function choose(text: string) {
   await userEvent.type(box(), text);
-  await screen.findAllByRole('option');
+  await answeredRows();
   await userEvent.keyboard('{ArrowDown}{Enter}');
 }
 const boston = { line1: '77 Beacon Street', city: 'Boston', region: 'MA', postalCode: '02108', country: 'US' };

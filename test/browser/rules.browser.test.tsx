@@ -6,6 +6,7 @@ import { de } from 'doorplate/words/de';
 import 'doorplate/styles.css';
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { answeredRows } from '../support/answeredRows.ts';
 import { blank, checkout, fieldOf, matchService, pay } from '../support/checkout.tsx';
 
 afterEach(cleanup);
@@ -28,7 +29,7 @@ function shop(props: Partial<AddressFormProps>, addresses?: Parameters<typeof cr
 }
 async function choose(text: string) {
   await userEvent.type(document.querySelector<HTMLInputElement>('input[role=combobox]')!, text);
-  await screen.findAllByRole('option');
+  await answeredRows();
   await userEvent.keyboard('{ArrowDown}{Enter}');
 }
 

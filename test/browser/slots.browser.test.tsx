@@ -7,11 +7,13 @@ import {
   type Components,
   EmailField,
   type LabelProps,
+  type MessageProps,
   parts,
 } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answeredRows } from '../support/answeredRows.ts';
 import { slotNames, watchedKit } from '../support/watchedKit.tsx';
 import 'doorplate/styles.css';
 
@@ -33,7 +35,7 @@ async function walk() {
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: /address/i });
   act(() => document.querySelector('form')?.requestSubmit());
   await user.type(box, 'main st');
-  await screen.findAllByRole('option');
+  await answeredRows();
   await user.keyboard('{ArrowDown}');
 }
 
@@ -87,7 +89,7 @@ test('each slot gets its state as data attributes', async () => {
   expect([...attributes('Message', 'data-kind')]).toContain('error');
 });
 
-test('what we focus or reset gives us its element by a ref', async () => {
+test('each slot gets a ref, wherever it is drawn', async () => {
   const { kit, given } = watchedKit();
   render(
     <AddressProvider client={client} components={kit}>
@@ -95,11 +97,30 @@ test('what we focus or reset gives us its element by a ref', async () => {
     </AddressProvider>,
   );
   await walk();
-  for (const name of ['Input', 'Select', 'Button'] as const)
+  for (const name of slotNames) {
+    expect(given(name).length, name).toBeGreaterThan(0);
     expect(
-      given(name).filter(({ ref }) => ref !== undefined && ref !== null),
+      given(name).filter(({ ref }) => ref === undefined || ref === null),
       name,
-    ).not.toEqual([]);
+    ).toEqual([]);
+  }
+});
+
+test('an element of the app’s that takes no ref is drawn without a warning', async () => {
+  const warned = vi.spyOn(console, 'error');
+  const Plain = ({ className, children, 'data-kind': kind }: MessageProps) => (
+    <p className={className} data-kind={kind} data-plain="">
+      {children}
+    </p>
+  );
+  render(
+    <AddressProvider client={client} components={{ Message: Plain }}>
+      {checkout()}
+    </AddressProvider>,
+  );
+  await walk();
+  expect(document.querySelectorAll('[data-plain]').length).toBeGreaterThan(0);
+  expect(warned.mock.calls).toEqual([]);
 });
 
 test('a component’s own element stands before the provider’s', async () => {

@@ -72,8 +72,7 @@ export interface MessageProps extends ComponentPropsWithRef<'p'> {
 
 /**
  * The elements that an app may replace by its own. Each gets everything that ours would: handlers, `id`, accessible names, data attributes, our
- * class and, where we move the focus or bring it into sight, a `ref` (in React 18 your component needs `forwardRef` for it; an option
- * without one is found by its `id`). Spread all of it
+ * class and a `ref`. In React 18 your component needs `forwardRef` for the ref; an option without one is found by its `id`. Spread all of it
  * over one element.
  */
 export interface Components {
