@@ -106,6 +106,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit',
+          isolate: false,
           maxWorkers: waitingWorkers,
           environment: 'jsdom',
           include: ['test/{components,react}/**/*.test.ts', 'test/**/*.test.tsx'],
