@@ -17,7 +17,6 @@ export function withRef<Component>(component: Component): Component {
   if (known) return known as Component;
   const Own = component as Taking;
   const WithRef = forwardRef<unknown, object>((props, ref) => createElement(Own, { ...props, ref: ref ?? unused }));
-  WithRef.displayName = `WithRef(${Own.displayName ?? (Own.name || 'element')})`;
   made.set(component as object, WithRef);
   return WithRef as Component;
 }
