@@ -103,7 +103,7 @@ export const ManualEntry: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.type(box(canvasElement), 'Cabin behind the mill');
-    await userEvent.click(canvas.getByRole('button', { name: 'Enter the address manually' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Enter the address yourself' }));
     await expect(field(canvasElement, 'line1')).toHaveValue('Cabin behind the mill');
     await waitFor(() => expect(field(canvasElement, 'line1')).toHaveFocus());
     await userEvent.type(field(canvasElement, 'city')!, 'Lubec');
@@ -124,7 +124,7 @@ export const ManualEntry: Story = {
 export const BackToTheSearch: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByRole('button', { name: 'Enter the address manually' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Enter the address yourself' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Search for the address' }));
     await waitFor(() => expect(box(canvasElement)).toHaveFocus());
   },
@@ -133,7 +133,7 @@ export const BackToTheSearch: Story = {
 export const MissingFields: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByRole('button', { name: 'Enter the address manually' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Enter the address yourself' }));
     await submit(canvasElement);
     await expect(args.onSubmit).not.toHaveBeenCalled();
     await expect(canvas.getByText('Street address is missing.')).toBeVisible();
@@ -146,7 +146,7 @@ export const UnfinishedSearch: Story = {
     await userEvent.type(box(canvasElement), 'somewhere');
     await submit(canvasElement);
     await expect(args.onSubmit).not.toHaveBeenCalled();
-    await expect(within(canvasElement).getByText('Choose a suggestion, or enter the address manually.')).toBeVisible();
+    await expect(within(canvasElement).getByText('Choose a suggestion, or enter the address yourself.')).toBeVisible();
   },
 };
 

@@ -10,6 +10,7 @@ import {
   useFormWords,
   useHydrated,
   useLocale,
+  useSearchWords,
 } from '../../react/index.ts';
 import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
 import { FormCell } from './FormCell.tsx';
@@ -52,6 +53,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
   const { Button } = useSlots(components);
   const locale = useLocale(options.words);
   const words = useFormWords(options.words);
+  const searchWords = useSearchWords(options.words);
   const { layout = 'fields' } = options;
   const form = useAddressForm({ ...options, layout });
   useImperativeHandle(handle, () => ({
@@ -79,7 +81,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
       hidden={mode === 'picked' || (fallback && fallback.reason !== 'failing')}
       onClick={hasBox ? form.enterManually : form.search}
     >
-      {hasBox ? words.manual() : words.search()}
+      {hasBox ? searchWords.manual() : words.search()}
     </Button>
   );
   const drawn = { form, words, classNames, components };

@@ -20,7 +20,6 @@ export interface FormWords {
   phone(): string;
   optional(): string;
   choose(): string;
-  manual(): string;
   search(): string;
   /** Nothing was chosen when the form was sent. */
   unfinished(): string;

@@ -175,7 +175,7 @@ describe('a form of an app’s own', () => {
       for (const form of [complete, free, searching]) answers.push(form().validate());
     });
     expect(answers).toEqual([true, true, false]);
-    expect(searching().errors).toEqual({ search: 'Choose a suggestion, or enter the address manually.' });
+    expect(searching().errors).toEqual({ search: 'Choose a suggestion, or enter the address yourself.' });
     expect([complete().errors, free().errors]).toEqual([{}, {}]);
   });
 

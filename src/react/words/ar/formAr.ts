@@ -45,7 +45,6 @@ export const formAr: FormWords = {
   phone: () => 'رقم الهاتف',
   optional: () => 'اختياري',
   choose: () => 'اختر',
-  manual: () => 'إدخال العنوان يدويًا',
   search: () => 'البحث عن العنوان',
   unfinished: () => 'اختر أحد الاقتراحات أو أدخل العنوان يدويًا.',
   required: (field) => `هذا الحقل مطلوب: ${field}.`,

@@ -45,7 +45,6 @@ export const formDe: FormWords = {
   phone: () => 'Telefonnummer',
   optional: () => 'optional',
   choose: () => 'Auswählen',
-  manual: () => 'Adresse selbst eingeben',
   search: () => 'Adresse suchen',
   unfinished: () => 'Bitte wählen Sie einen Vorschlag aus oder geben Sie die Adresse selbst ein.',
   required: (field) => `Bitte ausfüllen: ${field}.`,

@@ -40,7 +40,6 @@ export const formEs: FormWords = {
   phone: () => 'Teléfono',
   optional: () => 'opcional',
   choose: () => 'Elegir',
-  manual: () => 'Escribir la dirección a mano',
   search: () => 'Buscar la dirección',
   unfinished: () => 'Elija una sugerencia o escriba la dirección a mano.',
   required: (field) => `Campo obligatorio: ${field}.`,

@@ -40,7 +40,6 @@ export const formFr: FormWords = {
   phone: () => 'Téléphone',
   optional: () => 'facultatif',
   choose: () => 'Choisir',
-  manual: () => 'Saisir l’adresse soi\u2011même',
   search: () => 'Rechercher l’adresse',
   unfinished: () => 'Choisissez une suggestion ou saisissez l’adresse vous\u2011même.',
   required: (field) => `Champ obligatoire\u00a0: ${field}.`,

@@ -46,7 +46,6 @@ export const formIt: FormWords = {
   phone: () => 'Telefono',
   optional: () => 'facoltativo',
   choose: () => 'Seleziona',
-  manual: () => 'Inserisci l’indirizzo manualmente',
   search: () => 'Cerca l’indirizzo',
   unfinished: () => 'Scegli un suggerimento o inserisci l’indirizzo manualmente.',
   required: (field) => `Campo obbligatorio: ${field}.`,

@@ -44,7 +44,6 @@ export const formJa: FormWords = {
   phone: () => '電話番号',
   optional: () => '任意',
   choose: () => '選択',
-  manual: () => '住所を直接入力する',
   search: () => '住所を検索する',
   unfinished: () => '候補から選択するか、住所を直接入力してください。',
   required: (field) => `${field}を入力してください。`,

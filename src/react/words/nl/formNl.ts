@@ -46,7 +46,6 @@ export const formNl: FormWords = {
   phone: () => 'Telefoonnummer',
   optional: () => 'optioneel',
   choose: () => 'Kies',
-  manual: () => 'Adres zelf invullen',
   search: () => 'Adres zoeken',
   unfinished: () => 'Kies een suggestie of vul het adres zelf in.',
   required: (field) => `Verplicht veld: ${field}.`,

@@ -45,7 +45,6 @@ export const formPl: FormWords = {
   phone: () => 'Numer telefonu',
   optional: () => 'opcjonalnie',
   choose: () => 'Wybierz',
-  manual: () => 'Wpisz adres ręcznie',
   search: () => 'Wyszukaj adres',
   unfinished: () => 'Wybierz podpowiedź lub wpisz adres ręcznie.',
   required: (field) => `Uzupełnij pole: ${field}.`,

@@ -45,7 +45,6 @@ export const formPt: FormWords = {
   phone: () => 'Telefone',
   optional: () => 'opcional',
   choose: () => 'Selecione',
-  manual: () => 'Digitar o endereço manualmente',
   search: () => 'Buscar o endereço',
   unfinished: () => 'Escolha uma sugestão ou digite o endereço manualmente.',
   required: (field) => `Campo obrigatório: ${field}.`,
