@@ -125,7 +125,7 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
     // As Chromium keeps it: the street has the city too.
     'of Japan': {
       locale: 'ja',
-      asFilled: ['千代田区大手町1-1-2', '', 'Tokyo', '100-0004', 'JP'],
+      asFilled: ['千代田区大手町1-1-2', '', '東京都', '100-0004', 'JP'],
       asSent: { line1: '千代田区大手町1-1-2', region: '13', postalCode: '100-0004', country: 'JP' },
     },
     'of Brazil': {

@@ -202,7 +202,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     countries: countriesToChoose,
     format,
     /** The country's regions to choose from; empty where people write them freely. */
-    regions: withCurrent(regionsOf(value.country), value.region),
+    regions: withCurrent(regionsOf(value.country, locale), value.region),
     /** Why a field is not accepted, in words: the app's own, or what a submit or `validate` found. `search`: nothing was chosen. */
     errors,
     /** What to look at in a field that is accepted: a kept unit, a postal code that looks odd. */
