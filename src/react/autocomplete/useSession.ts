@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { languageOf, tellApp, type FindQuery } from '../../core/index.ts';
 import { useFallback } from '../fallback/useFallback.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
@@ -36,6 +36,19 @@ export function useSession(options: UseAddressAutocompleteOptions, holds: Sessio
   useBrowserLayoutEffect(() => {
     if (isOrdinary) session.giveUp();
   }, [isOrdinary, session]);
+
+  const isRetrieving = state.phase === 'retrieving';
+  const told = useRef(options.onRetrieving);
+  useBrowserLayoutEffect(() => {
+    told.current = options.onRetrieving;
+  });
+  useBrowserLayoutEffect(() => {
+    if (!isRetrieving) return;
+    tellApp(told.current, true);
+    return () => {
+      tellApp(told.current, false);
+    };
+  }, [isRetrieving]);
 
   // The one effect that an <Activity> leaves alone when it hides the field: what is under way then goes on, and is told.
   useInsertionEffect(() => {

@@ -53,11 +53,14 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
     tellApp(options.onFallback, fell);
     teller.fellBack(fell);
   });
+  /** Is a chosen address on its way into the box? It is paid for: the box stays until it is there. */
+  const isAwaited = useRef(false);
+  const [, setAwaited] = useState(false);
   // Before it is painted, and with every key in it: the box goes, and the person goes on typing in the fields. Who draws the form hears of it when
   // we have seen where the focus is.
   const [given, setGiven] = useState<Fallback>();
   useBrowserLayoutEffect(() => {
-    if (given === fallback) return;
+    if (given === fallback || (fallback && hasBox && isAwaited.current)) return;
     setGiven(fallback);
     if (!fallback || !hasBox || fields.mode === 'manual') return;
     const typed = search.newest();
@@ -86,6 +89,10 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
       if (event.type === 'manual') byRow.current = true;
       else if (event.type === 'searched' || event.type === 'picked') teller.tell(event);
       if (event.type === 'picked') figures.end();
+    },
+    onRetrieving(isUnderWay: boolean) {
+      isAwaited.current = isUnderWay;
+      setAwaited(isUnderWay);
     },
     enterManually() {
       const { searchMs, keys } = figures.of(0, 0);
