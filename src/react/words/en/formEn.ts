@@ -56,6 +56,7 @@ export const formEn: FormWords = {
   countryNotServed: (country) => `We don’t deliver to ${country}.`,
   residentialOnly: () => 'We only deliver to homes, and this looks like a business address.',
   notListed: (field) => `Please choose from the list: ${field}.`,
+  tooLong: (field) => `${field} is too long.`,
   unitKept: (unit) => `We kept “${unit}” as you typed it. It is not in our address records, so please check it.`,
   language: () => 'Address language',
 };

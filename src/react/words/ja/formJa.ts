@@ -55,6 +55,7 @@ export const formJa: FormWords = {
   countryNotServed: (country) => `${country}への配送は行っておりません。`,
   residentialOnly: () => '個人のお宅にのみ配達しております。この住所は会社の住所のようです。',
   notListed: (field) => `${field}を一覧から選択してください。`,
+  tooLong: (field) => `${field}が長すぎます。`,
   unitKept: (unit) => `「${unit}」は入力されたまま残しました。住所データに登録がないため、誤りがないかご確認ください。`,
   language: () => '住所の言語',
 };

@@ -55,6 +55,7 @@ export const formPl: FormWords = {
   countryNotServed: (country) => `Nie dostarczamy do tego kraju: ${country}.`,
   residentialOnly: () => 'Dostarczamy tylko na adresy prywatne, a ten wygląda na adres firmy.',
   notListed: (field) => `Wybierz z listy: ${field}.`,
+  tooLong: (field) => `Tekst jest za długi: ${field}.`,
   unitKept: (unit) =>
     `Zostawiliśmy „${unit}” bez zmian. Nie ma tego w naszych danych adresowych, więc sprawdź ten wpis.`,
   language: () => 'Język adresu',
