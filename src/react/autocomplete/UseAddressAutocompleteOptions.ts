@@ -36,7 +36,7 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   /** An address was chosen and retrieved. Called once for a choice, never without an address. */
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
   onError?: ((error: AddressServiceError) => void) | undefined;
-  /** `true`: a chosen address is on its way, and is paid for. `false`: it has come, failed, or was left for something else. */
+  /** Told whenever the search was drawn: is a chosen address on its way, which is paid for? Who takes the search away waits for it. */
   onRetrieving?: ((isUnderWay: boolean) => void) | undefined;
   /**
    * The person wants to enter the address by hand, and has typed this. With it, each list ends with a row that says so: a list of your own draws it

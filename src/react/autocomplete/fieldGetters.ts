@@ -6,6 +6,7 @@ import type {
   KeyboardEvent,
   MouseEvent,
 } from 'react';
+import { mayComeBack } from '../fallback/fallbacks.ts';
 import { prepareCalls } from '../find/withCalls.ts';
 import { keepFromDownshift } from './downshiftRules.ts';
 import type { Field } from './Field.ts';
@@ -81,7 +82,7 @@ export function fieldGetters(field: Field): Getters {
           onChange: first(props.onChange, onChange),
           onKeyDown: first(props.onKeyDown, ({ key }: KeyboardEvent) => {
             // Who asks for the list asks again; a refusal would only be repeated.
-            if (key !== 'ArrowDown' || field.ordinary?.reason !== 'failing') return;
+            if (key !== 'ArrowDown' || !mayComeBack(field.ordinary)) return;
             field.forgive();
             field.open();
           }),

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from 'react';
 import { languageOf, tellApp, type FindQuery } from '../../core/index.ts';
 import { useFallback } from '../fallback/useFallback.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
@@ -20,10 +20,11 @@ export function useSession(options: UseAddressAutocompleteOptions, holds: Sessio
   const question = JSON.stringify([client.id, query]);
   const config = { ...options, client, queryClient, query, holds };
   const [session] = useState(() => createSession(held ?? options.defaultInputValue ?? '', config));
+  const state = useSyncExternalStore(session.subscribe, session.get, session.get);
   useBrowserLayoutEffect(() => {
     session.configure(config);
+    tellApp(options.onRetrieving, state.phase === 'retrieving');
   });
-  const state = useSyncExternalStore(session.subscribe, session.get, session.get);
 
   useEffect(() => {
     session.teller.shown();
@@ -36,19 +37,6 @@ export function useSession(options: UseAddressAutocompleteOptions, holds: Sessio
   useBrowserLayoutEffect(() => {
     if (isOrdinary) session.giveUp();
   }, [isOrdinary, session]);
-
-  const isRetrieving = state.phase === 'retrieving';
-  const told = useRef(options.onRetrieving);
-  useBrowserLayoutEffect(() => {
-    told.current = options.onRetrieving;
-  });
-  useBrowserLayoutEffect(() => {
-    if (!isRetrieving) return;
-    tellApp(told.current, true);
-    return () => {
-      tellApp(told.current, false);
-    };
-  }, [isRetrieving]);
 
   // The one effect that an <Activity> leaves alone when it hides the field: what is under way then goes on, and is told.
   useInsertionEffect(() => {

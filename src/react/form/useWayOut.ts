@@ -5,6 +5,7 @@ import type { AddressEvent } from '../events/AddressEvent.ts';
 import { createFigures } from '../events/createFigures.ts';
 import { useTeller } from '../events/useTeller.ts';
 import type { Fallback } from '../fallback/Fallback.ts';
+import { mayComeBack } from '../fallback/fallbacks.ts';
 import { useFallback } from '../fallback/useFallback.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useBrowserLayoutEffect } from '../provider/useBrowserLayoutEffect.ts';
@@ -44,18 +45,21 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
   /** Where the focus goes when the fields are drawn: behind what was typed, where something is wanted, or in the first field. */
   const next = useRef<{ typed: string } | 'empty' | 'first'>(undefined);
 
+  /** Is a chosen address on its way into the box? It is paid for: the box stays until it is there. */
+  const isAwaited = useRef(false);
+  const [, setAwaited] = useState(false);
+
   const enter = () => {
     fields.enterManually(search.newest(), hasBox && search.isTyped());
     search.show();
     figures.end();
+    // The box may go with it.
+    isAwaited.current = false;
   };
   const { fallback, forgive } = useFallback(client, (fell) => {
     tellApp(options.onFallback, fell);
     teller.fellBack(fell);
   });
-  /** Is a chosen address on its way into the box? It is paid for: the box stays until it is there. */
-  const isAwaited = useRef(false);
-  const [, setAwaited] = useState(false);
   // Before it is painted, and with every key in it: the box goes, and the person goes on typing in the fields. Who draws the form hears of it when
   // we have seen where the focus is.
   const [given, setGiven] = useState<Fallback>();
@@ -78,8 +82,15 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
     }
   });
 
+  const shown = fallback && given;
+  const searchShown = hasBox && fields.mode !== 'manual' && !shown;
+  const isNeeded = hasBox && fields.mode !== 'picked' && (!shown || mayComeBack(shown));
+  const leadsTo = searchShown ? ('fields' as const) : ('search' as const);
+
   return {
-    fallback: fallback && given,
+    fallback: shown,
+    searchShown,
+    otherWay: isNeeded ? leadsTo : undefined,
     forgive,
     teller,
     /** A key in the search. */
@@ -91,6 +102,7 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
       if (event.type === 'picked') figures.end();
     },
     onRetrieving(isUnderWay: boolean) {
+      if (isAwaited.current === isUnderWay) return;
       isAwaited.current = isUnderWay;
       setAwaited(isUnderWay);
     },

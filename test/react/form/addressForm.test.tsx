@@ -29,6 +29,38 @@ const picked = (given: Address, typed = '') => {
 const keptOf = (typed: string, given: Address) => picked(given, typed).keptUnit;
 const fieldsOf = (given: Address) => picked(given).value;
 
+test('which fields wait, where a link beside the search leads, and when it is not needed: for fields of one’s own too', () => {
+  const form = open({ fields: { name: 'required' } });
+  const shown = () => [form().searchShown, form().otherWay, form().getWaitingProps()['data-waiting'] ?? false];
+  const waiting = () =>
+    form()
+      .format.rows.flat()
+      .filter((field) => form().isWaiting(field));
+  expect(shown()).toEqual([true, 'fields', true]);
+  expect(waiting()).toEqual(['line1', 'line2', 'city', 'region', 'postalCode']);
+  expect(form().isWaiting('country')).toBe(false);
+  expect(form().getWaitingProps()['aria-hidden']).toBe(true);
+  // Asked for in the fields that are drawn in any case, and in those that wait as soon as they are to be seen.
+  const city = () => ({ ...form().getFieldProps('city'), ...form().getWaitingFieldProps('city') });
+  expect([city().required, city().tabIndex]).toEqual([false, -1]);
+  expect([form().getFieldProps('city').required, form().getWaitingFieldProps('name')]).toEqual([true, {}]);
+  act(() => {
+    form().enterManually();
+  });
+  expect(shown()).toEqual([false, 'search', false]);
+  expect([waiting(), city().required, city().tabIndex]).toEqual([[], true, undefined]);
+  act(() => {
+    form().search();
+  });
+  expect(shown()).toEqual([true, 'fields', true]);
+  act(() => {
+    form().pick(addressWith({ line1: '1 Elm Street', city: 'Salem' }));
+  });
+  expect(shown()).toEqual([true, undefined, false]);
+  const first = open({ layout: 'fields' });
+  expect([first().searchShown, first().otherWay, first().isWaiting('city')]).toEqual([false, undefined, false]);
+});
+
 describe('a typed unit', () => {
   const house = addressWith({ line1: '350 5th Avenue', city: 'New York' });
   test.each([
