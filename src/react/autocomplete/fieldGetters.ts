@@ -81,7 +81,7 @@ export function fieldGetters(field: Field): Getters {
           'aria-labelledby': given['aria-labelledby'],
           onChange: first(props.onChange, onChange),
           onKeyDown: first(props.onKeyDown, ({ key }: KeyboardEvent) => {
-            // Who asks for the list asks again; a refusal would only be repeated.
+            // Who asks for the list asks again; what was refused would only be refused again.
             if (key !== 'ArrowDown' || !mayComeBack(field.ordinary)) return;
             field.forgive();
             field.open();

@@ -44,7 +44,7 @@ export const fallbacks = perClient(() => {
       const reason = reasonOf(error) ?? (failures > 1 ? 'failing' : undefined);
       if (reason && fallback?.reason !== reason) set({ reason, error });
     },
-    /** A call was answered. One that was sent before a refusal does not undo it. */
+    /** A call was answered. One that was sent before a refused one does not undo it. */
     answered() {
       failures = 0;
       if (mayComeBack(fallback)) forgive();
