@@ -463,6 +463,37 @@ describe('what a person has a hand in stays in sight', () => {
   });
 });
 
+test('in an app that writes the line in capitals, what is typed in street and house number stays where it is typed', () => {
+  const { result } = renderHook(
+    () => {
+      const [value, setValue] = useState({ line1: '', city: 'Berlin', postalCode: '10115', country: 'DE' });
+      return useAddressForm({
+        layout: 'fields',
+        value,
+        onChange: (next) => {
+          setValue({ ...next, line1: next.line1.toUpperCase() });
+        },
+      });
+    },
+    { wrapper },
+  );
+  const type = (field: 'line1' | 'houseNumber', text: string) => {
+    act(() => {
+      result.current.getFieldProps(field).onChange({ currentTarget: { value: text }, nativeEvent: {} } as never);
+    });
+  };
+  const shown = () => (['line1', 'houseNumber'] as const).map((field) => result.current.getFieldProps(field).value);
+  // The line has the number behind the street.
+  type('line1', '12 Hauptweg');
+  expect([shown(), result.current.value.line1]).toEqual([['12 Hauptweg', ''], 'HAUPTWEG 12']);
+  type('line1', 'Hauptweg');
+  // There is none.
+  type('houseNumber', '-');
+  expect([shown(), result.current.value.line1]).toEqual([['HAUPTWEG', '-'], 'HAUPTWEG']);
+  type('houseNumber', '12a');
+  expect([shown(), result.current.value.line1]).toEqual([['HAUPTWEG', '12A'], 'HAUPTWEG 12A']);
+});
+
 test('a country is its code in capitals, whichever way it came in', () => {
   const form = open({ countries: ['US', 'GB'] });
   const british = () => form().countries.filter(({ name }) => /^(gb|United Kingdom)$/i.test(name));
