@@ -202,6 +202,11 @@ describe('a house number of its own', () => {
       }
     }
     expect([...seen].sort()).toEqual([false, true]);
+    // A field that is as wide as the form keeps it, in a narrow column of the shop's too.
+    await page.viewport(320, 640);
+    open({ countries: ['US'] });
+    document.querySelector('form')!.parentElement!.style.containerType = 'inline-size';
+    expect(getComputedStyle(box(), '::placeholder').opacity).toBe('1');
     await page.viewport(900, 700);
   });
 

@@ -1,5 +1,5 @@
 'use client';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type UseAddressAutocomplete, usePopupPlacement } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 import type { Slots } from '../slots/useSlots.ts';
@@ -16,9 +16,6 @@ export interface AutocompletePopupProps {
 }
 
 const unused = () => undefined;
-const keepFocus = (event: MouseEvent) => {
-  event.preventDefault();
-};
 
 /** The panel below the field: where you are, the options, or words in their place. */
 export function AutocompletePopup({ autocomplete, failed, classNames, slots }: AutocompletePopupProps) {
@@ -45,7 +42,9 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
       hidden={!shown}
       data-phase={phase}
       // A press on its words, or between its rows, is not a press beside the field.
-      onMouseDown={keepFocus}
+      onMouseDown={(event) => {
+        event.preventDefault();
+      }}
     >
       {level.depth > 0 && (
         <div className={classOf('trail', classNames)}>

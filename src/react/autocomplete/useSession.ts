@@ -23,7 +23,7 @@ export function useSession(options: UseAddressAutocompleteOptions, holds: Sessio
   const state = useSyncExternalStore(session.subscribe, session.get, session.get);
   useBrowserLayoutEffect(() => {
     session.configure(config);
-    tellApp(options.onRetrieving, state.phase === 'retrieving');
+    tellApp(options.onPhase, state.phase);
   });
 
   useEffect(() => {

@@ -48,7 +48,7 @@ export function formSearchOptions(form: SearchInForm) {
       options.onSelect?.(address, details);
     },
     onError: options.onError,
-    onRetrieving: wayOut.onRetrieving,
+    onPhase: wayOut.onPhase,
     onEvent: wayOut.onSearchEvent,
     fallsBack: true,
     ...{ saved: options.saved, recent: options.recent, onUse: options.onUse, words: options.words },

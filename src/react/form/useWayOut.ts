@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { tellApp } from '../../core/index.ts';
+import type { AutocompletePhase } from '../autocomplete/State.ts';
 import type { AddressEvent } from '../events/AddressEvent.ts';
 import { createFigures } from '../events/createFigures.ts';
 import { useTeller } from '../events/useTeller.ts';
@@ -101,7 +102,8 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
       else if (event.type === 'searched' || event.type === 'picked') teller.tell(event);
       if (event.type === 'picked') figures.end();
     },
-    onRetrieving(isUnderWay: boolean) {
+    onPhase(phase: AutocompletePhase) {
+      const isUnderWay = phase === 'retrieving';
       if (isAwaited.current === isUnderWay) return;
       isAwaited.current = isUnderWay;
       setAwaited(isUnderWay);
