@@ -326,20 +326,6 @@ describe('a search', () => {
     expect([box().value, expanded()]).toEqual(['77 beacon', 'true']);
   });
 
-  test('chooses nothing while the person is at another window, and is as it was when they are back', async () => {
-    const { retrieves } = show(<AddressAutocomplete />);
-    await typed('77 beacon');
-    await press('{ArrowDown}');
-    // What a field hears when its window is left: the document’s active element stays what it is.
-    box().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-    window.dispatchEvent(new Event('blur'));
-    await waitFor(() => expect(box().value).toBe('77 beacon'));
-    window.dispatchEvent(new Event('focus'));
-    box().dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-    await press('{ArrowDown}');
-    expect([expanded(), retrieves(), box().value]).toEqual(['true', 0, '77 beacon']);
-  });
-
   test('that may not be changed opens nothing; its text can be selected', async () => {
     show(<AddressAutocomplete readOnly defaultValue="77 beacon" />);
     await userEvent.tripleClick(box());
