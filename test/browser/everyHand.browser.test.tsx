@@ -328,9 +328,10 @@ describe('a search', () => {
 
   test('that may not be changed opens nothing; its text can be selected', async () => {
     show(<AddressAutocomplete readOnly defaultValue="77 beacon" />);
-    await userEvent.tripleClick(box());
+    await userEvent.click(box());
     await press('{ArrowDown}x{Alt>}{ArrowDown}{/Alt}');
-    await userEvent.tripleClick(box());
+    expect(expanded()).toBe('false');
+    await press('{Home}{Shift>}{End}{/Shift}');
     expect([expanded(), box().value, box().selectionEnd! - box().selectionStart!]).toEqual(['false', '77 beacon', 9]);
   });
 
