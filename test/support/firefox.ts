@@ -40,3 +40,11 @@ userEvent.fill = (target, text) => {
   document.execCommand(text ? 'insertText' : 'delete', false, text);
   return Promise.resolve();
 };
+
+// Letters that are not on an American keyboard come in the same way; else nobody would hear that they were typed.
+const { keyboard } = userEvent;
+userEvent.keyboard = async (text) => {
+  for (const run of text.match(/\p{ASCII}+|\P{ASCII}/gu) ?? [])
+    if (/\p{ASCII}/u.test(run)) await keyboard(run);
+    else document.execCommand('insertText', false, run);
+};
