@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { aliases } from './scripts/aliases.mjs';
 import { launchOptions } from './scripts/chromium.mjs';
 import { firefoxOptions } from './scripts/firefox.mjs';
-import { reactCompiler } from './scripts/reactCompiler.mjs';
+import { compiledApps, everything, reactCompiler } from './scripts/reactCompiler.mjs';
 import { simulatorServer } from './scripts/simulatorServer.mjs';
 
 /** How a picture is compared with the one that was kept. */
@@ -49,6 +49,7 @@ const optimizeDeps = {
     'react-dom/server',
     'react/jsx-runtime',
     'react/jsx-dev-runtime',
+    'react/compiler-runtime',
     '@tanstack/react-query',
     'downshift',
     'libphonenumber-js/min',
@@ -118,11 +119,11 @@ export default defineConfig({
         },
       },
       {
-        plugins: [isCompiled && reactCompiler(), react(), simulatorServer()],
+        plugins: [reactCompiler(isCompiled ? everything : compiledApps), react(), simulatorServer()],
         resolve,
         // What is made ready for one is not for the other.
         ...(isCompiled && { cacheDir: 'node_modules/.vite-compiled' }),
-        optimizeDeps: isCompiled ? { include: [...optimizeDeps.include, 'react/compiler-runtime'] } : optimizeDeps,
+        optimizeDeps,
         test: {
           name: 'browser',
           maxWorkers,
@@ -138,7 +139,7 @@ export default defineConfig({
       },
       // The same suites in another engine: `npm run test:firefox`. What needs Chromium's own protocol says so and is left out.
       {
-        plugins: [react(), simulatorServer()],
+        plugins: [reactCompiler(compiledApps), react(), simulatorServer()],
         resolve,
         optimizeDeps,
         test: {

@@ -1,15 +1,20 @@
 import { transformAsync } from '@babel/core';
 
+/** Our hooks and components, and the pages of the tests that use them as an app does: `npm run test:compiler`. */
+export const everything = /\/(src\/(react|components)|test)\/.+\.tsx?$/;
+/** Apps of the tests that are compiled in every run, beside a library that is not, as npm has it. */
+export const compiledApps = /\/test\/support\/compiled\/.+\.tsx$/;
+
 /**
- * Compiles our hooks and components, and the pages of the tests that use them as an app does, by the React Compiler, before anything else reads them: `npm run test:compiler`. It is
- * Babel's, the one that apps have; types and JSX stay for those who come after it.
+ * Compiles these files by the React Compiler, before anything else reads them. It is Babel's, the one that apps have; types and JSX stay for those
+ * who come after it.
  */
-export const reactCompiler = () => ({
+export const reactCompiler = (files) => ({
   name: 'doorplate:react-compiler',
   enforce: 'pre',
   async transform(code, id) {
     const [path] = id.split('?');
-    if (!/\/(src\/(react|components)|test)\/.+\.tsx?$/.test(path)) return undefined;
+    if (!files.test(path)) return undefined;
     const result = await transformAsync(code, {
       filename: path,
       babelrc: false,
@@ -19,8 +24,9 @@ export const reactCompiler = () => ({
       plugins: ['babel-plugin-react-compiler'],
     });
     // A run on what was not compiled would say nothing.
-    if (path.endsWith('/AddressForm.tsx') && !result.code.includes('react/compiler-runtime'))
-      this.error('The React Compiler did not compile AddressForm.');
+    const isKnown = path.endsWith('/AddressForm.tsx') || compiledApps.test(path);
+    if (isKnown && !result.code.includes('react/compiler-runtime'))
+      this.error(`The React Compiler did not compile ${path}.`);
     return { code: result.code, map: result.map };
   },
 });

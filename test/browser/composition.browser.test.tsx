@@ -26,9 +26,9 @@ const compose = async (...texts: string[]) => {
 };
 /** The input method is done, with this text. */
 const commit = (text: string) => protocol('Input.insertText', { text });
-/** A key that the input method has taken for itself: the page hears of it as 229. */
-const methodKey = async (key: string) => {
-  const its = { key, code: key, windowsVirtualKeyCode: 229 };
+/** A key that the input method has taken for itself: the page hears of it as 229, or by its own number. */
+const methodKey = async (key: string, windowsVirtualKeyCode = 229) => {
+  const its = { key, code: key, windowsVirtualKeyCode };
   await protocol('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...its });
   await protocol('Input.dispatchKeyEvent', { type: 'keyUp', ...its });
 };
@@ -92,6 +92,37 @@ describe.each(['fields', 'search'] as const)('an input method, in the layout %s'
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(document.querySelector<HTMLInputElement>('[name=line1]')!.value).toContain('日本橋2-2'));
     expect([retrieves(), submitted]).toEqual([1, []]);
+  });
+
+  test('C11: WebKit’s Enter that ends a composition chooses nothing and sends nothing, be it told before the end or after it', async () => {
+    const { finds, retrieves, submitted } = open(layout, 'JP');
+    await compose('日本');
+    await commit('日本');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    const enters: unknown[] = [];
+    box().addEventListener('keydown', ({ key, keyCode, isComposing, isTrusted }) => {
+      if (key === 'Enter') enters.push([keyCode, isComposing, isTrusted]);
+    });
+    const untouched = () => expect([expanded(), finds(), retrieves(), submitted]).toEqual(['true', 1, 0, []]);
+    await compose('ば');
+    await methodKey('Enter', 13);
+    untouched();
+    await commit('');
+    await waitFor(() => expect(box().value).toBe('日本'));
+    // The composition is over, and with an option active a plain Enter would choose it.
+    await userEvent.keyboard('{ArrowDown}');
+    const active = box().getAttribute('aria-activedescendant');
+    expect(active).toBeTruthy();
+    await methodKey('Enter');
+    untouched();
+    expect(box().getAttribute('aria-activedescendant')).toBe(active);
+    // As the browser told them, not made by hand.
+    expect(enters).toEqual([
+      [13, true, true],
+      [229, false, true],
+    ]);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(retrieves()).toBe(1));
   });
 
   test('Korean keeps both syllables, though one is done while the next begins; Chinese takes what was chosen', async () => {

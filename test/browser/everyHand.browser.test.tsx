@@ -176,8 +176,8 @@ describe.each(['fields', 'search'] as const)('a person at the form, in the layou
     await userEvent.click(rows()[0]!);
     await waitFor(() => expect(level()).toBe('Addresses in 500 Harbor Plaza'));
     await waitFor(() => expect(said()).toContain('20 addresses in 500 Harbor Plaza'));
-    // Where no row is: the words above the list, and its edge.
-    await userEvent.click(document.querySelector('.doorplate-trail')!, { position: { x: 2, y: 2 }, force: true });
+    // Where no row is: beside the words above the list, and its edge.
+    await userEvent.click(document.querySelector('.doorplate-trail')!, { position: { x: 400, y: 4 }, force: true });
     await userEvent.click(document.querySelector('.doorplate-popup')!, { position: { x: 200, y: 0 }, force: true });
     expect([expanded(), left.mock.calls.length, box().value]).toEqual(['true', 0, '500 harb']);
     await userEvent.click(list().querySelector('[data-kind=back]')!);
@@ -328,25 +328,13 @@ describe('a search', () => {
     expect([box().value, expanded()]).toEqual(['77 beacon', 'true']);
   });
 
-  test('chooses nothing while the person is at another window, and is as it was when they are back', async () => {
-    const { retrieves } = show(<AddressAutocomplete />);
-    await typed('77 beacon');
-    await press('{ArrowDown}');
-    // What a field hears when its window is left: the document’s active element stays what it is.
-    box().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-    window.dispatchEvent(new Event('blur'));
-    await waitFor(() => expect(box().value).toBe('77 beacon'));
-    window.dispatchEvent(new Event('focus'));
-    box().dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-    await press('{ArrowDown}');
-    expect([expanded(), retrieves(), box().value]).toEqual(['true', 0, '77 beacon']);
-  });
-
   test('that may not be changed opens nothing; its text can be selected', async () => {
     show(<AddressAutocomplete readOnly defaultValue="77 beacon" />);
-    await userEvent.tripleClick(box());
+    await userEvent.click(box());
     await press('{ArrowDown}x{Alt>}{ArrowDown}{/Alt}');
-    await userEvent.tripleClick(box());
+    expect(expanded()).toBe('false');
+    const all = navigator.platform.startsWith('Mac') ? 'Meta' : 'Control';
+    await press(`{${all}>}a{/${all}}`);
     expect([expanded(), box().value, box().selectionEnd! - box().selectionStart!]).toEqual(['false', '77 beacon', 9]);
   });
 

@@ -3,11 +3,10 @@ import { AddressAutocomplete, AddressForm, AddressProvider } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import 'doorplate/styles.css';
-import axe from 'axe-core';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { protocol } from '../support/protocol.ts';
+import { axeFindings } from '../support/axeFindings.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 
 let simulator: ReturnType<typeof createSimulator>;
@@ -23,10 +22,12 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const show = (element: React.ReactNode) => render(<AddressProvider client={client}>{element}</AddressProvider>);
-const input = () => screen.getByRole<HTMLInputElement>('combobox');
+const input = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
 const options = () => [
   ...document.querySelectorAll<HTMLElement>('[role=listbox]:not([hidden]) [role=option]:not([data-kind=manual])'),
 ];
+/** What the service suggests. */
+const suggested = () => options().filter(({ dataset }) => /address|container/.test(dataset['kind'] ?? ''));
 const press = (keys: string) => userEvent.keyboard(keys);
 const retrieves = () => simulator.ledger.filter(({ operation }) => operation === 'retrieve').length;
 const phase = () => document.querySelector('[data-phase]')!.getAttribute('data-phase');
@@ -98,30 +99,6 @@ describe('what would cost money or text', () => {
     await typed('beacon');
     expect(input().value).toBe('BEACON');
     expect(options().length).toBeGreaterThan(0);
-  });
-
-  test('C11: an input method’s keys are its own, and nothing is asked until it is done', async () => {
-    show(<AddressAutocomplete />);
-    await typed('beacon');
-    const asked = simulator.ledger.length;
-    const { length } = options();
-    await protocol('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
-    await waitFor(() => expect(input().value).toBe('beaconにほ'));
-    for (const key of ['ArrowDown', 'Enter', 'Escape']) {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, isComposing: true });
-      act(() => void input().dispatchEvent(event));
-      expect(event.defaultPrevented).toBe(false);
-    }
-    // WebKit's Enter that ends a composition.
-    const commit = new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true });
-    act(() => void input().dispatchEvent(commit));
-    expect(commit.defaultPrevented).toBe(false);
-    expect(options()).toHaveLength(length);
-    expect(simulator.ledger).toHaveLength(asked);
-    await protocol('Input.insertText', { text: '日本' });
-    await waitFor(() => expect(input().value).toBe('beacon日本'));
-    await waitFor(() => expect(simulator.ledger.length).toBe(asked + 1));
-    expect(retrieves()).toBe(0);
   });
 
   test('a late answer does not open a list that was closed, nor one whose field was left', async () => {
@@ -319,11 +296,20 @@ describe('what the nearest client of these services gets wrong', () => {
     const onError = vi.fn();
     simulator.fail('find', { with: 'error-object' });
     show(<AddressAutocomplete onError={onError} />);
+    // What is put into a region that a screen reader knows already is said.
+    const regions = screen.getAllByRole('status');
+    const said = () => regions.map(({ textContent }) => textContent).filter(Boolean);
+    expect(said()).toEqual([]);
     input().focus();
     await userEvent.fill(input(), 'beacon');
     await waitFor(() => expect(phase()).toBe('failed'));
     expect(input().value).toBe('beacon');
     expect(onError).toHaveBeenCalledTimes(1);
+    const words = 'Address search is not working. Try again, or enter your address yourself.';
+    await waitFor(() => expect(said()).toEqual([words]));
+    expect(regions.every((region) => region.isConnected && region.ariaLive === 'polite')).toBe(true);
+    const described = input().getAttribute('aria-describedby')!.split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent).join()).toContain(words);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(phase()).toBe('found'));
   });
@@ -416,40 +402,96 @@ describe('for eye and ear', () => {
     await waitFor(() => expect(dialog.open).toBe(false));
   });
 
-  test('there is nothing for axe to find: closed, open, drilled, filled', async () => {
-    const view = show(
-      <main>
-        <AddressForm layout="search" countries={['US', 'CA']} fields={{ company: 'optional' }} />
-      </main>,
-    );
-    const check = async () => {
-      const { violations } = await axe.run(view.container, { rules: { region: { enabled: false } } });
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
-    };
-    const animated = () =>
-      Promise.all(
-        document
-          .getAnimations()
-          .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-          .map(({ finished }) => finished),
-      );
-    await check();
-    const box = document.querySelector<HTMLInputElement>('input[role=combobox]')!;
-    box.focus();
-    await press('500 harb');
-    await waitFor(() => expect(options()).toHaveLength(1));
-    await animated();
-    await check();
-    await press('{ArrowDown}{Enter}');
-    await waitFor(() => expect(options()).toHaveLength(21));
-    await press('{ArrowDown}{ArrowDown}');
-    await animated();
-    await check();
-    await press('{Enter}');
-    await waitFor(() => expect(options()).toHaveLength(4));
-    await press('{ArrowDown}{ArrowDown}{Enter}');
-    await waitFor(() => expect(value('line1')).toBeTruthy());
-    await animated();
-    await check();
+  test('the spinner waits for half a second, and a quick answer never shows it', async () => {
+    client = createClient({ endpoints: simulator.endpoints, fetch: () => new Promise(() => undefined) });
+    show(<AddressAutocomplete />);
+    const spinner = document.querySelector<HTMLElement>('.doorplate-spinner')!;
+    expect(spinner.checkVisibility()).toBe(false);
+    input().focus();
+    await press('beacon');
+    await waitFor(() => expect(spinner.checkVisibility()).toBe(true));
+    expect(screen.getByRole('listbox', { hidden: true }).getAttribute('aria-busy')).toBe('true');
+    const [appear] = spinner
+      .getAnimations()
+      .filter((one) => (one as CSSAnimation).animationName === 'doorplate-appear');
+    appear!.pause();
+    const seen = [0, 499, 650].map((ms) => {
+      appear!.currentTime = ms;
+      return getComputedStyle(spinner).opacity;
+    });
+    expect(seen).toEqual(['0', '0', '1']);
   });
+
+  test.each(['fields', 'search'] as const)(
+    'there is nothing for axe to find, nor to be unsure of, in the layout %s: closed, open, nothing found, loading, failed, drilled, filled, verifying',
+    async (layout) => {
+      const held: (() => void)[] = [];
+      let isHeld = false;
+      client = createClient({
+        endpoints: simulator.endpoints,
+        credentials: simulator.credentials,
+        fetch: async (request) => {
+          if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+          return simulator.fetch(request);
+        },
+      });
+      const view = show(
+        <main>
+          <form onSubmit={(event) => event.preventDefault()}>
+            <AddressForm layout={layout} countries={['US', 'CA']} fields={{ company: 'optional' }} verify="submit" />
+            <button>Pay</button>
+          </form>
+        </main>,
+      );
+      const look = async (state: string) => {
+        expect({ state, found: await axeFindings(view.container) }).toEqual({ state, found: [] });
+      };
+      const write = async (text: string) => {
+        input().focus();
+        input().select();
+        await press(text);
+      };
+      await look('closed');
+      await write('500 harb');
+      await waitFor(() => expect(suggested()).toHaveLength(1));
+      await press('{ArrowDown}');
+      await look('open');
+      await write('qqqq');
+      await waitFor(() => expect(phase()).toBe('empty'));
+      await look('nothing found');
+      isHeld = true;
+      await write('beacon');
+      await waitFor(() => expect(phase()).toBe('finding'));
+      await look('loading');
+      isHeld = false;
+      for (const release of held.splice(0)) release();
+      await waitFor(() => expect(phase()).toBe('found'));
+      simulator.fail('find', { with: '500', times: 20 });
+      await write('m');
+      await waitFor(() => expect(phase()).toBe('failed'));
+      await look('failed');
+      simulator.recover();
+      await write('500 harb');
+      await waitFor(() => expect(suggested()).toHaveLength(1));
+      await press('{ArrowDown}{Enter}');
+      await waitFor(() => expect(suggested()).toHaveLength(20));
+      await press('{ArrowDown}{ArrowDown}');
+      await look('drilled');
+      await press('{Enter}');
+      await waitFor(() => expect(suggested()).toHaveLength(3));
+      await press('{ArrowDown}{ArrowDown}{Enter}');
+      await waitFor(() => expect(value('city')).toBeTruthy());
+      await look('filled');
+      // An address that was picked is right already.
+      await userEvent.fill(document.querySelector('[name=city]')!, 'Seatle');
+      isHeld = true;
+      await userEvent.click(screen.getByText('Pay'));
+      await waitFor(() => expect(document.querySelector('[data-verifying]')).not.toBeNull());
+      expect(screen.getAllByText('Checking your address…').length).toBeGreaterThan(0);
+      await look('verifying');
+      isHeld = false;
+      for (const release of held.splice(0)) release();
+      await waitFor(() => expect(document.querySelector('[data-verifying]')).toBeNull());
+    },
+  );
 });

@@ -8,7 +8,8 @@ import 'doorplate/styles.css';
 import { createSimulator } from 'doorplate/testing';
 import { ar } from 'doorplate/words/ar';
 import { afterEach, describe, expect, test } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { protocol, takeBack } from '../support/protocol.ts';
 
 /*
  * Pictures of the form that were looked at and kept, in the folder `pictures` beside this file. A change of a look is a change of a picture:
@@ -24,7 +25,7 @@ afterEach(async () => {
   cleanup();
   document.documentElement.removeAttribute('data-theme');
   document.documentElement.removeAttribute('dir');
-  await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+  await takeBack('Emulation.setEmulatedMedia', { features: [] });
 });
 
 interface State {
@@ -65,7 +66,7 @@ const states: Record<string, State> = {
     act: () => found('5 h').then(() => pressed('{ArrowDown}')),
   },
   'forced colours': {
-    around: () => cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] }),
+    around: () => protocol('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] }),
     act: () => found('5 h').then(() => pressed('{ArrowDown}')),
   },
   'right to left': {
@@ -140,6 +141,8 @@ async function draw(layout: 'fields' | 'search', { props, silent, words, around,
 
 describe.each(['fields', 'search'] as const)('the layout %s looks as it was looked at', (layout) => {
   test.each([320, 768, 1280])('in a window of %i pixels, in every state', async (width) => {
+    // The pictures that were kept are Chromium's, in colours that only its protocol asks for.
+    await protocol('Emulation.setEmulatedMedia', { features: [] });
     await page.viewport(width, 640);
     for (const [name, state] of Object.entries(states)) {
       await draw(layout, state);
@@ -150,7 +153,7 @@ describe.each(['fields', 'search'] as const)('the layout %s looks as it was look
       cleanup();
       document.documentElement.removeAttribute('data-theme');
       document.documentElement.removeAttribute('dir');
-      await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+      await takeBack('Emulation.setEmulatedMedia', { features: [] });
     }
   });
 });

@@ -5,6 +5,7 @@ import { createSimulator } from 'doorplate/testing';
 import { useCallback, useRef } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { contrast, luminance } from '../support/contrast.ts';
 import { PopularModal } from '../support/PopularModal.tsx';
 import {
   browse,
@@ -159,6 +160,11 @@ describe('61: the active option and its list are seen', () => {
     expect([panel.paddingTop, panel.marginTop, panel.borderTopWidth]).toEqual(['0px', '0px', '1px']);
     expect(row.backgroundColor).not.toBe(panel.backgroundColor);
     expect(row.borderInlineStartWidth).toBe('3px');
+    // Its words, its bar and the edge of the field that has the focus are seen on what is behind them.
+    expect(contrast(row.color, row.backgroundColor)).toBeGreaterThan(4.5);
+    expect(contrast(row.borderInlineStartColor, row.backgroundColor)).toBeGreaterThan(3);
+    expect(contrast(field.borderTopColor, field.backgroundColor)).toBeGreaterThan(3);
+    if (feature.value === 'dark') expect(luminance(panel.backgroundColor)).toBeLessThan(0.1);
   });
 
   test('in forced colours that are dark, the letters that were typed too', async () => {

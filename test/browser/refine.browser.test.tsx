@@ -3,10 +3,10 @@ import { AddressAutocomplete, AddressProvider } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import 'doorplate/styles.css';
-import axe from 'axe-core';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { axeFindings } from '../support/axeFindings.ts';
 import { protocol, takeBack } from '../support/protocol.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 
@@ -250,16 +250,7 @@ describe('for eye and ear', () => {
       </main>,
     );
     const check = async () => {
-      await Promise.all(
-        document
-          .getAnimations()
-          .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-          .map(({ finished }) => finished),
-      );
-      const { violations, incomplete } = await axe.run(view.container, { rules: { region: { enabled: false } } });
-      expect(
-        [...violations, ...incomplete].map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]),
-      ).toEqual([]);
+      expect(await axeFindings(view.container)).toEqual([]);
     };
     await press('12{ArrowDown}');
     await check();

@@ -122,6 +122,8 @@ describe('in a page that is written from right to left, an address of Latin lett
     expect(isLeftOf(cell, '8', 'King')).toBe(true);
     expect(fromRight(cell, 'SA')).toBeLessThan(2);
     await waitFor(() => expect(container.querySelector('[data-status="done"]')).not.toBeNull());
+    // The rows are drawn at their own pace: pressed is the one that has its answer.
+    await waitFor(() => expect(row.getAttribute('data-kind')).toBe('accept'));
     await userEvent.click(row);
     const dialog = await screen.findByRole('dialog');
     const value = [...dialog.querySelectorAll('td')].find(({ textContent }) => textContent === '8 King Fahd Road')!;

@@ -3,9 +3,9 @@ import { AddressAutocomplete, AddressForm, AddressProvider, type SavedAddress } 
 import { createClient, retrieve, find } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import 'doorplate/styles.css';
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { axeFindings } from '../support/axeFindings.ts';
 import { protocol } from '../support/protocol.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 
@@ -236,14 +236,5 @@ test('there is nothing for axe to find in the groups, nor to be unsure of', asyn
     </main>,
   );
   await press('{Tab}{ArrowDown}');
-  await Promise.all(
-    document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-      .map(({ finished }) => finished),
-  );
-  const { violations, incomplete } = await axe.run(view.container, { rules: { region: { enabled: false } } });
-  expect(
-    [...violations, ...incomplete].map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]),
-  ).toEqual([]);
+  expect(await axeFindings(view.container)).toEqual([]);
 });

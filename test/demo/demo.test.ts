@@ -2,9 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { parseCsv } from 'doorplate/files';
+import { openTab } from '../support/openTab.ts';
 
 /** The demo as `npm start` serves it, in a browser of its own, with real reloads and real downloads. */
 let server: ChildProcess;
@@ -35,7 +36,7 @@ afterAll(async () => {
   server.kill();
 });
 afterEach(async () => {
-  await page.evaluate(() => fetch('/simulator/network?is=quick', { method: 'POST' }));
+  await fetch(`${url}simulator/network?is=quick`, { method: 'POST' });
   await page.context().close();
 });
 
@@ -196,6 +197,34 @@ describe('the emails of the demo', () => {
     expect(parseCsv(result.text).rows).toHaveLength(50);
     expect((await ledger()).credits).toBe(before.credits + 50);
   });
+});
+
+test('who looks at another tab in the middle of a search finds it as it was, and nothing is chosen or paid', async () => {
+  const tab = await openTab();
+  onTestFinished(tab.close);
+  ({ page } = tab);
+  await page.goto(`${url}#checkout`);
+  const search = page.getByRole('combobox', { name: 'Street address', exact: true });
+  const active = () => search.getAttribute('aria-activedescendant');
+  await search.focus();
+  await page.keyboard.type('500 harbor');
+  await page
+    .getByRole('option', { name: /500 Harbor Plaza/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(active).toBeTruthy();
+  const before = await ledger();
+  // Hidden, without the focus: the field hears that it is left, and the document's active element is the field all the same.
+  await tab.leave();
+  expect(await page.evaluate(() => [document.visibilityState, document.activeElement?.role])).toEqual([
+    ...['hidden', 'combobox'],
+  ]);
+  await tab.comeBack();
+  expect(await search.inputValue()).toBe('500 harbor');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(active).toBeTruthy();
+  expect([await search.getAttribute('aria-expanded'), await ledger()]).toEqual(['true', before]);
 });
 
 describe('the whole task with the keyboard alone', () => {

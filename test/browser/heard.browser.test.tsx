@@ -1,0 +1,109 @@
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { AddressAutocomplete, AddressProvider } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import 'doorplate/styles.css';
+import { createSimulator } from 'doorplate/testing';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { heardTree } from '../support/heardTree.ts';
+
+afterEach(cleanup);
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
+const rows = () => [...document.querySelectorAll<HTMLElement>('ul:not([hidden]) > [role=option]')];
+
+function open() {
+  const simulator = createSimulator({ seed: 1, latency: 0 });
+  const { endpoints, credentials, fetch } = simulator;
+  const onSelect = vi.fn();
+  render(
+    <AddressProvider client={createClient({ endpoints, credentials, fetch })}>
+      <AddressAutocomplete onSelect={onSelect} />
+      <button>Pay</button>
+    </AddressProvider>,
+  );
+  box().focus();
+  return { simulator, onSelect };
+}
+
+/** The field, and its regions’ words. */
+async function heard() {
+  const all = await heardTree();
+  const field = all.find(({ role }) => role === 'combobox')!;
+  const said = all.filter(({ role, states }) => role === 'status' && states['live'] === 'polite' && states['atomic']);
+  return { all, field, said: said.length, list: all.find(({ role }) => role === 'listbox') };
+}
+const isSaid = (words: string | RegExp) =>
+  waitFor(async () => {
+    const all = await heardTree();
+    const at = all.findIndex(({ role }) => role === 'status');
+    expect(all.slice(at).some(({ name }) => (typeof words === 'string' ? name === words : words.test(name)))).toBe(
+      true,
+    );
+  });
+
+test('58: the ten sentences of a search are given to a screen reader by the browser, in words and in their order', async () => {
+  const { simulator } = open();
+  // 1 to 3: the field's name, what it does, how; that nothing is open.
+  const { field, said } = await heard();
+  expect(field).toMatchObject({ name: 'Address', states: { focused: true, expanded: false, autocomplete: 'list' } });
+  expect(field.description).toMatch(/^Suggestions appear as you type\./);
+  expect(said).toBe(2);
+  // 4, 5: how many there are; the option, when it is active.
+  await press('500 harb');
+  await isSaid('1 suggestion');
+  await press('{ArrowDown}');
+  const building = (await heard()).field;
+  expect(building.states['expanded']).toBe(true);
+  expect(building.description).toBe('');
+  expect(building.states['activedescendant']).toEqual([
+    expect.stringMatching(/^500 Harbor Plaza.*60 addresses *, opens a list/),
+  ]);
+  // 6, 7: where one is, and the way back.
+  await press('{Enter}');
+  await isSaid('20 addresses in 500 Harbor Plaza');
+  expect((await heard()).list?.name).toBe('Addresses in 500 Harbor Plaza');
+  await press('{ArrowDown}');
+  expect((await heard()).field.states['activedescendant']).toEqual(['Back to results']);
+  // 8 to 10: nothing, a failure, and what was filled in.
+  box().select();
+  await press('qqqq');
+  await isSaid('No addresses found');
+  simulator.fail('find', { with: '500', times: 20 });
+  box().select();
+  await press('m');
+  await isSaid('Address search is not working. Try again, or enter your address yourself.');
+  simulator.recover();
+  box().select();
+  await press('77 beacon apt 1');
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+  await press('{ArrowDown}{Enter}');
+  await isSaid(/^Address filled in: 77 Beacon Street/);
+});
+
+test('57: who swipes on from the field comes to its list, row by row, before anything else of the page', async () => {
+  open();
+  await press('77 beacon');
+  await waitFor(() => expect(rows().length).toBeGreaterThan(1));
+  const { all } = await heard();
+  const stops = all.filter(({ role }) => ['combobox', 'button', 'listbox', 'option'].includes(role));
+  const from = stops.findIndex(({ role }) => role === 'combobox');
+  const next = stops.slice(from + 1).filter(({ name }) => name !== 'Clear address');
+  expect(next.map(({ role }) => role)).toEqual(['listbox', ...rows().map(() => 'option'), 'button']);
+  expect(next.at(-1)?.name).toBe('Pay');
+});
+
+test('59: a row whose words are said aloud is found by them and chosen without a pointer', async () => {
+  const { onSelect } = open();
+  await press('77 beacon apt 1');
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+  const seen = rows()[0]!
+    .innerText.split('\n')
+    .map((line) => line.trim());
+  const option = (await heard()).all.find(({ role }) => role === 'option')!;
+  for (const line of seen) expect(option.name).toContain(line);
+  // As a voice control presses it: a click alone, without a pointer that comes, goes down and up.
+  rows()[0]!.click();
+  await waitFor(() => expect(onSelect).toHaveBeenCalledTimes(1));
+});

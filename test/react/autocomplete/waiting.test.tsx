@@ -1,0 +1,46 @@
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { heldService, row } from '../../support/heldService.ts';
+import { renderSearch } from '../../support/renderSearch.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('a search that takes its time is said when a second is over, and not before; a quick one is never said', async () => {
+  const service = heldService();
+  const it = renderSearch(service);
+  const region = it.view.getByRole('status');
+  const heard: string[] = [];
+  new MutationObserver(() => heard.push(region.textContent)).observe(region, {
+    ...{ childList: true, characterData: true, subtree: true },
+  });
+  const isBusy = () => it.view.getByRole('listbox', { hidden: true }).getAttribute('aria-busy') === 'true';
+  const answer = () => service.open()[0]!.answer([row('A|1', '1 Main Street')]);
+
+  it.type('1');
+  await after(999);
+  expect([isBusy(), heard]).toEqual([true, []]);
+  await after(1);
+  expect([isBusy(), heard]).toEqual([true, ['Searching…']]);
+  // It is said once, however long it takes.
+  await after(8000);
+  expect(heard).toEqual(['Searching…']);
+  answer();
+  await after(999);
+  expect([isBusy(), heard]).toEqual([false, ['Searching…']]);
+  await after(20);
+  expect(heard).toEqual(['Searching…', '1 suggestion']);
+
+  it.type('2 oak');
+  await after(900);
+  answer();
+  await after(5000);
+  expect(heard.filter((words) => words === 'Searching…')).toHaveLength(1);
+});
