@@ -94,7 +94,7 @@ export default defineConfig({
           maxWorkers: waitingWorkers,
           isolate: false,
           environment: 'node',
-          include: ['test/{core,files,testing}/**/*.test.ts'],
+          include: ['test/{core,files,server,testing}/**/*.test.ts'],
           setupFiles: unitSetup,
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 300_000,

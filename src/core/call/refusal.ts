@@ -3,6 +3,7 @@ import { type AddressServiceError, HttpError } from '../errors.ts';
 import type { ServiceFault } from '../operation/ServiceFault.ts';
 import { failed } from './failed.ts';
 import { refusalOf } from './refusalOf.ts';
+import { relayErrorIn } from './relayErrorIn.ts';
 import { safely } from './safely.ts';
 import { serviceErrorIn } from './serviceErrorIn.ts';
 import { tellFault } from './tellFault.ts';
@@ -23,6 +24,8 @@ export async function refusal<Input>(
   own: ServiceFault | undefined,
 ): Promise<AddressServiceError | undefined> {
   const { status } = response;
+  const relayed = one.client.options.relay === undefined ? undefined : relayErrorIn(one.operation.name, value);
+  if (relayed) return relayed;
   // What cannot be judged is not an error that the service told: reading it says what it is.
   const fault = own ?? safely(() => serviceErrorIn(value), undefined);
   if (!fault && status < 300) return undefined;
