@@ -67,10 +67,10 @@ export function createLimits(
       for (const use of uses) {
         const [one, key, points, why] = use;
         try {
-          await one.consume(key, points);
           taken.push(use);
+          await one.consume(key, points);
         } catch (error) {
-          // What one limit refuses is not taken off the others.
+          // The library counts what it refuses too: a call that was refused for its size must not use up what a smaller one may still have.
           await giveBack((own) => own);
           if (!(error instanceof RateLimiterRes))
             throw new Refused(503, 'The limits of this relay cannot be read now.');
