@@ -188,6 +188,7 @@ export type {
 } from './files/index.ts';
 export {
   emailVerdictOf,
+  addressFromForm,
   addressProblems,
   countryOptions,
   emptyPostalFields,
@@ -277,6 +278,7 @@ export type {
   FindQuery,
   OperationName,
   AddressProblem,
+  SentForm,
   Choice,
   CountryFormat,
   FieldChoice,

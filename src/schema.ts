@@ -9,4 +9,5 @@ export type {
   AddressSchemaOptions,
   AddressSchemaResult,
 } from './react/index.ts';
-export type { Address, PostalField, PostalFields } from './core/index.ts';
+export { addressFromForm } from './core/index.ts';
+export type { Address, PostalField, PostalFields, SentForm } from './core/index.ts';

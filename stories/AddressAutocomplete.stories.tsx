@@ -92,6 +92,20 @@ export const InsideABuilding: Story = {
   },
 };
 
+/** Two lists down: the first row names the building that it leads back to. */
+export const OnAFloor: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(box(canvasElement), '500 harbor');
+    await found(canvasElement);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await canvas.findByRole('option', { name: 'Back to results' });
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await canvas.findByRole('option', { name: 'Back to 500 Harbor Plaza' });
+    await drawn();
+  },
+};
+
 /** What is typed after a street was opened narrows its list, without a call. */
 export const NarrowedInsideAStreet: Story = {
   play: async ({ canvasElement }) => {

@@ -1,59 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { type AddressEvent, AddressForm, type AddressFormValue, noPoBox } from 'doorplate';
+import { AddressForm, type AddressFormValue, noPoBox } from 'doorplate';
 import { fr } from 'doorplate/words/fr';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { Simulated, type SimulatedProps } from './Simulated.tsx';
-
-type Args = React.ComponentProps<typeof AddressForm> & {
-  service?: Omit<SimulatedProps, 'children'>;
-  onSubmit?: (data: object) => void;
-};
+import { box, field, phase, pick, submit } from './formPlay.ts';
+import { ShopForm, type ShopFormProps } from './ShopForm.tsx';
+import { Simulated } from './Simulated.tsx';
 
 /** The drop-in checkout address: search first, then the fields of the country, all editable. */
 const meta = {
   title: 'Components/AddressForm',
   component: AddressForm,
   args: { layout: 'search', countries: ['US', 'CA'], onChange: fn(), onSelect: fn(), onError: fn(), onSubmit: fn() },
-  render: ({ service, onSubmit, ...args }: Args) => (
-    <Simulated {...service}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit?.(Object.fromEntries(new FormData(event.currentTarget)));
-        }}
-      >
-        <AddressForm {...args} />
-        <p>
-          <button type="submit">Continue</button>
-        </p>
-      </form>
-    </Simulated>
-  ),
-} satisfies Meta<Args>;
+  render: (args: ShopFormProps) => <ShopForm {...args} />,
+} satisfies Meta<ShopFormProps>;
 export default meta;
-type Story = StoryObj<Args>;
-
-const box = (canvas: HTMLElement) => canvas.querySelector<HTMLInputElement>('input[role=combobox]')!;
-const field = (canvas: HTMLElement, name: string) => canvas.querySelector<HTMLInputElement>(`[name="${name}"]`);
-const phase = (canvas: HTMLElement, wanted: string) =>
-  waitFor(() => expect(canvas.querySelector('[data-phase]')?.getAttribute('data-phase')).toBe(wanted));
-const drawn = () =>
-  Promise.all(
-    document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-      .map(({ finished }) => finished),
-  );
-const submit = (canvas: HTMLElement) => userEvent.click(within(canvas).getByRole('button', { name: 'Continue' }));
-
-async function pick(canvas: HTMLElement, text: string) {
-  await userEvent.type(box(canvas), text);
-  await phase(canvas, 'found');
-  await userEvent.keyboard('{ArrowDown}{Enter}');
-  await waitFor(() => expect(field(canvas, 'city')).not.toHaveValue(''));
-  await drawn();
-}
+type Story = StoryObj<ShopFormProps>;
 
 export const SearchFirst: Story = {};
 
@@ -103,7 +65,7 @@ export const ManualEntry: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.type(box(canvasElement), 'Cabin behind the mill');
-    await userEvent.click(canvas.getByRole('button', { name: 'Enter the address manually' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Enter the address yourself' }));
     await expect(field(canvasElement, 'line1')).toHaveValue('Cabin behind the mill');
     await waitFor(() => expect(field(canvasElement, 'line1')).toHaveFocus());
     await userEvent.type(field(canvasElement, 'city')!, 'Lubec');
@@ -124,7 +86,7 @@ export const ManualEntry: Story = {
 export const BackToTheSearch: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByRole('button', { name: 'Enter the address manually' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Enter the address yourself' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Search for the address' }));
     await waitFor(() => expect(box(canvasElement)).toHaveFocus());
   },
@@ -133,7 +95,7 @@ export const BackToTheSearch: Story = {
 export const MissingFields: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByRole('button', { name: 'Enter the address manually' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Enter the address yourself' }));
     await submit(canvasElement);
     await expect(args.onSubmit).not.toHaveBeenCalled();
     await expect(canvas.getByText('Street address is missing.')).toBeVisible();
@@ -146,7 +108,7 @@ export const UnfinishedSearch: Story = {
     await userEvent.type(box(canvasElement), 'somewhere');
     await submit(canvasElement);
     await expect(args.onSubmit).not.toHaveBeenCalled();
-    await expect(within(canvasElement).getByText('Choose a suggestion, or enter the address manually.')).toBeVisible();
+    await expect(within(canvasElement).getByText('Choose a suggestion, or enter the address yourself.')).toBeVisible();
   },
 };
 
@@ -178,7 +140,7 @@ export const ExistingAddress: Story = {
   },
 };
 
-function FilledLater({ args }: { args: Args }) {
+function FilledLater({ args }: { args: ShopFormProps }) {
   const [value, setValue] = useState<AddressFormValue>();
   return (
     <>
@@ -206,7 +168,7 @@ function FilledLater({ args }: { args: Args }) {
 }
 
 export const FilledByTheAppLater: Story = {
-  render: ({ service, onSubmit: _, ...args }: Args) => (
+  render: ({ service, onSubmit: _, ...args }: ShopFormProps) => (
     <Simulated {...service}>
       <FilledLater args={args} />
     </Simulated>
@@ -275,99 +237,3 @@ export const WithCompany: Story = {
 };
 export const VeryLongNames: Story = { play: ({ canvasElement }) => pick(canvasElement, 'honourable society') };
 export const Disabled: Story = { args: { disabled: true } };
-const manualRow = (canvas: HTMLElement) => within(canvas).findByRole('option', { name: 'Enter the address yourself' });
-
-/** The last row of every list leads to the fields. Up from the field goes to it. */
-export const TheLastRow: Story = {
-  play: async ({ canvasElement }) => {
-    await userEvent.type(box(canvasElement), 'main st');
-    await phase(canvasElement, 'found');
-    await userEvent.keyboard('{ArrowUp}');
-    await waitFor(async () => expect(await manualRow(canvasElement)).toHaveAttribute('aria-selected', 'true'));
-    await drawn();
-  },
-};
-
-/** Nothing is found: the row stands alone, and the other way beside the label is not covered. */
-export const NothingFound: Story = {
-  play: async ({ canvasElement }) => {
-    await userEvent.type(box(canvasElement), '12 Nowhere St, Salem, MA 01970');
-    await phase(canvasElement, 'empty');
-    await expect(within(canvasElement).getByText('No addresses found')).toBeVisible();
-    await expect(canvasElement.querySelectorAll('li[role=option]')).toHaveLength(1);
-    await drawn();
-  },
-};
-
-/** What was typed goes where it belongs. */
-export const EnteredByHand: Story = {
-  play: async ({ canvasElement }) => {
-    await userEvent.type(box(canvasElement), '12 Nowhere St, Salem, MA 01970');
-    await userEvent.click(await manualRow(canvasElement));
-    await expect(field(canvasElement, 'line1')).toHaveValue('12 Nowhere St');
-    await expect(field(canvasElement, 'city')).toHaveValue('Salem');
-    await expect(field(canvasElement, 'region')).toHaveValue('MA');
-    await expect(field(canvasElement, 'postalCode')).toHaveValue('01970');
-    await drawn();
-  },
-};
-
-/** A call failed once: it can be tried again, or the address entered by hand. */
-export const FailedOnce: Story = {
-  args: { service: { failing: { find: '500' } } },
-  play: async ({ canvasElement }) => {
-    await userEvent.type(box(canvasElement), 'm');
-    await phase(canvasElement, 'failed');
-    await manualRow(canvasElement);
-    await expect(within(canvasElement).getByRole('button', { name: 'Try again' })).toBeVisible();
-    await drawn();
-  },
-};
-
-/** The service refuses the key: the fields stand in the place of the search, and nothing is said. The app is told by `onFallback`. */
-export const ServiceRefused: Story = {
-  args: { service: { failing: { find: 'error-object' } }, onFallback: fn() },
-  play: async ({ canvasElement, args }) => {
-    await userEvent.type(box(canvasElement), 'm');
-    await waitFor(() => expect(field(canvasElement, 'line1')).toHaveFocus());
-    await expect(field(canvasElement, 'line1')).toHaveValue('m');
-    await expect(args.onFallback).toHaveBeenCalledTimes(1);
-    await drawn();
-  },
-};
-
-/** And with all fields, the first line is an ordinary one. */
-export const ServiceRefusedInTheFirstLine: Story = {
-  args: { ...ServiceRefused.args, layout: 'fields' },
-  play: async ({ canvasElement, args }) => {
-    await userEvent.type(box(canvasElement), 'm');
-    await waitFor(() => expect(field(canvasElement, 'line1')).not.toHaveAttribute('role'));
-    await expect(field(canvasElement, 'line1')).toHaveFocus();
-    await userEvent.keyboard('ain');
-    await expect(field(canvasElement, 'line1')).toHaveValue('main');
-    await expect(args.onFallback).toHaveBeenCalledTimes(1);
-  },
-};
-
-function Told({ args: { service, onSubmit: _, ...args } }: { args: Args }) {
-  const [events, setEvents] = useState<AddressEvent[]>([]);
-  return (
-    <Simulated {...service}>
-      <AddressForm {...args} onEvent={(event) => setEvents((before) => [...before, event])} />
-      <pre data-testid="events" style={{ whiteSpace: 'pre-wrap' }}>
-        {events.map((event) => JSON.stringify(event)).join('\n')}
-      </pre>
-    </Simulated>
-  );
-}
-
-/** What `onEvent` tells, as it happens: figures and names alone. */
-export const FiguresOfAShop: Story = {
-  render: (args: Args) => <Told args={args} />,
-  play: async ({ canvasElement }) => {
-    await pick(canvasElement, '77 beacon apt 1');
-    const told = within(canvasElement).getByTestId('events');
-    await waitFor(() => expect(told.textContent).toContain('"type":"picked"'));
-    await expect(told.textContent).not.toMatch(/beacon/i);
-  },
-};

@@ -6,41 +6,24 @@ import { pt } from 'doorplate/words/pt';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { BillingCheckout } from './BillingCheckout.tsx';
 import { FilledFields } from './FilledFields.tsx';
+import { box, submit } from './formPlay.ts';
 import { shopAddresses } from './shopAddresses.ts';
-import { Simulated, type SimulatedProps } from './Simulated.tsx';
-
-type Args = React.ComponentProps<typeof AddressForm> & {
-  service?: Omit<SimulatedProps, 'children'>;
-  onSubmit?: (data: object) => void;
-};
+import { ShopForm, type ShopFormProps } from './ShopForm.tsx';
+import { Simulated } from './Simulated.tsx';
 
 /** Which fields the form asks for: a name as one field or two, a company, a phone, the house number apart. */
 const meta = {
   title: 'Scenarios/Fields of your choice',
   component: AddressForm,
   args: { countries: ['US'], onSubmit: fn() },
-  render: ({ service, onSubmit, ...args }: Args) => (
-    <Simulated addresses={shopAddresses} {...service}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit?.(Object.fromEntries(new FormData(event.currentTarget)));
-        }}
-      >
-        <AddressForm {...args} />
-        <p>
-          <button type="submit">Continue</button>
-        </p>
-      </form>
-    </Simulated>
+  render: ({ service, ...args }: ShopFormProps) => (
+    <ShopForm {...args} service={{ addresses: shopAddresses, ...service }} />
   ),
-} satisfies Meta<Args>;
+} satisfies Meta<ShopFormProps>;
 export default meta;
-type Story = StoryObj<Args>;
+type Story = StoryObj<ShopFormProps>;
 
-const box = (canvas: HTMLElement) => canvas.querySelector<HTMLInputElement>('input[role=combobox]')!;
 const field = (canvas: HTMLElement, name: string) => canvas.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
-const submit = (canvas: HTMLElement) => userEvent.click(within(canvas).getByRole('button', { name: 'Continue' }));
 
 async function pick(canvas: HTMLElement, text: string, city = 'city') {
   await userEvent.type(box(canvas), text);
@@ -131,7 +114,7 @@ export const DarkBrazil: Story = { ...Brazil, parameters: { theme: 'dark' } };
 
 /** The shop's own fields, wherever they stand in its form: a choice fills them in, and any form library notices. */
 export const YourOwnFieldsFilledIn: Story = {
-  render: ({ service }: Args) => (
+  render: ({ service }: ShopFormProps) => (
     <Simulated addresses={shopAddresses} {...service}>
       <FilledFields />
     </Simulated>
@@ -145,7 +128,7 @@ export const YourOwnFieldsFilledIn: Story = {
 
 /** One tick, and the billing address is the shipping address. */
 export const BillingSameAsShipping: Story = {
-  render: ({ service, onSubmit }: Args) => (
+  render: ({ service, onSubmit }: ShopFormProps) => (
     <Simulated addresses={shopAddresses} {...service}>
       <BillingCheckout onSend={onSubmit} />
     </Simulated>

@@ -22,7 +22,7 @@ export function FilledFields({ keep = false }: { keep?: boolean }) {
           zip: 'postalCode',
           state: 'region',
           land: 'country',
-          note: ({ buildingNumber }) => `Ring at ${buildingNumber}`,
+          note: ({ buildingNumber }) => buildingNumber && `Ring at ${buildingNumber}`,
         }}
         fillTyped={keep ? 'keep' : 'replace'}
       />

@@ -23,6 +23,7 @@ export { geoAccuracyOf, type GeoAccuracy } from './verification/geoAccuracyOf.ts
 export { parseAvc, type Avc, type AvcStatus } from './verification/parseAvc.ts';
 export { suggestEmail } from './verification/suggestEmail.ts';
 export type { CountryFormat, FieldChoice, FormatChoices } from './postal/CountryFormat.ts';
+export { addressFromForm, type SentForm } from './postal/addressFromForm.ts';
 export { addressProblems, type AddressProblem } from './postal/addressProblems.ts';
 export { formatOf } from './postal/formatOf.ts';
 export { isFamilyNameFirst } from './postal/isFamilyNameFirst.ts';

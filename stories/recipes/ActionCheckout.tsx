@@ -6,7 +6,7 @@ const { validate } = addressSchema('US', { rules: [noPoBox] })['~standard'];
 
 export function ActionCheckout({ send }: { send: (address: PostalFields) => Promise<void> }) {
   const [issues, action, isPending] = useActionState(async (_: readonly AddressIssue[], data: FormData) => {
-    const result = validate(Object.fromEntries(data)); // on your server, where the action is
+    const result = validate(data); // on your server, where the action is
     if (!result.issues) await send(result.value);
     return result.issues ?? [];
   }, []);

@@ -109,7 +109,9 @@ describe.each(['fields', 'search'] as const)('a person at the form, in the layou
     expect(describing().join()).not.toMatch(/suggestions/i);
     // Buttons of the field are for the pointer: Tab goes on to what comes next.
     await press('{Tab}');
-    await waitForFocus(() => (layout === 'fields' ? fieldOf('line2') : screen.getByText('Enter the address manually')));
+    await waitForFocus(() =>
+      layout === 'fields' ? fieldOf('line2') : screen.getByRole('button', { name: 'Enter the address yourself' }),
+    );
     const tokens = ['line1', 'line2', 'city', 'region', 'postalCode'].map((name) => fieldOf(name).autocomplete);
     expect(tokens).toEqual(
       ['address-line1', 'address-line2', 'address-level2', 'address-level1', 'postal-code'].map((t) => `shipping ${t}`),

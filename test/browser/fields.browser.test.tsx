@@ -3,8 +3,18 @@ import { AddressForm, type AddressFormProps, AddressProvider } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import 'doorplate/styles.css';
 import { createSimulator, sampleAddresses } from 'doorplate/testing';
+import { ar } from 'doorplate/words/ar';
+import { de } from 'doorplate/words/de';
+import { en } from 'doorplate/words/en';
+import { es } from 'doorplate/words/es';
+import { fr } from 'doorplate/words/fr';
+import { it } from 'doorplate/words/it';
+import { ja } from 'doorplate/words/ja';
+import { nl } from 'doorplate/words/nl';
+import { pl } from 'doorplate/words/pl';
+import { pt } from 'doorplate/words/pt';
 import { afterEach, describe, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 afterEach(cleanup);
 
@@ -170,6 +180,34 @@ describe('a house number of its own', () => {
     }
     document.documentElement.removeAttribute('dir');
     document.body.removeAttribute('style');
+  });
+
+  test('beside it the street has its whole hint or none, in every language and width', async () => {
+    const pen = document.createElement('canvas').getContext('2d')!;
+    const seen = new Set<boolean>();
+    for (const width of [320, 390, 480, 560, 768]) {
+      await page.viewport(width, 640);
+      for (const words of [en, de, fr, es, it, nl, pt, pl, ja, ar]) {
+        open({ countries: ['DE'], words });
+        const { paddingLeft, paddingRight, font } = getComputedStyle(box());
+        pen.font = font;
+        const room = box().clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        const isShown = getComputedStyle(box(), '::placeholder').opacity === '1';
+        seen.add(isShown);
+        expect(
+          !isShown || pen.measureText(box().placeholder).width <= room,
+          `${words.language}, ${String(width)} pixels`,
+        ).toBe(true);
+        cleanup();
+      }
+    }
+    expect([...seen].sort()).toEqual([false, true]);
+    // A field that is as wide as the form keeps it, in a narrow column of the shop's too.
+    await page.viewport(320, 640);
+    open({ countries: ['US'] });
+    document.querySelector('form')!.parentElement!.style.containerType = 'inline-size';
+    expect(getComputedStyle(box(), '::placeholder').opacity).toBe('1');
+    await page.viewport(900, 700);
   });
 
   test('Enter in the street sends the form: a number that stands there is not demanded twice', async () => {

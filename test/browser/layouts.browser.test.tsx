@@ -196,7 +196,7 @@ describe('one search box first', () => {
     open({ layout: 'search' });
     box().focus();
     await press('{Tab}');
-    expect((document.activeElement as HTMLElement).textContent).toBe('Enter the address manually');
+    expect((document.activeElement as HTMLElement).textContent).toBe('Enter the address yourself');
     await press('{Tab}');
     expect((document.activeElement as HTMLElement).textContent).toBe('Start over');
     expect(document.querySelector('.doorplate-fields')?.getAttribute('aria-hidden')).toBe('true');

@@ -181,8 +181,10 @@ describe('the trail above the list', () => {
 
   test('leads the mouse to any level: the focus stays in the field and the list open', async () => {
     await twoDown();
+    expect(names()[0]).toBe('Back to 500 Harbor Plaza');
     await userEvent.click(screen.getByRole('button', { name: 'Back to 500 Harbor Plaza' }));
     await waitFor(() => expect(names()).toHaveLength(21));
+    expect(names()[0]).toBe('Back to results');
     expect(active()).toContain('Floor 1');
     await userEvent.click(all0());
     await waitFor(() => expect(names()).toHaveLength(1));

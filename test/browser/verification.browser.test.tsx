@@ -76,7 +76,7 @@ interface Fields {
 }
 /** By hand, with the keyboard alone. */
 async function enter({ line1, line2 = '', city, region, zip }: Fields) {
-  screen.getByRole('button', { name: /manually/ }).focus();
+  screen.getByRole('button', { name: /yourself/ }).focus();
   await userEvent.keyboard('{Enter}');
   const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
   await waitFor(() => expect(field('line1')).toBe(document.activeElement));

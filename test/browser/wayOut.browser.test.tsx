@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { type AddressEvent, AddressForm, type AddressFormProps, AddressProvider, type Fallback } from 'doorplate';
-import { createClient } from 'doorplate/core';
+import { createClient, type FetchAdapter } from 'doorplate/core';
 import 'doorplate/styles.css';
 import { createSimulator, type FaultName } from 'doorplate/testing';
 import { StrictMode } from 'react';
@@ -22,14 +22,15 @@ interface Setup extends AddressFormProps {
   failing?: { with: FaultName; times?: number };
   limits?: { find?: number; retrieve?: number };
   forms?: number;
+  around?: (fetch: FetchAdapter) => FetchAdapter;
 }
 
 /** A checkout in StrictMode, with what it told the app. */
-function open({ failing, limits, forms = 1, ...props }: Setup = {}) {
+function open({ failing, limits, forms = 1, around = (fetch) => fetch, ...props }: Setup = {}) {
   const simulator = createSimulator({ seed: 1, latency: 0 });
   if (failing) simulator.fail('find', { times: Infinity, ...failing });
   const { endpoints, credentials, fetch } = simulator;
-  const client = createClient({ endpoints, credentials, fetch, ...(limits ? { limits } : {}) });
+  const client = createClient({ endpoints, credentials, fetch: around(fetch), ...(limits ? { limits } : {}) });
   const events: AddressEvent[] = [];
   const fallbacks: Fallback['reason'][] = [];
   const errors: string[] = [];
@@ -84,9 +85,9 @@ describe('the last row of every list', () => {
     await screen.findByText('No addresses found');
     expect(options().map((one) => one.textContent)).toEqual(['Enter the address yourself']);
     // The other way stands where no list covers it.
-    const link = screen.getByRole('button', { name: 'Enter the address manually' }).getBoundingClientRect();
-    const under = document.elementFromPoint(link.x + link.width / 2, link.y + link.height / 2);
-    expect(under?.textContent).toBe('Enter the address manually');
+    const link = screen.getByRole('button', { name: 'Enter the address yourself' });
+    const { x, y, width, height } = link.getBoundingClientRect();
+    expect(link.contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true);
     await press('{ArrowDown}{Enter}');
     await waitFor(() =>
       expect(values()).toMatchObject({ line1: '12 Nowhere St', line2: 'Apt 4', city: 'Salem', region: 'MA' }),
@@ -171,6 +172,36 @@ describe('an ordinary form at once', () => {
     expect(box()).toBeNull();
     expect(fallbacks).toEqual(['limit']);
     expect(screen.queryByRole('button', { name: 'Search for the address' })?.checkVisibility() ?? false).toBe(false);
+  });
+
+  test('in place of the box, and not before an address that was chosen and is paid for is in the fields', async () => {
+    let release = () => undefined as unknown;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const { simulator, fallbacks } = open({
+      ...{ layout: 'search', forms: 2 },
+      around: (fetch) => async (request) => {
+        if (request.url.includes('/retrieve')) await gate;
+        return fetch(request);
+      },
+    });
+    const retrieves = () => simulator.ledger.filter(({ operation }) => operation === 'retrieve').length;
+    const [first, second] = [...document.querySelectorAll<HTMLInputElement>('input[role=combobox]')];
+    first!.focus();
+    await press('77 beacon apt 1');
+    await waitFor(() => expect(options().length).toBeGreaterThan(1));
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() => expect(document.querySelector('[data-phase=retrieving]')).not.toBeNull());
+    // Meanwhile the service refuses another form of the page.
+    simulator.fail('find', { with: 'error-object', times: Infinity });
+    await userEvent.fill(second!, '5 elm');
+    await waitFor(() => expect(fallbacks).toEqual(['account', 'account']));
+    await waitFor(() => expect(second!.isConnected).toBe(false));
+    expect(first!.isConnected).toBe(true);
+    release();
+    await waitFor(() => expect(fieldOf('city').value).toBe('Boston'));
+    expect(values()).toMatchObject({ line1: '77 Beacon Street', line2: 'Apt 1', region: 'MA' });
+    await waitFor(() => expect(first!.isConnected).toBe(false));
+    expect(retrieves()).toBe(1);
   });
 
   test('two failures in a row: until the person asks again', async () => {

@@ -16,7 +16,7 @@ const draw = (page: Page, props: object) =>
 
 /** All fields of the form, by hand, after the search. */
 async function byHand(page: Page) {
-  await page.getByRole('button', { name: 'Enter the address manually' }).click();
+  await page.getByRole('button', { name: 'Enter the address yourself' }).click();
   await page.getByRole('textbox', { name: 'City' }).waitFor();
 }
 

@@ -88,7 +88,7 @@ export function AddressAutocomplete({
   const base = useId();
   const [hint, setHint] = useState(true);
   const failure = autocomplete.error && phase === 'failed' ? words.error(autocomplete.error) : undefined;
-  const ordinary = options.fallsBack === true && autocomplete.fallback !== undefined;
+  const ordinary = options.fallsBack ? autocomplete.fallback : undefined;
   const invalid = Boolean(error);
   const busy = phase === 'finding' || phase === 'opening' || phase === 'retrieving';
   const open = isOpen || undefined;
@@ -102,7 +102,7 @@ export function AddressAutocomplete({
   ].filter(Boolean);
 
   // The list would cover it: it says it itself then.
-  const inList = isOpen && options.onManual !== undefined ? failure : undefined;
+  const inList = isOpen && options.onManual ? failure : undefined;
   const message = (said: ReactNode, retry: boolean, id?: string) => (
     <Message className={classOf('error', classNames)} id={id} data-kind="error">
       <Icon data-icon="alert" className={classOf('icon', classNames)} />
@@ -129,7 +129,7 @@ export function AddressAutocomplete({
       data-phase={phase}
       data-chosen={isChosen || undefined}
       data-open={open}
-      data-fallback={ordinary ? autocomplete.fallback?.reason : undefined}
+      data-fallback={ordinary?.reason}
       {...flags}
     >
       <Label {...autocomplete.getLabelProps({ className: classOf('label', classNames) })} {...state}>

@@ -1,5 +1,5 @@
 'use client';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type UseAddressAutocomplete, usePopupPlacement } from '../../react/index.ts';
 import { type ClassNames, classOf } from '../parts.ts';
 import type { Slots } from '../slots/useSlots.ts';
@@ -16,9 +16,6 @@ export interface AutocompletePopupProps {
 }
 
 const unused = () => undefined;
-const keepFocus = (event: MouseEvent) => {
-  event.preventDefault();
-};
 
 /** The panel below the field: where you are, the options, or words in their place. */
 export function AutocompletePopup({ autocomplete, failed, classNames, slots }: AutocompletePopupProps) {
@@ -29,6 +26,8 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
   const isEmpty = !rows && phase === 'empty';
   // The list's own ref to its active option is put beside it.
   const ref = takesRef(Option ?? AutocompleteOption) ? unused : undefined;
+  /** Where the first row of a container leads. */
+  const above = trail.at(-2)?.container;
   const isLoading = !rows && phase === 'finding';
   const manual = autocomplete.getManualProps({ className: classOf('option', classNames) });
   const shown =
@@ -43,17 +42,19 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
       hidden={!shown}
       data-phase={phase}
       // A press on its words, or between its rows, is not a press beside the field.
-      onMouseDown={keepFocus}
+      onMouseDown={(event) => {
+        event.preventDefault();
+      }}
     >
       {level.depth > 0 && (
         <div className={classOf('trail', classNames)}>
-          {trail.slice(0, -1).map((above) => (
-            <span key={above.depth}>
+          {trail.slice(0, -1).map((one) => (
+            <span key={one.depth}>
               <Button
-                {...autocomplete.getTrailProps({ level: above, className: classOf('button', classNames) })}
+                {...autocomplete.getTrailProps({ level: one, className: classOf('button', classNames) })}
                 data-kind="link"
               >
-                <bdi>{above.container?.text ?? words.allResults()}</bdi>
+                <bdi>{one.container?.text ?? words.allResults()}</bdi>
               </Button>
               <Icon data-icon="chevron" />
             </span>
@@ -103,7 +104,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
         {level.depth > 0 && (
           <li key="back" {...autocomplete.getBackProps({ className: classOf('option', classNames) })} data-kind="back">
             <Icon data-icon="back" className={classOf('icon', classNames)} />
-            <span className={classOf('optionText', classNames)}>{words.back()}</span>
+            <bdi className={classOf('optionText', classNames)}>{above ? words.backTo(above.text) : words.back()}</bdi>
           </li>
         )}
         {suggestions.map((suggestion, index) => {

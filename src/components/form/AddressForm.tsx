@@ -8,8 +8,8 @@ import {
   type UseAddressForm,
   useAddressForm,
   useFormWords,
-  useHydrated,
   useLocale,
+  useSearchWords,
 } from '../../react/index.ts';
 import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
 import { FormCell } from './FormCell.tsx';
@@ -52,6 +52,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
   const { Button } = useSlots(components);
   const locale = useLocale(options.words);
   const words = useFormWords(options.words);
+  const searchWords = useSearchWords(options.words);
   const { layout = 'fields' } = options;
   const form = useAddressForm({ ...options, layout });
   useImperativeHandle(handle, () => ({
@@ -61,25 +62,22 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
     clear: form.clear,
     search: form.search,
   }));
-  const { mode, format, variants, verification, fieldsShown } = form;
+  const { mode, format, variants, verification } = form;
   const { inputValue, onInputValueChange, ...search } = form.searchOptions;
   const { required, ...searchProps } = form.getSearchProps();
   const { ref, ...formProps } = form.getFormProps();
   const country = form.getFieldProps('country');
-  const isHydrated = useHydrated();
   const legendId = useId();
-  const { fallback } = form;
-  const hasBox = layout === 'search' && mode !== 'manual' && !fallback;
+  const { searchShown } = form;
   const otherWay = (
     <Button
       type="button"
       className={classOf('button', classNames)}
       data-kind="link"
-      // What was refused would be refused again.
-      hidden={mode === 'picked' || (fallback && fallback.reason !== 'failing')}
-      onClick={hasBox ? form.enterManually : form.search}
+      hidden={!form.otherWay}
+      onClick={searchShown ? form.enterManually : form.search}
     >
-      {hasBox ? words.manual() : words.search()}
+      {searchShown ? searchWords.manual() : words.search()}
     </Button>
   );
   const drawn = { form, words, classNames, components };
@@ -111,7 +109,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
         {/* Who it is for is asked in any case, also while the address waits for the search. */}
         <FormRows {...drawn} rows={format.rows.filter((row) => isContact(row) && !isPhone(row))} />
 
-        {hasBox && (
+        {searchShown && (
           <AddressAutocomplete
             {...search}
             onManual={form.enterManually}
@@ -127,13 +125,9 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
             components={components}
           />
         )}
-        {layout === 'search' && !hasBox && otherWay}
+        {layout === 'search' && !searchShown && otherWay}
 
-        <div
-          className={classOf('fields', classNames)}
-          data-waiting={!fieldsShown || undefined}
-          aria-hidden={(isHydrated && !fieldsShown) || undefined}
-        >
+        <div className={classOf('fields', classNames)} {...form.getWaitingProps()}>
           <FormRows
             {...drawn}
             rows={format.rows.filter((row) => !isContact(row))}

@@ -5,7 +5,6 @@ import {
   type AddressFormField,
   type Components,
   type FormWords,
-  isContactField,
   type UseAddressForm,
   useHydrated,
 } from '../../react/index.ts';
@@ -33,16 +32,10 @@ export function FormCell({ form, field, choices, words, isSearch, autoFocus, cla
   // Node and browsers name and sort some countries differently: the browser's own list takes the place of the server's.
   const isHydrated = useHydrated();
   const { ref, ...given } = form.getFieldProps(field);
-  const isShown = form.fieldsShown || field === 'country' || isContactField(field);
-  const props = {
-    ...given,
-    required: given.required && isShown,
-    // The keyboard does not go where nothing is to be seen; a browser's autofill does. Without a script they are to be seen.
-    tabIndex: !isShown && isHydrated ? -1 : undefined,
-  };
+  const props = { ...given, ...form.getWaitingFieldProps(field) };
   const error = form.errors[field];
   const notice = form.notices[field];
-  const isOptional = isShown && !form.format.required.has(field) && field !== 'country';
+  const isOptional = !form.isWaiting(field) && !form.format.required.has(field) && field !== 'country';
   const state = {
     'data-field': field,
     'data-invalid': error ? (true as const) : undefined,

@@ -155,9 +155,9 @@ export interface BatchProgress {
   inDoubt: number;
   /** Records in calls under way. */
   underWay: number;
-  /** Calls that were begun; one that is sent again after a refusal counts again. */
+  /** Calls that were begun; one that is sent again after it was refused counts again. */
   calls: number;
-  /** Calls at the same time, at present: fewer after a refusal. */
+  /** Calls at the same time, at present: fewer after one was refused. */
   lanes: number;
   /** Credits of the answers, as assumed. */
   credits: number;

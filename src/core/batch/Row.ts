@@ -10,7 +10,7 @@ export interface Row<Name extends BatchOperationName> {
   /** As it is sent: read once, so that nothing that happens to the record meanwhile changes it. */
   readonly plain: BatchTypes[Name]['record'];
   /** Times that its call was refused without work. */
-  refusals: number;
+  timesRefused: number;
   /** With `dedupe`: what it shares with the records that are alike. */
   readonly group?: Group<Name>;
 }

@@ -22,7 +22,7 @@ export interface BatchPlan<Name extends BatchOperationName> {
   keep: boolean;
   onSettled: BatchOptions<Name>['onSettled'];
   /** How often a chunk may be refused without work. */
-  mostRefusals: number;
+  mostRefused: number;
 }
 
 /** @throws TypeError for options that are not numbers in range, an operation that makes no batch, or settings that are not plain data. */
@@ -34,9 +34,9 @@ export function batchPlan<Name extends BatchOperationName>(options: BatchOptions
   return {
     client: options.client,
     runner,
-    // A refusal slows all calls down, so that no call waits for itself.
+    // A refused call slows all calls down, so that no call waits for itself.
     operation: { ...runner.operation, repeat: { ...repeat, refused: 0 } },
-    mostRefusals: repeat.refused,
+    mostRefused: repeat.refused,
     settings,
     concurrency: options.concurrency ?? 4,
     chunkSize: options.chunkSize ?? mostRecords,

@@ -83,9 +83,9 @@ export function createHarvest<Name extends BatchOperationName>({
         return 'settled';
       }
       if (judgement === 'slow-down') {
-        for (const row of rows) row.refusals++;
+        for (const row of rows) row.timesRefused++;
         pace.refused(cause.retryAfter);
-        if (rows.some(({ refusals }) => refusals > plan.mostRefusals)) phase.stop('slow-down', cause);
+        if (rows.some(({ timesRefused }) => timesRefused > plan.mostRefused)) phase.stop('slow-down', cause);
       } else phase.stop(judgement, cause);
       return 'unsent';
     },

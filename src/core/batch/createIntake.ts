@@ -54,13 +54,13 @@ export function createIntake<Name extends BatchOperationName>(options: IntakeOpt
       if (plain === undefined) {
         const why = `It was not sent: ${problem ?? ''}.`;
         settle(
-          { index, record, plain: record, refusals: 0 },
+          { index, record, plain: record, timesRefused: 0 },
           { rejected: { reason: 'unsendable', fault, sent: false, why } },
         );
         return;
       }
       const { group, isNew } = alike?.groupOf(runner.likeness(plain)) ?? { isNew: true };
-      const row: Row<Name> = { index, record, plain, refusals: 0, ...(group ? { group } : {}) };
+      const row: Row<Name> = { index, record, plain, timesRefused: 0, ...(group ? { group } : {}) };
       if (group?.ending) settle(row, group.ending);
       else if (group && !isNew) group.followers.push(row);
       else {

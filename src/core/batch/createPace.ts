@@ -61,7 +61,7 @@ export function createPace(concurrency: number, callsPerSecond = Infinity): Pace
       const now = time();
       const told = retryAfter === undefined ? undefined : Math.min(longestAsked, Math.max(0, retryAfter));
       const running = left(since, asked, now);
-      // Calls that were refused together are one refusal.
+      // Calls that were refused together count as one.
       if (running === 0) {
         lanes = Math.max(1, Math.floor(lanes / 2));
         asked = told ?? pause * (0.75 + Math.random() / 4);

@@ -4,7 +4,7 @@ import { endedError } from './endedError.ts';
 import { exchange } from './exchange.ts';
 import { paidOf } from './paidOf.ts';
 import { prepare } from './prepare.ts';
-import { prepareRefusal } from './refusalIn.ts';
+import { prepareAnsweredError } from './answeredErrorIn.ts';
 import { safely } from './safely.ts';
 import { takeTurn } from './takeTurn.ts';
 import type { Try } from './Try.ts';
@@ -18,7 +18,7 @@ export async function attempt<Input, Output>(one: Try<Input, Output>): Promise<O
   if (early) throw early;
   const { request, credentials } = await prepare(one);
   takeTurn(client, name);
-  if (chargeable) prepareRefusal();
+  if (chargeable) prepareAnsweredError();
 
   const start = performance.now();
   const report = (outcome: CallEvent['outcome'], credits: number, mayHaveBeenCharged: boolean) => {

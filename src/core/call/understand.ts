@@ -4,7 +4,7 @@ import { Unreadable } from '../operation/Operation.ts';
 import type { Exchanged } from './exchange.ts';
 import { failed } from './failed.ts';
 import { parseJson } from './parseJson.ts';
-import { mayTellError, refusalIn } from './refusalIn.ts';
+import { mayTellError, answeredErrorIn } from './answeredErrorIn.ts';
 import { safely } from './safely.ts';
 import { sayRedacted } from './sayRedacted.ts';
 import { shapeOf } from './shapeOf.ts';
@@ -23,7 +23,7 @@ export async function understand<Input, Output>(
   const own = safely(() => operation.fault?.(value), undefined);
   const error =
     own || status > 299 || mayTellError(value, text)
-      ? await refusalIn(one, credentials, response, value, own)
+      ? await answeredErrorIn(one, credentials, response, value, own)
       : undefined;
   if (error) throw error;
   try {

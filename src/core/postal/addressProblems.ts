@@ -1,6 +1,7 @@
+import { longestText } from '../text/searched.ts';
 import { formatOf } from './formatOf.ts';
 import { postalCodeProblem } from './postalCodes.ts';
-import { type PostalField, type PostalFields, wholeFields } from './PostalFields.ts';
+import { type PostalField, postalFieldNames, type PostalFields, wholeFields } from './PostalFields.ts';
 import { matchRegion, regionsOf } from './regions.ts';
 
 /**
@@ -9,10 +10,11 @@ import { matchRegion, regionsOf } from './regions.ts';
  * - `missing`: its country needs the field, and it is empty
  * - `postalCode`: it does not look like a postal code of the country
  * - `region`: it is none of the country's regions, where these are known
+ * - `tooLong`: it has more than 1,000 characters (UTF-16 units); nothing else is looked at then
  */
 export interface AddressProblem {
   field: PostalField;
-  kind: 'missing' | 'postalCode' | 'region';
+  kind: 'missing' | 'postalCode' | 'region' | 'tooLong';
 }
 
 /**
@@ -27,14 +29,19 @@ export interface AddressProblem {
 export function addressProblems(address: Partial<PostalFields>): AddressProblem[] {
   const fields = wholeFields(address);
   const { country, region, postalCode } = fields;
-  const { rows, required } = formatOf(country);
+  const isTooLong = (field: PostalField) => fields[field].length > longestText;
+  const { rows, required } = formatOf(isTooLong('country') ? '' : country);
   const kindOf = (field: PostalField): AddressProblem['kind'] | undefined => {
+    if (isTooLong(field)) return 'tooLong';
     if (!fields[field].trim()) return required.has(field) ? 'missing' : undefined;
     if (field === 'postalCode') return postalCodeProblem(country, postalCode) ? field : undefined;
     if (field === 'region') return isUnknownRegion(country, region) ? field : undefined;
     return undefined;
   };
-  return (['country', ...rows.flat()] as const).flatMap((field) => {
+  const drawn = ['country', ...rows.flat()] as const;
+  // A field that the country's form does not have may still be too long.
+  const others = postalFieldNames.filter((field) => !drawn.includes(field) && isTooLong(field));
+  return [...drawn, ...others].flatMap((field) => {
     const kind = kindOf(field);
     return kind ? [{ field, kind }] : [];
   });

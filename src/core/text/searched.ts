@@ -1,5 +1,5 @@
 /** UTF-16 units: several times the longest address. */
-const most = 1000;
+export const longestText = 1000;
 
 /**
  * What is searched, folded or marked of a text: its beginning. The rest is shown all the same. Unicode normalization and segmentation take
@@ -8,5 +8,5 @@ const most = 1000;
 export function searched(text: unknown): string {
   if (typeof text !== 'string') return '';
   // Not through the middle of a pair.
-  return text.length > most ? text.slice(0, most).replace(/[\ud800-\udbff]$/, '') : text;
+  return text.length > longestText ? text.slice(0, longestText).replace(/[\ud800-\udbff]$/, '') : text;
 }

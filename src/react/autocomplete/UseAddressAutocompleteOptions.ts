@@ -37,6 +37,11 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
   onError?: ((error: AddressServiceError) => void) | undefined;
   /**
+   * Told whenever the search was drawn: the phase that it is in. Who takes the search away waits while it is `retrieving`, for a chosen address is
+   * on its way then, and is paid for.
+   */
+  onPhase?: ((phase: AutocompletePhase) => void) | undefined;
+  /**
    * The person wants to enter the address by hand, and has typed this. With it, each list ends with a row that says so: a list of your own draws it
    * with `getManualProps`. No list comes back for what is typed on from there.
    */

@@ -6,6 +6,7 @@ import type {
   KeyboardEvent,
   MouseEvent,
 } from 'react';
+import { mayComeBack } from '../fallback/fallbacks.ts';
 import { prepareCalls } from '../find/withCalls.ts';
 import { keepFromDownshift } from './downshiftRules.ts';
 import type { Field } from './Field.ts';
@@ -80,8 +81,8 @@ export function fieldGetters(field: Field): Getters {
           'aria-labelledby': given['aria-labelledby'],
           onChange: first(props.onChange, onChange),
           onKeyDown: first(props.onKeyDown, ({ key }: KeyboardEvent) => {
-            // Who asks for the list asks again; a refusal would only be repeated.
-            if (key !== 'ArrowDown' || field.ordinary?.reason !== 'failing') return;
+            // Who asks for the list asks again; what was refused would only be refused again.
+            if (key !== 'ArrowDown' || !mayComeBack(field.ordinary)) return;
             field.forgive();
             field.open();
           }),

@@ -1,6 +1,7 @@
 'use client';
 import { useMemo, useState } from 'react';
 import type { Suggestion } from '../../core/index.ts';
+import { mayComeBack } from '../fallback/fallbacks.ts';
 import { useSearchWords } from '../words/useWords.ts';
 import { announcementOf } from './announcementOf.ts';
 import { buttonGetters } from './buttonGetters.ts';
@@ -179,7 +180,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     fallback,
     retry: () => {
       // Calls that go on failing are still failing.
-      if (ordinary || fallback?.reason !== 'failing') forgive();
+      if (ordinary || !mayComeBack(fallback)) forgive();
       if (ordinary) open();
       else session.retry();
     },

@@ -20,10 +20,11 @@ export function useSession(options: UseAddressAutocompleteOptions, holds: Sessio
   const question = JSON.stringify([client.id, query]);
   const config = { ...options, client, queryClient, query, holds };
   const [session] = useState(() => createSession(held ?? options.defaultInputValue ?? '', config));
+  const state = useSyncExternalStore(session.subscribe, session.get, session.get);
   useBrowserLayoutEffect(() => {
     session.configure(config);
+    tellApp(options.onPhase, state.phase);
   });
-  const state = useSyncExternalStore(session.subscribe, session.get, session.get);
 
   useEffect(() => {
     session.teller.shown();

@@ -13,6 +13,9 @@ const reasonOf = (error: AddressServiceError): Fallback['reason'] | undefined =>
 /** Does no further try help? */
 export const isHopeless = (error: AddressServiceError): boolean => reasonOf(error) !== undefined;
 
+/** May a further call be answered? A search that only failed is asked again; what was refused would be refused again. */
+export const mayComeBack = (fallback: Fallback | undefined): boolean => fallback?.reason === 'failing';
+
 /**
  * Whether the search of a client is given up, for all of its fields: the next form does not ask once more what was refused a minute ago. It only
  * learns from calls that a person made.
@@ -41,16 +44,16 @@ export const fallbacks = perClient(() => {
       const reason = reasonOf(error) ?? (failures > 1 ? 'failing' : undefined);
       if (reason && fallback?.reason !== reason) set({ reason, error });
     },
-    /** A call was answered. One that was sent before a refusal does not undo it. */
+    /** A call was answered. One that was sent before a refused one does not undo it. */
     answered() {
       failures = 0;
-      if (fallback?.reason === 'failing') forgive();
+      if (mayComeBack(fallback)) forgive();
     },
     /** Somebody asks again. */
     forgive,
     /** A field is newly shown. Nothing is asked; what only failed a while ago may be tried again when the person types. */
     shown() {
-      if (fallback?.reason === 'failing' && performance.now() - since > memory) forgive();
+      if (mayComeBack(fallback) && performance.now() - since > memory) forgive();
     },
   };
 });

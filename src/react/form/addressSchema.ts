@@ -1,11 +1,12 @@
 import {
+  addressFromForm,
   addressProblems,
   countryName,
   countryOf,
   matchRegion,
-  postalFieldNames,
   type PostalField,
   type PostalFields,
+  type SentForm,
 } from '../../core/index.ts';
 import { formEn } from '../words/en/formEn.ts';
 import type { Words } from '../words/Words.ts';
@@ -48,12 +49,12 @@ export interface AddressSchema {
 
 /**
  * A Standard Schema of the addresses of a country, for React Hook Form, TanStack Form, a server action, or beside zod. It says what the form says,
- * in the form's words: what is missing, a postal code or a region that is none of the country's, and what the shop's rules refuse; for each field
+ * in the form's words: what is missing or too long, a postal code or a region that is none of the country's, and what the shop's rules refuse; for each field
  * one issue, with its path. What it accepts it gives back whole and trimmed, with country, region and postal code as they are written. It asks no
  * service, and needs no React: it runs on a server too.
  *
  * ```ts
- * const { issues } = addressSchema('US')['~standard'].validate(Object.fromEntries(formData));
+ * const { issues } = addressSchema('US')['~standard'].validate(formData);
  * ```
  *
  * @param country ISO 3166 alpha-2 or an English name: an address without a country is in it, and one in another is refused. Without it, the
@@ -67,16 +68,18 @@ function validate(given: unknown, only: string | undefined, options: AddressSche
   const { words: own, required = true, postalCode = true, rules = [], name } = options;
   const words = own?.form ?? formEn;
   const language = own?.language ?? 'en';
-  const value = inOneWay(textsOf(given, name), only);
+  const value = inOneWay(addressFromForm(given as SentForm, { name, country: only }));
   const found = new Map<PostalField, string>();
   const add = (field: PostalField, message: string) => {
     if (!found.has(field)) found.set(field, message);
   };
 
-  if (only !== undefined && value.country !== countryOf(only))
+  const problems = addressProblems(value);
+  const isAnother = only !== undefined && value.country !== countryOf(only);
+  if (isAnother && !problems.some(({ field }) => field === 'country'))
     add('country', words.countryNotServed(countryName(value.country, language)));
-  const isAsked = { missing: required, postalCode, region: true };
-  for (const problem of addressProblems(value))
+  const isAsked = { missing: required, postalCode, region: true, tooLong: true };
+  for (const problem of problems)
     if (isAsked[problem.kind]) add(problem.field, sayProblem(problem, value.country, words));
   const refusals = refusalsOf(rules, value, undefined, { words, language });
   for (const [field, message] of Object.entries(refusals)) add(field as PostalField, message);
@@ -85,18 +88,7 @@ function validate(given: unknown, only: string | undefined, options: AddressSche
   return { issues: [...found].map(([field, message]) => ({ message, path: [field] })) };
 }
 
-/** What is not a text is none, but for a number, which a postal code may be. Spaces around and between are one. */
-function textsOf(given: unknown, name: string | undefined): PostalFields {
-  const all = new Map(Object.entries({ ...(given as object | undefined) }));
-  const textOf = (field: PostalField) => {
-    const text: unknown = all.get(name ? `${name}.${field}` : field);
-    return typeof text === 'string' || typeof text === 'number' ? String(text).trim().replace(/\s+/g, ' ') : '';
-  };
-  return Object.fromEntries(postalFieldNames.map((field) => [field, textOf(field)])) as PostalFields;
-}
-
-function inOneWay(value: PostalFields, only = ''): PostalFields {
-  const country = countryOf(value.country || only);
-  const region = matchRegion(country, value.region) ?? value.region;
-  return { ...value, country, region, postalCode: value.postalCode.toUpperCase() };
+function inOneWay(value: PostalFields): PostalFields {
+  const region = matchRegion(value.country, value.region) ?? value.region;
+  return { ...value, region, postalCode: value.postalCode.toUpperCase() };
 }

@@ -48,6 +48,7 @@ export function formSearchOptions(form: SearchInForm) {
       options.onSelect?.(address, details);
     },
     onError: options.onError,
+    onPhase: wayOut.onPhase,
     onEvent: wayOut.onSearchEvent,
     fallsBack: true,
     ...{ saved: options.saved, recent: options.recent, onUse: options.onUse, words: options.words },

@@ -7,5 +7,6 @@ export function sayProblem({ field, kind }: AddressProblem, country: string, wor
   const known = formatOf(country);
   if (kind === 'postalCode') return words.postalCodeOdd(known.words.postalCode ?? '', known.postalExample);
   const label = labelsOf(known, words, false)[field];
+  if (kind === 'tooLong') return words.tooLong(label);
   return kind === 'missing' ? words.required(label) : words.notListed(label);
 }

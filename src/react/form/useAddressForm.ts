@@ -30,6 +30,7 @@ import { useKeptElements } from './useKeptElements.ts';
 import { useSearchText } from './useSearchText.ts';
 import { useVerifyOnSubmit } from './useVerifyOnSubmit.ts';
 import { useWayOut } from './useWayOut.ts';
+import { waitingGetters } from './waitingGetters.ts';
 import { withCurrent } from './withCurrent.ts';
 
 const countryFields: AddressFormFields = {};
@@ -202,7 +203,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     countries: countriesToChoose,
     format,
     /** The country's regions to choose from; empty where people write them freely. */
-    regions: withCurrent(regionsOf(value.country), value.region),
+    regions: withCurrent(regionsOf(value.country, locale), value.region),
     /** Why a field is not accepted, in words: the app's own, or what a submit or `validate` found. `search`: nothing was chosen. */
     errors,
     /** What to look at in a field that is accepted: a kept unit, a postal code that looks odd. */
@@ -224,6 +225,11 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     phonePrefix: texts.phone.prefix,
     /** Are the fields to be seen? In the layout `search` they wait out of sight, for autofill, until they hold something. */
     fieldsShown,
+    /** Is the search a box of its own, and to be seen? In the layout `fields` it is the first line. */
+    searchShown: wayOut.searchShown,
+    /** Where a link beside the search leads: to the `fields` (`enterManually`) or back to the `search` (`search`). undefined: nothing to lead to. */
+    otherWay: wayOut.otherWay,
+    ...waitingGetters(fieldsShown, isHydrated),
     /** For `useAddressAutocomplete`. */
     searchOptions: formSearchOptions({
       ...{ options, country: value.country, hasBox, search, wayOut, clear, pick },

@@ -32,8 +32,8 @@ export function useVerifyOnSubmit({ enabled, options, tell, ...drawn }: VerifyOn
     (answer: PostalFields, entered: PostalFields) => fitToForm(answer, entered, newest.current),
     [],
   );
-  const verification = useFittedVerification(options ?? noOptions, fit, tell);
-  const { verify, edit, phase } = verification;
+  const { withdraw, ...verification } = useFittedVerification(options ?? noOptions, fit, tell);
+  const { verify, phase } = verification;
   /** What the person had done when a changed address was held back. */
   const [heldBack, setHeldBack] = useState<number>();
   const [hold] = useState(() => createSubmitHold({ ...drawn, verify }, setHeldBack));
@@ -48,7 +48,7 @@ export function useVerifyOnSubmit({ enabled, options, tell, ...drawn }: VerifyOn
     };
   }, [hold]);
   useEffect(() => {
-    if (phase === 'asking' && hold.isAskedInVain()) edit();
+    if (phase === 'asking' && hold.isAskedInVain()) withdraw();
   });
   useEffect(() => {
     const element = container?.closest('form');

@@ -1,10 +1,12 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { tellApp } from '../../core/index.ts';
+import type { AutocompletePhase } from '../autocomplete/State.ts';
 import type { AddressEvent } from '../events/AddressEvent.ts';
 import { createFigures } from '../events/createFigures.ts';
 import { useTeller } from '../events/useTeller.ts';
 import type { Fallback } from '../fallback/Fallback.ts';
+import { mayComeBack } from '../fallback/fallbacks.ts';
 import { useFallback } from '../fallback/useFallback.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useBrowserLayoutEffect } from '../provider/useBrowserLayoutEffect.ts';
@@ -44,10 +46,16 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
   /** Where the focus goes when the fields are drawn: behind what was typed, where something is wanted, or in the first field. */
   const next = useRef<{ typed: string } | 'empty' | 'first'>(undefined);
 
+  /** Is a chosen address on its way into the box? It is paid for: the box stays until it is there. */
+  const isAwaited = useRef(false);
+  const [, setAwaited] = useState(false);
+
   const enter = () => {
     fields.enterManually(search.newest(), hasBox && search.isTyped());
     search.show();
     figures.end();
+    // The box may go with it.
+    isAwaited.current = false;
   };
   const { fallback, forgive } = useFallback(client, (fell) => {
     tellApp(options.onFallback, fell);
@@ -57,7 +65,7 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
   // we have seen where the focus is.
   const [given, setGiven] = useState<Fallback>();
   useBrowserLayoutEffect(() => {
-    if (given === fallback) return;
+    if (given === fallback || (fallback && hasBox && isAwaited.current)) return;
     setGiven(fallback);
     if (!fallback || !hasBox || fields.mode === 'manual') return;
     const typed = search.newest();
@@ -75,8 +83,15 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
     }
   });
 
+  const shown = fallback && given;
+  const searchShown = hasBox && fields.mode !== 'manual' && !shown;
+  const isNeeded = hasBox && fields.mode !== 'picked' && (!shown || mayComeBack(shown));
+  const leadsTo = searchShown ? ('fields' as const) : ('search' as const);
+
   return {
-    fallback: fallback && given,
+    fallback: shown,
+    searchShown,
+    otherWay: isNeeded ? leadsTo : undefined,
     forgive,
     teller,
     /** A key in the search. */
@@ -86,6 +101,12 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
       if (event.type === 'manual') byRow.current = true;
       else if (event.type === 'searched' || event.type === 'picked') teller.tell(event);
       if (event.type === 'picked') figures.end();
+    },
+    onPhase(phase: AutocompletePhase) {
+      const isUnderWay = phase === 'retrieving';
+      if (isAwaited.current === isUnderWay) return;
+      isAwaited.current = isUnderWay;
+      setAwaited(isUnderWay);
     },
     enterManually() {
       const { searchMs, keys } = figures.of(0, 0);

@@ -4,7 +4,8 @@ import { tellApp, wholeFields, type PostalFields } from '../../core/index.ts';
 import type { AddressEventListener } from '../events/AddressEvent.ts';
 import { useTeller } from '../events/useTeller.ts';
 import type { Verification, VerificationSettings } from './Verification.ts';
-import { keyOfFields, useFittedVerification } from './useFittedVerification.ts';
+import { keyOfFields } from './keyOfFields.ts';
+import { useFittedVerification } from './useFittedVerification.ts';
 import type { Fit } from './verifyFields.ts';
 
 export interface UseAddressVerificationOptions extends VerificationSettings {
@@ -33,8 +34,8 @@ const asItIs: Fit = (answer) => answer;
 export function useAddressVerification(options: UseAddressVerificationOptions = {}) {
   const { defaultValue = {}, onChange } = options;
   const teller = useTeller(options.onEvent, 'verified');
-  const dialog = useFittedVerification(options, asItIs, teller.tell);
-  const { phase, verify: ask, edit } = dialog;
+  const { withdraw, ...dialog } = useFittedVerification(options, asItIs, teller.tell);
+  const { phase, verify: ask } = dialog;
   const [own, setOwn] = useState(() => wholeFields(defaultValue));
   const held = options.value && wholeFields(options.value);
   const value = held ?? own;
@@ -47,7 +48,7 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
   const asked = useRef<string>(undefined);
   // A question about another address than there is now ends, also one that comes after the change.
   useEffect(() => {
-    if (phase === 'asking' && asked.current !== keyOfFields(value)) edit();
+    if (phase === 'asking' && asked.current !== keyOfFields(value)) withdraw();
   });
 
   const keep = useCallback((next: PostalFields) => {
@@ -84,9 +85,9 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
     (given: Partial<PostalFields>) => {
       take(wholeFields(given), undefined);
       // Not only when it is drawn: an answer in the same handler is an answer about the one before.
-      if (asked.current !== keyOfFields(latest.current.value)) edit();
+      if (asked.current !== keyOfFields(latest.current.value)) withdraw();
     },
-    [take, edit],
+    [take, withdraw],
   );
 
   return { ...dialog, value, verify, setValue };

@@ -20,7 +20,6 @@ export interface FormWords {
   phone(): string;
   optional(): string;
   choose(): string;
-  manual(): string;
   search(): string;
   /** Nothing was chosen when the form was sent. */
   unfinished(): string;
@@ -37,6 +36,8 @@ export interface FormWords {
   residentialOnly(): string;
   /** `field` holds what its country's list does not have: a region, for example. */
   notListed(field: string): string;
+  /** `field` holds a text that is longer than any address. */
+  tooLong(field: string): string;
   unitKept(unit: string): string;
   language(): string;
 }

@@ -15,14 +15,18 @@ export interface SearchWords {
   suggestions(): string;
   /** The list's name inside a container. */
   addressesIn(container: string): string;
+  /** The row that leads from a container that was opened first to the list it was in. */
   back(): string;
   /** The trail's way to the list that was there before any container was opened. */
   allResults(): string;
-  /** Names a button of the trail, for the ear: it leads to this container, or to all results. The visible words are in it. */
+  /**
+   * The row that leads from a container to the one it was in. For the ear it names a button of the trail too, which leads to this container, or to
+   * all results: the button's visible words are in it.
+   */
   backTo(container: string | undefined): string;
   /** The row that leaves a container and searches for all that was typed. */
   everywhere(text: string): string;
-  /** The last row of a list: leaves the search for the fields. */
+  /** Leaves the search for the fields: the last row of a list, and the link below the form's search box. */
   manual(): string;
   open(): string;
   close(): string;

@@ -14,23 +14,23 @@ import { type Asked, type House, refused, type Ways, type Work } from './Work.ts
 /** Find and Retrieve, on the platform's wire and on the classic one. */
 export function capturePlatform(operation: 'find' | 'retrieve', house: House, asked: Asked): Work {
   const known = parameterOf(asked.query, 'key') === house.credentials.key;
-  const work = !known ? refusal('unknownKey') : operation === 'find' ? find(house, asked) : retrieve(house, asked);
+  const work = !known ? errorWork('unknownKey') : operation === 'find' ? find(house, asked) : retrieve(house, asked);
   return asked.dialect === 'platform' ? work : { ...work, body: classicBody(work.body, asked.dialect, operation) };
 }
 
-const refusal = (name: ErrorName): Work & { body: { items: Record<string, unknown>[] } } => ({
+const errorWork = (name: ErrorName): Work & { body: { items: Record<string, unknown>[] } } => ({
   ...refused(errorBody(name)),
   body: errorBody(name),
 });
 
 function find(house: House, { query }: Asked) {
   const parameters = findParameters(query);
-  if (!parameters) return refusal('textInvalid');
+  if (!parameters) return errorWork('textInvalid');
   const { text, container, language } = parameters;
-  if (!text && !container) return refusal('textRequired');
+  if (!text && !container) return errorWork('textRequired');
   const index = house.index();
   const rows = container ? insideOf(index, container, wordsOf(text)) : searchAddresses(index, parameters);
-  if (!rows) return refusal('textInvalid');
+  if (!rows) return errorWork('textInvalid');
   const typed = container ? [] : wordsOf(text);
   const items: Record<string, unknown>[] = rows.map((row) => findRow(index, row, language, typed));
   return { body: { items }, records: items.length, credits: 0 };
@@ -56,7 +56,7 @@ function retrieve(house: House, { query }: Asked) {
   const id = parameterOf(query, 'id');
   const places = byId.get(id);
   // A given id may look as it likes. A container's is not one that can be retrieved.
-  if (!places && (!/^[^|\s]+\|[^|\s]+\|./.test(id) || isContainerId(id))) return refusal('idInvalid');
+  if (!places && (!/^[^|\s]+\|[^|\s]+\|./.test(id) || isContainerId(id))) return errorWork('idInvalid');
   const found = (places ?? []).flatMap((place) => entries[place] ?? []);
   const languages = found.map(({ address }) => address.language).join();
   const items = found.map((entry) => ({

@@ -1,4 +1,4 @@
-import { legacyRefusal, legacyStatuses } from '../wire/errorRows.ts';
+import { legacyKeyError, legacyStatuses } from '../wire/errorRows.ts';
 import { secondWord, verdictOnEmail, type EmailVerdict } from './emails.ts';
 import { parseCsv, writeCsvLine } from './csvLines.ts';
 import { type Asked, type House, refused, type Work } from './Work.ts';
@@ -152,7 +152,7 @@ export function createEmailBatches(house: House) {
     },
     answer(operation: 'upload' | 'list' | 'detail' | 'download', asked: Asked): Work {
       const key = asked.query.get('lqtkey');
-      if (key !== house.credentials.legacyKey) return legacyRefusal(key, Object.fromEntries(asked.query));
+      if (key !== house.credentials.legacyKey) return legacyKeyError(key, Object.fromEntries(asked.query));
       if (operation === 'upload') return upload(asked);
       if (operation === 'list') return list();
       const job = jobs.find(({ id }) => id === asked.id);

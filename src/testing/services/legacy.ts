@@ -6,7 +6,7 @@ import { rankEntries } from '../search/rankEntries.ts';
 import { answerEntry, answerRecord, type Wanted } from '../verification/answerRecord.ts';
 import type { Fields } from '../verification/matchFields.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
-import { legacyRefusal, legacyStatuses } from '../wire/errorRows.ts';
+import { legacyKeyError, legacyStatuses } from '../wire/errorRows.ts';
 import { writeHtml, writeXml } from '../wire/writeMarkup.ts';
 import { readJson, textsIn } from './readBody.ts';
 import { type Asked, type House, refused, type Work } from './Work.ts';
@@ -18,7 +18,7 @@ export function legacy(operation: LegacyOperation, house: House, asked: Asked): 
   const body = readJson(asked.text) ?? Object.fromEntries(asked.query);
   const work =
     body['lqtkey'] !== house.credentials.legacyKey
-      ? legacyRefusal(body['lqtkey'], body)
+      ? legacyKeyError(body['lqtkey'], body)
       : { verify, capture, complete }[operation](house, body, asked.query);
   const accept = asked.headers.get('accept') ?? '';
   if (/\bxml\b/.test(accept)) return { ...work, body: writeXml(work.body), type: 'application/xml' };

@@ -108,7 +108,7 @@ export function internationalErrors(numbers: 'text' | 'number' = 'text') {
 }
 
 /** How the legacy services answer a missing or an unknown key: HTTP 401, and the request again. */
-export function legacyRefusal(key: unknown, request: unknown): Work {
+export function legacyKeyError(key: unknown, request: unknown): Work {
   return refused(
     { Status: 'Error', Error: key ? 'Key not found.' : 'No key provided.', Request: request },
     { status: 401 },

@@ -55,6 +55,19 @@ describe('regions', () => {
     ['CA', 'quebec', 'QC'],
     ['CA', 'Colombie-Britannique', 'BC'],
     ['CA', 'Newfoundland', 'NL'],
+    ['AE', 'إمارة أبو ظبي', 'AZ'],
+    ['AE', 'رأس الخيمة', 'RK'],
+    ['ES', 'Álava', 'VI'],
+    ['MY', 'Kuala Lumpur', '14'],
+    ['IE', 'Co. Dublin', 'D'],
+    ['NG', 'Lagos State', 'LA'],
+    ['AR', 'Provincia de Buenos Aires', 'B'],
+    ['AR', 'CABA', 'C'],
+    ['CL', 'Región Metropolitana', 'RM'],
+    ['MX', 'CDMX', 'CMX'],
+    ['MX', 'Estado de México', 'MEX'],
+    ['JP', '県', undefined],
+    ['JP', 'ken', undefined],
     ['US', 'Atlantis', undefined],
     ['GB', 'Kent', undefined],
   ])('%s %j is %s', (country, text, code) => {
@@ -63,6 +76,30 @@ describe('regions', () => {
   test('each has one code', () => {
     for (const country of ['US', 'CA', 'AU', 'JP'])
       expect(new Set(regionsOf(country).map(({ code }) => code)).size).toBe(regionsOf(country).length);
+  });
+  test('in the country’s own language they have its own script, and the same codes', () => {
+    const codesOf = (country: string, language?: string) => regionsOf(country, language).map(({ code }) => code);
+    for (const [country, language] of [
+      ['JP', 'ja-JP'],
+      ['AE', 'ar'],
+    ] as const) {
+      expect(codesOf(country, language).toSorted()).toEqual(codesOf(country).toSorted());
+      expect(regionsOf(country, language).filter(({ name }) => /[a-z]/i.test(name))).toEqual([]);
+      expect(regionsOf(country, 'en')).toEqual(regionsOf(country));
+    }
+    expect(regionsOf('JP', 'ja')[12]).toEqual({ code: '13', name: '東京都' });
+  });
+  test('each of the 47 prefectures is found in kanji and in Latin letters, with and without the word for what it is', () => {
+    const kindOf = (kanji: string) => ({ 都: 'to', 府: 'fu', 道: 'do', 県: 'ken' })[kanji.at(-1)!];
+    const latin = new Map(regionsOf('JP').map(({ code, name }) => [code, name]));
+    for (const { code, name } of regionsOf('JP', 'ja')) {
+      const own = latin.get(code)!;
+      const kind = kindOf(name);
+      const spellings = [name, own, own.toUpperCase(), `${own} Prefecture`, `JP-${code}`];
+      if (kind === 'do') spellings.push('Hokkai-do', 'Hokkaidō');
+      else spellings.push(name.slice(0, -1), `${own}-${kind!}`, `${own} ${kind!}`);
+      expect(spellings.map((one) => matchRegion('JP', one))).toEqual(spellings.map(() => code));
+    }
   });
 });
 

@@ -29,6 +29,38 @@ const picked = (given: Address, typed = '') => {
 const keptOf = (typed: string, given: Address) => picked(given, typed).keptUnit;
 const fieldsOf = (given: Address) => picked(given).value;
 
+test('which fields wait, where a link beside the search leads, and when it is not needed: for fields of one’s own too', () => {
+  const form = open({ fields: { name: 'required' } });
+  const shown = () => [form().searchShown, form().otherWay, form().getWaitingProps()['data-waiting'] ?? false];
+  const waiting = () =>
+    form()
+      .format.rows.flat()
+      .filter((field) => form().isWaiting(field));
+  expect(shown()).toEqual([true, 'fields', true]);
+  expect(waiting()).toEqual(['line1', 'line2', 'city', 'region', 'postalCode']);
+  expect(form().isWaiting('country')).toBe(false);
+  expect(form().getWaitingProps()['aria-hidden']).toBe(true);
+  // Asked for in the fields that are drawn in any case, and in those that wait as soon as they are to be seen.
+  const city = () => ({ ...form().getFieldProps('city'), ...form().getWaitingFieldProps('city') });
+  expect([city().required, city().tabIndex]).toEqual([false, -1]);
+  expect([form().getFieldProps('city').required, form().getWaitingFieldProps('name')]).toEqual([true, {}]);
+  act(() => {
+    form().enterManually();
+  });
+  expect(shown()).toEqual([false, 'search', false]);
+  expect([waiting(), city().required, city().tabIndex]).toEqual([[], true, undefined]);
+  act(() => {
+    form().search();
+  });
+  expect(shown()).toEqual([true, 'fields', true]);
+  act(() => {
+    form().pick(addressWith({ line1: '1 Elm Street', city: 'Salem' }));
+  });
+  expect(shown()).toEqual([true, undefined, false]);
+  const first = open({ layout: 'fields' });
+  expect([first().searchShown, first().otherWay, first().isWaiting('city')]).toEqual([false, undefined, false]);
+});
+
 describe('a typed unit', () => {
   const house = addressWith({ line1: '350 5th Avenue', city: 'New York' });
   test.each([
@@ -175,7 +207,7 @@ describe('a form of an app’s own', () => {
       for (const form of [complete, free, searching]) answers.push(form().validate());
     });
     expect(answers).toEqual([true, true, false]);
-    expect(searching().errors).toEqual({ search: 'Choose a suggestion, or enter the address manually.' });
+    expect(searching().errors).toEqual({ search: 'Choose a suggestion, or enter the address yourself.' });
     expect([complete().errors, free().errors]).toEqual([{}, {}]);
   });
 
@@ -429,6 +461,37 @@ describe('what a person has a hand in stays in sight', () => {
       }),
     );
   });
+});
+
+test('in an app that writes the line in capitals, what is typed in street and house number stays where it is typed', () => {
+  const { result } = renderHook(
+    () => {
+      const [value, setValue] = useState({ line1: '', city: 'Berlin', postalCode: '10115', country: 'DE' });
+      return useAddressForm({
+        layout: 'fields',
+        value,
+        onChange: (next) => {
+          setValue({ ...next, line1: next.line1.toUpperCase() });
+        },
+      });
+    },
+    { wrapper },
+  );
+  const type = (field: 'line1' | 'houseNumber', text: string) => {
+    act(() => {
+      result.current.getFieldProps(field).onChange({ currentTarget: { value: text }, nativeEvent: {} } as never);
+    });
+  };
+  const shown = () => (['line1', 'houseNumber'] as const).map((field) => result.current.getFieldProps(field).value);
+  // The line has the number behind the street.
+  type('line1', '12 Hauptweg');
+  expect([shown(), result.current.value.line1]).toEqual([['12 Hauptweg', ''], 'HAUPTWEG 12']);
+  type('line1', 'Hauptweg');
+  // There is none.
+  type('houseNumber', '-');
+  expect([shown(), result.current.value.line1]).toEqual([['HAUPTWEG', '-'], 'HAUPTWEG']);
+  type('houseNumber', '12a');
+  expect([shown(), result.current.value.line1]).toEqual([['HAUPTWEG', '12A'], 'HAUPTWEG 12A']);
 });
 
 test('a country is its code in capitals, whichever way it came in', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
-import { addressProblems, isResidential } from 'doorplate/core';
-import { addressSchema, countriesServed, noPoBox } from 'doorplate/schema';
+import { addressProblems, emptyPostalFields, isResidential } from 'doorplate/core';
+import { addressFromForm, type AddressRule, addressSchema, countriesServed, noPoBox } from 'doorplate/schema';
 import { de } from 'doorplate/words/de';
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -52,6 +52,64 @@ test('it says per field what is missing, odd, unknown or refused, in the languag
     'Bitte ausfüllen: Straße und Hausnummer.',
   ]);
   expect(said({}, undefined, { required: false, rules })).toEqual([]);
+});
+
+test('a form that was sent without a script: street and house number are one line again, in the country’s order', () => {
+  const sent = (fields: Record<string, string>) => {
+    const data = new FormData();
+    for (const [name, text] of Object.entries(fields)) data.append(name, text);
+    return data;
+  };
+  const berlin = {
+    street: ' Unter den  Linden',
+    houseNumber: '77',
+    city: 'Berlin',
+    postalCode: '10117',
+    country: 'DE',
+  };
+  const line1 = 'Unter den Linden 77';
+  expect(addressFromForm(sent(berlin))).toEqual({
+    ...emptyPostalFields,
+    ...{ line1, city: 'Berlin', postalCode: '10117', country: 'DE' },
+  });
+  expect(check(sent(berlin), 'DE')).toEqual({ value: addressFromForm(sent(berlin)) });
+  expect(addressFromForm(new URLSearchParams(berlin)).line1).toBe(line1);
+  expect(addressFromForm({ street: 'Rua Augusta', houseNumber: '1500' }, { country: 'Brazil' })).toMatchObject({
+    line1: 'Rua Augusta, 1500',
+    country: 'BR',
+  });
+  // Another country was chosen beside the same two fields.
+  expect(addressFromForm({ ...berlin, country: 'FR' }).line1).toBe('77 Unter den Linden');
+  const billed = Object.fromEntries(Object.entries(berlin).map(([name, text]) => [`billing.${name}`, text]));
+  expect(addressFromForm(billed, { name: 'billing' }).line1).toBe(line1);
+  // A dash for a house without a number; a script's own line goes before; a number alone is no street.
+  expect(addressFromForm({ ...berlin, houseNumber: '-' }).line1).toBe('Unter den Linden');
+  expect(addressFromForm({ ...berlin, line1: 'Pariser Platz 1' }).line1).toBe('Pariser Platz 1');
+  expect(said({ ...berlin, street: '' }, 'DE')).toEqual([['line1', 'Street address is missing.']]);
+  expect(addressFromForm(null)).toEqual(emptyPostalFields);
+});
+
+test('a text that is longer than any address is refused as that, and hardly looked at', () => {
+  const long = 'a '.repeat(1_000_000);
+  expect(said({ ...elm, line1: long, region: long, district: long }, 'US', { rules: [noPoBox] })).toEqual([
+    ['line1', 'Street address is too long.'],
+    ['region', 'State is too long.'],
+    ['district', 'District is too long.'],
+  ]);
+  expect(said({ ...elm, country: long }, 'US')[0]).toEqual(['country', 'Country or region is too long.']);
+  expect(said({ ...elm, line1: 'x'.repeat(1000) }, 'US')).toEqual([]);
+  expect(said({ ...elm, line2: `x${' '.repeat(1000)}y` }, 'US')).toEqual([
+    ['line2', 'Apartment, suite or unit is too long.'],
+  ]);
+  expect(addressProblems({ ...elm, country: 'US', city: long })).toEqual([{ field: 'city', kind: 'tooLong' }]);
+  // The work does not grow with the text: it is the same for a text that is 100 times longer, but for reading it once.
+  let looks = 0;
+  const counted: AddressRule = ({ line1, city }) => {
+    looks += line1.length + city.length;
+    return undefined;
+  };
+  check({ ...elm, line1: long, city: long.repeat(2) }, 'US', { rules: [counted] });
+  expect(looks).toBeLessThan(2100);
 });
 
 test('whatever it is given, it says which fields are wrong, and never throws', () => {

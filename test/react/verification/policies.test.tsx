@@ -127,6 +127,19 @@ test('a unit is not asked for again of a person who went back; what else is bett
   expect([one.calls.length, slip.calls.length]).toEqual([1, 1]);
 });
 
+test('a question that the app took away, by putting another address there, is no answer: the unit is asked for again', async () => {
+  const one = open([match('A44-I44-P6-100')], 'standard');
+  await one.verify();
+  expect(one.result.current.question?.missing).toBe('unit');
+  await act(async () => {
+    one.result.current.setValue({ ...entered, line1: '41 Lincoln Avenue' });
+  });
+  expect([one.result.current.question, one.ended.map(({ outcome }) => outcome)]).toEqual([undefined, ['edit']]);
+  await one.verify();
+  expect(one.result.current.question?.missing).toBe('unit');
+  expect(one.calls).toHaveLength(1);
+});
+
 test('a strict shop whose service fails holds the address with a word, tries again by a press alone, or lets it through as it says', async () => {
   const held = open(undefined, 'strict');
   await held.verify();

@@ -56,6 +56,7 @@ const given: Record<string, unknown[][]> = {
   ]),
   'form.countryNotServed': [['Canada']],
   'form.notListed': [['X']],
+  'form.tooLong': [['X']],
   'form.unitKept': [['Apt 4B']],
   'verification.title': kinds.map((kind) => [kind]),
   'verification.lead': kinds.map((kind) => [kind]),

@@ -45,7 +45,6 @@ export const formAr: FormWords = {
   phone: () => 'رقم الهاتف',
   optional: () => 'اختياري',
   choose: () => 'اختر',
-  manual: () => 'إدخال العنوان يدويًا',
   search: () => 'البحث عن العنوان',
   unfinished: () => 'اختر أحد الاقتراحات أو أدخل العنوان يدويًا.',
   required: (field) => `هذا الحقل مطلوب: ${field}.`,
@@ -57,6 +56,7 @@ export const formAr: FormWords = {
   countryNotServed: (country) => `لا نوصّل إلى هذه الدولة: ${country}.`,
   residentialOnly: () => 'نوصّل إلى المنازل فقط، ويبدو أن هذا عنوان شركة.',
   notListed: (field) => `يُرجى الاختيار من القائمة: ${field}.`,
+  tooLong: (field) => `النص طويل جدًا: ${field}.`,
   unitKept: (unit) => `أبقينا على «${isolate(unit)}» كما كتبته. لا يظهر ذلك في بيانات العناوين لدينا، فتأكد من صحته.`,
   language: () => 'لغة العنوان',
 };

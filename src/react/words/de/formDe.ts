@@ -45,7 +45,6 @@ export const formDe: FormWords = {
   phone: () => 'Telefonnummer',
   optional: () => 'optional',
   choose: () => 'Auswählen',
-  manual: () => 'Adresse selbst eingeben',
   search: () => 'Adresse suchen',
   unfinished: () => 'Bitte wählen Sie einen Vorschlag aus oder geben Sie die Adresse selbst ein.',
   required: (field) => `Bitte ausfüllen: ${field}.`,
@@ -57,6 +56,7 @@ export const formDe: FormWords = {
   countryNotServed: (country) => `Wir liefern leider nicht in dieses Land: ${country}.`,
   residentialOnly: () => 'Wir liefern nur an Privatadressen. Das scheint eine Firmenadresse zu sein.',
   notListed: (field) => `Bitte aus der Liste auswählen: ${field}.`,
+  tooLong: (field) => `Bitte kürzer fassen: ${field}.`,
   unitKept: (unit) =>
     `Wir haben „${unit}“ so übernommen, wie Sie es eingegeben haben. In unseren Adressdaten steht es nicht. Bitte prüfen Sie es.`,
   language: () => 'Sprache der Adresse',

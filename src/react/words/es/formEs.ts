@@ -40,7 +40,6 @@ export const formEs: FormWords = {
   phone: () => 'Teléfono',
   optional: () => 'opcional',
   choose: () => 'Elegir',
-  manual: () => 'Escribir la dirección a mano',
   search: () => 'Buscar la dirección',
   unfinished: () => 'Elija una sugerencia o escriba la dirección a mano.',
   required: (field) => `Campo obligatorio: ${field}.`,
@@ -52,6 +51,7 @@ export const formEs: FormWords = {
   countryNotServed: (country) => `No hacemos entregas en este país: ${country}.`,
   residentialOnly: () => 'Solo entregamos en domicilios particulares y esta parece la dirección de una empresa.',
   notListed: (field) => `Elija una opción de la lista: ${field}.`,
+  tooLong: (field) => `El texto es demasiado largo: ${field}.`,
   unitKept: (unit) => `Hemos conservado «${unit}» tal como lo escribió. No consta en nuestros datos; compruébelo.`,
   language: () => 'Idioma de la dirección',
 };

@@ -40,7 +40,6 @@ export const formFr: FormWords = {
   phone: () => 'Téléphone',
   optional: () => 'facultatif',
   choose: () => 'Choisir',
-  manual: () => 'Saisir l’adresse soi\u2011même',
   search: () => 'Rechercher l’adresse',
   unfinished: () => 'Choisissez une suggestion ou saisissez l’adresse vous\u2011même.',
   required: (field) => `Champ obligatoire\u00a0: ${field}.`,
@@ -52,6 +51,7 @@ export const formFr: FormWords = {
   countryNotServed: (country) => `Nous ne livrons pas dans ce pays\u00a0: ${country}.`,
   residentialOnly: () => 'Nous livrons uniquement à domicile, et cette adresse semble être celle d’une entreprise.',
   notListed: (field) => `Choisissez dans la liste\u00a0: ${field}.`,
+  tooLong: (field) => `Ce texte est trop long\u00a0: ${field}.`,
   unitKept: (unit) =>
     `Nous avons gardé «\u00a0${unit}\u00a0» comme vous l’avez saisi. Cela ne figure pas dans nos données\u00a0: veuillez le vérifier.`,
   language: () => 'Langue de l’adresse',

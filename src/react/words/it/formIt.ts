@@ -46,7 +46,6 @@ export const formIt: FormWords = {
   phone: () => 'Telefono',
   optional: () => 'facoltativo',
   choose: () => 'Seleziona',
-  manual: () => 'Inserisci l’indirizzo manualmente',
   search: () => 'Cerca l’indirizzo',
   unfinished: () => 'Scegli un suggerimento o inserisci l’indirizzo manualmente.',
   required: (field) => `Campo obbligatorio: ${field}.`,
@@ -58,6 +57,7 @@ export const formIt: FormWords = {
   countryNotServed: (country) => `Non consegniamo in questo paese: ${country}.`,
   residentialOnly: () => 'Consegniamo solo a domicilio e questo sembra l’indirizzo di un’azienda.',
   notListed: (field) => `Scegli dall’elenco: ${field}.`,
+  tooLong: (field) => `Testo troppo lungo: ${field}.`,
   unitKept: (unit) =>
     `Abbiamo mantenuto “${unit}” come l’hai scritto. Non risulta nei nostri dati: ti invitiamo a controllarlo.`,
   language: () => 'Lingua dell’indirizzo',

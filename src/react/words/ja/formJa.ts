@@ -44,7 +44,6 @@ export const formJa: FormWords = {
   phone: () => '電話番号',
   optional: () => '任意',
   choose: () => '選択',
-  manual: () => '住所を直接入力する',
   search: () => '住所を検索する',
   unfinished: () => '候補から選択するか、住所を直接入力してください。',
   required: (field) => `${field}を入力してください。`,
@@ -56,6 +55,7 @@ export const formJa: FormWords = {
   countryNotServed: (country) => `${country}への配送は行っておりません。`,
   residentialOnly: () => '個人のお宅にのみ配達しております。この住所は会社の住所のようです。',
   notListed: (field) => `${field}を一覧から選択してください。`,
+  tooLong: (field) => `${field}が長すぎます。`,
   unitKept: (unit) => `「${unit}」は入力されたまま残しました。住所データに登録がないため、誤りがないかご確認ください。`,
   language: () => '住所の言語',
 };

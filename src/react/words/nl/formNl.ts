@@ -46,7 +46,6 @@ export const formNl: FormWords = {
   phone: () => 'Telefoonnummer',
   optional: () => 'optioneel',
   choose: () => 'Kies',
-  manual: () => 'Adres zelf invullen',
   search: () => 'Adres zoeken',
   unfinished: () => 'Kies een suggestie of vul het adres zelf in.',
   required: (field) => `Verplicht veld: ${field}.`,
@@ -58,6 +57,7 @@ export const formNl: FormWords = {
   countryNotServed: (country) => `We bezorgen niet in dit land: ${country}.`,
   residentialOnly: () => 'We bezorgen alleen bij mensen thuis, en dit lijkt een bedrijfsadres.',
   notListed: (field) => `Kies uit de lijst: ${field}.`,
+  tooLong: (field) => `Deze tekst is te lang: ${field}.`,
   unitKept: (unit) =>
     `We hebben “${unit}” laten staan zoals je het hebt getypt. Het staat niet in onze adresgegevens; controleer het nog even.`,
   language: () => 'Taal van het adres',

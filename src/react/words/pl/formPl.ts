@@ -45,7 +45,6 @@ export const formPl: FormWords = {
   phone: () => 'Numer telefonu',
   optional: () => 'opcjonalnie',
   choose: () => 'Wybierz',
-  manual: () => 'Wpisz adres ręcznie',
   search: () => 'Wyszukaj adres',
   unfinished: () => 'Wybierz podpowiedź lub wpisz adres ręcznie.',
   required: (field) => `Uzupełnij pole: ${field}.`,
@@ -56,6 +55,7 @@ export const formPl: FormWords = {
   countryNotServed: (country) => `Nie dostarczamy do tego kraju: ${country}.`,
   residentialOnly: () => 'Dostarczamy tylko na adresy prywatne, a ten wygląda na adres firmy.',
   notListed: (field) => `Wybierz z listy: ${field}.`,
+  tooLong: (field) => `Tekst jest za długi: ${field}.`,
   unitKept: (unit) =>
     `Zostawiliśmy „${unit}” bez zmian. Nie ma tego w naszych danych adresowych, więc sprawdź ten wpis.`,
   language: () => 'Język adresu',

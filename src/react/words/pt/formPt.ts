@@ -45,7 +45,6 @@ export const formPt: FormWords = {
   phone: () => 'Telefone',
   optional: () => 'opcional',
   choose: () => 'Selecione',
-  manual: () => 'Digitar o endereço manualmente',
   search: () => 'Buscar o endereço',
   unfinished: () => 'Escolha uma sugestão ou digite o endereço manualmente.',
   required: (field) => `Campo obrigatório: ${field}.`,
@@ -57,6 +56,7 @@ export const formPt: FormWords = {
   countryNotServed: (country) => `Não entregamos neste país: ${country}.`,
   residentialOnly: () => 'Entregamos somente em residências, e este parece ser um endereço comercial.',
   notListed: (field) => `Escolha uma opção da lista: ${field}.`,
+  tooLong: (field) => `Texto longo demais: ${field}.`,
   unitKept: (unit) =>
     `Mantivemos “${unit}” como você digitou. Essa informação não consta em nossos dados, por isso confira se está correta.`,
   language: () => 'Idioma do endereço',

@@ -13,20 +13,20 @@ const marks = /(?:error|cause|message)"\s*:|\\u00[4-7]/i;
 export const mayTellError = (value: unknown, text: string | undefined): boolean =>
   value !== undefined && (text === undefined || marks.test(text));
 
-const load = () => import('./refusal.ts');
+const load = () => import('./answeredError.ts');
 
 /** A call that may be paid for is under way: whether it was refused is to be known, whatever happens to the network by then. */
-export const prepareRefusal = (): void => void load().catch(() => undefined);
+export const prepareAnsweredError = (): void => void load().catch(() => undefined);
 
 /** A relay tells of the status that it was answered with, or of a call that got no answer. */
 const knowledgeOf = ({ kind, refused, status = 0 }: AddressServiceError): Knowledge =>
   refused ? 'refused' : status > 499 || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
 
 /**
- * The error of an answer that refuses the call; undefined of one that does not. Where what reads it cannot be loaded, the status alone is judged:
+ * The error that an answer tells; undefined of one that tells none. Where what reads it cannot be loaded, the status alone is judged:
  * what it does not say of a charge is in doubt.
  */
-export async function refusalIn<Input>(
+export async function answeredErrorIn<Input>(
   one: Try<Input>,
   credentials: Credentials,
   response: Response,
@@ -40,7 +40,7 @@ export async function refusalIn<Input>(
   const ended = piece ? undefined : endedError(name, deadline, chargeable);
   if (ended) throw ended;
   const error = piece
-    ? await piece.refusal(one, credentials, response, value, own)
+    ? await piece.answeredError(one, credentials, response, value, own)
     : own || status > 299
       ? failed(HttpError, name, `was answered with status ${status}`, {
           status,

@@ -7,8 +7,8 @@ import { serviceErrorIn } from './serviceErrorIn.ts';
 import type { Try } from './Try.ts';
 import { wasRefused } from './wasRefused.ts';
 
-/** What an answer that refuses the call means: by its status, or by what the service says in its body. */
-export function refusalOf<Input>(
+/** What an answer that tells an error means: by its status, or by what the service says in its body. */
+export function answeredDetails<Input>(
   { operation, input }: Try<Input>,
   { headers, status }: Response,
   body: unknown,

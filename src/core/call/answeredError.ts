@@ -2,21 +2,21 @@ import type { Credentials } from '../client/Client.ts';
 import { type AddressServiceError, HttpError } from '../errors.ts';
 import type { ServiceFault } from '../operation/ServiceFault.ts';
 import { failed } from './failed.ts';
-import { refusalOf } from './refusalOf.ts';
 import { relayErrorIn } from './relayErrorIn.ts';
+import { answeredDetails } from './answeredDetails.ts';
 import { safely } from './safely.ts';
 import { serviceErrorIn } from './serviceErrorIn.ts';
 import { tellFault } from './tellFault.ts';
 import type { Try } from './Try.ts';
 
 /**
- * The error of an answer that refuses the call, by its status or by what the service says in it; undefined of an answer that only looked so.
+ * The error that an answer tells, by its status or by what the service says in it; undefined of an answer that only looked so.
  *
- * What `import()` loads, and nothing else imports: only an answer that may be a refusal needs it.
+ * What `import()` loads, and nothing else imports: only an answer that may tell an error needs it.
  *
  * @param own the fault that the operation itself knows the answer by.
  */
-export async function refusal<Input>(
+export async function answeredError<Input>(
   one: Try<Input>,
   credentials: Credentials,
   response: Response,
@@ -29,7 +29,7 @@ export async function refusal<Input>(
   // What cannot be judged is not an error that the service told: reading it says what it is.
   const fault = own ?? safely(() => serviceErrorIn(value), undefined);
   if (!fault && status < 300) return undefined;
-  const details = refusalOf(one, response, value, fault);
+  const details = answeredDetails(one, response, value, fault);
   return fault
     ? await tellFault(one, credentials, fault, details)
     : failed(HttpError, one.operation.name, `was answered with status ${status}`, details);

@@ -1,0 +1,36 @@
+/** Names that services and people use besides a region's own, folded. */
+export const regionAliases: Record<string, Record<string, string>> = {
+  US: { 'washington dc': 'DC', 'washington d c': 'DC', 'd c': 'DC' },
+  CA: {
+    newfoundland: 'NL',
+    'terre neuve et labrador': 'NL',
+    'colombie britannique': 'BC',
+    'ile du prince edouard': 'PE',
+    'nouveau brunswick': 'NB',
+    'nouvelle ecosse': 'NS',
+    'territoires du nord ouest': 'NT',
+    pq: 'QC',
+    'yukon territory': 'YT',
+  },
+  JP: { 'hokkai do': '01', gumma: '10' },
+  MX: {
+    cdmx: 'CMX',
+    'mexico city': 'CMX',
+    'distrito federal': 'CMX',
+    mexico: 'MEX',
+    coahuila: 'COA',
+    michoacan: 'MIC',
+    queretaro: 'QUE',
+  },
+  AR: { caba: 'C', 'ciudad autonoma de buenos aires': 'C', 'ciudad de buenos aires': 'C' },
+  CL: {
+    'la araucania': 'AR',
+    aysen: 'AI',
+    magallanes: 'MA',
+    metropolitana: 'RM',
+    'region metropolitana': 'RM',
+    'o higgins': 'LI',
+  },
+  CO: { bogota: 'DC' },
+  NG: { fct: 'FC', abuja: 'FC', 'federal capital territory': 'FC' },
+};
