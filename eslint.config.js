@@ -8,6 +8,7 @@ import tseslint from 'typescript-eslint';
 const rooms = {
   core: [],
   testing: ['core'],
+  server: ['core'],
   files: ['core'],
   react: ['core', 'files'],
   components: ['core', 'files', 'react'],
@@ -16,6 +17,7 @@ const rooms = {
 const packages = {
   core: [],
   testing: [],
+  server: ['rate-limiter-flexible'],
   files: ['csv-parse', 'csv-stringify'],
   react: ['react', 'react-dom', '@tanstack/react-query', 'downshift', 'idb', '@floating-ui/dom', 'libphonenumber-js'],
   components: ['react', 'react-dom', '@tanstack/react-virtual'],

@@ -18,6 +18,7 @@ export default defineConfig({
         core: 'src/core.ts',
         files: 'src/files.ts',
         schema: 'src/schema.ts',
+        server: 'src/server.ts',
         testing: 'src/testing.ts',
         'react/words/ar': 'src/react/words/ar.ts',
         'react/words/de': 'src/react/words/de.ts',
@@ -39,7 +40,7 @@ export default defineConfig({
         /^react($|\/)/,
         /^react-dom($|\/)/,
         /^@tanstack\//,
-        /^(downshift|csv-parse|csv-stringify|idb|libphonenumber-js|@floating-ui\/dom)($|\/)/,
+        /^(downshift|rate-limiter-flexible|csv-parse|csv-stringify|idb|libphonenumber-js|@floating-ui\/dom)($|\/)/,
       ],
       output: {
         preserveModules: true,

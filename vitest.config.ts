@@ -95,7 +95,8 @@ export default defineConfig({
           maxWorkers: waitingWorkers,
           isolate: false,
           environment: 'node',
-          include: ['test/{core,files,testing}/**/*.test.ts'],
+          include: ['test/{core,files,server,testing}/**/*.test.ts'],
+          exclude: ['test/**/*.http.test.ts'],
           setupFiles: unitSetup,
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 300_000,
@@ -174,7 +175,8 @@ export default defineConfig({
         resolve,
         test: {
           name: 'demo',
-          include: ['test/demo/**/*.test.ts'],
+          // Servers on ports, and a browser that goes there.
+          include: ['test/demo/**/*.test.ts', 'test/**/*.http.test.ts'],
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 1_800_000,
           hookTimeout: 600_000,

@@ -7,6 +7,7 @@ export const aliases = [
   { find: 'doorplate/core', replacement: source('core.ts') },
   { find: 'doorplate/files', replacement: source('files.ts') },
   { find: 'doorplate/schema', replacement: source('schema.ts') },
+  { find: 'doorplate/server', replacement: source('server.ts') },
   { find: 'doorplate/testing', replacement: source('testing.ts') },
   { find: 'doorplate/words', replacement: source('react/words') },
   { find: /^doorplate\/styles\.css/, replacement: source('components/styles.css') },

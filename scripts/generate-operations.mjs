@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { createServer } from 'vite';
-import { operationsTable } from './operationsTable.mjs';
+import { operationsTable, relayTable } from './operationsTable.mjs';
 
 /** Writes docs/operations.md from the table of operations. `--print` writes it to the terminal instead. */
 const target = fileURLToPath(new URL('../docs/operations.md', import.meta.url));
@@ -60,10 +60,20 @@ const server = await createServer({
 const { operations } = await server.ssrLoadModule('/src/core/operations/index.ts');
 await server.close();
 
-const text = await format(`${intro}\n${operationsTable(operations, beside)}\n`, {
-  ...(await resolveConfig(target)),
-  parser: 'markdown',
-});
+const relayIntro = `## Through a relay
+
+What \`createClient({ relay })\` sends, and all that \`createAddressHandler\` takes: a JSON object (form data for a file) with the header \`doorplate-call\`, the id of the request. A field
+that is not listed is refused with 400. A text has at most 4,000 characters, \`texts\` at most 300 of them, \`records\` at most 100 flat objects of texts, \`options\` is one such object.
+[guides/relay.md](guides/relay.md) has the rest.
+`;
+
+const text = await format(
+  `${intro}\n${operationsTable(operations, beside)}\n\n${relayIntro}\n${relayTable(operations)}\n`,
+  {
+    ...(await resolveConfig(target)),
+    parser: 'markdown',
+  },
+);
 
 if (process.argv.includes('--print')) process.stdout.write(text);
 else writeFileSync(target, text);

@@ -29,3 +29,13 @@ export function operationsTable(operations, beside = {}) {
   );
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
+
+/** What of each operation travels to a relay: its fields, and what each may be. */
+export function relayTable(operations) {
+  const rows = Object.values(operations).map(({ name, relay }) => {
+    const fields = Object.entries(relay?.fields ?? {}).map(([field, kind]) => `\`${field}\` (${kind})`);
+    return [`\`POST {relay}/${name}\``, fields.join(', ') || (relay ? 'none: `{}`' : 'not relayed')];
+  });
+  const head = ['request', 'fields of its body'];
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

@@ -118,6 +118,8 @@ export type {
   ReadLimits,
   ServiceFault,
   UploadInput,
+  RelayFields,
+  RelayKind,
   RepeatRule,
   Service,
   Range,

@@ -266,6 +266,8 @@ export type {
   PostalRecord,
   Reading,
   ReadLimits,
+  RelayFields,
+  RelayKind,
   RepeatRule,
   ServiceFault,
   Address,

@@ -31,7 +31,16 @@ export default function setup({ provide }: TestProject) {
   };
   const peers = ['react', 'react-dom', '@tanstack/react-query', '@types/react'];
   // What the guides’ recipes use beside us.
-  const libraries = ['react-hook-form', '@hookform/resolvers', '@tanstack/react-form', 'zod', '@standard-schema/spec'];
+  const libraries = [
+    'react-hook-form',
+    '@hookform/resolvers',
+    '@tanstack/react-form',
+    'zod',
+    '@standard-schema/spec',
+    '@hono/node-server',
+    'hono',
+    '@types/node',
+  ];
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
   run(
     'npm',

@@ -240,7 +240,8 @@ declare function log(...what: unknown[]): void; declare function remember(...wha
           noEmit: true,
           skipLibCheck: true,
           noUncheckedSideEffectImports: false,
-          types: [],
+          // An example of a server is one of Node.
+          types: ['node'],
         },
         files: written,
       }),
@@ -319,24 +320,24 @@ describe('what a user’s bundle gets', () => {
 
   // Where we stand, and the bar of design 8 where it has one: docs/decisions/bundle-size.md says what is in them and what is not met.
   test.each([
-    { name: 'find', code: `export { find } from 'doorplate/core'`, most: 6_550, bar: 3_000 },
+    { name: 'find', code: `export { find } from 'doorplate/core'`, most: 6_850, bar: 3_000 },
     {
       name: 'createClient, find and retrieve',
       code: `export { createClient, find, retrieve } from 'doorplate/core'`,
-      most: 7_850,
+      most: 8_150,
     },
     {
       name: 'useAddressAutocomplete',
       code: `export { useAddressAutocomplete } from 'doorplate'`,
-      most: 13_500,
+      most: 13_520,
       bar: 6_000,
     },
-    { name: 'AddressAutocomplete', code: `export { AddressAutocomplete } from 'doorplate'`, most: 17_200 },
+    { name: 'AddressAutocomplete', code: `export { AddressAutocomplete } from 'doorplate'`, most: 17_280 },
     {
       name: 'AddressAutocomplete with styles/checkout.css',
       code: `export { AddressAutocomplete } from 'doorplate'`,
       style: 'dist/styles/checkout.css',
-      most: 20_900,
+      most: 21_020,
       bar: 10_000,
     },
   ])('$name has not grown', async ({ name, code, style, most, bar }) => {
@@ -375,10 +376,11 @@ describe('the house', () => {
     const open: Record<string, string[]> = {
       core: ['core'],
       testing: ['testing', 'core'],
+      server: ['server', 'core'],
       files: ['files', 'core'],
       react: ['react', 'files', 'core'],
       components: ['components', 'react', 'files', 'core'],
-      'an entry': ['components', 'react', 'files', 'core', 'testing', 'an entry'],
+      'an entry': ['components', 'react', 'files', 'core', 'testing', 'server', 'an entry'],
     };
     expect(new Set(sources.map(roomOf))).toEqual(new Set(Object.keys(open)));
     const edges = sources.flatMap((name) => importsOf(name).map((target) => [name, target] as const));

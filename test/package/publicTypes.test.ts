@@ -9,9 +9,10 @@ const entries = [
   'testing',
   'files',
   'schema',
+  'server',
   ...languages.map((language) => `react/words/${language}`),
 ];
-const rooms = ['core', 'files', 'react', 'components', 'testing'];
+const rooms = ['core', 'files', 'react', 'components', 'testing', 'server'];
 
 let checker: ts.TypeChecker;
 let program: ts.Program;
@@ -83,8 +84,9 @@ function namedIn(symbol: ts.Symbol, exported: Map<ts.Symbol, string[]>, seen = n
 test.each(entries)('every type that a signature of %s names can be imported from there', (entry) => {
   const own = exportsOf(entry);
   expect(own.size).toBeGreaterThan(0);
-  // A language is one object: its type is the provider's, which `doorplate` has. A schema takes one.
-  const exported = entry.includes('words') || entry === 'schema' ? new Map([...own, ...exportsOf('index')]) : own;
+  // A language is one object: its type is the provider's, which `doorplate` has. A schema takes one, and a relay a client of `doorplate/core`.
+  const beside = entry.includes('words') || entry === 'schema' ? 'index' : entry === 'server' ? 'core' : entry;
+  const exported = new Map([...own, ...exportsOf(beside)]);
   const missing = [...own].flatMap(([symbol, [name]]) =>
     [...namedIn(symbol, exported)].map((type) => {
       const file = type.declarations?.[0]?.getSourceFile().fileName ?? '';

@@ -1,7 +1,5 @@
-import { refusesAccount } from '../call/refusesAccount.ts';
-import { saidCodeOf } from '../call/saidCodes.ts';
 import type { AddressServiceError } from '../errors.ts';
-import { isAccountFault } from './isAccountFault.ts';
+import { isAccountRefusal } from './isAccountRefusal.ts';
 
 /**
  * What a failed call that was certainly not charged means for its records and for the batch.
@@ -12,12 +10,11 @@ import { isAccountFault } from './isAccountFault.ts';
 export type Judgement = 'slow-down' | 'refused' | 'unreachable' | 'rejected';
 
 export function judge(error: AddressServiceError): Judgement {
-  const { kind, status = 0, code = '', refused, operation } = error;
+  const { kind, status = 0, refused, operation } = error;
   if (refused) return 'slow-down';
   if (kind === 'network' || kind === 'timeout' || kind === 'aborted') return 'unreachable';
   if (kind === 'input' || kind === 'limit') return 'refused';
-  if (refusesAccount(error) || [404, 405, 407].includes(status)) return 'refused';
-  if (kind === 'service' && isAccountFault(saidCodeOf(error) ?? code, code)) return 'refused';
+  if (isAccountRefusal(error) || [404, 405, 407].includes(status)) return 'refused';
   // A legacy Status is a sentence, and as far as is known about the license.
   return kind === 'service' && operation === 'verify' ? 'refused' : 'rejected';
 }

@@ -2,6 +2,7 @@ import type { Credentials } from '../client/Client.ts';
 import { type AddressServiceError, HttpError } from '../errors.ts';
 import type { ServiceFault } from '../operation/ServiceFault.ts';
 import { failed } from './failed.ts';
+import { relayErrorIn } from './relayErrorIn.ts';
 import { answeredDetails } from './answeredDetails.ts';
 import { safely } from './safely.ts';
 import { serviceErrorIn } from './serviceErrorIn.ts';
@@ -23,6 +24,8 @@ export async function answeredError<Input>(
   own: ServiceFault | undefined,
 ): Promise<AddressServiceError | undefined> {
   const { status } = response;
+  const relayed = one.client.options.relay === undefined ? undefined : relayErrorIn(one.operation.name, value);
+  if (relayed) return relayed;
   // What cannot be judged is not an error that the service told: reading it says what it is.
   const fault = own ?? safely(() => serviceErrorIn(value), undefined);
   if (!fault && status < 300) return undefined;

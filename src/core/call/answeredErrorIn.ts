@@ -3,7 +3,7 @@ import { type AddressServiceError, HttpError } from '../errors.ts';
 import type { ServiceFault } from '../operation/ServiceFault.ts';
 import { endedError } from './endedError.ts';
 import { failed } from './failed.ts';
-import type { Try } from './Try.ts';
+import type { Knowledge, Try } from './Try.ts';
 import { wasRefused } from './wasRefused.ts';
 
 /** What every error object has a name for; with escapes, a name may be any. */
@@ -17,6 +17,10 @@ const load = () => import('./answeredError.ts');
 
 /** A call that may be paid for is under way: whether it was refused is to be known, whatever happens to the network by then. */
 export const prepareAnsweredError = (): void => void load().catch(() => undefined);
+
+/** A relay tells of the status that it was answered with, or of a call that got no answer. */
+const knowledgeOf = ({ kind, refused, status = 0 }: AddressServiceError): Knowledge =>
+  refused ? 'refused' : status > 499 || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
 
 /**
  * The error that an answer tells; undefined of one that tells none. Where what reads it cannot be loaded, the status alone is judged:
@@ -44,6 +48,6 @@ export async function answeredErrorIn<Input>(
           mayHaveBeenCharged: chargeable && (status < 300 || status > 499),
         })
       : undefined;
-  if (error) one.knowledge = error.refused ? 'refused' : status > 499 ? 'unknown' : 'final';
+  if (error) one.knowledge = knowledgeOf(error);
   return error;
 }

@@ -2,6 +2,7 @@ import type { ClientOptions, Credentials } from '../client/Client.ts';
 import type { Encoded, Operation } from '../operation/Operation.ts';
 import { ownOf } from '../ownOf.ts';
 import { notSent } from './notSent.ts';
+import { relayEncoded } from './relayEncoded.ts';
 
 /** The HTTP request of an operation, for its service or for a relay. */
 export function requestOf<Input>(
@@ -19,14 +20,7 @@ export function requestOf<Input>(
 
   let encoded: Encoded;
   try {
-    encoded =
-      relay === undefined
-        ? operation.encode(input, credentials, options)
-        : {
-            path: `/${name}`,
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(input),
-          };
+    encoded = relay === undefined ? operation.encode(input, credentials, options) : relayEncoded(operation, input);
   } catch {
     throw notSent(name, 'its input cannot be written (a circle, a BigInt, or null for a value).');
   }

@@ -1,4 +1,5 @@
 import type { ClientOptions, Credentials } from '../client/Client.ts';
+import type { RelayFields } from './RelayFields.ts';
 import type { ServiceFault } from './ServiceFault.ts';
 import type { Service } from '../client/Service.ts';
 
@@ -55,6 +56,8 @@ export interface Operation<Input, Output> {
   readonly timeout?: number;
   /** Most records of one call. */
   readonly most?: number;
+  /** What of its input travels through a relay (docs/operations.md). Without it, no relay of ours takes it. */
+  readonly relay?: RelayFields;
   /** true: the account pays for an answer. */
   readonly chargeable: boolean;
   readonly repeat: RepeatRule;

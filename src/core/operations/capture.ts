@@ -31,6 +31,17 @@ export const captureOperation: Operation<CaptureInput, CapturedRecord | string> 
   service: 'legacy',
   method: 'POST',
   path: '/address/capture',
+  relay: {
+    fields: {
+      query: 'text',
+      country: 'text',
+      result: 'number',
+      filters: 'options',
+      geocode: 'flag',
+      certify: 'flag',
+      format: 'text',
+    },
+  },
   chargeable: true,
   repeat: { notSent: 2, refused: 1, unknown: 0 },
 

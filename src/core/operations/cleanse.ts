@@ -17,6 +17,7 @@ export const cleanseOperation: Operation<readonly CleanseRecord[], CleanseResult
   path: '/cleanse/batch',
   timeout: 60_000,
   most: mostRecords,
+  relay: { fields: { records: 'records' }, bare: true },
   chargeable: true,
   repeat: { notSent: 2, refused: 3, unknown: 0 },
 

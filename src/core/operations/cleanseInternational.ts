@@ -63,6 +63,19 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
   path: '/Cleansing/International/Batch/v1.20/json6.ws',
   timeout: 60_000,
   most: mostRecords,
+  relay: {
+    fields: {
+      addresses: 'records',
+      geocode: 'flag',
+      certify: 'flag',
+      enhance: 'flag',
+      deceased: 'flag',
+      goneaways: 'flag',
+      version: 'flag',
+      process: 'text',
+      options: 'options',
+    },
+  },
   chargeable: true,
   repeat: { notSent: 2, refused: 3, unknown: 0 },
 

@@ -34,6 +34,7 @@ export const completeOperation: Operation<CompleteInput, Completion[]> = {
   service: 'legacy',
   method: 'POST',
   path: '/address/complete',
+  relay: { fields: { query: 'text', country: 'text', filters: 'options' } },
   chargeable: false,
   repeat: { notSent: 2, refused: 1, unknown: 0 },
 

@@ -34,6 +34,7 @@ export const downloadEmailBatchOperation: Operation<string, EmailBatchFile> = {
   method: 'GET',
   path: '/email/batch/{jobId}?download',
   timeout: 300_000,
+  relay: { fields: { jobId: 'text' }, bare: true },
   chargeable: true,
   repeat: { notSent: 2, refused: 0, unknown: 0 },
   check: jobIdProblem,

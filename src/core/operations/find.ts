@@ -22,6 +22,18 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
   method: 'GET',
   path: '/address-capture/find',
   interactivePath: '/Capture/Interactive/Find/v1.10/json3.ws',
+  relay: {
+    fields: {
+      text: 'text',
+      container: 'text',
+      countries: 'texts',
+      limit: 'number',
+      origin: 'text',
+      language: 'text',
+      bias: 'flag',
+      filters: 'filters',
+    },
+  },
   chargeable: false,
   repeat: { notSent: 2, refused: 2, unknown: 2 },
 

@@ -14,6 +14,7 @@ export const getEmailBatchOperation: Operation<string, EmailBatch> = {
   service: 'legacy',
   method: 'GET',
   path: '/email/batch/{jobId}',
+  relay: { fields: { jobId: 'text' }, bare: true },
   chargeable: true,
   repeat: { notSent: 2, refused: 0, unknown: 0 },
   check: jobIdProblem,

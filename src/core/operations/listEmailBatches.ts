@@ -13,6 +13,7 @@ export const listEmailBatchesOperation: Operation<undefined, EmailBatch[]> = {
   service: 'legacy',
   method: 'GET',
   path: '/email/batch',
+  relay: { fields: {} },
   chargeable: true,
   repeat: { notSent: 2, refused: 0, unknown: 0 },
   check: () => undefined,

@@ -31,6 +31,7 @@ export const retrieveOperation: Operation<RetrieveInput, Address[]> = {
   method: 'GET',
   path: '/address-capture/retrieve',
   interactivePath: '/Capture/Interactive/Retrieve/v1.2/json3.ws',
+  relay: { fields: { id: 'text', fieldFormats: 'texts' } },
   chargeable: true,
   repeat: { notSent: 2, refused: 1, unknown: 0 },
 

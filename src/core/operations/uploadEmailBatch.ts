@@ -23,6 +23,7 @@ export const uploadEmailBatchOperation: Operation<UploadInput, EmailBatch> = {
   method: 'POST',
   path: '/email/batch',
   timeout: 300_000,
+  relay: { fields: { file: 'file' } },
   chargeable: true,
   repeat: { notSent: 2, refused: 0, unknown: 0 },
 

@@ -31,6 +31,7 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
   path: '/EmailValidation/Batch/Validate/v1.20/json6.ws',
   timeout: 60_000,
   most: mostRecords,
+  relay: { fields: { emails: 'texts' }, bare: true },
   chargeable: true,
   repeat: { notSent: 2, refused: 3, unknown: 0 },
 

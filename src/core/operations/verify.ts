@@ -50,6 +50,17 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
   timeout: 60_000,
   // The specification shows no limit; a call of the same size as the cleanses'.
   most: mostRecords,
+  relay: {
+    fields: {
+      records: 'records',
+      geocode: 'flag',
+      certify: 'flag',
+      suggest: 'flag',
+      enhance: 'flag',
+      options: 'options',
+      format: 'text',
+    },
+  },
   chargeable: true,
   repeat: { notSent: 2, refused: 1, unknown: 0 },
 

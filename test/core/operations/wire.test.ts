@@ -503,7 +503,7 @@ describe('the wire, in its corners', () => {
     );
   });
 
-  test('a relay gets the input as JSON, and no key', async () => {
+  test('a relay gets the input as a JSON object or a form, with the id of the call, and no key', async () => {
     const { client, sent } = replying(calls.cleanse.answer, undefined, { relay: 'https://shop.test/api/address' });
     await calls.cleanse.run(client);
     await errorOf(uploadEmailBatch(client, csv()));
@@ -511,8 +511,11 @@ describe('the wire, in its corners', () => {
       ['POST', 'https://shop.test/api/address/cleanse'],
       ['POST', 'https://shop.test/api/address/uploadEmailBatch'],
     ]);
-    expect(JSON.parse(sent[0]!.text)).toEqual([{ ID: '7', Address1: '1 Main St', Country: 'US' }]);
-    expect(JSON.parse(sent[1]!.text)).toEqual({ name: 'list.csv', text: 'email\njo@example.com\n' });
+    expect(JSON.parse(sent[0]!.text)).toEqual({ records: [{ ID: '7', Address1: '1 Main St', Country: 'US' }] });
+    expect(sent[1]!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(sent[1]!.text).toContain('name="file"; filename="list.csv"');
+    expect(sent[1]!.text).toContain('\r\n\r\nemail\njo@example.com\n\r\n');
+    for (const { headers } of sent) expect(headers['doorplate-call']).toMatch(/^[\da-f]{32}$/);
     expect(JSON.stringify(sent)).not.toMatch(/KEY-1|OLD-2|BEARER-3/);
   });
 

@@ -1,0 +1,84 @@
+import {
+  AbortedError,
+  AddressServiceError,
+  type ErrorDetails,
+  type ErrorKind,
+  HttpError,
+  InputError,
+  LimitError,
+  NetworkError,
+  ResponseError,
+  ServiceError,
+  TimeoutError,
+} from '../errors.ts';
+import { asObject, asText } from '../operation/decode.ts';
+
+/** How a relay tells an error: `{ "relayed": { … } }`, with a status from 400. */
+export interface RelayedError extends Omit<ErrorDetails, 'partial'> {
+  kind: ErrorKind;
+  message: string;
+  /** Rows that were readable. They hold what the page sent itself. */
+  partial?: unknown;
+}
+
+const kinds = {
+  input: InputError,
+  network: NetworkError,
+  timeout: TimeoutError,
+  aborted: AbortedError,
+  http: HttpError,
+  service: ServiceError,
+  response: ResponseError,
+  limit: LimitError,
+};
+
+/** The error that a relay tells, as the one that its own call ended with; undefined of an answer that tells none. */
+export function relayErrorIn(operation: string, body: unknown): AddressServiceError | undefined {
+  const told = asObject(asObject(body)?.['relayed']);
+  const kind = asText(told?.['kind']) as ErrorKind;
+  if (!told || !Object.hasOwn(kinds, kind)) return undefined;
+  const { message, status, retryAfter, missing, partial } = told;
+  const numberOf = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : undefined);
+  const textOf = (name: string) => (told[name] === undefined ? undefined : asText(told[name]));
+  return new kinds[kind](operation, asText(message), {
+    status: numberOf(status),
+    code: textOf('code'),
+    cause: textOf('cause'),
+    resolution: textOf('resolution'),
+    id: textOf('id'),
+    mayHaveBeenCharged: told['mayHaveBeenCharged'] === true,
+    refused: told['refused'] === true,
+    retryAfter: numberOf(retryAfter),
+    missing: Array.isArray(missing) ? missing.filter((at) => Number.isInteger(at)) : undefined,
+    partial,
+  });
+}
+
+/** What of an error a relay may tell: its fields, in the form that `relayErrorIn` reads. */
+export const relayedOf = ({
+  kind,
+  message,
+  status,
+  code,
+  cause,
+  resolution,
+  id,
+  mayHaveBeenCharged,
+  refused,
+  retryAfter,
+  missing,
+  partial,
+}: AddressServiceError): RelayedError => ({
+  kind,
+  message,
+  status,
+  code,
+  cause,
+  resolution,
+  id,
+  mayHaveBeenCharged,
+  refused,
+  retryAfter,
+  missing,
+  partial,
+});

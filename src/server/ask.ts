@@ -1,0 +1,49 @@
+import {
+  type AddressServiceError,
+  call,
+  type Client,
+  isAddressServiceError,
+  type Operation,
+  readText,
+} from '../core/index.ts';
+
+/** What came of one call of the service. */
+export interface Asked {
+  /** The service's own answer, as it was read, and its content type. */
+  raw: { text: string; type: string } | undefined;
+  /** The file of a download. */
+  file: Blob | undefined;
+  credits: number;
+  error: AddressServiceError | undefined;
+}
+
+/** One call, once: the page's own client repeats what may be repeated, and knows what it has repeated. */
+export async function ask(
+  client: Client,
+  operation: Operation<unknown, unknown>,
+  input: unknown,
+  timeout: number,
+  signal: AbortSignal | undefined,
+): Promise<Asked> {
+  const asked: Asked = { raw: undefined, file: undefined, credits: 0, error: undefined };
+  const once: Operation<unknown, unknown> = {
+    ...operation,
+    repeat: { notSent: 0, refused: 0, unknown: 0 },
+    async read(response, of, limits) {
+      const reading = await (operation.read ?? readText)(response, of, limits);
+      if (response.status < 300 && reading.text !== undefined)
+        asked.raw = { text: reading.text, type: response.headers.get('content-type') ?? '' };
+      return reading;
+    },
+  };
+  try {
+    const output = await call(client, once, input, { timeout, ...(signal && { signal }) });
+    asked.credits = operation.credits(output, input);
+    const { file } = output as { file?: unknown };
+    if (file instanceof Blob) asked.file = file;
+  } catch (error) {
+    if (!isAddressServiceError(error)) throw error;
+    asked.error = error;
+  }
+  return asked;
+}

@@ -1,0 +1,37 @@
+import { operations, type OperationName } from '../core/index.ts';
+import type { AddressHandlerOptions } from './AddressHandlerOptions.ts';
+
+/** What anybody may be let to ask without being known: one address at a time. */
+const open = new Set<OperationName>(['find', 'retrieve', 'complete', 'capture']);
+
+/** @throws TypeError at once for options with which the handler would not be safe, or would not work. */
+export function checkOptions({
+  client,
+  allow = [],
+  origins = [],
+  authorize,
+  signIds,
+  ...rest
+}: AddressHandlerOptions): void {
+  const wrong = (what: string) => new TypeError(`createAddressHandler: ${what}`);
+  if (client.options.relay !== undefined)
+    throw wrong('`client` has a `relay` itself. Give it the `endpoints` and the `credentials` of the services.');
+  for (const name of allow)
+    if (!Object.hasOwn(operations, name)) throw wrong(`\`allow\` names no operation with "${name}".`);
+  const closed = allow.filter((name) => !open.has(name));
+  if (closed.length > 0 && !authorize)
+    throw wrong(
+      `\`allow\` has ${closed.join(', ')}, of which one call can use up an account. Give it \`authorize\`, which says who may ask.`,
+    );
+  for (const origin of origins)
+    if (origin.includes('*') || !URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw wrong(
+        `\`origins\` has "${origin}". Write it as browsers do: "https://shop.example", without a path or a "*".`,
+      );
+  if (signIds && (signIds.length === 0 || signIds.some((secret) => secret.length < 32)))
+    throw wrong('`signIds` needs secrets of 32 characters or more.');
+  const { trustedProxies = 0, deadline = 1 } = rest;
+  if (!Number.isInteger(trustedProxies) || trustedProxies < 0)
+    throw wrong('`trustedProxies` must be a whole number from 0.');
+  if (!(deadline > 0)) throw wrong('`deadline` must be ms above 0.');
+}

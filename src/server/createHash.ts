@@ -1,0 +1,11 @@
+const encoder = new TextEncoder();
+
+const hexOf = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A keyed hash of texts (HMAC with SHA-256), by the platform. */
+export function createHash(secret: string | Uint8Array<ArrayBuffer>): (text: string) => Promise<string> {
+  const raw = typeof secret === 'string' ? encoder.encode(secret) : secret;
+  const key = crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  return async (text) => hexOf(await crypto.subtle.sign('HMAC', await key, encoder.encode(text)));
+}

@@ -1,0 +1,54 @@
+import type { Credentials } from '../core/index.ts';
+
+/** A key shorter than this stands in other words by chance. */
+const least = 6;
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const hexOf = (text: string) =>
+  Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const base64Of = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
+/** A character as itself, and as it may be written in a URL, in JSON, in HTML or in a program. */
+function formsOf(character: string): string {
+  const code = character.charCodeAt(0);
+  const hex = code.toString(16);
+  return `(?:${[
+    escaped(character),
+    `%(?:25)*0*${hex}`,
+    `\\\\+u\\{?0*${hex}\\}?`,
+    `\\\\+x0*${hex}`,
+    `&(?:amp;)*#0*${String(code)};?`,
+    `&(?:amp;)*#x0*${hex};?`,
+  ].join('|')})`;
+}
+
+/** The parts of a base64 text that are the same wherever in it the key begins. */
+function base64FormsOf(key: string): string[] {
+  return [0, 1, 2].flatMap((before) => {
+    const text = base64Of('\0'.repeat(before) + key).replace(/=+$/, '');
+    const inner = text.slice(before === 0 ? 0 : before + 1, text.length - 1);
+    return inner.length < least ? [] : [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
+
+/**
+ * Takes every credential out of a text: as it is, in any case, with or without the marks between its groups, escaped, in base64 and in hexadecimal. What
+ * the service says back is the one way by which a key could reach a browser.
+ */
+export function createKeyCleaner(credentials: Credentials): (text: string) => string {
+  const secrets = Object.values(credentials as Record<string, unknown>).filter(
+    (secret): secret is string => typeof secret === 'string' && secret.length >= least,
+  );
+  const patterns = secrets.flatMap((secret) => {
+    const characters = Array.from(secret);
+    const bare = characters.filter((character) => /[\da-z]/i.test(character));
+    return [
+      new RegExp(characters.map(formsOf).join(''), 'gi'),
+      // "AA11AA11" and "AA11 - AA11" of "AA11-AA11".
+      ...(bare.length >= least ? [new RegExp(bare.map(formsOf).join('[^\\da-z]{0,3}'), 'gi')] : []),
+      new RegExp(escaped(hexOf(secret)), 'gi'),
+      ...base64FormsOf(secret).map((form) => new RegExp(escaped(form), 'g')),
+    ];
+  });
+  return (text) => patterns.reduce((left, pattern) => left.replace(pattern, '[redacted]'), text);
+}

@@ -1,0 +1,45 @@
+import { createHash } from './createHash.ts';
+
+/** ms that a signed id may be used. */
+const life = 30 * 60_000;
+/** Hexadecimal digits of a signature: 128 bits. */
+const length = 32;
+
+export interface SignedIds {
+  sign(id: string, visitor: string): Promise<string>;
+  /** The id, if this visitor was given it; undefined of any other. */
+  idIn(signed: string, visitor: string): Promise<string | undefined>;
+}
+
+/**
+ * Ids that only the visitor can use to whom they were given: `<signature>.<time>.<id>`. It needs nothing to be kept, and holds over several machines
+ * with the same secrets.
+ *
+ * @param secrets the first signs; each is accepted, so that a new one can take over while ids of the old one are still about.
+ */
+export function createSignedIds(secrets: readonly string[]): SignedIds {
+  const hashes = secrets.map(createHash);
+  const signatureOf = async (hash: (text: string) => Promise<string>, time: string, id: string, visitor: string) =>
+    (await hash(JSON.stringify([time, id, visitor]))).slice(0, length);
+  return {
+    async sign(id, visitor) {
+      const time = Date.now().toString(36);
+      const [hash] = hashes;
+      return hash ? `${await signatureOf(hash, time, id, visitor)}.${time}.${id}` : id;
+    },
+    async idIn(signed, visitor) {
+      const [, signature = '', time = '', id = ''] = /^([\da-f]{32})\.([\da-z]{1,12})\.(.+)$/s.exec(signed) ?? [];
+      const age = Date.now() - Number.parseInt(time, 36);
+      if (!(age < life) || age < -life) return undefined;
+      const known = await Promise.all(hashes.map((hash) => signatureOf(hash, time, id, visitor)));
+      return known.some((one) => isSame(one, signature)) ? id : undefined;
+    },
+  };
+}
+
+/** In the same time for every text, so that the time does not tell how much of a guess was right. */
+function isSame(one: string, other: string): boolean {
+  let difference = one.length ^ other.length;
+  for (let at = 0; at < one.length; at++) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
+  return difference === 0;
+}

@@ -1,0 +1,5 @@
+export { createAddressHandler } from './createAddressHandler.ts';
+export { createMemoryCalls } from './createMemoryCalls.ts';
+export type { AddressHandlerOptions, RelayEvent, RelayLimits, Visitor } from './AddressHandlerOptions.ts';
+export type { Answer } from './Answer.ts';
+export type { CallStore } from './CallStore.ts';

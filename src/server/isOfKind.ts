@@ -1,0 +1,36 @@
+import { mostRecords, type RelayKind } from '../core/index.ts';
+
+/** Most characters of one text. */
+const mostText = 4_000;
+/** Most fields of one record. */
+const mostFields = 300;
+/** Names through which an object could reach its prototype. */
+const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= mostText;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFlat = (value: unknown, isPart: (part: unknown) => boolean): boolean => {
+  if (!isObject(value)) return false;
+  const parts = Object.entries(value);
+  return parts.length <= mostFields && parts.every(([name, part]) => isText(name) && !unsafe.has(name) && isPart(part));
+};
+const isListOf = (value: unknown, most: number, isPart: (part: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.length <= most && value.every(isPart);
+const isFilter = (value: unknown): boolean =>
+  isText(value) || isFlat(value, (part) => isText(part) || typeof part === 'boolean');
+
+const checks: Record<RelayKind, (value: unknown) => boolean> = {
+  text: isText,
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  flag: (value) => typeof value === 'boolean',
+  texts: (value) => isListOf(value, mostFields, isText),
+  filters: (value) => isText(value) || isListOf(value, 50, isFilter),
+  records: (value) =>
+    isListOf(value, mostRecords, (record) => isFlat(record, (part) => isText(part) || typeof part === 'number')),
+  options: (value) => isFlat(value, isText),
+  file: () => false,
+};
+
+/** Is this value what a field of that kind may be? Nothing nested, nothing large, no name that reaches a prototype. */
+export const isOfKind = (value: unknown, kind: RelayKind): boolean => checks[kind](value);

@@ -1,0 +1,82 @@
+import { retrieve, find } from 'doorplate/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { asked, everything, relayed } from '../support/relayed.ts';
+
+const body = { emails: ['jo@example.com'] };
+const id = 'call-0123456789abcdef';
+const request = (of: unknown = body, call = id) => asked('validateEmails', of, { headers: { 'doorplate-call': call } });
+
+describe('a call that arrives twice is asked once', () => {
+  test('at the same time: both get the one answer', async () => {
+    const { send, simulator } = relayed({ allow: everything }, { latency: 20 });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send(request())));
+    const texts = await Promise.all(replies.map((reply) => reply.text()));
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]).toContain('jo@example.com');
+    expect(simulator.ledger).toHaveLength(1);
+  });
+
+  test('later: it gets the first one’s answer, an error too', async () => {
+    const { send, simulator } = relayed({ allow: everything });
+    simulator.fail('validateEmails', { with: '500', times: 1 });
+    const [one, other] = [await send(request()), await send(request())];
+    expect([one.status, await one.text()]).toEqual([other.status, await other.text()]);
+    expect(one.status).toBe(502);
+    expect(simulator.ledger).toHaveLength(1);
+  });
+
+  test('from another network, as a phone that has left the house', async () => {
+    const { send, simulator } = relayed({ allow: everything });
+    await send(request(), { ip: '192.0.2.1' });
+    expect((await send(request(), { ip: '198.51.100.9' })).status).toBe(200);
+    expect(simulator.ledger).toHaveLength(1);
+  });
+
+  test('with another input it is another call, and is refused', async () => {
+    const { send, simulator } = relayed({ allow: everything });
+    await send(request());
+    expect((await send(request({ emails: ['al@example.com'] }))).status).toBe(409);
+    expect((await send(asked('retrieve', { id: 'x' }, { headers: { 'doorplate-call': id } }))).status).toBe(409);
+    expect(simulator.ledger).toHaveLength(1);
+  });
+
+  test('one that a limit has refused may come again', async () => {
+    const { send, simulator } = relayed({ allow: everything, limits: { creditsPerVisitor: 1 } });
+    const many = { emails: ['a@b.example', 'c@d.example'] };
+    expect((await send(request(many))).status).toBe(429);
+    expect((await send(request(many), { ip: '192.0.2.9' })).status).toBe(429);
+    expect((await send(request(body, `${id}-other`))).status).toBe(200);
+    expect(simulator.ledger).toHaveLength(1);
+  });
+
+  test('whatever a browser sends again, and when: every piece of work is done once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(5), { minLength: 1, maxLength: 30 }), fc.nat(3), async (order, latency) => {
+        const { send, simulator } = relayed(
+          { allow: everything, limits: { perVisitor: { validateEmails: 1_000 }, creditsPerVisitor: 1_000 } },
+          { latency },
+        );
+        const statuses = await Promise.all(
+          order.map(
+            async (call) =>
+              (await send(request({ emails: [`p${String(call)}@example.com`] }, `${id}${String(call)}`))).status,
+          ),
+        );
+        expect(new Set(statuses)).toEqual(new Set([200]));
+        expect(simulator.ledger).toHaveLength(new Set(order).size);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('each request of a client has an id of its own, its repeats too', async () => {
+    const { client, requests, simulator } = relayed();
+    const [row] = await find(client, { text: '77 beacon' });
+    simulator.fail('retrieve', { with: '429', times: 1 });
+    await retrieve(client, row!.id);
+    const ids = requests.map(({ headers }) => headers.get('doorplate-call'));
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(3);
+  });
+});

@@ -1,0 +1,86 @@
+import { cleanse, find, isAddressServiceError, retrieve, validateEmails } from 'doorplate/core';
+import { describe, expect, test } from 'vitest';
+import { asked, everything, relayed } from '../support/relayed.ts';
+
+const statuses = async (replies: Promise<Response>[]) => (await Promise.all(replies)).map(({ status }) => status);
+const passed = (all: number[]) => all.filter((status) => status === 200).length;
+
+describe('limits', () => {
+  test('M12 of a hundred calls at once, as many pass as may, and the others are told when to come again', async () => {
+    const { send, simulator } = relayed({ limits: { perVisitor: { find: 10 } } });
+    const replies = await Promise.all(Array.from({ length: 100 }, () => send(asked('find', { text: '10 main' }))));
+    expect(passed(replies.map(({ status }) => status))).toBe(10);
+    expect(simulator.ledger).toHaveLength(10);
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(90);
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('M12 all visitors together have a limit of their own', async () => {
+    const { send } = relayed({ limits: { perVisitor: { find: 10 }, altogether: { find: 12 } } });
+    const all = await statuses(
+      Array.from({ length: 40 }, (_, at) =>
+        send(asked('find', { text: '10 main' }), { ip: `192.0.2.${String(at % 4)}` }),
+      ),
+    );
+    expect(passed(all)).toBe(12);
+  });
+
+  test('M13 an entry of X-Forwarded-For is believed only where a proxy of ours wrote it, and who has no address shares one', async () => {
+    const spoofed = (at: number) =>
+      asked('find', { text: '10 main' }, { headers: { 'x-forwarded-for': `10.0.0.${String(at)}` } });
+    const none = relayed({ limits: { perVisitor: { find: 2 } } });
+    expect(passed(await statuses(Array.from({ length: 6 }, (_, at) => none.send(spoofed(at)))))).toBe(2);
+    expect(passed(await statuses(Array.from({ length: 6 }, (_, at) => none.send(spoofed(at), {}))))).toBe(2);
+
+    const one = relayed({ limits: { perVisitor: { find: 2 } }, trustedProxies: 1 });
+    const through = (own: string, real: string) =>
+      asked('find', { text: '10 main' }, { headers: { 'x-forwarded-for': `${own}, ${real}` } });
+    const all = Array.from({ length: 6 }, (_, at) => one.send(through(`10.0.0.${String(at)}`, '198.51.100.7')));
+    expect(passed(await statuses(all))).toBe(2);
+    expect(passed(await statuses([one.send(through('10.0.0.1', '198.51.100.8'))]))).toBe(1);
+  });
+
+  test('M14 while the store is gone, nothing is let through', async () => {
+    const redis = {
+      status: 'ready',
+      defineCommand: () => undefined,
+      rlflxIncr: () => Promise.reject(new Error('connection lost')),
+      multi: () => {
+        throw new Error('connection lost');
+      },
+    };
+    const { send, simulator } = relayed({ redis });
+    expect(await statuses([send(asked('find', { text: '10 main' })), send(asked('retrieve', { id: 'x' }))])).toEqual([
+      503, 503,
+    ]);
+    expect(simulator.ledger).toEqual([]);
+  });
+
+  test('M15 a Retrieve has a limit of its own, and a day has its credits: of one visitor, and of all', async () => {
+    const { send, client, simulator } = relayed({
+      limits: { perVisitor: { retrieve: 100 }, creditsPerVisitor: 3, credits: 5 },
+    });
+    const [row] = await find(client, { text: '77 Beacon' });
+    const ask = (ip: string) => send(asked('retrieve', { id: row!.id }), { ip });
+    expect(passed(await statuses(Array.from({ length: 10 }, () => ask('192.0.2.1'))))).toBe(3);
+    expect(passed(await statuses(Array.from({ length: 10 }, () => ask('192.0.2.2'))))).toBe(2);
+    expect(simulator.ledger.filter(({ operation }) => operation === 'retrieve')).toHaveLength(5);
+    const error: unknown = await retrieve(client, row!.id).catch((failed: unknown) => failed);
+    expect(isAddressServiceError(error, 'limit') && !error.mayHaveBeenCharged).toBe(true);
+  });
+
+  test('credits that were not used are given back', async () => {
+    const { client, simulator } = relayed({
+      allow: everything,
+      limits: { creditsPerVisitor: 3, perVisitor: { cleanse: 100 } },
+    });
+    simulator.fail('cleanse', { with: 'error-object', times: 5 });
+    for (let at = 0; at < 5; at++)
+      await cleanse(client, [{ Address1: 'x' }, { Address1: 'y' }, { Address1: 'z' }]).catch(() => undefined);
+    expect((await cleanse(client, [{ Address1: '10 Main St', Country: 'US' }])).matches).toHaveLength(1);
+    await expect(validateEmails(client, ['a@b.example', 'c@d.example', 'e@f.example'])).rejects.toMatchObject({
+      kind: 'limit',
+    });
+  });
+});

@@ -1,0 +1,283 @@
+import { find, retrieve } from 'doorplate/core';
+import { createAddressHandler } from 'doorplate/server';
+import { createClient } from 'doorplate/core';
+import { describe, expect, test } from 'vitest';
+import { asked, everything, relayed, shop } from '../support/relayed.ts';
+
+const findBody = { text: '10 main' };
+
+/** Each of these is refused with this status, and nothing reaches the service. */
+const refused: [name: string, status: number, request: () => Request][] = [
+  ['M03 an operation that is not one', 404, () => asked('nothing', {})],
+  ['M03 constructor', 404, () => asked('constructor', {})],
+  ['M03 __proto__', 404, () => asked('__proto__', {})],
+  ['M03 toString', 404, () => asked('toString', {})],
+  ['M03 an encoded path', 404, () => asked('..%2ffind', findBody)],
+  ['M03 an encoded name', 404, () => asked('%66ind', findBody)],
+  ['M03 a name with something behind it', 404, () => asked('find;x=1', findBody)],
+  ['M03 a slash at the end', 404, () => asked('find/', findBody)],
+  ['M03 another case', 404, () => asked('Find', findBody)],
+  [
+    'M04 a batch, which is not allowed unless it is named',
+    404,
+    () => asked('cleanse', { records: [{ Address1: 'x' }] }),
+  ],
+  ['M05 a key in the body', 400, () => asked('find', { ...findBody, Key: 'AA11' })],
+  ['M05 a legacy key in the body', 400, () => asked('find', { ...findBody, lqtkey: 'AA11' })],
+  [
+    'M05 an address of a service in the body',
+    400,
+    () => asked('find', { ...findBody, endpoints: { platform: 'https://evil.test' } }),
+  ],
+  ['M05 parameters of the wire in the body', 400, () => asked('find', { ...findBody, parameters: { Key: 'AA11' } })],
+  ['M05 options of a call in the body', 400, () => asked('retrieve', { id: 'x', retryInDoubt: true })],
+  [
+    'M06 another origin',
+    403,
+    () => asked('find', findBody, { headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' } }),
+  ],
+  [
+    'M06 a null origin',
+    403,
+    () => asked('find', findBody, { headers: { origin: 'null', 'sec-fetch-site': 'cross-site' } }),
+  ],
+  [
+    'M06 a site beside ours',
+    403,
+    () => asked('find', findBody, { headers: { origin: 'https://blog.shop.test', 'sec-fetch-site': 'same-site' } }),
+  ],
+  [
+    'M06 neither an origin nor a site',
+    403,
+    () => asked('find', findBody, { headers: { 'sec-fetch-site': undefined } }),
+  ],
+  ['M06 a request that a person typed', 403, () => asked('find', findBody, { headers: { 'sec-fetch-site': 'none' } })],
+  ...[
+    'https://shop.example.evil.test',
+    'https://shop.example:8443',
+    'https://SHOP.example',
+    'http://shop.example',
+    'https://shop.example/',
+    'https://shop.example.',
+    'https://xshop.example',
+    '*',
+  ].map((origin): [string, number, () => Request] => [
+    `M07 the origin ${origin}`,
+    403,
+    () => asked('find', findBody, { headers: { origin, 'sec-fetch-site': 'cross-site' } }),
+  ]),
+  [
+    'M08 GET',
+    405,
+    () => new Request(`${shop}/api/address/find?text=10+main`, { headers: { 'sec-fetch-site': 'same-origin' } }),
+  ],
+  ['M08 HEAD', 405, () => new Request(`${shop}/api/address/find`, { method: 'HEAD' })],
+  ['M08 PUT', 405, () => asked('find', findBody, { method: 'PUT' })],
+  [
+    'M08 a method in a header',
+    405,
+    () => new Request(`${shop}/api/address/find`, { headers: { 'x-http-method-override': 'POST' } }),
+  ],
+  [
+    'M08 a preflight of another origin',
+    403,
+    () => new Request(`${shop}/api/address/find`, { method: 'OPTIONS', headers: { origin: 'https://evil.test' } }),
+  ],
+  ['M09 a text', 415, () => asked('find', findBody, { headers: { 'content-type': 'text/plain' } })],
+  [
+    'M09 a form',
+    415,
+    () => asked('find', findBody, { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+  ],
+  [
+    'M09 form data',
+    415,
+    () => asked('find', findBody, { headers: { 'content-type': 'multipart/form-data; boundary=x' } }),
+  ],
+  [
+    'M09 a type that begins alike',
+    415,
+    () => asked('find', findBody, { headers: { 'content-type': 'application/jsonp' } }),
+  ],
+  [
+    'M09 no type',
+    415,
+    () => asked('find', findBody, { headers: { 'content-type': undefined }, body: new Blob(['{"text":"x"}']) }),
+  ],
+  ['M10 a long body', 413, () => asked('find', { text: 'x'.repeat(70_000) })],
+  [
+    'M10 a body that says that it is long',
+    413,
+    () => asked('find', findBody, { headers: { 'content-length': '999999999' } }),
+  ],
+  [
+    'M11 a deep body',
+    400,
+    () => asked('find', null, { body: `{"filters":${'['.repeat(20_000)}${']'.repeat(20_000)}}` }),
+  ],
+  ['M11 a body that is deeper than JSON', 400, () => asked('find', null, { body: '['.repeat(60_000) })],
+  ['M11 many countries', 400, () => asked('find', { text: 'x', countries: Array.from({ length: 5_000 }, () => 'US') })],
+  ['M11 a long text', 400, () => asked('find', { text: 'x'.repeat(5_000) })],
+  ['a list in place of an object', 400, () => asked('find', [findBody])],
+  ['null', 400, () => asked('find', null)],
+  ['a text', 400, () => asked('find', 'text')],
+  ['half a body', 400, () => asked('find', null, { body: '{"text":"10' })],
+  ['bytes that are not UTF-8', 400, () => asked('find', null, { body: new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]) })],
+  ['a field of another kind', 400, () => asked('find', { text: { $ne: 1 } })],
+  ['a number that is a text', 400, () => asked('find', { text: 'x', limit: '5' })],
+  [
+    'a name that reaches a prototype',
+    400,
+    () => asked('find', null, { body: '{"text":"x","__proto__":{"isMiddleware":false}}' }),
+  ],
+  ['an empty search', 400, () => asked('find', { text: ' ' })],
+  ['no id of the call', 400, () => asked('find', findBody, { headers: { 'doorplate-call': undefined } })],
+  ['a short id of the call', 400, () => asked('find', findBody, { headers: { 'doorplate-call': 'x' } })],
+  [
+    'an id of the call with other signs',
+    400,
+    () => asked('find', findBody, { headers: { 'doorplate-call': '../../../../etc/passwd' } }),
+  ],
+];
+
+describe('what is not allowed is refused, and the service is not asked', () => {
+  test.each(refused)('%s → %i', async (_, status, request) => {
+    const { simulator, handler, log } = relayed({ origins: ['https://shop.example'] });
+    const reply = await handler(request(), { ip: '192.0.2.1' });
+    expect(reply.status).toBe(status);
+    expect(simulator.ledger).toEqual([]);
+    expect(log.map((event) => [event.status, event.credits])).toEqual([[status, 0]]);
+    // M18, on every reply.
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(({} as Record<string, unknown>)['isMiddleware']).toBeUndefined();
+  });
+
+  test('M10 a body without a length that does not end is cut where it is too long, and one that does not come is not waited for', async () => {
+    const { simulator, handler } = relayed({ deadline: 50 });
+    let pulled = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(16_384).fill(0x20));
+      },
+    });
+    const silent = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new Uint8Array([0x7b]));
+      },
+    });
+    const send = (body: ReadableStream) => {
+      const init = { ...asked('find', {}), method: 'POST', body, duplex: 'half', headers: asked('find', {}).headers };
+      return handler(new Request(`${shop}/api/address/find`, init as RequestInit), {});
+    };
+    expect((await send(endless)).status).toBe(413);
+    expect(pulled).toBeLessThan(20);
+    expect((await send(silent)).status).toBe(408);
+    expect(simulator.ledger).toEqual([]);
+  });
+});
+
+describe('what is allowed', () => {
+  test('M08 a preflight and a call of an origin that is named may be read by it, and by no other', async () => {
+    const { handler } = relayed({ origins: ['https://shop.example'] });
+    const origin = 'https://shop.example';
+    const preflight = await handler(
+      new Request(`${shop}/api/address/find`, { method: 'OPTIONS', headers: { origin } }),
+    );
+    expect([preflight.status, Object.fromEntries(preflight.headers)]).toEqual([
+      204,
+      expect.objectContaining({
+        'access-control-allow-origin': origin,
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'content-type, doorplate-call',
+        vary: 'origin',
+      }),
+    ]);
+    const reply = await handler(asked('find', findBody, { headers: { origin, 'sec-fetch-site': 'cross-site' } }));
+    expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
+  });
+
+  test('M20 M22 a Find says that it comes from a server, and what stands in it stays one parameter', async () => {
+    const seen: URL[] = [];
+    const simulated = relayed();
+    const { endpoints, credentials, fetch } = simulated.simulator;
+    const handler = createAddressHandler({
+      client: createClient({
+        endpoints,
+        credentials,
+        fetch: (request) => (seen.push(new URL(request.url)), fetch(request)),
+      }),
+    });
+    await handler(asked('find', { text: '10 main\r\nX-Evil: 1&Key=BB22', language: 'en\r\n' }));
+    expect(seen[0]!.searchParams.get('IsMiddleware')).toBe('true');
+    expect(seen[0]!.searchParams.getAll('Key')).toEqual([credentials.key]);
+    expect(seen[0]!.searchParams.get('Text')).toBe('10 main\r\nX-Evil: 1&Key=BB22');
+  });
+});
+
+describe('who may ask', () => {
+  test('is said by `authorize`, and a no, an error and a rejection are all a no', async () => {
+    for (const authorize of [
+      () => false,
+      () => Promise.resolve(false),
+      () => {
+        throw new Error('database');
+      },
+      () => Promise.reject(new Error('database')),
+    ]) {
+      const { handler, simulator } = relayed({ authorize });
+      expect((await handler(asked('find', findBody))).status).toBe(401);
+      expect(simulator.ledger).toEqual([]);
+    }
+  });
+
+  test('a batch without `authorize`, a wrong origin, a short secret and a client without a key’s host are refused at once', () => {
+    const { endpoints, credentials, fetch } = relayed().simulator;
+    const client = createClient({ endpoints, credentials, fetch });
+    expect(() => createAddressHandler({ client, allow: everything })).toThrow(/authorize/);
+    expect(() => createAddressHandler({ client, allow: ['findd' as 'find'] })).toThrow(/findd/);
+    for (const origin of ['*', 'shop.example', 'https://shop.example/', 'https://*.shop.example', 'null'])
+      expect(() => createAddressHandler({ client, origins: [origin] }), origin).toThrow(/origins/);
+    expect(() => createAddressHandler({ client, signIds: ['short'] })).toThrow(/signIds/);
+    expect(() => createAddressHandler({ client, trustedProxies: -1 })).toThrow(/trustedProxies/);
+    expect(() => createAddressHandler({ client: createClient({ relay: 'https://x.test' }) })).toThrow(/relay/);
+  });
+});
+
+describe('ids', () => {
+  const secrets = ['a'.repeat(40)];
+  test('M16 a Retrieve is only asked for an id that this visitor was given, also after the secret was replaced', async () => {
+    const { client, simulator, send } = relayed({ signIds: secrets });
+    const [row] = await find(client, { text: '77 Beacon' });
+    expect((await retrieve(client, row!.id))[0]!.line1).toContain('Beacon');
+    const before = simulator.ledger.length;
+    const bare = row!.id.split('.').slice(2).join('.');
+    for (const id of [
+      bare,
+      `${'0'.repeat(32)}.${row!.id.split('.')[1]!}.${bare}`,
+      `${row!.id}x`,
+      row!.id.replace(/^./, (first) => (first === '0' ? '1' : '0')),
+    ])
+      expect((await send(asked('retrieve', { id }))).status, id).toBe(403);
+    expect((await send(asked('retrieve', { id: row!.id }), { ip: '192.0.2.2' })).status).toBe(403);
+    expect(simulator.ledger).toHaveLength(before);
+
+    const next = relayed({ signIds: ['b'.repeat(40), ...secrets] });
+    expect((await next.send(asked('retrieve', { id: row!.id }))).status).toBe(200);
+    expect((await relayed({ signIds: ['b'.repeat(40)] }).send(asked('retrieve', { id: row!.id }))).status).toBe(403);
+  });
+
+  test('a container is opened by a signed id too', async () => {
+    const { client, send } = relayed({ signIds: secrets });
+    const rows = await find(client, { text: '500 harbor' });
+    const container = rows.find(({ kind }) => kind === 'container')!;
+    expect((await find(client, { text: '500 harbor', container: container.id })).length).toBeGreaterThan(1);
+    expect(
+      (await send(asked('find', { text: 'x', container: container.id.split('.').slice(2).join('.') }))).status,
+    ).toBe(403);
+  });
+});
