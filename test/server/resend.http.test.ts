@@ -68,18 +68,17 @@ async function serve() {
     if (pathname.startsWith('/api/')) return handler(request, { ip });
     if (!pathname.startsWith('/EmailValidation')) return new Response(null, { status: 404 });
     return simulator.fetch(
-      new Request(endpoints.batch! + pathname + search, {
+      new Request(endpoints.batch + pathname + search, {
         method: 'POST',
         headers: request.headers,
         body: await request.text(),
       }),
     );
   };
-  const server = createServer(
-    getRequestListener((request, { incoming }) =>
-      answer(request, 'socket' in incoming ? incoming.socket.remoteAddress : undefined),
-    ),
+  const listen = getRequestListener((request, { incoming }) =>
+    answer(request, 'socket' in incoming ? incoming.socket.remoteAddress : undefined),
   );
+  const server = createServer((incoming, outgoing) => void listen(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     simulator,

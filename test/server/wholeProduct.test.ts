@@ -53,4 +53,19 @@ describe('through the relay, a page gets what it would get from the service itse
     const direct = createClient({ endpoints, credentials, fetch });
     expect(await run(client)).toEqual(await run(direct));
   });
+
+  test('the file of a job, byte for byte', async () => {
+    const files = [];
+    for (const relay of [true, false]) {
+      const { client, simulator } = relayed({ allow: everything });
+      const { endpoints, credentials, fetch } = simulator;
+      const by = relay ? client : createClient({ endpoints, credentials, fetch });
+      const { jobId } = await uploadEmailBatch(by, file());
+      simulator.advance(60_000);
+      const { file: verified, records } = await downloadEmailBatch(by, jobId);
+      files.push([await verified.text(), records]);
+    }
+    expect(files[0]![1]).toBe(2);
+    expect(files[0]).toEqual(files[1]);
+  });
 });
