@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -41,6 +40,14 @@ const firefox = () => ({
 });
 
 const resolve = { alias: aliases };
+
+/** Reading Storybook's configuration takes seconds: only a run that has the stories does it. */
+const asked = process.argv.filter((_, at, all) => all[at - 1] === '--project');
+const storybook = async () => {
+  if (asked.length > 0 && !asked.includes('stories')) return [];
+  const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin');
+  return storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) });
+};
 const optimizeDeps = {
   include: [
     'react',
@@ -158,7 +165,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
+        plugins: [await storybook()],
         resolve,
         optimizeDeps,
         // A colour is judged when it stands, not while it fades in.

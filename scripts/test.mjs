@@ -6,10 +6,11 @@ import { join, relative } from 'node:path';
 
 /** Everything that must hold before a change lands, step by step. All steps run; the first that fails does not hide the next. */
 const reports = mkdtempSync(join(tmpdir(), 'doorplate-tests-'));
-const vitest = (project) => {
-  const report = join(reports, `${project}.json`);
+const vitest = (...projects) => {
+  const name = projects.join(' and ');
+  const report = join(reports, `${projects.join('-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return { name: project, report, command: ['vitest', 'run', '--project', project, ...reporters] };
+  return { name, report, command: ['vitest', 'run', ...projects.flatMap((one) => ['--project', one]), ...reporters] };
 };
 
 /**
@@ -17,7 +18,7 @@ const vitest = (project) => {
  * another. The package is what was built. The demo waits for its slow network most of its time.
  */
 const lanes = [
-  [vitest('node'), vitest('unit'), vitest('browser')],
+  [vitest('node', 'unit'), vitest('browser')],
   [
     { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
     { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
