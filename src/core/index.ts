@@ -168,3 +168,5 @@ export { type RelayedError, relayedOf } from './call/relayErrorIn.ts';
 export { readText } from './call/readText.ts';
 export { credentialsOf } from './client/credentialsOf.ts';
 export type { RelayFields, RelayKind } from './operation/RelayFields.ts';
+export { safely } from './call/safely.ts';
+export { withOptions } from './client/withOptions.ts';

@@ -26,11 +26,14 @@ export interface RelayEvent {
 
 /** How much may be asked. A call beyond a limit is refused with 429 and is not sent. */
 export interface RelayLimits {
-  /** Calls of one visitor in a minute, by operation. @default 60 of `find`, 10 of `retrieve`, 10 of any other */
+  /**
+   * Calls of one visitor in a minute, by operation. A visitor is an IP address; of IPv6 a network of 64 bits.
+   * @default 60 of `find` and `complete`, 10 of `retrieve` and `capture`, 240 of any other
+   */
   perVisitor?: Partial<Record<OperationName, number>>;
   /** Calls of all visitors together in a minute, by operation. @default no limit */
   altogether?: Partial<Record<OperationName, number>>;
-  /** Credits of one visitor in a day. @default 100; no limit for an operation that `authorize` has to let through */
+  /** Credits of one visitor in a day. @default 100 for `retrieve` and `capture`; no limit for what needs `authorize` */
   creditsPerVisitor?: number;
   /** Credits of all visitors together in a day. @default 5000 */
   credits?: number;
@@ -49,9 +52,9 @@ export interface AddressHandlerOptions {
    */
   authorize?: (request: Request, operation: OperationName) => boolean | Promise<boolean>;
   limits?: RelayLimits;
-  /** An ioredis client: limits and call ids are then shared by all your machines. @default this process keeps them in memory */
+  /** A client of Redis (`ioredis`, or `redis` of Node): limits are then shared by all your machines. @default counted in memory */
   redis?: unknown;
-  /** Where the answers of calls are kept while their ids live. @default in memory */
+  /** Where the answers of calls are kept while their ids live. Several machines need one that they share. @default in memory */
   calls?: CallStore;
   /** How many proxies of your own stand in front: so many entries of `X-Forwarded-For`, from its end, are believed. @default 0: none is */
   trustedProxies?: number;

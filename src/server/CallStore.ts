@@ -1,13 +1,22 @@
 import type { Answer } from './Answer.ts';
 
+/** One call, as it is known again. */
+export interface CallOnce {
+  /** From the browser; it lives for as long as the call can. */
+  readonly id: string;
+  /** Of the operation and its input: the same id with another one is another call. */
+  readonly digest: string;
+  /** ms that the id is kept after its answer. */
+  readonly life: number;
+}
+
 /** Keeps what came of each call, by its id. */
 export interface CallStore {
   /**
-   * The answer of the call with this id. Its first arrival does the work; a later one waits for it and gets the same answer.
+   * The answer of this call. Its first arrival does the work; a later one waits for it and gets the same answer.
    *
-   * @param id of the call, from the browser. It lives for as long as a call can.
-   * @param digest of the operation and its input.
+   * @param work when it rejects, nothing was done: the id is forgotten, and all who wait get the rejection.
    * @returns `other` when the id was used for another call, `gone` when the answer is not kept any more: the call's outcome is in doubt then.
    */
-  once(id: string, digest: string, work: () => Promise<Answer>): Promise<Answer | 'other' | 'gone'>;
+  once(call: CallOnce, work: () => Promise<Answer>): Promise<Answer | 'other' | 'gone'>;
 }

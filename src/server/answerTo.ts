@@ -33,8 +33,12 @@ export function answerTo({ raw, file, error }: Asked, clean: (text: string) => s
     const type = /\bjson\b|^$/.test(raw?.type ?? '') ? 'application/json' : 'text/plain;charset=utf-8';
     return { status: 200, body: clean(raw?.text ?? ''), headers: { 'content-type': type } };
   }
-  if (isAccountRefusal(error)) return { status: 403, body: told(accountRefused), headers: json };
-  const { retryAfter } = error;
+  const { retryAfter, mayHaveBeenCharged, missing, partial } = error;
+  if (isAccountRefusal(error)) {
+    // Rows beside it were paid for all the same.
+    const body = clean(told({ ...accountRefused, mayHaveBeenCharged, missing, partial }));
+    return { status: mayHaveBeenCharged ? 502 : 403, body, headers: json };
+  }
   const wait = retryAfter === undefined ? undefined : { 'retry-after': String(Math.ceil(retryAfter / 1000)) };
   return { status: statusOf(error), body: clean(told(relayedOf(error))), headers: { ...json, ...wait } };
 }

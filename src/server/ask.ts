@@ -5,6 +5,7 @@ import {
   isAddressServiceError,
   type Operation,
   readText,
+  safely,
 } from '../core/index.ts';
 
 /** What came of one call of the service. */
@@ -38,7 +39,8 @@ export async function ask(
   };
   try {
     const output = await call(client, once, input, { timeout, ...(signal && { signal }) });
-    asked.credits = operation.credits(output, input);
+    // An answer is not lost because its credits cannot be counted.
+    asked.credits = safely(() => operation.credits(output, input), 1);
     const { file } = output as { file?: unknown };
     if (file instanceof Blob) asked.file = file;
   } catch (error) {

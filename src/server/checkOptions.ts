@@ -30,7 +30,12 @@ export function checkOptions({
       );
   if (signIds && (signIds.length === 0 || signIds.some((secret) => secret.length < 32)))
     throw wrong('`signIds` needs secrets of 32 characters or more.');
-  const { trustedProxies = 0, deadline = 1 } = rest;
+  const { trustedProxies = 0, deadline = 1, limits = {} } = rest;
+  const { perVisitor = {}, altogether = {}, creditsPerVisitor = 0, credits = 0 } = limits;
+  for (const most of [...Object.values(perVisitor), ...Object.values(altogether), creditsPerVisitor, credits])
+    if (!Number.isInteger(most) || most < 0) throw wrong('`limits` must be whole numbers from 0.');
+  for (const name of [...Object.keys(perVisitor), ...Object.keys(altogether)])
+    if (!Object.hasOwn(operations, name)) throw wrong(`\`limits\` names no operation with "${name}".`);
   if (!Number.isInteger(trustedProxies) || trustedProxies < 0)
     throw wrong('`trustedProxies` must be a whole number from 0.');
   if (!(deadline > 0)) throw wrong('`deadline` must be ms above 0.');

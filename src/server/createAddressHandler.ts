@@ -1,23 +1,23 @@
-import { callHeader, credentialsOf, type Operation, type OperationName, tellApp } from '../core/index.ts';
+import { callHeader, type Operation, type OperationName, safely } from '../core/index.ts';
 import type { AddressHandlerOptions, RelayEvent, Visitor } from './AddressHandlerOptions.ts';
 import type { Answer } from './Answer.ts';
-import { answerTo, refusalTo } from './answerTo.ts';
-import { ask, type Asked } from './ask.ts';
+import { addressOf } from './addressOf.ts';
+import { refusalTo } from './answerTo.ts';
 import { checkOptions } from './checkOptions.ts';
 import { checkOrigin, preflightHeaders } from './checkOrigin.ts';
+import { type Clock, createClock } from './createClock.ts';
 import { createHash } from './createHash.ts';
-import { createKeyCleaner } from './createKeyCleaner.ts';
-import { createLimits } from './createLimits.ts';
 import { createMemoryCalls } from './createMemoryCalls.ts';
 import { createSignedIds } from './createSignedIds.ts';
+import { createWork, type WorkContext } from './createWork.ts';
+import { digestOf } from './digestOf.ts';
 import { inputIn } from './inputIn.ts';
+import { Left } from './Left.ts';
+import { networkOf } from './networkOf.ts';
 import { operationIn } from './operationIn.ts';
 import { readBody } from './readBody.ts';
-import { recordsOf } from './recordsOf.ts';
 import { Refused } from './Refused.ts';
 import { replyWith } from './replyWith.ts';
-import { signedInput, withSignedIds } from './signedInput.ts';
-import { visitorOf } from './visitorOf.ts';
 
 /** Most bytes of a body: a search is short, a hundred records are not, a file is large. */
 const mostBytesOf = ({ most, relay }: Pick<Operation<never, unknown>, 'most' | 'relay'>): number =>
@@ -40,57 +40,25 @@ export function createAddressHandler(
   options: AddressHandlerOptions,
 ): (request: Request, visitor?: Visitor) => Promise<Response> {
   checkOptions(options);
-  const { client, authorize, trustedProxies = 0, clientIp = false, calls = createMemoryCalls() } = options;
+  const { authorize, trustedProxies = 0, calls = createMemoryCalls() } = options;
   const allowed = new Set<OperationName>(options.allow ?? ['find', 'retrieve']);
   const origins = new Set(options.origins ?? []);
-  const limits = createLimits(options.limits ?? {}, options.redis);
   const ids = options.signIds && createSignedIds(options.signIds);
   const hash = createHash(crypto.getRandomValues(new Uint8Array(32)));
-
-  let cleaner: { of: string; clean: (text: string) => string } | undefined;
-  /** With the keys of this moment: they may be replaced while we run. */
-  const cleanerNow = async () => {
-    const given = client.options.credentials;
-    const credentials = credentialsOf(typeof given === 'function' ? await given() : given);
-    const of = JSON.stringify(credentials);
-    if (cleaner?.of !== of) cleaner = { of, clean: createKeyCleaner(credentials) };
-    return cleaner.clean;
-  };
-
-  /** One call: its input is known to be allowed. What it notes is for the log. */
-  async function work(
-    operation: Operation<unknown, unknown>,
-    given: unknown,
-    { request, visitor, left, note }: { request: Request; visitor: string; left: number; note: (asked: Asked) => void },
-  ): Promise<Answer> {
-    const { name, chargeable } = operation;
-    const own = ids ? await signedInput(ids, name, given, visitor) : given;
-    const input =
-      name === 'find'
-        ? { ...(own as object), isMiddleware: true, ...(clientIp && visitor && { origin: visitor }) }
-        : own;
-    const records = chargeable ? recordsOf(input) : 0;
-    const giveBack = await limits.take(name as OperationName, visitor, records);
-    const clean = await cleanerNow();
-    // Who has left does not need a list any more. What may be paid for is seen to its end, so that its answer is there when it is asked for again.
-    const asked = await ask(client, operation, input, left, chargeable ? undefined : request.signal);
-    const { error, raw, credits } = asked;
-    note(asked);
-    if (error ? !error.mayHaveBeenCharged : credits < records) await giveBack(records - (error ? 0 : credits));
-    if (ids && raw && !error && name === 'find')
-      raw.text = await withSignedIds((id) => ids.sign(id, visitor), raw.text);
-    return answerTo(asked, clean);
-  }
+  const work = createWork(options, ids);
 
   async function handle(request: Request, of: Visitor, event: RelayEvent): Promise<Response> {
-    const start = performance.now();
+    const clock = createClock();
     const { headers, method, url } = request;
     let more: Record<string, string> = { vary: 'origin' };
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let mayCost = false;
     try {
       const operation = operationIn(new URL(url).pathname, allowed) as unknown as Operation<unknown, unknown>;
       const name = operation.name as OperationName;
       event.operation = name;
+      mayCost = operation.chargeable;
+      const time = options.deadline ?? 0.9 * (operation.timeout ?? 10_000);
+      clock.end(time);
       if (method === 'OPTIONS')
         return replyWith({ status: 204, body: '', headers: {} }, preflightHeaders(headers, origins));
       if (method !== 'POST') throw new Refused(405, 'Use POST.', {}, { allow: 'POST' });
@@ -98,35 +66,35 @@ export function createAddressHandler(
       const id = headers.get(callHeader) ?? '';
       if (!/^[\w-]{16,64}$/.test(id))
         throw new Refused(400, `The header \`${callHeader}\` must be the id of the call.`);
-      const visitor = visitorOf(headers, of, trustedProxies);
-      event.visitor = (await hash(visitor)).slice(0, 16);
-      if (authorize) await mayAsk(authorize, request, name);
+      const address = addressOf(headers, of, trustedProxies);
+      event.visitor = (await hash(networkOf(address))).slice(0, 16);
+      if (authorize) await mayAsk(authorize, request, name, clock);
 
-      const time = options.deadline ?? 0.9 * (operation.timeout ?? 10_000);
-      const ended = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => {
-          reject(new Refused(408, 'The body did not come in time.'));
-        }, time);
-      });
-      ended.catch(() => undefined);
-      const bytes = await readBody(request, mostBytesOf(operation), ended);
+      const bytes = await readBody(request, mostBytesOf(operation), clock);
       const input = await inputIn(operation, headers.get('content-type') ?? '', bytes);
-      const problem = operation.check(input);
+      const problem = safely(() => operation.check(input), 'its input does not have the shape that its types ask for.');
       if (problem) throw new Refused(400, `${name} was not sent: ${problem}`, { kind: 'input' });
 
-      const digest = `${name} ${await hash(JSON.stringify([input]))}`;
-      const answer = await calls.once(id, digest, () =>
-        work(operation, input, {
-          request,
-          visitor,
-          left: time - (performance.now() - start),
-          note({ error, credits }) {
-            event.credits = credits;
-            event.mayHaveBeenCharged = error?.mayHaveBeenCharged ?? false;
-            if (error) event.service = { code: error.code, status: error.status };
-          },
-        }),
-      );
+      const call = { id, digest: `${name} ${await digestOf(bytes)}`, life: 2 * time + 30_000 };
+      const context: WorkContext = {
+        address,
+        gone: request.signal,
+        clock,
+        note({ error, credits }, clean) {
+          event.credits = credits;
+          event.mayHaveBeenCharged = error?.mayHaveBeenCharged ?? false;
+          if (error) event.service = { code: error.code && clean(error.code), status: error.status };
+        },
+      };
+      let done: Answer | undefined;
+      const once = () => calls.once(call, async () => (done = await work(operation, input, context)));
+      const answer = await once().catch((error: unknown) => {
+        // A store that fails after the work does not lose what was paid for.
+        if (done) return done;
+        // Who waited for one that has left asks in their place.
+        if (error instanceof Left && !request.signal.aborted) return once();
+        throw error;
+      });
       if (answer === 'other') throw new Refused(409, 'The id of this call was used for another one.');
       if (answer === 'gone')
         throw new Refused(502, `${name} was answered before, and its answer is not kept any more.`, {
@@ -136,15 +104,14 @@ export function createAddressHandler(
       event.status = answer.status;
       return replyWith(answer, more);
     } catch (error) {
-      // What is not a refusal of ours is a defect, or an adapter's: its text may hold anything.
-      const refused =
-        error instanceof Refused ? error : new Refused(500, 'The relay failed.', { mayHaveBeenCharged: true });
+      // What is not a refusal of ours is a defect, or a store's: its text may hold anything.
+      const refused = refusedOf(error, mayCost);
       event.status = refused.status;
       return replyWith(refusalTo(refused), more);
     } finally {
-      clearTimeout(timer);
-      event.ms = performance.now() - start;
-      tellApp(options.log, event);
+      clock.clear();
+      event.ms = clock.passed();
+      void tellLog(options.log, event);
     }
   }
 
@@ -159,17 +126,31 @@ export function createAddressHandler(
     });
 }
 
+function refusedOf(error: unknown, mayHaveBeenCharged: boolean): Refused {
+  if (error instanceof Refused) return error;
+  if (error instanceof Left) return new Refused(499, 'The visitor has left.');
+  return new Refused(500, 'The relay failed.', { mayHaveBeenCharged });
+}
+
+/** What `log` throws stops nothing: neither an answer nor, as an uncaught error would, the process. */
+async function tellLog(log: AddressHandlerOptions['log'], event: RelayEvent): Promise<void> {
+  try {
+    await (log?.(event) as unknown);
+  } catch (error) {
+    // eslint-disable-next-line no-console -- the app's own log is what failed
+    console.error('doorplate: `log` of createAddressHandler failed.', error);
+  }
+}
+
 /** @throws Refused with 401 when this visitor may not. Gets no body: that is ours to read. */
 async function mayAsk(
   authorize: NonNullable<AddressHandlerOptions['authorize']>,
   { url, method, headers }: Request,
   name: OperationName,
+  clock: Clock,
 ): Promise<void> {
-  let isAllowed = false;
-  try {
-    isAllowed = await authorize(new Request(url, { method, headers }), name);
-  } catch {
-    // Said below.
-  }
-  if (!isAllowed) throw new Refused(401, 'You may not ask this here.');
+  const asking = (async () => authorize(new Request(url, { method, headers }), name))();
+  // A yes and nothing else: what is true in some way may be an object that says no.
+  const isAllowed: unknown = await clock.within(asking, 503, '').catch(() => false);
+  if (isAllowed !== true) throw new Refused(401, 'You may not ask this here.');
 }

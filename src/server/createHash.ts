@@ -1,7 +1,6 @@
-const encoder = new TextEncoder();
+import { hexOf } from './hexOf.ts';
 
-const hexOf = (bytes: ArrayBuffer): string =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const encoder = new TextEncoder();
 
 /** A keyed hash of texts (HMAC with SHA-256), by the platform. */
 export function createHash(secret: string | Uint8Array<ArrayBuffer>): (text: string) => Promise<string> {

@@ -8,6 +8,9 @@ const hexOf = (text: string) =>
   Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('');
 const base64Of = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
+/** What a service may write between the groups of a key: marks, an entity, a tag. */
+const between = '(?:[^\\da-z]|&\\w{2,12};|<\\/?\\w{1,9}>){0,3}';
+
 /** A character as itself, and as it may be written in a URL, in JSON, in HTML or in a program. */
 function formsOf(character: string): string {
   const code = character.charCodeAt(0);
@@ -15,8 +18,10 @@ function formsOf(character: string): string {
   return `(?:${[
     escaped(character),
     `%(?:25)*0*${hex}`,
-    `\\\\+u\\{?0*${hex}\\}?`,
-    `\\\\+x0*${hex}`,
+    `%u0*${hex}`,
+    `\\\\{1,8}u\\{?0*${hex}\\}?`,
+    `\\\\{1,8}x0*${hex}`,
+    `\\\\{1,8}0*${code.toString(8)}`,
     `&(?:amp;)*#0*${String(code)};?`,
     `&(?:amp;)*#x0*${hex};?`,
   ].join('|')})`;
@@ -45,7 +50,7 @@ export function createKeyCleaner(credentials: Credentials): (text: string) => st
     return [
       new RegExp(characters.map(formsOf).join(''), 'gi'),
       // "AA11AA11" and "AA11 - AA11" of "AA11-AA11".
-      ...(bare.length >= least ? [new RegExp(bare.map(formsOf).join('[^\\da-z]{0,3}'), 'gi')] : []),
+      ...(bare.length >= least ? [new RegExp(bare.map(formsOf).join(between), 'gi')] : []),
       new RegExp(escaped(hexOf(secret)), 'gi'),
       ...base64FormsOf(secret).map((form) => new RegExp(escaped(form), 'g')),
     ];

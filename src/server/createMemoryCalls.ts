@@ -10,51 +10,52 @@ interface Kept {
   until: number;
 }
 
-/** ms that an id lives after its answer: longer than any browser waits before it sends a request again. */
-const life = 10 * 60_000;
 /** Most bytes of answers that are kept. */
 const mostBytes = 64 * 2 ** 20;
 /** Most bytes of one answer that is kept: a file is not. */
 const mostOfOne = 2 ** 20;
+/** ms between two looks for what has lived long enough. */
+const rest = 5_000;
 
-/** Ids and answers of this process. */
+/** Ids and answers in the memory of this process. */
 export function createMemoryCalls(): CallStore {
   const calls = new Map<string, Kept>();
-  /** Those whose work is done, the oldest first. */
-  const done = new Set<string>();
+  /** Whose answers are kept, the oldest first. */
+  const heavy = new Set<Kept>();
   let bytes = 0;
+  let cleaned = performance.now();
 
   const drop = (kept: Kept) => {
-    bytes -= kept.size;
-    kept.size = 0;
+    if (heavy.delete(kept)) bytes -= kept.size;
     kept.answer = undefined;
   };
   const clean = () => {
     const now = performance.now();
-    for (const id of done) {
-      const kept = calls.get(id);
-      if (!kept || kept.until > now) break;
-      drop(kept);
-      calls.delete(id);
-      done.delete(id);
-    }
+    if (now - cleaned < rest) return;
+    cleaned = now;
+    for (const [id, kept] of calls)
+      if (kept.until < now) {
+        drop(kept);
+        calls.delete(id);
+      }
   };
-  const settle = (id: string, kept: Kept, { body }: Answer) => {
-    const size = typeof body === 'string' ? 2 * body.length : body.size;
+  const settle = (kept: Kept, { body }: Answer, life: number) => {
     kept.until = performance.now() + life;
-    done.add(id);
-    if (size > mostOfOne) kept.answer = undefined;
-    else kept.size = size;
+    kept.size = typeof body === 'string' ? 2 * body.length : body.size;
+    if (kept.size > mostOfOne) {
+      kept.answer = undefined;
+      return;
+    }
+    heavy.add(kept);
     bytes += kept.size;
-    for (const old of done) {
+    for (const oldest of heavy) {
       if (bytes <= mostBytes) break;
-      const other = calls.get(old);
-      if (other) drop(other);
+      drop(oldest);
     }
   };
 
   return {
-    async once(id, digest, work) {
+    async once({ id, digest, life }, work) {
       clean();
       const known = calls.get(id);
       if (known) return known.digest === digest ? ((await known.answer) ?? 'gone') : 'other';
@@ -63,10 +64,9 @@ export function createMemoryCalls(): CallStore {
       calls.set(id, kept);
       try {
         const given = await answer;
-        settle(id, kept, given);
+        settle(kept, given, life);
         return given;
       } catch (error) {
-        // Nothing was done: the same call may come again.
         calls.delete(id);
         throw error;
       }

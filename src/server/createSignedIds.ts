@@ -1,7 +1,9 @@
 import { createHash } from './createHash.ts';
 
-/** ms that a signed id may be used. */
-const life = 30 * 60_000;
+/** Ids of ten minutes are alike, so that a page knows an address again that it was shown before. */
+const step = 10 * 60_000;
+/** Steps that a signed id may be used for, after the one that it was given in. */
+const life = 3;
 /** Hexadecimal digits of a signature: 128 bits. */
 const length = 32;
 
@@ -23,14 +25,14 @@ export function createSignedIds(secrets: readonly string[]): SignedIds {
     (await hash(JSON.stringify([time, id, visitor]))).slice(0, length);
   return {
     async sign(id, visitor) {
-      const time = Date.now().toString(36);
+      const time = Math.floor(Date.now() / step).toString(36);
       const [hash] = hashes;
       return hash ? `${await signatureOf(hash, time, id, visitor)}.${time}.${id}` : id;
     },
     async idIn(signed, visitor) {
       const [, signature = '', time = '', id = ''] = /^([\da-f]{32})\.([\da-z]{1,12})\.(.+)$/s.exec(signed) ?? [];
-      const age = Date.now() - Number.parseInt(time, 36);
-      if (!(age < life) || age < -life) return undefined;
+      const age = Math.floor(Date.now() / step) - Number.parseInt(time, 36);
+      if (!(age >= 0 && age <= life)) return undefined;
       const known = await Promise.all(hashes.map((hash) => signatureOf(hash, time, id, visitor)));
       return known.some((one) => isSame(one, signature)) ? id : undefined;
     },

@@ -2,4 +2,4 @@ export { createAddressHandler } from './createAddressHandler.ts';
 export { createMemoryCalls } from './createMemoryCalls.ts';
 export type { AddressHandlerOptions, RelayEvent, RelayLimits, Visitor } from './AddressHandlerOptions.ts';
 export type { Answer } from './Answer.ts';
-export type { CallStore } from './CallStore.ts';
+export type { CallOnce, CallStore } from './CallStore.ts';

@@ -2,8 +2,10 @@ import { mostRecords, type RelayKind } from '../core/index.ts';
 
 /** Most characters of one text. */
 const mostText = 4_000;
-/** Most fields of one record. */
+/** Most texts of a list, and most fields of an object. */
 const mostFields = 300;
+/** Most fields of a record: what is no field of the service's is left out by the operation. */
+const mostColumns = 2_000;
 /** Names through which an object could reach its prototype. */
 const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -26,8 +28,16 @@ const checks: Record<RelayKind, (value: unknown) => boolean> = {
   flag: (value) => typeof value === 'boolean',
   texts: (value) => isListOf(value, mostFields, isText),
   filters: (value) => isText(value) || isListOf(value, 50, isFilter),
+  // What is in a cell is the service's to judge: one that is odd does not refuse a hundred rows.
   records: (value) =>
-    isListOf(value, mostRecords, (record) => isFlat(record, (part) => isText(part) || typeof part === 'number')),
+    isListOf(
+      value,
+      mostRecords,
+      (record) =>
+        isObject(record) &&
+        Object.keys(record).length <= mostColumns &&
+        Object.values(record).every((part) => typeof part !== 'object' || part === null),
+    ),
   options: (value) => isFlat(value, isText),
   file: () => false,
 };

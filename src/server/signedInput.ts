@@ -15,7 +15,11 @@ export async function signedInput(
   const signed = field === undefined ? undefined : (input as Record<string, unknown>)[field];
   if (field === undefined || typeof signed !== 'string' || signed === '') return input;
   const id = await ids.idIn(signed, visitor);
-  if (id === undefined) throw new Refused(403, 'This id was not given to this visitor, or is too old. Search again.');
+  if (id === undefined)
+    // Without a status: it is not the account that is refused, and a search goes on.
+    throw new Refused(403, 'This id was not given to this visitor, or is too old. Search again.', {
+      status: undefined,
+    });
   return { ...(input as object), [field]: id };
 }
 

@@ -24,7 +24,8 @@ export async function answeredError<Input>(
   own: ServiceFault | undefined,
 ): Promise<AddressServiceError | undefined> {
   const { status } = response;
-  const relayed = one.client.options.relay === undefined ? undefined : relayErrorIn(one.operation.name, value);
+  const relayed =
+    one.client.options.relay === undefined || status < 400 ? undefined : relayErrorIn(one.operation.name, value);
   if (relayed) return relayed;
   // What cannot be judged is not an error that the service told: reading it says what it is.
   const fault = own ?? safely(() => serviceErrorIn(value), undefined);

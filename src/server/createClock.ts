@@ -1,0 +1,51 @@
+import { Refused } from './Refused.ts';
+
+/** The time of one request. */
+export interface Clock {
+  /** ms that are left, by a clock that is never set back. */
+  left(): number;
+  /** ms since it began. */
+  passed(): number;
+  /** Is told once, when the time is over. */
+  onEnd(listener: () => void): void;
+  /** The promise, or a Refused when the time is over first: nothing that hangs holds a request. */
+  within<T>(promise: Promise<T>, status: number, why: string): Promise<T>;
+  clear(): void;
+}
+
+export function createClock(): Clock & { end(ms: number): void } {
+  const start = performance.now();
+  const listeners: (() => void)[] = [];
+  let isOver = false;
+  const onEnd = (listener: () => void) => {
+    if (isOver) listener();
+    else listeners.push(listener);
+  };
+  let time = Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    left: () => time - (performance.now() - start),
+    passed: () => performance.now() - start,
+    onEnd,
+    end(ms) {
+      time = ms;
+      timer = setTimeout(
+        () => {
+          isOver = true;
+          for (const listener of listeners) listener();
+        },
+        Math.min(ms, 2 ** 31 - 1),
+      );
+    },
+    within: (promise, status, why) =>
+      new Promise((resolve, reject) => {
+        onEnd(() => {
+          reject(new Refused(status, why));
+        });
+        promise.then(resolve, reject);
+      }),
+    clear: () => {
+      clearTimeout(timer);
+    },
+  };
+}

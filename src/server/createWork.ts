@@ -1,0 +1,102 @@
+import {
+  type Client,
+  credentialsOf,
+  type Operation,
+  type OperationName,
+  ResponseError,
+  withOptions,
+} from '../core/index.ts';
+import type { AddressHandlerOptions } from './AddressHandlerOptions.ts';
+import type { Answer } from './Answer.ts';
+import { answerTo } from './answerTo.ts';
+import { ask, type Asked } from './ask.ts';
+import { createCleaners } from './createCleaners.ts';
+import type { Clock } from './createClock.ts';
+import { createLimits } from './createLimits.ts';
+import type { SignedIds } from './createSignedIds.ts';
+import { Left } from './Left.ts';
+import { networkOf } from './networkOf.ts';
+import { mostCreditsOf } from './mostCreditsOf.ts';
+import { Refused } from './Refused.ts';
+import { signedInput, withSignedIds } from './signedInput.ts';
+
+/** What one call is done with. */
+export interface WorkContext {
+  /** The IP address of the visitor, or `''`. */
+  address: string;
+  /** Aborts when the visitor has gone. */
+  gone: AbortSignal;
+  clock: Clock;
+  /** For the log. */
+  note: (asked: Asked, clean: (text: string) => string) => void;
+}
+
+/** One call of a visitor, whose input is what it may be: counted, asked once, and answered without the key. */
+export function createWork(
+  { client, limits: given = {}, redis, clientIp = false }: AddressHandlerOptions,
+  ids: SignedIds | undefined,
+) {
+  const limits = createLimits(given, redis);
+  const cleanerOf = createCleaners();
+
+  /** The client with the credentials of this moment: those that are taken out of its answer. */
+  async function armed(): Promise<{ by: Client; clean: (text: string) => string }> {
+    const { options } = client;
+    const { credentials: own } = options;
+    const credentials = credentialsOf(typeof own === 'function' ? await own() : own);
+    return { by: withOptions({ ...options, credentials }, client), clean: cleanerOf(credentials) };
+  }
+
+  /**
+   * @throws Refused where nothing was asked, Left where the visitor has gone and nothing was charged. Whatever else happens is an answer: what may have been
+   * paid for is not asked again under the same id.
+   */
+  return async function work(
+    operation: Operation<unknown, unknown>,
+    input: unknown,
+    { address, gone, clock, note }: WorkContext,
+  ): Promise<Answer> {
+    const { name, chargeable } = operation;
+    const visitor = networkOf(address);
+    const plain = ids ? await signedInput(ids, name, input, visitor) : input;
+    const sent =
+      name === 'find'
+        ? { ...(plain as object), isMiddleware: true, ...(clientIp && address && { origin: address }) }
+        : plain;
+    const { by, clean } = await clock.within(armed(), 503, 'The relay has no credentials now.').catch(() => {
+      throw new Refused(503, 'The relay has no credentials now.');
+    });
+    const settle = await clock.within(
+      limits.take(name as OperationName, visitor, chargeable ? mostCreditsOf(name, sent) : 0),
+      503,
+      'The limits of this relay cannot be read now.',
+    );
+    const left = clock.left();
+    if (left < 1) {
+      void settle(0);
+      throw new Refused(503, 'The time for the request was over before the service was asked.', { refused: true });
+    }
+    try {
+      // Who has left does not need a list any more. What may be paid for is seen to its end, so that its answer is there when it is asked for again.
+      const asked = await ask(by, operation, sent, left, chargeable ? undefined : gone);
+      const { error, raw, credits } = asked;
+      note(asked, clean);
+      // What is in doubt counts as used, and so does an answer with nothing in it, which the service may count.
+      if (error ? !error.mayHaveBeenCharged : credits > 0) void settle(credits);
+      if (error?.kind === 'aborted' && !chargeable) throw new Left();
+      if (ids && raw && !error) {
+        const { id: own } = Object(sent) as { id?: string };
+        const { id: known } = Object(input) as { id?: string };
+        raw.text = await withSignedIds(async (id) => (known && id === own ? known : ids.sign(id, visitor)), raw.text);
+      }
+      return answerTo(asked, clean);
+    } catch (cause) {
+      if (cause instanceof Left) throw cause;
+      const error = new ResponseError(name, `${name} was asked, and its answer could not be passed on.`, {
+        mayHaveBeenCharged: chargeable,
+      });
+      note({ raw: undefined, file: undefined, credits: 0, error }, clean);
+      return answerTo({ raw: undefined, file: undefined, credits: 0, error }, clean);
+    }
+  };
+}

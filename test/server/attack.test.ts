@@ -1,0 +1,277 @@
+import {
+  capture,
+  cleanse,
+  createClient,
+  downloadEmailBatch,
+  find,
+  isAddressServiceError,
+  retrieve,
+  uploadEmailBatch,
+  verify,
+} from 'doorplate/core';
+import { createAddressHandler, createMemoryCalls, type RelayEvent } from 'doorplate/server';
+import { describe, expect, test } from 'vitest';
+import { asked, everything, relayed, shop } from '../support/relayed.ts';
+
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => (isAddressServiceError(error) ? error : undefined),
+  );
+const id = { 'doorplate-call': 'call-0123456789abcdef' };
+const services = 'https://service.test';
+const endpoints = { platform: services, base: services, batch: services, legacy: services };
+const key = 'AB12-CD34-EF56-GH78';
+
+/** A relay before a service that answers this. */
+function before(answer: () => unknown, more: Partial<Parameters<typeof createAddressHandler>[0]> = {}) {
+  const log: RelayEvent[] = [];
+  let calls = 0;
+  const fetch = async () => {
+    calls += 1;
+    const body = answer();
+    return body instanceof Response ? body : Response.json(body);
+  };
+  const handler = createAddressHandler({
+    client: createClient({ endpoints, credentials: { key }, fetch }),
+    allow: everything,
+    authorize: () => true,
+    log: (event) => log.push(event),
+    ...more,
+  });
+  const client = createClient({
+    relay: `${shop}/api/address`,
+    fetch: (request) => {
+      request.headers.set('sec-fetch-site', 'same-origin');
+      return handler(request);
+    },
+  });
+  const direct = createClient({ endpoints, credentials: { key }, fetch });
+  return { handler, client, direct, log, calls: () => calls };
+}
+
+describe('money', () => {
+  test('two machines with one store of calls ask once for a request that arrives at both', async () => {
+    const calls = createMemoryCalls();
+    let asks = 0;
+    const answer = () => ((asks += 1), { Items: [{ Id: '1', Line1: '77 Beacon Street' }] });
+    const [one, other] = [before(answer, { calls }), before(answer, { calls })];
+    const replies = [];
+    for (const { handler } of [one, other])
+      replies.push(await handler(asked('retrieve', { id: 'x' }, { headers: id })));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await replies[0]!.text()).toBe(await replies[1]!.text());
+    expect(asks).toBe(1);
+  });
+
+  test('rows beside an error of the account are kept, and their charge is not denied', async () => {
+    const { client, direct } = before(() => ({
+      input: [{ ID: '1' }],
+      matches: [{ ID: '1', Address1: '10 Main Street', AVC: 'V44-I44-P6-100' }],
+      Error: '3',
+      Description: 'Account out of credit',
+    }));
+    const [own, through] = [
+      await errorOf(cleanse(direct, [{ ID: '1', Address1: 'x' }])),
+      await errorOf(cleanse(client, [{ ID: '1', Address1: 'x' }])),
+    ];
+    expect(own?.mayHaveBeenCharged).toBe(true);
+    expect([through?.mayHaveBeenCharged, through?.partial]).toEqual([true, own?.partial]);
+  });
+
+  test('the credits of a day hold for add-ons too, and what a file cost is taken off afterwards', async () => {
+    const limits = { creditsPerVisitor: 3, credits: 1_000, perVisitor: { capture: 100, retrieve: 100 } };
+    const one = relayed({ allow: everything, limits });
+    const query = { query: '10 main', country: 'USA', result: 0, geocode: true, certify: true };
+    const outcomes = [];
+    for (let at = 0; at < 3; at++) outcomes.push((await errorOf(capture(one.client, query)))?.kind);
+    expect(outcomes).toEqual([undefined, 'limit', 'limit']);
+    expect(
+      (
+        await errorOf(
+          verify(relayed({ allow: everything, limits }).client, [{ Address1: 'x' }, { Address1: 'y' }], {
+            geocode: true,
+          }),
+        )
+      )?.kind,
+    ).toBe('limit');
+
+    const files = relayed({ allow: everything, limits: { credits: 2 } });
+    const list = new File(
+      [`email\n${Array.from({ length: 20 }, (_, at) => `p${String(at)}@example.com`).join('\n')}\n`],
+      'list.csv',
+    );
+    const { jobId } = await uploadEmailBatch(files.client, list);
+    files.simulator.advance(600_000);
+    expect((await downloadEmailBatch(files.client, jobId)).records).toBe(20);
+    expect((await errorOf(downloadEmailBatch(files.client, jobId)))?.kind).toBe('limit');
+  });
+
+  test('an answer with nothing in it, which the service may count, is not given back', async () => {
+    const { send, simulator } = relayed({ limits: { creditsPerVisitor: 2, perVisitor: { retrieve: 100 } } });
+    simulator.fail('retrieve', { with: 'empty-rows', times: 50 });
+    const statuses = [];
+    for (let at = 0; at < 10; at++) statuses.push((await send(asked('retrieve', { id: 'A|1' }))).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+  });
+
+  test('a store that refused to count gives no credit when it is back', async () => {
+    let counted = 0;
+    let isBroken = true;
+    const redis = {
+      status: 'ready',
+      defineCommand: () => undefined,
+      rlflxIncr: ([, points]: string[]) => {
+        if (isBroken) return Promise.reject(new Error('READONLY'));
+        counted += Number(points);
+        return Promise.resolve([counted, 60_000]);
+      },
+    };
+    const { send } = relayed({ redis, limits: { perVisitor: { find: 2 } } });
+    for (let at = 0; at < 50; at++) expect((await send(asked('find', { text: '77 beacon' }))).status).toBe(503);
+    isBroken = false;
+    const statuses = [];
+    for (let at = 0; at < 10; at++) statuses.push((await send(asked('find', { text: '77 beacon' }))).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+  });
+
+  test('with signed ids, an address that was chosen before is the same one in the next list', async () => {
+    const { client } = relayed({ signIds: ['a'.repeat(40)] });
+    const ids = new Set<string>();
+    for (const text of ['77 beac', '77 beaco', '77 beacon']) ids.add((await find(client, { text }))[0]!.id);
+    expect(ids.size).toBe(1);
+    const [address] = await retrieve(client, [...ids][0]!);
+    expect(address!.id).toBe([...ids][0]);
+  });
+});
+
+describe('loss', () => {
+  test('an answer that cannot be passed on is in doubt, and is not asked for again under its id', async () => {
+    const text = `{"input":[],"matches":[{"ID":"1","AVC":"V44-I44-P6-100"}],"Error":"18","Description":"x","more":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    const { handler, calls } = before(() => new Response(text, { headers: { 'content-type': 'application/json' } }));
+    const body = {
+      records: [
+        { ID: '1', Address1: 'x' },
+        { ID: '2', Address1: 'y' },
+      ],
+    };
+    const first = await handler(asked('cleanse', body, { headers: id }));
+    const again = await handler(asked('cleanse', body, { headers: id }));
+    expect([first.status, await first.text()]).toEqual([again.status, await again.text()]);
+    expect(calls()).toBe(1);
+  });
+
+  test('a store of calls that fails after the work does not lose the answer', async () => {
+    const { send } = relayed({
+      calls: {
+        once: async (_, work) => {
+          await work();
+          throw new Error('store');
+        },
+      },
+    });
+    const reply = await send(asked('find', { text: '77 beacon' }));
+    expect([reply.status, (await reply.text()).includes('77 Beacon')]).toEqual([200, true]);
+  });
+
+  test('a cell that is odd, long or of another kind does not refuse the other rows', async () => {
+    const { send } = relayed({ allow: everything });
+    const odd = {
+      ID: '1',
+      Address1: '10 Main St',
+      Address2: null,
+      Address3: 'x'.repeat(9_000),
+      Flag: true,
+      constructor: 'x',
+      Count: 3,
+    };
+    const reply = await send(asked('cleanse', { records: [odd, { ID: '2', Address1: '12 Main St', Country: 'US' }] }));
+    expect(reply.status).toBe(200);
+  });
+});
+
+describe('hang, leak and wrong conclusions', () => {
+  test('an answer of nothing but backslashes, escapes or entities is cleaned at once', async () => {
+    for (const text of [
+      '\\'.repeat(200_000),
+      '%'.repeat(200_000),
+      '%25'.repeat(70_000),
+      '&#0'.repeat(70_000),
+      '&amp;'.repeat(50_000),
+      '-'.repeat(200_000),
+      'A-'.repeat(90_000),
+    ]) {
+      const { handler } = before(() => ({
+        Items: [{ Id: '1', Type: 'Address', Text: text, Highlight: '', Description: '' }],
+      }));
+      expect((await handler(asked('find', { text: '77 beacon' }))).status).toBe(200);
+    }
+  });
+
+  test('the service’s number for an error is in the log without a key, in whatever form', async () => {
+    const forms = [key, Buffer.from(key).toString('hex'), Buffer.from(key).toString('base64'), key.replaceAll('-', '')];
+    for (const form of forms) {
+      const { handler, log } = before(() => ({
+        Items: [{ Error: form, Description: form, Cause: form, Resolution: form }],
+      }));
+      await handler(asked('find', { text: '77 beacon' }));
+      expect(JSON.stringify(log)).not.toContain(form);
+    }
+  });
+
+  test('a body in pieces of one byte is read as any other', async () => {
+    const { handler } = relayed();
+    const bytes = new TextEncoder().encode(JSON.stringify({ text: `77 beacon${' '.repeat(3_000)}` }));
+    let at = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        if (at < bytes.length) controller.enqueue(bytes.slice(at, (at += 1)));
+        else controller.close();
+      },
+    });
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: asked('find', {}).headers,
+    };
+    const reply = await handler(new Request(`${shop}/api/address/find`, init));
+    expect([reply.status, (await reply.text()).includes('77 Beacon')]).toEqual([200, true]);
+  });
+
+  test.each([
+    'capture',
+    'complete',
+    'verify',
+    'cleanse',
+    'validateEmails',
+    'retrieve',
+    'getEmailBatch',
+    'cleanseInternational',
+  ])('an empty %s is refused, and nothing is in doubt', async (operation) => {
+    const { send, simulator } = relayed({ allow: everything });
+    const reply = await send(asked(operation, {}));
+    expect([reply.status, JSON.parse(await reply.text())]).toMatchObject([
+      400,
+      { relayed: { kind: 'input', mayHaveBeenCharged: false } },
+    ]);
+    expect(simulator.ledger).toEqual([]);
+  });
+
+  test('what the service answers cannot pass for the relay’s own word', async () => {
+    const { client } = before(() => ({
+      relayed: { kind: 'input', message: 'nothing was sent', mayHaveBeenCharged: false },
+    }));
+    expect(await errorOf(retrieve(client, 'x'))).toMatchObject({ kind: 'response', mayHaveBeenCharged: true });
+  });
+
+  test.each([
+    { perVisitor: { find: Number.NaN } },
+    { creditsPerVisitor: Infinity },
+    { credits: '5000' as unknown as number },
+    { altogether: { retrieve: -1 } },
+    { perVisitor: { fnd: 3 } },
+  ])('limits that are none (%o) are refused at once', (limits) => {
+    expect(() => relayed({ limits })).toThrow(/limits/);
+  });
+});
