@@ -9,14 +9,8 @@ import { Emails } from './Emails.tsx';
 import { Sheet } from './Sheet.tsx';
 
 const client = createClient({
-  endpoints: {
-    platform: `${location.origin}/simulator`,
-    base: `${location.origin}/simulator`,
-    batch: `${location.origin}/simulator`,
-    legacy: `${location.origin}/simulator`,
-  },
-  // The simulator's key: of no use anywhere else.
-  credentials: { key: 'AA11-AA11-AA11-AA11' },
+  // The server of the demo adds the key (demo/createDemoRelay.ts).
+  relay: '/api/address',
   // A visitor who turns the network off should not wait for a minute.
   timeout: 8000,
 });

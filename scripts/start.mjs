@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
 import react from '@vitejs/plugin-react';
 import { build, createServer, preview } from 'vite';
 import { aliases } from './aliases.mjs';
@@ -10,18 +11,23 @@ const isDev = process.argv.includes('--dev');
 // Before any server of Vite's, which would choose development for all that follows.
 process.env.NODE_ENV = isDev ? 'development' : 'production';
 let demo;
+let relay;
 
-/** Before the server's own pages, so that the simulator's paths are the simulator's. */
+/** Before the server's own pages: the relay that the demo asks, and the simulator behind it. */
 const answer = (server) => {
   server.middlewares.use('/simulator', (req, res) => {
     const path = req.url?.split('?')[0];
     if (path === '/ledger' || path === '/network') demo.control(req, res);
     else simulatorListener(demo.simulator)(req, res);
   });
+  server.middlewares.use(
+    '/api/address',
+    getRequestListener((request, { incoming }) => relay(request, { ip: incoming.socket.remoteAddress })),
+  );
 };
 const served = { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) };
 
-/** The demo and the simulator that answers it, on one port. `PORT` asks for another, 0 for any. */
+/** The demo, its relay and the simulator behind it, on one port. `PORT` asks for another, 0 for any. */
 const config = {
   configFile: false,
   root: folder('../demo'),
@@ -55,6 +61,8 @@ const config = {
 const source = await createServer(isDev ? config : { ...config, server: { middlewareMode: true, ws: false } });
 const { createDemoSimulator } = await source.ssrLoadModule(folder('../demo/createDemoSimulator.ts'));
 demo = createDemoSimulator();
+const { createDemoRelay } = await source.ssrLoadModule(folder('../demo/createDemoRelay.ts'));
+relay = createDemoRelay(demo.simulator);
 
 let server = source;
 if (isDev) await source.listen();

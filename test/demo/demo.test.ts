@@ -40,10 +40,20 @@ afterEach(async () => {
   await page.context().close();
 });
 
+/** Whatever the page has sent, of every test: the key of the service is not in it. */
+const requests: string[] = [];
+afterEach(() => {
+  expect(requests.filter((text) => /AA11|\bKey=|lqtkey|authorization/i.test(text))).toEqual([]);
+});
+
 async function visit(hash: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1200, height: 860 }, acceptDownloads: true });
   context.setDefaultTimeout(300_000);
   page = await context.newPage();
+  requests.length = 0;
+  page.on('request', (request) =>
+    requests.push([request.url(), JSON.stringify(request.headers()), request.postData()?.slice(0, 10_000)].join('\n')),
+  );
   await page.goto(url + hash);
 }
 const network = async (name: string) => {
@@ -75,14 +85,15 @@ describe('cleansing a file in the demo', () => {
     /** How often each row reached the service's work; a refusal takes it back. */
     const sent = new Map<string, number>();
     const count = (body: string | null, by: number) => {
-      for (const { Id } of (JSON.parse(body ?? '{}') as { Addresses?: { Id: string }[] }).Addresses ?? [])
+      for (const { Id } of (JSON.parse(body ?? '{}') as { addresses?: { Id: string }[] }).addresses ?? [])
         sent.set(Id, (sent.get(Id) ?? 0) + by);
     };
     page.on('request', (request) => {
-      if (request.url().includes('Cleansing')) count(request.postData(), 1);
+      if (request.url().endsWith('/cleanseInternational')) count(request.postData(), 1);
     });
     page.on('response', (response) => {
-      if (response.url().includes('Cleansing') && response.status() === 429) count(response.request().postData(), -1);
+      if (response.url().endsWith('/cleanseInternational') && response.status() === 429)
+        count(response.request().postData(), -1);
     });
     let asked = 0;
     page.on('dialog', (dialog) => {
@@ -138,6 +149,7 @@ describe('cleansing a file in the demo', () => {
     expect(results).toEqual(ids.filter((id) => answered.has(id)));
     expect(inDoubt.length).toBeGreaterThan(0);
     expect(Math.max(...sent.values())).toBe(1);
+    expect(requests.some((text) => text.includes('/api/address/cleanseInternational'))).toBe(true);
     const { credits } = await ledger();
     expect(credits - before.credits).toBeLessThanOrEqual(20_000);
     expect(credits - before.credits).toBeGreaterThanOrEqual(results.length);

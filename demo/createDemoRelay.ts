@@ -1,0 +1,17 @@
+import { createClient, operations, type OperationName } from 'doorplate/core';
+import { createAddressHandler } from 'doorplate/server';
+import type { Simulator } from 'doorplate/testing';
+
+/** The relay of the demo's server: it alone has the simulator's key. Anybody who opens the demo may do anything, for nothing there costs. */
+export function createDemoRelay({ endpoints, credentials, fetch }: Simulator) {
+  const allow = Object.keys(operations) as OperationName[];
+  const plenty = Object.fromEntries(allow.map((name) => [name, 100_000]));
+  return createAddressHandler({
+    client: createClient({ endpoints, credentials, fetch }),
+    allow,
+    authorize: () => true,
+    limits: { perVisitor: plenty, creditsPerVisitor: 100_000_000, credits: 100_000_000 },
+    // A little less than the page waits.
+    deadline: 7_000,
+  });
+}
