@@ -38,6 +38,8 @@ export default function setup({ provide }: TestProject) {
     'zod',
     '@standard-schema/spec',
     '@hono/node-server',
+    'express',
+    '@types/express',
     'hono',
     '@types/node',
   ];

@@ -26,6 +26,13 @@ test('the README’s form streams in a Next.js page of the server, comes to life
       }),
     );
     await page.goto(app.address);
+    // The relay in a route handler, as a page of the app asks it.
+    const asked = await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json', 'doorplate-call': crypto.randomUUID() };
+      const found = await fetch('/api/address/find', { method: 'POST', headers, body: '{"text":"500 harbor"}' });
+      return [found.status, await found.text()] as const;
+    });
+    expect(asked).toEqual([200, expect.stringContaining('500 Harbor Plaza')]);
     await takeAddress(page, '500 harbor');
     // The app's reset, `* { padding: 0 }` outside layers, took none of ours.
     await expect

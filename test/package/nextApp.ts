@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
 import { bring } from './bring.ts';
@@ -35,6 +35,18 @@ export const metadata = { title: 'A shop' };
 export default function Layout({ children }) {
   return <html lang="en"><body>{children}</body></html>;
 }`,
+  // As docs/guides/relay.md has it, with the simulator in place of the services.
+  'app/api/address/[operation]/route.js': `
+import { createClient } from 'doorplate/core';
+import { createAddressHandler } from 'doorplate/server';
+import { createSimulator } from 'doorplate/testing';
+
+const { endpoints, credentials, fetch } = createSimulator();
+const handler = createAddressHandler({ client: createClient({ endpoints, credentials, fetch }) });
+
+export const POST = (request) => handler(request);
+export const OPTIONS = POST;
+`,
   'app/page.jsx': `
 import { Suspense } from 'react';
 import { connection } from 'next/server';
@@ -60,9 +72,10 @@ export default function Page() {
 export async function startNextApp(installed: string): Promise<{ address: string; close(): Promise<void> }> {
   const project = folderIn(installed, 'next-app');
   bring(['next'], installed);
-  mkdirSync(join(project, 'app'));
-  for (const [name, text] of Object.entries({ ...files, 'app/checkout.jsx': readmeExample() }))
+  for (const [name, text] of Object.entries({ ...files, 'app/checkout.jsx': readmeExample() })) {
+    mkdirSync(dirname(join(project, name)), { recursive: true });
     writeFileSync(join(project, name), text);
+  }
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
   const next = join(installed, 'node_modules/next/dist/bin/next');
   await promisify(execFile)(process.execPath, [next, 'build'], { cwd: project, env });
