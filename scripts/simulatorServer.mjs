@@ -1,3 +1,4 @@
+import { getRequestListener } from '@hono/node-server';
 import { simulatorListener } from './simulatorListener.mjs';
 
 /** Which addresses stand behind which path. */
@@ -9,11 +10,13 @@ const houses = {
 /**
  * Vite plugin for the browser tests: simulators over the real addresses behind paths of the test server, so that a test makes real HTTP
  * round trips. Each `/simulator/<name>` is a simulator with its own ledger and clock, so that test files do not hear each other when they run
- * side by side. `GET …/ledger?since=n` tells the calls from the nth on, `POST …/advance?ms=n` turns the clock of the email jobs.
+ * side by side, and at its `/api/address` a relay before it. `GET …/ledger?since=n` tells the calls from the nth on, `POST …/advance?ms=n` turns the clock of the email jobs.
  *
  * @returns {import('vite').Plugin}
  */
 export function simulatorServer() {
+  // Vitest rewrites each import() for its page, also in what runs here on the server.
+  globalThis.__vitest_browser_runner__ ??= { wrapDynamicImport: (load) => load() };
   return {
     name: 'doorplate-simulator',
     configureServer(server) {
@@ -23,7 +26,12 @@ export function simulatorServer() {
           const { createSimulator } = await server.ssrLoadModule('/src/testing.ts');
           const { [name]: addresses } = await server.ssrLoadModule(file);
           const simulator = createSimulator({ addresses, seed: 1 });
-          return { simulator, listen: simulatorListener(simulator) };
+          const { createDemoRelay } = await server.ssrLoadModule('/demo/createDemoRelay.ts');
+          const relay = createDemoRelay(simulator);
+          const listenToRelay = getRequestListener((request, { incoming }) =>
+            relay(request, { ip: incoming.socket.remoteAddress }),
+          );
+          return { simulator, listen: simulatorListener(simulator), listenToRelay };
         };
         server.middlewares.use(path, async (req, res) => {
           const [, door, rest] = /^\/([a-zA-Z]+)(\/.*)$/.exec(req.url ?? '') ?? [];
@@ -33,7 +41,7 @@ export function simulatorServer() {
             return;
           }
           if (!made.has(door)) made.set(door, make());
-          const { simulator, listen } = await made.get(door);
+          const { simulator, listen, listenToRelay } = await made.get(door);
           req.url = rest;
           const url = new URL(req.url ?? '/', 'http://localhost');
           const number = (parameter) => Number(url.searchParams.get(parameter) ?? 0);
@@ -44,7 +52,8 @@ export function simulatorServer() {
             simulator.advance(number('ms'));
             res.writeHead(204);
             res.end();
-          } else await listen(req, res);
+          } else if (url.pathname.startsWith('/api/address/')) await listenToRelay(req, res);
+          else await listen(req, res);
         });
       }
     },

@@ -8,13 +8,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { addressFile } from '../../demo/sampleFiles.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
+import { addressesIn, isCallOf, services } from '../support/services.ts';
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
 
-const origin = `${location.origin}/simulator/batchCleanse`;
 interface Entry {
   operation: string;
   records: number;
@@ -30,14 +30,12 @@ const worked = new Map<string, number>();
 function client(plan: (call: number) => 'torn' | '429' | 'page' | undefined = () => undefined) {
   let calls = 0;
   return createClient({
-    endpoints: { batch: origin, legacy: origin },
-    credentials: { key: 'AA11-AA11-AA11-AA11' },
+    ...services('/simulator/batchCleanse'),
     fetch: async (request) => {
-      if (!request.url.includes('Cleansing')) return fetch(request);
+      if (!isCallOf('cleanseInternational', request)) return fetch(request);
       const fault = plan(++calls);
       if (fault === '429') return new Response('', { status: 429, headers: { 'retry-after': '0' } });
-      const { Addresses } = (await request.clone().json()) as { Addresses: { Id: string }[] };
-      for (const { Id } of Addresses) worked.set(Id, (worked.get(Id) ?? 0) + 1);
+      for (const { Id } of await addressesIn(request)) worked.set(Id, (worked.get(Id) ?? 0) + 1);
       const response = await fetch(request);
       if (fault === 'torn') throw new TypeError('Failed to fetch');
       return fault === 'page' ? new Response('<h1>Sign in</h1>') : response;
@@ -233,8 +231,7 @@ test('the focus is never lost: after every act it is on what comes next', async 
   let go: (() => void)[] = [];
   let isSlow = true;
   const slow = createClient({
-    endpoints: { batch: origin },
-    credentials: { key: 'AA11-AA11-AA11-AA11' },
+    ...services('/simulator/batchCleanse'),
     fetch: async (request) => {
       if (isSlow) await new Promise<void>((let_) => go.push(let_));
       return fetch(request);

@@ -15,13 +15,13 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { waitForFocus } from '../support/waitForFocus.ts';
+import { isCallOf, services } from '../support/services.ts';
 
 afterEach(cleanup);
 
 const client = () =>
   createClient({
-    endpoints: { legacy: `${location.origin}/simulator/emailBatch` },
-    credentials: { legacyKey: 'AA11-AA11-AA11-AA11' },
+    ...services('/simulator/emailBatch'),
   });
 const advance = (ms: number) => fetch(`/simulator/emailBatch/advance?ms=${String(ms)}`, { method: 'POST' });
 const entries = async () =>
@@ -122,11 +122,10 @@ describe('a page that is left', () => {
     const onUploaded = vi.fn();
     let answer: () => void = () => undefined;
     const slow = createClient({
-      endpoints: { legacy: `${location.origin}/simulator/emailBatch` },
-      credentials: { legacyKey: 'AA11-AA11-AA11-AA11' },
+      ...services('/simulator/emailBatch'),
       fetch: async (request) => {
         const response = await fetch(request);
-        if (request.method === 'POST') await new Promise<void>((resolve) => (answer = resolve));
+        if (isCallOf('uploadEmailBatch', request)) await new Promise<void>((resolve) => (answer = resolve));
         return response;
       },
     });
@@ -154,11 +153,10 @@ describe('a page that is left', () => {
     let answer: () => void = () => undefined;
     let asked = false;
     const slow = createClient({
-      endpoints: { legacy: `${location.origin}/simulator/emailBatch` },
-      credentials: { legacyKey: 'AA11-AA11-AA11-AA11' },
+      ...services('/simulator/emailBatch'),
       fetch: async (request) => {
         const response = await fetch(request);
-        if (request.url.includes('download')) {
+        if (isCallOf('downloadEmailBatch', request)) {
           asked = true;
           await new Promise<void>((resolve) => (answer = resolve));
         }
@@ -191,8 +189,7 @@ test('B19: an email that is in a list three times is paid for once, and has its 
   render(
     <AddressProvider
       client={createClient({
-        endpoints: { batch: `${location.origin}/simulator/emailBatch` },
-        credentials: { key: 'AA11-AA11-AA11-AA11' },
+        ...services('/simulator/emailBatch'),
       })}
       queryClient={new QueryClient()}
     >
@@ -226,8 +223,7 @@ test('an email with letters beyond ASCII keeps no form from being sent, and an a
   render(
     <AddressProvider
       client={createClient({
-        endpoints: { batch: `${location.origin}/simulator/emailBatch` },
-        credentials: { key: 'AA11-AA11-AA11-AA11' },
+        ...services('/simulator/emailBatch'),
       })}
       queryClient={new QueryClient()}
     >

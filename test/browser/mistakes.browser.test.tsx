@@ -3,6 +3,7 @@ import { AddressProvider, useBatch, type UseBatch, useUsage, type Usage } from '
 import { createClient, verdictOf } from 'doorplate/core';
 import { afterEach, expect, test } from 'vitest';
 import { kinds, mistakes } from '../support/mistakes.ts';
+import { services } from '../support/services.ts';
 
 afterEach(cleanup);
 
@@ -18,8 +19,7 @@ const ledger = async (since = 0) =>
 function open(tear: readonly number[] = []) {
   let calls = 0;
   const client = createClient({
-    endpoints: { batch: `${location.origin}/mistakes/mistakes` },
-    credentials: { key: 'AA11-AA11-AA11-AA11' },
+    ...services('/mistakes/mistakes'),
     fetch: async (request) => {
       const call = ++calls;
       const response = await fetch(request);

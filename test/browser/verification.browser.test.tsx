@@ -14,6 +14,7 @@ import { StrictMode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { waitForFocus } from '../support/waitForFocus.ts';
+import { services } from '../support/services.ts';
 
 interface Entry {
   operation: string;
@@ -27,11 +28,9 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-const origin = `${location.origin}/simulator/verification`;
 const working = (fetcher?: (request: Request) => Promise<Response>) =>
   createClient({
-    endpoints: { platform: origin, base: origin, batch: origin, legacy: origin },
-    credentials: { key: 'AA11-AA11-AA11-AA11' },
+    ...services('/simulator/verification'),
     ...(fetcher ? { fetch: fetcher } : {}),
   });
 

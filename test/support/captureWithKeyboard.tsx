@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { realAddresses } from '../../demo/realAddresses.ts';
+import { services } from './services.ts';
 
 /** How many of the 3,220 are typed: `npm run test:addresses` types 300. */
 export const count = Number((import.meta as { env?: Record<string, string> }).env?.['VITE_ADDRESSES'] ?? 40);
@@ -59,8 +60,7 @@ export async function captureWithKeyboard(
 ): Promise<void> {
   const many = addresses.length;
   const client = createClient({
-    endpoints: { platform: `${location.origin}/simulator/${door}` },
-    credentials: { key: 'AA11-AA11-AA11-AA11' },
+    ...services(`/simulator/${door}`),
   });
   const tree = (at: number) => (
     <AddressProvider client={client}>

@@ -1,0 +1,32 @@
+import type { ClientOptions, OperationName } from 'doorplate/core';
+
+/** `npm run test:relay`: the same tests through the relay, over HTTP. */
+const isRelayed = Boolean((import.meta as { env?: Record<string, string> }).env?.['VITE_RELAY']);
+
+/** The services of a simulator behind the test server, as a client asks them: at their own addresses with the key, or through the relay without it. */
+export function services(path: string): Pick<ClientOptions, 'relay' | 'endpoints' | 'credentials'> {
+  const origin = `${location.origin}${path}`;
+  return isRelayed
+    ? { relay: `${origin}/api/address` }
+    : {
+        endpoints: { platform: origin, base: origin, batch: origin, legacy: origin },
+        credentials: { key: 'AA11-AA11-AA11-AA11' },
+      };
+}
+
+const marks: Partial<Record<OperationName, RegExp>> = {
+  cleanseInternational: /Cleansing|\/cleanseInternational$/,
+  uploadEmailBatch: /\/email\/batch$|\/uploadEmailBatch$/,
+  downloadEmailBatch: /\?download|\/downloadEmailBatch$/,
+};
+
+/** Is this request one of that operation's, either way? */
+export const isCallOf = (operation: keyof typeof marks, { url, method }: Request): boolean =>
+  Boolean(marks[operation]?.test(url.replace(/\?Key=.*$/i, ''))) &&
+  (operation !== 'uploadEmailBatch' || method === 'POST');
+
+/** The addresses of a cleanse, either way. */
+export async function addressesIn(request: Request): Promise<{ Id: string }[]> {
+  const body = (await request.clone().json()) as Record<'Addresses' | 'addresses', { Id: string }[] | undefined>;
+  return body.Addresses ?? body.addresses ?? [];
+}
