@@ -18,15 +18,18 @@ const vitest = (...projects) => {
  * another. The package is what was built. The demo waits for its slow network most of its time.
  */
 const lanes = [
-  [vitest('node', 'unit'), vitest('browser')],
+  [vitest('browser'), { name: 'format', command: ['prettier', '--check', '.', '--log-level', 'warn'] }],
   [
     { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-    { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
-    { name: 'format', command: ['prettier', '--check', '.', '--log-level', 'warn'] },
-    { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
     vitest('package'),
+    { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
   ],
-  [vitest('demo'), vitest('stories')],
+  [
+    vitest('demo'),
+    vitest('node', 'unit'),
+    vitest('stories'),
+    { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
+  ],
 ];
 
 let passed = 0;
