@@ -18,18 +18,15 @@ const vitest = (...projects) => {
  * another. The package is what was built. The demo waits for its slow network most of its time.
  */
 const lanes = [
-  [vitest('browser'), { name: 'format', command: ['prettier', '--check', '.', '--log-level', 'warn'] }],
+  [vitest('node', 'unit'), vitest('browser')],
   [
     { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-    vitest('package'),
-    { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
-  ],
-  [
-    vitest('demo'),
-    vitest('node', 'unit'),
-    vitest('stories'),
     { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
+    { name: 'format', command: ['prettier', '--check', '.', '--log-level', 'warn'] },
+    { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
+    vitest('package'),
   ],
+  [vitest('demo'), vitest('stories')],
 ];
 
 let passed = 0;
