@@ -170,3 +170,4 @@ export { credentialsOf } from './client/credentialsOf.ts';
 export type { RelayFields, RelayKind } from './operation/RelayFields.ts';
 export { safely } from './call/safely.ts';
 export { withOptions } from './client/withOptions.ts';
+export { listIn } from './operation/itemsOf.ts';

@@ -52,7 +52,7 @@ export interface AddressHandlerOptions {
    */
   authorize?: (request: Request, operation: OperationName) => boolean | Promise<boolean>;
   limits?: RelayLimits;
-  /** A client of Redis (`ioredis`, or `redis` of Node): limits are then shared by all your machines. @default counted in memory */
+  /** An `ioredis` client: limits are then shared by all your machines. @default counted in memory */
   redis?: unknown;
   /** Where the answers of calls are kept while their ids live. Several machines need one that they share. @default in memory */
   calls?: CallStore;

@@ -87,7 +87,11 @@ export function createWork(
       if (ids && raw && !error) {
         const { id: own } = Object(sent) as { id?: string };
         const { id: known } = Object(input) as { id?: string };
-        raw.text = await withSignedIds(async (id) => (known && id === own ? known : ids.sign(id, visitor)), raw.text);
+        raw.text = await withSignedIds(
+          name,
+          async (id) => (known && id === own ? known : ids.sign(id, visitor)),
+          raw.text,
+        );
       }
       return answerTo(asked, clean);
     } catch (cause) {

@@ -4,7 +4,7 @@ import { mostRecords, type RelayKind } from '../core/index.ts';
 const mostText = 4_000;
 /** Most texts of a list, and most fields of an object. */
 const mostFields = 300;
-/** Most fields of a record: what is no field of the service's is left out by the operation. */
+/** Most fields of a record. The operation leaves out what the service has no field for. */
 const mostColumns = 2_000;
 /** Names through which an object could reach its prototype. */
 const unsafe = new Set(['__proto__', 'constructor', 'prototype']);

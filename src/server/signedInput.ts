@@ -1,3 +1,4 @@
+import { asObject, listIn } from '../core/index.ts';
 import { Refused } from './Refused.ts';
 import type { SignedIds } from './createSignedIds.ts';
 
@@ -23,17 +24,19 @@ export async function signedInput(
   return { ...(input as object), [field]: id };
 }
 
-/** A Find's or a Retrieve's answer with signed ids in its rows. */
-export async function withSignedIds(sign: (id: string) => Promise<string>, text: string): Promise<string> {
+/**
+ * A Find's or a Retrieve's answer with signed ids in its rows, in whatever envelope the rows are; any other answer as it is.
+ */
+export async function withSignedIds(
+  operation: string,
+  sign: (id: string) => Promise<string>,
+  text: string,
+): Promise<string> {
+  if (!Object.hasOwn(idFields, operation)) return text;
   const body = JSON.parse(text) as unknown;
-  const items = (body as { items?: unknown } | null)?.items ?? (body as { Items?: unknown } | null)?.Items ?? body;
-  for (const row of Array.isArray(items) ? (items as unknown[]) : []) {
-    if (typeof row !== 'object' || row === null) continue;
-    for (const name of ['id', 'Id'])
-      if (Object.hasOwn(row, name)) {
-        const id = (row as Record<string, unknown>)[name];
-        if (typeof id === 'string') (row as Record<string, unknown>)[name] = await sign(id);
-      }
-  }
+  for (const row of listIn(body) ?? [])
+    for (const [name, id] of Object.entries(asObject(row) ?? {}))
+      if (name.toLowerCase() === 'id' && typeof id === 'string')
+        Object.assign(row as object, { [name]: await sign(id) });
   return JSON.stringify(body);
 }

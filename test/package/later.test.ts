@@ -210,7 +210,7 @@ describe('what is loaded when it is needed', () => {
   });
 
   test.each([
-    ['where it comes, a refusal is no charge', 'come', { kind: 'service', mayHaveBeenCharged: false }],
+    ['where it comes, a refusal is not a charge', 'come', { kind: 'service', mayHaveBeenCharged: false }],
     ['where it never comes, a refusal that only the answer tells is in doubt', 'fail', { mayHaveBeenCharged: true }],
   ] as const)('%s', async (_, how, told) => {
     const { page } = await open(async (isCalls) => (isCalls ? 'come' : how));

@@ -174,6 +174,25 @@ describe('loss', () => {
     expect([reply.status, (await reply.text()).includes('77 Beacon')]).toEqual([200, true]);
   });
 
+  test('with signed ids, an answer of another operation is passed on as it came, markup too', async () => {
+    const { client } = relayed({ allow: everything, signIds: ['a'.repeat(40)] });
+    expect(await verify(client, [{ Address1: '10 Main St' }], { format: 'xml' })).toMatch(/^<|^.*<\?xml/);
+  });
+
+  test.each([
+    ['a list alone', (rows: object[]) => rows],
+    ['another case', (rows: object[]) => ({ ITEMS: rows })],
+    ['one row in place of a list', (rows: object[]) => ({ Items: rows[0] })],
+  ])('ids are signed in whatever envelope the rows are: %s', async (_, envelope) => {
+    const { client } = before(
+      () => envelope([{ Id: 'A|1', Type: 'Address', Text: 'x', Highlight: '', Description: '' }]),
+      { signIds: ['a'.repeat(40)] },
+    );
+    expect((await find(client, { text: 'x' })).map(({ id: signed }) => signed)).toEqual([
+      expect.stringMatching(/^[\da-f]{32}\.\w+\.A\|1$/),
+    ]);
+  });
+
   test('a cell that is odd, long or of another kind does not refuse the other rows', async () => {
     const { send } = relayed({ allow: everything });
     const odd = {

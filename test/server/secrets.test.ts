@@ -200,6 +200,8 @@ describe('an error comes through as it is', () => {
     const signals: Record<string, boolean> = {};
     const { endpoints, credentials } = simulator;
     let arrived: () => void = () => undefined;
+    /** Until the visitor has gone. */
+    let left = Promise.resolve();
     const own = createAddressHandler({
       client: createClient({
         endpoints,
@@ -207,7 +209,7 @@ describe('an error comes through as it is', () => {
         fetch: async (request) => {
           const name = request.url.includes('retrieve') ? 'retrieve' : 'find';
           arrived();
-          await new Promise((resolve) => setTimeout(resolve, 5));
+          await left;
           signals[name] = request.signal.aborted;
           return simulator.fetch(new Request(request.url));
         },
@@ -216,6 +218,9 @@ describe('an error comes through as it is', () => {
     for (const operation of ['find', 'retrieve']) {
       const leaving = new AbortController();
       const there = new Promise<void>((resolve) => (arrived = resolve));
+      left = new Promise((resolve) => {
+        leaving.signal.addEventListener('abort', () => resolve());
+      });
       const reply = own(new Request(asked(operation, bodies[operation]), { signal: leaving.signal }));
       await there;
       leaving.abort();

@@ -54,31 +54,21 @@ export function relayErrorIn(operation: string, body: unknown): AddressServiceEr
   });
 }
 
+const fields = [
+  'kind',
+  'message',
+  'status',
+  'code',
+  'cause',
+  'resolution',
+  'id',
+  'mayHaveBeenCharged',
+  'refused',
+  'retryAfter',
+  'missing',
+  'partial',
+] as const satisfies readonly (keyof RelayedError)[];
+
 /** What of an error a relay may tell: its fields, in the form that `relayErrorIn` reads. */
-export const relayedOf = ({
-  kind,
-  message,
-  status,
-  code,
-  cause,
-  resolution,
-  id,
-  mayHaveBeenCharged,
-  refused,
-  retryAfter,
-  missing,
-  partial,
-}: AddressServiceError): RelayedError => ({
-  kind,
-  message,
-  status,
-  code,
-  cause,
-  resolution,
-  id,
-  mayHaveBeenCharged,
-  refused,
-  retryAfter,
-  missing,
-  partial,
-});
+export const relayedOf = (error: AddressServiceError): RelayedError =>
+  Object.fromEntries(fields.map((name) => [name, error[name]])) as unknown as RelayedError;

@@ -28,7 +28,7 @@ function partsOf({ line1, country }: PostalFields, kept: Kept | undefined, addre
   if (kept && kept.line1.toLowerCase() === line1.toLowerCase() && kept.line1.length === line1.length) {
     const cut = (part: string) => {
       const at = kept.line1.indexOf(part);
-      // The line may say it in another way: a dash is no house number, and a number that is typed before the street goes behind it.
+      // The line may say it in another way: a dash is not a house number, and a number that is typed before the street goes behind it.
       return at < 0 ? part : line1.slice(at, at + part.length);
     };
     return { street: cut(kept.street), houseNumber: cut(kept.houseNumber) };

@@ -82,7 +82,7 @@ test('a form that was sent without a script: street and house number are one lin
   expect(addressFromForm({ ...berlin, country: 'FR' }).line1).toBe('77 Unter den Linden');
   const billed = Object.fromEntries(Object.entries(berlin).map(([name, text]) => [`billing.${name}`, text]));
   expect(addressFromForm(billed, { name: 'billing' }).line1).toBe(line1);
-  // A dash for a house without a number; a script's own line goes before; a number alone is no street.
+  // A dash for a house without a number; a script's own line goes before; a number alone is not a street.
   expect(addressFromForm({ ...berlin, houseNumber: '-' }).line1).toBe('Unter den Linden');
   expect(addressFromForm({ ...berlin, line1: 'Pariser Platz 1' }).line1).toBe('Pariser Platz 1');
   expect(said({ ...berlin, street: '' }, 'DE')).toEqual([['line1', 'Street address is missing.']]);

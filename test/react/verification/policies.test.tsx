@@ -127,7 +127,7 @@ test('a unit is not asked for again of a person who went back; what else is bett
   expect([one.calls.length, slip.calls.length]).toEqual([1, 1]);
 });
 
-test('a question that the app took away, by putting another address there, is no answer: the unit is asked for again', async () => {
+test('a question that the app took away, by putting another address there, is not an answer: the unit is asked for again', async () => {
   const one = open([match('A44-I44-P6-100')], 'standard');
   await one.verify();
   expect(one.result.current.question?.missing).toBe('unit');
