@@ -136,6 +136,15 @@ const ownKeys = {
 const ofNode = ['process', 'Buffer', 'global', 'require', '__dirname', '__filename'];
 const ofPage = ['window', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage'];
 
+const ends = [
+  {
+    selector:
+      ':matches(CallExpression[callee.name=/^(waitFor|find(All)?By)/], CallExpression[callee.property.name=/^(waitFor|poll|find(All)?By)/]) > ObjectExpression > Property[key.name="timeout"]',
+    message:
+      'How long a test waits is said once, in test/support/patience.ts: an end of its own fails on a slow machine.',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['dist', 'storybook-static', 'coverage', 'reports'] },
   js.configs.recommended,
@@ -248,13 +257,20 @@ export default tseslint.config(
     files: ['test/**', 'stories/**'],
     ignores: ['test/demo/**'],
     rules: {
+      'no-restricted-syntax': ['error', ...ends],
+    },
+  },
+  {
+    // Beside the rule about ends, which it holds too.
+    files: ['stories/**'],
+    rules: {
       'no-restricted-syntax': [
         'error',
+        ...ends,
         {
           selector:
-            ':matches(CallExpression[callee.name=/^(waitFor|find(All)?By)/], CallExpression[callee.property.name=/^(waitFor|poll|find(All)?By)/]) > ObjectExpression > Property[key.name="timeout"]',
-          message:
-            'How long a test waits is said once, in test/support/patience.ts: an end of its own fails on a slow machine.',
+            'ExpressionStatement > AwaitExpression > CallExpression[callee.object.callee.name="expect"]:has(CallExpression[callee.property.name=/^(get|query)(All)?By/])',
+          message: 'What a story asserts may be drawn a moment later: `await waitFor(() => expect(…))`.',
         },
       ],
     },

@@ -19,9 +19,10 @@ export function SampleFiles({ make, sizes, words }: SampleFilesProps) {
             link.href = URL.createObjectURL(file);
             link.download = file.name;
             link.click();
+            // Long enough for a busy machine to have begun to read it.
             setTimeout(() => {
               URL.revokeObjectURL(link.href);
-            }, 1000);
+            }, 300_000);
           }}
         >
           {rows.toLocaleString('en')} {words}

@@ -61,8 +61,10 @@ export const SavedAddresses: Story = {
   play: async ({ canvasElement }) => {
     box(canvasElement).focus();
     await userEvent.keyboard('{ArrowDown}');
-    await expect(within(canvasElement).getByRole('group', { name: 'Saved addresses' })).toBeVisible();
-    await expect(within(canvasElement).getByRole('option', { name: /^Home/ })).toHaveAttribute('aria-selected', 'true');
+    await waitFor(() => expect(within(canvasElement).getByRole('group', { name: 'Saved addresses' })).toBeVisible());
+    await waitFor(() =>
+      expect(within(canvasElement).getByRole('option', { name: /^Home/ })).toHaveAttribute('aria-selected', 'true'),
+    );
     await drawn();
   },
 };
@@ -74,7 +76,7 @@ export const Suggestions: Story = {
     await userEvent.keyboard('{ArrowDown}');
     const [first] = within(canvasElement).getAllByRole('option');
     await expect(first).toHaveAttribute('aria-selected', 'true');
-    await expect(first?.querySelectorAll('mark').length).toBe(2);
+    await waitFor(() => expect(first?.querySelectorAll('mark').length).toBe(2));
     await drawn();
   },
 };
@@ -114,7 +116,7 @@ export const NarrowedInsideAStreet: Story = {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await within(canvasElement).findByRole('option', { name: 'Back to results' });
     await userEvent.keyboard(' 121{ArrowDown}{ArrowDown}');
-    await expect(within(canvasElement).getAllByRole('option')).toHaveLength(7);
+    await waitFor(() => expect(within(canvasElement).getAllByRole('option')).toHaveLength(7));
     await drawn();
   },
 };
@@ -127,8 +129,8 @@ export const NothingInsideAStreet: Story = {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await within(canvasElement).findByRole('option', { name: 'Back to results' });
     await userEvent.keyboard(' 99');
-    await expect(within(canvasElement).getByText('No matches in Jefferson Avenue')).toBeVisible();
-    await expect(within(canvasElement).getAllByRole('option')).toHaveLength(1);
+    await expect(await within(canvasElement).findByText('No matches in Jefferson Avenue')).toBeVisible();
+    await waitFor(() => expect(within(canvasElement).getAllByRole('option')).toHaveLength(1));
     await drawn();
   },
 };
@@ -140,7 +142,7 @@ export const Chosen: Story = {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await found(canvasElement, 'selected');
     await expect(args.onSelect).toHaveBeenCalledTimes(1);
-    await expect(box(canvasElement)).toHaveValue('77 Beacon Street, Apt 1, Boston, MA 02108');
+    await waitFor(() => expect(box(canvasElement)).toHaveValue('77 Beacon Street, Apt 1, Boston, MA 02108'));
   },
 };
 
@@ -148,8 +150,8 @@ export const NothingFound: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), 'zzzz');
     await found(canvasElement, 'empty');
-    await expect(within(canvasElement).getByText('No addresses found')).toBeVisible();
-    await expect(box(canvasElement)).toHaveAttribute('aria-expanded', 'false');
+    await waitFor(() => expect(within(canvasElement).getByText('No addresses found')).toBeVisible());
+    await waitFor(() => expect(box(canvasElement)).toHaveAttribute('aria-expanded', 'false'));
     await drawn();
   },
 };
@@ -168,9 +170,9 @@ export const Failed: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.type(box(canvasElement), 'm');
     await found(canvasElement, 'failed');
-    await expect(within(canvasElement).getByRole('button', { name: 'Try again' })).toBeVisible();
+    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Try again' })).toBeVisible());
     await expect(args.onError).toHaveBeenCalled();
-    await expect(box(canvasElement)).toHaveValue('m');
+    await waitFor(() => expect(box(canvasElement)).toHaveValue('m'));
   },
 };
 
@@ -182,7 +184,7 @@ export const RetrieveFailed: Story = {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await found(canvasElement, 'failed');
     await expect(args.onSelect).not.toHaveBeenCalled();
-    await expect(box(canvasElement)).toHaveValue('1600 penn');
+    await waitFor(() => expect(box(canvasElement)).toHaveValue('1600 penn'));
   },
 };
 
@@ -205,7 +207,7 @@ export const French: Story = {
     await found(canvasElement);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await found(canvasElement, 'selected');
-    await expect(box(canvasElement)).toHaveValue('1155 Rue Sainte-Catherine Est, Montréal, QC H2L 2G8');
+    await waitFor(() => expect(box(canvasElement)).toHaveValue('1155 Rue Sainte-Catherine Est, Montréal, QC H2L 2G8'));
   },
 };
 

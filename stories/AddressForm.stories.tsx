@@ -98,7 +98,7 @@ export const MissingFields: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Enter the address yourself' }));
     await submit(canvasElement);
     await expect(args.onSubmit).not.toHaveBeenCalled();
-    await expect(canvas.getByText('Street address is missing.')).toBeVisible();
+    await waitFor(() => expect(canvas.getByText('Street address is missing.')).toBeVisible());
     await waitFor(() => expect(field(canvasElement, 'line1')).toHaveFocus());
   },
 };
@@ -108,7 +108,9 @@ export const UnfinishedSearch: Story = {
     await userEvent.type(box(canvasElement), 'somewhere');
     await submit(canvasElement);
     await expect(args.onSubmit).not.toHaveBeenCalled();
-    await expect(within(canvasElement).getByText('Choose a suggestion, or enter the address yourself.')).toBeVisible();
+    await waitFor(() =>
+      expect(within(canvasElement).getByText('Choose a suggestion, or enter the address yourself.')).toBeVisible(),
+    );
   },
 };
 
@@ -119,7 +121,7 @@ export const AnOddPostalCode: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement, 'postalCode')!);
     await userEvent.tab();
-    await expect(within(canvasElement).getByText(/check the ZIP code/)).toBeVisible();
+    await waitFor(() => expect(within(canvasElement).getByText(/check the ZIP code/)).toBeVisible());
   },
 };
 

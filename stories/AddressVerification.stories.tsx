@@ -100,8 +100,10 @@ export const MissingUnitLeftEmpty: Story = {
   play: async ({ args }) => {
     const box = await dialog();
     await userEvent.keyboard('{Enter}');
-    await expect(within(box).getByRole('alert')).toHaveTextContent(
-      'Please enter the apartment or suite, or continue without it.',
+    await waitFor(() =>
+      expect(within(box).getByRole('alert')).toHaveTextContent(
+        'Please enter the apartment or suite, or continue without it.',
+      ),
     );
     await waitFor(() => expect(within(box).getByLabelText('Apartment, suite or unit')).toHaveFocus());
     await expect(args.onEnd).not.toHaveBeenCalled();
@@ -111,8 +113,8 @@ export const MissingUnitAndASlip: Story = {
   args: { fields: { line1: '500 Harbro Plaza', city: 'Seattle', region: 'WA', postalCode: '98104' } },
   play: async () => {
     const box = await dialog();
-    await expect(within(box).getByText('We suggest')).toBeVisible();
-    await expect(within(box).getByRole('button', { name: 'Use as entered' })).toBeVisible();
+    await waitFor(() => expect(within(box).getByText('We suggest')).toBeVisible());
+    await waitFor(() => expect(within(box).getByRole('button', { name: 'Use as entered' })).toBeVisible());
   },
 };
 export const MissingUnitAndASlipDark: Story = { ...MissingUnitAndASlip, parameters: { theme: 'dark' } };
@@ -131,7 +133,7 @@ export const SeveralStreets: Story = {
   },
   play: async () => {
     const box = await dialog();
-    await expect(within(box).getAllByRole('radio')).toHaveLength(2);
+    await waitFor(() => expect(within(box).getAllByRole('radio')).toHaveLength(2));
   },
 };
 export const SeveralStreetsByKeyboard: Story = {
@@ -168,14 +170,14 @@ export const Right: Story = {
   args: { fields: right },
   play: async ({ args }) => {
     await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith('accepted'));
-    await expect(document.querySelector('dialog')).toBeNull();
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
   },
 };
 export const ServiceDown: Story = {
   args: { fields: right, service: { failing: { cleanseInternational: 'reset-after' } } },
   play: async ({ args }) => {
     await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith('unverified'));
-    await expect(document.querySelector('dialog')).toBeNull();
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
   },
 };
 
@@ -183,7 +185,7 @@ export const Strict: Story = {
   args: { ...NotFound.args, policy: 'strict' },
   play: async () => {
     const box = await dialog();
-    await expect(within(box).queryByRole('button', { name: 'Use as entered' })).toBeNull();
+    await waitFor(() => expect(within(box).queryByRole('button', { name: 'Use as entered' })).toBeNull());
   },
 };
 export const StrictAndServiceDown: Story = {

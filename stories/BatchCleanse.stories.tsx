@@ -46,15 +46,17 @@ export const Ready: Story = {
   play: async ({ canvasElement }) => {
     const start = await ready(canvasElement);
     await waitFor(() => expect(start).toHaveFocus());
-    await expect(within(canvasElement).getByText('50 rows in 1 request, about 50 credits')).toBeVisible();
-    await expect(within(canvasElement).getByLabelText('What “Street” contains')).toHaveValue('Address1');
+    await waitFor(() =>
+      expect(within(canvasElement).getByText('50 rows in 1 request, about 50 credits')).toBeVisible(),
+    );
+    await waitFor(() => expect(within(canvasElement).getByLabelText('What “Street” contains')).toHaveValue('Address1'));
   },
 };
 export const GeocodeCostsMore: Story = {
   play: async ({ canvasElement }) => {
     await ready(canvasElement);
     await userEvent.click(within(canvasElement).getByLabelText(/coordinates/));
-    await expect(within(canvasElement).getByText(/about 100 credits/)).toBeVisible();
+    await waitFor(() => expect(within(canvasElement).getByText(/about 100 credits/)).toBeVisible());
   },
 };
 export const UnusableLines: Story = {
@@ -65,7 +67,7 @@ export const UnusableLines: Story = {
     );
     const summary = await within(canvasElement).findByText(/2 lines can’t be used/);
     await userEvent.click(summary);
-    await expect(within(canvasElement).getByText('Line 3: too few values')).toBeVisible();
+    await waitFor(() => expect(within(canvasElement).getByText('Line 3: too few values')).toBeVisible());
   },
 };
 export const ColumnsUnknown: Story = {
@@ -73,14 +75,14 @@ export const ColumnsUnknown: Story = {
     await choose(canvasElement, new File(['x,y\n6007 Applegate Lane,Louisville\n'], 'xy.csv'));
     await expect(await within(canvasElement).findByRole('button', { name: 'Start' })).toBeDisabled();
     await userEvent.selectOptions(within(canvasElement).getByLabelText('What “x” contains'), 'Address1');
-    await expect(within(canvasElement).getByRole('button', { name: 'Start' })).toBeEnabled();
+    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Start' })).toBeEnabled());
   },
 };
 export const Done: Story = {
   play: async ({ canvasElement }) => {
     await run(canvasElement, 300);
     await status(canvasElement, 'done');
-    await expect(within(canvasElement).getByText('300 of 300 rows')).toBeVisible();
+    await waitFor(() => expect(within(canvasElement).getByText('300 of 300 rows')).toBeVisible());
   },
 };
 export const DoneDark: Story = { ...Done, parameters: { theme: 'dark' } };
@@ -92,7 +94,7 @@ export const RowOpened: Story = {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     const box = await within(document.body).findByRole('dialog');
     await expect(box).toHaveAccessibleName(/Row 3/);
-    await expect(within(box).getAllByText('verified').length).toBeGreaterThan(0);
+    await waitFor(() => expect(within(box).getAllByText('verified').length).toBeGreaterThan(0));
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
   },
 };
@@ -119,8 +121,8 @@ export const StoppedInDoubt: Story = {
   play: async ({ canvasElement }) => {
     await run(canvasElement, 500);
     await status(canvasElement, 'stopped');
-    await expect(within(canvasElement).getByText(/too many requests got no answer/)).toBeVisible();
-    await expect(within(canvasElement).getByRole('button', { name: 'Unconfirmed (300)' })).toBeVisible();
+    await waitFor(() => expect(within(canvasElement).getByText(/too many requests got no answer/)).toBeVisible());
+    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Unconfirmed (300)' })).toBeVisible());
   },
 };
 /** Done is not green when nothing is known. */
@@ -129,8 +131,8 @@ export const EverythingInDoubt: Story = {
   play: async ({ canvasElement }) => {
     await run(canvasElement, 300);
     await status(canvasElement, 'done');
-    await expect(within(canvasElement).getByText('0 of 300 rows')).toBeVisible();
-    await expect(within(canvasElement).getByText(/None of the rows has a result/)).toBeVisible();
+    await waitFor(() => expect(within(canvasElement).getByText('0 of 300 rows')).toBeVisible());
+    await waitFor(() => expect(within(canvasElement).getByText(/None of the rows has a result/)).toBeVisible());
   },
 };
 export const EverythingInDoubtDark: Story = { ...EverythingInDoubt, parameters: { theme: 'dark' } };
@@ -139,11 +141,11 @@ export const BudgetUsedUp: Story = {
   args: { budget: 100 },
   play: async ({ canvasElement }) => {
     const start = await ready(canvasElement, 300);
-    await expect(within(canvasElement).getByText(/Your budget does not cover every row/)).toBeVisible();
+    await waitFor(() => expect(within(canvasElement).getByText(/Your budget does not cover every row/)).toBeVisible());
     await userEvent.click(start);
     await status(canvasElement, 'stopped');
-    await expect(within(canvasElement).getByText('100 of 300 rows')).toBeVisible();
-    await expect(within(canvasElement).getByRole('button', { name: 'Not sent (200)' })).toBeVisible();
+    await waitFor(() => expect(within(canvasElement).getByText('100 of 300 rows')).toBeVisible());
+    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Not sent (200)' })).toBeVisible());
   },
 };
 export const Pausing: Story = {
@@ -204,7 +206,9 @@ export const TakesThePlaceOfAnother: Story = {
   play: async ({ canvasElement, ...context }) => {
     await FinishedBefore.play?.({ canvasElement, ...context });
     await ready(canvasElement, 60);
-    await expect(within(canvasElement).getByText(/Starting this file deletes the saved one/)).toBeVisible();
+    await waitFor(() =>
+      expect(within(canvasElement).getByText(/Starting this file deletes the saved one/)).toBeVisible(),
+    );
   },
 };
 export const GoingOnElsewhere: Story = {
@@ -233,7 +237,7 @@ export const OutOfCredit: Story = {
   play: async ({ canvasElement }) => {
     await run(canvasElement, 300);
     await status(canvasElement, 'stopped');
-    await expect(within(canvasElement).getByText(/Check your key and your credit/)).toBeVisible();
+    await waitFor(() => expect(within(canvasElement).getByText(/Check your key and your credit/)).toBeVisible());
   },
 };
 export const InSpanish: Story = {

@@ -32,7 +32,7 @@ export const Uploaded: Story = {
     await upload(canvasElement);
     await expect(await within(canvasElement).findByText('list.csv')).toBeVisible();
     await expect(args.onUploaded).toHaveBeenCalledTimes(1);
-    await expect(within(canvasElement).getByRole('progressbar')).toBeVisible();
+    await waitFor(() => expect(within(canvasElement).getByRole('progressbar')).toBeVisible());
   },
 };
 export const UploadInDoubt: Story = {

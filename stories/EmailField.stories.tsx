@@ -33,7 +33,7 @@ const saying = (email: string, kind: string, words: RegExp): Story => ({
   play: async ({ canvasElement, args }) => {
     await enter(canvasElement, email);
     await verdict(canvasElement, kind);
-    await expect(within(canvasElement).getByRole('status')).toHaveTextContent(words);
+    await waitFor(() => expect(within(canvasElement).getByRole('status')).toHaveTextContent(words));
     await expect(args.onValidated).toHaveBeenCalledTimes(1);
   },
 });
@@ -48,7 +48,7 @@ export const MistypedDomain: Story = {
   play: async ({ canvasElement }) => {
     await enter(canvasElement, 'jo@gmial.com');
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'jo@gmail.com' }));
-    await expect(within(canvasElement).getByRole('textbox')).toHaveValue('jo@gmail.com');
+    await waitFor(() => expect(within(canvasElement).getByRole('textbox')).toHaveValue('jo@gmail.com'));
     await waitFor(() => expect(within(canvasElement).getByRole('textbox')).toHaveFocus());
   },
 };
@@ -66,7 +66,7 @@ export const ServiceFails: Story = {
   play: async ({ canvasElement }) => {
     await enter(canvasElement, 'jo@example.com');
     await waitFor(() => expect(canvasElement.querySelector('[data-phase=failed]')).not.toBeNull());
-    await expect(within(canvasElement).getByRole('status')).toBeEmptyDOMElement();
+    await waitFor(() => expect(within(canvasElement).getByRole('status')).toBeEmptyDOMElement());
   },
 };
 /** Said in the page's words when the form is sent, not in a bubble of the browser's. */
@@ -84,7 +84,7 @@ export const Missing: Story = {
     await waitFor(() =>
       expect(within(canvasElement).getByRole('textbox')).toHaveAccessibleDescription(/Please enter your email address/),
     );
-    await expect(within(canvasElement).getByRole('textbox')).toHaveFocus();
+    await waitFor(() => expect(within(canvasElement).getByRole('textbox')).toHaveFocus());
   },
 };
 export const MissingInFrench: Story = {

@@ -249,7 +249,7 @@ const batch: Story = {
     await waitFor(() =>
       expect(canvasElement.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe('done'),
     );
-    await expect(within(canvasElement).getByText(shop.words.files.done('good'))).toBeVisible();
+    await waitFor(() => expect(within(canvasElement).getByText(shop.words.files.done('good'))).toBeVisible());
     await still();
   },
 };

@@ -56,8 +56,8 @@ export const MissingFields: Story = {
       return found;
     });
     await expect(first).toBeVisible();
-    await expect(canvasElement.querySelectorAll('.doorplate-input, .doorplate-select, .doorplate-search')).toHaveLength(
-      0,
+    await waitFor(() =>
+      expect(canvasElement.querySelectorAll('.doorplate-input, .doorplate-select, .doorplate-search')).toHaveLength(0),
     );
   },
 };
@@ -83,7 +83,9 @@ export const FileChosen: Story = {
     const start = await within(canvasElement).findByRole('button', { name: 'Start' });
     await expect(start).toHaveClass('kit-button');
     await waitFor(() => expect(start).toHaveFocus());
-    await expect(within(canvasElement).getByLabelText('What “Street” contains')).toHaveAttribute('data-used', 'true');
+    await waitFor(() =>
+      expect(within(canvasElement).getByLabelText('What “Street” contains')).toHaveAttribute('data-used', 'true'),
+    );
     await expect(strays(canvasElement)).toHaveLength(0);
   },
 };

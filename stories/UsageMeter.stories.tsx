@@ -32,7 +32,7 @@ export const Counting: Story = {
   play: async ({ canvasElement }) => {
     await ask(canvasElement, 'jo@example.com');
     await waitFor(() => expect(within(canvasElement).getByText('1 of 100 credits used')).toBeVisible());
-    await expect(within(canvasElement).getByRole('rowheader', { name: 'Emails checked' })).toBeVisible();
+    await waitFor(() => expect(within(canvasElement).getByRole('rowheader', { name: 'Emails checked' })).toBeVisible());
   },
 };
 export const CapReached: Story = {
@@ -55,6 +55,6 @@ export const Dark: Story = { ...Counting, parameters: { theme: 'dark' } };
 export const InFrench: Story = {
   args: { service: { words: fr } },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole('heading')).toHaveTextContent('Utilisation à ce jour');
+    await waitFor(() => expect(within(canvasElement).getByRole('heading')).toHaveTextContent('Utilisation à ce jour'));
   },
 };

@@ -34,8 +34,8 @@ export const NothingFound: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), '12 Nowhere St, Salem, MA 01970');
     await phase(canvasElement, 'empty');
-    await expect(within(canvasElement).getByText('No addresses found')).toBeVisible();
-    await expect(canvasElement.querySelectorAll('li[role=option]')).toHaveLength(1);
+    await waitFor(() => expect(within(canvasElement).getByText('No addresses found')).toBeVisible());
+    await waitFor(() => expect(canvasElement.querySelectorAll('li[role=option]')).toHaveLength(1));
     await drawn();
   },
 };
@@ -60,7 +60,7 @@ export const FailedOnce: Story = {
     await userEvent.type(box(canvasElement), 'm');
     await phase(canvasElement, 'failed');
     await manualRow(canvasElement);
-    await expect(within(canvasElement).getByRole('button', { name: 'Try again' })).toBeVisible();
+    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Try again' })).toBeVisible());
     await drawn();
   },
 };

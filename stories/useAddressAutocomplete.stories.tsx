@@ -84,6 +84,6 @@ export const YourOwnListInUse: Story = {
     await waitFor(() =>
       expect(canvas.getByTestId('label')).toHaveTextContent('88 Robson Street Unit 202 VANCOUVER BC V6B 2A7 CANADA'),
     );
-    await expect(canvas.getByTestId('usage')).toHaveTextContent(/, 1 charged/);
+    await waitFor(() => expect(canvas.getByTestId('usage')).toHaveTextContent(/, 1 charged/));
   },
 };

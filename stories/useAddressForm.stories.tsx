@@ -25,7 +25,7 @@ export const YourOwnFieldsInUse: Story = {
     await waitFor(() => expect(canvas.getAllByRole('option', { name: /Beacon/ })).toHaveLength(1));
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(canvas.getByLabelText('Street address')).toHaveValue('77 Beacon Street'));
-    await expect(canvas.getByLabelText('ZIP code')).toHaveValue('02108');
+    await waitFor(() => expect(canvas.getByLabelText('ZIP code')).toHaveValue('02108'));
     await userEvent.click(canvas.getByRole('button', { name: 'Order' }));
     await waitFor(() => expect(args.onSend).toHaveBeenCalledWith(expect.objectContaining({ line2: 'Apt 1' })));
   },
