@@ -18,7 +18,7 @@ export interface RelayEvent {
   /** Credits that the call used, as far as is known. */
   credits: number;
   mayHaveBeenCharged: boolean;
-  /** The visitor, hashed with a secret of this process. The same visitor has the same word until the process ends. */
+  /** The visitor, hashed with a secret of this handler. The same visitor has the same word for as long as it lives. */
   visitor: string;
   /** Why the service refused, for you alone: its number for the error, and its status. */
   service?: { code?: string | undefined; status?: number | undefined } | undefined;

@@ -16,7 +16,7 @@ export interface CallStore {
    * The answer of this call. Its first arrival does the work; a later one waits for it and gets the same answer.
    *
    * @param work when it rejects, nothing was done: the id is forgotten, and all who wait get the rejection.
-   * @returns `other` when the id was used for another call, `gone` when the answer is not kept any more: the call's outcome is in doubt then.
+   * @returns `other` when the id was used for another call, `gone` when the id is known and its answer is not kept: the call's outcome is in doubt then.
    */
   once(call: CallOnce, work: () => Promise<Answer>): Promise<Answer | 'other' | 'gone'>;
 }

@@ -1,8 +1,6 @@
-import { operations, type OperationName } from '../core/index.ts';
+import { operations } from '../core/index.ts';
 import type { AddressHandlerOptions } from './AddressHandlerOptions.ts';
-
-/** What anybody may be let to ask without being known: one address at a time. */
-const open = new Set<OperationName>(['find', 'retrieve', 'complete', 'capture']);
+import { isOpen } from './isOpen.ts';
 
 /** @throws TypeError at once for options with which the handler would not be safe, or would not work. */
 export function checkOptions({
@@ -18,7 +16,7 @@ export function checkOptions({
     throw wrong('`client` has a `relay` itself. Give it the `endpoints` and the `credentials` of the services.');
   for (const name of allow)
     if (!Object.hasOwn(operations, name)) throw wrong(`\`allow\` names no operation with "${name}".`);
-  const closed = allow.filter((name) => !open.has(name));
+  const closed = allow.filter((name) => !isOpen(name));
   if (closed.length > 0 && !authorize)
     throw wrong(
       `\`allow\` has ${closed.join(', ')}, of which one call can use up an account. Give it \`authorize\`, which says who may ask.`,

@@ -67,7 +67,8 @@ export function createAddressHandler(
       if (!/^[\w-]{16,64}$/.test(id))
         throw new Refused(400, `The header \`${callHeader}\` must be the id of the call.`);
       const address = addressOf(headers, of, trustedProxies);
-      event.visitor = (await hash(networkOf(address))).slice(0, 16);
+      const visitor = networkOf(address);
+      event.visitor = (await hash(visitor)).slice(0, 16);
       if (authorize) await mayAsk(authorize, request, name, clock);
 
       const bytes = await readBody(request, mostBytesOf(operation), clock);
@@ -78,6 +79,7 @@ export function createAddressHandler(
       const call = { id, digest: `${name} ${await digestOf(bytes)}`, life: 2 * time + 30_000 };
       const context: WorkContext = {
         address,
+        visitor,
         gone: request.signal,
         clock,
         note({ error, credits }, clean) {
@@ -107,6 +109,7 @@ export function createAddressHandler(
       // What is not a refusal of ours is a defect, or a store's: its text may hold anything.
       const refused = refusedOf(error, mayCost);
       event.status = refused.status;
+      event.mayHaveBeenCharged = refused.details.mayHaveBeenCharged ?? event.mayHaveBeenCharged;
       return replyWith(refusalTo(refused), more);
     } finally {
       clock.clear();
@@ -151,6 +154,6 @@ async function mayAsk(
 ): Promise<void> {
   const asking = (async () => authorize(new Request(url, { method, headers }), name))();
   // A yes and nothing else: what is true in some way may be an object that says no.
-  const isAllowed: unknown = await clock.within(asking, 503, '').catch(() => false);
+  const isAllowed: unknown = await clock.within(asking).catch(() => false);
   if (isAllowed !== true) throw new Refused(401, 'You may not ask this here.');
 }

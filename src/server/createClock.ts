@@ -1,5 +1,3 @@
-import { Refused } from './Refused.ts';
-
 /** The time of one request. */
 export interface Clock {
   /** ms that are left, by a clock that is never set back. */
@@ -8,8 +6,8 @@ export interface Clock {
   passed(): number;
   /** Is told once, when the time is over. */
   onEnd(listener: () => void): void;
-  /** The promise, or a Refused when the time is over first: nothing that hangs holds a request. */
-  within<T>(promise: Promise<T>, status: number, why: string): Promise<T>;
+  /** The promise, or a rejection when the time is over first: nothing that hangs holds a request. */
+  within<T>(promise: Promise<T>): Promise<T>;
   clear(): void;
 }
 
@@ -37,10 +35,10 @@ export function createClock(): Clock & { end(ms: number): void } {
         Math.min(ms, 2 ** 31 - 1),
       );
     },
-    within: (promise, status, why) =>
+    within: (promise) =>
       new Promise((resolve, reject) => {
         onEnd(() => {
-          reject(new Refused(status, why));
+          reject(new Error('The time is over.'));
         });
         promise.then(resolve, reject);
       }),

@@ -1,11 +1,10 @@
 import type { Credentials } from '../core/index.ts';
+import { hexOf } from './hexOf.ts';
 
 /** A key shorter than this stands in other words by chance. */
 const least = 6;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-const hexOf = (text: string) =>
-  Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('');
 const base64Of = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
 /** What a service may write between the groups of a key: marks, an entity, a tag. */
@@ -51,7 +50,7 @@ export function createKeyCleaner(credentials: Credentials): (text: string) => st
       new RegExp(characters.map(formsOf).join(''), 'gi'),
       // "AA11AA11" and "AA11 - AA11" of "AA11-AA11".
       ...(bare.length >= least ? [new RegExp(bare.map(formsOf).join(between), 'gi')] : []),
-      new RegExp(escaped(hexOf(secret)), 'gi'),
+      new RegExp(escaped(hexOf(new TextEncoder().encode(secret))), 'gi'),
       ...base64FormsOf(secret).map((form) => new RegExp(escaped(form), 'g')),
     ];
   });

@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { OperationName } from '../core/index.ts';
 import type { RelayLimits } from './AddressHandlerOptions.ts';
+import { isOpen } from './isOpen.ts';
 import { Refused } from './Refused.ts';
 
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward' | 'penalty'>;
@@ -54,7 +55,7 @@ export function createLimits(
       if (most !== undefined) uses.push([limiter(`${operation}:all`, most, minute), all, 1, 'busy']);
       if (credits > 0) {
         // Whom `authorize` knows may have a file, unless a number says otherwise.
-        const own = creditsPerVisitor ?? (operation in usual ? usualCredits : undefined);
+        const own = creditsPerVisitor ?? (isOpen(operation) ? usualCredits : undefined);
         if (own !== undefined) uses.push([limiter('credits:visitor', own, day), visitor, credits, 'used up']);
         uses.push([limiter('credits:all', mostCredits, day), all, credits, 'used up']);
       }

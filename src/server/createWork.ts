@@ -15,7 +15,6 @@ import type { Clock } from './createClock.ts';
 import { createLimits } from './createLimits.ts';
 import type { SignedIds } from './createSignedIds.ts';
 import { Left } from './Left.ts';
-import { networkOf } from './networkOf.ts';
 import { mostCreditsOf } from './mostCreditsOf.ts';
 import { Refused } from './Refused.ts';
 import { signedInput, withSignedIds } from './signedInput.ts';
@@ -24,6 +23,8 @@ import { signedInput, withSignedIds } from './signedInput.ts';
 export interface WorkContext {
   /** The IP address of the visitor, or `''`. */
   address: string;
+  /** Who shares limits and ids with them. */
+  visitor: string;
   /** Aborts when the visitor has gone. */
   gone: AbortSignal;
   clock: Clock;
@@ -54,23 +55,21 @@ export function createWork(
   return async function work(
     operation: Operation<unknown, unknown>,
     input: unknown,
-    { address, gone, clock, note }: WorkContext,
+    { address, visitor, gone, clock, note }: WorkContext,
   ): Promise<Answer> {
     const { name, chargeable } = operation;
-    const visitor = networkOf(address);
     const plain = ids ? await signedInput(ids, name, input, visitor) : input;
     const sent =
       name === 'find'
         ? { ...(plain as object), isMiddleware: true, ...(clientIp && address && { origin: address }) }
         : plain;
-    const { by, clean } = await clock.within(armed(), 503, 'The relay has no credentials now.').catch(() => {
+    const { by, clean } = await clock.within(armed()).catch(() => {
       throw new Refused(503, 'The relay has no credentials now.');
     });
-    const settle = await clock.within(
-      limits.take(name as OperationName, visitor, chargeable ? mostCreditsOf(name, sent) : 0),
-      503,
-      'The limits of this relay cannot be read now.',
-    );
+    const credits = chargeable ? mostCreditsOf(operation, sent) : 0;
+    const settle = await clock.within(limits.take(name as OperationName, visitor, credits)).catch((error: unknown) => {
+      throw error instanceof Refused ? error : new Refused(503, 'The limits of this relay cannot be read now.');
+    });
     const left = clock.left();
     if (left < 1) {
       void settle(0);
@@ -79,12 +78,13 @@ export function createWork(
     try {
       // Who has left does not need a list any more. What may be paid for is seen to its end, so that its answer is there when it is asked for again.
       const asked = await ask(by, operation, sent, left, chargeable ? undefined : gone);
-      const { error, raw, credits } = asked;
+      const { error, raw } = asked;
       note(asked, clean);
       // What is in doubt counts as used, and so does an answer with nothing in it, which the service may count.
-      if (error ? !error.mayHaveBeenCharged : credits > 0) void settle(credits);
+      if (error ? !error.mayHaveBeenCharged : asked.credits > 0) void settle(asked.credits);
       if (error?.kind === 'aborted' && !chargeable) throw new Left();
-      if (ids && raw && !error) {
+      // Also where the page's client will find a row odd: it reads the others.
+      if (ids && raw && (!error || error.kind === 'response')) {
         const { id: own } = Object(sent) as { id?: string };
         const { id: known } = Object(input) as { id?: string };
         raw.text = await withSignedIds(

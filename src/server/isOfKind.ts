@@ -42,5 +42,5 @@ const checks: Record<RelayKind, (value: unknown) => boolean> = {
   file: () => false,
 };
 
-/** Is this value what a field of that kind may be? Nothing nested, nothing large, no name that reaches a prototype. */
+/** Is this value what a field of that kind may be? Nothing nested; a text, a list and a name have an end; what is in the cells of a record is the service's to judge. */
 export const isOfKind = (value: unknown, kind: RelayKind): boolean => checks[kind](value);

@@ -1,4 +1,4 @@
-import { creditsOf, type OperationName } from '../core/index.ts';
+import { creditsOf, type Operation, type OperationName } from '../core/index.ts';
 
 /** No price is shown for these, and only the download of a job costs. */
 const free = new Set<string>(['uploadEmailBatch', 'listEmailBatches', 'getEmailBatch'] satisfies OperationName[]);
@@ -7,10 +7,13 @@ const free = new Set<string>(['uploadEmailBatch', 'listEmailBatches', 'getEmailB
  * How many credits a call may use at most, as far as its input tells: for each record, its add-ons included. Of a download nobody knows before it has
  * come.
  */
-export function mostCreditsOf(operation: string, input: unknown): number {
-  if (free.has(operation)) return 0;
-  if (Array.isArray(input)) return creditsOf(input.length);
-  const lists = Object.values(Object(input) as object);
-  const records = lists.find((value): value is object[] => Array.isArray(value) && typeof value[0] === 'object');
-  return creditsOf(records?.length ?? 1, Object(input) as object);
+export function mostCreditsOf(
+  { name, most, relay }: Pick<Operation<never, unknown>, 'name' | 'most' | 'relay'>,
+  input: unknown,
+): number {
+  if (free.has(name)) return 0;
+  const whole = Object(input) as Record<string, unknown>;
+  const field = Object.keys(relay?.fields ?? {}).find((one) => relay?.fields[one] === 'records');
+  const records = most === undefined ? [1] : relay?.bare ? input : whole[field ?? ''];
+  return creditsOf(Array.isArray(records) ? records.length : 1, whole);
 }

@@ -1,5 +1,4 @@
-import { type OperationName, ownOf } from '../core/index.ts';
-import { operations } from '../core/index.ts';
+import { type OperationName, operations, ownOf } from '../core/index.ts';
 import { Refused } from './Refused.ts';
 
 /**

@@ -33,7 +33,13 @@ export async function withSignedIds(
   text: string,
 ): Promise<string> {
   if (!Object.hasOwn(idFields, operation)) return text;
-  const body = JSON.parse(text) as unknown;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // The page's client says what it is.
+    return text;
+  }
   for (const row of listIn(body) ?? [])
     for (const [name, id] of Object.entries(asObject(row) ?? {}))
       if (name.toLowerCase() === 'id' && typeof id === 'string')

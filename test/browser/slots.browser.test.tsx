@@ -11,6 +11,7 @@ import {
   parts,
 } from 'doorplate';
 import { createClient } from 'doorplate/core';
+import { Suspense } from 'react';
 import { createSimulator } from 'doorplate/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answeredRows } from '../support/answeredRows.ts';
@@ -121,6 +122,15 @@ test('an element of the app’s that takes no ref is drawn without a warning', a
   await walk();
   expect(document.querySelectorAll('[data-plain]').length).toBeGreaterThan(0);
   expect(warned.mock.calls).toEqual([]);
+});
+
+test('what React itself has is drawn as it is', async () => {
+  render(
+    <AddressProvider client={client} components={{ Icon: Suspense as never }}>
+      {checkout()}
+    </AddressProvider>,
+  );
+  expect(document.querySelectorAll('svg')).toHaveLength(0);
 });
 
 test('a component’s own element stands before the provider’s', async () => {

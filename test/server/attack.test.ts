@@ -277,6 +277,21 @@ describe('hang, leak and wrong conclusions', () => {
     expect(simulator.ledger).toEqual([]);
   });
 
+  test('what does not travel is told in the page, before anything is sent', async () => {
+    const { client, requests } = relayed();
+    const error = await errorOf(find(client, { text: '77 beacon', parameters: { Foo: '1' } }));
+    expect(error).toMatchObject({ kind: 'input', message: expect.stringContaining('`parameters`') as string });
+    expect(requests).toEqual([]);
+    expect(await find(client, { text: '77 beacon', isMiddleware: true })).not.toEqual([]);
+  });
+
+  test('the log says what the page is told of a charge, also of an answer that is not kept', async () => {
+    const { send, log } = relayed({ calls: { once: () => Promise.resolve('gone') } });
+    const reply = await send(asked('retrieve', { id: 'x' }));
+    expect(JSON.parse(await reply.text())).toMatchObject({ relayed: { mayHaveBeenCharged: true } });
+    expect(log.map(({ mayHaveBeenCharged }) => mayHaveBeenCharged)).toEqual([true]);
+  });
+
   test('what the service answers cannot pass for the relay’s own word', async () => {
     const { client } = before(() => ({
       relayed: { kind: 'input', message: 'nothing was sent', mayHaveBeenCharged: false },

@@ -12,7 +12,8 @@ const unused = () => undefined;
  * it, and one that counts on it would break in some places only.
  */
 export function withRef<Component>(component: Component): Component {
-  if (typeof component === 'string' || !takesRef(component)) return component;
+  // A name of an element is one, and so is what React itself has (`Fragment` and `Suspense` are symbols): they are drawn as they are.
+  if (typeof component === 'string' || typeof component === 'symbol' || !takesRef(component)) return component;
   const known = made.get(component as object);
   if (known) return known as Component;
   const Own = component as Taking;

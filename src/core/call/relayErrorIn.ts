@@ -54,21 +54,24 @@ export function relayErrorIn(operation: string, body: unknown): AddressServiceEr
   });
 }
 
-const fields = [
-  'kind',
-  'message',
-  'status',
-  'code',
-  'cause',
-  'resolution',
-  'id',
-  'mayHaveBeenCharged',
-  'refused',
-  'retryAfter',
-  'missing',
-  'partial',
-] as const satisfies readonly (keyof RelayedError)[];
+/** Each of them, so that the compiler names a new one that is left out. */
+const fields: Record<keyof RelayedError, true> = {
+  kind: true,
+  message: true,
+  status: true,
+  code: true,
+  cause: true,
+  resolution: true,
+  id: true,
+  mayHaveBeenCharged: true,
+  refused: true,
+  retryAfter: true,
+  missing: true,
+  partial: true,
+};
 
 /** What of an error a relay may tell: its fields, in the form that `relayErrorIn` reads. */
 export const relayedOf = (error: AddressServiceError): RelayedError =>
-  Object.fromEntries(fields.map((name) => [name, error[name]])) as unknown as RelayedError;
+  Object.fromEntries(
+    (Object.keys(fields) as (keyof RelayedError)[]).map((name) => [name, error[name]]),
+  ) as unknown as RelayedError;

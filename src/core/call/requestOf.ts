@@ -1,5 +1,6 @@
 import type { ClientOptions, Credentials } from '../client/Client.ts';
 import type { Encoded, Operation } from '../operation/Operation.ts';
+import { InputError } from '../errors.ts';
 import { ownOf } from '../ownOf.ts';
 import { notSent } from './notSent.ts';
 import { relayEncoded } from './relayEncoded.ts';
@@ -21,7 +22,8 @@ export function requestOf<Input>(
   let encoded: Encoded;
   try {
     encoded = relay === undefined ? operation.encode(input, credentials, options) : relayEncoded(operation, input);
-  } catch {
+  } catch (cause) {
+    if (cause instanceof InputError) throw cause;
     throw notSent(name, 'its input cannot be written (a circle, a BigInt, or null for a value).');
   }
   const { path = interactivePathOf(operation, options) ?? operation.path, query = [], headers, body } = encoded;

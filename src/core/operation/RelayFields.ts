@@ -1,7 +1,7 @@
 /**
  * What a field of a relayed input may be.
  * - `text` · `number` · `flag` (true or false) · `texts` (a list of texts) · `filters` (texts and filter objects)
- * - `records` (a list of objects of texts) · `options` (an object of texts) · `file` (a file that is sent as form data)
+ * - `records` (a list of objects of texts and numbers) · `options` (an object of texts) · `file` (a file that is sent as form data)
  */
 export type RelayKind = 'text' | 'number' | 'flag' | 'texts' | 'filters' | 'records' | 'options' | 'file';
 
