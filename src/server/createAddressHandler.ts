@@ -2,7 +2,7 @@ import { callHeader, type Operation, type OperationName, safely } from '../core/
 import type { AddressHandlerOptions, RelayEvent, Visitor } from './AddressHandlerOptions.ts';
 import type { Answer } from './Answer.ts';
 import { addressOf } from './addressOf.ts';
-import { refusalTo } from './answerTo.ts';
+import { csv, refusalTo } from './answerTo.ts';
 import { checkOptions } from './checkOptions.ts';
 import { checkOrigin, preflightHeaders } from './checkOrigin.ts';
 import { type Clock, createClock } from './createClock.ts';
@@ -52,6 +52,13 @@ export function createAddressHandler(
     const { headers, method, url } = request;
     let more: Record<string, string> = { vary: 'origin' };
     let mayCost = false;
+    /** The work, where its answer is sent while it goes on. */
+    let working: Promise<unknown> | undefined;
+    const finish = () => {
+      clock.clear();
+      event.ms = clock.passed();
+      void tellLog(options.log, event);
+    };
     try {
       const operation = operationIn(new URL(url).pathname, allowed) as unknown as Operation<unknown, unknown>;
       const name = operation.name as OperationName;
@@ -77,7 +84,12 @@ export function createAddressHandler(
       if (problem) throw new Refused(400, `${name} was not sent: ${problem}`, { kind: 'input' });
 
       const call = { id, digest: `${name} ${await digestOf(bytes)}`, life: 2 * time + 30_000 };
+      let open: WorkContext['open'] = () => undefined;
+      const opened = new Promise<ReadableStream>((resolve) => {
+        open = resolve;
+      });
       const context: WorkContext = {
+        open,
         address,
         visitor,
         gone: request.signal,
@@ -90,13 +102,19 @@ export function createAddressHandler(
       };
       let done: Answer | undefined;
       const once = () => calls.once(call, async () => (done = await work(operation, input, context)));
-      const answer = await once().catch((error: unknown) => {
+      const answering = once().catch((error: unknown) => {
         // A store that fails after the work does not lose what was paid for.
         if (done) return done;
         // Who waited for one that has left asks in their place.
         if (error instanceof Left && !request.signal.aborted) return once();
         throw error;
       });
+      const answer = await Promise.race([answering, opened]);
+      if (answer instanceof ReadableStream) {
+        event.status = 200;
+        working = answering;
+        return replyWith({ status: 200, body: answer, headers: csv }, more);
+      }
       if (answer === 'other') throw new Refused(409, 'The id of this call was used for another one.');
       if (answer === 'gone')
         throw new Refused(502, `${name} was answered before, and its answer is not kept any more.`, {
@@ -112,9 +130,8 @@ export function createAddressHandler(
       event.mayHaveBeenCharged = refused.details.mayHaveBeenCharged ?? event.mayHaveBeenCharged;
       return replyWith(refusalTo(refused), more);
     } finally {
-      clock.clear();
-      event.ms = clock.passed();
-      void tellLog(options.log, event);
+      if (working) void working.then(finish, finish);
+      else finish();
     }
   }
 

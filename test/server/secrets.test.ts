@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { asked, everything, relayed } from '../support/relayed.ts';
+import { textOf } from '../support/textOf.ts';
 
 /** Every way to write a key that a careless service has: the one who looks for it here is not the one who takes it out. */
 function disguises(key: string): string[] {
@@ -66,7 +67,9 @@ describe('the key stays home', () => {
           const { send, simulator, log } = relayed({ allow: everything }, { key });
           if (fault) simulator.fail(operation, { with: fault });
           const reply = await send(asked(operation, bodies[operation]));
-          const said = [await reply.text(), ...[...reply.headers].flat(), JSON.stringify(log), inspect(log)].join('\n');
+          const said = [await textOf(reply), ...[...reply.headers].flat(), JSON.stringify(log), inspect(log)].join(
+            '\n',
+          );
           expect(found(said, key)).toEqual([]);
         },
       ),
@@ -104,7 +107,7 @@ describe('the key stays home', () => {
             log: (event) => log.push(event),
           });
           const reply = await handler(asked('find', { text: '77 beacon' }));
-          const said = [await reply.text(), ...[...reply.headers].flat(), inspect(log)].join('\n');
+          const said = [await textOf(reply), ...[...reply.headers].flat(), inspect(log)].join('\n');
           expect(found(said, key), `${where}: ${said}`).toEqual([]);
           expect(reply.headers.has('set-cookie') || reply.headers.has('server') || reply.headers.has('x-key')).toBe(
             false,
@@ -154,7 +157,7 @@ describe('the key stays home', () => {
         log: ({ service }) => told.push(service?.code),
       });
       const reply = await handler(asked('find', { text: '77 beacon' }));
-      replies.push(JSON.stringify([reply.status, await reply.text(), ...reply.headers]));
+      replies.push(JSON.stringify([reply.status, await textOf(reply), ...reply.headers]));
     }
     expect(new Set(replies).size).toBe(1);
     expect(told).toEqual(['2', '3', '5', '8']);

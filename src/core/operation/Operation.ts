@@ -28,6 +28,8 @@ export interface ReadLimits {
   maxBytes: number;
   /** Aborts when the call has ended: the rest of the body is not wanted. */
   signal: AbortSignal;
+  /** Is told of each piece of a file as it comes, in an answer that is not an error; `isFile` once it can be nothing else. */
+  part?(bytes: Uint8Array<ArrayBuffer>, isFile: boolean): void;
 }
 
 /** An answer as it was read: its text, and its value where that is not the text's JSON. */

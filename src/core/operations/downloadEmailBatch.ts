@@ -43,7 +43,7 @@ export const downloadEmailBatchOperation: Operation<string, EmailBatchFile> = {
     headers: { accept: 'text/csv, application/json' },
     query: keyQuery(credentials),
   }),
-  read: (response, _, { signal }) => readFile(response, signal),
+  read: (response, _, limits) => readFile(response, limits),
   fault: legacyFault,
   decode(value, jobId) {
     if (!(value instanceof CsvFile)) throw new Unreadable('it is JSON instead of a file');
@@ -62,28 +62,26 @@ class CsvFile {
 /** Read of a file to see what it is: its header, which may have many columns, and its first lines. */
 const mostStart = 64 * 1024;
 
-/**
- * Keeps the bytes as they came, so that a file of any size is neither decoded nor held twice. Each answer has its own: another try begins the
- * file anew. `came` is told of them once there are some, in an answer that is not an error.
- */
-async function readFile(
-  response: Response,
-  signal: AbortSignal,
-  came?: (chunks: readonly BlobPart[]) => void,
-): Promise<Reading> {
+/** Keeps the bytes as they came, so that a file of any size is neither decoded nor held twice. */
+async function readFile(response: Response, { signal, part }: ReadLimits): Promise<Reading> {
   const chunks: BlobPart[] = [];
   const count = createLineCounter();
   let start = '';
   const decoder = new TextDecoder();
+  // A page in place of the file is not one, nor is a sentence: a CSV has a header, and what was uploaded had a line after it.
+  const isFile = () => response.ok && count.lines > 1 && !/^\s*(?:[{[<]|null\s*$)/.test(start) && isEmailFile(start);
+  let isSure = false;
   const take = (bytes: Uint8Array<ArrayBuffer>): undefined => {
     if (start.length < mostStart) start += decoder.decode(bytes.subarray(0, mostStart), { stream: true });
     count.add(bytes);
-    if (chunks.push(bytes) === 1 && response.ok) came?.(chunks);
+    chunks.push(bytes);
+    // Once the start is whole, what it is does not change any more.
+    isSure ||= start.length >= mostStart && isFile();
+    if (response.ok) part?.(bytes, isSure);
   };
   await readChunks(response, signal, take);
   if (/^\s*(?:[{[]|null\s*$)/.test(start)) return { text: await new Blob(chunks).text() };
-  // A page in place of the file is not one, nor is a sentence: a CSV has a header, and what was uploaded had a line after it.
-  if (!response.ok || count.lines < 2 || /^\s*</.test(start) || !isEmailFile(start)) return { text: start };
+  if (!isFile()) return { text: start };
   return { text: '', value: new CsvFile(new Blob(chunks, { type: 'text/csv' }), Math.max(0, count.lines - 1)) };
 }
 
@@ -101,14 +99,18 @@ export async function downloadEmailBatch(
   jobId: string,
   options?: CallOptions,
 ): Promise<EmailBatchFile> {
-  /** Of the last try of which something came. */
+  /** Of the last try of which something came: another try begins the file anew. */
   let chunks: readonly BlobPart[] = [];
   const operation = {
     ...downloadEmailBatchOperation,
-    read: (response: Response, _: string, { signal }: ReadLimits) =>
-      readFile(response, signal, (those) => {
-        chunks = those;
-      }),
+    read(response: Response, _: string, limits: ReadLimits) {
+      const came: BlobPart[] = [];
+      const part = (bytes: BlobPart) => {
+        came.push(bytes);
+        chunks = came;
+      };
+      return readFile(response, { ...limits, part });
+    },
   };
   try {
     return await call(client, operation, jobId, options);
