@@ -3,7 +3,7 @@ export async function textOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   try {
-    for await (const bytes of body ?? []) text += decoder.decode(bytes as Uint8Array, { stream: true });
+    for await (const bytes of body ?? []) text += decoder.decode(bytes, { stream: true });
   } catch {
     // What came is what there is.
   }
