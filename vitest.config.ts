@@ -93,6 +93,7 @@ const unitSetup = [...setupFiles, './test/support/seed.ts', './test/support/load
 export default defineConfig({
   test: {
     coverage: { provider: 'v8', include: ['src/**'], reporter: ['text-summary', 'text'] },
+    // Each of another number of workers has a place of its own in the order of a run that has several.
     projects: [
       {
         // What knows no page is tried without one, and its files share a worker's modules: they keep nothing of their own between two tests.
@@ -134,6 +135,7 @@ export default defineConfig({
         optimizeDeps,
         test: {
           name: 'browser',
+          sequence: { groupOrder: 1 },
           maxWorkers,
           // One page after another as in an app: half of the time of a file of its own goes into loading the same modules again.
           isolate: false,
@@ -152,6 +154,7 @@ export default defineConfig({
         optimizeDeps,
         test: {
           name: 'firefox',
+          sequence: { groupOrder: 2 },
           // One page at a time: in Firefox only one has the focus.
           maxWorkers: 1,
           fileParallelism: false,
@@ -171,6 +174,7 @@ export default defineConfig({
         // A colour is judged when it stands, not while it fades in.
         test: {
           name: 'stories',
+          sequence: { groupOrder: 3 },
           maxWorkers,
           isolate: false,
           browser: browser({ reducedMotion: 'reduce' }),
@@ -182,6 +186,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'demo',
+          sequence: { groupOrder: 4 },
           // Servers on ports, and a browser that goes there.
           include: ['test/demo/**/*.test.ts', 'test/**/*.http.test.ts'],
           expect: { poll: { timeout: 60_000 } },
@@ -193,6 +198,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'package',
+          sequence: { groupOrder: 5 },
           isolate: false,
           include: ['test/package/**/*.test.ts'],
           globalSetup: 'test/package/installed.ts',
