@@ -72,10 +72,11 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       address = row!.id;
     });
     afterAll(async () => {
-      admin.disconnect();
+      // Whatever of it there is: the beginning may have failed.
+      (admin as Redis | undefined)?.disconnect();
       const running = [...machines.values(), other, nginx, redis] as (Program | undefined)[];
-      await Promise.all(running.map((one) => one?.kill()));
-      await services.close();
+      await Promise.all(running.map(async (one) => one?.kill()));
+      await (services as HeldServices | undefined)?.close();
       rmSync(folder, { recursive: true, force: true });
     });
 
@@ -172,7 +173,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       expect(calls).toHaveLength(2);
       const held = await Promise.all(calls.map(async (key) => JSON.stringify(await admin.hgetall(key))));
       const all = [...keys, ...held].join('\n');
-      expect(all).not.toMatch(/secret|example|beacon|retrieve.*[\da-f]{64}.*AA11/i);
+      expect(all).not.toMatch(/secret|example|beacon|AA11/i);
       expect(all).not.toContain(id);
       expect(all).not.toContain(address);
       // Half a minute, and twice the deadline of the operation: 9 seconds, and 54 for many records.
@@ -182,7 +183,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       for (const key of keys) expect(await admin.pttl(key)).toBeGreaterThan(0);
     });
 
-    test('a machine that is killed when the service has worked: nginx asks the next one, nothing is paid for twice, and the page hears that it is in doubt', async () => {
+    test('two machines are killed when the service has worked: nginx asks the next one, nothing is paid for twice, and the page hears that it is in doubt', async () => {
       services.hold();
       const client = createClient({
         relay: shop,
@@ -191,21 +192,24 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
           return fetch(request);
         },
       });
-      const asking = times(6, () => retrieve(client, address).catch((error: unknown) => error));
-      await expect.poll(() => services.waiting).toHaveLength(6);
-      const victim = services.waiting[0]!;
-      const onVictim = services.waiting.filter((name) => name === victim).length;
-      const { port, kill } = machines.get(victim)!;
-      await kill();
+      const asking = times(9, () => retrieve(client, address).catch((error: unknown) => error));
+      await expect.poll(() => services.waiting).toHaveLength(9);
+      const victims = [...names].sort(() => Math.random() - 0.5).slice(1);
+      const onVictims = services.waiting.filter((name) => victims.includes(name)).length;
+      const ports = victims.map((name) => machines.get(name)?.port ?? 0);
+      await Promise.all(victims.map(async (name) => machines.get(name)?.kill()));
       services.release();
       const outcomes = await Promise.all(asking);
       const doubts = outcomes.filter((outcome) => isAddressServiceError(outcome));
-      expect(doubts).toHaveLength(onVictim);
+      expect(onVictims).toBeGreaterThan(0);
+      expect(doubts).toHaveLength(onVictims);
       for (const doubt of doubts) expect(doubt).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });
-      expect(worked('retrieve')).toHaveLength(6);
-      // The others go on without it, and it is taken back.
+      expect(worked('retrieve')).toHaveLength(9);
+      // The third one goes on without them, and they are taken back.
       expect(passed(await Promise.all(times(6, () => post(`${shop}/retrieve`, { id: address }))))).toBe(6);
-      machines.set(victim, await start(victim, port, 1));
+      await Promise.all(
+        victims.map(async (name, which) => machines.set(name, await start(name, ports[which] ?? 0, 1))),
+      );
     });
 
     test('Redis is killed: a call under way is answered, a second arrival is not worked again, others are refused; then it is back, and all goes on', async () => {

@@ -138,6 +138,17 @@ describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => 
     const second = two.once(call(id), never);
     done(answerOf('done'));
     expect(await first).toEqual(await second);
+
+    // What another machine has begun meanwhile is that one's: each page keeps the answer that it was given.
+    const again = newId();
+    await admin.flushall();
+    const forgotten = machine().once(call(again), () => new Promise((resolve) => (done = resolve)));
+    await expect.poll(() => admin.dbsize()).toBe(1);
+    await admin.flushall();
+    expect(await two.once(call(again), () => Promise.resolve(answerOf('two')))).toEqual(answerOf('two'));
+    done(answerOf('forgotten'));
+    expect(await forgotten).toEqual(answerOf('forgotten'));
+    expect(await machine().once(call(again), never)).toEqual(answerOf('two'));
   });
 
   test('a Redis that hangs, fails or is not there: nothing is worked; what was worked is given all the same', async () => {
@@ -151,6 +162,14 @@ describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => 
     expect(works).not.toHaveBeenCalled();
 
     const real = connect();
+    // A client sends again what was lost with its connection: the call is its own all the same.
+    const twice: RedisClient = {
+      async eval(...given) {
+        await real.eval(...given);
+        return real.eval(...given);
+      },
+    };
+    expect(await machine(twice).once(call(newId()), () => Promise.resolve(answerOf('once')))).toEqual(answerOf('once'));
     let isGone = false;
     const leaving: RedisClient = { eval: (...given) => (isGone ? hanging : real).eval(...given) };
     const [one, id] = [machine(leaving, 400), newId()];
