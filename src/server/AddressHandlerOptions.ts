@@ -1,5 +1,6 @@
 import type { Client, OperationName } from '../core/index.ts';
 import type { CallStore } from './CallStore.ts';
+import type { RedisClient } from './redis/RedisClient.ts';
 
 /** Who asks, as the server that holds the connection knows it. */
 export interface Visitor {
@@ -52,9 +53,12 @@ export interface AddressHandlerOptions {
    */
   authorize?: (request: Request, operation: OperationName) => boolean | Promise<boolean>;
   limits?: RelayLimits;
-  /** An `ioredis` client: limits are then shared by all your machines. @default counted in memory */
-  redis?: unknown;
-  /** Where the answers of calls are kept while their ids live. Several machines need one that they share. @default in memory */
+  /**
+   * An `ioredis` client: limits, credits and the ids of calls are then shared by all your machines. While it does not answer, every call is refused.
+   * @default kept in memory
+   */
+  redis?: RedisClient;
+  /** Where the answers of calls are kept while their ids live. @default in `redis` where there is one, else in memory */
   calls?: CallStore;
   /** How many proxies of your own stand in front: so many entries of `X-Forwarded-For`, from its end, are believed. @default 0: none is */
   trustedProxies?: number;

@@ -15,7 +15,7 @@ export interface CallStore {
   /**
    * The answer of this call. Its first arrival does the work; a later one waits for it and gets the same answer.
    *
-   * @param work when it rejects, nothing was done: the id is forgotten, and all who wait get the rejection.
+   * @param work when it rejects, nothing was done: the id is forgotten, and who waits gets the rejection, or does the work instead.
    * @returns `other` when the id was used for another call, `gone` when the id is known and its answer is not kept: the call's outcome is in doubt then.
    */
   once(call: CallOnce, work: () => Promise<Answer>): Promise<Answer | 'other' | 'gone'>;

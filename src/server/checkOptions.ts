@@ -28,6 +28,9 @@ export function checkOptions({
       );
   if (signIds && (signIds.length === 0 || signIds.some((secret) => secret.length < 32)))
     throw wrong('`signIds` needs secrets of 32 characters or more.');
+  // A client of another package takes its commands in another form: every call would be refused.
+  if (rest.redis && typeof (rest.redis as { defineCommand?: unknown }).defineCommand !== 'function')
+    throw wrong('`redis` must be a client of `ioredis`.');
   const { trustedProxies = 0, deadline = 1, limits = {} } = rest;
   const { perVisitor = {}, altogether = {}, creditsPerVisitor = 0, credits = 0 } = limits;
   for (const most of [...Object.values(perVisitor), ...Object.values(altogether), creditsPerVisitor, credits])

@@ -8,6 +8,7 @@ import { checkOrigin, preflightHeaders } from './checkOrigin.ts';
 import { type Clock, createClock } from './createClock.ts';
 import { createHash } from './createHash.ts';
 import { createMemoryCalls } from './createMemoryCalls.ts';
+import { createRedisCalls } from './redis/createRedisCalls.ts';
 import { createSignedIds } from './createSignedIds.ts';
 import { createWork, type WorkContext } from './createWork.ts';
 import { digestOf } from './digestOf.ts';
@@ -18,6 +19,7 @@ import { operationIn } from './operationIn.ts';
 import { readBody } from './readBody.ts';
 import { Refused } from './Refused.ts';
 import { replyWith } from './replyWith.ts';
+import { StoreAway } from './StoreAway.ts';
 
 /** Most bytes of a body: a search is short, a hundred records are not, a file is large. */
 const mostBytesOf = ({ most, relay }: Pick<Operation<never, unknown>, 'most' | 'relay'>): number =>
@@ -40,7 +42,8 @@ export function createAddressHandler(
   options: AddressHandlerOptions,
 ): (request: Request, visitor?: Visitor) => Promise<Response> {
   checkOptions(options);
-  const { authorize, trustedProxies = 0, calls = createMemoryCalls() } = options;
+  const { authorize, trustedProxies = 0, redis } = options;
+  const calls = options.calls ?? (redis ? createRedisCalls(redis) : createMemoryCalls());
   const allowed = new Set<OperationName>(options.allow ?? ['find', 'retrieve']);
   const origins = new Set(options.origins ?? []);
   const ids = options.signIds && createSignedIds(options.signIds);
@@ -149,6 +152,8 @@ export function createAddressHandler(
 function refusedOf(error: unknown, mayHaveBeenCharged: boolean): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof Left) return new Refused(499, 'The visitor has left.');
+  if (error instanceof StoreAway)
+    return new Refused(503, 'Whether this call was asked before cannot be looked up now.', { mayHaveBeenCharged });
   return new Refused(500, 'The relay failed.', { mayHaveBeenCharged });
 }
 

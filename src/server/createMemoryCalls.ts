@@ -13,7 +13,7 @@ interface Kept {
 /** Most bytes of answers that are kept. */
 const mostBytes = 64 * 2 ** 20;
 /** Most bytes of one answer that is kept: a file is not. */
-const mostOfOne = 2 ** 20;
+export const mostOfOne = 2 ** 20;
 /** ms between two looks for what has lived long enough. */
 const rest = 5_000;
 

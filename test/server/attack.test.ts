@@ -121,13 +121,14 @@ describe('money', () => {
     const redis = {
       status: 'ready',
       defineCommand: () => undefined,
+      eval: () => Promise.reject(new Error('READONLY')),
       rlflxIncr: ([, points]: string[]) => {
         if (isBroken) return Promise.reject(new Error('READONLY'));
         counted += Number(points);
         return Promise.resolve([counted, 60_000]);
       },
     };
-    const { send } = relayed({ redis, limits: { perVisitor: { find: 2 } } });
+    const { send } = relayed({ redis, calls: createMemoryCalls(), limits: { perVisitor: { find: 2 } } });
     for (let at = 0; at < 50; at++) expect((await send(asked('find', { text: '77 beacon' }))).status).toBe(503);
     isBroken = false;
     const statuses = [];

@@ -1,4 +1,5 @@
 import { cleanse, find, isAddressServiceError, retrieve, validateEmails } from 'doorplate/core';
+import { createMemoryCalls } from 'doorplate/server';
 import { describe, expect, test } from 'vitest';
 import { asked, everything, relayed } from '../support/relayed.ts';
 
@@ -45,16 +46,24 @@ describe('limits', () => {
     const redis = {
       status: 'ready',
       defineCommand: () => undefined,
+      eval: () => Promise.reject(new Error('connection lost')),
       rlflxIncr: () => Promise.reject(new Error('connection lost')),
       multi: () => {
         throw new Error('connection lost');
       },
     };
-    const { send, simulator } = relayed({ redis });
-    expect(await statuses([send(asked('find', { text: '10 main' })), send(asked('retrieve', { id: 'x' }))])).toEqual([
-      503, 503,
-    ]);
-    expect(simulator.ledger).toEqual([]);
+    // Where the ids of calls cannot be looked up, and where only the limits cannot be counted.
+    for (const calls of [undefined, createMemoryCalls()]) {
+      const { send, simulator, log } = relayed({ redis, ...(calls && { calls }) });
+      expect(await statuses([send(asked('find', { text: '10 main' })), send(asked('retrieve', { id: 'x' }))])).toEqual([
+        503, 503,
+      ]);
+      expect(simulator.ledger).toEqual([]);
+      // Who cannot look up whether it was asked before cannot say that it was not.
+      expect(log.map(({ mayHaveBeenCharged }) => mayHaveBeenCharged)).toEqual([false, !calls]);
+    }
+    // A client of another package, whose commands have another form.
+    expect(() => relayed({ redis: { eval: redis.eval } })).toThrow('ioredis');
   });
 
   test('M15 a Retrieve has a limit of its own, and a day has its credits: of one visitor, and of all', async () => {

@@ -1,0 +1,24 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where a server is that a user's own search path often leaves out. */
+const others = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
+
+const runs = (path) => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The path of a server's program that is there, or undefined.
+ *
+ * @param {'redis-server' | 'nginx'} name
+ */
+export function findServer(name, env = process.env) {
+  const folders = [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...others];
+  return folders.map((folder) => join(folder, name)).find(runs);
+}

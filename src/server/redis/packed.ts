@@ -1,0 +1,30 @@
+import type { Answer } from '../Answer.ts';
+
+interface Head {
+  status: number;
+  headers: Record<string, string>;
+  /** The type of a file; of a text there is none. */
+  file?: string;
+}
+
+const lineEnd = 10;
+
+/** An answer as bytes: a line of JSON, and the body as it is. */
+export async function packed({ status, headers, body }: Answer): Promise<Uint8Array<ArrayBuffer>> {
+  const head: Head = { status, headers, ...(typeof body !== 'string' && { file: body.type }) };
+  return new Uint8Array(await new Blob([`${JSON.stringify(head)}\n`, body]).arrayBuffer());
+}
+
+export function unpacked(bytes: Uint8Array<ArrayBuffer>): Answer {
+  const end = bytes.indexOf(lineEnd);
+  const { status, headers, file } = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as Head;
+  const body = bytes.subarray(end + 1);
+  return {
+    status,
+    headers,
+    body:
+      file === undefined
+        ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
+        : new Blob([body], { type: file }),
+  };
+}

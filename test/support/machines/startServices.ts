@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { simulatorListener } from '../../../scripts/simulatorListener.mjs';
+import { createSimulator, type SimulatorOptions } from 'doorplate/testing';
+
+/** The services behind a port. Their work is done when a request comes; the test says when its answers leave. */
+export interface HeldServices {
+  /** Its ledger is the truth. */
+  readonly simulator: ReturnType<typeof createSimulator>;
+  readonly port: number;
+  /** The names of the machines that wait for an answer, one for each call. */
+  readonly waiting: string[];
+  /** How many calls each machine has made. */
+  readonly calls: Map<string, number>;
+  /** From now on answers are held back. */
+  hold(): void;
+  release(): void;
+  close(): Promise<void>;
+}
+
+/** Each machine asks below a path of its own, `/<name>`, and is known by it. */
+export async function startServices(options: SimulatorOptions = {}): Promise<HeldServices> {
+  const simulator = createSimulator(options);
+  const waiting: string[] = [];
+  const calls = new Map<string, number>();
+  let held: Promise<void> | undefined;
+  let release: () => void = () => undefined;
+  const server: Server = createServer((incoming, outgoing) => {
+    const [, name = '', rest] = /^\/(\w+)(\/.*)$/.exec(incoming.url ?? '') ?? [];
+    incoming.url = rest;
+    calls.set(name, (calls.get(name) ?? 0) + 1);
+    const listen = simulatorListener({
+      async fetch(request) {
+        const response = await simulator.fetch(request);
+        if (held) waiting.push(name);
+        await held;
+        return response;
+      },
+    });
+    listen(incoming, outgoing);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    simulator,
+    port: (server.address() as AddressInfo).port,
+    waiting,
+    calls,
+    hold() {
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+    },
+    release() {
+      waiting.length = 0;
+      held = undefined;
+      release();
+    },
+    async close() {
+      release();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
