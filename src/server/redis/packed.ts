@@ -1,8 +1,7 @@
 import type { Answer } from '../Answer.ts';
 
-interface Head {
-  status: number;
-  headers: Record<string, string>;
+/** All but the body. */
+interface Head extends Omit<Answer, 'body'> {
   /** The type of a file; of a text there is none. */
   file?: string;
 }
@@ -10,18 +9,17 @@ interface Head {
 const lineEnd = 10;
 
 /** An answer as bytes: a line of JSON, and the body as it is. */
-export async function packed({ status, headers, body }: Answer): Promise<Uint8Array<ArrayBuffer>> {
-  const head: Head = { status, headers, ...(typeof body !== 'string' && { file: body.type }) };
+export async function packed({ body, ...rest }: Answer): Promise<Uint8Array<ArrayBuffer>> {
+  const head: Head = { ...rest, ...(typeof body !== 'string' && { file: body.type }) };
   return new Uint8Array(await new Blob([`${JSON.stringify(head)}\n`, body]).arrayBuffer());
 }
 
 export function unpacked(bytes: Uint8Array<ArrayBuffer>): Answer {
   const end = bytes.indexOf(lineEnd);
-  const { status, headers, file } = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as Head;
+  const { file, ...rest } = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as Head;
   const body = bytes.subarray(end + 1);
   return {
-    status,
-    headers,
+    ...rest,
     body:
       file === undefined
         ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
