@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { aliases } from './scripts/aliases.mjs';
 import { launchOptions } from './scripts/chromium.mjs';
 import { firefoxOptions } from './scripts/firefox.mjs';
-import { compiledApps, everything, reactCompiler } from './scripts/reactCompiler.mjs';
+import { compiledApps, everything, hasRuntime, reactCompiler } from './scripts/reactCompiler.mjs';
 import { simulatorServer } from './scripts/simulatorServer.mjs';
 
 /** How a picture is compared with the one that was kept. */
@@ -56,7 +56,7 @@ const optimizeDeps = {
     'react-dom/server',
     'react/jsx-runtime',
     'react/jsx-dev-runtime',
-    'react/compiler-runtime',
+    ...(hasRuntime ? ['react/compiler-runtime'] : []),
     '@tanstack/react-query',
     'downshift',
     'libphonenumber-js/min',

@@ -1,9 +1,13 @@
 import { transformAsync } from '@babel/core';
+import { version } from 'react';
 
 /** Our hooks and components, and the pages of the tests that use them as an app does: `npm run test:compiler`. */
 export const everything = /\/(src\/(react|components)|test)\/.+\.tsx?$/;
 /** Apps of the tests that are compiled in every run, beside a library that is not, as npm has it. */
 export const compiledApps = /\/test\/support\/compiled\/.+\.tsx$/;
+
+/** What is compiled asks React for its runtime, which is there from 19 on; with React 18 the files stay as they are. */
+export const hasRuntime = !version.startsWith('18.');
 
 /**
  * Compiles these files by the React Compiler, before anything else reads them. It is Babel's, the one that apps have; types and JSX stay for those
@@ -14,7 +18,7 @@ export const reactCompiler = (files) => ({
   enforce: 'pre',
   async transform(code, id) {
     const [path] = id.split('?');
-    if (!files.test(path)) return undefined;
+    if (!hasRuntime || !files.test(path)) return undefined;
     const result = await transformAsync(code, {
       filename: path,
       babelrc: false,
