@@ -58,11 +58,19 @@ function interactivePathOf(
     : undefined;
 }
 
-/** Where Request and AbortSignal come from two implementations (jsdom), a signal is refused; the call's own clock holds anyway. */
+/**
+ * Where Request and AbortSignal come from two implementations (jsdom), a signal is refused; the call's own clock holds anyway. A worker of Cloudflare's
+ * kind has no `error` for redirects: there the redirect itself is the answer, which is not followed either, and is not one that is read.
+ */
 function make(url: string, init: RequestInit, signal: AbortSignal): Request {
-  try {
-    return new Request(url, { ...init, signal });
-  } catch {
-    return new Request(url, init);
-  }
+  for (const one of [
+    { ...init, signal },
+    { ...init, signal, redirect: 'manual' as const },
+  ])
+    try {
+      return new Request(url, one);
+    } catch {
+      // The next one.
+    }
+  return new Request(url, init);
 }
