@@ -68,7 +68,7 @@ export function createAddressHandler(
         throw new Refused(400, `The header \`${callHeader}\` must be the id of the call.`);
       const address = addressOf(headers, of, trustedProxies);
       const visitor = networkOf(address);
-      event.visitor = (await hash(visitor)).slice(0, 16);
+      if (options.log) event.visitor = (await hash(visitor)).slice(0, 16);
       if (authorize) await mayAsk(authorize, request, name, clock);
 
       const bytes = await readBody(request, mostBytesOf(operation), clock);

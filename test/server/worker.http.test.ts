@@ -10,7 +10,7 @@ import { createAddressHandler } from 'doorplate/server';
 import { createSimulator, type Simulator } from 'doorplate/testing';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { aliases } from '../../scripts/aliases.mjs';
+import { plainAliases } from '../../scripts/aliases.mjs';
 import { ask, askAndDie, knownId, relayCases, type RunningRelay } from '../support/relayCases.ts';
 
 const key = 'AA11-AA11-AA11-AA11';
@@ -88,9 +88,7 @@ async function startWorker(code: string): Promise<{ port: number; close: () => P
     platform: 'browser',
     conditions: ['workerd', 'worker', 'browser'],
     logLevel: 'error',
-    alias: Object.fromEntries(
-      aliases.flatMap(({ find, replacement }) => (typeof find === 'string' ? [[find, replacement]] : [])),
-    ),
+    alias: plainAliases,
   });
   writeFileSync(join(folder, 'config.capnp'), config(code.includes('class Relay')));
   const workerd = new URL('../../node_modules/workerd/bin/workerd', import.meta.url).pathname;
