@@ -4,12 +4,13 @@ import regexp from 'eslint-plugin-regexp';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Which rooms a room may import from: `core ← files ← react ← components`, `core ← testing`. Never the other way. */
+/** Which rooms a room may import from: `core ← files ← react ← components`, `core ← testing`, `core ← server`, and all that need no page `← cli`. Never the other way. */
 const rooms = {
   core: [],
   testing: ['core'],
   server: ['core'],
   files: ['core'],
+  cli: ['core', 'testing', 'server'],
   react: ['core', 'files'],
   components: ['core', 'files', 'react'],
 };
@@ -19,6 +20,7 @@ const packages = {
   testing: [],
   server: ['rate-limiter-flexible'],
   files: ['csv-parse', 'csv-stringify'],
+  cli: ['commander'],
   react: ['react', 'react-dom', '@tanstack/react-query', 'downshift', 'idb', '@floating-ui/dom', 'libphonenumber-js'],
   components: ['react', 'react-dom', '@tanstack/react-virtual'],
 };
@@ -47,6 +49,8 @@ const roomRule = {
     const check = ({ source: node }) => {
       if (!node || typeof node.value !== 'string') return;
       const specifier = node.value;
+      // The terminal's room is the one that has Node.
+      if (room === 'cli' && specifier.startsWith('node:')) return;
       if (!specifier.startsWith('.')) {
         const known = packages[room] ?? [];
         if (!known.some((name) => specifier === name || specifier.startsWith(`${name}/`)))
@@ -193,6 +197,10 @@ export default tseslint.config(
     // A bundler writes its mode in the place of `process.env.NODE_ENV`; what is said while an app is developed is said in its console.
     files: ['src/react/provider/useHints.ts', 'src/react/provider/hints.ts', 'src/react/provider/tellDeveloper.ts'],
     rules: { 'no-restricted-globals': 'off', 'no-console': 'off' },
+  },
+  {
+    files: ['src/cli/**'],
+    rules: { 'no-restricted-globals': ['error', ...ofPage], 'no-console': 'off' },
   },
   {
     // No page and no Node: these run wherever there is `fetch`.

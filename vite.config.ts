@@ -15,6 +15,7 @@ export default defineConfig({
     lib: {
       entry: {
         index: 'src/index.ts',
+        cli: 'src/cli.ts',
         core: 'src/core.ts',
         files: 'src/files.ts',
         schema: 'src/schema.ts',
@@ -40,7 +41,8 @@ export default defineConfig({
         /^react($|\/)/,
         /^react-dom($|\/)/,
         /^@tanstack\//,
-        /^(downshift|rate-limiter-flexible|csv-parse|csv-stringify|idb|libphonenumber-js|@floating-ui\/dom)($|\/)/,
+        /^node:/,
+        /^(commander|downshift|rate-limiter-flexible|csv-parse|csv-stringify|idb|libphonenumber-js|@floating-ui\/dom)($|\/)/,
       ],
       output: {
         preserveModules: true,

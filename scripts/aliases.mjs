@@ -13,3 +13,8 @@ export const aliases = [
   { find: /^doorplate\/styles\.css/, replacement: source('components/styles.css') },
   { find: 'doorplate', replacement: source('index.ts') },
 ];
+
+/** The same for esbuild, which takes no patterns. */
+export const plainAliases = Object.fromEntries(
+  aliases.flatMap(({ find, replacement }) => (typeof find === 'string' ? [[find, replacement]] : [])),
+);

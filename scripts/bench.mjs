@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { aliases } from './aliases.mjs';
+import { plainAliases } from './aliases.mjs';
 
 /** Runs every file of bench/ (or those that are named) and prints what it measures. */
 const folder = fileURLToPath(new URL('../bench', import.meta.url));
@@ -21,8 +21,8 @@ for (const file of readdirSync(folder).filter((name) => /\.tsx?$/.test(name))) {
     format: 'esm',
     logLevel: 'error',
     packages: 'bundle',
-    external: ['playwright', 'esbuild'],
-    alias: Object.fromEntries(aliases.map(({ find, replacement }) => [find, replacement])),
+    external: ['playwright', 'esbuild', 'rate-limiter-flexible', '@hono/node-server'],
+    alias: plainAliases,
   });
   console.log(`\n── ${name}`);
   await (await import(pathToFileURL(outfile))).default();

@@ -1,5 +1,4 @@
 import { getRequestListener } from '@hono/node-server';
-import { simulatorListener } from './simulatorListener.mjs';
 
 /** Which addresses stand behind which path. */
 const houses = {
@@ -28,10 +27,11 @@ export function simulatorServer() {
           const simulator = createSimulator({ addresses, seed: 1 });
           const { createDemoRelay } = await server.ssrLoadModule('/demo/createDemoRelay.ts');
           const relay = createDemoRelay(simulator);
+          const { nodeListener } = await server.ssrLoadModule('/src/cli/nodeListener.ts');
           const listenToRelay = getRequestListener((request, { incoming }) =>
             relay(request, { ip: incoming.socket.remoteAddress }),
           );
-          return { simulator, listen: simulatorListener(simulator), listenToRelay };
+          return { simulator, listen: nodeListener((request) => simulator.fetch(request)), listenToRelay };
         };
         server.middlewares.use(path, async (req, res) => {
           const [, door, rest] = /^\/([a-zA-Z]+)(\/.*)$/.exec(req.url ?? '') ?? [];

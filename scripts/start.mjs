@@ -3,7 +3,6 @@ import { getRequestListener } from '@hono/node-server';
 import react from '@vitejs/plugin-react';
 import { build, createServer, preview } from 'vite';
 import { aliases } from './aliases.mjs';
-import { simulatorListener } from './simulatorListener.mjs';
 
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url));
 /** `--dev`: from source, and anew at every change; slower in the browser, as React's development build is. */
@@ -12,13 +11,14 @@ const isDev = process.argv.includes('--dev');
 process.env.NODE_ENV = isDev ? 'development' : 'production';
 let demo;
 let relay;
+let listener;
 
 /** Before the server's own pages: the relay that the demo asks, and the simulator behind it. */
 const answer = (server) => {
   server.middlewares.use('/simulator', (req, res) => {
     const path = req.url?.split('?')[0];
     if (path === '/ledger' || path === '/network') demo.control(req, res);
-    else simulatorListener(demo.simulator)(req, res);
+    else void listener(req, res);
   });
   server.middlewares.use(
     '/api/address',
@@ -61,6 +61,8 @@ const config = {
 const source = await createServer(isDev ? config : { ...config, server: { middlewareMode: true, ws: false } });
 const { createDemoSimulator } = await source.ssrLoadModule(folder('../demo/createDemoSimulator.ts'));
 demo = createDemoSimulator();
+const { nodeListener } = await source.ssrLoadModule(folder('../src/cli/nodeListener.ts'));
+listener = nodeListener((request) => demo.simulator.fetch(request));
 const { createDemoRelay } = await source.ssrLoadModule(folder('../demo/createDemoRelay.ts'));
 relay = createDemoRelay(demo.simulator);
 

@@ -47,7 +47,7 @@ export function createAddressHandler(
   const allowed = new Set<OperationName>(options.allow ?? ['find', 'retrieve']);
   const origins = new Set(options.origins ?? []);
   const ids = options.signIds && createSignedIds(options.signIds);
-  const hash = createHash(crypto.getRandomValues(new Uint8Array(32)));
+  const hash = createHash();
   const work = createWork(options, ids);
 
   async function handle(request: Request, of: Visitor, event: RelayEvent): Promise<Response> {
@@ -78,7 +78,7 @@ export function createAddressHandler(
         throw new Refused(400, `The header \`${callHeader}\` must be the id of the call.`);
       const address = addressOf(headers, of, trustedProxies);
       const visitor = networkOf(address);
-      event.visitor = (await hash(visitor)).slice(0, 16);
+      if (options.log) event.visitor = (await hash(visitor)).slice(0, 16);
       if (authorize) await mayAsk(authorize, request, name, clock);
 
       const bytes = await readBody(request, mostBytesOf(operation), clock);
@@ -104,7 +104,12 @@ export function createAddressHandler(
         },
       };
       let done: Answer | undefined;
-      const once = () => calls.once(call, async () => (done = await work(operation, input, context)));
+      let isOurs = false;
+      const once = () =>
+        calls.once(call, async () => {
+          isOurs = true;
+          return (done = await work(operation, input, context));
+        });
       const answering = once().catch((error: unknown) => {
         // A store that fails after the work does not lose what was paid for.
         if (done) return done;
@@ -112,12 +117,23 @@ export function createAddressHandler(
         if (error instanceof Left && !request.signal.aborted) return once();
         throw error;
       });
-      const answer = await Promise.race([answering, opened]);
+      // Who waits for another arrival may wait for one that the host has ended (a worker whose visitor has gone), and a store may hang.
+      const late = new Promise<'late'>((resolve) => {
+        clock.onEnd(() => {
+          if (!isOurs) resolve('late');
+        });
+      });
+      const answer = await Promise.race([answering, opened, late]);
       if (answer instanceof ReadableStream) {
         event.status = 200;
         working = answering;
         return replyWith({ status: 200, body: answer, headers: csv }, more);
       }
+      if (answer === 'late')
+        throw new Refused(504, `${name} was asked before, and is not answered yet.`, {
+          kind: 'timeout',
+          mayHaveBeenCharged: operation.chargeable,
+        });
       if (answer === 'other') throw new Refused(409, 'The id of this call was used for another one.');
       if (answer === 'gone')
         throw new Refused(502, `${name} was answered before, and its answer is not kept any more.`, {

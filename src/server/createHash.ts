@@ -2,9 +2,18 @@ import { hexOf } from './hexOf.ts';
 
 const encoder = new TextEncoder();
 
-/** A keyed hash of texts (HMAC with SHA-256), by the platform. */
-export function createHash(secret: string | Uint8Array<ArrayBuffer>): (text: string) => Promise<string> {
-  const raw = typeof secret === 'string' ? encoder.encode(secret) : secret;
-  const key = crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  return async (text) => hexOf(await crypto.subtle.sign('HMAC', await key, encoder.encode(text)));
+/**
+ * A keyed hash of texts (HMAC with SHA-256), by the platform. The key is made at the first text: a worker has neither random numbers nor keys before a
+ * request, and a request there may not wait for what another one has begun.
+ *
+ * @param secret without one, a random one that lives as long as the hash.
+ */
+export function createHash(secret?: string): (text: string) => Promise<string> {
+  let raw: Uint8Array<ArrayBuffer> | undefined;
+  let key: CryptoKey | undefined;
+  return async (text) => {
+    raw ??= secret === undefined ? crypto.getRandomValues(new Uint8Array(32)) : encoder.encode(secret);
+    key ??= await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    return hexOf(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
+  };
 }

@@ -20,7 +20,7 @@ export interface SignedIds {
  * @param secrets the first signs; each is accepted, so that a new one can take over while ids of the old one are still about.
  */
 export function createSignedIds(secrets: readonly string[]): SignedIds {
-  const hashes = secrets.map(createHash);
+  const hashes = secrets.map((secret) => createHash(secret));
   const signatureOf = async (hash: (text: string) => Promise<string>, time: string, id: string, visitor: string) =>
     (await hash(JSON.stringify([time, id, visitor]))).slice(0, length);
   return {

@@ -7,8 +7,9 @@ import { Refused } from './Refused.ts';
  * @throws Refused with 413 for more than `most` bytes, with 408 for one that did not come in time, with 400 for one that broke off.
  */
 export async function readBody(request: Request, most: number, clock: Clock): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = new Refused(413, `The body has more than the ${String(most)} bytes that this operation may have.`);
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge;
+  const tooLarge = () =>
+    new Refused(413, `The body has more than the ${String(most)} bytes that this operation may have.`);
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge();
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();
   const state = { isLate: false };
@@ -28,7 +29,7 @@ export async function readBody(request: Request, most: number, clock: Clock): Pr
     const { value } = piece;
     if (size + value.byteLength > most) {
       stop();
-      throw tooLarge;
+      throw tooLarge();
     }
     if (size + value.byteLength > bytes.byteLength) {
       const larger = new Uint8Array(Math.min(most, Math.max(2 * bytes.byteLength, size + value.byteLength)));

@@ -26,6 +26,16 @@ describe('a call that arrives twice is asked once', () => {
     expect(simulator.ledger).toHaveLength(1);
   });
 
+  test('who waits for an answer that never comes is told in time that the call is in doubt', async () => {
+    const { send, log } = relayed({ deadline: 50, calls: { once: () => new Promise(() => undefined) } });
+    const reply = await send(asked('retrieve', { id: 'x' }));
+    expect([reply.status, (await reply.json()).relayed]).toEqual([
+      504,
+      expect.objectContaining({ kind: 'timeout', mayHaveBeenCharged: true }),
+    ]);
+    expect(log[0]).toMatchObject({ status: 504, mayHaveBeenCharged: true });
+  });
+
   test('from another network, as a phone that has left the house', async () => {
     const { send, simulator } = relayed({ allow: everything });
     await send(request(), { ip: '192.0.2.1' });

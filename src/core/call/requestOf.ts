@@ -38,11 +38,15 @@ export function requestOf<Input>(
     cache: 'no-store',
     body: body ?? null,
   };
-  try {
-    return make(url, init, signal);
-  } catch {
-    throw notSent(name, 'its address is not a URL. A relative `relay` works in a page only.');
-  }
+  // A worker of Cloudflare's kind has no `error` for redirects: there the redirect is the answer, which is neither followed nor read. Where Request and
+  // AbortSignal come from two implementations (jsdom), a signal is refused; the call's own clock holds anyway.
+  for (const more of [{ signal }, { signal, redirect: 'manual' as const }, {}])
+    try {
+      return new Request(url, { ...init, ...more });
+    } catch {
+      // The next one.
+    }
+  throw notSent(name, 'its address is not a URL. A relative `relay` works in a page only.');
 }
 
 /** The path in the classic dialect, in the versions that the client speaks. */
@@ -56,13 +60,4 @@ function interactivePathOf(
         .replace(/v[\d.]+/, (usual) => ownOf(version, name) ?? usual)
         .replace(/json\d/, (usual) => format ?? usual)
     : undefined;
-}
-
-/** Where Request and AbortSignal come from two implementations (jsdom), a signal is refused; the call's own clock holds anyway. */
-function make(url: string, init: RequestInit, signal: AbortSignal): Request {
-  try {
-    return new Request(url, { ...init, signal });
-  } catch {
-    return new Request(url, init);
-  }
 }

@@ -1,0 +1,63 @@
+import type { Fault, LedgerEntry, Simulator } from '../testing/index.ts';
+import { isOwnPage } from './isOwnPage.ts';
+
+type Act = (simulator: Simulator, body: Record<string, unknown>) => readonly Readonly<LedgerEntry>[] | undefined;
+
+/** What a test of another program can do with the simulator while it runs, by name. */
+const acts = new Map<string, Act>([
+  ['ledger', ({ ledger }) => ledger],
+  [
+    'fail',
+    (simulator, { operation, ...fault }) => {
+      simulator.fail(String(operation), fault as unknown as Fault);
+      return undefined;
+    },
+  ],
+  [
+    'advance',
+    (simulator, { ms }) => {
+      if (typeof ms !== 'number') throw new TypeError('`ms` must be a number.');
+      simulator.advance(ms);
+      return undefined;
+    },
+  ],
+  [
+    'recover',
+    (simulator) => {
+      simulator.recover();
+      return undefined;
+    },
+  ],
+  [
+    'reset',
+    (simulator) => {
+      simulator.reset();
+      return undefined;
+    },
+  ],
+]);
+
+const answer = (body: unknown, status = 200) =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+
+/**
+ * `GET /simulator/ledger`, and `POST /simulator/fail`, `advance`, `recover` and `reset` with a JSON object.
+ *
+ * @returns undefined for a request that is not for it.
+ */
+export async function control(simulator: Simulator, request: Request): Promise<Response | undefined> {
+  const { pathname } = new URL(request.url);
+  const [, name] = /^\/simulator\/(\w+)$/.exec(pathname) ?? [];
+  const act = name === undefined ? undefined : acts.get(name);
+  if (!act) return undefined;
+  if (!isOwnPage(request.headers)) return answer({ error: 'Pages of other sites may not do this.' }, 403);
+  if (request.method !== (name === 'ledger' ? 'GET' : 'POST'))
+    return answer({ error: `Use ${name === 'ledger' ? 'GET' : 'POST'}.` }, 405);
+  try {
+    const text = await request.text();
+    const body: unknown = text ? JSON.parse(text) : {};
+    return answer(act(simulator, Object(body) as Record<string, unknown>) ?? { done: true });
+  } catch (error) {
+    return answer({ error: (error as Error).message }, 400);
+  }
+}

@@ -1,0 +1,9 @@
+/** With what the command ends. What they mean is a promise: scripts read them. */
+export const exitCodes = {
+  /** It did what it was asked, or was ended by a person. */
+  done: 0,
+  /** It could not do it. */
+  failed: 1,
+  /** It was called in a way that it does not understand. */
+  usage: 2,
+} as const;

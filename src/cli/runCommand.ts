@@ -1,0 +1,19 @@
+import { CommanderError } from 'commander';
+import { createProgram } from './createProgram.ts';
+import { exitCodes } from './exitCodes.ts';
+import { Failure } from './Failure.ts';
+
+/** Reads the arguments of this process, does what they ask, and sets the exit code. */
+export async function runCommand(): Promise<void> {
+  try {
+    await createProgram().parseAsync();
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      // It has said what is wrong. `--help` and `--version` end here too.
+      process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+      return;
+    }
+    process.exitCode = exitCodes.failed;
+    console.error(error instanceof Failure ? `error: ${error.message}` : error);
+  }
+}

@@ -1,0 +1,63 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Latency, SimulatorAddress } from '../testing/index.ts';
+import { addressesIn } from './addressesIn.ts';
+import { failureIn, type PlannedFailure } from './failureIn.ts';
+
+/** What `simulate` and `dev` take. */
+export interface SimulatorFlags {
+  port: number;
+  host: string;
+  seed: number;
+  latency: Latency;
+  fail: readonly PlannedFailure[];
+  addresses?: readonly SimulatorAddress[];
+  key?: string;
+  quiet?: true;
+}
+
+const wholeFrom = (least: number, most: number) => (text: string) => {
+  const number = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (!(number >= least && number <= most))
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  return number;
+};
+
+function latencyIn(text: string): Latency {
+  const [, least, most] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? [];
+  if (least === undefined) throw new InvalidArgumentError('Write milliseconds: 120, or from 50 to 200 as 50-200.');
+  return most === undefined ? Number(least) : [Number(least), Number(most)];
+}
+
+function originIn(text: string, before: readonly string[] = []): readonly string[] {
+  if (!URL.canParse(text) || new URL(text).origin !== text)
+    throw new InvalidArgumentError('Write it as browsers do: https://shop.example, without a path or a "*".');
+  return [...before, text];
+}
+
+export const originOption = () =>
+  new Option(
+    '--origin <origin>',
+    'one more page that may ask, such as https://preview.shop.example; may be given several times. Pages of this machine (localhost) always may',
+  )
+    .argParser(originIn)
+    .default([], 'pages of this machine');
+
+export const addSimulatorOptions = (command: Command): Command =>
+  command
+    .option('-p, --port <number>', 'where to listen; 0 takes any that is free', wholeFrom(0, 65_535), 8787)
+    .option('--host <address>', 'on which address of this machine', '127.0.0.1')
+    .option('--seed <number>', 'the same seed gives the same answers', wholeFrom(0, 2 ** 32 - 1), 1)
+    .addOption(
+      new Option('--latency <ms>', 'milliseconds until an answer: 120, or 50-200').argParser(latencyIn).default(0),
+    )
+    .addOption(
+      new Option(
+        '--fail <operation=fault>',
+        'let coming calls go wrong: retrieve=500, or retrieve=429,times=3,after=1,retryAfter=2; may be given several times',
+      )
+        .argParser(failureIn)
+        .default([], 'nothing fails'),
+    )
+    .option('--addresses <file>', 'a JSON file with addresses of your own, in place of the built-in ones', addressesIn)
+    .option('--key <key>', 'the one key that the services know')
+    .option('-q, --quiet', 'do not print a line for each call');

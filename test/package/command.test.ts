@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { expect, inject, test } from 'vitest';
+import { folderIn, run } from './installed.ts';
+
+const project = folderIn(inject('installed'), 'command');
+const bin = join(inject('installed'), 'node_modules/.bin/doorplate');
+
+/** The command in a project that has installed the package, as a person starts it, with what it has printed until it waits. */
+async function start(...args: string[]) {
+  // What npx starts. npx itself ends with Ctrl+C by the signal, whatever the command ends with.
+  const child: ChildProcess = spawn(bin, args, { cwd: project });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  let printed = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout!.on('data', (bytes: Buffer) => {
+      printed += bytes.toString();
+      if (printed.includes('Ctrl+C')) resolve();
+    });
+    void ended.then((status) => reject(new Error(`doorplate ended with ${String(status)}: ${printed}`)));
+  });
+  const [address = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? [];
+  return {
+    address,
+    printed: () => printed,
+    /** What the example that it prints says when it is run in the project. */
+    example() {
+      const [code = ''] = /^import [^]*?console\.log.*$/m.exec(printed) ?? [];
+      writeFileSync(join(project, 'example.mjs'), code);
+      return run('node', ['example.mjs'], project);
+    },
+    stop() {
+      child.kill('SIGINT');
+      return ended;
+    },
+  };
+}
+
+test('`doorplate dev` is a relay that the installed client asks, for pages of this machine alone, until Ctrl+C', async () => {
+  const dev = await start('dev', '--port', '0', '--fail', 'find=500,after=1', '--origin', 'https://preview.example');
+  try {
+    expect(dev.example()).toContain("line1: '77 Beacon Street");
+    const ledger = async () => (await fetch(`${dev.address}/simulator/ledger`)).json() as Promise<unknown[]>;
+    expect(await ledger()).toEqual([
+      expect.objectContaining({ operation: 'find', credits: 0 }),
+      expect.objectContaining({ operation: 'retrieve', credits: 1 }),
+    ]);
+    const ask = (headers: Record<string, string>, method = 'POST') =>
+      fetch(`${dev.address}/api/address/find`, {
+        method,
+        headers: { 'content-type': 'application/json', 'doorplate-call': crypto.randomUUID(), ...headers },
+        ...(method === 'POST' && { body: '{"text":"77 beacon"}' }),
+      });
+    // The fault that was asked for is the second Find's.
+    expect((await ask({ origin: 'http://localhost:5173' })).status).toBe(502);
+    for (const origin of ['http://localhost:5173', 'http://127.0.0.1:3000', 'https://preview.example']) {
+      const asked = await ask({ origin }, 'OPTIONS');
+      expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, origin]);
+      expect((await ask({ origin })).status).toBe(200);
+    }
+    for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'null'])
+      expect((await ask({ origin })).status).toBe(403);
+    expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(
+      (await fetch(`${dev.address}/simulator/ledger`, { headers: { origin: 'https://evil.example' } })).status,
+    ).toBe(403);
+    expect(await ledger()).toHaveLength(6);
+    expect(dev.printed()).toMatch(/^find {2}502 {2}\d+ ms {2}0 credits$/m);
+
+    // Somebody else has the port.
+    const { status, stderr } = spawnSync(bin, ['simulate', '--port', new URL(dev.address).port], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: Port \d+ is in use\. Take another one/)]);
+  } finally {
+    expect(await dev.stop()).toBe(0);
+  }
+});
+
+test('`doorplate simulate` answers the example that it prints, with addresses, key and faults of one’s own', async () => {
+  writeFileSync(
+    join(project, 'own.json'),
+    JSON.stringify([{ line1: '77 Beacon Lane', city: 'Galena', postalCode: '61036', countryIso2: 'US' }]),
+  );
+  const simulator = await start('simulate', '-p', '0', '--addresses', 'own.json', '--key', 'BB22-BB22-BB22-BB22');
+  try {
+    const say = (act: string, body: unknown) =>
+      fetch(`${simulator.address}/simulator/${act}`, { method: 'POST', body: JSON.stringify(body) });
+    expect(simulator.printed()).toContain("key: 'BB22-BB22-BB22-BB22'");
+    expect(simulator.example()).toContain("line1: '77 Beacon Lane'");
+    expect((await say('fail', { operation: 'retrieve', with: 'reset-after' })).status).toBe(200);
+    expect(() => simulator.example()).toThrow(/mayHaveBeenCharged: true/);
+    expect((await say('fail', { operation: 'nothing', with: '500' })).status).toBe(400);
+    expect((await say('reset', {})).status).toBe(200);
+    expect(await (await fetch(`${simulator.address}/simulator/ledger`)).json()).toEqual([]);
+  } finally {
+    expect(await simulator.stop()).toBe(0);
+  }
+});
+
+test('what the command does not understand it says, with the exit code 2', () => {
+  const said = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(bin, args, { encoding: 'utf8', cwd: project });
+    return `${String(status)} ${stdout}${stderr}`;
+  };
+  expect(said('--help')).toMatch(/^0 Usage: doorplate[^]* simulate [^]* dev /);
+  expect(run('npx', ['--no-install', 'doorplate', '--version'], project)).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect(said()).toMatch(/^2 Usage: doorplate/);
+  expect(said('cook')).toMatch(/^2 error: unknown command 'cook'/);
+  for (const [wrong, why] of [
+    [['--colour'], "unknown option '--colour'"],
+    [['extra'], 'too many arguments'],
+    [['--port', '70000'], 'from 0 to 65535'],
+    [['--latency', 'long'], 'Write milliseconds'],
+    [['--fail', 'retrieve=boredom'], 'There is no fault "boredom"'],
+    [['--fail', 'cook=500'], 'There is no operation "cook"'],
+    [['--fail', 'find=500,sometimes=1'], '"sometimes=1" says nothing of a fault'],
+    [['--addresses', 'missing.json'], 'It cannot be read.'],
+    [['--addresses', 'package.json'], 'It must be a list'],
+    [['--origin', 'https://shop.example/'], 'Write it as browsers do'],
+  ] as const) {
+    const text = said('dev', ...wrong);
+    expect(text).toMatch(/^2 error: /);
+    expect(text).toContain(why);
+  }
+});
+
+test('the command needs no React, and a worker’s bundler finds `doorplate/server` where a page’s is refused', async () => {
+  const inputsOf = async (code: string, conditions: string[], platform: 'node' | 'browser') => {
+    const { metafile } = await build({
+      stdin: { contents: code, resolveDir: project },
+      bundle: true,
+      format: 'esm',
+      platform,
+      conditions,
+      write: false,
+      metafile: true,
+      logLevel: 'silent',
+    });
+    return Object.keys(metafile.inputs);
+  };
+  const command = await inputsOf("import '../node_modules/doorplate/dist/cli.js';", [], 'node');
+  expect(command.filter((name) => /node_modules\/(react|react-dom|downshift|@tanstack)\//.test(name))).toEqual([]);
+  expect(command.length).toBeGreaterThan(50);
+  const server = "import { createAddressHandler } from 'doorplate/server'; console.log(createAddressHandler);";
+  expect((await inputsOf(server, ['workerd', 'worker', 'browser'], 'browser')).join()).toContain(
+    'createAddressHandler.js',
+  );
+  await expect(inputsOf(server, ['browser'], 'browser')).rejects.toThrow('doorplate/server');
+});
