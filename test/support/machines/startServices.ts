@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { simulatorListener } from '../../../scripts/simulatorListener.mjs';
+import { getRequestListener } from '@hono/node-server';
 import { createSimulator, type SimulatorOptions } from 'doorplate/testing';
 
 /** The services behind a port. Their work is done when a request comes; the test says when its answers leave. */
@@ -30,15 +30,13 @@ export async function startServices(options: SimulatorOptions = {}): Promise<Hel
     const [, name = '', rest] = /^\/(\w+)(\/.*)$/.exec(incoming.url ?? '') ?? [];
     incoming.url = rest;
     calls.set(name, (calls.get(name) ?? 0) + 1);
-    const listen = simulatorListener({
-      async fetch(request) {
-        const response = await simulator.fetch(request);
-        if (held) waiting.push(name);
-        await held;
-        return response;
-      },
+    const listen = getRequestListener(async (request) => {
+      const response = await simulator.fetch(request);
+      if (held) waiting.push(name);
+      await held;
+      return response;
     });
-    listen(incoming, outgoing);
+    void listen(incoming, outgoing);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
