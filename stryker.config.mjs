@@ -20,7 +20,7 @@ export default {
   ],
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  timeoutMS: 15_000,
+  timeoutMS: 10_000,
   reporters: ['clear-text', 'progress-append-only', 'json'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, allowEmojis: false },
   jsonReporter: { fileName: `reports/mutation/${name}.json` },
