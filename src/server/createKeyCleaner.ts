@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const base64Of = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
 /** What a service may write between the groups of a key: marks, an entity, a tag. */
-const between = '(?:[^\\da-z]|&\\w{2,12};|<\\/?\\w{1,9}>){0,3}';
+const between = '(?:[^\\da-z]|&\\w{2,12};|<\\/?\\w{1,9} ?\\/?>){0,3}';
 
 /** A character as itself, and as it may be written in a URL, in JSON, in HTML or in a program. */
 function formsOf(character: string): string {
