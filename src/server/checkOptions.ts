@@ -45,4 +45,4 @@ export function checkOptions({
 }
 
 /** An IP address in place of a name, in whatever notation it was written, other than that of the device itself: a simulator may be there. */
-const isAddressOfNetwork = (host: string) => /^\[|^[\d.]+$/.test(host) && !isLoopback(host);
+const isAddressOfNetwork = (host: string) => (host.startsWith('[') || /^[\d.]+$/.test(host)) && !isLoopback(host);

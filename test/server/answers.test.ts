@@ -41,6 +41,13 @@ describe('what a page is answered', () => {
       { kind: 'http', status: 404, mayHaveBeenCharged: false },
     ],
     [
+      'a status just below a fault of the service',
+      'find',
+      () => status(499),
+      499,
+      { kind: 'http', status: 499, mayHaveBeenCharged: false },
+    ],
+    [
       'a fault of the service in what is free',
       'find',
       () => status(500),

@@ -171,6 +171,22 @@ describe('in a store that machines share', () => {
     expect(redis.seen).toHaveLength(5);
   });
 
+  test.each([
+    ['192.0.2.100', '192.0.2.100'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:0DB8:00a0::', '2001:db8:a0:0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1::5:6', '2001:db8:1:0'],
+    ['1::4:5:6:7:8', '1:0:0:4'],
+    ['::2:3:4:5:6:7:8', '0:2:3:4'],
+    ['::1', '0:0:0:0'],
+    ['unknown', ''],
+  ])('%s shares the limits of "%s"', async (ip, network) => {
+    const redis = redisOf();
+    await relayBefore(() => [], { redis }).handler(asked('find', bodies.find), { ip });
+    expect(redis.seen).toEqual([`doorplate:find:visitor:${network} 1 60`]);
+  });
+
   test('one that goes in the middle lets nothing through, and what was taken before is given back', async () => {
     const redis = redisOf((command) => command === 4);
     const { handler, calls } = relayBefore(() => [], { redis, limits: { altogether: { retrieve: 5 } } });

@@ -114,6 +114,15 @@ describe('a field is taken up to its end, and refused beyond it, by its name', (
     expect(await refusal('verify', '{"records":[{"Address1":"x"}],"options":{"a":"x"}}')).toBeUndefined();
   });
 
+  test('a text that is not UTF-8 is refused, though JSON is around it', async () => {
+    const body = new Uint8Array([...new TextEncoder().encode('{"text":"'), 0xff, ...new TextEncoder().encode('"}')]);
+    const reply = await wire.handler(asked('find', null, { body }));
+    expect([reply.status, await reply.text()]).toEqual([
+      400,
+      expect.stringContaining('The body is not JSON in UTF-8.'),
+    ]);
+  });
+
   test('a field that is not listed is refused, with the names of those that are', async () => {
     expect(await refusal('retrieve', { id: 'x', Key: 'x' })).toBe(
       'The body of retrieve may have these fields: id, fieldFormats.',
@@ -275,6 +284,10 @@ describe('where a visitor is', () => {
     ['192.0.2.1', '192.0.2.1'],
     [' 192.0.2.1 ', '192.0.2.1'],
     ['192.0.2.1:4711', '192.0.2.1'],
+    ['192.0.2.100', '192.0.2.100'],
+    ['203.115.113.254:4711', '203.115.113.254'],
+    ['::ffff:c000:201', '::ffff:c000:201'],
+    ['[64:ff9b::ffff:192.0.2.1]', '64:ff9b::ffff:192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
     ['::FFFF:192.0.2.1', '192.0.2.1'],
     ['[::ffff:192.0.2.1]:80', '192.0.2.1'],
@@ -318,7 +331,7 @@ describe('what a call may cost is known before it is asked', () => {
     ['listEmailBatches', {}, 0],
     ['getEmailBatch', { jobId: 'a'.repeat(52) }, 0],
     ['downloadEmailBatch', { jobId: 'a'.repeat(52) }, 1],
-    ['retrieve', { id: 'x' }, 1],
+    ['retrieve', { id: 'x', fieldFormats: ['{A}', '{B}', '{C}'] }, 1],
     ['capture', { query: 'x', country: 'USA', result: 0 }, 1],
     ['capture', { query: 'x', country: 'USA', result: 0, geocode: true }, 2],
     ['cleanse', { records: two }, 2],

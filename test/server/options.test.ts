@@ -104,7 +104,8 @@ test.each<[string, Partial<AddressHandlerOptions>]>([
   ['a part of a millisecond', { deadline: 0.5 }],
   ['a simulator on this device', at('http://127.0.0.1:8787')],
   ['the same, as it is called in IPv6', at('http://[::1]:8787')],
-  ['a host with numbers in its name', at('https://10.service.test')],
+  ['hosts with numbers in their names', at('https://10.service.test')],
+  ['a host with a number at its end', at('https://service.test1')],
 ])('a handler starts with %s', (_, options) => {
   expect(started(options)).not.toThrow();
 });

@@ -193,7 +193,7 @@ describe('an error comes through as it is', () => {
   });
 
   test('M23 a service that hangs is a time-out that may have been charged, told before the page itself gives up', async () => {
-    const { client, simulator, replies } = relayed({ deadline: 60 });
+    const { client, simulator, replies } = relayed({ deadline: 500 });
     const [row] = await find(client, { text: '77 beacon' });
     simulator.fail('retrieve', { with: 'timeout' });
     expect(await errorOf(retrieve(client, row!.id))).toMatchObject({ kind: 'timeout', mayHaveBeenCharged: true });

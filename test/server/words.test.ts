@@ -115,7 +115,7 @@ const refusals: [
   ],
   [
     'a store of limits that hangs',
-    { deadline: 50, redis: { status: 'ready', defineCommand: () => undefined, rlflxIncr: never } },
+    { deadline: 1_000, redis: { status: 'ready', defineCommand: () => undefined, rlflxIncr: never } },
     () => asked('find', find),
     503,
     { message: 'The limits of this relay cannot be read now.' },
@@ -140,7 +140,7 @@ const refusals: [
   ],
   [
     'a body that does not come',
-    { deadline: 50 },
+    { deadline: 1_000 },
     () => asked('find', null, { body: new ReadableStream({ pull: never }), ...({ duplex: 'half' } as object) }),
     408,
     { message: 'The body did not come in time.' },
