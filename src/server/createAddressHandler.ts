@@ -11,6 +11,7 @@ import { createMemoryCalls } from './createMemoryCalls.ts';
 import { createSignedIds } from './createSignedIds.ts';
 import { createWork, type WorkContext } from './createWork.ts';
 import { digestOf } from './digestOf.ts';
+import { hexOf } from './hexOf.ts';
 import { inputIn } from './inputIn.ts';
 import { Left } from './Left.ts';
 import { networkOf } from './networkOf.ts';
@@ -42,9 +43,9 @@ export function createAddressHandler(
   checkOptions(options);
   const { authorize, trustedProxies = 0, calls = createMemoryCalls() } = options;
   const allowed = new Set<OperationName>(options.allow ?? ['find', 'retrieve']);
-  const origins = new Set(options.origins ?? []);
+  const origins = new Set(options.origins);
   const ids = options.signIds && createSignedIds(options.signIds);
-  const hash = createHash(crypto.getRandomValues(new Uint8Array(32)));
+  const hash = createHash(hexOf(crypto.getRandomValues(new Uint8Array(32))));
   const work = createWork(options, ids);
 
   async function handle(request: Request, of: Visitor, event: RelayEvent): Promise<Response> {
@@ -63,7 +64,7 @@ export function createAddressHandler(
         return replyWith({ status: 204, body: '', headers: {} }, preflightHeaders(headers, origins));
       if (method !== 'POST') throw new Refused(405, 'Use POST.', {}, { allow: 'POST' });
       more = checkOrigin(headers, origins);
-      const id = headers.get(callHeader) ?? '';
+      const id = String(headers.get(callHeader));
       if (!/^[\w-]{16,64}$/.test(id))
         throw new Refused(400, `The header \`${callHeader}\` must be the id of the call.`);
       const address = addressOf(headers, of, trustedProxies);
@@ -72,7 +73,7 @@ export function createAddressHandler(
       if (authorize) await mayAsk(authorize, request, name, clock);
 
       const bytes = await readBody(request, mostBytesOf(operation), clock);
-      const input = await inputIn(operation, headers.get('content-type') ?? '', bytes);
+      const input = await inputIn(operation, String(headers.get('content-type')), bytes);
       const problem = safely(() => operation.check(input), 'its input does not have the shape that its types ask for.');
       if (problem) throw new Refused(400, `${name} was not sent: ${problem}`, { kind: 'input' });
 

@@ -8,7 +8,7 @@ const always = {
 };
 
 export function replyWith({ status, body, headers }: Answer, more: Readonly<Record<string, string>>): Response {
-  return new Response(status === 204 ? null : typeof body === 'string' ? body : body.stream(), {
+  return new Response(status === 204 ? null : body, {
     status,
     headers: { ...always, ...headers, ...more },
   });

@@ -136,6 +136,7 @@ describe('what a page is answered', () => {
     const bytes = new TextEncoder().encode(JSON.stringify({ Items: [row] }));
     const { handler } = relayBefore(() => new Response(bytes, { headers: type ? { 'content-type': type } : {} }));
     const reply = await handler(asked('find', bodies.find));
+    expect(reply.headers.get('vary')).toBe('origin');
     expect([reply.status, reply.headers.get('content-type'), await reply.json()]).toEqual([
       200,
       passed,

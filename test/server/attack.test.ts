@@ -17,6 +17,7 @@ const errorOf = (promise: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => (isAddressServiceError(error) ? error : undefined),
   );
+const json = { 'content-type': 'application/json' };
 const id = { 'doorplate-call': 'call-0123456789abcdef' };
 const key = 'AB12-CD34-EF56-GH78';
 
@@ -117,20 +118,32 @@ describe('money', () => {
 
 describe('loss', () => {
   test('an answer that cannot be passed on is in doubt, and is not asked for again under its id', async () => {
-    const text = `{"input":[],"matches":[{"ID":"1","AVC":"V44-I44-P6-100"}],"Error":"18","Description":"x","more":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
-    const { handler, calls } = relayBefore(
-      () => new Response(text, { headers: { 'content-type': 'application/json' } }),
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const { handler, calls, log } = relayBefore(
+      () => new Response(`{"Items":[{"Id":"1","Line1":"x"}],"more":${deep}}`, { headers: json }),
+      { signIds: ['a'.repeat(40)] },
     );
-    const body = {
-      records: [
-        { ID: '1', Address1: 'x' },
-        { ID: '2', Address1: 'y' },
-      ],
-    };
-    const first = await handler(asked('cleanse', body, { headers: id }));
-    const again = await handler(asked('cleanse', body, { headers: id }));
-    expect([first.status, await first.text()]).toEqual([again.status, await again.text()]);
+    const rows = relayBefore(() => ({ Items: [{ Id: 'A|1', Type: 'Address', Text: 'x' }] }), {
+      signIds: ['a'.repeat(40)],
+    });
+    const [row] = await find(rows.client, { text: 'x' });
+    const first = await handler(asked('retrieve', { id: row!.id }, { headers: id }));
+    const again = await handler(asked('retrieve', { id: row!.id }, { headers: id }));
+    const said = await first.text();
+    expect([again.status, await again.text()]).toEqual([first.status, said]);
+    expect([first.status, JSON.parse(said)]).toEqual([
+      502,
+      {
+        relayed: {
+          kind: 'response',
+          message: 'retrieve was asked, and its answer could not be passed on.',
+          mayHaveBeenCharged: true,
+          refused: false,
+        },
+      },
+    ]);
     expect(calls()).toBe(1);
+    expect(log[0]).toMatchObject({ operation: 'retrieve', status: 502, credits: 0, mayHaveBeenCharged: true });
   });
 
   test('a store of calls that fails after the work does not lose the answer', async () => {
@@ -149,6 +162,13 @@ describe('loss', () => {
   test('with signed ids, an answer of another operation is passed on as it came, markup too', async () => {
     const { client } = relayed({ allow: everything, signIds: ['a'.repeat(40)] });
     expect(await verify(client, [{ Address1: '10 Main St' }], { format: 'xml' })).toMatch(/^<|^.*<\?xml/);
+  });
+
+  test('with signed ids, the rows of another operation keep their ids, to the last space', async () => {
+    const text = '{ "input": [{"ID":"1"}],  "matches": [{"ID":"1","AVC":"V44-I44-P6-100"}] }';
+    const { handler } = relayBefore(() => new Response(text, { headers: json }), { signIds: ['a'.repeat(40)] });
+    const reply = await handler(asked('cleanse', { records: [{ ID: '1', Address1: 'x' }] }));
+    expect([reply.status, await reply.text()]).toEqual([200, text]);
   });
 
   test.each([

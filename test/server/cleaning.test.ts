@@ -58,6 +58,8 @@ describe('the key is taken out of what a service says, whole, and what stands ar
         const said = Buffer.from(`${'k'.repeat(before)}${secret}~`).toString(encoding);
         const left = await cleaned(said, { key: secret });
         expect(left).toContain('[redacted]');
+        if (before === 0) expect(left.startsWith('[redacted]'), left).toBe(true);
+        expect(await cleaned(`${said} ${said}`, { key: secret })).toBe(`${left} ${left}`);
         // What is left around it tells of no more than two signs of the key.
         expect(left.replace('[redacted]', '').length, left).toBeLessThanOrEqual(4 * Math.ceil(before / 3) + 8);
         const around = left.split('[redacted]').map((part) => Buffer.from(part, encoding).toString('latin1'));

@@ -118,6 +118,12 @@ describe('what was refused has taken nothing', () => {
     expect([await ask(), await ask(), await ask(), await ask(), calls()]).toEqual([429, 200, 200, 429, 3]);
   });
 
+  test('what all have asked too often is said to be that', async () => {
+    const { handler } = relayBefore(() => [], { limits: { altogether: { find: 1 } } });
+    const ask = async (ip: string) => refusedAs(await handler(asked('find', bodies.find), { ip }));
+    expect([await ask('192.0.2.1'), await ask('192.0.2.2')]).toEqual([undefined, often]);
+  });
+
   test('a call that was too often does not take a credit', async () => {
     const { handler } = relayBefore(() => ({ Items: [{ Id: '1', Line1: 'x' }] }), {
       limits: { perVisitor: { retrieve: 1 }, altogether: { retrieve: 2 }, creditsPerVisitor: 2 },

@@ -265,11 +265,17 @@ describe('how long a body may be', () => {
 
 describe('where a visitor is', () => {
   /** What a Find says to the service of the visitor's address. */
-  const origin = async (ip: string | undefined, forwarded?: string, trustedProxies = 0, operation = 'find') => {
+  const origin = async (
+    ip: string | undefined,
+    forwarded?: string,
+    trustedProxies = 0,
+    operation = 'find',
+    more: object = { clientIp: true },
+  ) => {
     const seen: (string | null)[] = [];
     const { handler } = relayBefore(
       (request) => (seen.push(new URL(request.url).searchParams.get('Origin')), { Items: [] }),
-      { clientIp: true, trustedProxies },
+      { ...more, trustedProxies },
     );
     await handler(
       asked(operation, operation === 'find' ? { text: 'x' } : { id: 'x' }, {
@@ -320,6 +326,7 @@ describe('where a visitor is', () => {
     expect(await origin('192.0.2.1', undefined, 1)).toBe(null);
     expect(await origin('192.0.2.1', 'unknown', 1)).toBe(null);
     expect(await origin('192.0.2.1', undefined, 0, 'retrieve')).toBe(null);
+    expect(await origin('192.0.2.1', undefined, 0, 'find', {})).toBe(null);
   });
 });
 

@@ -130,3 +130,12 @@ test('an answer with signed ids on that is not JSON is passed on as it is, and a
     expect(await (await handler(asked('find', body))).text()).toBe('<p>A|1</p>');
   expect(calls()).toBe(2);
 });
+
+test('rows beside one that is odd have signed ids too: the page reads them', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  const { handler } = relayBefore(() => ({ Items: [row, { Text: 'without an id' }] }), { signIds: [secret] });
+  const reply = await handler(asked('find', { text: 'x' }), { ip: '192.0.2.1' });
+  expect(await reply.json()).toEqual({
+    Items: [{ ...row, Id: signed((3_000_000).toString(36)) }, { Text: 'without an id' }],
+  });
+});

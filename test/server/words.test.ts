@@ -190,6 +190,27 @@ describe('a refusal says what is wrong and how to mend it; it has cost nothing u
     ]);
   });
 
+  test('a store of calls that holds a request for longer than its time: nothing is waited for after that', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { simulator } = relayed();
+      const { createClient } = await import('doorplate/core');
+      const handler = createAddressHandler({
+        client: createClient({ ...simulator, credentials: never }),
+        calls: {
+          once: (_, work) => {
+            vi.advanceTimersByTime(9_000);
+            return work();
+          },
+        },
+      });
+      expect((await handler(asked('find', find))).status).toBe(503);
+      expect(simulator.ledger).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('a time that was over before the service was asked is a refusal, and its credit is given back', async () => {
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -213,7 +234,7 @@ describe('a refusal says what is wrong and how to mend it; it has cost nothing u
       },
     ]);
     expect(simulator.ledger).toEqual([]);
-    late = 0;
+    late = 8_999;
     expect((await handler(asked('retrieve', { id: 'x' }))).status).not.toBe(429);
     expect(simulator.ledger).toHaveLength(1);
   });
