@@ -48,7 +48,18 @@ const bodies: Record<string, unknown> = {
   listEmailBatches: {},
   getEmailBatch: { jobId: 'a'.repeat(52) },
   downloadEmailBatch: { jobId: 'a'.repeat(52) },
+  uploadEmailBatch:
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\n\r\nemail\njo@example.com\n\r\n--b--\r\n',
 };
+/** A request of a page for this operation: a file is sent as a form. */
+const ask = (operation: string) => {
+  const body = bodies[operation];
+  return typeof body === 'string'
+    ? asked(operation, null, { body, headers: { 'content-type': 'multipart/form-data; boundary=b' } })
+    : asked(operation, body);
+};
+/** After these the service says nothing more: the relay's own time ends them. */
+const silent: readonly string[] = ['timeout', 'stalled'] satisfies FaultName[];
 
 /** A mutation tester runs these some hundred times: it need not look as far each time. */
 const isMutated = process.env['MUTATED'] !== undefined;
@@ -58,7 +69,7 @@ const keys = fc.stringMatching(/^[A-Z]{2}\d{2}-[A-Z]{2}\d{2}-[A-Z]{2}\d{2}-[A-Z]
 describe('the key stays home', () => {
   test('M01 whatever key, operation and fault: no reply, header, log line or error has it', async () => {
     const quick = (Object.keys(faultNames) as FaultName[]).filter(
-      (name) => !['timeout', 'stalled', 'slow', 'huge', 'out-of-order'].includes(name),
+      (name) => !['slow', 'huge', 'out-of-order'].includes(name),
     );
     await fc.assert(
       fc.asyncProperty(
@@ -66,9 +77,10 @@ describe('the key stays home', () => {
         fc.constantFrom(...Object.keys(bodies)),
         fc.constantFrom(...quick, undefined),
         async (key, operation, fault) => {
-          const { send, simulator, log } = relayed({ allow: everything }, { key });
+          const deadline = fault && silent.includes(fault) ? { deadline: 100 } : {};
+          const { send, simulator, log } = relayed({ allow: everything, ...deadline }, { key });
           if (fault) simulator.fail(operation, { with: fault });
-          const reply = await send(asked(operation, bodies[operation]));
+          const reply = await send(ask(operation));
           const said = [await reply.text(), ...[...reply.headers].flat(), JSON.stringify(log), inspect(log)].join('\n');
           expect(found(said, key)).toEqual([]);
         },
