@@ -150,7 +150,7 @@ const ends = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist', 'storybook-static', 'coverage', 'reports'] },
+  { ignores: ['dist', 'storybook-static', 'coverage', 'reports', '.stryker-tmp'] },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

@@ -167,6 +167,7 @@ export { isAccountRefusal } from './batch/isAccountRefusal.ts';
 export { type RelayedError, relayedOf } from './call/relayErrorIn.ts';
 export { readText } from './call/readText.ts';
 export { credentialsOf } from './client/credentialsOf.ts';
+export { isLoopback } from './client/isLoopback.ts';
 export type { RelayFields, RelayKind } from './operation/RelayFields.ts';
 export { safely } from './call/safely.ts';
 export { withOptions } from './client/withOptions.ts';

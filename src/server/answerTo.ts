@@ -10,20 +10,19 @@ const json = { 'content-type': 'application/json' };
 const told = (error: RelayedError) => JSON.stringify({ relayed: error });
 
 /** What a visitor is told of an account that the service refuses, whatever is wrong with it: the log has the rest. */
-const accountRefused: RelayedError = {
+const accountRefused = {
   kind: 'service',
   message: 'The address service does not answer this site. The log of its relay says why.',
   code: 'account',
   status: 403,
-  mayHaveBeenCharged: false,
-};
+} as const;
 
 /** HTTP status by which the error of a call is answered: 4xx where nothing was charged, whatever reads it. */
 function statusOf({ kind, status = 0, refused, mayHaveBeenCharged }: AddressServiceError): number {
   if (refused) return 429;
   if (kind === 'timeout') return 504;
-  if (mayHaveBeenCharged || kind === 'network' || kind === 'aborted' || status > 499) return 502;
-  return status > 399 ? status : 422;
+  if (mayHaveBeenCharged || kind === 'network' || status >= 500) return 502;
+  return status >= 400 ? status : 422;
 }
 
 /** What the browser gets for one call. */

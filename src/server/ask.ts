@@ -41,7 +41,7 @@ export async function ask(
     repeat: { notSent: 0, refused: 0, unknown: 0 },
     async read(response, of, limits) {
       const reading = await (operation.read ?? readText)(response, of, { ...limits, part: passage.take });
-      if (response.status < 300 && reading.text !== undefined)
+      if (reading.text !== undefined)
         asked.raw = { text: reading.text, type: response.headers.get('content-type') ?? '' };
       return reading;
     },
@@ -50,8 +50,7 @@ export async function ask(
     const output = await call(client, once, input, { timeout, ...(signal && { signal }) });
     // An answer is not lost because its credits cannot be counted.
     asked.credits = safely(() => operation.credits(output, input), 1);
-    const { file } = output as { file?: unknown };
-    if (file instanceof Blob) asked.file = file;
+    asked.file = (output as { file?: Blob }).file;
   } catch (error) {
     if (!isAddressServiceError(error)) throw error;
     asked.error = error;

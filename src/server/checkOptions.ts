@@ -1,4 +1,4 @@
-import { operations } from '../core/index.ts';
+import { isLoopback, operations } from '../core/index.ts';
 import type { AddressHandlerOptions } from './AddressHandlerOptions.ts';
 import { isOpen } from './isOpen.ts';
 
@@ -14,6 +14,11 @@ export function checkOptions({
   const wrong = (what: string) => new TypeError(`createAddressHandler: ${what}`);
   if (client.options.relay !== undefined)
     throw wrong('`client` has a `relay` itself. Give it the `endpoints` and the `credentials` of the services.');
+  for (const [service, address] of Object.entries(client.options.endpoints ?? {}))
+    if (address && isAddressOfNetwork(new URL(address).hostname))
+      throw wrong(
+        `\`client\` has an IP address for \`endpoints.${service}\`. Write the host's name: a service that charges has one, what has none may be a machine of your own network.`,
+      );
   for (const name of allow)
     if (!Object.hasOwn(operations, name)) throw wrong(`\`allow\` names no operation with "${name}".`);
   const closed = allow.filter((name) => !isOpen(name));
@@ -41,3 +46,6 @@ export function checkOptions({
     throw wrong('`trustedProxies` must be a whole number from 0.');
   if (!(deadline > 0)) throw wrong('`deadline` must be ms above 0.');
 }
+
+/** An IP address in place of a name, in whatever notation it was written, other than that of the device itself: a simulator may be there. */
+const isAddressOfNetwork = (host: string) => (host.startsWith('[') || /^[\d.]+$/.test(host)) && !isLoopback(host);

@@ -45,7 +45,7 @@ export function createAddressHandler(
   const { authorize, trustedProxies = 0, redis } = options;
   const calls = options.calls ?? (redis ? createRedisCalls(redis) : createMemoryCalls());
   const allowed = new Set<OperationName>(options.allow ?? ['find', 'retrieve']);
-  const origins = new Set(options.origins ?? []);
+  const origins = new Set(options.origins);
   const ids = options.signIds && createSignedIds(options.signIds);
   const hash = createHash();
   const work = createWork(options, ids);
@@ -73,7 +73,7 @@ export function createAddressHandler(
         return replyWith({ status: 204, body: '', headers: {} }, preflightHeaders(headers, origins));
       if (method !== 'POST') throw new Refused(405, 'Use POST.', {}, { allow: 'POST' });
       more = checkOrigin(headers, origins);
-      const id = headers.get(callHeader) ?? '';
+      const id = String(headers.get(callHeader));
       if (!/^[\w-]{16,64}$/.test(id))
         throw new Refused(400, `The header \`${callHeader}\` must be the id of the call.`);
       const address = addressOf(headers, of, trustedProxies);
@@ -82,7 +82,7 @@ export function createAddressHandler(
       if (authorize) await mayAsk(authorize, request, name, clock);
 
       const bytes = await readBody(request, mostBytesOf(operation), clock);
-      const input = await inputIn(operation, headers.get('content-type') ?? '', bytes);
+      const input = await inputIn(operation, String(headers.get('content-type')), bytes);
       const problem = safely(() => operation.check(input), 'its input does not have the shape that its types ask for.');
       if (problem) throw new Refused(400, `${name} was not sent: ${problem}`, { kind: 'input' });
 

@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const base64Of = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
 /** What a service may write between the groups of a key: marks, an entity, a tag. */
-const between = '(?:[^\\da-z]|&\\w{2,12};|<\\/?\\w{1,9}>){0,3}';
+const between = '(?:[^\\da-z]|&\\w{2,12};|<\\/?\\w{1,9} ?\\/?>){0,3}';
 
 /** A character as itself, and as it may be written in a URL, in JSON, in HTML or in a program. */
 function formsOf(character: string): string {
@@ -29,9 +29,9 @@ function formsOf(character: string): string {
 /** The parts of a base64 text that are the same wherever in it the key begins. */
 function base64FormsOf(key: string): string[] {
   return [0, 1, 2].flatMap((before) => {
-    const text = base64Of('\0'.repeat(before) + key).replace(/=+$/, '');
+    const text = base64Of('\0'.repeat(before) + key).replaceAll('=', '');
     const inner = text.slice(before === 0 ? 0 : before + 1, text.length - 1);
-    return inner.length < least ? [] : [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
+    return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
   });
 }
 
@@ -40,9 +40,7 @@ function base64FormsOf(key: string): string[] {
  * the service says back is the one way by which a key could reach a browser.
  */
 export function createKeyCleaner(credentials: Credentials): (text: string) => string {
-  const secrets = Object.values(credentials as Record<string, unknown>).filter(
-    (secret): secret is string => typeof secret === 'string' && secret.length >= least,
-  );
+  const secrets = Object.values(credentials as Record<string, string>).filter(({ length }) => length >= least);
   const patterns = secrets.flatMap((secret) => {
     const characters = Array.from(secret);
     const bare = characters.filter((character) => /[\da-z]/i.test(character));

@@ -30,7 +30,9 @@ export function createSignedIds(secrets: readonly string[]): SignedIds {
       return hash ? `${await signatureOf(hash, time, id, visitor)}.${time}.${id}` : id;
     },
     async idIn(signed, visitor) {
-      const [, signature = '', time = '', id = ''] = /^([\da-f]{32})\.([\da-z]{1,12})\.(.+)$/s.exec(signed) ?? [];
+      const parts = /^([\da-f]{32})\.([\da-z]{1,12})\.(.+)/s.exec(signed) as [string, string, string, string] | null;
+      if (!parts) return undefined;
+      const [, signature, time, id] = parts;
       const age = Math.floor(Date.now() / step) - Number.parseInt(time, 36);
       if (!(age >= 0 && age <= life)) return undefined;
       const known = await Promise.all(hashes.map((hash) => signatureOf(hash, time, id, visitor)));

@@ -16,8 +16,8 @@ export async function inputIn(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<unknown> {
   const isFile = Object.values(relay.fields).includes('file');
-  const [media = ''] = contentType.toLowerCase().split(';');
-  if (media.trim() !== (isFile ? 'multipart/form-data' : 'application/json'))
+  const media = contentType.toLowerCase().replace(/;.*/s, '').trim();
+  if (media !== (isFile ? 'multipart/form-data' : 'application/json'))
     throw new Refused(415, `The body of ${name} must be ${isFile ? 'multipart/form-data' : 'application/json'}.`);
   return isFile ? await fileIn(relay, contentType, bytes) : fieldsIn(name, relay, bytes);
 }
@@ -38,8 +38,7 @@ function fieldsIn(name: string, { fields, bare }: RelayFields, bytes: Uint8Array
     if (!kind || !isOfKind(value, kind)) throw bad(`\`${field}\` of ${name} is not what it may be (${String(kind)}).`);
     input.set(field, value);
   }
-  const [only = ''] = Object.keys(fields);
-  return bare ? input.get(only) : Object.fromEntries(input);
+  return bare ? [...input.values()][0] : Object.fromEntries(input);
 }
 
 async function fileIn({ fields }: RelayFields, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {

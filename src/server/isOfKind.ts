@@ -24,7 +24,7 @@ const isFilter = (value: unknown): boolean =>
 
 const checks: Record<RelayKind, (value: unknown) => boolean> = {
   text: isText,
-  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  number: Number.isFinite,
   flag: (value) => typeof value === 'boolean',
   texts: (value) => isListOf(value, mostFields, isText),
   filters: (value) => isText(value) || isListOf(value, 50, isFilter),

@@ -8,12 +8,11 @@ const free = new Set<string>(['uploadEmailBatch', 'listEmailBatches', 'getEmailB
  * come.
  */
 export function mostCreditsOf(
-  { name, most, relay }: Pick<Operation<never, unknown>, 'name' | 'most' | 'relay'>,
+  { name, most }: Pick<Operation<never, unknown>, 'name' | 'most'>,
   input: unknown,
 ): number {
   if (free.has(name)) return 0;
   const whole = Object(input) as Record<string, unknown>;
-  const field = Object.keys(relay?.fields ?? {}).find((one) => relay?.fields[one] === 'records');
-  const records = most === undefined ? [1] : relay?.bare ? input : whole[field ?? ''];
-  return creditsOf(Array.isArray(records) ? records.length : 1, whole);
+  const records = most === undefined ? undefined : [input, ...Object.values(whole)].find(Array.isArray);
+  return creditsOf(records?.length ?? 1, whole);
 }

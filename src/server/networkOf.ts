@@ -4,7 +4,7 @@
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
-  const [before = '', after] = address.split('::');
+  const [before, after] = address.split('::') as [string, string?];
   const head = before.split(':').filter(Boolean);
   const tail = after === undefined ? [] : after.split(':').filter(Boolean);
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');

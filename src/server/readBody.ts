@@ -12,7 +12,7 @@ export async function readBody(request: Request, most: number, clock: Clock): Pr
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge();
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();
-  const state = { isLate: false };
+  const state: { isLate?: true } = {};
   const stop = () => void reader.cancel().catch(() => undefined);
   clock.onEnd(() => {
     state.isLate = true;
@@ -32,7 +32,7 @@ export async function readBody(request: Request, most: number, clock: Clock): Pr
       throw tooLarge();
     }
     if (size + value.byteLength > bytes.byteLength) {
-      const larger = new Uint8Array(Math.min(most, Math.max(2 * bytes.byteLength, size + value.byteLength)));
+      const larger = new Uint8Array(Math.min(most, 2 * (size + value.byteLength)));
       larger.set(bytes.subarray(0, size));
       bytes = larger;
     }

@@ -11,7 +11,7 @@ export function replyWith(
   { status, body, headers, isTorn }: Omit<Answer, 'body'> & { readonly body: Answer['body'] | ReadableStream },
   more: Readonly<Record<string, string>>,
 ): Response {
-  const sent = body instanceof Blob ? (isTorn ? tornAfter(body) : body.stream()) : body;
+  const sent = isTorn && body instanceof Blob ? tornAfter(body) : body;
   return new Response(status === 204 ? null : sent, { status, headers: { ...always, ...headers, ...more } });
 }
 

@@ -12,9 +12,9 @@ export async function signedInput(
   input: unknown,
   visitor: string,
 ): Promise<unknown> {
-  const field = idFields[operation];
-  const signed = field === undefined ? undefined : (input as Record<string, unknown>)[field];
-  if (field === undefined || typeof signed !== 'string' || signed === '') return input;
+  const field = idFields[operation] ?? '';
+  const signed = (input as Record<string, unknown>)[field];
+  if (typeof signed !== 'string' || signed === '') return input;
   const id = await ids.idIn(signed, visitor);
   if (id === undefined)
     // Without a status: it is not the account that is refused, and a search goes on.

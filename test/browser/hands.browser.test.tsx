@@ -321,7 +321,7 @@ describe('what the nearest client of these services gets wrong', () => {
     expect([...options()[0]!.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Beac', 'Bos']);
   });
 
-  test('X01: whatever the service sends is text, never markup', async () => {
+  test('T6, X01: whatever the service sends is text, never markup', async () => {
     const evil = '<img src=x onerror="window.hit=1"><b>1 Bold Street</b>';
     simulator = createSimulator({
       addresses: [

@@ -1,7 +1,6 @@
 import {
   capture,
   cleanse,
-  createClient,
   downloadEmailBatch,
   find,
   isAddressServiceError,
@@ -9,53 +8,25 @@ import {
   uploadEmailBatch,
   verify,
 } from 'doorplate/core';
-import { createAddressHandler, createMemoryCalls, type RelayEvent } from 'doorplate/server';
+import { createMemoryCalls } from 'doorplate/server';
 import { describe, expect, test } from 'vitest';
-import { asked, everything, relayed, shop } from '../support/relayed.ts';
+import { asked, everything, relayBefore, relayed, shop } from '../support/relayed.ts';
 
 const errorOf = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
     (error: unknown) => (isAddressServiceError(error) ? error : undefined),
   );
+const json = { 'content-type': 'application/json' };
 const id = { 'doorplate-call': 'call-0123456789abcdef' };
-const services = 'https://service.test';
-const endpoints = { platform: services, base: services, batch: services, legacy: services };
 const key = 'AB12-CD34-EF56-GH78';
-
-/** A relay before a service that answers this. */
-function before(answer: () => unknown, more: Partial<Parameters<typeof createAddressHandler>[0]> = {}) {
-  const log: RelayEvent[] = [];
-  let calls = 0;
-  const fetch = async () => {
-    calls += 1;
-    const body = answer();
-    return body instanceof Response ? body : Response.json(body);
-  };
-  const handler = createAddressHandler({
-    client: createClient({ endpoints, credentials: { key }, fetch }),
-    allow: everything,
-    authorize: () => true,
-    log: (event) => log.push(event),
-    ...more,
-  });
-  const client = createClient({
-    relay: `${shop}/api/address`,
-    fetch: (request) => {
-      request.headers.set('sec-fetch-site', 'same-origin');
-      return handler(request);
-    },
-  });
-  const direct = createClient({ endpoints, credentials: { key }, fetch });
-  return { handler, client, direct, log, calls: () => calls };
-}
 
 describe('money', () => {
   test('two machines with one store of calls ask once for a request that arrives at both', async () => {
     const calls = createMemoryCalls();
     let asks = 0;
     const answer = () => ((asks += 1), { Items: [{ Id: '1', Line1: '77 Beacon Street' }] });
-    const [one, other] = [before(answer, { calls }), before(answer, { calls })];
+    const [one, other] = [relayBefore(answer, { calls }), relayBefore(answer, { calls })];
     const replies = [];
     for (const { handler } of [one, other])
       replies.push(await handler(asked('retrieve', { id: 'x' }, { headers: id })));
@@ -65,7 +36,7 @@ describe('money', () => {
   });
 
   test('rows beside an error of the account are kept, and their charge is not denied', async () => {
-    const { client, direct } = before(() => ({
+    const { client, direct } = relayBefore(() => ({
       input: [{ ID: '1' }],
       matches: [{ ID: '1', Address1: '10 Main Street', AVC: 'V44-I44-P6-100' }],
       Error: '3',
@@ -148,18 +119,32 @@ describe('money', () => {
 
 describe('loss', () => {
   test('an answer that cannot be passed on is in doubt, and is not asked for again under its id', async () => {
-    const text = `{"input":[],"matches":[{"ID":"1","AVC":"V44-I44-P6-100"}],"Error":"18","Description":"x","more":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
-    const { handler, calls } = before(() => new Response(text, { headers: { 'content-type': 'application/json' } }));
-    const body = {
-      records: [
-        { ID: '1', Address1: 'x' },
-        { ID: '2', Address1: 'y' },
-      ],
-    };
-    const first = await handler(asked('cleanse', body, { headers: id }));
-    const again = await handler(asked('cleanse', body, { headers: id }));
-    expect([first.status, await first.text()]).toEqual([again.status, await again.text()]);
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const { handler, calls, log } = relayBefore(
+      () => new Response(`{"Items":[{"Id":"1","Line1":"x"}],"more":${deep}}`, { headers: json }),
+      { signIds: ['a'.repeat(40)] },
+    );
+    const rows = relayBefore(() => ({ Items: [{ Id: 'A|1', Type: 'Address', Text: 'x' }] }), {
+      signIds: ['a'.repeat(40)],
+    });
+    const [row] = await find(rows.client, { text: 'x' });
+    const first = await handler(asked('retrieve', { id: row!.id }, { headers: id }));
+    const again = await handler(asked('retrieve', { id: row!.id }, { headers: id }));
+    const said = await first.text();
+    expect([again.status, await again.text()]).toEqual([first.status, said]);
+    expect([first.status, JSON.parse(said)]).toEqual([
+      502,
+      {
+        relayed: {
+          kind: 'response',
+          message: 'retrieve was asked, and its answer could not be passed on.',
+          mayHaveBeenCharged: true,
+          refused: false,
+        },
+      },
+    ]);
     expect(calls()).toBe(1);
+    expect(log[0]).toMatchObject({ operation: 'retrieve', status: 502, credits: 0, mayHaveBeenCharged: true });
   });
 
   test('a store of calls that fails after the work does not lose the answer', async () => {
@@ -180,12 +165,19 @@ describe('loss', () => {
     expect(await verify(client, [{ Address1: '10 Main St' }], { format: 'xml' })).toMatch(/^<|^.*<\?xml/);
   });
 
+  test('with signed ids, the rows of another operation keep their ids, to the last space', async () => {
+    const text = '{ "input": [{"ID":"1"}],  "matches": [{"ID":"1","AVC":"V44-I44-P6-100"}] }';
+    const { handler } = relayBefore(() => new Response(text, { headers: json }), { signIds: ['a'.repeat(40)] });
+    const reply = await handler(asked('cleanse', { records: [{ ID: '1', Address1: 'x' }] }));
+    expect([reply.status, await reply.text()]).toEqual([200, text]);
+  });
+
   test.each([
     ['a list alone', (rows: object[]) => rows],
     ['another case', (rows: object[]) => ({ ITEMS: rows })],
     ['one row in place of a list', (rows: object[]) => ({ Items: rows[0] })],
   ])('ids are signed in whatever envelope the rows are: %s', async (_, envelope) => {
-    const { client } = before(
+    const { client } = relayBefore(
       () => envelope([{ Id: 'A|1', Type: 'Address', Text: 'x', Highlight: '', Description: '' }]),
       { signIds: ['a'.repeat(40)] },
     );
@@ -221,7 +213,7 @@ describe('hang, leak and wrong conclusions', () => {
       '-'.repeat(200_000),
       'A-'.repeat(90_000),
     ]) {
-      const { handler } = before(() => ({
+      const { handler } = relayBefore(() => ({
         Items: [{ Id: '1', Type: 'Address', Text: text, Highlight: '', Description: '' }],
       }));
       expect((await handler(asked('find', { text: '77 beacon' }))).status).toBe(200);
@@ -231,7 +223,7 @@ describe('hang, leak and wrong conclusions', () => {
   test('the service’s number for an error is in the log without a key, in whatever form', async () => {
     const forms = [key, Buffer.from(key).toString('hex'), Buffer.from(key).toString('base64'), key.replaceAll('-', '')];
     for (const form of forms) {
-      const { handler, log } = before(() => ({
+      const { handler, log } = relayBefore(() => ({
         Items: [{ Error: form, Description: form, Cause: form, Resolution: form }],
       }));
       await handler(asked('find', { text: '77 beacon' }));
@@ -294,7 +286,7 @@ describe('hang, leak and wrong conclusions', () => {
   });
 
   test('what the service answers cannot pass for the relay’s own word', async () => {
-    const { client } = before(() => ({
+    const { client } = relayBefore(() => ({
       relayed: { kind: 'input', message: 'nothing was sent', mayHaveBeenCharged: false },
     }));
     expect(await errorOf(retrieve(client, 'x'))).toMatchObject({ kind: 'response', mayHaveBeenCharged: true });

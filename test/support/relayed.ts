@@ -31,6 +31,37 @@ export function relayed(options: Partial<AddressHandlerOptions> = {}, simulated:
   return { simulator, handler, client, log, replies, requests, send };
 }
 
+const service = 'https://service.test';
+const endpoints = { platform: service, base: service, batch: service, legacy: service };
+
+/** A relay before a service that answers this, and beside it a client that asks the service itself. */
+export function relayBefore(answer: (request: Request) => unknown, more: Partial<AddressHandlerOptions> = {}) {
+  const log: RelayEvent[] = [];
+  let calls = 0;
+  const fetch = async (request: Request) => {
+    calls += 1;
+    const body = await answer(request);
+    return body instanceof Response ? body : Response.json(body);
+  };
+  const credentials = { key: 'AB12-CD34-EF56-GH78' };
+  const handler = createAddressHandler({
+    client: createClient({ endpoints, credentials, fetch }),
+    allow: everything,
+    authorize: () => true,
+    log: (event) => log.push(event),
+    ...more,
+  });
+  const client = createClient({
+    relay: `${shop}/api/address`,
+    fetch: (request) => {
+      request.headers.set('sec-fetch-site', 'same-origin');
+      return handler(request);
+    },
+  });
+  const direct = createClient({ endpoints, credentials, fetch });
+  return { handler, client, direct, log, calls: () => calls };
+}
+
 /** A request as a page's client makes it, with this much changed. */
 export function asked(
   operation: string,

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { aliases } from './aliases.mjs';
+
+/** The tests of one folder, for Stryker: without servers, without a page, and without what a thousand runs do not need each time. */
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  resolve: { alias: aliases },
+  test: {
+    isolate: false,
+    environment: 'node',
+    include: [`test/${process.env.MUTATED}/**/*.test.ts`],
+    exclude: ['test/**/*.http.test.ts'],
+    setupFiles: ['./test/support/seed.ts'],
+    // A mutant that hangs is ended by Stryker; a test that waits for what never comes need not wait for long.
+    expect: { poll: { timeout: 3_000 } },
+    testTimeout: 20_000,
+  },
+});

@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { root, run } from './installed.ts';
+
+interface Manifest {
+  dependencies: Record<string, string>;
+  peerDependencies: Record<string, string>;
+  scripts: Record<string, string>;
+  publishConfig: { provenance: boolean };
+}
+const packed = join(inject('installed'), 'node_modules/doorplate');
+const manifest = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as Manifest;
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .sort();
+
+describe('what reaches a user of the package', () => {
+  test('S01 the list of its files is exact: four pages, every source, and what the build makes of it', () => {
+    const names = filesIn(packed);
+    expect(names.filter((name) => !name.includes('/'))).toEqual([
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'package.json',
+    ]);
+    const sources = run('git', ['ls-files', '-co', '--exclude-standard', 'src'], root)
+      .trim()
+      .split('\n')
+      .filter((name) => existsSync(join(root, name)))
+      .sort();
+    expect(names.filter((name) => name.startsWith('src/'))).toEqual(sources);
+    const code = sources
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => name.replace(/^src\/(.*)\.tsx?$/, 'dist/$1'));
+    const made = names.filter((name) => name.startsWith('dist/'));
+    expect(code.filter((name) => !made.includes(`${name}.d.ts`))).toEqual([]);
+    const may = new Set(code.flatMap((name) => ['.js', '.js.map', '.d.ts', '.d.ts.map'].map((end) => name + end)));
+    const others = made.filter((name) => !may.has(name));
+    // A worker has its hash in its name; an entry's parts are numbered (scripts/finish-entries.mjs).
+    const known =
+      /^dist\/(?:styles\.css|styles\/checkout\.css|assets\/csvWorker-[\w-]{8}\.js(?:\.map)?|exports\/\w+\/\d+\.js)$/;
+    expect(others.filter((name) => !known.test(name))).toEqual([]);
+    expect(names.length).toBe(4 + sources.length + made.length);
+  });
+
+  test('S02 each package that comes with it is one that was decided on, and doorplate/core brings none', () => {
+    const reasons = readFileSync(join(root, 'docs/decisions/dependencies.md'), 'utf8');
+    const named = (name: string) =>
+      [...reasons.matchAll(/\*\*([^*]+)\*\*/g)].some(([, names]) => names!.split(', ').includes(name));
+    const all = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+    expect(all.filter((name) => !named(name))).toEqual([]);
+    for (const version of Object.values(manifest.dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    const seen = new Set<string>();
+    const foreign: string[] = [];
+    const visit = (path: string) => {
+      if (seen.has(path)) return;
+      seen.add(path);
+      for (const [, from = ''] of readFileSync(path, 'utf8').matchAll(
+        /(?:\bfrom |\bimport |\bimport\()["']([^"']+)["']/g,
+      ))
+        if (from.startsWith('.')) visit(join(path, '..', from));
+        else foreign.push(`${relative(packed, path)} → ${from}`);
+    };
+    visit(join(packed, 'dist/core.js'));
+    expect(seen.size).toBeGreaterThan(50);
+    expect(foreign).toEqual([]);
+  });
+
+  test('S03 installing it runs nothing', () => {
+    const run = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
+    expect(Object.keys(manifest.scripts).filter((name) => run.includes(name))).toEqual([]);
+    expect(filesIn(packed).filter((name) => name.endsWith('.gyp'))).toEqual([]);
+  });
+
+  test('S04 it cannot be published without a statement of where it was built', () => {
+    // That the statement is there, and true, only a registry can say: `npm audit signatures` after a release.
+    expect(manifest.publishConfig.provenance).toBe(true);
+  });
+
+  test('S05 no secret and no path of a machine is in it, its maps included', () => {
+    const secrets = [
+      /npm_[A-Za-z0-9]{36}/,
+      /gh[opsu]_[A-Za-z0-9]{36}/,
+      /-----BEGIN [A-Z ]*PRIVATE KEY/,
+      /\bAKIA[0-9A-Z]{16}\b/,
+      // In the form of a key of the services; the simulator's own is no secret.
+      /\b(?!AA11-AA11-AA11-AA11)[A-Z]{2}\d{2}-[A-Z]{2}\d{2}-[A-Z]{2}\d{2}-[A-Z]{2}\d{2}\b/,
+    ];
+    const places = [root, homedir(), tmpdir(), '/home/', '/Users/', 'file:///', 'C:\\\\'].map((place) =>
+      place.replace(/\/$/, '/'),
+    );
+    const found: string[] = [];
+    let maps = 0;
+    for (const name of filesIn(packed)) {
+      const text = readFileSync(join(packed, name), 'utf8');
+      for (const secret of secrets) if (secret.test(text)) found.push(`${name}: ${String(secret)}`);
+      for (const place of places) if (text.includes(place)) found.push(`${name}: ${place}`);
+      if (!name.endsWith('.map')) continue;
+      maps += 1;
+      const { sources } = JSON.parse(text) as { sources: string[] };
+      for (const source of sources)
+        if (!/^(?:src|node_modules)\//.test(join(name, '..', source))) found.push(`${name}: ${source}`);
+    }
+    expect(maps).toBeGreaterThan(100);
+    expect(found).toEqual([]);
+  });
+
+  test('S06 a second build makes the same files, to the last byte', () => {
+    const outDir = mkdtempSync(join(tmpdir(), 'doorplate-again-'));
+    try {
+      // As a release is built: not as one that is being tested.
+      const { NODE_ENV: _, ...env } = process.env;
+      execFileSync(
+        'npx',
+        ['--no-install', 'vite', 'build', '--logLevel', 'error', '--outDir', outDir, '--emptyOutDir'],
+        {
+          cwd: root,
+          env,
+          stdio: 'pipe',
+        },
+      );
+      // What is made anew of these in the end is written by scripts/finish-entries.mjs.
+      const names = filesIn(outDir).filter((name) => !/^(?:index|core|files|schema)\.js$/.test(name));
+      // A map says where its sources are from where it is.
+      const contentOf = (folder: string, name: string) => {
+        const text = readFileSync(join(folder, name), 'utf8');
+        if (!name.endsWith('.map')) return text;
+        const { sources, ...map } = JSON.parse(text) as { sources: string[] };
+        return JSON.stringify({
+          ...map,
+          sources: sources.map((source) => source.replace(/^.*?(?=(?:src|node_modules)\/)/, '')),
+        });
+      };
+      const hashOf = (folder: string) =>
+        names.map((name) => `${createHash('sha256').update(contentOf(folder, name)).digest('hex')} ${name}`);
+      expect(names.length).toBeGreaterThan(500);
+      expect(hashOf(join(root, 'dist'))).toEqual(hashOf(outDir));
+    } finally {
+      rmSync(outDir, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,254 @@
+import type { OperationName } from 'doorplate/core';
+import { createMemoryCalls } from 'doorplate/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { asked, relayBefore } from '../support/relayed.ts';
+
+const start = Date.UTC(2026, 10, 20, 12);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const after = (ms: number) => vi.setSystemTime(start + ms);
+
+const bodies: Partial<Record<OperationName, unknown>> = {
+  find: { text: '77 beacon' },
+  complete: { query: '10 main', country: 'USA' },
+  retrieve: { id: 'A|1' },
+  capture: { query: '10 main', country: 'USA', result: 0 },
+  validateEmails: { emails: ['jo@example.com'] },
+};
+const refusedAs = async (reply: Response) =>
+  reply.status === 429
+    ? (JSON.parse(await reply.text()) as { relayed: { message: string } }).relayed.message
+    : reply.status === 503
+      ? 503
+      : undefined;
+const often = 'That was asked too often.';
+const usedUp = 'The credits of this relay for today are used up.';
+
+describe('how much may be asked, unless a number says otherwise', () => {
+  test.each<[OperationName, number]>([
+    ['find', 60],
+    ['complete', 60],
+    ['retrieve', 10],
+    ['capture', 10],
+    ['validateEmails', 240],
+  ])('%s: %i times in a minute by one visitor', async (operation, most) => {
+    const { handler, calls } = relayBefore(() => []);
+    const ask = async (ip = '192.0.2.1') => refusedAs(await handler(asked(operation, bodies[operation]), { ip }));
+    for (let at = 0; at < most; at++) expect(await ask()).toBeUndefined();
+    expect([await ask(), await ask('192.0.2.2'), calls()]).toEqual([often, undefined, most + 1]);
+    after(59_999);
+    expect(await ask()).toBe(often);
+    after(60_000);
+    expect(await ask()).toBeUndefined();
+  });
+
+  test('100 credits of one visitor in a day for Retrieves and Captures together, and 5,000 of all', async () => {
+    const { handler, calls } = relayBefore(() => [], { limits: { perVisitor: { retrieve: 9_999, capture: 9_999 } } });
+    const ask = async (visitor: number, operation: OperationName = 'retrieve', body = bodies[operation]) =>
+      refusedAs(await handler(asked(operation, body), { ip: `192.0.2.${String(visitor)}` }));
+    for (let at = 0; at < 100; at++) expect(await ask(1, at % 2 ? 'capture' : 'retrieve')).toBeUndefined();
+    expect([await ask(1), await ask(1, 'capture')]).toEqual([usedUp, usedUp]);
+    const many = { emails: Array.from({ length: 100 }, () => 'jo@example.com') };
+    for (let at = 0; at < 49; at++) expect(await ask(1, 'validateEmails', many)).toBeUndefined();
+    expect([await ask(2), await ask(2, 'validateEmails'), calls()]).toEqual([usedUp, usedUp, 149]);
+    after(86_399_999);
+    expect(await ask(2)).toBe(usedUp);
+    after(86_400_000);
+    expect(await ask(2)).toBeUndefined();
+  });
+});
+
+describe('what was refused has taken nothing', () => {
+  test('a call that a limit of credits refused does not count as asked', async () => {
+    const { handler } = relayBefore(() => [], { limits: { perVisitor: { retrieve: 3 }, creditsPerVisitor: 1 } });
+    const ask = async () => refusedAs(await handler(asked('retrieve', bodies.retrieve), { ip: '192.0.2.1' }));
+    await ask();
+    for (let at = 0; at < 6; at++) expect(await ask()).toBe(usedUp);
+  });
+
+  test('one that was too large leaves what a smaller one may have, of a visitor and of all', async () => {
+    for (const limits of [{ creditsPerVisitor: 3 }, { credits: 3 }]) {
+      const { handler } = relayBefore(() => [], { limits });
+      const ask = async (many: number) =>
+        refusedAs(
+          await handler(asked('validateEmails', { emails: Array.from({ length: many }, () => 'a@b.example') })),
+        );
+      for (let at = 0; at < 3; at++) expect(await ask(4)).toBe(usedUp);
+      expect([await ask(2), await ask(2), await ask(1), await ask(1)]).toEqual([undefined, usedUp, undefined, usedUp]);
+    }
+  });
+
+  test('whom the credits of all have stopped keeps their own, and gets the one that another gave back', async () => {
+    let isOpen: () => void = () => undefined;
+    let isRefused = true;
+    const gate = new Promise<void>((resolve) => (isOpen = resolve));
+    const { handler, calls } = relayBefore(
+      async () => {
+        if (!isRefused) return { Items: [{ Id: '1', Line1: '77 Beacon Street' }] };
+        await gate;
+        return new Response('', { status: 429 });
+      },
+      { limits: { creditsPerVisitor: 1, credits: 1 } },
+    );
+    const ask = (ip: string) => handler(asked('retrieve', bodies.retrieve), { ip });
+    const first = ask('192.0.2.1');
+    await expect.poll(calls).toBe(1);
+    expect(await refusedAs(await ask('192.0.2.2'))).toBe(usedUp);
+    isOpen();
+    expect((await first).status).toBe(429);
+    isRefused = false;
+    expect((await ask('192.0.2.2')).status).toBe(200);
+    expect(await refusedAs(await ask('192.0.2.1'))).toBe(usedUp);
+    expect(calls()).toBe(2);
+  });
+
+  test('what is given back after midnight, so to say, is not a gift to the new day', async () => {
+    const { handler, calls } = relayBefore(
+      () => {
+        // The day of the first call ends while it is asked.
+        if (calls() === 1) after(86_400_001);
+        return calls() === 1 ? new Response('', { status: 429 }) : { Items: [{ Id: '1', Line1: '77 Beacon Street' }] };
+      },
+      { limits: { creditsPerVisitor: 2, credits: 2 } },
+    );
+    const ask = async () => (await handler(asked('retrieve', bodies.retrieve), { ip: '192.0.2.1' })).status;
+    expect([await ask(), await ask(), await ask(), await ask(), calls()]).toEqual([429, 200, 200, 429, 3]);
+  });
+
+  test('what all have asked too often is said to be that', async () => {
+    const { handler } = relayBefore(() => [], { limits: { altogether: { find: 1 } } });
+    const ask = async (ip: string) => refusedAs(await handler(asked('find', bodies.find), { ip }));
+    expect([await ask('192.0.2.1'), await ask('192.0.2.2')]).toEqual([undefined, often]);
+  });
+
+  test('a call that was too often does not take a credit', async () => {
+    const { handler } = relayBefore(() => ({ Items: [{ Id: '1', Line1: 'x' }] }), {
+      limits: { perVisitor: { retrieve: 1 }, altogether: { retrieve: 2 }, creditsPerVisitor: 2 },
+    });
+    const ask = async (ip = '192.0.2.1') => refusedAs(await handler(asked('retrieve', bodies.retrieve), { ip }));
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([undefined, often, often, often]);
+    after(60_000);
+    expect([await ask(), await ask()]).toEqual([undefined, often]);
+    after(120_000);
+    expect(await ask()).toBe(usedUp);
+  });
+});
+
+describe('in a store that machines share', () => {
+  /** What a relay asks of an ioredis client, counted here. */
+  const redisOf = (isGone: (command: number) => boolean = () => false) => {
+    const counted = new Map<string, number>();
+    const seen: string[] = [];
+    return {
+      counted,
+      seen,
+      status: 'ready',
+      // Ids are kept in memory here: limits alone are counted.
+      eval: () => Promise.reject(new Error('not asked')),
+      defineCommand: () => undefined,
+      rlflxIncr: ([key = '', points, seconds]: string[]) => {
+        seen.push(`${key} ${String(points)} ${String(seconds)}`);
+        if (isGone(seen.length)) return Promise.reject(new Error('connection lost'));
+        counted.set(key, (counted.get(key) ?? 0) + Number(points));
+        return Promise.resolve([counted.get(key), 30_001]);
+      },
+    };
+  };
+
+  test('each limit has a name of its own, and who was refused is told when to come again', async () => {
+    const redis = redisOf();
+    const limits = { altogether: { retrieve: 5 }, perVisitor: { retrieve: 1 } };
+    const { handler } = relayBefore(() => ({ Items: [{ Id: '1', Line1: 'x' }] }), {
+      redis,
+      calls: createMemoryCalls(),
+      limits,
+    });
+    const ask = () => handler(asked('retrieve', bodies.retrieve), { ip: '192.0.2.1' });
+    expect((await ask()).status).toBe(200);
+    expect(redis.seen).toEqual([
+      'doorplate:retrieve:visitor:192.0.2.1 1 60',
+      'doorplate:retrieve:all:all 1 60',
+      'doorplate:credits:visitor:192.0.2.1 1 86400',
+      'doorplate:credits:all:all 1 86400',
+    ]);
+    const refused = await ask();
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
+      429,
+      '31',
+      { relayed: { retryAfter: 31_000 } },
+    ]);
+    expect(redis.seen).toHaveLength(5);
+  });
+
+  test.each([
+    ['192.0.2.100', '192.0.2.100'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:0DB8:00a0::', '2001:db8:a0:0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1::5:6', '2001:db8:1:0'],
+    ['1::4:5:6:7:8', '1:0:0:4'],
+    ['::2:3:4:5:6:7:8', '0:2:3:4'],
+    ['::1', '0:0:0:0'],
+    ['unknown', ''],
+  ])('%s shares the limits of "%s"', async (ip, network) => {
+    const redis = redisOf();
+    await relayBefore(() => [], { redis, calls: createMemoryCalls() }).handler(asked('find', bodies.find), { ip });
+    expect(redis.seen).toEqual([`doorplate:find:visitor:${network} 1 60`]);
+  });
+
+  test('one that goes in the middle lets nothing through, and what was taken before is given back', async () => {
+    const redis = redisOf((command) => command === 4);
+    const { handler, calls } = relayBefore(() => [], {
+      redis,
+      calls: createMemoryCalls(),
+      limits: { altogether: { retrieve: 5 } },
+    });
+    expect(await refusedAs(await handler(asked('retrieve', bodies.retrieve), { ip: '192.0.2.1' }))).toBe(503);
+    expect(calls()).toBe(0);
+    await expect
+      .poll(() => Object.fromEntries(redis.counted))
+      .toEqual({
+        'doorplate:retrieve:visitor:192.0.2.1': 0,
+        'doorplate:retrieve:all:all': 0,
+        'doorplate:credits:visitor:192.0.2.1': 0,
+      });
+  });
+
+  test('one that goes while the service works loses no answer, and takes no process down', async () => {
+    const uncaught = vi.fn();
+    process.on('unhandledRejection', uncaught);
+    try {
+      const redis = redisOf((command) => command > 3);
+      const { handler } = relayBefore(() => new Response('', { status: 429 }), { redis, calls: createMemoryCalls() });
+      expect((await handler(asked('retrieve', bodies.retrieve), { ip: '192.0.2.1' })).status).toBe(429);
+      await expect.poll(() => redis.seen.length).toBeGreaterThan(3);
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(uncaught).not.toHaveBeenCalled();
+    } finally {
+      process.off('unhandledRejection', uncaught);
+    }
+  });
+
+  test('what a call used is what is counted in the end: less, or as it was taken, or more', async () => {
+    const match = { ID: '1', Address1: '10 Main Street', AVC: 'V44-I44-P6-100' };
+    const file = new Response('email,status\na@b.example,Valid\nc@d.example,Valid\n', {
+      headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename=list.csv' },
+    });
+    for (const [operation, body, answer, used] of [
+      ['cleanse', { records: [{ ID: '1', Address1: 'x' }] }, { input: [{ ID: '1' }], matches: [match] }, 1],
+      ['retrieve', bodies.retrieve, new Response('', { status: 429 }), 0],
+      ['retrieve', bodies.retrieve, new Response('', { status: 500 }), 1],
+      ['downloadEmailBatch', { jobId: 'a'.repeat(52) }, file, 2],
+    ] as const) {
+      const redis = redisOf();
+      const { handler } = relayBefore(() => answer, { redis, calls: createMemoryCalls() });
+      await handler(asked(operation, body), { ip: '192.0.2.1' });
+      await expect.poll(() => redis.counted.get('doorplate:credits:all:all'), { message: operation }).toBe(used);
+      expect(redis.counted.get(`doorplate:${operation}:visitor:192.0.2.1`)).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { createMemoryCalls, type Answer } from 'doorplate/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+let now = 0;
+beforeEach(() => {
+  now = 1_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const answer = (body: Answer['body'] = 'x'): Answer => ({ status: 200, body, headers: {} });
+/** A store, and how often each call was asked in it. */
+function store() {
+  const calls = createMemoryCalls();
+  const asked: string[] = [];
+  const once = (id: string, body: Answer['body'] = 'x', life = 10_000) =>
+    calls.once({ id, digest: 'find 1', life }, async () => {
+      asked.push(id);
+      return answer(body);
+    });
+  return { calls, asked, once };
+}
+
+test('a call is known for as long as it lives after its answer, and is asked anew after that', async () => {
+  const { asked, once } = store();
+  await once('a');
+  now += 10_000;
+  await once('a');
+  expect(asked).toEqual(['a']);
+  now += 5_000;
+  await once('a');
+  expect(asked).toEqual(['a', 'a']);
+});
+
+test('what has lived is looked for every five seconds, and only that is forgotten', async () => {
+  const { asked, once } = store();
+  await once('a', 'x', 1_000);
+  now += 1_500;
+  await once('b', 'x', 1_000_000);
+  now += 3_499;
+  await once('a');
+  expect(asked).toEqual(['a', 'b']);
+  now += 1;
+  await once('a');
+  await once('b');
+  expect(asked).toEqual(['a', 'b', 'a']);
+  // Five seconds after the last look, not after the first.
+  await once('c', 'x', 100);
+  now += 4_999;
+  await once('c');
+  now += 1;
+  await once('c');
+  expect(asked).toEqual(['a', 'b', 'a', 'c', 'c']);
+});
+
+test('a call that goes on for a day is known all that time', async () => {
+  const { calls } = store();
+  let end: (given: Answer) => void = () => undefined;
+  const call = { id: 'a', digest: 'find 1', life: 1 };
+  const first = calls.once(call, () => new Promise((resolve) => (end = resolve)));
+  now += 86_400_000;
+  const again = calls.once(call, () => Promise.reject(new Error('asked twice')));
+  end(answer('one'));
+  expect(await Promise.all([first, again])).toEqual([answer('one'), answer('one')]);
+});
+
+test('an answer of a megabyte is kept; of a larger one is known that it was given', async () => {
+  const { asked, once } = store();
+  for (const [id, body, kept] of [
+    ['a', 'x'.repeat(2 ** 19), true],
+    ['b', 'x'.repeat(2 ** 19 + 1), false],
+    ['c', new Blob(['x'.repeat(2 ** 20)]), true],
+    ['d', new Blob(['x'.repeat(2 ** 20 + 1)]), false],
+  ] as const) {
+    expect(await once(id, body)).toEqual(answer(body));
+    expect(await once(id, body), id).toEqual(kept ? answer(body) : 'gone');
+  }
+  expect(asked).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('of more than 64 megabytes the oldest answers go first, and those that were forgotten make room', async () => {
+  const { once } = store();
+  const body = 'x'.repeat(2 ** 19);
+  const fill = async (name: string) => {
+    for (let at = 0; at < 64; at++) await once(`${name}${String(at)}`, body, 1_000);
+  };
+  await fill('a');
+  expect(await once('a0', body)).toEqual(answer(body));
+  await once('small', 'x', 1_000);
+  expect([await once('a0'), await once('a1')]).toEqual(['gone', answer(body)]);
+  // A huge one is not kept, and does not cost the others their place.
+  await once('huge', 'x'.repeat(2 ** 25), 1_000);
+  expect(await once('a1')).toEqual(answer(body));
+  now += 5_001;
+  await fill('b');
+  expect(await once('b0')).toEqual(answer(body));
+  await once('more', body);
+  expect([await once('b0'), await once('b1')]).toEqual(['gone', answer(body)]);
+});
+
+test('what was not done may be asked again; all who waited for it are told the same', async () => {
+  const { calls, asked, once } = store();
+  let fail: (why: Error) => void = () => undefined;
+  const call = { id: 'a', digest: 'find 1', life: 10_000 };
+  const first = calls.once(call, () => new Promise((_, reject) => (fail = reject)));
+  const waiting = calls.once(call, () => Promise.reject(new Error('asked twice')));
+  expect(await calls.once({ ...call, digest: 'find 2' }, async () => answer())).toBe('other');
+  fail(new Error('a limit'));
+  const told = await Promise.allSettled([first, waiting]);
+  expect(told.map((one) => one.status === 'rejected' && (one.reason as Error).message)).toEqual(['a limit', 'a limit']);
+  await once('a');
+  expect(asked).toEqual(['a']);
+});

@@ -1,0 +1,111 @@
+import { createClient, type ClientOptions } from 'doorplate/core';
+import { type AddressHandlerOptions, createAddressHandler } from 'doorplate/server';
+import { describe, expect, test } from 'vitest';
+import { everything } from '../support/relayed.ts';
+
+const clientOf = (options: ClientOptions = { endpoints: { platform: 'https://service.test' } }) =>
+  createClient(options);
+const at = (platform: string) => ({ client: clientOf({ endpoints: { platform } }) });
+const started = (options: Partial<AddressHandlerOptions>) => () =>
+  createAddressHandler({ client: clientOf(), ...options });
+const whole = '`limits` must be whole numbers from 0.';
+const origin = (one: string) =>
+  `\`origins\` has "${one}". Write it as browsers do: "https://shop.example", without a path or a "*".`;
+
+const refused: [name: string, options: Partial<AddressHandlerOptions>, says: string][] = [
+  [
+    'a client that asks a relay itself',
+    { client: clientOf({ relay: 'https://shop.example/api/address' }) },
+    '`client` has a `relay` itself. Give it the `endpoints` and the `credentials` of the services.',
+  ],
+  ['an operation that is not one', { allow: ['findd' as 'find'] }, '`allow` names no operation with "findd".'],
+  [
+    'a name that every object has',
+    { allow: ['constructor' as 'find'] },
+    '`allow` names no operation with "constructor".',
+  ],
+  [
+    'batches and emails that anyone may ask',
+    { allow: ['find', 'cleanse', 'retrieve', 'validateEmails'] },
+    '`allow` has cleanse, validateEmails, of which one call can use up an account. Give it `authorize`, which says who may ask.',
+  ],
+  ...['*', 'shop.example', 'https://shop.example/', 'https://*.shop.example', 'null', 'https://SHOP.example'].map(
+    (one): (typeof refused)[number] => [`the origin ${one}`, { origins: ['https://shop.example', one] }, origin(one)],
+  ),
+  ['no secret', { signIds: [] }, '`signIds` needs secrets of 32 characters or more.'],
+  [
+    'a secret of 31 characters',
+    { signIds: ['a'.repeat(32), 'b'.repeat(31)] },
+    '`signIds` needs secrets of 32 characters or more.',
+  ],
+  ['half a call', { limits: { perVisitor: { find: 0.5 } } }, whole],
+  ['fewer calls than none', { limits: { perVisitor: { find: -1 } } }, whole],
+  ['fewer calls of all than none', { limits: { altogether: { retrieve: -1 } } }, whole],
+  ['credits without end', { limits: { creditsPerVisitor: Infinity } }, whole],
+  ['credits that are a text', { limits: { credits: '5000' as unknown as number } }, whole],
+  [
+    'a limit of what is not an operation',
+    { limits: { perVisitor: { fnd: 3 } as object } },
+    '`limits` names no operation with "fnd".',
+  ],
+  [
+    'a limit for all of what is not an operation',
+    { limits: { altogether: { toString: 3 } as object } },
+    '`limits` names no operation with "toString".',
+  ],
+  ['fewer proxies than none', { trustedProxies: -1 }, '`trustedProxies` must be a whole number from 0.'],
+  ['half a proxy', { trustedProxies: 1.5 }, '`trustedProxies` must be a whole number from 0.'],
+  ['no time', { deadline: 0 }, '`deadline` must be ms above 0.'],
+  ['a time that is not a number', { deadline: Number.NaN }, '`deadline` must be ms above 0.'],
+  ...[
+    'https://10.0.0.5',
+    'https://169.254.169.254/latest',
+    'https://[fd00::1]',
+    'https://2852039166',
+    'https://0xa9.254.169.254',
+    'https://0.0.0.0',
+    'https://[::ffff:127.0.0.1]',
+  ].map((address): (typeof refused)[number] => [
+    `M19 the address ${address} in place of a host`,
+    at(address),
+    "`client` has an IP address for `endpoints.platform`. Write the host's name: a service that charges has one, what has none may be a machine of your own network.",
+  ]),
+];
+
+describe('what would not be safe, or would not work, is refused at the start, in words that say how to mend it', () => {
+  test.each(refused)('%s', (_, options, says) => {
+    expect(started(options)).toThrow(new TypeError(`createAddressHandler: ${says}`));
+  });
+
+  test.each([
+    'http://service.test',
+    'file:///etc/passwd',
+    'ftp://service.test',
+    'data:text/plain,x',
+    '//service.test',
+    'gopher://127.0.0.1',
+  ])('M19 %s is not an address of a service', (address) => {
+    expect(() => at(address)).toThrow(/`platform` must be an https address/);
+  });
+});
+
+test.each<[string, Partial<AddressHandlerOptions>]>([
+  ['nothing but a client', {}],
+  ['a client whose own adapter knows the service', { client: clientOf({}) }],
+  ['what is about one address at a time', { allow: ['find', 'retrieve', 'complete', 'capture'] }],
+  ['everything, with somebody who says who may ask', { allow: everything, authorize: () => false }],
+  ['origins as browsers write them', { origins: ['https://shop.example', 'http://localhost:5173'] }],
+  ['a secret of 32 characters', { signIds: ['a'.repeat(32)] }],
+  [
+    'limits that let nothing through',
+    { limits: { perVisitor: { find: 0 }, altogether: { find: 0 }, creditsPerVisitor: 0, credits: 0 } },
+  ],
+  ['a proxy', { trustedProxies: 1 }],
+  ['a part of a millisecond', { deadline: 0.5 }],
+  ['a simulator on this device', at('http://127.0.0.1:8787')],
+  ['the same, as it is called in IPv6', at('http://[::1]:8787')],
+  ['hosts with numbers in their names', at('https://10.service.test')],
+  ['a host with a number at its end', at('https://service.test1')],
+])('a handler starts with %s', (_, options) => {
+  expect(started(options)).not.toThrow();
+});

@@ -1,0 +1,366 @@
+import { createHash } from 'node:crypto';
+import { createAddressHandler, createMemoryCalls, type AddressHandlerOptions, type CallOnce } from 'doorplate/server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { asked, everything, relayBefore, relayed, shop } from '../support/relayed.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const find = { text: '77 beacon' };
+const never = () => new Promise<never>(() => undefined);
+/** What a relay asks of an ioredis client to count. */
+const limitsBy = (rlflxIncr: () => Promise<never>) => ({
+  status: 'ready',
+  defineCommand: () => undefined,
+  rlflxIncr,
+  eval: never,
+});
+const id = (call: string) => ({ headers: { 'doorplate-call': call } });
+const plain = (operation: string, init: RequestInit = {}) =>
+  new Request(`${shop}/api/address/${operation}`, { headers: { 'sec-fetch-site': 'same-origin' }, ...init });
+
+/** Who mends a page reads these: each says what is wrong, and what to do. */
+const refusals: [
+  name: string,
+  options: Partial<AddressHandlerOptions>,
+  request: () => Request,
+  status: number,
+  relayed: object,
+  headers?: object,
+][] = [
+  [
+    'an operation that is not allowed',
+    {},
+    () => asked('cleanse', {}),
+    404,
+    { message: 'This address answers no such operation. Name it in `allow` of createAddressHandler.' },
+  ],
+  ['a GET', {}, () => plain('find'), 405, { message: 'Use POST.' }, { allow: 'POST' }],
+  [
+    'a page of another origin',
+    {},
+    () => asked('find', find, { headers: { 'sec-fetch-site': 'cross-site' } }),
+    403,
+    { message: 'Pages of this origin may not ask. Name the origin in `origins` of createAddressHandler.' },
+  ],
+  [
+    'no id of the call',
+    {},
+    () => asked('find', find, { headers: { 'doorplate-call': undefined } }),
+    400,
+    { message: 'The header `doorplate-call` must be the id of the call.' },
+  ],
+  [
+    'a visitor who may not ask',
+    { authorize: () => false },
+    () => asked('find', find),
+    401,
+    { message: 'You may not ask this here.' },
+  ],
+  [
+    'an id of the call that was used',
+    { calls: { once: async () => 'other' } },
+    () => asked('find', find),
+    409,
+    { message: 'The id of this call was used for another one.' },
+  ],
+  [
+    'an answer that is not kept, of what is free',
+    { calls: { once: async () => 'gone' } },
+    () => asked('find', find),
+    502,
+    { kind: 'network', message: 'find was answered before, and its answer is not kept any more.' },
+  ],
+  [
+    'an answer that is not kept, of what is paid',
+    { calls: { once: async () => 'gone' } },
+    () => asked('retrieve', { id: 'x' }),
+    502,
+    {
+      kind: 'network',
+      message: 'retrieve was answered before, and its answer is not kept any more.',
+      mayHaveBeenCharged: true,
+    },
+  ],
+  [
+    'a store of calls that fails, for what is free',
+    { calls: { once: () => Promise.reject(new Error('x')) } },
+    () => asked('find', find),
+    500,
+    { message: 'The relay failed.' },
+  ],
+  [
+    'a store of calls that fails, for what is paid',
+    { calls: { once: () => Promise.reject(new Error('x')) } },
+    () => asked('retrieve', { id: 'x' }),
+    500,
+    { message: 'The relay failed.', mayHaveBeenCharged: true },
+  ],
+  [
+    'a limit of calls',
+    { limits: { perVisitor: { find: 0 } } },
+    () => asked('find', find),
+    429,
+    { message: 'That was asked too often.', refused: true, retryAfter: 60_000 },
+    { 'retry-after': '60' },
+  ],
+  [
+    'a limit of credits',
+    { limits: { credits: 0 } },
+    () => asked('retrieve', { id: 'x' }),
+    429,
+    { kind: 'limit', message: 'The credits of this relay for today are used up.' },
+    { 'retry-after': '86400' },
+  ],
+  [
+    'a store of limits that is gone',
+    { redis: limitsBy(() => Promise.reject(new Error('x'))), calls: createMemoryCalls() },
+    () => asked('find', find),
+    503,
+    { message: 'The limits of this relay cannot be read now.' },
+  ],
+  [
+    'a store of limits that hangs',
+    { deadline: 1_000, redis: limitsBy(never), calls: createMemoryCalls() },
+    () => asked('find', find),
+    503,
+    { message: 'The limits of this relay cannot be read now.' },
+  ],
+  [
+    'an id that was not given',
+    { signIds: ['a'.repeat(32)] },
+    () => asked('retrieve', { id: 'x' }),
+    403,
+    { message: 'This id was not given to this visitor, or is too old. Search again.' },
+  ],
+  [
+    'a body that broke off',
+    {},
+    () =>
+      asked('find', null, {
+        body: new ReadableStream({ start: (one) => one.error(new Error('x')) }),
+        ...({ duplex: 'half' } as object),
+      }),
+    400,
+    { message: 'The body broke off.' },
+  ],
+  [
+    'a body that does not come',
+    { deadline: 1_000 },
+    () => asked('find', null, { body: new ReadableStream({ pull: never }), ...({ duplex: 'half' } as object) }),
+    408,
+    { message: 'The body did not come in time.' },
+  ],
+  [
+    'no body at all',
+    {},
+    () => asked('find', null, { body: null }),
+    400,
+    { kind: 'input', message: 'The body is not JSON in UTF-8.' },
+  ],
+];
+
+describe('a refusal says what is wrong and how to mend it; it has cost nothing unless it says so', () => {
+  test.each(refusals)('%s', async (_, options, request, status, told, headers = {}) => {
+    const { handler, log, simulator } = relayed(options);
+    const reply = await handler(request(), { ip: '192.0.2.1' });
+    const given = status === 403 && options.signIds ? {} : { status };
+    expect([reply.status, JSON.parse(await reply.text())]).toEqual([
+      status,
+      { relayed: { kind: 'http', ...given, mayHaveBeenCharged: false, ...told } },
+    ]);
+    expect(Object.fromEntries(reply.headers)).toEqual({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-type': 'application/json',
+      vary: 'origin',
+      ...headers,
+    });
+    const { mayHaveBeenCharged = false } = told as { mayHaveBeenCharged?: boolean };
+    expect(log).toEqual([expect.objectContaining({ status, credits: 0, mayHaveBeenCharged })]);
+    expect(log[0]!.service).toBeUndefined();
+    expect(simulator.ledger).toEqual([]);
+  });
+
+  test('credentials that cannot be had', async () => {
+    const { simulator } = relayed();
+    const { createClient } = await import('doorplate/core');
+    const client = createClient({ ...simulator, credentials: () => Promise.reject(new Error('vault')) });
+    const reply = await createAddressHandler({ client })(asked('find', find));
+    expect([reply.status, await reply.json()]).toEqual([
+      503,
+      {
+        relayed: { kind: 'http', status: 503, message: 'The relay has no credentials now.', mayHaveBeenCharged: false },
+      },
+    ]);
+  });
+
+  test('a store of calls that holds a request for longer than its time: nothing is waited for after that', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { simulator } = relayed();
+      const { createClient } = await import('doorplate/core');
+      const handler = createAddressHandler({
+        client: createClient({ ...simulator, credentials: never }),
+        calls: {
+          once: (_, work) => {
+            vi.advanceTimersByTime(9_000);
+            return work();
+          },
+        },
+      });
+      expect((await handler(asked('find', find))).status).toBe(503);
+      expect(simulator.ledger).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('a time that was over before the service was asked is a refusal, and its credit is given back', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    let late = 8_999.5;
+    const limits = { creditsPerVisitor: 1 };
+    const { simulator } = relayed();
+    const { createClient } = await import('doorplate/core');
+    const client = createClient({ ...simulator, credentials: () => ((now += late), simulator.credentials) });
+    const handler = createAddressHandler({ client, limits });
+    const reply = await handler(asked('retrieve', { id: 'x' }));
+    expect([reply.status, await reply.json()]).toEqual([
+      503,
+      {
+        relayed: {
+          kind: 'http',
+          status: 503,
+          message: 'The time for the request was over before the service was asked.',
+          mayHaveBeenCharged: false,
+          refused: true,
+        },
+      },
+    ]);
+    expect(simulator.ledger).toEqual([]);
+    late = 8_999;
+    expect((await handler(asked('retrieve', { id: 'x' }))).status).not.toBe(429);
+    expect(simulator.ledger).toHaveLength(1);
+  });
+});
+
+test('the id of a call has 16 to 64 letters, digits, - or _', async () => {
+  const { handler } = relayed();
+  const status = async (call: string) => (await handler(asked('find', find, id(call)))).status;
+  for (const call of ['a'.repeat(16), 'Z-_9'.repeat(16)]) expect(await status(call), call).toBe(200);
+  for (const call of ['a'.repeat(15), 'b'.repeat(65), `${'c'.repeat(16)}!`, `!${'c'.repeat(16)}`])
+    expect(await status(call), call).toBe(400);
+});
+
+test.each([
+  ['find', find, 48_000],
+  ['retrieve', { id: 'x' }, 48_000],
+  ['cleanse', { records: [{ Address1: 'x' }] }, 138_000],
+  ['downloadEmailBatch', { jobId: 'a'.repeat(52) }, 570_000],
+])(
+  'a %s is known again by its operation and its bytes, for twice its time and half a minute',
+  async (operation, body, life) => {
+    const seen: CallOnce[] = [];
+    const memory = createMemoryCalls();
+    const { handler } = relayed({
+      allow: everything,
+      calls: { once: (call, work) => (seen.push(call), memory.once(call, work)) },
+    });
+    await handler(asked(operation, body, id('call-0123456789abcdef')));
+    const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+    expect(seen).toEqual([{ id: 'call-0123456789abcdef', digest: `${operation} ${digest}`, life }]);
+  },
+);
+
+describe('time', () => {
+  test('a request leaves no timer behind, and a deadline of many days is one', async () => {
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    const clear = vi.spyOn(globalThis, 'clearTimeout');
+    const { handler } = relayed({ deadline: 1e12 });
+    expect((await handler(asked('find', find))).status).toBe(200);
+    const at = set.mock.calls.findIndex(([, ms]) => ms === 2 ** 31 - 1);
+    expect(clear.mock.calls.map(([timer]) => timer)).toContain(set.mock.results[at]?.value);
+  });
+
+  test('the log has the time that a request took', async () => {
+    let now = 5_000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const { handler, log } = relayBefore(() => ((now += 70), { Items: [] }));
+    await handler(asked('find', find));
+    expect(log).toEqual([
+      {
+        operation: 'find',
+        status: 200,
+        ms: 70,
+        credits: 0,
+        mayHaveBeenCharged: false,
+        visitor: expect.stringMatching(/^[\da-f]{16}$/) as string,
+      },
+    ]);
+  });
+});
+
+describe('what the handler gives to the app', () => {
+  test('`authorize` gets the request without its body, and the operation', async () => {
+    const seen: unknown[] = [];
+    const { handler } = relayed({
+      authorize: ({ url, method, headers, body }, operation) => {
+        seen.push([url, method, headers.get('cookie'), headers.get('doorplate-call'), body, operation]);
+        return true;
+      },
+    });
+    await handler(asked('find', find, { headers: { cookie: 'session=1', 'doorplate-call': 'call-0123456789abcdef' } }));
+    expect(seen).toEqual([[`${shop}/api/address/find`, 'POST', 'session=1', 'call-0123456789abcdef', null, 'find']]);
+  });
+
+  test('a log that fails is told of in the console, with its error', async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    const failed = new Error('disk');
+    const { handler } = relayed({
+      log: () => {
+        throw failed;
+      },
+    });
+    await handler(asked('find', find));
+    await vi.waitFor(() =>
+      expect(told.mock.calls).toEqual([['doorplate: `log` of createAddressHandler failed.', failed]]),
+    );
+  });
+
+  test('the log of a refusal before the operation was known names none, and a preflight is one too', async () => {
+    const { handler, log } = relayed({ origins: ['https://shop.example'] });
+    await handler(asked('nothing', {}));
+    const preflight = await handler(plain('find', { method: 'OPTIONS', headers: { origin: 'https://shop.example' } }));
+    expect([preflight.status, await preflight.text(), Object.fromEntries(preflight.headers)]).toEqual([
+      204,
+      '',
+      {
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'access-control-allow-origin': 'https://shop.example',
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'content-type, doorplate-call',
+        'access-control-max-age': '600',
+        vary: 'origin',
+      },
+    ]);
+    expect(log.map(({ operation, status, visitor }) => [operation, status, visitor])).toEqual([
+      ['', 404, ''],
+      ['find', 204, ''],
+    ]);
+  });
+
+  test('two visitors have two words in the log, and another handler has other words', async () => {
+    const words = async () => {
+      const { handler, log } = relayed();
+      for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await handler(asked('find', find), { ip });
+      return log.map(({ visitor }) => visitor);
+    };
+    const [one, other] = [await words(), await words()];
+    expect([one[0] === one[1], one[0] === one[2], one[0] === other[0]]).toEqual([true, false, false]);
+  });
+});
