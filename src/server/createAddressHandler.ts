@@ -1,7 +1,7 @@
 import { callHeader, type Operation, type OperationName, safely } from '../core/index.ts';
 import type { AddressHandlerOptions, RelayEvent, Visitor } from './AddressHandlerOptions.ts';
-import type { Answer } from './Answer.ts';
 import { addressOf } from './addressOf.ts';
+import { answerOnce } from './answerOnce.ts';
 import { csv, refusalTo } from './answerTo.ts';
 import { checkOptions } from './checkOptions.ts';
 import { checkOrigin, preflightHeaders } from './checkOrigin.ts';
@@ -103,43 +103,20 @@ export function createAddressHandler(
           if (error) event.service = { code: error.code && clean(error.code), status: error.status };
         },
       };
-      let done: Answer | undefined;
-      let isOurs = false;
-      const once = () =>
-        calls.once(call, async () => {
-          isOurs = true;
-          return (done = await work(operation, input, context));
-        });
-      const answering = once().catch((error: unknown) => {
-        // A store that fails after the work does not lose what was paid for.
-        if (done) return done;
-        // Who waited for one that has left asks in their place.
-        if (error instanceof Left && !request.signal.aborted) return once();
-        throw error;
-      });
-      // Who waits for another arrival may wait for one that the host has ended (a worker whose visitor has gone), and a store may hang.
-      const late = new Promise<'late'>((resolve) => {
-        clock.onEnd(() => {
-          if (!isOurs) resolve('late');
-        });
-      });
-      const answer = await Promise.race([answering, opened, late]);
+      const answering = answerOnce(
+        calls,
+        call,
+        operation,
+        () => work(operation, input, context),
+        clock,
+        request.signal,
+      );
+      const answer = await Promise.race([answering, opened]);
       if (answer instanceof ReadableStream) {
         event.status = 200;
         working = answering;
         return replyWith({ status: 200, body: answer, headers: csv }, more);
       }
-      if (answer === 'late')
-        throw new Refused(504, `${name} was asked before, and is not answered yet.`, {
-          kind: 'timeout',
-          mayHaveBeenCharged: operation.chargeable,
-        });
-      if (answer === 'other') throw new Refused(409, 'The id of this call was used for another one.');
-      if (answer === 'gone')
-        throw new Refused(502, `${name} was answered before, and its answer is not kept any more.`, {
-          kind: 'network',
-          mayHaveBeenCharged: operation.chargeable,
-        });
       event.status = answer.status;
       return replyWith(answer, more);
     } catch (error) {

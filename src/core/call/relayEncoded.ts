@@ -8,16 +8,15 @@ export const callHeader = 'doorplate-call';
 const newCallId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A relay says by itself that it stands between. */
-const isSaidByRelay = (field: string) => field === 'isMiddleware';
-
 /** What of an input a relay takes. @throws InputError for what it would refuse: the person who writes the page is told before anything is sent. */
-function travelling(name: string, relay: RelayFields | undefined, input: object): object {
-  if (!relay) return input;
-  const given = Object.entries(input).filter(([field, value]) => value !== undefined && !isSaidByRelay(field));
-  const stray = given.find(([field]) => !Object.hasOwn(relay.fields, field))?.[0];
-  if (stray !== undefined) throw notSent(name, `\`${stray}\` does not travel through a relay. Leave it out.`);
-  return Object.fromEntries(given);
+function travelling(name: string, relay: RelayFields | undefined, input: unknown): object {
+  if (relay?.bare) return { [Object.keys(relay.fields)[0] ?? '']: input };
+  // A relay says by itself that it stands between.
+  const given: Record<string, unknown> = { ...(input as object), isMiddleware: undefined };
+  for (const field in given)
+    if (relay && given[field] !== undefined && !Object.hasOwn(relay.fields, field))
+      throw notSent(name, `\`${field}\` does not travel through a relay. Leave it out.`);
+  return given;
 }
 
 /**
@@ -34,6 +33,6 @@ export function relayEncoded<Input>({ name, relay }: Operation<Input, unknown>, 
     body.append(fields[0][0], new Blob([text], { type: 'text/csv' }), fileName);
     return { path, headers, body };
   }
-  const body = relay?.bare ? { [fields[0]?.[0] ?? 'input']: input } : travelling(name, relay, input ?? {});
+  const body = travelling(name, relay, input);
   return { path, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }

@@ -1,0 +1,56 @@
+import type { Operation } from '../core/index.ts';
+import type { Answer } from './Answer.ts';
+import type { CallOnce, CallStore } from './CallStore.ts';
+import type { Clock } from './createClock.ts';
+import { Left } from './Left.ts';
+import { Refused } from './Refused.ts';
+
+/**
+ * The answer of a call that may arrive more than once: its first arrival does the work.
+ *
+ * @throws Refused where the store has no answer for this arrival, or none in time; else whatever the work and the store throw.
+ */
+export async function answerOnce(
+  calls: CallStore,
+  call: CallOnce,
+  { name, chargeable }: Pick<Operation<never, unknown>, 'name' | 'chargeable'>,
+  work: () => Promise<Answer>,
+  clock: Clock,
+  gone: AbortSignal,
+): Promise<Answer> {
+  let done: Answer | undefined;
+  let isOurs = false;
+  const once = () =>
+    calls.once(call, async () => {
+      isOurs = true;
+      return (done = await work());
+    });
+  const answering = once().catch((error: unknown) => {
+    // A store that fails after the work does not lose what was paid for.
+    if (done) return done;
+    // Who waited for one that has left asks in their place.
+    if (error instanceof Left && !gone.aborted) return once();
+    throw error;
+  });
+  // Who waits for another arrival may wait for one that the host has ended (a worker whose visitor has gone), and a store may hang.
+  const late = new Promise<'late'>((resolve) => {
+    clock.onEnd(() => {
+      if (!isOurs) resolve('late');
+    });
+  });
+  const answer = await Promise.race([answering, late]);
+  const doubt = { mayHaveBeenCharged: chargeable };
+  switch (answer) {
+    case 'late':
+      throw new Refused(504, `${name} was asked before, and is not answered yet.`, { kind: 'timeout', ...doubt });
+    case 'other':
+      throw new Refused(409, 'The id of this call was used for another one.');
+    case 'gone':
+      throw new Refused(502, `${name} was answered before, and its answer is not kept any more.`, {
+        kind: 'network',
+        ...doubt,
+      });
+    default:
+      return answer;
+  }
+}
