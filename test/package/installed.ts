@@ -41,6 +41,7 @@ export default function setup({ provide }: TestProject) {
     'express',
     '@types/express',
     'hono',
+    'ioredis',
     '@types/node',
   ];
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
