@@ -20,10 +20,14 @@ export async function answerOnce(
 ): Promise<Answer> {
   let done: Answer | undefined;
   let isOurs = false;
+  let isOver = false;
+  let give: (answer: Answer | 'late') => void = () => undefined;
   const once = () =>
     calls.once(call, async () => {
       isOurs = true;
-      return (done = await work());
+      done = await work();
+      if (isOver) give(done);
+      return done;
     });
   const answering = once().catch((error: unknown) => {
     // A store that fails after the work does not lose what was paid for.
@@ -32,10 +36,14 @@ export async function answerOnce(
     if (error instanceof Left && !gone.aborted) return once();
     throw error;
   });
-  // Who waits for another arrival may wait for one that the host has ended (a worker whose visitor has gone), and a store may hang.
-  const late = new Promise<'late'>((resolve) => {
+  // Who waits for another arrival may wait for one that the host has ended (a worker whose visitor has gone), and a store may hang, before the work and
+  // after it.
+  const late = new Promise<Answer | 'late'>((resolve) => {
+    give = resolve;
     clock.onEnd(() => {
-      if (!isOurs) resolve('late');
+      isOver = true;
+      if (done) resolve(done);
+      else if (!isOurs) resolve('late');
     });
   });
   const answer = await Promise.race([answering, late]);

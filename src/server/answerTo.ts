@@ -3,7 +3,7 @@ import type { Answer } from './Answer.ts';
 import type { Asked } from './ask.ts';
 import type { Refused } from './Refused.ts';
 
-export const csv = { 'content-type': 'text/csv' };
+const csv = { 'content-type': 'text/csv' };
 const json = { 'content-type': 'application/json' };
 
 /** The body of an error, as a client of ours reads it. */
@@ -26,15 +26,13 @@ function statusOf({ kind, status = 0, refused, mayHaveBeenCharged }: AddressServ
 }
 
 /** What the browser gets for one call. */
-export function answerTo({ raw, file, part, error }: Asked, clean: (text: string) => string): Answer {
+export function answerTo({ raw, file, error }: Asked, clean: (text: string) => string): Answer {
   if (!error || (error.kind === 'response' && raw)) {
     if (file) return { status: 200, body: file, headers: csv };
     // What the service answered, whole: the page's client reads it, and judges it, as it would its own.
     const type = /\bjson\b|^$/.test(raw?.type ?? '') ? 'application/json' : 'text/plain;charset=utf-8';
     return { status: 200, body: clean(raw?.text ?? ''), headers: { 'content-type': type } };
   }
-  // The part is paid for: the page's client keeps it, and reads the job once.
-  if (part) return { status: 200, body: part, headers: csv, isTorn: true };
   const { retryAfter, mayHaveBeenCharged, missing, partial } = error;
   if (isAccountRefusal(error)) {
     // Rows beside it were paid for all the same.

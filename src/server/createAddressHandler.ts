@@ -2,7 +2,7 @@ import { callHeader, type Operation, type OperationName, safely } from '../core/
 import type { AddressHandlerOptions, RelayEvent, Visitor } from './AddressHandlerOptions.ts';
 import { addressOf } from './addressOf.ts';
 import { answerOnce } from './answerOnce.ts';
-import { csv, refusalTo } from './answerTo.ts';
+import { refusalTo } from './answerTo.ts';
 import { checkOptions } from './checkOptions.ts';
 import { checkOrigin, preflightHeaders } from './checkOrigin.ts';
 import { type Clock, createClock } from './createClock.ts';
@@ -20,6 +20,9 @@ import { readBody } from './readBody.ts';
 import { Refused } from './Refused.ts';
 import { replyWith } from './replyWith.ts';
 import { StoreAway } from './StoreAway.ts';
+
+/** ms. No call lives longer, whatever its deadline. */
+const day = 86_400_000;
 
 /** Most bytes of a body: a search is short, a hundred records are not, a file is large. */
 const mostBytesOf = ({ most, relay }: Pick<Operation<never, unknown>, 'most' | 'relay'>): number =>
@@ -55,13 +58,6 @@ export function createAddressHandler(
     const { headers, method, url } = request;
     let more: Record<string, string> = { vary: 'origin' };
     let mayCost = false;
-    /** The work, where its answer is sent while it goes on. */
-    let working: Promise<unknown> | undefined;
-    const finish = () => {
-      clock.clear();
-      event.ms = clock.passed();
-      void tellLog(options.log, event);
-    };
     try {
       const operation = operationIn(new URL(url).pathname, allowed) as unknown as Operation<unknown, unknown>;
       const name = operation.name as OperationName;
@@ -86,13 +82,12 @@ export function createAddressHandler(
       const problem = safely(() => operation.check(input), 'its input does not have the shape that its types ask for.');
       if (problem) throw new Refused(400, `${name} was not sent: ${problem}`, { kind: 'input' });
 
-      const call = { id, digest: `${name} ${await digestOf(bytes)}`, life: 2 * time + 30_000 };
-      let open: WorkContext['open'] = () => undefined;
-      const opened = new Promise<ReadableStream>((resolve) => {
-        open = resolve;
-      });
+      const call = {
+        id,
+        digest: `${name} ${await digestOf(bytes)}`,
+        life: Math.ceil(Math.min(2 * time + 30_000, day)),
+      };
       const context: WorkContext = {
-        open,
         address,
         visitor,
         gone: request.signal,
@@ -103,7 +98,7 @@ export function createAddressHandler(
           if (error) event.service = { code: error.code && clean(error.code), status: error.status };
         },
       };
-      const answering = answerOnce(
+      const answer = await answerOnce(
         calls,
         call,
         operation,
@@ -111,12 +106,6 @@ export function createAddressHandler(
         clock,
         request.signal,
       );
-      const answer = await Promise.race([answering, opened]);
-      if (answer instanceof ReadableStream) {
-        event.status = 200;
-        working = answering;
-        return replyWith({ status: 200, body: answer, headers: csv }, more);
-      }
       event.status = answer.status;
       return replyWith(answer, more);
     } catch (error) {
@@ -126,8 +115,9 @@ export function createAddressHandler(
       event.mayHaveBeenCharged = refused.details.mayHaveBeenCharged ?? event.mayHaveBeenCharged;
       return replyWith(refusalTo(refused), more);
     } finally {
-      if (working) void working.then(finish, finish);
-      else finish();
+      clock.clear();
+      event.ms = clock.passed();
+      void tellLog(options.log, event);
     }
   }
 

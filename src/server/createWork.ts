@@ -28,8 +28,6 @@ export interface WorkContext {
   /** Aborts when the visitor has gone. */
   gone: AbortSignal;
   clock: Clock;
-  /** Gets a large file while it comes: it is sent on before the work has ended. */
-  open: (file: ReadableStream<Uint8Array<ArrayBuffer>>) => void;
   /** For the log. */
   note: (asked: Asked, clean: (text: string) => string) => void;
 }
@@ -57,7 +55,7 @@ export function createWork(
   return async function work(
     operation: Operation<unknown, unknown>,
     input: unknown,
-    { address, visitor, gone, clock, open, note }: WorkContext,
+    { address, visitor, gone, clock, note }: WorkContext,
   ): Promise<Answer> {
     const { name, chargeable } = operation;
     const plain = ids ? await signedInput(ids, name, input, visitor) : input;
@@ -79,9 +77,7 @@ export function createWork(
     }
     try {
       // Who has left does not need a list any more. What may be paid for is seen to its end, so that its answer is there when it is asked for again.
-      const asked = await ask(by, operation, sent, left, chargeable ? undefined : gone, open);
-      // A torn page in place of a file says whatever it says; bytes without the key are left as they are.
-      if (asked.part) asked.part = await cleanPart(asked.part, clean);
+      const asked = await ask(by, operation, sent, left, chargeable ? undefined : gone);
       const { error, raw } = asked;
       note(asked, clean);
       // What is in doubt counts as used, and so does an answer with nothing in it, which the service may count.
@@ -103,15 +99,9 @@ export function createWork(
       const error = new ResponseError(name, `${name} was asked, and its answer could not be passed on.`, {
         mayHaveBeenCharged: chargeable,
       });
-      const asked: Asked = { raw: undefined, file: undefined, part: undefined, credits: 0, error };
+      const asked: Asked = { raw: undefined, file: undefined, credits: 0, error };
       note(asked, clean);
       return answerTo(asked, clean);
     }
   };
-}
-
-async function cleanPart(part: Blob, clean: (text: string) => string): Promise<Blob> {
-  const text = await part.text();
-  const cleaned = clean(text);
-  return cleaned === text ? part : new Blob([cleaned], { type: part.type });
 }

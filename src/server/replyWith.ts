@@ -7,22 +7,6 @@ const always = {
   'referrer-policy': 'no-referrer',
 };
 
-export function replyWith(
-  { status, body, headers, isTorn }: Omit<Answer, 'body'> & { readonly body: Answer['body'] | ReadableStream },
-  more: Readonly<Record<string, string>>,
-): Response {
-  const sent = isTorn && body instanceof Blob ? tornAfter(body) : body;
-  return new Response(status === 204 ? null : sent, { status, headers: { ...always, ...headers, ...more } });
-}
-
-/** A part, and then an end that no reader takes for the end of the file. */
-function tornAfter(part: Blob): ReadableStream {
-  const passage = part.stream().getReader();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await passage.read();
-      if (done) controller.error(new Error('The file was torn.'));
-      else controller.enqueue(value);
-    },
-  });
+export function replyWith({ status, body, headers }: Answer, more: Readonly<Record<string, string>>): Response {
+  return new Response(status === 204 ? null : body, { status, headers: { ...always, ...headers, ...more } });
 }

@@ -72,14 +72,8 @@ describe('the last row of every list', () => {
           .getAllByRole('status')
           .map((one) => one.textContent)
           .join(''),
-      ).toMatch(/^\d+ suggestion/),
+      ).toContain(`${String(options().length - 1)} sugg`),
     );
-    expect(
-      screen
-        .getAllByRole('status')
-        .map((one) => one.textContent)
-        .join(''),
-    ).toContain(`${String(options().length - 1)} sugg`);
 
     await userEvent.fill(box(), '12 Nowhere St, Apt 4, Salem, MA');
     await screen.findByText('No addresses found');

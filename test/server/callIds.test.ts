@@ -1,4 +1,4 @@
-import { retrieve, find } from 'doorplate/core';
+import { createClient, find, retrieve } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asked, everything, relayed } from '../support/relayed.ts';
@@ -88,5 +88,26 @@ describe('a call that arrives twice is asked once', () => {
     const ids = requests.map(({ headers }) => headers.get('doorplate-call'));
     expect(ids).toHaveLength(3);
     expect(new Set(ids).size).toBe(3);
+  });
+
+  test('a store that hangs after the work does not hold what was paid for, and is told a life in whole ms', async () => {
+    const lives: number[] = [];
+    const { send, simulator } = relayed({
+      deadline: 300.5,
+      calls: {
+        async once({ life }, work) {
+          lives.push(life);
+          await work();
+          return new Promise(() => undefined);
+        },
+      },
+    });
+    const [row] = await find(
+      createClient({ endpoints: simulator.endpoints, credentials: simulator.credentials, fetch: simulator.fetch }),
+      { text: '77 beacon' },
+    );
+    const reply = await send(asked('retrieve', { id: row!.id }));
+    expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('77 Beacon Street')]);
+    expect(lives).toEqual([30_601]);
   });
 });

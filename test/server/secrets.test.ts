@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { asked, everything, relayed } from '../support/relayed.ts';
-import { textOf } from '../support/textOf.ts';
 
 /** Every way to write a key that a careless service has: the one who looks for it here is not the one who takes it out. */
 function disguises(key: string): string[] {
@@ -84,7 +83,7 @@ describe('the key stays home', () => {
             const { send, simulator, log } = relayed({ allow: everything, ...deadline }, { key });
             if (fault) simulator.fail(operation, { with: fault });
             const reply = await send(ask(operation));
-            const said = [await textOf(reply), ...[...reply.headers].flat(), JSON.stringify(log), inspect(log)];
+            const said = [await reply.text(), ...[...reply.headers].flat(), JSON.stringify(log), inspect(log)];
             expect([operation, fault, found(said.join('\n'), key)]).toEqual([operation, fault, []]);
           }),
         );
@@ -123,7 +122,7 @@ describe('the key stays home', () => {
             log: (event) => log.push(event),
           });
           const reply = await handler(asked('find', { text: '77 beacon' }));
-          const said = [await textOf(reply), ...[...reply.headers].flat(), inspect(log)].join('\n');
+          const said = [await reply.text(), ...[...reply.headers].flat(), inspect(log)].join('\n');
           expect(found(said, key), `${where}: ${said}`).toEqual([]);
           expect(reply.headers.has('set-cookie') || reply.headers.has('server') || reply.headers.has('x-key')).toBe(
             false,
@@ -173,7 +172,7 @@ describe('the key stays home', () => {
         log: ({ service }) => told.push(service?.code),
       });
       const reply = await handler(asked('find', { text: '77 beacon' }));
-      replies.push(JSON.stringify([reply.status, await textOf(reply), ...reply.headers]));
+      replies.push(JSON.stringify([reply.status, await reply.text(), ...reply.headers]));
     }
     expect(new Set(replies).size).toBe(1);
     expect(told).toEqual(['2', '3', '5', '8']);

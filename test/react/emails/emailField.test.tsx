@@ -176,7 +176,7 @@ describe('an email field of an app’s own', () => {
     fireEvent.click(screen.getByText('Again'));
     expect(said()).toBe('down@example.com | checking');
     await waitFor(() => expect(said()).toBe('down@example.com | failed | http'));
-    expect(onError).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(onError).toHaveBeenCalledTimes(2));
     mend();
     fireEvent.click(screen.getByText('Again'));
     await waitFor(() => expect(said()).toBe('down@example.com | known | valid'));
