@@ -1,5 +1,5 @@
-import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { isProgram } from './isProgram.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'msedge'];
 const fixed = [
@@ -9,21 +9,12 @@ const fixed = [
   'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
 ];
 
-const runs = (path) => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** The path of a Chromium that is there, or undefined: then the test runner's own download is used. `CHROMIUM_PATH` decides. */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const ending = process.platform === 'win32' ? '.exe' : '';
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name + ending))), ...fixed].find(runs);
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name + ending))), ...fixed].find(isProgram);
 }
 
 export function launchOptions(env = process.env) {

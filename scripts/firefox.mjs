@@ -1,24 +1,15 @@
-import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { isProgram } from './isProgram.mjs';
 
 const names = ['firefox-esr', 'firefox'];
 const fixed = ['/Applications/Firefox.app/Contents/MacOS/firefox', 'C:/Program Files/Mozilla Firefox/firefox.exe'];
-
-const runs = (path) => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** The path of a Firefox that is there, or undefined. `FIREFOX_PATH` decides. */
 export function findFirefox(env = process.env) {
   if (env.FIREFOX_PATH) return env.FIREFOX_PATH;
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const ending = process.platform === 'win32' ? '.exe' : '';
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name + ending))), ...fixed].find(runs);
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name + ending))), ...fixed].find(isProgram);
 }
 
 /** A Firefox as its maker builds it is led through WebDriver BiDi: the channel says so. */

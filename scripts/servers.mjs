@@ -1,17 +1,8 @@
-import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { isProgram } from './isProgram.mjs';
 
 /** Where a server is that a user's own search path often leaves out. */
 const others = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
-
-const runs = (path) => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /**
  * The path of a server's program that is there, or undefined.
@@ -20,5 +11,5 @@ const runs = (path) => {
  */
 export function findServer(name, env = process.env) {
   const folders = [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...others];
-  return folders.map((folder) => join(folder, name)).find(runs);
+  return folders.map((folder) => join(folder, name)).find(isProgram);
 }

@@ -90,7 +90,7 @@ describe('what reaches a user of the package', () => {
       /gh[opsu]_[A-Za-z0-9]{36}/,
       /-----BEGIN [A-Z ]*PRIVATE KEY/,
       /\bAKIA[0-9A-Z]{16}\b/,
-      // In the form of a key of the services; the simulator's own is no secret.
+      // In the form of a key of the services; the simulator's own is not a secret.
       /\b(?!AA11-AA11-AA11-AA11)[A-Z]{2}\d{2}-[A-Z]{2}\d{2}-[A-Z]{2}\d{2}-[A-Z]{2}\d{2}\b/,
     ];
     const places = [root, homedir(), tmpdir(), '/home/', '/Users/', 'file:///', 'C:\\\\'].map((place) =>

@@ -84,6 +84,15 @@ describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => 
     expect(await two.once(call(odd), never)).toBe('gone');
   });
 
+  test('an id that was freed does not fill Redis, and a lease that is not one is refused', async () => {
+    await admin.flushall();
+    const refused = machine().once(call(newId()), () => Promise.reject(new Error('429')));
+    await expect(refused).rejects.toThrow('429');
+    const [name = ''] = await admin.keys('*');
+    expect(await admin.pttl(name)).toBeLessThanOrEqual(4_000);
+    for (const lease of [0, -1, 0.5, NaN, Infinity]) expect(() => machine(admin, lease)).toThrow(/`lease` must be/);
+  });
+
   test('work that was refused frees the id: who waits at another machine does it, and so does who comes later, with another input too', async () => {
     const [one, two, id] = [machine(), machine(), newId()];
     let refuse = (_: Error) => undefined as unknown;

@@ -38,9 +38,11 @@ const rest = (ms: number) =>
  *
  * An answer is kept for the `life` of its call, encrypted with its id, and also in the memory of the process that gave it.
  *
+ * @throws TypeError for a `lease` that is not whole ms above 0.
  * @param redis an `ioredis` client. When it does not answer, no work is begun. Redis 5 or later.
  */
 export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCallsOptions = {}): CallStore {
+  if (!Number.isInteger(lease) || lease < 1) throw new TypeError('createRedisCalls: `lease` must be whole ms above 0.');
   const here = createMemoryCalls();
   const beat = lease / 4;
 
@@ -102,7 +104,8 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
       answer = await work();
     } catch (error) {
       clearInterval(beating);
-      await settle(seal, owner, '', life);
+      // Nothing was done: who waits asks again at once, and what a relay refuses does not fill Redis.
+      await settle(seal, owner, '', lease);
       throw error;
     }
     // What was paid for is given, whatever becomes of its copy.
@@ -132,6 +135,8 @@ const isDone = (command: Promise<unknown>): Promise<boolean> =>
 
 /** `''` of an answer that is too large to be kept. */
 async function closed(seal: Seal, answer: Answer): Promise<string> {
+  const { body } = answer;
+  if ((typeof body === 'string' ? body.length : body.size) > mostOfOne) return '';
   const bytes = await packed(answer);
   return bytes.length > mostOfOne ? '' : await seal.close(bytes);
 }

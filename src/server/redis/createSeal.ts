@@ -16,7 +16,7 @@ export interface Seal {
 }
 
 /**
- * The key is the id of the call itself: 122 random bits that the page has made and that every arrival of the call brings along. They are not written
+ * The key is the id of the call itself: 128 random bits that the page has made and that every arrival of the call brings along. They are not written
  * down, so a store that is read, copied or backed up tells neither an input nor an answer, and no machine has a secret to keep or to change for it.
  */
 export async function createSeal(id: string, digest: string): Promise<Seal> {
