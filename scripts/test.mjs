@@ -21,13 +21,14 @@ const lanes = [
   [vitest('node', 'unit'), vitest('browser')],
   [
     { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-    { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
+    { name: 'lint', command: ['oxlint', '--type-aware'] },
+    { name: 'rooms', command: ['eslint', '.', '--max-warnings', '0'] },
     vitest('package'),
   ],
   [
     vitest('demo'),
     vitest('stories'),
-    { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
+    { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
     { name: 'format', command: ['prettier', '--check', '.', '--log-level', 'warn'] },
   ],
 ];

@@ -26,7 +26,7 @@ function Asking({ fields, onEnd, policy }: Args) {
   const { verify } = verification;
   useEffect(() => {
     void verify({ ...empty, ...fields }).then(({ outcome }) => onEnd?.(outcome));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- once
   }, []);
   return (
     <>

@@ -179,7 +179,7 @@ export function Form({ onDone }: { onDone: (address: Address) => void }) {
         files: ['use.tsx'],
       }),
     );
-    expect(run(join(root, 'node_modules/.bin/tsc'), ['-p', '.'], project)).toBe('');
+    expect(run(join(root, 'node_modules/typescript/bin/tsc'), ['-p', '.'], project)).toBe('');
   });
 
   test('compiles every example of the README and the guides', () => {
@@ -246,7 +246,8 @@ declare function log(...what: unknown[]): void; declare function remember(...wha
         files: written,
       }),
     );
-    expect(run(join(root, 'node_modules/.bin/tsc'), ['-p', '.'], project)).toBe('');
+    // And by the next generation of the compiler.
+    expect(run(join(root, 'node_modules/ts7/bin/tsc'), ['-p', '.'], project)).toBe('');
   });
 
   test('passes publint and arethetypeswrong for a package of ES modules', () => {

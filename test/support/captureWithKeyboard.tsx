@@ -9,7 +9,7 @@ import { realAddresses } from '../../demo/realAddresses.ts';
 import { services } from './services.ts';
 
 /** How many of the 3,220 are typed: `npm run test:addresses` types 300. */
-export const count = Number((import.meta as { env?: Record<string, string> }).env?.['VITE_ADDRESSES'] ?? 40);
+export const count = Number((import.meta as { env?: Record<string, string> }).env?.['VITE_ADDRESSES'] ?? 16);
 
 /** By a fixed seed. */
 export const drawn =

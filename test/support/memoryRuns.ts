@@ -70,7 +70,8 @@ export function memoryRuns(faultOf: (access: number, what: 'look' | 'write') => 
       const alive = <Value>(act: () => Promise<Value>): Promise<Value> =>
         isDead
           ? new Promise(() => undefined)
-          : act().finally(() => (isDead ? new Promise(() => undefined) : undefined));
+          : // oxlint-disable-next-line typescript/no-misused-promises -- what is given back is waited for: that holds it up for good
+            act().finally(() => (isDead ? new Promise(() => undefined) : undefined));
       const lock: RunLock = {
         take(name, now) {
           if (isDeaf) return Promise.resolve(() => undefined);

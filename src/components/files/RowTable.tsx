@@ -34,7 +34,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useMemo(
     () => (filter ? Array.from({ length: count }, (_, at) => at).filter((at) => kindAt(at) === filter) : undefined),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `version` stands for what `kindAt` reads
+    // oxlint-disable-next-line react/exhaustive-deps -- `version` stands for what `kindAt` reads
     [filter, count, version],
   );
   const length = shown?.length ?? count;

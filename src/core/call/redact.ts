@@ -40,7 +40,8 @@ function beginningOf(part: string): string {
 function textsIn(value: unknown): string[] {
   const found: string[] = [];
   const seen = new Set<unknown>();
-  for (let left = [value]; left.length > 0;) {
+  const left = [value];
+  while (left.length > 0) {
     const next = left.pop();
     if (typeof next === 'string' || typeof next === 'number') found.push(String(next), ...punycodeOf(String(next)));
     else if (typeof next === 'object' && next !== null && !seen.has(next)) {
