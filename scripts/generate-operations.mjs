@@ -65,6 +65,9 @@ const relayIntro = `## Through a relay
 What \`createClient({ relay })\` sends, and all that \`createAddressHandler\` takes: a JSON object (form data for a file) with the header \`doorplate-call\`, the id of the request. A field
 that is not listed is refused with 400. A text has at most 4,000 characters, \`texts\` at most 300 of them, \`records\` at most 100 flat objects of texts, \`options\` is one such object.
 [guides/relay.md](guides/relay.md) has the rest.
+
+Answers are the service's own, as text, and errors are \`{ "relayed": { kind, message, … } }\` with a status from 400. The file of \`downloadEmailBatch\` is a stream of the type \`application/vnd.doorplate.file\`: pieces of at most 64 kB, each between
+its length in 4 bytes (the highest first) and a byte of 0. The last but one is empty, and the last is JSON: \`{}\` for a whole file, else the error. A stream without this end is torn, whatever stands in its place.
 `;
 
 const text = await format(

@@ -50,7 +50,7 @@ export async function control(simulator: Simulator, request: Request): Promise<R
   const [, name] = /^\/simulator\/(\w+)$/.exec(pathname) ?? [];
   const act = name === undefined ? undefined : acts.get(name);
   if (!act) return undefined;
-  if (!isOwnPage(request.headers)) return answer({ error: 'Pages of other sites may not do this.' }, 403);
+  if (!isOwnPage(request)) return answer({ error: 'Pages of other sites may not do this.' }, 403);
   if (request.method !== (name === 'ledger' ? 'GET' : 'POST'))
     return answer({ error: `Use ${name === 'ledger' ? 'GET' : 'POST'}.` }, 405);
   try {

@@ -23,7 +23,13 @@ export const nodeListener =
         signal: gone.signal,
         ...(hasBody && { body: Readable.toWeb(incoming) as unknown as BodyInit, duplex: 'half' }),
       };
-      const request = new Request(`http://${headers.host ?? 'localhost'}${url}`, init);
+      const to = `http://${headers.host ?? 'localhost'}${url}`;
+      if (!URL.canParse(to)) {
+        outgoing.writeHead(400, { 'content-type': 'application/json' });
+        outgoing.end(JSON.stringify({ error: 'The header `Host` is not the name of a host.' }));
+        return;
+      }
+      const request = new Request(to, init);
       const response = await answer(request, socket.remoteAddress);
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));
       if (response.body)

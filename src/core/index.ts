@@ -166,6 +166,7 @@ export { callHeader } from './call/relayEncoded.ts';
 export { isAccountRefusal } from './batch/isAccountRefusal.ts';
 export { type RelayedError, relayedOf } from './call/relayErrorIn.ts';
 export { readText } from './call/readText.ts';
+export { relayedEnd, relayedFileType, relayedPieces } from './call/relayedFile.ts';
 export { credentialsOf } from './client/credentialsOf.ts';
 export { isLoopback } from './client/isLoopback.ts';
 export type { RelayFields, RelayKind } from './operation/RelayFields.ts';

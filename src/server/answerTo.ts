@@ -1,9 +1,15 @@
-import { type AddressServiceError, isAccountRefusal, relayedOf, type RelayedError } from '../core/index.ts';
+import {
+  type AddressServiceError,
+  isAccountRefusal,
+  relayedFileType,
+  relayedOf,
+  type RelayedError,
+} from '../core/index.ts';
 import type { Answer } from './Answer.ts';
 import type { Asked } from './ask.ts';
 import type { Refused } from './Refused.ts';
 
-const csv = { 'content-type': 'text/csv' };
+export const asFile = { 'content-type': relayedFileType };
 const json = { 'content-type': 'application/json' };
 
 /** The body of an error, as a client of ours reads it. */
@@ -27,8 +33,9 @@ function statusOf({ kind, status = 0, refused, mayHaveBeenCharged }: AddressServ
 
 /** What the browser gets for one call. */
 export function answerTo({ raw, file, error }: Asked, clean: (text: string) => string): Answer {
+  // Also of one that was torn: what came is paid for, and its end tells the error.
+  if (file) return { status: 200, body: file, headers: asFile };
   if (!error || (error.kind === 'response' && raw)) {
-    if (file) return { status: 200, body: file, headers: csv };
     // What the service answered, whole: the page's client reads it, and judges it, as it would its own.
     const type = /\bjson\b|^$/.test(raw?.type ?? '') ? 'application/json' : 'text/plain;charset=utf-8';
     return { status: 200, body: clean(raw?.text ?? ''), headers: { 'content-type': type } };

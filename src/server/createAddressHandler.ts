@@ -2,7 +2,7 @@ import { callHeader, type Operation, type OperationName, safely } from '../core/
 import type { AddressHandlerOptions, RelayEvent, Visitor } from './AddressHandlerOptions.ts';
 import { addressOf } from './addressOf.ts';
 import { answerOnce } from './answerOnce.ts';
-import { refusalTo } from './answerTo.ts';
+import { asFile, refusalTo } from './answerTo.ts';
 import { checkOptions } from './checkOptions.ts';
 import { checkOrigin, preflightHeaders } from './checkOrigin.ts';
 import { type Clock, createClock } from './createClock.ts';
@@ -58,6 +58,13 @@ export function createAddressHandler(
     const { headers, method, url } = request;
     let more: Record<string, string> = { vary: 'origin' };
     let mayCost = false;
+    /** The work, where its answer is sent while it goes on. */
+    let working: Promise<unknown> | undefined;
+    const finish = () => {
+      clock.clear();
+      event.ms = clock.passed();
+      void tellLog(options.log, event);
+    };
     try {
       const operation = operationIn(new URL(url).pathname, allowed) as unknown as Operation<unknown, unknown>;
       const name = operation.name as OperationName;
@@ -87,7 +94,12 @@ export function createAddressHandler(
         digest: `${name} ${await digestOf(bytes)}`,
         life: Math.ceil(Math.min(2 * time + 30_000, day)),
       };
+      let open: WorkContext['open'] = () => undefined;
+      const opened = new Promise<ReadableStream>((resolve) => {
+        open = resolve;
+      });
       const context: WorkContext = {
+        open,
         address,
         visitor,
         gone: request.signal,
@@ -98,7 +110,7 @@ export function createAddressHandler(
           if (error) event.service = { code: error.code && clean(error.code), status: error.status };
         },
       };
-      const answer = await answerOnce(
+      const answering = answerOnce(
         calls,
         call,
         operation,
@@ -106,6 +118,12 @@ export function createAddressHandler(
         clock,
         request.signal,
       );
+      const answer = await Promise.race([answering, opened]);
+      if (answer instanceof ReadableStream) {
+        event.status = 200;
+        working = answering;
+        return replyWith({ status: 200, body: answer, headers: asFile }, more);
+      }
       event.status = answer.status;
       return replyWith(answer, more);
     } catch (error) {
@@ -115,9 +133,8 @@ export function createAddressHandler(
       event.mayHaveBeenCharged = refused.details.mayHaveBeenCharged ?? event.mayHaveBeenCharged;
       return replyWith(refusalTo(refused), more);
     } finally {
-      clock.clear();
-      event.ms = clock.passed();
-      void tellLog(options.log, event);
+      if (working) void working.then(finish, finish);
+      else finish();
     }
   }
 

@@ -3,6 +3,7 @@ import {
   credentialsOf,
   type Operation,
   type OperationName,
+  relayedOf,
   ResponseError,
   withOptions,
 } from '../core/index.ts';
@@ -13,6 +14,7 @@ import { ask, type Asked } from './ask.ts';
 import { createCleaners } from './createCleaners.ts';
 import type { Clock } from './createClock.ts';
 import { createLimits } from './createLimits.ts';
+import { createPassage } from './createPassage.ts';
 import type { SignedIds } from './createSignedIds.ts';
 import { Left } from './Left.ts';
 import { mostCreditsOf } from './mostCreditsOf.ts';
@@ -28,6 +30,8 @@ export interface WorkContext {
   /** Aborts when the visitor has gone. */
   gone: AbortSignal;
   clock: Clock;
+  /** Gets a large file while it comes: it is sent on before the work has ended. */
+  open: (file: ReadableStream<Uint8Array<ArrayBuffer>>) => void;
   /** For the log. */
   note: (asked: Asked, clean: (text: string) => string) => void;
 }
@@ -55,7 +59,7 @@ export function createWork(
   return async function work(
     operation: Operation<unknown, unknown>,
     input: unknown,
-    { address, visitor, gone, clock, note }: WorkContext,
+    { address, visitor, gone, clock, open, note }: WorkContext,
   ): Promise<Answer> {
     const { name, chargeable } = operation;
     const plain = ids ? await signedInput(ids, name, input, visitor) : input;
@@ -75,13 +79,14 @@ export function createWork(
       void settle(0);
       throw new Refused(503, 'The time for the request was over before the service was asked.', { refused: true });
     }
+    const passage = createPassage(clean, open);
     try {
       // Who has left does not need a list any more. What may be paid for is seen to its end, so that its answer is there when it is asked for again.
-      const asked = await ask(by, operation, sent, left, chargeable ? undefined : gone);
+      const asked = await ask(by, operation, sent, left, chargeable ? undefined : gone, passage);
       const { error, raw } = asked;
       note(asked, clean);
       // What is in doubt counts as used, and so does an answer with nothing in it, which the service may count.
-      if (error ? !error.mayHaveBeenCharged : asked.credits > 0) void settle(asked.credits);
+      if (error?.mayHaveBeenCharged ? asked.credits > credits : error || asked.credits > 0) void settle(asked.credits);
       if (error?.kind === 'aborted' && !chargeable) throw new Left();
       // Also where the page's client will find a row odd: it reads the others.
       if (ids && raw && (!error || error.kind === 'response')) {
@@ -99,7 +104,7 @@ export function createWork(
       const error = new ResponseError(name, `${name} was asked, and its answer could not be passed on.`, {
         mayHaveBeenCharged: chargeable,
       });
-      const asked: Asked = { raw: undefined, file: undefined, credits: 0, error };
+      const asked: Asked = { raw: undefined, file: passage.end(relayedOf(error)), credits: 0, error };
       note(asked, clean);
       return answerTo(asked, clean);
     }

@@ -7,6 +7,9 @@ const always = {
   'referrer-policy': 'no-referrer',
 };
 
-export function replyWith({ status, body, headers }: Answer, more: Readonly<Record<string, string>>): Response {
+export function replyWith(
+  { status, body, headers }: Omit<Answer, 'body'> & { readonly body: Answer['body'] | ReadableStream },
+  more: Readonly<Record<string, string>>,
+): Response {
   return new Response(status === 204 ? null : body, { status, headers: { ...always, ...headers, ...more } });
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, inject, test } from 'vitest';
@@ -38,6 +39,17 @@ async function start(...args: string[]) {
   };
 }
 
+/** The status of a request that names another host, which `fetch` would not send. */
+const rawStatus = (address: string, headers: Record<string, string>) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    request(`${address}/simulator/ledger`, { headers }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+
 test('`doorplate dev` is a relay that the installed client asks, for pages of this machine alone, until Ctrl+C', async () => {
   const dev = await start('dev', '--port', '0', '--fail', 'find=500,after=1', '--origin', 'https://preview.example');
   try {
@@ -66,6 +78,13 @@ test('`doorplate dev` is a relay that the installed client asks, for pages of th
     expect(
       (await fetch(`${dev.address}/simulator/ledger`, { headers: { origin: 'https://evil.example' } })).status,
     ).toBe(403);
+    // A page whose name leads here since a moment ago: its browser says that nothing is foreign in it.
+    const named = (host: string) => rawStatus(dev.address, { host });
+    expect(await named('evil.example')).toBe(403);
+    expect(await named('localhost.evil.example:80')).toBe(403);
+    for (const host of ['localhost', 'shop.localhost:8787', '127.0.0.1', '[::1]:80', 'doorplate:8787'])
+      expect([host, await named(host)]).toEqual([host, 200]);
+    expect(await named('a b')).toBe(400);
     expect(await ledger()).toHaveLength(6);
     expect(dev.printed()).toMatch(/^find {2}502 {2}\d+ ms {2}0 credits$/m);
 

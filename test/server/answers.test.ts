@@ -171,7 +171,13 @@ describe('what a page is answered', () => {
       status(200, { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename=list.csv' }, text),
     );
     const reply = await handler(asked('downloadEmailBatch', bodies.downloadEmailBatch));
-    expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([200, 'text/csv', text]);
+    // A piece, an empty one and the end, each with its length before it and a 0 after it.
+    const sent = [text, '', '{}'].map((piece) => `\0\0\0${String.fromCharCode(piece.length)}${piece}\0`).join('');
+    expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([
+      200,
+      'application/vnd.doorplate.file',
+      sent,
+    ]);
     expect(log[0]).toMatchObject({ operation: 'downloadEmailBatch', status: 200, credits: 1 });
   });
 });

@@ -3,6 +3,7 @@ import { type AddressServiceError, HttpError } from '../errors.ts';
 import type { ServiceFault } from '../operation/ServiceFault.ts';
 import { failed } from './failed.ts';
 import { relayErrorIn } from './relayErrorIn.ts';
+import { relayedFileType } from './relayedFile.ts';
 import { answeredDetails } from './answeredDetails.ts';
 import { safely } from './safely.ts';
 import { serviceErrorIn } from './serviceErrorIn.ts';
@@ -24,8 +25,10 @@ export async function answeredError<Input>(
   own: ServiceFault | undefined,
 ): Promise<AddressServiceError | undefined> {
   const { status } = response;
+  // The end of a file that was torn behind the relay comes after a 200.
+  const mayBeRelayed = status > 399 || response.headers.get('content-type') === relayedFileType;
   const relayed =
-    one.client.options.relay === undefined || status < 400 ? undefined : relayErrorIn(one.operation.name, value);
+    one.client.options.relay === undefined || !mayBeRelayed ? undefined : relayErrorIn(one.operation.name, value);
   if (relayed) return relayed;
   // What cannot be judged is not an error that the service told: reading it says what it is.
   const fault = own ?? safely(() => serviceErrorIn(value), undefined);

@@ -1,5 +1,7 @@
 import { call } from '../call/call.ts';
 import { readChunks } from '../call/readChunks.ts';
+import { createRelayedFileReader } from '../call/createRelayedFileReader.ts';
+import { relayedFileType } from '../call/relayedFile.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import type { EmailBatch } from './EmailBatch.ts';
 import { isAddressServiceError } from '../errors.ts';
@@ -79,7 +81,12 @@ async function readFile(response: Response, { signal, part }: ReadLimits): Promi
     isSure ||= start.length >= mostStart && isFile();
     if (response.ok) part?.(bytes, isSure);
   };
-  await readChunks(response, signal, take);
+  if (response.headers.get('content-type') === relayedFileType) {
+    const relayed = createRelayedFileReader(take);
+    await readChunks(response, signal, (bytes) => relayed.add(bytes));
+    if (relayed.end === undefined) throw new Error('The file was torn on its way from the relay.');
+    if (relayed.end !== '{}') return { text: relayed.end };
+  } else await readChunks(response, signal, take);
   if (/^\s*(?:[{[]|null\s*$)/.test(start)) return { text: await new Blob(chunks).text() };
   if (!isFile()) return { text: start };
   return { text: '', value: new CsvFile(new Blob(chunks, { type: 'text/csv' }), Math.max(0, count.lines - 1)) };

@@ -1,0 +1,316 @@
+// @vitest-environment node
+import { getRequestListener } from '@hono/node-server';
+import {
+  type Client,
+  createClient,
+  downloadEmailBatch,
+  type EmailBatchFile,
+  type EmailBatchRemains,
+} from 'doorplate/core';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { errorOf } from '../support/recorded.ts';
+import { asked, everything, relayed, shop } from '../support/relayed.ts';
+
+const jobId = 'a'.repeat(52);
+const key = 'AA11-BB22-CC33-DD44';
+const encoder = new TextEncoder();
+const header = 'Email,Status\n';
+const lines = (count: number) => 'jo@example.com,valid\n'.repeat(count);
+/** More than a relay reads to be sure that it is a file. */
+const many = 4_000;
+
+/** A service that gives a file piece by piece, when it is told to. */
+function serviceOf() {
+  let to!: ReadableStreamDefaultController<Uint8Array>;
+  let isAsked = 0;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      to = controller;
+    },
+  });
+  const client = createClient({
+    endpoints: { legacy: 'https://legacy.test' },
+    credentials: { key },
+    fetch: (request) => {
+      if (!new URL(request.url).search.includes('download')) return Promise.reject(new TypeError('gone'));
+      isAsked++;
+      return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/csv' } }));
+    },
+  });
+  return {
+    client,
+    gives: (text: string) => {
+      to.enqueue(encoder.encode(text));
+    },
+    ends: () => {
+      to.close();
+    },
+    /** What stands in a stream that breaks is lost before it is read. */
+    breaks: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      to.error(new TypeError('reset'));
+    },
+    isAsked: () => isAsked,
+  };
+}
+
+const untilAsked = (service: ReturnType<typeof serviceOf>) =>
+  vi.waitFor(() => {
+    expect(service.isAsked()).toBe(1);
+  });
+
+/** A page's client that is answered with this. */
+const pageOf = (answer: () => Response | Promise<Response>) =>
+  createClient({
+    relay: `${shop}/api/address`,
+    fetch: ({ url }) =>
+      url.endsWith('downloadEmailBatch') ? Promise.resolve(answer()) : Promise.reject(new TypeError('gone')),
+  });
+
+describe('the file of a job comes through a relay', () => {
+  test('while it comes from the service, and is logged when it has come', async () => {
+    const service = serviceOf();
+    const { handler, log } = relayed({ client: service.client, allow: everything });
+    service.gives(header + lines(many));
+    const request = asked('downloadEmailBatch', { jobId });
+    const again = request.clone();
+    const reply = await handler(request);
+    expect(reply.headers.get('content-type')).toBe('application/vnd.doorplate.file');
+    const [seen, kept] = reply.body!.tee();
+    const first = await seen.getReader().read();
+    expect(new TextDecoder().decode(first.value!.subarray(4)).startsWith(header)).toBe(true);
+    expect(log).toEqual([]);
+    const second = handler(again);
+    const { headers } = reply;
+    const download = downloadEmailBatch(
+      pageOf(() => new Response(kept, { headers })),
+      jobId,
+    );
+    service.gives(lines(1));
+    service.ends();
+    const whole = header + lines(many + 1);
+    const { file, records, filename } = await download;
+    expect([await file.text(), file.type, records, filename]).toEqual([
+      whole,
+      'text/csv',
+      many + 1,
+      `${jobId}_verified.csv`,
+    ]);
+    // Who asks again meanwhile, as a browser does by itself, gets the same.
+    const twin = await second;
+    expect(
+      await (
+        await downloadEmailBatch(
+          pageOf(() => twin),
+          jobId,
+        )
+      ).file.text(),
+    ).toBe(whole);
+    expect(service.isAsked()).toBe(1);
+    expect(log[0]).toMatchObject({ status: 200, credits: many + 1, mayHaveBeenCharged: false });
+  });
+
+  test.each([
+    ['long', many],
+    ['short', 3],
+  ])(
+    'and what came of a %s one that is torn is the page’s, with the same error as without a relay',
+    async (_, count) => {
+      const service = serviceOf();
+      const { client, log } = relayed({ client: service.client, allow: everything });
+      const errors = [];
+      for (const isRelayed of [true, false]) {
+        const own = isRelayed ? service : serviceOf();
+        const download = errorOf(downloadEmailBatch(isRelayed ? client : own.client, jobId));
+        own.gives(header + lines(count));
+        await untilAsked(own);
+        await own.breaks();
+        const error = await download;
+        const { file } = error.partial as EmailBatchRemains;
+        expect(await file!.text()).toBe(header + lines(count));
+        errors.push(JSON.stringify(error));
+      }
+      expect(errors[0]).toBe(errors[1]);
+      expect(errors[0]).toContain('"mayHaveBeenCharged":true');
+      await vi.waitFor(() => {
+        expect(log[0]).toMatchObject({ operation: 'downloadEmailBatch', credits: count, mayHaveBeenCharged: true });
+      });
+    },
+  );
+
+  test('and who leaves in the middle can ask for it again under its id', async () => {
+    const service = serviceOf();
+    const { handler } = relayed({ client: service.client, allow: everything });
+    service.gives(header + lines(many));
+    const request = asked('downloadEmailBatch', { jobId });
+    const again = request.clone();
+    await (await handler(request)).body!.cancel();
+    service.gives(lines(1));
+    service.ends();
+    const twin = await handler(again);
+    const { file } = await downloadEmailBatch(
+      pageOf(() => twin),
+      jobId,
+    );
+    expect(await file.text()).toBe(header + lines(many + 1));
+    expect(service.isAsked()).toBe(1);
+  });
+
+  test('without the key, wherever in it a service has written it: in a page in its place, and between two pieces of a file', async () => {
+    for (const [text, ends] of [
+      [`<p>${key}</p>`, 'breaks'],
+      [header + lines(many) + `${key},valid\n` + lines(many), 'ends'],
+      [header + lines(many) + `${key},val`, 'breaks'],
+    ] as const) {
+      const service = serviceOf();
+      const { handler } = relayed({ client: service.client, allow: everything });
+      const reply = handler(asked('downloadEmailBatch', { jobId }));
+      await untilAsked(service);
+      const middle = text.indexOf(key) + 7;
+      service.gives(text.slice(0, middle));
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      service.gives(text.slice(middle));
+      await service[ends]();
+      const said = await (await reply).text();
+      expect(said).toContain('[redacted]');
+      expect(said).not.toContain('AA11');
+      expect(said).not.toContain('DD44');
+    }
+  });
+
+  test('byte for byte where there is no key in it, whatever its bytes are and in whatever pieces they come', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.uint8Array({ minLength: 1, maxLength: 300 }), { maxLength: 20 }),
+        fc.boolean(),
+        fc.integer({ min: 100, max: 5_000 }),
+        async (pieces, isLong, cut) => {
+          const service = serviceOf();
+          const { client } = relayed({
+            client: createClient({
+              ...service.client.options,
+              fetch: () =>
+                Promise.resolve(
+                  new Response(
+                    new ReadableStream({
+                      start(controller) {
+                        controller.enqueue(encoder.encode(header + lines(isLong ? many : 1)));
+                        for (const piece of pieces) controller.enqueue(piece);
+                        controller.close();
+                      },
+                    }),
+                    { headers: { 'content-type': 'text/csv' } },
+                  ),
+                ),
+            }),
+            allow: everything,
+          });
+          // What a network makes of them: other pieces.
+          const again = createClient({
+            ...client.options,
+            fetch: async (request) => {
+              const reply = await client.options.fetch!(request);
+              const bytes = new Uint8Array(await reply.arrayBuffer());
+              return new Response(
+                new ReadableStream({
+                  start(controller) {
+                    for (let at = 0; at < bytes.length; at += cut) controller.enqueue(bytes.slice(at, at + cut));
+                    controller.close();
+                  },
+                }),
+                reply,
+              );
+            },
+          });
+          const { file } = await downloadEmailBatch(again, jobId);
+          const sent = Buffer.concat([encoder.encode(header + lines(isLong ? many : 1)), ...pieces]);
+          expect(Buffer.from(await file.arrayBuffer()).equals(sent)).toBe(true);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a file that is torn between a relay and a page', () => {
+  /** A whole answer of a relay, and what stands in it. */
+  async function wholeAnswer() {
+    const service = serviceOf();
+    const { handler } = relayed({ client: service.client, allow: everything });
+    const text = header + lines(many);
+    service.gives(text);
+    service.ends();
+    const reply = await handler(asked('downloadEmailBatch', { jobId }));
+    return { text, reply, bytes: new Uint8Array(await reply.arrayBuffer()) };
+  }
+  const tried = async (client: Client) => {
+    try {
+      return await downloadEmailBatch(client, jobId);
+    } catch (error) {
+      return error as { kind: string; mayHaveBeenCharged: boolean; partial: EmailBatchRemains };
+    }
+  };
+
+  test('is never taken for the whole, wherever it ends and whatever a server writes after it: it is in doubt, and a beginning of it is kept', async () => {
+    const { text, reply, bytes } = await wholeAnswer();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.nat(bytes.length - 1),
+          fc.nat(100).map((last) => bytes.length - 1 - last),
+        ),
+        fc.oneof(
+          fc.constant(new Uint8Array()),
+          fc.constant(encoder.encode('Error: The file was torn.')),
+          fc.uint8Array({ min: 1, maxLength: 40 }),
+          fc.string({ unit: 'grapheme-ascii' }).map((said) => encoder.encode(said)),
+        ),
+        async (end, after) => {
+          const torn = Buffer.concat([bytes.subarray(0, end), after]);
+          // What happens to be the missing bytes is the file.
+          fc.pre(!torn.subarray(0, bytes.length).equals(bytes));
+          const error = await tried(pageOf(() => new Response(torn, { headers: reply.headers })));
+          expect(error).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });
+          const part = await (error as { partial: EmailBatchRemains }).partial.file?.text();
+          // Only what came in whole pieces is kept, and no word of the server.
+          if (part) expect(text.startsWith(part)).toBe(true);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('over real HTTP, by a server that ends a stream as if it were whole', async () => {
+    const service = serviceOf();
+    const { handler } = relayed({ client: service.client, allow: everything });
+    const broken = async (request: Request) => {
+      request.headers.set('sec-fetch-site', 'same-origin');
+      const { body, headers, status } = await handler(request);
+      const reader = body!.getReader();
+      const { value } = await reader.read();
+      return new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(value);
+            setTimeout(() => {
+              controller.error(new Error('The process is out of memory.'));
+            }, 0);
+          },
+        }),
+        { status, headers },
+      );
+    };
+    const server = createServer((incoming, outgoing) => void getRequestListener(broken)(incoming, outgoing));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    service.gives(header + lines(many));
+    const client = createClient({ relay: `http://127.0.0.1:${String(port)}/api/address` });
+    const result: EmailBatchFile | { kind: string } = await tried(client);
+    expect(result).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });
+    server.closeAllConnections();
+    server.close();
+  });
+});
