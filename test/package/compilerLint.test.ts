@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
+import hooks from 'eslint-plugin-react-hooks';
+import { parser } from 'typescript-eslint';
 import { expect, test } from 'vitest';
 import { root } from './installed.ts';
 
@@ -11,10 +13,12 @@ const app = readFileSync(page, 'utf8');
 async function lint(code: string): Promise<string[]> {
   const eslint = new ESLint({
     cwd: root,
+    overrideConfigFile: true,
+    // As an app has it: the plugin's own list.
     overrideConfig: [
-      { files: ['**/*.tsx'], languageOptions: { parserOptions: { projectService: false, project: null } } },
+      { files: ['**/*.tsx'], languageOptions: { parser } },
+      { files: ['**/*.tsx'], ...hooks.configs.flat['recommended-latest'] },
     ],
-    ruleFilter: ({ ruleId }) => ruleId.startsWith('react-hooks/'),
   });
   const [result] = await eslint.lintText(code, { filePath: page });
   return result?.messages.map(({ ruleId, message }) => `${ruleId ?? ''}: ${message}`) ?? [];
