@@ -9,7 +9,8 @@ const rooms = {
   testing: ['core'],
   server: ['core'],
   files: ['core'],
-  cli: ['core', 'testing', 'server'],
+  batch: ['core', 'files'],
+  cli: ['core', 'testing', 'server', 'files', 'batch'],
   react: ['core', 'files'],
   components: ['core', 'files', 'react'],
 };
@@ -19,10 +20,14 @@ const packages = {
   testing: [],
   server: ['rate-limiter-flexible'],
   files: ['csv-parse', 'csv-stringify'],
+  batch: [],
   cli: ['commander'],
   react: ['react', 'react-dom', '@tanstack/react-query', 'downshift', 'idb', '@floating-ui/dom', 'libphonenumber-js'],
   components: ['react', 'react-dom', '@tanstack/react-virtual'],
 };
+
+/** Rooms that run on Node alone. */
+const nodeRooms = new Set(['batch', 'cli']);
 
 const source = join(import.meta.dirname, 'src');
 /** The room of a file: its folder in src/; '' for the entries beside the rooms. */
@@ -48,8 +53,8 @@ const roomRule = {
     const check = ({ source: node }) => {
       if (!node || typeof node.value !== 'string') return;
       const specifier = node.value;
-      // The terminal's room is the one that has Node.
-      if (room === 'cli' && specifier.startsWith('node:')) return;
+      // These rooms have Node.
+      if (nodeRooms.has(room) && specifier.startsWith('node:')) return;
       if (!specifier.startsWith('.')) {
         const known = packages[room] ?? [];
         if (!known.some((name) => specifier === name || specifier.startsWith(`${name}/`)))
@@ -180,8 +185,12 @@ export default defineConfig(
     rules: { 'no-restricted-globals': 'off', 'no-console': 'off' },
   },
   {
+    files: ['src/batch/**', 'src/cli/**'],
+    rules: { 'no-restricted-globals': ['error', ...ofPage] },
+  },
+  {
     files: ['src/cli/**'],
-    rules: { 'no-restricted-globals': ['error', ...ofPage], 'no-console': 'off' },
+    rules: { 'no-console': 'off' },
   },
   {
     // No page and no Node: these run wherever there is `fetch`.

@@ -15,6 +15,7 @@ export default defineConfig({
     lib: {
       entry: {
         index: 'src/index.ts',
+        batch: 'src/batch.ts',
         cli: 'src/cli.ts',
         core: 'src/core.ts',
         files: 'src/files.ts',

@@ -103,7 +103,7 @@ export default defineConfig({
           maxWorkers: waitingWorkers,
           isolate: false,
           environment: 'node',
-          include: ['test/{core,files,server,testing}/**/*.test.ts'],
+          include: ['test/{batch,core,files,server,testing}/**/*.test.ts'],
           exclude: ['test/**/*.http.test.ts'],
           setupFiles: unitSetup,
           expect: { poll: { timeout: 60_000 } },

@@ -4,6 +4,7 @@ const source = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url
 
 /** The package's public entries, from source: what tests, stories and the demo import. The longer names first. */
 export const aliases = [
+  { find: 'doorplate/batch', replacement: source('batch.ts') },
   { find: 'doorplate/core', replacement: source('core.ts') },
   { find: 'doorplate/files', replacement: source('files.ts') },
   { find: 'doorplate/schema', replacement: source('schema.ts') },

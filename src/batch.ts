@@ -1,0 +1,17 @@
+/** `doorplate/batch`: files of any size, on Node: with a journal on a disk, so that a run can be killed at any moment. What is listed here is a contract. */
+export { BatchError, csvSink, csvSource, pathOf, runBatch } from './batch/index.ts';
+
+export type {
+  BatchReport,
+  BatchRunProgress,
+  BatchSink,
+  BatchSource,
+  BatchTally,
+  CsvSinkOptions,
+  OpenFile,
+  RunBatchOptions,
+  SinkRow,
+} from './batch/index.ts';
+
+// Types of the files and the core that these name.
+export type * from './files.ts';

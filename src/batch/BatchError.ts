@@ -1,0 +1,18 @@
+/**
+ * A batch that was not begun: nothing has been sent.
+ * - `running`: another runner works on this job
+ * - `changed`: the source or the options are not those that the job was begun with; `changes` names them
+ * - `journal`: the folder of the journal cannot be read or written
+ * - `columns`: nothing can be found by the columns of the source
+ */
+export class BatchError extends Error {
+  override name = 'BatchError';
+  constructor(
+    readonly reason: 'running' | 'changed' | 'journal' | 'columns',
+    message: string,
+    readonly changes: readonly string[] = [],
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,31 @@
+import type { BatchFileKind } from '../files/index.ts';
+
+/** A row of the source with what became of it. */
+export interface SinkRow {
+  /** Its place in the source, from 0. */
+  readonly index: number;
+  readonly kind: Exclude<BatchFileKind, 'unplaced' | 'bad'>;
+  /** Its cells, as they came. */
+  readonly cells: readonly string[];
+  /** Of a result: a value for each of `columns`. Else one: why. */
+  readonly values: readonly string[];
+}
+
+/** Where the results go: files, a table, an object store. */
+export interface BatchSink {
+  /**
+   * Once, before anything is written.
+   *
+   * @param header names of the source's columns
+   * @param columns names of what stands beside them in a result
+   * @param from what `safe` gave when the run was here last, as JSON gives it back: all that was written after it is to be taken back, for it comes again.
+   * undefined: from the beginning.
+   */
+  open(header: readonly string[], columns: readonly string[], from: unknown): Promise<void>;
+  /** Rows in the source's order, none left out but those that were not sent yet. Resolves when more may come. */
+  write(rows: readonly SinkRow[]): Promise<void>;
+  /** Resolves when all that was written outlives this machine's power, with where it stands: plain data for JSON. */
+  safe(): Promise<unknown>;
+  /** After the last row, or where the run ends early. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,46 @@
+import type { Client } from '../core/index.ts';
+import { BatchError } from './BatchError.ts';
+
+/** What a job was begun with, as it stands in the folder of its journal: digests and names of columns, never a row and never a key. */
+export interface Job {
+  version: 1;
+  operation: string;
+  /** What the file or query is called: not compared, for a file may be moved. */
+  source: string;
+  digest: string;
+  header: readonly string[];
+  columns: readonly string[];
+  settings: unknown;
+  country: string;
+  dedupe: boolean;
+  service: string;
+  begun: number;
+}
+
+/** Where a client sends, without what is secret in it. */
+export const serviceOf = ({ options: { endpoints, relay } }: Client): string =>
+  relay ? `relay ${relay}` : JSON.stringify(Object.entries(endpoints ?? {}).sort());
+
+const compared = {
+  operation: 'the operation',
+  digest: 'the rows of the source',
+  header: 'the columns of the source',
+  columns: 'what its columns hold',
+  settings: 'the settings',
+  country: 'the country',
+  dedupe: 'whether rows that are alike share an answer',
+  service: 'the address of the service',
+} satisfies Partial<Record<keyof Job, string>>;
+
+/** @throws BatchError `changed`, with the names of what is not as it was. */
+export function seeSame(before: Job, now: Job): void {
+  const changes = (Object.keys(compared) as (keyof typeof compared)[])
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]))
+    .map((name) => compared[name]);
+  if (changes.length === 0) return;
+  throw new BatchError(
+    'changed',
+    `This job was begun with something else: ${changes.join(', ')}. Go on with what it was begun with, or take another folder for its journal.`,
+    changes,
+  );
+}

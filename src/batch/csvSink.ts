@@ -1,0 +1,104 @@
+import { open, rm, type FileHandle } from 'node:fs/promises';
+import { dirname, parse, join } from 'node:path';
+import { writeCsv } from '../files/index.ts';
+import type { BatchSink, SinkRow } from './BatchSink.ts';
+import type { BatchSource } from './BatchSource.ts';
+import { syncFolder } from './syncFolder.ts';
+
+export interface CsvSinkOptions {
+  /** Written as this source is: its separator, its line ends. @default commas and CRLF */
+  like?: BatchSource | undefined;
+  /** Put a `'` before each part of a cell that a spreadsheet would run as a formula. @default false */
+  guardFormulas?: boolean | undefined;
+}
+
+/** How much of each file is safe, in bytes. */
+type Sizes = Partial<Record<SinkRow['kind'], number>>;
+
+interface Output {
+  file: FileHandle;
+  size: number;
+}
+
+/**
+ * Files of results: `path` has the rows with an answer, in the source's order. What has none is beside it, each file from its first row on:
+ * `<name>.rejected.csv`, `<name>.not-sent.csv` and `<name>.in-doubt.csv`.
+ */
+export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOptions = {}): BatchSink {
+  const outputs = new Map<SinkRow['kind'], Output>();
+  let header: readonly string[] = [];
+  let columns: readonly string[] = [];
+  let shape = { delimiter: ',', newline: '\r\n', bom: false };
+  const lines = (rows: readonly (readonly string[])[]) => writeCsv(rows, { ...shape, guardFormulas });
+
+  /** Opens a file at a size, or begins it. */
+  async function outputOf(kind: SinkRow['kind'], size: number | undefined): Promise<Output> {
+    // In place, so that a link to elsewhere stays one.
+    const file = await open(pathOf(path, kind), size === undefined ? 'w' : 'r+');
+    const output = { file, size: 0 };
+    outputs.set(kind, output);
+    if (size !== undefined) {
+      await file.truncate(size);
+      output.size = size;
+      return output;
+    }
+    const own = kind === 'results' ? columns : ['why'];
+    await add(output, (shape.bom ? '\ufeff' : '') + lines([[...header, ...own]]));
+    return output;
+  }
+
+  return {
+    async open(names, answers, from) {
+      header = names;
+      columns = answers;
+      if (like?.shape) shape = await like.shape();
+      const sizes: Sizes = { results: undefined, ...(from as Sizes | undefined) } as Sizes;
+      for (const kind of kinds)
+        if (kind in sizes) await outputOf(kind, sizes[kind]);
+        // Rows that came after the last safe moment come again, wherever they go then.
+        else await rm(pathOf(path, kind), { force: true });
+    },
+    async write(rows) {
+      const before = new Map([...outputs.values()].map((output) => [output, output.size]));
+      try {
+        for (const kind of kinds) {
+          const its = rows.filter((row) => row.kind === kind);
+          if (its.length === 0) continue;
+          const output = outputs.get(kind) ?? (await outputOf(kind, undefined));
+          if (!before.has(output)) before.set(output, output.size);
+          await add(output, lines(its.map(({ cells, values }) => [...cells, ...values])));
+        }
+      } catch (cause) {
+        // All of them come again, or none.
+        for (const [output, size] of before) output.size = size;
+        throw cause;
+      }
+    },
+    async safe() {
+      for (const { file } of outputs.values()) await file.datasync();
+      await syncFolder(dirname(path));
+      return Object.fromEntries([...outputs].map(([kind, { size }]) => [kind, size]));
+    },
+    async close() {
+      for (const { file } of outputs.values()) await file.close();
+      outputs.clear();
+    },
+  };
+}
+
+const kinds = ['results', 'rejected', 'not-sent', 'in-doubt'] as const satisfies readonly SinkRow['kind'][];
+
+/** Where the rows of a kind are, beside the file of results. */
+export function pathOf(path: string, kind: string): string {
+  if (kind === 'results') return path;
+  const { dir, name, ext } = parse(path);
+  return join(dir, `${name}.${kind}${ext || '.csv'}`);
+}
+
+/** At its place, so that a write that failed in the middle is written over by the next. */
+async function add(output: Output, text: string): Promise<void> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length;)
+    at += (await output.file.write(bytes, at, bytes.length - at, output.size + at)).bytesWritten;
+  output.size += bytes.length;
+}

@@ -1,0 +1,8 @@
+export { BatchError } from './BatchError.ts';
+export type { BatchSink, SinkRow } from './BatchSink.ts';
+export type { BatchSource } from './BatchSource.ts';
+export type { BatchTally } from './BatchTally.ts';
+export { csvSink, type CsvSinkOptions, pathOf } from './csvSink.ts';
+export { csvSource } from './csvSource.ts';
+export type { OpenFile } from './openLog.ts';
+export { type BatchReport, type BatchRunProgress, runBatch, type RunBatchOptions } from './runBatch.ts';

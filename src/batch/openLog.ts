@@ -1,0 +1,51 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** Opens a file; another one than Node's is for tests of disks that fail. */
+export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>;
+
+/** A file that only grows. What is added is on the disk when `add` resolves; what comes meanwhile is written together. */
+export interface Log {
+  /** Lines with their ends. Rejects when they could not be written: then nothing of them is there. */
+  add(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param size where it goes on: what is behind it is cut off. */
+export async function openLog(path: string, size: number, openFile: OpenFile = open): Promise<Log> {
+  const file = await openFile(path, 'a+', 0o600);
+  let end = size;
+  // What a run before this one has not finished, and what a disk that was full has taken half of.
+  let isClean = false;
+  let last: Promise<unknown> = Promise.resolve();
+  let next: { texts: string[]; written: Promise<void> } | undefined;
+
+  async function write(texts: readonly string[]): Promise<void> {
+    if (!isClean) await file.truncate(end);
+    isClean = false;
+    const bytes = Buffer.from(texts.join(''));
+    for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at, bytes.length - at)).bytesWritten;
+    await file.datasync();
+    end += bytes.length;
+    isClean = true;
+  }
+
+  return {
+    add(text) {
+      if (!next) {
+        const texts: string[] = [];
+        const written = last.then(() => {
+          next = undefined;
+          return write(texts);
+        });
+        next = { texts, written };
+        last = written.catch(() => undefined);
+      }
+      next.texts.push(text);
+      return next.written;
+    },
+    async close() {
+      await last;
+      await file.close();
+    },
+  };
+}

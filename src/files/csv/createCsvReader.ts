@@ -1,0 +1,202 @@
+import { parse } from 'csv-parse/browser/esm/sync';
+import type { BadLine, CsvTable } from './CsvTable.ts';
+import { delimiterOf } from './delimiterOf.ts';
+import { emptyFrom } from './emptyFrom.ts';
+
+interface Parsed {
+  record: string[];
+  /** As it stands in the file, with line breaks before or after it. */
+  raw: string;
+}
+
+const settings = {
+  // Some files end their lines in more than one way.
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+};
+const lineBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+
+/** How a file is written, and what its columns are called. */
+export type CsvShape = Omit<CsvTable, 'rows' | 'bad'>;
+
+/** Lines that are whole by now. */
+export type CsvLines = Pick<CsvTable, 'rows' | 'bad'>;
+
+/** Reads a CSV in pieces, however they are cut, with as much of it in memory as a piece has. */
+export interface CsvReader {
+  /** undefined until enough of the file has come. */
+  readonly shape: CsvShape | undefined;
+  /** The next piece of its text. `isLast`: nothing follows. */
+  add(text: string, isLast: boolean): CsvLines;
+}
+
+/** Characters that are waited for before the first look: how a file is written is guessed from so many. */
+const firstLook = 1_000_000;
+/** Characters of each further look. */
+const furtherLook = 250_000;
+/** A quote that is not closed within so many characters is never closed. */
+const mostQuoted = 64 * 2 ** 20;
+
+/** @param bom did the file begin with a byte order mark? Kept in its shape. */
+export function createCsvReader(bom = false): CsvReader {
+  let shape: CsvShape | undefined;
+  let judge: (record: string[], raw: string, line: number) => string[] | BadLine = () => [];
+  let held = '';
+  let line = 1;
+  let isHeaderNext = true;
+  let enough = firstLook;
+  /** A quote that is never closed has swallowed the rest. */
+  let isOver = false;
+
+  /** Excel says in a line of its own what parts the values. */
+  function begin(): void {
+    const [saysDelimiter = '', said] = /^\ufeff?sep=([,;\t])\r?\n/i.exec(held) ?? [];
+    held = held.slice(saysDelimiter.length);
+    line += lineBreaks(saysDelimiter);
+    const delimiter = (said as CsvTable['delimiter'] | undefined) ?? delimiterOf(held);
+    shape = { header: [], delimiter, newline: /\r\n|\r|\n/.exec(held)?.[0] === '\n' ? '\n' : '\r\n', bom };
+  }
+
+  function look(known: CsvShape, isLast: boolean): CsvLines {
+    const rows: string[][] = [];
+    const bad: BadLine[] = [];
+    const state = { unclosed: false };
+    const parsed = parse(held, {
+      ...settings,
+      bom: isHeaderNext,
+      delimiter: known.delimiter,
+      raw: true,
+      // A quote inside a plain value (37°36'37.8"N) is part of it.
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      on_skip: () => {
+        state.unclosed = true;
+        return undefined;
+      },
+    }) as unknown as Parsed[];
+    const place = createPlace(held, line, isHeaderNext);
+    // The last one may go on in the next piece, unless something stands behind it.
+    const whole = isLast || state.unclosed ? parsed : parsed.slice(0, -1);
+    for (const { record, raw } of whole) {
+      const lines = withoutBreaks(raw);
+      const at = place.next();
+      place.pass(lines);
+      if (isHeaderNext) {
+        isHeaderNext = false;
+        shape = { ...known, header: record };
+        judge = judgeOf(shape);
+        continue;
+      }
+      const judged = judge(record, lines, at);
+      if (Array.isArray(judged)) rows.push(judged);
+      else bad.push(judged);
+    }
+    if (state.unclosed && (isLast || held.length > mostQuoted)) {
+      // It swallows all that follows it: where the good lines end, it begins.
+      bad.push({ line: place.next(), why: 'quote', row: [place.rest()] });
+      isOver = true;
+    }
+    held = isLast || isOver ? '' : place.rest();
+    line = place.line;
+    // What is not closed is not looked at again and again.
+    enough = Math.max(furtherLook, 2 * held.length);
+    bad.sort((one, other) => one.line - other.line);
+    return { rows, bad };
+  }
+
+  return {
+    get shape() {
+      return isHeaderNext ? undefined : shape;
+    },
+    add(text, isLast) {
+      held += isOver ? '' : text;
+      if (isOver || (!isLast && held.length < enough)) return { rows: [], bad: [] };
+      if (!shape) begin();
+      return shape ? look(shape, isLast) : { rows: [], bad: [] };
+    },
+  };
+}
+
+/** What a record is: a row as wide as the header, or a line that cannot be used. */
+function judgeOf({ header, delimiter }: CsvShape) {
+  // Spreadsheets end lines with separators that part nothing, in some lines and not in others.
+  const needed = emptyFrom(header);
+  // A number or an email names no column: such a file has none that are named, and may have its first row again.
+  const isNamed = header.some((name) => name.trim()) && !header.some((name) => /^[\s\d]+$|@/.test(name));
+  const isHeader = (record: string[]) =>
+    isNamed && record.length === header.length && record.every((cell, at) => cell === header[at]);
+  return (record: string[], raw: string, line: number): string[] | BadLine => {
+    if (record.some((cell) => /[\r\n]/.test(cell)) && !isClosed(raw, delimiter))
+      return { line, why: 'quote', row: [raw] };
+    if (isHeader(record)) return { line, why: 'header', row: record };
+    if (record.length >= needed && emptyFrom(record) <= header.length) return asWide(record, header.length);
+    return { line, why: record.length < header.length ? 'short' : 'long', row: record };
+  };
+}
+
+/** Without surplus empty cells, with those that an empty column at the end lacks. A row that lacks more was cut. */
+function asWide(row: string[], width: number): string[] {
+  if (row.length === width) return row;
+  return row.length > width ? row.slice(0, width) : [...row, ...Array<string>(width - row.length).fill('')];
+}
+
+/**
+ * Does each value that has a line break in it end with its own quote? One that was opened and not closed reaches into the lines that follow, as
+ * far as the next quote. A quote within a value of one line (6" pipe) says nothing.
+ */
+function isClosed(raw: string, delimiter: string): boolean {
+  for (let at = 0; at < raw.length;) {
+    if (raw[at] !== '"') {
+      const next = raw.indexOf(delimiter, at);
+      at = next < 0 ? raw.length : next + 1;
+      continue;
+    }
+    let isClean = true;
+    let end = at + 1;
+    for (;;) {
+      end = raw.indexOf('"', end);
+      if (end < 0) return false;
+      const next = raw[end + 1];
+      if (next === undefined || next === delimiter) break;
+      if (next !== '"') isClean = false;
+      end += next === '"' ? 2 : 1;
+    }
+    if (!isClean && /[\r\n]/.test(raw.slice(at, end))) return false;
+    at = end + 2;
+  }
+  return true;
+}
+
+function withoutBreaks(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && /[\r\n]/.test(text[start] ?? '')) start++;
+  while (end > start && /[\r\n]/.test(text[end - 1] ?? '')) end--;
+  return text.slice(start, end);
+}
+
+/**
+ * Counts the lines of the file itself. The parser's own count takes a CRLF inside quotes for two, and loses blank lines of it.
+ */
+function createPlace(text: string, firstLine: number, isFirst: boolean) {
+  let at = isFirst && text.startsWith('\ufeff') ? 1 : 0;
+  let line = firstLine;
+  return {
+    /** The line on which the next record begins; blank lines are passed over. */
+    next(): number {
+      const from = at;
+      while (text[at] === '\r' || text[at] === '\n') at++;
+      line += lineBreaks(text.slice(from, at));
+      return line;
+    },
+    /** Goes to the end of this record. */
+    pass(record: string): void {
+      at += record.length;
+      line += lineBreaks(record);
+    },
+    rest: (): string => text.slice(at),
+    get line() {
+      return line;
+    },
+  };
+}
