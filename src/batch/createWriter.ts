@@ -1,5 +1,5 @@
 import { type BatchOperationName, type BatchOutcome } from '../core/index.ts';
-import { answerOf, type FileOperation, type KeptOutcome, rowKindOf } from '../files/index.ts';
+import { answerOf, type FileOperation, type KeptOutcome, resultColumns, rowKindOf } from '../files/index.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 import { type BatchTally, count } from './BatchTally.ts';
 import type { Journal } from './openJournal.ts';
@@ -7,6 +7,8 @@ import type { Journal } from './openJournal.ts';
 export interface WriterOptions<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
   sink: BatchSink;
+  /** Names of the source's columns. */
+  header: readonly string[];
   journal: Journal;
   /** Of the rows that the sink has. It is counted on. */
   tally: BatchTally;
@@ -17,19 +19,27 @@ interface Waiting<Name extends BatchOperationName> {
   outcome?: { kept: KeptOutcome; whole: BatchOutcome<Name> };
 }
 
-/** In a result, beside its known fields: what nobody has documented, further matches, and answers of its call that fit no row, as JSON. */
+/** Beside the fields that have a column: those that were met too late for one, further matches, and answers of its call that fit no row, as JSON. */
 const beside = ['OtherFields', 'OtherMatches', 'AnswersWithoutRow'] as const;
 
-/** Brings rows into the sink in their order: what has its outcome before a row before it waits here, and in the journal. */
+/** Rows that are looked at before the columns are chosen: a service has a hundred fields, and answers with twenty. */
+const looked = 2_000;
+
+/**
+ * Brings rows into the sink in their order: what has its outcome before a row before it waits here, and in the journal. The sink is opened when it is
+ * known which fields the first answers have.
+ */
 export function createWriter<Name extends BatchOperationName>({
   operation,
   sink,
+  header,
   journal,
   tally,
 }: WriterOptions<Name>) {
   const waiting = new Map<number, Waiting<Name>>();
-  const columns = ['verdict', ...operation.resultColumns, ...beside];
-  const known = new Set<string>(columns);
+  let fields = journal.written?.fields;
+  let known = new Set(fields);
+  let isOpen = false;
   let next = journal.written?.rows ?? 0;
   let safe = next;
   let last: Promise<void> = Promise.resolve();
@@ -37,13 +47,13 @@ export function createWriter<Name extends BatchOperationName>({
   function valuesOf(outcome: BatchOutcome<Name>): string[] {
     if (!('result' in outcome)) return ['rejected' in outcome ? outcome.rejected.why : outcome.inDoubt.error.message];
     const { result, unplaced = [] } = outcome.result;
-    const { fields, others } = answerOf(result);
-    const unknown = [...fields].filter(([name]) => !known.has(name));
+    const answer = answerOf(result);
+    const unknown = [...answer.fields].filter(([name]) => !known.has(name));
     return [
       rowKindOf(operation, outcome),
-      ...operation.resultColumns.map((name) => fields.get(name) ?? ''),
+      ...(fields ?? []).map((name) => answer.fields.get(name) ?? ''),
       unknown.length > 0 ? JSON.stringify(Object.fromEntries(unknown)) : '',
-      others.length > 0 ? JSON.stringify(others) : '',
+      answer.others.length > 0 ? JSON.stringify(answer.others) : '',
       unplaced.length > 0 ? JSON.stringify(unplaced) : '',
     ];
   }
@@ -56,15 +66,34 @@ export function createWriter<Name extends BatchOperationName>({
           ? 'rejected'
           : 'not-sent';
 
-  async function flush(betweenChecks: number): Promise<void> {
-    const rows: SinkRow[] = [];
-    const counted: BatchOutcome<Name>[] = [];
+  /** Those whose turn it is. */
+  function* ready(): Generator<readonly [place: number, cells: readonly string[], outcome: BatchOutcome<Name>]> {
     for (let at = next; ; at++) {
       const one = waiting.get(at);
-      if (!one?.outcome) break;
-      const { whole } = one.outcome;
-      rows.push({ index: at, kind: kindOf(whole), cells: one.cells, values: valuesOf(whole) });
-      counted.push(whole);
+      if (!one?.outcome) return;
+      yield [at, one.cells, one.outcome.whole];
+    }
+  }
+  function chooseFields(): readonly string[] {
+    const met = new Set<string>();
+    for (const [, , outcome] of ready())
+      if ('result' in outcome) for (const name of answerOf(outcome.result.result).fields.keys()) met.add(name);
+    return resultColumns(operation.resultColumns, met);
+  }
+
+  async function flush(least: number, betweenChecks: number): Promise<void> {
+    if (!isOpen) {
+      if (!waiting.get(next + least - 1)?.outcome && least > 0) return;
+      fields ??= chooseFields();
+      known = new Set(fields);
+      await sink.open(header, ['verdict', ...fields, ...beside], journal.written?.position);
+      isOpen = true;
+    }
+    const rows: SinkRow[] = [];
+    const counted: BatchOutcome<Name>[] = [];
+    for (const [index, cells, outcome] of ready()) {
+      rows.push({ index, kind: kindOf(outcome), cells, values: valuesOf(outcome) });
+      counted.push(outcome);
     }
     if (rows.length > 0) {
       await sink.write(rows);
@@ -75,12 +104,17 @@ export function createWriter<Name extends BatchOperationName>({
     if (next - safe < betweenChecks || next === safe) return;
     const position = await sink.safe();
     const still = [...waiting].flatMap(([place, { outcome }]) => (outcome ? [[place, outcome.kept] as const] : []));
-    await journal.wrote({ rows: next, position, tally }, still);
+    await journal.wrote({ rows: next, position, fields, tally }, still);
     safe = next;
   }
+  /** One after another. */
+  const inTurn = (act: () => Promise<void>): Promise<void> => {
+    const mine = last.then(act);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
 
   return {
-    columns,
     /** The place that the sink waits for. */
     get next() {
       return next;
@@ -92,12 +126,10 @@ export function createWriter<Name extends BatchOperationName>({
       const one = waiting.get(place);
       if (one) one.outcome = { kept, whole };
     },
-    /** One after another. `betweenChecks`: rows after which all is made safe, 0 for now. */
-    flush(betweenChecks: number): Promise<void> {
-      const mine = last.then(() => flush(betweenChecks));
-      last = mine.catch(() => undefined);
-      return mine;
-    },
+    /** What has its turn. `betweenChecks`: rows after which all is made safe. */
+    flush: (betweenChecks: number) => inTurn(() => flush(fields ? 0 : looked, betweenChecks)),
+    /** All that can be written, and made safe. */
+    finish: () => inTurn(() => flush(0, 0)),
     /** Of what is in the sink, and what waits for its place there. */
     tally(): BatchTally {
       const whole: BatchTally = structuredClone(tally);

@@ -13,6 +13,8 @@ import { syncFolder } from './syncFolder.ts';
 export interface Written {
   rows: number;
   position: unknown;
+  /** Of the answers that have a column. */
+  fields: readonly string[] | undefined;
   tally: BatchTally;
 }
 

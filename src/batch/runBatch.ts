@@ -140,8 +140,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       // With `dedupe` the answer to a row of the sink may be another row's too.
       const first = dedupe ? 0 : (kept.written?.rows ?? 0);
       const spent = dedupe ? 0 : (tally.paid + tally.inDoubt) * price;
-      const writer = createWriter({ operation, sink, journal: kept, tally });
-      await sink.open(table.header, writer.columns, kept.written?.position);
+      const writer = createWriter({ operation, sink, header: table.header, journal: kept, tally });
       let bad = 0;
       const outcomes = new Map<number, BatchOutcome<Name>>();
       const run = { operation: its.operation } as Parameters<typeof outcomeOf>[0];
@@ -231,7 +230,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       const { status, reason, error } = batch.get();
       if (status === 'paused') batch.cancel();
       await ending;
-      const failed = await writer.flush(0).then(
+      const failed = await writer.finish().then(
         () => undefined,
         (cause: unknown) => cause as Error,
       );
