@@ -1,0 +1,117 @@
+import { parseCsv } from 'doorplate/files';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plainAliases } from '../../scripts/aliases.mjs';
+import { createRandom } from '../support/createRandom.ts';
+
+/** `npm run test:kills` kills 200 times. */
+const kills = Number(process.env['KILLS'] ?? 12);
+const seed = Number(process.env['SEED'] ?? 20_261_122);
+const rows = Math.max(2_000, kills * 150);
+const concurrency = 4;
+const chunk = 20;
+
+const folder = mkdtempSync(join(tmpdir(), 'doorplate-kills-'));
+const program = join(folder, 'runner.mjs');
+const input = join(folder, 'in.csv');
+const output = join(folder, 'out.csv');
+/** What the service has worked on: the ledger that is paid. */
+const ledger = new Map<string, number>();
+let answered = 0;
+let onAnswer: () => void = () => undefined;
+let server: Server;
+let service = '';
+
+beforeAll(async () => {
+  await build({
+    entryPoints: [join(import.meta.dirname, '../support/batch/batchProcess.ts')],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    alias: plainAliases,
+    logLevel: 'error',
+  });
+  const lines = Array.from({ length: rows }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,US`);
+  writeFileSync(input, `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
+  server = createServer((request, reply) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      const { Addresses } = JSON.parse(Buffer.concat(pieces).toString()) as { Addresses: { Address1: string }[] };
+      for (const { Address1 } of Addresses) ledger.set(Address1, (ledger.get(Address1) ?? 0) + 1);
+      answered++;
+      onAnswer();
+      reply.setHeader('content-type', 'application/json');
+      reply.end(JSON.stringify(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', ...Input }] }))));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  service = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  status: string;
+  tally: { rows: number; results: number; inDoubt: number };
+}
+
+/** One runner, killed where it is told to; what it said when it came to its end. */
+async function runner(kill: (child: ChildProcess) => void): Promise<Ended | undefined> {
+  const child = spawn('node', [program, input, output, join(folder, 'job'), service, String(concurrency)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  kill(child);
+  await once(child, 'close');
+  onAnswer = () => undefined;
+  return said ? (JSON.parse(said) as Ended) : undefined;
+}
+
+test(`B01: killed ${String(kills)} times at random moments, no chunk is charged twice and every row is in one file`, async () => {
+  const random = createRandom(seed);
+  let ended: Ended | undefined;
+  for (let count = 0; count < kills && !ended; count++) {
+    const before = answered;
+    const calls = Math.floor((random() * rows) / chunk / kills);
+    const delay = random() * 8;
+    ended = await runner((child) => {
+      // At a call's answer or a few ms from it, also before the first: while it reads, writes down, sends or is answered.
+      const die = () => setTimeout(() => child.kill('SIGKILL'), delay);
+      if (calls === 0) setTimeout(() => child.kill('SIGKILL'), 40 * delay);
+      else onAnswer = () => void (answered - before >= calls && die());
+    });
+  }
+  const last = ended ?? (await runner(() => undefined));
+  expect(last?.status).toBe('done');
+  const placesIn = (path: string) =>
+    existsSync(path) ? parseCsv(readFileSync(path, 'utf8')).rows.map(([first]) => Number(first)) : [];
+  const results = placesIn(output);
+  const inDoubt = placesIn(join(folder, 'out.in-doubt.csv'));
+  expect([...ledger].filter(([, times]) => times > 1)).toEqual([]);
+  // In the file's order, and together the file.
+  expect(results).toEqual([...results].sort((one, other) => one - other));
+  expect([...results, ...inDoubt].sort((one, other) => one - other)).toEqual(
+    Array.from({ length: rows }, (_, at) => at),
+  );
+  expect(inDoubt.length).toBeLessThanOrEqual(kills * concurrency * chunk);
+  // Each row that is not in doubt was paid for, and has its answer.
+  expect(results.filter((at) => !ledger.has(`${String(at + 1)} Main Street`))).toEqual([]);
+  expect(last?.tally).toMatchObject({ rows, results: results.length, inDoubt: inDoubt.length });
+  console.log(
+    `${String(kills)} kills: 0 chunks charged twice, ${String(results.length)} of ${String(rows)} rows answered, ${String(inDoubt.length)} in doubt`,
+  );
+});
