@@ -11,7 +11,7 @@ import { ActionCheckout } from '../../stories/recipes/ActionCheckout.tsx';
 import { HookFormCheckout } from '../../stories/recipes/HookFormCheckout.tsx';
 import { HookFormFields } from '../../stories/recipes/HookFormFields.tsx';
 import { HookFormWithZod } from '../../stories/recipes/HookFormWithZod.tsx';
-import { answeredRows } from '../support/answeredRows.ts';
+import { searchFor } from '../support/searchFor.ts';
 import { TanStackCheckout } from '../../stories/recipes/TanStackCheckout.tsx';
 
 afterEach(cleanup);
@@ -28,8 +28,7 @@ const go = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }
 const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
 
 async function choose(text: string) {
-  await userEvent.type(box(), text);
-  await answeredRows();
+  await searchFor(box(), text);
   await userEvent.keyboard('{ArrowDown}{Enter}');
 }
 const boston = { line1: '77 Beacon Street', city: 'Boston', region: 'MA', postalCode: '02108', country: 'US' };

@@ -4,7 +4,7 @@ import { createSimulator } from 'doorplate/testing';
 import 'doorplate/styles.css';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answeredRows } from '../support/answeredRows.ts';
+import { searchFor } from '../support/searchFor.ts';
 import { blank, checkout, fieldOf, pay } from '../support/checkout.tsx';
 
 afterEach(cleanup);
@@ -40,8 +40,7 @@ const shown = () => Object.fromEntries(['line1', 'line2', 'city'].map((name) => 
 const otherLanguage = () => userEvent.click(document.querySelector('.doorplate-variant[aria-pressed="false"]')!);
 
 async function pickMain() {
-  await userEvent.type(box(), '10 main');
-  await userEvent.click((await answeredRows())[0]!);
+  await userEvent.click((await searchFor(box(), '10 main'))[0]!);
   await waitFor(() => expect(fieldOf('line1')).toBeTruthy());
 }
 

@@ -6,7 +6,7 @@ import { de } from 'doorplate/words/de';
 import 'doorplate/styles.css';
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answeredRows } from '../support/answeredRows.ts';
+import { searchFor } from '../support/searchFor.ts';
 import { blank, checkout, fieldOf, matchService, pay } from '../support/checkout.tsx';
 
 afterEach(cleanup);
@@ -28,8 +28,7 @@ function shop(props: Partial<AddressFormProps>, addresses?: Parameters<typeof cr
   return { ...page, verified };
 }
 async function choose(text: string) {
-  await userEvent.type(document.querySelector<HTMLInputElement>('input[role=combobox]')!, text);
-  await answeredRows();
+  await searchFor(document.querySelector<HTMLInputElement>('input[role=combobox]')!, text);
   await userEvent.keyboard('{ArrowDown}{Enter}');
 }
 

@@ -14,7 +14,7 @@ import { createClient } from 'doorplate/core';
 import { Suspense } from 'react';
 import { createSimulator } from 'doorplate/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answeredRows } from '../support/answeredRows.ts';
+import { searchFor } from '../support/searchFor.ts';
 import { slotNames, watchedKit } from '../support/watchedKit.tsx';
 import 'doorplate/styles.css';
 
@@ -35,8 +35,7 @@ async function walk() {
   const user = userEvent.setup();
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: /address/i });
   act(() => document.querySelector('form')?.requestSubmit());
-  await user.type(box, 'main st');
-  await answeredRows();
+  await searchFor(box, 'main st');
   await user.keyboard('{ArrowDown}');
 }
 
