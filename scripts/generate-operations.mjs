@@ -63,11 +63,12 @@ await server.close();
 const relayIntro = `## Through a relay
 
 What \`createClient({ relay })\` sends, and all that \`createAddressHandler\` takes: a JSON object (form data for a file) with the header \`doorplate-call\`, the id of the request. A field
-that is not listed is refused with 400. A text has at most 4,000 characters, \`texts\` at most 300 of them, \`records\` at most 100 flat objects of texts, \`options\` is one such object.
+that is not listed is refused with 400. A text has at most 4,000 characters, \`texts\` at most 300 of them; \`options\` is an object of at most 300 texts, \`filters\` a text, or at most 50 texts and objects of texts and flags; \`records\` are at most 100 flat objects of at most 2,000 values, whose length is the
+service's to judge. The id has 16 to 64 letters, digits, \`-\` and \`_\`.
 [guides/relay.md](guides/relay.md) has the rest.
 
-Answers are the service's own, as text, and errors are \`{ "relayed": { kind, message, … } }\` with a status from 400. The file of \`downloadEmailBatch\` is a stream of the type \`application/vnd.doorplate.file\`: pieces of at most 64 kB, each between
-its length in 4 bytes (the highest first) and a byte of 0. The last but one is empty, and the last is JSON: \`{}\` for a whole file, else the error. A stream without this end is torn, whatever stands in its place.
+Answers are the service's own, as text, and errors are \`{ "relayed": { kind, message, status?, code?, cause?, resolution?, id?, mayHaveBeenCharged, refused?, retryAfter?, missing?, partial? } }\`, the fields of an \`AddressServiceError\`, with a status from 400. The file of \`downloadEmailBatch\` is a stream of the type \`application/vnd.doorplate.file\`: pieces of at most 64 kB, each between
+its length in 4 bytes (the highest first) and a byte of 0. After the last piece of the file comes an empty one, and then one of JSON: \`{}\` for a whole file, else the error. A stream without this end is torn, whatever stands in its place.
 `;
 
 const text = await format(

@@ -3,12 +3,20 @@ import { isOwnPage } from './isOwnPage.ts';
 
 type Act = (simulator: Simulator, body: Record<string, unknown>) => readonly Readonly<LedgerEntry>[] | undefined;
 
+const isCount = (value: unknown): boolean => typeof value === 'number' && value >= 0;
+
 /** What a test of another program can do with the simulator while it runs, by name. */
 const acts = new Map<string, Act>([
   ['ledger', ({ ledger }) => ledger],
   [
     'fail',
-    (simulator, { operation, ...fault }) => {
+    (simulator, { operation, times, ...fault }) => {
+      for (const name of ['after', 'ms', 'status'])
+        if (fault[name] !== undefined && !isCount(fault[name]))
+          throw new TypeError(`\`${name}\` must be a number from 0.`);
+      if (times !== undefined && times !== 'always' && !isCount(times))
+        throw new TypeError('`times` must be a number from 0, or "always".');
+      if (times !== undefined) fault['times'] = times === 'always' ? Infinity : times;
       simulator.fail(String(operation), fault as unknown as Fault);
       return undefined;
     },
@@ -16,8 +24,8 @@ const acts = new Map<string, Act>([
   [
     'advance',
     (simulator, { ms }) => {
-      if (typeof ms !== 'number') throw new TypeError('`ms` must be a number.');
-      simulator.advance(ms);
+      if (!isCount(ms)) throw new TypeError('`ms` must be a number from 0.');
+      simulator.advance(ms as number);
       return undefined;
     },
   ],

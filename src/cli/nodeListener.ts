@@ -32,10 +32,14 @@ export const nodeListener =
       const request = new Request(to, init);
       const response = await answer(request, socket.remoteAddress);
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      outgoing.flushHeaders();
       if (response.body)
-        for await (const piece of response.body as unknown as ReadableStream<Uint8Array>) outgoing.write(piece);
+        for await (const piece of response.body as unknown as ReadableStream<Uint8Array>)
+          await new Promise((resolve) => outgoing.write(piece, resolve));
       outgoing.end();
     } catch {
-      outgoing.destroy();
+      // What was answered so far arrives, and no end of it.
+      if (outgoing.headersSent) socket.destroySoon();
+      else outgoing.destroy();
     }
   };

@@ -24,7 +24,8 @@ const wholeFrom = (least: number, most: number) => (text: string) => {
 
 function latencyIn(text: string): Latency {
   const [, least, most] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? [];
-  if (least === undefined) throw new InvalidArgumentError('Write milliseconds: 120, or from 50 to 200 as 50-200.');
+  if (least === undefined || Number(most ?? least) < Number(least))
+    throw new InvalidArgumentError('Write milliseconds: 120, or from 50 to 200 as 50-200.');
   return most === undefined ? Number(least) : [Number(least), Number(most)];
 }
 

@@ -53,9 +53,10 @@ export async function ask(
   } catch (error) {
     if (!isAddressServiceError(error)) throw error;
     asked.error = error;
-    // What came whole and is not a file is in `raw`.
-    if (asked.raw) return asked;
-    asked.file = passage.end(relayedOf(error));
+    const judged = relayedOf(error);
+    // What came whole and tells an error is in `raw`. What may be the file after all is passed on byte for byte, as far as it came.
+    if (asked.raw && error.kind !== 'response') return asked;
+    asked.file = passage.end(judged);
     asked.credits = passage.records;
   }
   return asked;

@@ -14,6 +14,11 @@ export function checkOptions({
   const wrong = (what: string) => new TypeError(`createAddressHandler: ${what}`);
   if (client.options.relay !== undefined)
     throw wrong('`client` has a `relay` itself. Give it the `endpoints` and the `credentials` of the services.');
+  const { credentials = {} } = client.options;
+  const keys: unknown[] = Object.values(credentials);
+  // Without any, the app's own `fetch` may add one.
+  if (keys.length > 0 && !keys.some(Boolean))
+    throw wrong('`client` has no key: every value of its `credentials` is empty. Is the environment variable set?');
   for (const [service, address] of Object.entries(client.options.endpoints ?? {}))
     if (address && isAddressOfNetwork(new URL(address).hostname))
       throw wrong(

@@ -1,6 +1,7 @@
 const lineEnd = 10;
+const redacted = '[redacted]';
 
-/** Takes the key out of a file that comes in pieces: line by line, so that it is found where it stands in two of them. Bytes without a key stay as they are. */
+/** Takes the key out of a file that comes in pieces: line by line, so that it is found where it stands in two of them. All other bytes stay as they are. */
 export interface LineCleaner {
   /** @returns the lines that are whole by now. */
   add(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
@@ -12,9 +13,13 @@ export function createLineCleaner(clean: (text: string) => string): LineCleaner 
   let held: Uint8Array<ArrayBuffer>[] = [];
   const cleaned = (pieces: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> => {
     const bytes = joined(pieces);
-    const text = new TextDecoder().decode(bytes);
+    // A character for each byte, so that all that is not the key stays, whatever the file is written in.
+    const text = textOf(bytes);
     const left = clean(text);
-    return left === text ? bytes : new TextEncoder().encode(left);
+    if (left === text) return bytes;
+    // In UTF-16 there is a 0 between two of them.
+    const isWide = text.includes('\0');
+    return bytesOf(isWide ? left.replaceAll(redacted, Array.from(redacted).join('\0')) : left);
   };
   return {
     add(bytes) {
@@ -34,6 +39,15 @@ export function createLineCleaner(clean: (text: string) => string): LineCleaner 
     },
   };
 }
+
+function textOf(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return text;
+}
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));

@@ -31,6 +31,7 @@ export function createPassage(
   };
   return {
     take(bytes, isFile) {
+      if (isEnded) return;
       count.add(bytes);
       send(relayedPieces(lines.add(bytes)));
       if (!isFile || isOpen) return;

@@ -27,7 +27,7 @@ function fieldsIn(name: string, { fields, bare }: RelayFields, bytes: Uint8Array
   try {
     body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw bad('The body is not JSON in UTF-8.');
+    throw bad('The body is not JSON in UTF-8. Did a body parser read it before? The relay stands before it.');
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bad('The body is not a JSON object.');
   const input = new Map<string, unknown>();

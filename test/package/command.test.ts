@@ -110,6 +110,16 @@ test('`doorplate simulate` answers the example that it prints, with addresses, k
     expect((await say('fail', { operation: 'retrieve', with: 'reset-after' })).status).toBe(200);
     expect(() => simulator.example()).toThrow(/mayHaveBeenCharged: true/);
     expect((await say('fail', { operation: 'nothing', with: '500' })).status).toBe(400);
+    for (const odd of [{ times: 'many' }, { times: -1 }, { ms: 'x' }, { after: null }])
+      expect((await say('fail', { operation: 'find', with: '500', ...odd })).status).toBe(400);
+    expect((await say('advance', { ms: -5 })).status).toBe(400);
+    // What came before the connection died arrives.
+    expect((await say('fail', { operation: 'find', with: 'cut', times: 'always' })).status).toBe(200);
+    const cut = await fetch(`${simulator.address}/address-capture/find?Text=77&Key=BB22-BB22-BB22-BB22`).catch(
+      () => undefined,
+    );
+    if (cut) await expect(cut.text()).rejects.toThrow();
+    expect((await say('recover', {})).status).toBe(200);
     expect((await say('reset', {})).status).toBe(200);
     expect(await (await fetch(`${simulator.address}/simulator/ledger`)).json()).toEqual([]);
   } finally {
@@ -131,6 +141,7 @@ test('what the command does not understand it says, with the exit code 2', () =>
     [['extra'], 'too many arguments'],
     [['--port', '70000'], 'from 0 to 65535'],
     [['--latency', 'long'], 'Write milliseconds'],
+    [['--latency', '300-100'], 'Write milliseconds'],
     [['--fail', 'retrieve=boredom'], 'There is no fault "boredom"'],
     [['--fail', 'cook=500'], 'There is no operation "cook"'],
     [['--fail', 'find=500,sometimes=1'], '"sometimes=1" says nothing of a fault'],

@@ -381,8 +381,9 @@ describe('the house', () => {
       files: ['files', 'core'],
       react: ['react', 'files', 'core'],
       components: ['components', 'react', 'files', 'core'],
-      cli: ['cli', 'core', 'testing', 'server'],
-      'an entry': ['components', 'react', 'files', 'core', 'testing', 'server', 'cli', 'an entry'],
+      batch: ['batch', 'files', 'core'],
+      cli: ['cli', 'core', 'testing', 'server', 'files', 'batch'],
+      'an entry': ['components', 'react', 'files', 'core', 'testing', 'server', 'batch', 'cli', 'an entry'],
     };
     expect(new Set(sources.map(roomOf))).toEqual(new Set(Object.keys(open)));
     const edges = sources.flatMap((name) => importsOf(name).map((target) => [name, target] as const));

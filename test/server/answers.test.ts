@@ -1,3 +1,4 @@
+import { retrieve } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 import { asked, relayBefore } from '../support/relayed.ts';
 
@@ -180,4 +181,16 @@ describe('what a page is answered', () => {
     ]);
     expect(log[0]).toMatchObject({ operation: 'downloadEmailBatch', status: 200, credits: 1 });
   });
+});
+
+test('a call that provably was not sent is sent again by the page, as it is without a relay', async () => {
+  let tries = 0;
+  const { client, direct } = relayBefore(() => {
+    tries++;
+    if (tries % 2 === 1)
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) });
+    return { Items: [{ Id: 'A|1', Line1: '77 Beacon Street', City: 'Boston' }] };
+  });
+  for (const by of [direct, client]) expect((await retrieve(by, 'A|1'))[0]?.line1).toBe('77 Beacon Street');
+  expect(tries).toBe(4);
 });

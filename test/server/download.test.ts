@@ -235,6 +235,95 @@ describe('the file of a job comes through a relay', () => {
   });
 });
 
+describe('what a service gives in place of the file it was asked for', () => {
+  /** A service that gives these bytes, whole. */
+  const giving = (bytes: Uint8Array | string, type = 'text/csv') =>
+    createClient({
+      ...serviceOf().client.options,
+      fetch: ({ url }) =>
+        url.includes('download')
+          ? Promise.resolve(new Response(bytes as BodyInit, { headers: { 'content-type': type } }))
+          : Promise.reject(new TypeError('gone')),
+    });
+  const partOf = async (client: Client) => {
+    const error = await errorOf(downloadEmailBatch(client, jobId));
+    const { file } = error.partial as EmailBatchRemains;
+    return [
+      error.kind,
+      error.mayHaveBeenCharged,
+      Buffer.from(await (file ?? new Blob()).arrayBuffer()).toString('latin1'),
+    ];
+  };
+
+  test('is the page’s byte for byte: it may be the file after all', async () => {
+    for (const text of [
+      `Report of 2026\n${header}${lines(many)}`,
+      Buffer.from('J\u00f6rg, what is this?\n', 'latin1'),
+      '<html><p>Sign in</p></html>',
+      'x'.repeat(300_000),
+    ]) {
+      const direct = giving(text);
+      const { client } = relayed({ client: direct, allow: everything });
+      expect(await partOf(client)).toEqual(await partOf(direct));
+    }
+  });
+
+  test('is judged alike by the relay and the page, however its pieces fall', async () => {
+    for (const spaces of [60_000, 65_530, 70_000, 140_000]) {
+      const direct = giving(' '.repeat(spaces) + header + lines(many));
+      const { client } = relayed({ client: direct, allow: everything });
+      const kinds = await Promise.all(
+        [direct, client].map((by) =>
+          downloadEmailBatch(by, jobId).then(
+            () => 'ok',
+            ({ kind }: { kind: string }) => kind,
+          ),
+        ),
+      );
+      expect(kinds[0]).toBe(kinds[1]);
+    }
+  });
+
+  test('in UTF-16 or in Latin-1, with the key in it: nothing else of it changes', async () => {
+    for (const encoding of ['utf16le', 'latin1'] as const) {
+      const mark = encoding === 'utf16le' ? '\ufeff' : '';
+      const [before, after] = [`${mark}Email,Status\nJ\u00f6rg@example.com,`, `\nM\u00fcller@example.com,valid\n`];
+      const { handler } = relayed({ client: giving(Buffer.from(before + key + after, encoding)), allow: everything });
+      const reply = await handler(asked('downloadEmailBatch', { jobId }));
+      const said = Buffer.from(await reply.arrayBuffer());
+      expect(said.includes(Buffer.from(`${before}[redacted]${after}`, encoding))).toBe(true);
+    }
+  });
+
+  test('and stops: its beginning comes at the deadline, also when the adapter does not listen to its signal', async () => {
+    for (const count of [3, many]) {
+      const service = serviceOf();
+      const { client, log } = relayed({ client: service.client, allow: everything, deadline: 300 });
+      service.gives(header + lines(count));
+      const error = await errorOf(downloadEmailBatch(client, jobId));
+      expect(error).toMatchObject({ kind: 'timeout', mayHaveBeenCharged: true });
+      expect(await (error.partial as EmailBatchRemains).file?.text()).toBe(header + lines(count));
+      await vi.waitFor(() => {
+        expect(log[0]).toMatchObject({ operation: 'downloadEmailBatch', credits: count, mayHaveBeenCharged: true });
+      });
+    }
+  });
+
+  test('with a content type that a proxy has written in its own way: it is the relay’s file all the same', async () => {
+    const { handler } = relayed({ client: giving(header + lines(many)), allow: everything });
+    const reply = await handler(asked('downloadEmailBatch', { jobId }));
+    const bytes = await reply.arrayBuffer();
+    const headers = { 'content-type': 'Application/VND.doorplate.file; charset=utf-8' };
+    const { records } = await downloadEmailBatch(
+      pageOf(() => new Response(bytes, { headers })),
+      jobId,
+    );
+    expect(records).toBe(many);
+    const torn = pageOf(() => new Response(bytes.slice(0, 70_000), { headers }));
+    expect(await errorOf(downloadEmailBatch(torn, jobId))).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });
+  });
+});
+
 describe('a file that is torn between a relay and a page', () => {
   /** A whole answer of a relay, and what stands in it. */
   async function wholeAnswer() {

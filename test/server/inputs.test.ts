@@ -119,7 +119,9 @@ describe('a field is taken up to its end, and refused beyond it, by its name', (
     const reply = await wire.handler(asked('find', null, { body }));
     expect([reply.status, await reply.text()]).toEqual([
       400,
-      expect.stringContaining('The body is not JSON in UTF-8.'),
+      expect.stringContaining(
+        'The body is not JSON in UTF-8. Did a body parser read it before? The relay stands before it.',
+      ),
     ]);
   });
 
@@ -137,8 +139,12 @@ describe('a field is taken up to its end, and refused beyond it, by its name', (
   });
 
   test.each([
-    ['half a body', '{"text":"10', 'The body is not JSON in UTF-8.'],
-    ['nothing', '', 'The body is not JSON in UTF-8.'],
+    [
+      'half a body',
+      '{"text":"10',
+      'The body is not JSON in UTF-8. Did a body parser read it before? The relay stands before it.',
+    ],
+    ['nothing', '', 'The body is not JSON in UTF-8. Did a body parser read it before? The relay stands before it.'],
     ['a list', '[]', 'The body is not a JSON object.'],
     ['null', 'null', 'The body is not a JSON object.'],
     ['a text', '"text"', 'The body is not a JSON object.'],

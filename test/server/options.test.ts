@@ -18,6 +18,11 @@ const refused: [name: string, options: Partial<AddressHandlerOptions>, says: str
     { client: clientOf({ relay: 'https://shop.example/api/address' }) },
     '`client` has a `relay` itself. Give it the `endpoints` and the `credentials` of the services.',
   ],
+  [
+    'a key that nobody has set',
+    { client: clientOf({ credentials: { key: '' } }) },
+    '`client` has no key: every value of its `credentials` is empty. Is the environment variable set?',
+  ],
   ['an operation that is not one', { allow: ['findd' as 'find'] }, '`allow` names no operation with "findd".'],
   [
     'a name that every object has',

@@ -157,7 +157,10 @@ const refusals: [
     {},
     () => asked('find', null, { body: null }),
     400,
-    { kind: 'input', message: 'The body is not JSON in UTF-8.' },
+    {
+      kind: 'input',
+      message: 'The body is not JSON in UTF-8. Did a body parser read it before? The relay stands before it.',
+    },
   ],
 ];
 

@@ -3,7 +3,7 @@ import { type AddressServiceError, HttpError } from '../errors.ts';
 import type { ServiceFault } from '../operation/ServiceFault.ts';
 import { failed } from './failed.ts';
 import { relayErrorIn } from './relayErrorIn.ts';
-import { relayedFileType } from './relayedFile.ts';
+import { isRelayedFile } from './relayedFile.ts';
 import { answeredDetails } from './answeredDetails.ts';
 import { safely } from './safely.ts';
 import { serviceErrorIn } from './serviceErrorIn.ts';
@@ -26,10 +26,15 @@ export async function answeredError<Input>(
 ): Promise<AddressServiceError | undefined> {
   const { status } = response;
   // The end of a file that was torn behind the relay comes after a 200.
-  const mayBeRelayed = status > 399 || response.headers.get('content-type') === relayedFileType;
+  const mayBeRelayed = status > 399 || isRelayedFile(response.headers);
   const relayed =
     one.client.options.relay === undefined || !mayBeRelayed ? undefined : relayErrorIn(one.operation.name, value);
-  if (relayed) return relayed;
+  if (relayed) {
+    // What would be in doubt and is not was not sent.
+    if (relayed.kind === 'network' && one.operation.chargeable && !relayed.mayHaveBeenCharged)
+      one.knowledge = 'notSent';
+    return relayed;
+  }
   // What cannot be judged is not an error that the service told: reading it says what it is.
   const fault = own ?? safely(() => serviceErrorIn(value), undefined);
   if (!fault && status < 300) return undefined;

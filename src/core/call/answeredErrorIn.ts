@@ -48,6 +48,7 @@ export async function answeredErrorIn<Input>(
           mayHaveBeenCharged: chargeable && (status < 300 || status > 499),
         })
       : undefined;
-  if (error) one.knowledge = knowledgeOf(error);
+  // A relay may know more than its words say.
+  if (error && one.knowledge !== 'notSent') one.knowledge = knowledgeOf(error);
   return error;
 }

@@ -24,6 +24,8 @@ export async function readChunks(
         cancel();
         return;
       }
+    // A body that was cancelled ends as a whole one does.
+    if (signal.aborted) throw new Error();
   } finally {
     signal.removeEventListener('abort', cancel);
   }

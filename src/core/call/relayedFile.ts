@@ -5,6 +5,10 @@
  */
 export const relayedFileType = 'application/vnd.doorplate.file';
 
+/** Is this answer such a file? What stands between may add a character set, or write it in capitals. */
+export const isRelayedFile = (headers: Headers): boolean =>
+  (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() === relayedFileType;
+
 /** Most bytes of one piece: what comes in one that is torn is lost. */
 export const mostOfPiece = 64 * 1024;
 /** Bytes before and after those of a piece. */

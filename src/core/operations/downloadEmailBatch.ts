@@ -1,7 +1,7 @@
 import { call } from '../call/call.ts';
 import { readChunks } from '../call/readChunks.ts';
 import { createRelayedFileReader } from '../call/createRelayedFileReader.ts';
-import { relayedFileType } from '../call/relayedFile.ts';
+import { isRelayedFile } from '../call/relayedFile.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import type { EmailBatch } from './EmailBatch.ts';
 import { isAddressServiceError } from '../errors.ts';
@@ -69,19 +69,22 @@ async function readFile(response: Response, { signal, part }: ReadLimits): Promi
   const chunks: BlobPart[] = [];
   const count = createLineCounter();
   let start = '';
+  let size = 0;
   const decoder = new TextDecoder();
   // A page in place of the file is not one, nor is a sentence: a CSV has a header, and what was uploaded had a line after it.
   const isFile = () => response.ok && count.lines > 1 && !/^\s*(?:[{[<]|null\s*$)/.test(start) && isEmailFile(start);
   let isSure = false;
   const take = (bytes: Uint8Array<ArrayBuffer>): undefined => {
-    if (start.length < mostStart) start += decoder.decode(bytes.subarray(0, mostStart), { stream: true });
+    // As many bytes, in whatever pieces they come: a relay and its page come to the same end.
+    start += decoder.decode(bytes.subarray(0, Math.max(0, mostStart - size)), { stream: true });
+    size += bytes.length;
     count.add(bytes);
     chunks.push(bytes);
     // Once the start is whole, what it is does not change any more.
-    isSure ||= start.length >= mostStart && isFile();
+    isSure ||= size >= mostStart && isFile();
     if (response.ok) part?.(bytes, isSure);
   };
-  if (response.headers.get('content-type') === relayedFileType) {
+  if (isRelayedFile(response.headers)) {
     const relayed = createRelayedFileReader(take);
     await readChunks(response, signal, (bytes) => relayed.add(bytes));
     if (relayed.end === undefined) throw new Error('The file was torn on its way from the relay.');
