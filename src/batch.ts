@@ -1,5 +1,5 @@
 /** `doorplate/batch`: files of any size, on Node: with a journal on a disk, so that a run can be killed at any moment. What is listed here is a contract. */
-export { BatchError, csvSink, csvSource, pathOf, runBatch } from './batch/index.ts';
+export { BatchError, csvSink, csvSource, estimateRun, pathOf, readStatus, runBatch } from './batch/index.ts';
 
 export type {
   BatchReport,
@@ -8,6 +8,8 @@ export type {
   BatchSource,
   BatchTally,
   CsvSinkOptions,
+  Job,
+  JobStatus,
   OpenFile,
   RunBatchOptions,
   SinkRow,

@@ -18,6 +18,8 @@ export interface BatchTally {
   kinds: Partial<Record<RowKind, number>>;
   /** Answers by their quality. */
   qualities: Partial<Record<Aqi, number>>;
+  /** Answers by the country of their address. */
+  countries: Record<string, number>;
   /** Why rows were rejected or not sent, and how many. */
   reasons: Record<string, number>;
   /** Answers that could be put to no row. */
@@ -26,10 +28,16 @@ export interface BatchTally {
 
 export const noTally = (): BatchTally => ({
   ...{ rows: 0, results: 0, rejected: 0, notSent: 0, inDoubt: 0, paid: 0, unplaced: 0 },
-  ...{ kinds: {}, qualities: {}, reasons: {} },
+  ...{ kinds: {}, qualities: {}, countries: {}, reasons: {} },
 });
 
-const most = 100;
+const most = 300;
+
+/** What the service says may be another text for each row: then the rest is counted together. */
+function addTo(counts: Record<string, number>, text: string): void {
+  const known = Object.hasOwn(counts, text) || Object.keys(counts).length < most ? text : 'other';
+  counts[known] = (Object.hasOwn(counts, known) ? (counts[known] ?? 0) : 0) + 1;
+}
 
 /** Counts a row. */
 export function count<Name extends BatchOperationName>(
@@ -44,15 +52,15 @@ export function count<Name extends BatchOperationName>(
   if ('result' in outcome) {
     tally.results++;
     if (!outcome.result.shared) tally.paid++;
+    const match = operation.bestMatch(outcome.result.result);
+    const country = match?.['ISO3166-2'] ?? match?.['Country'];
+    if (typeof country === 'string' && country) addTo(tally.countries, country);
     const quality = operation.qualityOf?.(outcome.result.result);
     if (quality) tally.qualities[quality] = (tally.qualities[quality] ?? 0) + 1;
   } else if ('inDoubt' in outcome) tally.inDoubt++;
   else {
     const { sent, fault, why } = outcome.rejected;
     tally[sent ? 'rejected' : 'notSent']++;
-    // What the service says may be another sentence for each row.
-    const reason = fault ?? why;
-    const known = Object.hasOwn(tally.reasons, reason) || Object.keys(tally.reasons).length < most ? reason : 'other';
-    tally.reasons[known] = (tally.reasons[known] ?? 0) + 1;
+    addTo(tally.reasons, fault ?? why);
   }
 }

@@ -4,5 +4,8 @@ export type { BatchSource } from './BatchSource.ts';
 export type { BatchTally } from './BatchTally.ts';
 export { csvSink, type CsvSinkOptions, pathOf } from './csvSink.ts';
 export { csvSource } from './csvSource.ts';
+export { estimateRun } from './estimateRun.ts';
+export type { Job } from './Job.ts';
 export type { OpenFile } from './openLog.ts';
+export { type JobStatus, readStatus } from './readStatus.ts';
 export { type BatchReport, type BatchRunProgress, runBatch, type RunBatchOptions } from './runBatch.ts';

@@ -145,7 +145,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       const outcomes = new Map<number, BatchOutcome<Name>>();
       const run = { operation: its.operation } as Parameters<typeof outcomeOf>[0];
       const know = (place: number, outcome: KeptOutcome | undefined) =>
-        outcomes.set(place - first, outcomeOf<Name>(run, place - first, {} as never, outcome));
+        outcomes.set(place - first, outcomeOf<Name>(run, place - first, {}, outcome));
       for (const [place, outcome] of kept.answers) know(place, outcome);
       for (const place of kept.begun) know(place, undefined);
 

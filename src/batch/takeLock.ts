@@ -82,6 +82,12 @@ export async function takeLock(folder: string): Promise<Lock> {
   };
 }
 
+/** The process that works on the job of a folder; undefined for none. */
+export async function runnerOf(folder: string): Promise<number | undefined> {
+  const there = holderIn(await readFile(join(folder, 'lock'), 'utf8').catch(() => ''));
+  return there && isAlive(there) ? there.pid : undefined;
+}
+
 const isLinked = (from: string, to: string): Promise<boolean> =>
   link(from, to).then(
     () => true,

@@ -6,4 +6,8 @@ export const exitCodes = {
   failed: 1,
   /** It was called in a way that it does not understand. */
   usage: 2,
+  /** A job stopped by itself before its end; `doorplate resume` goes on. */
+  stopped: 3,
+  /** A job is done, and some of its rows are in doubt. */
+  inDoubt: 4,
 } as const;

@@ -295,7 +295,7 @@ describe('a disk that fails', () => {
       open(at, flags, mode).then((file) =>
         Object.assign(file, { write: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })) }),
       );
-    const report = await run(path, { client, openFile: full as never });
+    const report = await run(path, { client, openFile: full });
     expect(report).toMatchObject({ status: 'stopped', reason: 'journal', error: { message: 'no space' } });
     expect(calls()).toBe(0);
     expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 300 } });

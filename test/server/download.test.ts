@@ -276,7 +276,7 @@ describe('what a service gives in place of the file it was asked for', () => {
         [direct, client].map((by) =>
           downloadEmailBatch(by, jobId).then(
             () => 'ok',
-            ({ kind }: { kind: string }) => kind,
+            (cause: unknown) => (cause as { kind: string }).kind,
           ),
         ),
       );

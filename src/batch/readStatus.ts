@@ -1,0 +1,32 @@
+import type { Job } from './Job.ts';
+import { readJob, readJournal } from './openJournal.ts';
+import { runnerOf } from './takeLock.ts';
+
+/** How far a job is. */
+export interface JobStatus {
+  job: Job;
+  isDone: boolean;
+  /** Rows that are safe where the results go. */
+  written: number;
+  /** Rows that have an answer, and wait for rows before them or for the next time that all is made safe. */
+  waiting: number;
+  /** Rows that were begun and have no answer. When nobody works on the job they are in doubt. */
+  underWay: number;
+  /** The process that works on it; undefined for none. */
+  runner: number | undefined;
+}
+
+/** What the journal of a folder says. Nothing is changed, so that it may be asked while the job runs. undefined: no job was begun there. */
+export async function readStatus(folder: string): Promise<JobStatus | undefined> {
+  const job = await readJob(folder);
+  if (!job) return undefined;
+  const { written, answers, begun, isDone } = await readJournal({ folder, chunkSize: 0, isWhole: false });
+  return {
+    job,
+    isDone,
+    written: written?.rows ?? 0,
+    waiting: answers.size,
+    underWay: begun.size,
+    runner: await runnerOf(folder),
+  };
+}

@@ -1,0 +1,28 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BatchOperationName } from '../core/index.ts';
+import { Failure } from './Failure.ts';
+import type { FileFlags } from './FileFlags.ts';
+
+/** How a job was begun, in its folder, so that `resume` needs nothing but the folder. Never a key. */
+export interface KeptCommand {
+  operation: BatchOperationName;
+  input: string;
+  output: string;
+  flags: FileFlags;
+  isDemo: boolean;
+}
+
+const pathIn = (folder: string) => join(folder, 'command.json');
+
+export const keepCommand = (folder: string, command: KeptCommand): Promise<void> =>
+  writeFile(pathIn(folder), `${JSON.stringify(command, undefined, 2)}\n`, { mode: 0o600 });
+
+/** @throws Failure where the folder is not one of a job. */
+export async function keptCommand(folder: string): Promise<KeptCommand> {
+  try {
+    return JSON.parse(await readFile(pathIn(folder), 'utf8')) as KeptCommand;
+  } catch {
+    throw new Failure(`${folder} is not the folder of a job: there is no ${pathIn(folder)}.`);
+  }
+}

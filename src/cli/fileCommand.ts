@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import type { BatchOperationName } from '../core/index.ts';
+import { demoFile } from './demoFile.ts';
+import { Failure } from './Failure.ts';
+import type { FileFlags, RunFlags } from './FileFlags.ts';
+import { defaultOutput, runFile } from './runFile.ts';
+
+/** `doorplate cleanse customers.csv` and its like. */
+export const fileCommand =
+  (operation: BatchOperationName) =>
+  async (
+    file: string | undefined,
+    { config, demo, dryRun, force, html, json, quiet, ...flags }: FileFlags & RunFlags,
+  ): Promise<void> => {
+    if (!file && !demo) throw new Failure('Name a CSV file, or try --demo.');
+    const input = resolve(file ?? (await demoFile(operation)));
+    const output = resolve(flags.output ?? defaultOutput(input));
+    const run = { config, demo, dryRun, force, html, json, quiet } as RunFlags;
+    await runFile(
+      { operation, input, output, flags, isDemo: demo === true },
+      resolve(flags.journal ?? `${output}.job`),
+      run,
+    );
+  };

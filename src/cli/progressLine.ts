@@ -1,0 +1,40 @@
+import type { BatchRunProgress } from '../batch/index.ts';
+
+const number = new Intl.NumberFormat('en');
+
+/** `2 min 5 s` of ms. */
+export function inWords(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 60) return `${String(seconds)} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${String(minutes)} min ${String(seconds % 60)} s`
+    : `${String(Math.floor(minutes / 60))} h ${String(minutes % 60)} min`;
+}
+
+const width = 24;
+
+/** A moment of a run in one line. `began`: the share of the source at which this run began, `ms`: how long it takes so far. */
+export function progressLine(
+  { tally, share, credits, creditsInDoubt, rate, wait }: BatchRunProgress,
+  began: number,
+  ms: number,
+): string {
+  const done = share === undefined ? undefined : Math.min(1, share);
+  const left = done === undefined || done <= began ? undefined : ((1 - done) * ms) / (done - began);
+  const bar =
+    done === undefined
+      ? []
+      : [`[${'#'.repeat(Math.round(done * width)).padEnd(width, '.')}] ${String(Math.floor(100 * done))} %`];
+  return [
+    ...bar,
+    `${number.format(tally.rows)} rows`,
+    `${number.format(Math.round(rate))} a second`,
+    ...(left === undefined || ms < 1000 ? [] : [`${inWords(left)} left`]),
+    `${number.format(credits)} credits`,
+    ...(tally.inDoubt > 0
+      ? [`${number.format(tally.inDoubt)} in doubt (${number.format(creditsInDoubt)} credits)`]
+      : []),
+    ...(wait > 0 ? [`the service asks to wait ${inWords(wait)}`] : []),
+  ].join('   ');
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathOf } from '../batch/index.ts';
+import { Failure } from './Failure.ts';
+import type { RunFlags } from './FileFlags.ts';
+import { keptCommand } from './KeptCommand.ts';
+import { runFile } from './runFile.ts';
+
+/** `doorplate resume`: the rest of a job, or its rows in doubt as a job of their own. */
+export async function resume(
+  folder: string,
+  { retryInDoubt, budget, ...flags }: RunFlags & { retryInDoubt?: true; budget?: number },
+): Promise<void> {
+  const own = resolve(folder);
+  const kept = await keptCommand(own);
+  if (budget !== undefined) kept.flags = { ...kept.flags, budget };
+  if (!retryInDoubt) {
+    await runFile(kept, own, flags);
+    return;
+  }
+  const input = pathOf(kept.output, 'in-doubt');
+  if (!existsSync(input)) throw new Failure('No row of this job is in doubt.');
+  // Results in a file of their own: those that are there stay as they are. A retry that was begun is gone on with.
+  const again = { ...kept, input, output: pathOf(kept.output, 'retried'), flags: { ...kept.flags } };
+  delete again.flags.budget;
+  await runFile(again, join(own, 'retry'), flags);
+}

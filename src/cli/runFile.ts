@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { parse, join, resolve } from 'node:path';
+import { BatchError, type BatchReport, csvSink, csvSource, estimateRun, pathOf, runBatch } from '../batch/index.ts';
+import type { BatchOperationName } from '../core/index.ts';
+import { CsvError } from '../files/index.ts';
+import { clientFrom } from './clientFrom.ts';
+import { columnsOf } from './columnsOf.ts';
+import { demoClient } from './demoFile.ts';
+import { exitCodes } from './exitCodes.ts';
+import { Failure } from './Failure.ts';
+import type { FileFlags, RunFlags } from './FileFlags.ts';
+import { type KeptCommand, keepCommand } from './KeptCommand.ts';
+import { inWords, progressLine } from './progressLine.ts';
+import { reportPage } from './reportPage.ts';
+import { say } from './say.ts';
+import { summaryOf } from './summaryOf.ts';
+import { untilSignal } from './untilSignal.ts';
+
+/** ms between two lines of a log. */
+const betweenLines = 10_000;
+
+/** What in a person's files cannot be used, in a sentence. */
+const sentences = {
+  unreadable: 'cannot be read. Is it there, and is it whole?',
+  encoding: 'is not a text in UTF-8 or UTF-16. Save it as "CSV UTF-8".',
+  empty: 'has no line after the names of its columns.',
+};
+
+export const defaultOutput = (input: string): string => {
+  const { dir, base } = parse(input);
+  return join(dir, `${base.replace(/\.gz$/i, '').replace(/\.[^.]+$/, '')}.results.csv`);
+};
+
+/** A file through an operation: what it would cost, or the run with its progress and its summary. Sets the exit code. */
+export async function runFile(command: KeptCommand, folder: string, flags: RunFlags): Promise<void> {
+  const { input, output } = command;
+  try {
+    const client = command.isDemo ? demoClient() : clientFrom(flags.config);
+    const source = csvSource(input);
+    const columns = await columnsOf(command.operation, source, command.flags.column);
+    const options = { ...optionsOf(command.operation, command.flags), client, source, columns };
+    if (flags.dryRun) {
+      const estimate = await estimateRun(options);
+      if (flags.json) say(JSON.stringify({ event: 'estimate', ...estimate }));
+      else
+        say(
+          `${estimate.records.toLocaleString('en')} rows, of which ${estimate.sendable.toLocaleString('en')} can be sent: ${estimate.calls.toLocaleString('en')} calls, ${estimate.credits.toLocaleString('en')} credits${estimate.withinBudget ? '' : ` (${estimate.creditsNeeded.toLocaleString('en')} without the budget)`}. Nothing was sent.`,
+        );
+      return;
+    }
+    if (!flags.force && !existsSync(join(folder, 'job.json')) && existsSync(output))
+      throw new Failure(
+        `${output} is there already, and is not this job's. Give another --output, or --force to write over it.`,
+      );
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await keepCommand(folder, command);
+    const told = tellProgress(flags);
+    const signal = untilSignal();
+    const report = await runBatch({
+      ...options,
+      sink: csvSink(output, { like: source, guardFormulas: command.flags.guardFormulas }),
+      journal: folder,
+      signal,
+      onProgress: told.progress,
+    });
+    told.end();
+    if (flags.html !== undefined) await writeFile(flags.html, reportPage(report, source.name));
+    if (flags.json) {
+      const { error, ...rest } = report;
+      say(JSON.stringify({ event: 'end', ...rest, error: error?.message, files: filesOf(report, output) }));
+    } else say(summaryOf(report, output, folder));
+    process.exitCode =
+      report.status === 'stopped'
+        ? exitCodes.stopped
+        : report.tally.inDoubt > 0 && report.status === 'done'
+          ? exitCodes.inDoubt
+          : exitCodes.done;
+  } catch (error) {
+    if (error instanceof CsvError) throw new Failure(`${input} ${sentences[error.reason]}`, { cause: error });
+    if (error instanceof BatchError) throw new Failure(error.message, { cause: error });
+    throw error;
+  }
+}
+
+function optionsOf(operation: BatchOperationName, flags: FileFlags) {
+  const { geocode, certify, price, country, dedupe, concurrency, callsPerSecond, chunkSize, budget, stopAfter } = flags;
+  const settings = { ...(geocode && { geocode }), ...(certify && { certify }) };
+  return {
+    operation,
+    ...(geocode || certify ? { settings } : {}),
+    creditsPerRecord: price,
+    country,
+    dedupe,
+    concurrency,
+    callsPerSecond,
+    chunkSize,
+    budget,
+    stopAfter,
+  };
+}
+
+const filesOf = ({ tally }: BatchReport, output: string) =>
+  Object.fromEntries(
+    (
+      [
+        ['results', 1],
+        ['rejected', tally.rejected],
+        ['not-sent', tally.notSent],
+        ['in-doubt', tally.inDoubt],
+      ] as const
+    )
+      .filter(([, count]) => count > 0)
+      .map(([kind]) => [kind, resolve(pathOf(output, kind))]),
+  );
+
+/** A line that is written over on a terminal, one now and then in a log, JSON where that is asked for. */
+function tellProgress({ json, quiet }: RunFlags) {
+  const { stderr } = process;
+  const start = performance.now();
+  let began: number | undefined;
+  let last = 0;
+  return {
+    progress(progress: Parameters<typeof progressLine>[0]) {
+      if (quiet) return;
+      const now = performance.now();
+      began ??= progress.share ?? 0;
+      if (json) {
+        if (now - last < 1_000) return;
+        last = now;
+        say(JSON.stringify({ event: 'progress', ms: Math.round(now - start), ...progress }));
+      } else if (stderr.isTTY)
+        stderr.write(`\r\u001b[K${progressLine(progress, began, now - start).slice(0, stderr.columns - 1)}`);
+      else if (now - Math.max(last, start) >= betweenLines) {
+        last = now;
+        stderr.write(`${inWords(now - start)}: ${progressLine(progress, began, now - start)}\n`);
+      }
+    },
+    end() {
+      if (!json && !quiet && stderr.isTTY) stderr.write('\r\u001b[K');
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { resolve } from 'node:path';
+import { readStatus } from '../batch/index.ts';
+import { Failure } from './Failure.ts';
+import { keptCommand } from './KeptCommand.ts';
+import { say } from './say.ts';
+
+/** `doorplate status`: how far a job is, also while it runs. Nothing is changed. */
+export async function status(folder: string, { json }: { json?: true }): Promise<void> {
+  const own = resolve(folder);
+  const { output } = await keptCommand(own);
+  const found = await readStatus(own);
+  if (!found) throw new Failure(`The job of ${folder} has not begun.`);
+  if (json) {
+    say(JSON.stringify({ ...found, output }));
+    return;
+  }
+  const { job, isDone, written, waiting, underWay, runner } = found;
+  say(`${job.source}: ${job.operation}, begun ${new Date(job.begun).toISOString()}
+${isDone ? 'Done.' : runner ? `Process ${String(runner)} works on it.` : `Not done, and nobody works on it: doorplate resume ${folder}`}
+${written.toLocaleString('en')} rows are in ${output} and its neighbours; ${waiting.toLocaleString('en')} more have an answer, ${underWay.toLocaleString('en')} are under way${runner ? '' : ', or in doubt'}.`);
+}

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { folderIn } from './installed.ts';
+
+const project = folderIn(inject('installed'), 'batches');
+const bin = join(inject('installed'), 'node_modules/.bin/doorplate');
+const key = 'AB12-CD34-EF56-GH78';
+
+let services: ChildProcess;
+let address = '';
+beforeAll(async () => {
+  services = spawn(bin, ['simulate', '-p', '0', '-q', '--key', key, '--latency', '60']);
+  let said = '';
+  for await (const text of services.stdout!) {
+    said += String(text);
+    if (said.includes('Ctrl+C')) break;
+  }
+  address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? '';
+});
+afterAll(async () => {
+  services.kill();
+  await once(services, 'exit');
+});
+
+const env = () => ({ ...process.env, DOORPLATE_ENDPOINT: address, DOORPLATE_KEY: key });
+const doorplate = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(bin, args, { cwd: project, env: env(), encoding: 'utf8' });
+  return {
+    status,
+    stdout,
+    stderr,
+    events: () =>
+      stdout
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, never>),
+  };
+};
+const control = async (act: string, body?: object) =>
+  (
+    await fetch(`${address}/simulator/${act}`, body && { method: 'POST', body: JSON.stringify(body) })
+  ).json() as Promise<{ operation: string; records: number; credits: number }[]>;
+const linesOf = (name: string) =>
+  existsSync(join(project, name)) ? readFileSync(join(project, name), 'utf8').trim().split(/\r?\n/).slice(1) : [];
+const fileOf = (name: string, rows: number) => {
+  const lines = Array.from({ length: rows }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,MA,US`);
+  writeFileSync(join(project, name), `Customer,Address1,Locality,AdministrativeArea,Country\n${lines.join('\n')}\n`);
+};
+const paid = async () => (await control('ledger')).filter(({ operation }) => operation !== 'find');
+
+describe('the command and a file', () => {
+  test('`cleanse --demo` needs no account, ends by itself, and says what became of the rows', () => {
+    const { status, stdout } = doorplate('cleanse', '--demo', '--html', 'demo.html');
+    expect([status, stdout]).toEqual([
+      0,
+      expect.stringMatching(/Done\. 2,000 rows in [^]*What the answers say[^]*accept[^]*Countries[^]*US/),
+    ]);
+    const page = readFileSync(join(project, 'demo.html'), 'utf8');
+    expect(page).toContain('<h2>What the answers say</h2>');
+    // It opens without a network.
+    expect(page).not.toMatch(/(?:src|href)=|url\(|https?:|@import/);
+    expect(doorplate('verify', '--demo', '-q').status).toBe(0);
+    expect(doorplate('emails', '--demo', '-q').status).toBe(0);
+  });
+
+  test('a dry run counts and sends nothing; the run pays for each row once; asked again, nothing is sent', async () => {
+    fileOf('shop.csv', 450);
+    await control('reset', {});
+    expect(doorplate('cleanse', 'shop.csv', '--dry-run').stdout).toBe(
+      '450 rows, of which 450 can be sent: 5 calls, 450 credits. Nothing was sent.\n',
+    );
+    expect(await paid()).toEqual([]);
+    const first = doorplate('cleanse', 'shop.csv', '--json');
+    expect([first.status, first.stderr]).toEqual([0, '']);
+    expect(first.events().at(-1)).toMatchObject({ event: 'end', status: 'done', credits: 450, tally: { rows: 450 } });
+    expect(linesOf('shop.results.csv').map((line) => line.split(',')[0])).toEqual(
+      Array.from({ length: 450 }, (_, at) => String(at)),
+    );
+    expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100, 50]);
+    expect(doorplate('cleanse', 'shop.csv').status).toBe(0);
+    expect(await paid()).toHaveLength(5);
+    expect(doorplate('status', 'shop.results.csv.job').stdout).toMatch(
+      /^shop\.csv: cleanseInternational, begun [^]*\nDone\.\n450 rows are in /,
+    );
+    // Another job does not write over these.
+    const other = doorplate('cleanse', 'shop.csv', '--journal', 'other.job');
+    expect([other.status, other.stderr]).toEqual([1, expect.stringContaining('is there already, and is not this job')]);
+  });
+
+  test('SIGTERM lets calls under way end, with 0; `resume` sends the rest (B18)', async () => {
+    fileOf('long.csv', 6_000);
+    await control('reset', {});
+    const child = spawn(bin, ['cleanse', 'long.csv', '--json'], { cwd: project, env: env() });
+    let said = '';
+    child.stdout.on('data', (text: Buffer) => {
+      said += text.toString();
+      if (said.includes('progress') && !child.killed) child.kill('SIGTERM');
+    });
+    await once(child, 'close');
+    expect(child.exitCode).toBe(0);
+    const end = JSON.parse(said.trim().split('\n').at(-1) ?? '') as {
+      status: string;
+      tally: { rows: number; inDoubt: number };
+    };
+    expect(end).toMatchObject({ status: 'paused', tally: { inDoubt: 0 } });
+    expect(end.tally.rows).toBeLessThan(6_000);
+    expect(doorplate('status', 'long.results.csv.job').stdout).toContain('Not done, and nobody works on it');
+    const rest = doorplate('resume', 'long.results.csv.job');
+    expect([rest.status, rest.stdout]).toEqual([0, expect.stringContaining('Done. 6,000 rows')]);
+    expect((await paid()).reduce((sum, { records }) => sum + records, 0)).toBe(6_000);
+    expect(linesOf('long.results.csv')).toHaveLength(6_000);
+  });
+
+  test('B17: rows in doubt are told by the exit code, and sent again only when that is asked for, and only these', async () => {
+    fileOf('doubt.csv', 300);
+    await control('reset', {});
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after', after: 1 });
+    const first = doorplate('cleanse', 'doubt.csv', '--concurrency', '1');
+    expect([first.status, first.stdout]).toEqual([4, expect.stringContaining('--retry-in-doubt')]);
+    const doubt = linesOf('doubt.results.in-doubt.csv').map((line) => line.split(',')[0]);
+    expect(doubt).toEqual(Array.from({ length: 100 }, (_, at) => String(at + 100)));
+    expect(doorplate('resume', 'doubt.results.csv.job').status).toBe(4);
+    expect(await paid()).toHaveLength(3);
+    expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(0);
+    expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100]);
+    expect(linesOf('doubt.results.retried.csv').map((line) => line.split(',')[0])).toEqual(doubt);
+  });
+
+  test('what cannot be done is said in a sentence, with its code, and the key is in nothing that it writes', () => {
+    const code = (...args: string[]) => {
+      const { status, stderr } = doorplate(...args);
+      return `${String(status)} ${stderr}`;
+    };
+    expect(code('cleanse')).toMatch(/^1 error: Name a CSV file/);
+    expect(code('cleanse', 'missing.csv')).toMatch(/^1 error: .*missing\.csv cannot be read/);
+    writeFileSync(join(project, 'odd.csv'), 'colour\nred\n');
+    expect(code('cleanse', 'odd.csv')).toMatch(/^1 error: No column of odd\.csv/);
+    expect(code('cleanse', 'shop.csv', '--column', 'Zip=PostalCode')).toMatch(/^1 error: There is no column "Zip"/);
+    expect(code('cleanse', 'shop.csv', '--country', 'Peru')).toMatch(/^2 error: .*two letters/);
+    expect(code('resume', 'nowhere')).toMatch(
+      /^1 error: nowhere is not|^1 error: .*nowhere is not the folder of a job/,
+    );
+    fileOf('shop.csv', 451);
+    expect(code('resume', 'shop.results.csv.job')).toMatch(
+      /^1 error: This job was begun with something else: the rows of the source/,
+    );
+    fileOf('poor.csv', 300);
+    const poor = doorplate('cleanse', 'poor.csv', '--budget', '150');
+    expect([poor.status, poor.stdout]).toEqual([3, expect.stringContaining('The budget is used up')]);
+    const { status, stdout } = spawnSync('grep', ['-rl', key, project], { encoding: 'utf8' });
+    expect([status, stdout]).toEqual([1, '']);
+    expect(doorplate('find', '77 beacon', '--demo').stdout).toMatch(/^(?:address|container) .*77 Beacon/m);
+  });
+});
