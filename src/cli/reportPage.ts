@@ -13,7 +13,7 @@ function chart(title: string, list: Readonly<Record<string, number | undefined>>
   const most = Math.max(...rows.map(([, count]) => count));
   const bars = rows.map(
     ([name, count]) =>
-      `<tr><th scope="row">${escaped(name)}</th><td><span style="inline-size:${String(Math.max(0.5, (100 * count) / most))}%"></span></td><td>${number.format(count)}</td></tr>`,
+      `<tr><th scope="row">${escaped(name.replaceAll('-', ' '))}</th><td><span style="inline-size:${String(Math.max(0.5, (100 * count) / most))}%"></span></td><td>${number.format(count)}</td></tr>`,
   );
   return `<section><h2>${escaped(title)}</h2><table>${bars.join('')}</table></section>`;
 }

@@ -3,7 +3,7 @@ import { type AddressServiceError, HttpError } from '../errors.ts';
 import type { ServiceFault } from '../operation/ServiceFault.ts';
 import { endedError } from './endedError.ts';
 import { failed } from './failed.ts';
-import type { Knowledge, Try } from './Try.ts';
+import type { Try } from './Try.ts';
 import { wasRefused } from './wasRefused.ts';
 
 /** What every error object has a name for; with escapes, a name may be any. */
@@ -17,10 +17,6 @@ const load = () => import('./answeredError.ts');
 
 /** A call that may be paid for is under way: whether it was refused is to be known, whatever happens to the network by then. */
 export const prepareAnsweredError = (): void => void load().catch(() => undefined);
-
-/** A relay tells of the status that it was answered with, or of a call that got no answer. */
-const knowledgeOf = ({ kind, refused, status = 0 }: AddressServiceError): Knowledge =>
-  refused ? 'refused' : status > 499 || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
 
 /**
  * The error that an answer tells; undefined of one that tells none. Where what reads it cannot be loaded, the status alone is judged:
@@ -39,16 +35,13 @@ export async function answeredErrorIn<Input>(
   const piece = await deadline.within(load()).catch(() => undefined);
   const ended = piece ? undefined : endedError(name, deadline, chargeable);
   if (ended) throw ended;
-  const error = piece
-    ? await piece.answeredError(one, credentials, response, value, own)
-    : own || status > 299
-      ? failed(HttpError, name, `was answered with status ${status}`, {
-          status,
-          refused: wasRefused(status),
-          mayHaveBeenCharged: chargeable && (status < 300 || status > 499),
-        })
-      : undefined;
-  // A relay may know more than its words say.
-  if (error && one.knowledge !== 'notSent') one.knowledge = knowledgeOf(error);
-  return error;
+  if (piece) return piece.answeredError(one, credentials, response, value, own);
+  if (!own && status < 300) return undefined;
+  const refused = wasRefused(status);
+  one.knowledge = refused ? 'refused' : status > 499 ? 'unknown' : 'final';
+  return failed(HttpError, name, `was answered with status ${status}`, {
+    status,
+    refused,
+    mayHaveBeenCharged: chargeable && (status < 300 || status > 499),
+  });
 }

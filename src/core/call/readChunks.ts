@@ -25,7 +25,7 @@ export async function readChunks(
         return;
       }
     // A body that was cancelled ends as a whole one does.
-    if (signal.aborted) throw new Error();
+    signal.throwIfAborted();
   } finally {
     signal.removeEventListener('abort', cancel);
   }

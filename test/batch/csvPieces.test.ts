@@ -1,0 +1,51 @@
+// @vitest-environment node
+import { csvSource } from 'doorplate/batch';
+import { type BadLine, parseCsv } from 'doorplate/files';
+import fc from 'fast-check';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Cells as they come in files of people: quotes, line breaks, quotes that are never closed, rows that are too short or too long. */
+const cell = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('12 Main Street', 'Boston', '', '37°36\'37.8"N', '02108', 'ß') },
+  { weight: 3, arbitrary: fc.constantFrom('"a, b"', '"say ""hi"""', '"two\nlines"', '"two\r\nlines"') },
+  { weight: 1, arbitrary: fc.constantFrom('"open', 'x'.repeat(3_000), '6" pipe') },
+);
+const line = fc.oneof(
+  { weight: 12, arbitrary: fc.array(cell, { minLength: 3, maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.array(cell, { minLength: 1, maxLength: 5 }) },
+);
+
+test('a file that is read piece by piece has the rows and the bad lines that it has when it is read whole', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'doorplate-pieces-'));
+  const path = join(folder, 'in.csv');
+  try {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { minLength: 20, maxLength: 60 }),
+        fc.constantFrom('\n', '\r\n'),
+        fc.integer({ min: 0, max: 40 }),
+        async (lines, newline, seldom) => {
+          // Longer than the first look at a file, so that it comes in several pieces.
+          const plain = Array.from({ length: 60_000 }, (_, at) => `${String(at)},${String(at)} Main Street,Boston`);
+          lines.forEach((cells, at) => (plain[(at * 997 + seldom * 31) % plain.length] = cells.join(',')));
+          const text = ['Id,Street,City', ...plain, ''].join(newline);
+          writeFileSync(path, text);
+          const whole = parseCsv(text);
+          const bad: BadLine[] = [];
+          const rows: (readonly string[])[] = [];
+          for await (const row of csvSource(path).rows((one) => bad.push(one))) rows.push(row);
+          expect(rows.length).toBe(whole.rows.length);
+          const differs = rows.findIndex((row, at) => row.join('\0') !== whole.rows[at]?.join('\0'));
+          expect([differs, rows[differs], whole.rows[differs]]).toEqual([-1, undefined, undefined]);
+          expect(bad.map(({ line: at, why }) => [at, why])).toEqual(whole.bad.map(({ line: at, why }) => [at, why]));
+        },
+      ),
+      { numRuns: 12 },
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
