@@ -22,13 +22,13 @@ const lanes = [
   [
     { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
     { name: 'lint', command: ['oxlint', '--type-aware'] },
-    { name: 'rooms', command: ['eslint', '.', '--max-warnings', '0'] },
     vitest('package'),
   ],
   [
     vitest('demo'),
     vitest('stories'),
     { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
+    { name: 'rooms', command: ['eslint', '.', '--max-warnings', '0'] },
     { name: 'format', command: ['prettier', '--check', '.', '--log-level', 'warn'] },
   ],
 ];

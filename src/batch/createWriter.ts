@@ -24,6 +24,8 @@ const beside = ['OtherFields', 'OtherMatches', 'AnswersWithoutRow'] as const;
 
 /** Rows that are looked at before the columns are chosen: a service has a hundred fields, and answers with twenty. */
 const looked = 2_000;
+/** Rows in memory above which a sink that is slow is waited for. */
+const mostWaiting = 10_000;
 
 /**
  * Brings rows into the sink in their order: what has its outcome before a row before it waits here, and in the journal. The sink is opened when it is
@@ -43,6 +45,8 @@ export function createWriter<Name extends BatchOperationName>({
   let next = journal.written?.rows ?? 0;
   let safe = next;
   let last: Promise<void> = Promise.resolve();
+  let isFlushing = false;
+  let failure: { cause: unknown } | undefined;
 
   function valuesOf(outcome: BatchOutcome<Name>): string[] {
     if (!('result' in outcome)) return ['rejected' in outcome ? outcome.rejected.why : outcome.inDoubt.error.message];
@@ -126,8 +130,30 @@ export function createWriter<Name extends BatchOperationName>({
       const one = waiting.get(place);
       if (one) one.outcome = { kept, whole };
     },
-    /** What has its turn. `betweenChecks`: rows after which all is made safe. */
-    flush: (betweenChecks: number) => inTurn(() => flush(fields ? 0 : looked, betweenChecks)),
+    /**
+     * Writes what has its turn, when the next calls have been sent: nobody waits for it unless too much waits. `betweenChecks`: rows after which all is
+     * made safe.
+     */
+    async flush(betweenChecks: number): Promise<void> {
+      if (isFlushing) {
+        if (waiting.size > mostWaiting) await last;
+        return;
+      }
+      isFlushing = true;
+      const flushing = inTurn(async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        isFlushing = false;
+        await flush(fields ? 0 : looked, betweenChecks);
+      });
+      flushing.catch((cause: unknown) => {
+        failure = { cause };
+      });
+      if (waiting.size > mostWaiting) await flushing;
+    },
+    /** @throws what the sink failed with: then nothing more is sent. */
+    seeWell() {
+      if (failure) throw failure.cause as Error;
+    },
     /** All that can be written, and made safe. */
     finish: () => inTurn(() => flush(0, 0)),
     /** Of what is in the sink, and what waits for its place there. */

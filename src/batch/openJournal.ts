@@ -33,6 +33,7 @@ export interface Journal extends JournalState {
   sending(places: readonly number[]): Promise<void>;
   /** They were not sent after all. */
   released(places: readonly number[]): Promise<void>;
+  /** Outlives this process when it resolves. */
   answered(outcomes: readonly (readonly [place: number, outcome: KeptOutcome])[]): Promise<void>;
   /** The sink is safe so far; these outcomes wait for rows before them. */
   wrote(written: Written, waiting: Iterable<readonly [place: number, outcome: KeptOutcome]>): Promise<void>;
@@ -114,11 +115,11 @@ export async function readJournal({ folder, chunkSize, isWhole }: JournalOptions
 export async function openJournal(options: JournalOptions): Promise<Journal> {
   const { folder, isWhole, openFile } = options;
   const { size, segment: next, segments, ...state } = await readJournal(options);
-  const log = await openLog(join(folder, 'journal.log'), size, openFile);
+  const log = await openLog(join(folder, 'journal.log'), size, { openFile });
   let segment = next;
   const old = [...segments];
   const pathOf = (its: number) => join(folder, `answers-${String(its)}.log`);
-  let answers = await openLog(pathOf(segment), 0, openFile);
+  let answers = await openLog(pathOf(segment), 0, { openFile, isHasty: true });
   await syncFolder(folder);
   const add = (line: Line) => log.add(checkedLine(line));
 
@@ -129,7 +130,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     answered: (outcomes) => answers.add(outcomes.map(checkedLine).join('')),
     async wrote(written, waiting) {
       const before = { segment, log: answers };
-      const fresh = await openLog(pathOf(segment + 1), 0, openFile);
+      const fresh = await openLog(pathOf(segment + 1), 0, { openFile, isHasty: true });
       await syncFolder(folder);
       segment++;
       answers = fresh;

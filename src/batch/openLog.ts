@@ -3,15 +3,22 @@ import { type FileHandle, open } from 'node:fs/promises';
 /** Opens a file; another one than Node's is for tests of disks that fail. */
 export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>;
 
-/** A file that only grows. What is added is on the disk when `add` resolves; what comes meanwhile is written together. */
+/** A file that only grows. What comes while it is written is written together. */
 export interface Log {
-  /** Lines with their ends. Rejects when they could not be written: then nothing of them is there. */
+  /**
+   * Lines with their ends. Resolves when they are on the disk, or, in a hasty log, when the system has them: they outlive this
+   * process then, and a moment later a loss of power too. Rejects when they could not be written: then nothing of them is there.
+   */
   add(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /** @param size where it goes on: what is behind it is cut off. */
-export async function openLog(path: string, size: number, openFile: OpenFile = open): Promise<Log> {
+export async function openLog(
+  path: string,
+  size: number,
+  { openFile = open, isHasty = false }: { openFile?: OpenFile | undefined; isHasty?: boolean } = {},
+): Promise<Log> {
   const file = await openFile(path, 'a+', 0o600);
   let end = size;
   // What a run before this one has not finished, and what a disk that was full has taken half of.
@@ -19,12 +26,22 @@ export async function openLog(path: string, size: number, openFile: OpenFile = o
   let last: Promise<unknown> = Promise.resolve();
   let next: { texts: string[]; written: Promise<void> } | undefined;
 
+  let syncing: Promise<void> | undefined;
+  /** One at a time, and one more for what came meanwhile. */
+  async function sync(): Promise<void> {
+    if (syncing) return;
+    syncing = file.datasync().catch(() => undefined);
+    await syncing;
+    syncing = undefined;
+  }
+
   async function write(texts: readonly string[]): Promise<void> {
     if (!isClean) await file.truncate(end);
     isClean = false;
     const bytes = Buffer.from(texts.join(''));
     for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at, bytes.length - at)).bytesWritten;
-    await file.datasync();
+    if (isHasty) void sync();
+    else await file.datasync();
     end += bytes.length;
     isClean = true;
   }
@@ -45,6 +62,8 @@ export async function openLog(path: string, size: number, openFile: OpenFile = o
     },
     async close() {
       await last;
+      await syncing;
+      if (isHasty) await file.datasync();
       await file.close();
     },
   };

@@ -173,6 +173,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
         keep: false,
         journal: {
           async sending(places, isLate) {
+            writer.seeWell();
             if (!lock.isOurs()) throw new BatchError('running', 'Another runner has taken this job.');
             const absolute = places.map((place) => place + first);
             await kept.sending(absolute);

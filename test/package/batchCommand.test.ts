@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { folderIn } from './installed.ts';
@@ -39,10 +40,19 @@ const doorplate = (...args: string[]) => {
         .map((line) => JSON.parse(line) as Record<string, never>),
   };
 };
-const control = async (act: string, body?: object) =>
-  (
-    await fetch(`${address}/simulator/${act}`, body && { method: 'POST', body: JSON.stringify(body) })
-  ).json() as Promise<{ operation: string; records: number; credits: number }[]>;
+/** On a connection of its own: one that was kept may have died while this process waited for a command. */
+const control = (act: string, body?: object) =>
+  new Promise<{ operation: string; records: number; credits: number }[]>((resolve, reject) => {
+    request(`${address}/simulator/${act}`, { method: body ? 'POST' : 'GET', agent: false }, (reply) => {
+      let text = '';
+      reply.on('data', (piece: Buffer) => (text += piece.toString()));
+      reply.on('end', () => {
+        resolve(JSON.parse(text) as { operation: string; records: number; credits: number }[]);
+      });
+    })
+      .on('error', reject)
+      .end(body && JSON.stringify(body));
+  });
 const linesOf = (name: string) =>
   existsSync(join(project, name)) ? readFileSync(join(project, name), 'utf8').trim().split(/\r?\n/).slice(1) : [];
 const fileOf = (name: string, rows: number) => {

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+
+const run = promisify(execFile);
+
+/** A service that does no work and answers over HTTP after `latency` ms; how many rows it was sent. */
+async function serve() {
+  const told = { latency: 0, rows: 0 };
+  const server = createServer((request, reply) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      const { Addresses } = JSON.parse(Buffer.concat(pieces).toString()) as { Addresses: Record<string, string>[] };
+      told.rows += Addresses.length;
+      const text = JSON.stringify(
+        Addresses.map((Input) => ({
+          Input,
+          Matches: [{ ...Input, AVC: 'V44-I44-P6-100', AQI: 'A', CountryName: 'United States', 'ISO3166-2': 'US' }],
+        })),
+      );
+      reply.setHeader('content-type', 'application/json');
+      if (told.latency > 0) setTimeout(() => reply.end(text), told.latency);
+      else reply.end(text);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { told, server, address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` };
+}
+
+async function write(path: string, rows: number): Promise<void> {
+  const file = createWriteStream(path);
+  file.write('Reference,Address1,Locality,PostalCode,Country\n');
+  for (let at = 0; at < rows; at++)
+    if (!file.write(`${String(at)},${String(at + 1)} Main Street,Springfield,62701,US\n`)) await once(file, 'drain');
+  file.end();
+  await once(file, 'finish');
+}
+
+/** Rows of a result that do not stand where they stood, and how many there are. */
+async function lookAt(path: string): Promise<{ rows: number; astray: number }> {
+  let rows = -1;
+  let astray = 0;
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    if (rows >= 0 && !line.startsWith(`${String(rows)},`)) astray++;
+    rows++;
+  }
+  return { rows, astray };
+}
+
+/** `runBatch` with its journal on this disk: time and peak of memory by the number of rows, then share of what latency and lanes allow. */
+export default async function rows() {
+  const folder = mkdtempSync(join(tmpdir(), 'doorplate-rows-'));
+  const program = join(folder, 'runner.mjs');
+  await build({
+    entryPoints: ['bench/support/rowsProcess.ts'],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+    // From the folder in which npm runs: this file is bundled elsewhere.
+    alias: { 'doorplate/batch': resolve('src/batch.ts'), 'doorplate/core': resolve('src/core.ts') },
+  });
+  const { told, server, address } = await serve();
+  try {
+    const one = async (count: number, latency: number, concurrency: number) => {
+      const [input, output, job] = ['in.csv', 'out.csv', 'job'].map((name) => join(folder, name)) as [
+        string,
+        string,
+        string,
+      ];
+      rmSync(job, { recursive: true, force: true });
+      await write(input, count);
+      Object.assign(told, { latency, rows: 0 });
+      const { stdout } = await run('node', [program, input, output, job, address, String(concurrency)]);
+      const ended = JSON.parse(stdout) as { status: string; results: number; seconds: number; peak: number };
+      return { ...ended, sent: told.rows, ...(await lookAt(output)) };
+    };
+    for (const count of [100_000, 1_000_000]) {
+      const { status, seconds, peak, sent, rows: written, astray } = await one(count, 0, 4);
+      console.log(
+        `${count.toLocaleString('en')} rows, 0 ms: ${status} in ${seconds.toFixed(1)} s, at most ${(peak / 2 ** 20).toFixed(0)} MB; ${String(sent)} sent, ${String(written)} written, ${String(astray)} out of order`,
+      );
+    }
+    for (const [latency, concurrency] of [
+      [50, 4],
+      [200, 4],
+      [200, 16],
+      [1_000, 16],
+    ] as const) {
+      // Some ten seconds of work.
+      const count = Math.round((10_000 / latency) * concurrency) * 100;
+      const { seconds } = await one(count, latency, concurrency);
+      const share = (count * latency) / (100 * concurrency) / 1000 / seconds;
+      console.log(
+        `${String(latency)} ms, ${String(concurrency)} at a time: ${Math.round(count / seconds).toLocaleString('en')} rows a second, ${(100 * share).toFixed(1)} % of concurrency × 100 / latency`,
+      );
+    }
+  } finally {
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,17 @@
+import { csvSink, csvSource, runBatch } from 'doorplate/batch';
+import { createClient } from 'doorplate/core';
+
+/** A runner in a process of its own, so that what it needs is measured without the service. Prints what came out. */
+const [input = '', output = '', journal = '', service = '', concurrency = '4'] = process.argv.slice(2);
+const start = performance.now();
+const source = csvSource(input);
+const { status, tally } = await runBatch({
+  operation: 'cleanseInternational',
+  client: createClient({ endpoints: { batch: service }, credentials: { key: 'AA11-BB22-CC33-DD44' } }),
+  source,
+  sink: csvSink(output, { like: source }),
+  journal,
+  concurrency: Number(concurrency),
+});
+const seconds = (performance.now() - start) / 1000;
+console.log(JSON.stringify({ status, results: tally.results, seconds, peak: process.resourceUsage().maxRSS * 1024 }));
