@@ -43,7 +43,8 @@ afterEach(async () => {
 /** Whatever the page has sent, of every test: the key of the service is not in it. */
 const requests: string[] = [];
 afterEach(() => {
-  expect(requests.filter((text) => /AA11|\bKey=|lqtkey|authorization/i.test(text))).toEqual([]);
+  // The id of a call is in small letters, and may have these by chance.
+  expect(requests.filter((text) => /AA11/.test(text) || /\bKey=|lqtkey|authorization/i.test(text))).toEqual([]);
 });
 
 async function visit(hash: string): Promise<void> {
