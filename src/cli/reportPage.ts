@@ -20,11 +20,13 @@ function chart(title: string, list: Readonly<Record<string, number | undefined>>
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;--line:light-dark(#e3e5ea,#343944);--bar:light-dark(#3355dd,#8fa4ff)}
 body{margin:0 auto;padding:2.5rem 1.25rem;max-inline-size:56rem;background:light-dark(#fff,#16181d);color:light-dark(#16181d,#f1f2f5)}
-h1{font-size:1.6rem;margin:0 0 .25rem}h2{font-size:1.05rem;margin:0 0 .75rem}p{margin:0;color:light-dark(#5a6070,#a9afbd)}
+h1{font-size:1.6rem;line-height:1.25;margin:0 0 .25rem;overflow-wrap:anywhere}h2{font-size:1.05rem;margin:0 0 .75rem}p{margin:0;color:light-dark(#5a6070,#a9afbd)}
 dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:1rem;margin:2rem 0}
 dl div,section{border:1px solid var(--line);border-radius:.75rem;padding:1rem 1.25rem}dt{font-size:.85rem;color:light-dark(#5a6070,#a9afbd)}dd{margin:0;font-size:1.5rem;font-variant-numeric:tabular-nums}
 section{margin-block-end:1rem}table{inline-size:100%;border-spacing:0 .35rem}th{text-align:start;font-weight:400;inline-size:30%;overflow-wrap:anywhere}td:last-child{text-align:end;inline-size:6rem;font-variant-numeric:tabular-nums}
-td span{display:block;block-size:.9rem;border-radius:.25rem;background:var(--bar)}`;
+td span{display:block;block-size:.9rem;border-radius:.25rem;background:var(--bar)}
+@media(max-width:36rem){dl{gap:.75rem;grid-template-columns:1fr 1fr}dl div,section{padding:.75rem 1rem}dd{font-size:1.2rem}
+tr{display:grid;grid-template-columns:1fr auto;align-items:center;margin-block-end:.5rem}th{grid-column:1/-1;inline-size:auto}td:last-child{inline-size:auto;padding-inline-start:.75rem}table,tbody{display:block}}`;
 
 /** A report of a run as one page that asks no network for anything: names of columns and figures, never a row. */
 export function reportPage(

@@ -4,6 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { chromium } from 'playwright';
+import { launchOptions } from '../../scripts/chromium.mjs';
 import { folderIn } from './installed.ts';
 
 const project = folderIn(inject('installed'), 'batches');
@@ -62,7 +64,7 @@ const fileOf = (name: string, rows: number) => {
 const paid = async () => (await control('ledger')).filter(({ operation }) => operation !== 'find');
 
 describe('the command and a file', () => {
-  test('`cleanse --demo` needs no account, ends by itself, and says what became of the rows', () => {
+  test('`cleanse --demo` needs no account, ends by itself, and says what became of the rows', async () => {
     const { status, stdout } = doorplate('cleanse', '--demo', '--html', 'demo.html');
     expect([status, stdout]).toEqual([
       0,
@@ -72,6 +74,27 @@ describe('the command and a file', () => {
     expect(page).toContain('<h2>What the answers say</h2>');
     // It opens without a network.
     expect(page).not.toMatch(/(?:src|href)=|url\(|https?:|@import/);
+    const browser = await chromium.launch(launchOptions());
+    const narrow = await browser.newPage({ viewport: { width: 320, height: 640 } });
+    await narrow.setContent(page);
+    // Forty million rows have their place on a phone too.
+    const stray = await narrow.evaluate(() => {
+      for (const figure of document.querySelectorAll('dd, td:last-child')) figure.textContent = '40,000,000';
+      const inside = (one: Element, other: Element) =>
+        one.getBoundingClientRect().right <= other.getBoundingClientRect().right;
+      const words = [...document.querySelectorAll('dd, td, th, h1')].filter((one) => {
+        const text = document.createRange();
+        text.selectNodeContents(one);
+        return (
+          text.getBoundingClientRect().right >
+          (one.closest('div, section') ?? document.body).getBoundingClientRect().right
+        );
+      });
+      const bars = [...document.querySelectorAll('td span')].filter((bar) => !inside(bar, bar.closest('section')!));
+      return [...words, ...bars].map((one) => one.textContent);
+    });
+    await browser.close();
+    expect(stray).toEqual([]);
     expect(doorplate('verify', '--demo', '-q').status).toBe(0);
     expect(doorplate('emails', '--demo', '-q').status).toBe(0);
   });
