@@ -110,7 +110,7 @@ describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => 
 
   test('a machine that dies in the middle leaves its call in doubt: for who waits, for who comes later, and though Redis forgets it', async () => {
     const died = connect();
-    const [one, two, three, id, lost] = [machine(died, 200), machine(undefined, 200), machine(), newId(), newId()];
+    const [one, two, three, id, lost] = [machine(died, 2_000), machine(undefined, 2_000), machine(), newId(), newId()];
     const dead = () => new Promise<Answer>(() => undefined);
     await admin.flushall();
     void one.once(call(id), dead);
@@ -137,7 +137,7 @@ describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => 
   });
 
   test('what Redis forgot, the machine that works on it writes down again', async () => {
-    const [one, two, id] = [machine(undefined, 400), machine(), newId()];
+    const [one, two, id] = [machine(undefined, 2_000), machine(), newId()];
     let done = (_: Answer) => undefined as unknown;
     await admin.flushall();
     const first = one.once(call(id), () => new Promise((resolve) => (done = resolve)));
