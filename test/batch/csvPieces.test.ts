@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runs } from '../support/runs.ts';
 
 /** Cells as they come in files of people: quotes, line breaks, quotes that are never closed, rows that are too short or too long. */
 const cell = fc.oneof(
@@ -43,7 +44,7 @@ test('a file that is read piece by piece has the rows and the bad lines that it 
           expect(bad.map(({ line: at, why }) => [at, why])).toEqual(whole.bad.map(({ line: at, why }) => [at, why]));
         },
       ),
-      { numRuns: 12 },
+      { numRuns: runs(4) },
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

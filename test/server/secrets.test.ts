@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { asked, everything, relayed } from '../support/relayed.ts';
+import { runs } from '../support/runs.ts';
 
 /** Every way to write a key that a careless service has: the one who looks for it here is not the one who takes it out. */
 function disguises(key: string): string[] {
@@ -88,7 +89,7 @@ describe('the key stays home', () => {
           }),
         );
       }),
-      { numRuns: isMutated ? 1 : 2 },
+      { numRuns: isMutated ? 1 : runs(1) },
     );
   });
 
@@ -129,7 +130,7 @@ describe('the key stays home', () => {
           );
         },
       ),
-      { numRuns: isMutated ? 20 : 400 },
+      { numRuns: isMutated ? 20 : runs(150) },
     );
   });
 

@@ -1,5 +1,5 @@
 'use client';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Choice } from '../../core/index.ts';
 import {
   type AddressFormField,
@@ -11,6 +11,7 @@ import {
 import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
 import { type ClassNames, classOf } from '../parts.ts';
 import { useSlots } from '../slots/useSlots.ts';
+import { Choices } from './Choices.tsx';
 
 export interface FormCellProps {
   form: UseAddressForm;
@@ -72,13 +73,7 @@ export function FormCell({ form, field, choices, words, isSearch, autoFocus, cla
     control = (
       <Select {...props} {...state} ref={ref} className={classOf('select', classNames)}>
         {field !== 'country' && <option value="">{words.choose()}</option>}
-        <Fragment key={String(isHydrated)}>
-          {choices.map(({ code, name }) => (
-            <option key={code} value={code} suppressHydrationWarning>
-              {name}
-            </option>
-          ))}
-        </Fragment>
+        <Choices key={String(isHydrated)} choices={choices} />
       </Select>
     );
   else control = <Input type="text" {...props} {...state} ref={ref} className={classOf('input', classNames)} />;

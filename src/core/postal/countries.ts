@@ -2,13 +2,26 @@ import { countryCodeOf } from './countryCodeOf.ts';
 import { formatData } from './formatData.ts';
 import type { Choice } from './regions.ts';
 
+/** Names of countries in a language; asking the platform for its names anew for each of them takes a hundred times longer. */
+function namesIn(locale: string): (countryIso2: string) => string {
+  let names: Intl.DisplayNames | undefined;
+  try {
+    names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
+  } catch {
+    // An unknown locale has no names.
+  }
+  return (countryIso2) => {
+    try {
+      return names?.of(countryIso2) ?? countryIso2;
+    } catch {
+      return countryIso2;
+    }
+  };
+}
+
 /** A country's name in a language; its code where the platform has none. */
 export function countryName(countryIso2: string, locale: string): string {
-  try {
-    return new Intl.DisplayNames([locale, 'en'], { type: 'region' }).of(countryIso2) ?? countryIso2;
-  } catch {
-    return countryIso2;
-  }
+  return namesIn(locale)(countryIso2);
 }
 
 /** A country as the options write it: its code in capitals, however the app writes it. */
@@ -31,7 +44,6 @@ export function countryOptions(locale: string, only?: readonly string[]): Choice
   } catch {
     // An unknown locale sorts by the platform's own.
   }
-  return codes
-    .map((code) => ({ code, name: countryName(code, locale) }))
-    .sort((one, other) => compare(one.name, other.name));
+  const nameOf = namesIn(locale);
+  return codes.map((code) => ({ code, name: nameOf(code) })).sort((one, other) => compare(one.name, other.name));
 }

@@ -1,6 +1,6 @@
 'use client';
 import { useId, useState } from 'react';
-import { countryOptions, postalFieldNames, regionsOf, type Address } from '../../core/index.ts';
+import { postalFieldNames, type Address } from '../../core/index.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useHints } from '../provider/useHints.ts';
@@ -24,6 +24,7 @@ import { useFieldErrors } from './useFieldErrors.ts';
 import { useFieldTexts } from './useFieldTexts.ts';
 import { useFocusNext } from './useFocusNext.ts';
 import { useFocusVerb } from './useFocusVerb.ts';
+import { useFormChoices } from './useFormChoices.ts';
 import { useFormEvents } from './useFormEvents.ts';
 import { useFormFormat } from './useFormFormat.ts';
 import { useKeptElements } from './useKeptElements.ts';
@@ -31,7 +32,6 @@ import { useSearchText } from './useSearchText.ts';
 import { useVerifyOnSubmit } from './useVerifyOnSubmit.ts';
 import { useWayOut } from './useWayOut.ts';
 import { waitingGetters } from './waitingGetters.ts';
-import { withCurrent } from './withCurrent.ts';
 
 const countryFields: AddressFormFields = {};
 
@@ -69,9 +69,9 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const search = useSearchText(hasBox, fields, street, choices);
   const wayOut = useWayOut({ options, fields, search, elements, hasBox, drawn, texts });
   const base = useId();
-  const countriesToChoose = withCurrent(countryOptions(locale, countries), value.country);
+  const offered = useFormChoices(locale, countries, value);
   const isDrawn = (field: AddressFormField) =>
-    field === 'country' ? countriesToChoose.length > 1 : format.rows.some((row) => row.includes(field));
+    field === 'country' ? offered.countries.length > 1 : format.rows.some((row) => row.includes(field));
   useFormEvents(container, {
     held: () => options.value,
     onReset: (before) => {
@@ -200,10 +200,10 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     /** ISO 3166 alpha-2. */
     country: value.country,
     /** To choose from, by name, in the person's language. */
-    countries: countriesToChoose,
+    countries: offered.countries,
     format,
     /** The country's regions to choose from; empty where people write them freely. */
-    regions: withCurrent(regionsOf(value.country, locale), value.region),
+    regions: offered.regions,
     /** Why a field is not accepted, in words: the app's own, or what a submit or `validate` found. `search`: nothing was chosen. */
     errors,
     /** What to look at in a field that is accepted: a kept unit, a postal code that looks odd. */

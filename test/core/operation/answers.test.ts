@@ -16,6 +16,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorOf, recorded } from '../../support/recorded.ts';
+import { runs } from '../../support/runs.ts';
 
 const answering = (body: unknown) => recorded(() => new Response(JSON.stringify(body))).client;
 const streets: InternationalRecord[] = [
@@ -507,7 +508,7 @@ test('random records, disguises and orders: every answer goes to its record, or 
           expect(outcome.places).toEqual(addresses.map((__, at) => String(at)));
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(700) },
   );
   expect([whole > 100, doubts > 100]).toEqual([true, true]);
 });

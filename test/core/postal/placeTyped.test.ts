@@ -2,6 +2,7 @@
 import { placeTyped, postalFieldNames, type PostalFields } from 'doorplate/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../support/runs.ts';
 
 const filled = (fields: PostalFields) => Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
 
@@ -108,7 +109,7 @@ test('every word that was typed is in exactly one field', () => {
         expect(wordsOf(Object.values(fields).join(' '))).toEqual(wordsOf(text));
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: runs(1000) },
   );
 });
 

@@ -109,6 +109,22 @@ describe('a typed unit', () => {
   });
 });
 
+test('what the selects offer is the same list at every key, and another one in another country', () => {
+  const { result } = renderHook(() => useAddressForm({ countries: ['US', 'CA', 'GB'] }), { wrapper });
+  const before = result.current;
+  act(() => {
+    result.current.edit('city', 'Bost');
+  });
+  expect(result.current.value.city).toBe('Bost');
+  expect(result.current.countries).toBe(before.countries);
+  expect(result.current.regions).toBe(before.regions);
+  act(() => {
+    result.current.edit('country', 'CA');
+  });
+  expect(result.current.countries).toBe(before.countries);
+  expect(result.current.regions.map(({ code }) => code)).toContain('ON');
+});
+
 test('of two units that were typed, what the answer does not have is kept, and not the other', () => {
   const known = addressWith({ line1: '12 Elm Street Bldg 2' });
   expect(keptOf('12 elm bldg 2 apt 4', known)).toBe('apt 4');
