@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { chromium } from 'playwright';
+import { type CDPSession, chromium } from 'playwright';
 import { realAddresses } from '../demo/realAddresses.ts';
 import { createRandom } from '../test/support/createRandom.ts';
 import { launchOptions } from '../scripts/chromium.mjs';
@@ -10,6 +10,10 @@ import { launchOptions } from '../scripts/chromium.mjs';
 interface Reading {
   calls: number;
   wait: number;
+}
+interface Typed extends Reading {
+  /** ms of script for each key. */
+  script: number;
 }
 declare global {
   interface Window {
@@ -30,6 +34,12 @@ const texts = realAddresses
   .filter(({ length }) => length >= 28 && length <= 32)
   .filter((_, at) => at % 97 === 0)
   .slice(0, 4);
+
+/** ms that a page has spent in scripts. */
+async function scriptOf(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? NaN);
+}
 
 const middle = (values: number[]) =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
@@ -70,12 +80,12 @@ export default async function keys(): Promise<void> {
   for (const { keys: gap, answers } of speeds) {
     console.log(
       `\n${String(gap)} ms keys, ${String(answers)} ms answers`.padEnd(42) +
-        'calls   wait ms   wait ms at 4× slower CPU',
+        'calls   wait ms   script ms a key   the same at 4× slower CPU',
     );
     for (const component of components) {
       const row: string[] = [];
       for (const slowdown of slowdowns) {
-        const readings: Reading[] = [];
+        const readings: Typed[] = [];
         for (const text of texts) {
           const random = createRandom(text.length);
           const page = await browser.newPage();
@@ -85,13 +95,16 @@ export default async function keys(): Promise<void> {
             `http://127.0.0.1:${String(port)}/?component=${encodeURIComponent(component)}&latency=${String(answers)}`,
           );
           await page.locator('input').focus();
+          await devtools.send('Performance.enable');
+          const before = await scriptOf(devtools);
           await page.evaluate((whole) => window.bench.expect(whole), text);
           for (const letter of text) {
             await page.keyboard.press(letter === ' ' ? 'Space' : letter);
             await page.waitForTimeout(gap * (0.7 + 0.6 * random()));
           }
           await page.waitForFunction(() => window.bench.read() !== undefined);
-          readings.push((await page.evaluate(() => window.bench.read()))!);
+          const script = (await scriptOf(devtools)) - before;
+          readings.push({ ...(await page.evaluate(() => window.bench.read()))!, script: script / text.length });
           await page.close();
         }
         if (slowdown === 1)
@@ -103,7 +116,10 @@ export default async function keys(): Promise<void> {
         row.push(
           middle(readings.map(({ wait }) => wait))
             .toFixed(0)
-            .padStart(9),
+            .padStart(10),
+          middle(readings.map(({ script }) => script))
+            .toFixed(1)
+            .padStart(18),
         );
       }
       console.log(component.padEnd(42) + row.join(''));

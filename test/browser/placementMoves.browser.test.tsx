@@ -31,6 +31,24 @@ afterEach(async () => {
 const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 const scroller = (root: Document | ShadowRoot) => root.querySelector<HTMLElement>('[data-scroller]')!;
 
+test('a text that is longer than its field, and scrolls in it at every key, moves no list', async () => {
+  const root = await drawIn(
+    'the page',
+    <div style={{ width: 160 }}>
+      <Field />
+    </div>,
+  );
+  await open(root);
+  await waitFor(() => expectSeen(root));
+  await drawn();
+  const looks = vi.spyOn(document, 'elementFromPoint');
+  const { scrollLeft } = input(root);
+  await userEvent.keyboard(' and a text that goes on');
+  await drawn();
+  expect(input(root).scrollLeft).toBeGreaterThan(scrollLeft);
+  expect(looks).not.toHaveBeenCalled();
+});
+
 describe.each(ways)('a list stays with its field, by %s', (way) => {
   beforeEach(() => browse(way));
 

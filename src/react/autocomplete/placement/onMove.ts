@@ -3,9 +3,10 @@ export function onMove(anchor: HTMLElement, popup: HTMLElement, tell: () => void
   const { ownerDocument } = anchor;
   const view = ownerDocument.defaultView ?? window;
   const options = { capture: true, passive: true, signal };
-  // The list's own scrolling moves nothing.
+  // What scrolls inside the list moves nothing, and neither does a text that is longer than its field, which scrolls at every key.
   const onScroll = (event: Event) => {
-    if (!event.composedPath().includes(popup)) tell();
+    const path = event.composedPath();
+    if (!path.includes(popup) && !path.includes(anchor)) tell();
   };
   view.addEventListener('scroll', onScroll, options);
   view.addEventListener('resize', tell, options);
