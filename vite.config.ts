@@ -43,7 +43,7 @@ export default defineConfig({
         /^react-dom($|\/)/,
         /^@tanstack\//,
         /^node:/,
-        /^(commander|downshift|rate-limiter-flexible|csv-parse|csv-stringify|idb|libphonenumber-js|@floating-ui\/dom)($|\/)/,
+        /^(@bull-board\/(api|hono)|@hono\/node-server|bullmq|commander|downshift|hono|ioredis|rate-limiter-flexible|csv-parse|csv-stringify|idb|libphonenumber-js|@floating-ui\/dom)($|\/)/,
       ],
       output: {
         preserveModules: true,

@@ -1,18 +1,34 @@
 /** `doorplate/batch`: files of any size, on Node: with a journal on a disk, so that a run can be killed at any moment. What is listed here is a contract. */
-export { BatchError, csvSink, csvSource, estimateRun, pathOf, readStatus, runBatch } from './batch/index.ts';
+export {
+  BatchError,
+  createBatchWorker,
+  csvSink,
+  csvSource,
+  distributeBatch,
+  estimateRun,
+  folderStore,
+  pathOf,
+  readStatus,
+  runBatch,
+} from './batch/index.ts';
 
 export type {
   BatchReport,
   BatchRunProgress,
   BatchSink,
   BatchSource,
+  BatchStore,
   BatchTally,
+  BatchWorker,
+  BatchWorkerOptions,
   CsvSinkOptions,
+  DistributeBatchOptions,
   Job,
   JobStatus,
   OpenFile,
   RunBatchOptions,
   SinkRow,
+  WorkerEvent,
 } from './batch/index.ts';
 
 // Types of the files and the core that these name.

@@ -9,3 +9,13 @@ export type { Job } from './Job.ts';
 export type { OpenFile } from './openLog.ts';
 export { type JobStatus, readStatus } from './readStatus.ts';
 export { type BatchReport, type BatchRunProgress, runBatch, type RunBatchOptions } from './runBatch.ts';
+export {
+  type BatchStore,
+  type BatchWorker,
+  type BatchWorkerOptions,
+  createBatchWorker,
+  distributeBatch,
+  type DistributeBatchOptions,
+  folderStore,
+  type WorkerEvent,
+} from './shared/index.ts';

@@ -1,51 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { BatchError } from './BatchError.ts';
-
-/** Who works on a job: a process of this boot of this machine. */
-interface Holder {
-  id: string;
-  host: string;
-  pid: number;
-  boot: string;
-  /** When the process began, as the system counts: another one may have its number later. */
-  born: string;
-}
+import { type Holder, isAlive, textIn, thisProcess } from './Holder.ts';
 
 export interface Lock {
   /** Is it still ours? Read before each send, so that who was taken for dead sends nothing. */
   isOurs(): boolean;
   release(): Promise<void>;
-}
-
-const textIn = (path: string): string => {
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch {
-    return '';
-  }
-};
-
-/** Another one after each start of the machine; `''` where a system does not tell. */
-const bootOf = () => textIn('/proc/sys/kernel/random/boot_id');
-const bornOf = (pid: number) =>
-  textIn(`/proc/${String(pid)}/stat`)
-    .split(') ')[1]
-    ?.split(' ')[19] ?? '';
-
-function isAlive({ host, pid, boot, born }: Holder): boolean {
-  // Of another machine nobody here can tell.
-  if (host !== hostname()) return true;
-  if (boot !== bootOf() || (born && bornOf(pid) !== born)) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM';
-  }
 }
 
 /**
@@ -55,8 +16,7 @@ function isAlive({ host, pid, boot, born }: Holder): boolean {
  */
 export async function takeLock(folder: string): Promise<Lock> {
   const path = join(folder, 'lock');
-  const { pid } = process;
-  const me: Holder = { id: randomUUID(), host: hostname(), pid, boot: bootOf(), born: bornOf(pid) };
+  const me = thisProcess();
   const mine = join(folder, `lock.${me.id}`);
   await writeFile(mine, JSON.stringify(me), { mode: 0o600 });
   try {

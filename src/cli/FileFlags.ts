@@ -17,6 +17,9 @@ export interface FileFlags {
   price?: number;
   stopAfter?: number;
   guardFormulas?: true;
+  /** The folder that workers have too: they make the calls. */
+  store?: string;
+  redis?: string;
 }
 
 /** What is of this run alone. */
@@ -73,4 +76,6 @@ export const addFileOptions = (command: Command): Command =>
     .option('--budget <credits>', 'most credits of this job, over all its runs', countIn(0))
     .option('--price <credits>', 'credits of one record, for budget and estimates', countIn(0))
     .option('--stop-after <number>', 'stop after so many calls in a row without an answer', countIn(1))
+    .option('--store <folder>', 'a folder that workers have too (doorplate worker): they make the calls')
+    .option('--redis <address>', 'with --store: redis://127.0.0.1:6379; one with a password as DOORPLATE_REDIS')
     .option('--guard-formulas', "put a ' before what a spreadsheet would run as a formula");

@@ -10,6 +10,7 @@ import { simulate } from './simulate.ts';
 import { status } from './status.ts';
 import { addSimulatorOptions, originOption } from './simulatorOptions.ts';
 import { versionOf } from './versionOf.ts';
+import { worker } from './worker.ts';
 
 /** The commands and what they take. Each command is a file of its own. */
 export function createProgram(): Command {
@@ -55,6 +56,24 @@ export function createProgram(): Command {
     .option('--retrieve <id>', 'the address of an id. Chargeable')
     .option('--json', 'one JSON object a line')
     .action(find);
+  program
+    .command('worker')
+    .description(
+      'Make the calls of jobs that are begun with --store, beside other workers on any machines. Chargeable.',
+    )
+    .requiredOption('--store <folder>', 'the folder that all machines of a job have')
+    .option('--redis <address>', 'such as redis://127.0.0.1:6379; one with a password as DOORPLATE_REDIS')
+    .option('--config <file>', 'a JSON file with endpoints, credentials or relay; keys may also be in the environment')
+    .option('--concurrency <number>', 'calls at the same time', countIn(1), 4)
+    .option(
+      '--patience <seconds>',
+      'how long a service that refuses calls or cannot be reached is waited for (default: without end)',
+      countIn(0),
+    )
+    .option('--board <port>', 'serve bull-board there, behind DOORPLATE_BOARD_PASSWORD', countIn(0, 65_535))
+    .option('--host <address>', 'the address that the board listens on', '127.0.0.1')
+    .option('--json', 'one JSON object a line')
+    .action(worker);
   addSimulatorOptions(program.command('simulate'))
     .description('Serve the simulator: all services, without an account.')
     .action(simulate);

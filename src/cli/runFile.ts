@@ -1,7 +1,17 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parse, join, resolve } from 'node:path';
-import { BatchError, type BatchReport, csvSink, csvSource, estimateRun, pathOf, runBatch } from '../batch/index.ts';
+import {
+  BatchError,
+  type BatchReport,
+  csvSink,
+  csvSource,
+  distributeBatch,
+  estimateRun,
+  folderStore,
+  pathOf,
+  runBatch,
+} from '../batch/index.ts';
 import type { BatchOperationName } from '../core/index.ts';
 import { CsvError } from '../files/index.ts';
 import { clientFrom } from './clientFrom.ts';
@@ -12,6 +22,7 @@ import { Failure } from './Failure.ts';
 import type { FileFlags, RunFlags } from './FileFlags.ts';
 import { type KeptCommand, keepCommand } from './KeptCommand.ts';
 import { inWords, progressLine } from './progressLine.ts';
+import { redisFrom } from './redisFrom.ts';
 import { reportPage } from './reportPage.ts';
 import { say } from './say.ts';
 import { summaryOf } from './summaryOf.ts';
@@ -57,13 +68,20 @@ export async function runFile(command: KeptCommand, folder: string, flags: RunFl
     await keepCommand(folder, command);
     const told = tellProgress(flags);
     const signal = untilSignal();
-    const report = await runBatch({
+    const { store, redis } = command.flags;
+    const begun = {
       ...options,
       sink: csvSink(output, { like: source, guardFormulas: command.flags.guardFormulas }),
       journal: folder,
       signal,
       onProgress: told.progress,
-    });
+    };
+    if (store !== undefined && command.flags.dedupe)
+      throw new Failure('With --store no process sees the whole file: rows that are alike cannot share an answer.');
+    const report =
+      store === undefined
+        ? await runBatch(begun)
+        : await distributeBatch({ ...begun, redis: redisFrom(redis), store: folderStore(resolve(store)) });
     told.end();
     if (flags.html !== undefined) await writeFile(flags.html, reportPage(report, source.name));
     if (flags.json) {

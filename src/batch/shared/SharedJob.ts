@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { BatchStopReason } from '../../core/index.ts';
+import type { Job } from '../Job.ts';
+
+/** What workers need to know of a job: nothing of its rows, and no key. */
+export interface SharedJob extends Omit<Job, 'begun'> {
+  /** Rows of a chunk. */
+  chunkSize: number;
+  /** Most calls that begin in a second, over all workers; absent for no limit. */
+  callsPerSecond?: number;
+  /** Calls in a row without an answer, over all workers, after which nothing more is sent. */
+  stopAfter: number;
+  /** ms for a call; absent for the client's own. */
+  timeout?: number;
+}
+
+/** Why workers send nothing more of a job until it is gone on with. */
+export interface SharedStop {
+  reason: BatchStopReason;
+  message: string;
+}
+
+/** A job's name: another one for another file, other columns, settings or chunks. How fast it goes does not count. */
+export function jobNameOf({ operation, digest, header, columns, settings, country, service, chunkSize }: SharedJob) {
+  const parts = [operation, digest, header, columns, settings, country, service, chunkSize];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
+}

@@ -1,0 +1,63 @@
+import type { KeptOutcome } from '../../files/index.ts';
+import type { Holder } from '../Holder.ts';
+import type { BatchStore } from './BatchStore.ts';
+
+/** A try to send a chunk: whoever creates it, and nobody else, may send. */
+export interface Claim {
+  holder: Holder;
+  /** Rows of the chunk that are sent, by their places in it. */
+  places: readonly number[];
+  /** ms after which nobody waits for an answer any more. */
+  life: number;
+}
+
+/** How a chunk has ended: its rows' outcomes in their order, or its claim's rows in doubt. */
+export type ChunkEnd = { outcomes: readonly KeptOutcome[] } | { inDoubt: readonly number[] };
+
+/**
+ * What stands of the chunks of a job in the store. Every object is created once and never changed, so that who comes late, twice or back from the dead
+ * finds that somebody was there:
+ *
+ * - `<chunk>.rows`: its rows
+ * - `<chunk>.sent-<n>`: it is about to be sent for the nth time · `<chunk>.back-<n>`: it was not sent then, or refused without work
+ * - `<chunk>.end`: how it has ended; the first one counts · `<chunk>.late`: an answer that came after it was given up
+ */
+export function chunkStore(store: BatchStore, job: string) {
+  const nameOf = (chunk: number, part: string) => `${job}/${String(Math.floor(chunk / 1000))}/${String(chunk)}.${part}`;
+  const read = async <Value>(chunk: number, part: string): Promise<Value | undefined> => {
+    const text = await store.read(nameOf(chunk, part));
+    return text === undefined ? undefined : (JSON.parse(text) as Value);
+  };
+  const create = (chunk: number, part: string, value: unknown) =>
+    store.create(nameOf(chunk, part), JSON.stringify(value));
+
+  /** The claim that stands, or the number of the next one. */
+  async function claimOf(chunk: number): Promise<{ claim: Claim } | { next: number }> {
+    for (let attempt = 1; ; attempt++) {
+      const claim = await read<Claim>(chunk, `sent-${String(attempt)}`);
+      if (!claim) return { next: attempt };
+      if ((await read(chunk, `back-${String(attempt)}`)) === undefined) return { claim };
+    }
+  }
+
+  return {
+    claimOf,
+    rows: (chunk: number) => read<string[][]>(chunk, 'rows'),
+    putRows: (chunk: number, rows: readonly (readonly string[])[]) => create(chunk, 'rows', rows),
+    claim: (chunk: number, attempt: number, claim: Claim) => create(chunk, `sent-${String(attempt)}`, claim),
+    giveBack: (chunk: number, attempt: number) => create(chunk, `back-${String(attempt)}`, {}),
+    /** How it ended; of one that was given up, the answer that came all the same. */
+    async end(chunk: number): Promise<ChunkEnd | undefined> {
+      const end = await read<ChunkEnd>(chunk, 'end');
+      return end && 'inDoubt' in end ? ((await read<ChunkEnd>(chunk, 'late')) ?? end) : end;
+    },
+    /** An answer that is not the first end is kept beside it: it was paid for. */
+    async finish(chunk: number, end: ChunkEnd): Promise<void> {
+      if (!(await create(chunk, 'end', end)) && 'outcomes' in end) await create(chunk, 'late', end);
+    },
+    /** Its rows and answers are elsewhere now. That it was sent stays written down for as long as the job is. */
+    async discard(chunk: number): Promise<void> {
+      for (const part of ['rows', 'end', 'late']) await store.remove(nameOf(chunk, part));
+    },
+  };
+}

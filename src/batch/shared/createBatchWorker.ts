@@ -1,0 +1,225 @@
+import { setTimeout as after } from 'node:timers/promises';
+import {
+  type BatchOperationName,
+  type BatchOutcome,
+  type BatchStopReason,
+  type Client,
+  createBatch,
+  rowOf,
+  withOptions,
+} from '../../core/index.ts';
+import { fileOperation, isUnsent, keptOf, type KeptOutcome } from '../../files/index.ts';
+import { thisProcess } from '../Holder.ts';
+import { serviceOf } from '../Job.ts';
+import type { BatchStore } from './BatchStore.ts';
+import { type ChunkEnd, chunkStore } from './chunkStore.ts';
+import { createSharedPace, mostLate, type SharedPace } from './createSharedPace.ts';
+import { type ChunkJob, openWorker, type QueueOptions } from './openQueue.ts';
+import type { SharedJob, SharedStop } from './SharedJob.ts';
+
+/** What a worker has done, as it happens: numbers and names of jobs, never a row. */
+export type WorkerEvent =
+  | { event: 'chunk'; job: string; chunk: number; answered: number; inDoubt: number; ms: number }
+  | { event: 'waiting'; job: string; reason: BatchStopReason; ms: number }
+  | { event: 'stopped'; job: string; reason: BatchStopReason; message: string }
+  | { event: 'error'; message: string };
+
+export interface BatchWorkerOptions extends QueueOptions {
+  /** What all machines of a job see. */
+  store: BatchStore;
+  client: Client;
+  /** Calls at the same time. @default 4 */
+  concurrency?: number | undefined;
+  /** ms for which a service that refuses calls, or cannot be reached, is waited for before the job is stopped. Infinity: for as long as it takes. @default 600000 */
+  patience?: number | undefined;
+  onEvent?: ((event: WorkerEvent) => void) | undefined;
+}
+
+export interface BatchWorker {
+  /** Takes no more chunks. Resolves when its calls have ended and are written down. */
+  close(): Promise<void>;
+}
+
+const never = new AbortController().signal;
+/** ms before its turn in which a call is written down. */
+const before = 40;
+/** ms beyond the time-out of a call after which nobody waits for its answer. */
+const afterlife = 30_000;
+
+/**
+ * Works on the chunks of any job in a queue, beside any number of others on any machine. Before a call is sent it is created in the store, which
+ * one of many can do: whatever Redis loses, doubles or tells late, a chunk is sent once.
+ *
+ * **Chargeable: as the operations of the jobs.**
+ *
+ * @throws Error where `bullmq` or `ioredis` are not installed; TypeError for a `patience` or `concurrency` out of range.
+ */
+export async function createBatchWorker(options: BatchWorkerOptions): Promise<BatchWorker> {
+  const { store, client, concurrency = 4, patience = 600_000, onEvent } = options;
+  if (!Number.isInteger(concurrency) || concurrency < 1)
+    throw new TypeError('concurrency is a whole number from 1 on.');
+  if (!(patience >= 0)) throw new TypeError('patience is a number of ms from 0 on, or Infinity.');
+  const ending = new AbortController();
+  const { signal } = ending;
+  const isEnding = () => signal.aborted;
+  const jobs = new Map<string, SharedJob>();
+  const paces = new Map<string, SharedPace>();
+  const me = thisProcess();
+  const sleep = async (ms: number, given: AbortSignal) => {
+    await after(ms, undefined, { signal: given }).catch(() => undefined);
+    given.throwIfAborted();
+  };
+
+  async function jobOf(name: string): Promise<SharedJob> {
+    const known = jobs.get(name);
+    if (known) return known;
+    const text = await store.read(`${name}/job.json`);
+    if (text === undefined) throw new Error(`The job ${name} is not in this worker's store.`);
+    const job = JSON.parse(text) as SharedJob;
+    if (job.service !== serviceOf(client))
+      throw new Error(`The job ${name} is for another service than this worker's.`);
+    jobs.set(name, job);
+    return job;
+  }
+
+  const queue = await openWorker({ ...options, concurrency }, work, (error) => {
+    onEvent?.({ event: 'error', message: error.message });
+  });
+
+  async function work({ job: name, chunk }: ChunkJob): Promise<void> {
+    const job = await jobOf(name);
+    const chunks = chunkStore(store, name);
+    const isStopped = async () => (await store.read(`${name}/stop`)) !== undefined;
+    if (signal.aborted || (await isStopped()) || (await chunks.end(chunk))) return;
+    const found = await chunks.claimOf(chunk);
+    if ('claim' in found) return;
+    const rows = await chunks.rows(chunk);
+    if (!rows) return;
+    let pace = paces.get(name);
+    if (!pace) paces.set(name, (pace = createSharedPace(queue.redis, name, job.callsPerSecond, sleep)));
+    await sendChunk(name, job, chunk, rows, found.next, chunks, pace);
+  }
+
+  async function sendChunk(
+    name: string,
+    job: SharedJob,
+    chunk: number,
+    rows: readonly (readonly string[])[],
+    first: number,
+    chunks: ReturnType<typeof chunkStore>,
+    pace: SharedPace,
+  ): Promise<void> {
+    const operation = fileOperation(job.operation as BatchOperationName);
+    const start = performance.now();
+    let attempt = first;
+    const others = { have: false };
+    const outcomes = new Map<number, KeptOutcome>();
+    const { timeout: asked } = client.options;
+    const timeout = job.timeout ?? (typeof asked === 'number' ? asked : asked?.[operation.name]) ?? 60_000;
+    let turn = -Infinity;
+    const { fetch = (request: Request) => globalThis.fetch(request) } = client.options;
+    /** Between a call's turn and its leaving stand credentials and code that is loaded late. */
+    const inTurn = async (request: Request): Promise<Response> => {
+      while (performance.now() > turn + mostLate) {
+        turn = await pace.turn(never);
+        await sleep(Math.max(0, turn - performance.now()), never);
+      }
+      return fetch(request);
+    };
+    const batch = createBatch<BatchOperationName>({
+      client: withOptions({ ...client.options, fetch: inTurn }, client),
+      operation: operation.name,
+      settings: job.settings as never,
+      concurrency: 1,
+      chunkSize: job.chunkSize,
+      keep: false,
+      dedupe: false,
+      ...(job.timeout !== undefined && { timeout: job.timeout }),
+      journal: {
+        async sending(places) {
+          turn = await pace.turn(signal);
+          await sleep(Math.max(0, turn - performance.now() - before), signal);
+          const written = performance.now();
+          if (!(await chunks.claim(chunk, attempt, { holder: me, places, life: timeout + afterlife }))) {
+            others.have = true;
+            throw new Error('Another worker has this chunk.');
+          }
+          try {
+            await sleep(Math.max(0, turn - performance.now()), signal);
+            // A process that was stopped for long does not know what was decided of its chunk meanwhile.
+            if (performance.now() - written > timeout) throw new Error('It was not sent in time.');
+          } catch (error) {
+            await chunks.giveBack(chunk, attempt++);
+            throw error;
+          }
+        },
+        async ended(_, ends) {
+          const known = ends.filter((outcome) => !('rejected' in outcome && isUnsent(outcome.rejected)));
+          for (const outcome of known) outcomes.set(rowOf(outcome).index, keptOf(outcome)[1] ?? {});
+          if (ends.length > 0) return;
+          await chunks.giveBack(chunk, attempt++);
+          const { wait } = batch.get().progress;
+          if (wait > 0) await pace.slowDown(wait);
+        },
+      },
+      onSettled: (index, outcome: BatchOutcome<BatchOperationName>) => {
+        if (!('rejected' in outcome && isUnsent(outcome.rejected))) outcomes.set(index, keptOf(outcome)[1] ?? {});
+      },
+    });
+    const pause = () => {
+      batch.pause();
+    };
+    signal.addEventListener('abort', pause);
+    const isWhole = () => outcomes.size === rows.length;
+    try {
+      const idle = new Promise<void>((resolve) => {
+        batch.subscribe(() => {
+          const { status, progress } = batch.get();
+          if (status === 'paused' && progress.underWay === 0) resolve();
+        });
+      });
+      await Promise.race([batch.start(rows.map((cells) => operation.recordOf(cells, job.columns, job.country))), idle]);
+      const since = performance.now();
+      for (;;) {
+        const { status, reason, error } = batch.get();
+        if (isWhole() || status !== 'stopped' || others.have || isEnding()) break;
+        const isPatient = reason === 'slow-down' || reason === 'unreachable';
+        if (!isPatient || performance.now() - since > patience) {
+          await stop(name, { reason: reason ?? 'refused', message: error?.message ?? '' });
+          break;
+        }
+        onEvent?.({ event: 'waiting', job: name, reason, ms: Math.round(performance.now() - since) });
+        await sleep(1_000, signal).catch(() => undefined);
+        if (!isEnding()) await Promise.race([batch.resume(), idle]);
+      }
+    } finally {
+      signal.removeEventListener('abort', pause);
+      batch.cancel();
+    }
+    if (!isWhole()) return;
+    const inOrder = rows.map((_, at) => outcomes.get(at) ?? {});
+    const end: ChunkEnd = { outcomes: inOrder };
+    await chunks.finish(chunk, end);
+    const inDoubt = inOrder.filter((kept) => kept.inDoubt !== undefined).length;
+    onEvent?.({
+      ...{ event: 'chunk', job: name, chunk, ms: Math.round(performance.now() - start) },
+      ...{ answered: rows.length - inDoubt, inDoubt },
+    });
+    const inARow = await pace.ended(inDoubt > 0);
+    if (inARow >= job.stopAfter)
+      await stop(name, { reason: 'in-doubt', message: `${String(inARow)} calls in a row had no answer.` });
+  }
+
+  async function stop(name: string, its: SharedStop): Promise<void> {
+    await store.create(`${name}/stop`, JSON.stringify(its));
+    onEvent?.({ event: 'stopped', job: name, ...its });
+  }
+
+  let closing: Promise<void> | undefined;
+  return {
+    close() {
+      ending.abort(new Error('The worker ends.'));
+      return (closing ??= queue.close());
+    },
+  };
+}

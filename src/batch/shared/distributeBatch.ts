@@ -1,0 +1,308 @@
+import { setTimeout as after } from 'node:timers/promises';
+import {
+  type BatchOperationName,
+  type BatchOutcome,
+  type BatchStopReason,
+  createBatch,
+  creditsPerRecord,
+} from '../../core/index.ts';
+import { fileOperation, isUnsent, keptOf, type KeptOutcome, outcomeOf } from '../../files/index.ts';
+import { BatchError } from '../BatchError.ts';
+import { noTally } from '../BatchTally.ts';
+import { createWriter } from '../createWriter.ts';
+import { isAlive } from '../Holder.ts';
+import { type Job, seeSame, serviceOf } from '../Job.ts';
+import { type Journal, makeFolder, openJournal, readJob, writeJob } from '../openJournal.ts';
+import type { BatchReport, RunBatchOptions } from '../runBatch.ts';
+import { tableOf } from '../tableOf.ts';
+import { takeLock } from '../takeLock.ts';
+import type { BatchStore } from './BatchStore.ts';
+import { type ChunkEnd, chunkStore } from './chunkStore.ts';
+import { openQueue, type QueueOptions } from './openQueue.ts';
+import { jobNameOf, type SharedJob, type SharedStop } from './SharedJob.ts';
+
+export interface DistributeBatchOptions<Name extends BatchOperationName>
+  extends QueueOptions, Omit<RunBatchOptions<Name>, 'concurrency' | 'dedupe'> {
+  /** What this process and all workers see. It holds rows and answers while they are on their way. */
+  store: BatchStore;
+  /** Chunks that may be ahead of the one that the sink waits for. @default 1000 */
+  ahead?: number | undefined;
+}
+
+/** Rows between two looks at what is safe in the sink. */
+const betweenChecks = 20_000;
+/** ms between two looks at whether Redis still knows what was put into it. */
+const betweenLooks = 2_000;
+
+/**
+ * The same as `runBatch`, with the calls made by workers (`createBatchWorker`) on any machines: this process cuts the source into chunks, puts them
+ * into the store and their numbers into the queue, and brings the answers into the sink, in order. Killed at any moment, called again it goes on;
+ * so do workers. What Redis loses is put there again: what was sent stands in the store.
+ *
+ * **Chargeable: as the operation.** `callsPerSecond` and `budget` hold over all workers: a chunk is given out only when the budget has room for all
+ * that was given out before it. Rows that are alike are sent as they stand: nobody sees the whole file.
+ *
+ * @returns when it has ended, however it did.
+ * @throws as `runBatch`, and Error where `bullmq` or `ioredis` are not installed.
+ */
+export async function distributeBatch<Name extends BatchOperationName>(
+  options: DistributeBatchOptions<Name>,
+): Promise<BatchReport> {
+  const { source, sink, journal: folder, columns: given, country = '', signal, onProgress, openFile, store } = options;
+  const { client, settings: asked, chunkSize = 100, budget = Infinity, ahead = 1_000 } = options;
+  const operation = fileOperation(options.operation);
+  const settings = asked ?? operation.settings;
+  const price = options.creditsPerRecord ?? creditsPerRecord(options.operation, settings);
+  const start = performance.now();
+  // Options out of range are refused as everywhere.
+  createBatch<Name>({
+    client,
+    operation: options.operation,
+    settings,
+    chunkSize,
+    budget: options.budget,
+    callsPerSecond: options.callsPerSecond,
+    creditsPerRecord: options.creditsPerRecord,
+    timeout: options.timeout,
+    stopAfter: options.stopAfter,
+  });
+
+  await makeFolder(folder).catch((cause: unknown) => {
+    throw new BatchError('journal', `The folder ${folder} cannot be made: ${(cause as Error).message}`, [], { cause });
+  });
+  const lock = await takeLock(folder);
+  let queue: Awaited<ReturnType<typeof openQueue>> | undefined;
+  let kept: Journal | undefined;
+  try {
+    const table = await tableOf(operation, source, given);
+    if (!operation.isMapped(table.columns, settings))
+      throw new BatchError(
+        'columns',
+        `No column of ${source.name} holds anything by which ${operation.name} could find it.`,
+      );
+    const job: Job = {
+      ...{ version: 1, operation: operation.name, source: source.name, digest: (await source.digest?.()) ?? '' },
+      ...{ header: table.header, columns: table.columns, settings, country, dedupe: false },
+      ...{ service: serviceOf(client), begun: Date.now() },
+    };
+    const { begun: _, ...same } = job;
+    const shared: SharedJob = {
+      ...same,
+      chunkSize,
+      stopAfter: options.stopAfter ?? 3,
+      ...(options.callsPerSecond !== undefined && { callsPerSecond: options.callsPerSecond }),
+      ...(options.timeout !== undefined && { timeout: options.timeout }),
+    };
+    const name = jobNameOf(shared);
+    const existing = await readJob(folder);
+    if (existing) seeSame(existing, job);
+    else await writeJob(folder, job);
+    await store.remove(`${name}/job.json`);
+    await store.create(`${name}/job.json`, JSON.stringify(shared));
+    await store.remove(`${name}/stop`);
+    const own = await openJournal({ folder, chunkSize, isWhole: false, openFile });
+    kept = own;
+    const chunks = chunkStore(store, name);
+    queue = await openQueue(options, () => undefined);
+    const line = queue;
+
+    let discarded = Math.floor((own.written?.rows ?? 0) / chunkSize);
+    const journal: Journal = {
+      ...own,
+      async wrote(written, waiting) {
+        await own.wrote(written, waiting);
+        for (; (discarded + 1) * chunkSize <= written.rows; discarded++) await chunks.discard(discarded);
+      },
+    };
+    const tally = own.written?.tally ?? noTally();
+    const writer = createWriter({ operation, sink, header: table.header, journal, tally });
+    const run = { operation: operation.name } as Parameters<typeof outcomeOf>[0];
+    let bad = 0;
+
+    // What is given out and not yet in the sink, in order.
+    const out: { chunk: number; rows: number }[] = [];
+    let rowsOut = 0;
+    let next: { chunk: number; rows: string[][] } | undefined;
+    let isOver = own.isDone;
+    let reason: BatchStopReason | undefined;
+    let error: Error | undefined;
+    let isEnding = false;
+    const cut = chunksOf(
+      table.rows(() => bad++),
+      chunkSize,
+      discarded,
+    );
+
+    const spent = () => {
+      const { paid, inDoubt } = writer.tally();
+      return (paid + inDoubt) * price;
+    };
+    const ids = (all: readonly { chunk: number }[]) => all.map(({ chunk }) => ({ job: name, chunk }));
+
+    /** Puts chunks out for as long as there is room for them. */
+    async function feed(): Promise<void> {
+      const fresh: typeof out = [];
+      while (!isOver && !isEnding && out.length < ahead && fresh.length < 250) {
+        if (!next) {
+          const one = await cut.next();
+          if (one.done) {
+            isOver = true;
+            break;
+          }
+          next = one.value;
+        }
+        if (spent() + (rowsOut + next.rows.length) * price > budget) {
+          if (out.length === 0) reason = 'budget';
+          break;
+        }
+        await chunks.putRows(next.chunk, next.rows);
+        fresh.push({ chunk: next.chunk, rows: next.rows.length });
+        out.push({ chunk: next.chunk, rows: next.rows.length });
+        rowsOut += next.rows.length;
+        next = undefined;
+      }
+      if (fresh.length > 0) await soon(line.add(ids(fresh)));
+    }
+
+    /** Redis may have forgotten a chunk that nobody has begun, or its worker may have died with it: the claim in the store sees to it that it is sent once. */
+    async function askAgain(chunk: number, looks: number): Promise<void> {
+      const state = await soon(line.stateOf({ job: name, chunk }), 'waiting');
+      if (state === 'active' && looks > 1) await soon(line.add(ids([{ chunk }]), `-${String(looks)}`));
+      if (state !== 'unknown') return;
+      for (const one of ids(out)) await soon(line.remove(one));
+      await soon(line.add(ids(out)));
+    }
+    /** How a chunk has ended; undefined when it is not begun and nobody will begin it. */
+    async function endOf(chunk: number): Promise<ChunkEnd | undefined> {
+      let seen: { text: string; at: number } | undefined;
+      let looked = performance.now();
+      let looks = 0;
+      for (let pause = 4; ; pause = Math.min(150, pause * 1.5)) {
+        const end = await chunks.end(chunk);
+        if (end) return end;
+        const found = await chunks.claimOf(chunk);
+        if ('claim' in found) {
+          const { claim } = found;
+          const text = JSON.stringify(claim);
+          if (seen?.text !== text) seen = { text, at: performance.now() };
+          if (!isAlive(claim.holder) || performance.now() - seen.at > claim.life) {
+            await chunks.finish(chunk, { inDoubt: claim.places });
+            continue;
+          }
+        } else if (isEnding) return undefined;
+        if (performance.now() - looked > betweenLooks) {
+          looked = performance.now();
+          const stop = await store.read(`${name}/stop`);
+          if (stop !== undefined && !isEnding) {
+            const its = JSON.parse(stop) as SharedStop;
+            reason = its.reason;
+            error = new Error(its.message);
+            await endAll();
+          } else if (!isEnding && !('claim' in found)) await askAgain(chunk, ++looks);
+        }
+        await after(pause, undefined, { ref: true });
+      }
+    }
+    /** Nothing more is begun: what waits is taken out of the queue. */
+    async function endAll(): Promise<void> {
+      isEnding = true;
+      for (const one of ids(out)) await soon(line.remove(one));
+    }
+    const pause = () => {
+      void endAll();
+    };
+    signal?.addEventListener('abort', pause);
+    if (signal?.aborted) pause();
+
+    let toldAt = 0;
+    const tell = () => {
+      if (!onProgress || performance.now() - toldAt < 100) return;
+      toldAt = performance.now();
+      const now = writer.tally();
+      const seconds = (performance.now() - start) / 1000;
+      onProgress({
+        ...{ tally: now, share: source.share, credits: now.paid * price, creditsInDoubt: now.inDoubt * price },
+        ...{ rate: (now.results - (own.written?.tally.results ?? 0)) / seconds, underWay: 0, wait: 0 },
+      });
+    };
+
+    for (;;) {
+      await feed();
+      const head = out[0];
+      if (!head) break;
+      const end = await endOf(head.chunk);
+      if (!end) break;
+      const rows = (await chunks.rows(head.chunk)) ?? [];
+      const first = head.chunk * chunkSize;
+      const outcomes = await outcomesOf(rows, end);
+      rows.forEach((cells, at) => {
+        const place = first + at;
+        if (place < writer.next) return;
+        const its = outcomes[at] ?? undefined;
+        const whole = outcomeOf<Name>(run, place, {}, its);
+        writer.read(place, cells);
+        writer.settled(place, its ?? keptOf(whole)[1] ?? {}, whole);
+      });
+      await writer.flush(betweenChecks);
+      writer.seeWell();
+      out.shift();
+      rowsOut -= head.rows;
+      tell();
+    }
+    signal?.removeEventListener('abort', pause);
+
+    /** Of a chunk that was given up: rows that were sent are in doubt, the others are what they would have been. */
+    async function outcomesOf(rows: readonly string[][], end: ChunkEnd): Promise<(KeptOutcome | undefined)[]> {
+      if ('outcomes' in end) return [...end.outcomes];
+      const inDoubt = new Map<number, BatchOutcome<Name>>();
+      for (const place of end.inDoubt) inDoubt.set(place, outcomeOf<Name>(run, place, {}, undefined));
+      const look = createBatch<Name>({ client, operation: options.operation, settings, chunkSize, budget: 0 });
+      const records = rows.map((cells) => operation.recordOf(cells, table.columns, country));
+      const { at } = await look.start(records, { outcomes: inDoubt });
+      return rows.map((_, place) => {
+        const outcome = at(place);
+        return outcome && !('rejected' in outcome && isUnsent(outcome.rejected)) ? keptOf(outcome)[1] : undefined;
+      });
+    }
+
+    const failed = await writer.finish().then(
+      () => undefined,
+      (cause: unknown) => cause as Error,
+    );
+    const isDone = isOver && !next && out.length === 0 && !failed && !reason;
+    if (isDone && !own.isDone) await own.done();
+    await sink.close();
+    const now = writer.tally();
+    return {
+      ...{ tally: now, credits: now.paid * price, creditsInDoubt: now.inDoubt * price, bad },
+      status: isDone ? 'done' : signal?.aborted && !reason && !failed ? 'paused' : 'stopped',
+      reason: failed ? 'journal' : reason,
+      error: failed ?? error,
+      elapsed: performance.now() - start,
+    };
+  } finally {
+    await queue?.close();
+    await kept?.close();
+    await lock.release();
+  }
+}
+
+/** What Redis does not answer within some seconds is asked again later: nothing depends on it. */
+async function soon<Value>(asking: Promise<Value>, otherwise?: Value): Promise<Value | undefined> {
+  return Promise.race([asking.catch(() => otherwise), after(5_000, otherwise, { ref: false })]);
+}
+
+/** Rows in pieces of a size, from a piece on. */
+async function* chunksOf(rows: AsyncIterable<readonly string[]>, size: number, from: number) {
+  let chunk = 0;
+  let held: string[][] = [];
+  for await (const row of rows) {
+    if (chunk >= from) held.push([...row]);
+    else held.length++;
+    if (held.length < size) continue;
+    if (chunk >= from) yield { chunk, rows: held };
+    chunk++;
+    held = [];
+  }
+  if (held.length > 0 && chunk >= from) yield { chunk, rows: held };
+}

@@ -1,0 +1,100 @@
+import type { Job as BullJob, Queue, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+
+/** What stands in Redis of a chunk: numbers, and the name of the job. Never a row. */
+export interface ChunkJob {
+  job: string;
+  chunk: number;
+}
+
+export interface QueueOptions {
+  /** Where Redis is: `redis://host:6379/0`. */
+  redis: string;
+  /** Name of the queue in Redis. @default 'doorplate' */
+  queue?: string | undefined;
+}
+
+export const chunkJobId = ({ job, chunk }: ChunkJob) => `${job}-${String(chunk)}`;
+
+/** Both are the user's own, so that who runs a batch in one process installs neither. */
+async function load() {
+  try {
+    const [bullmq, { Redis: Connection }] = await Promise.all([import('bullmq'), import('ioredis')]);
+    return { bullmq, Connection };
+  } catch (cause) {
+    throw new Error('Several workers need two more packages: npm install bullmq ioredis', { cause });
+  }
+}
+
+function connect(Connection: typeof Redis, { redis }: QueueOptions, onError: (error: Error) => void): Redis {
+  // It waits for a Redis that is away for as long as it takes: what was sent stands elsewhere.
+  const connection = new Connection(redis, {
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => Math.min(1_000, 50 * times),
+  });
+  connection.on('error', onError);
+  return connection;
+}
+
+/** The queue of chunks, for who fills it. */
+export async function openQueue(options: QueueOptions, onError: (error: Error) => void) {
+  const { bullmq, Connection } = await load();
+  const connection = connect(Connection, options, onError);
+  const queue: Queue<ChunkJob> = new bullmq.Queue(options.queue ?? 'doorplate', { connection });
+  queue.on('error', onError);
+  const { settings } = asked;
+  return {
+    queue,
+    /** @param suffix asks once more for one that Redis takes for being worked on: whoever comes second finds that in the store. */
+    async add(chunks: readonly ChunkJob[], suffix = '') {
+      await queue.addBulk(
+        chunks.map((data) => ({ name: 'chunk', data, opts: { ...settings, jobId: chunkJobId(data) + suffix } })),
+      );
+    },
+    /** As far as Redis knows. */
+    async stateOf(chunk: ChunkJob): Promise<'waiting' | 'active' | 'unknown'> {
+      const state = await queue.getJobState(chunkJobId(chunk));
+      return state === 'active'
+        ? state
+        : ['waiting', 'delayed', 'prioritized', 'paused'].includes(state)
+          ? 'waiting'
+          : 'unknown';
+    },
+    async remove(chunk: ChunkJob) {
+      await queue.remove(chunkJobId(chunk)).catch(() => undefined);
+    },
+    async close() {
+      await Promise.race([queue.close().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 2_000))]);
+      connection.disconnect();
+    },
+  };
+}
+
+/** Sent once by BullMQ: what is to be sent again is decided by who looks into the store. */
+const asked = { settings: { attempts: 1, removeOnComplete: true, removeOnFail: { count: 1_000 } } } as const;
+
+/** One that takes chunks from the queue, and nothing twice because another one was silent. */
+export async function openWorker(
+  options: QueueOptions & { concurrency: number },
+  work: (chunk: ChunkJob) => Promise<void>,
+  onError: (error: Error) => void,
+) {
+  const { bullmq, Connection } = await load();
+  const connection = connect(Connection, options, onError);
+  const own = connect(Connection, options, onError);
+  const worker: Worker<ChunkJob> = new bullmq.Worker(
+    options.queue ?? 'doorplate',
+    async ({ data }: BullJob<ChunkJob>) => work(data),
+    { connection, concurrency: options.concurrency, maxStalledCount: 0, lockDuration: 60_000 },
+  );
+  worker.on('error', onError);
+  return {
+    redis: own,
+    /** Takes no more chunks. Resolves when those that it has are over. */
+    async close() {
+      await worker.close();
+      own.disconnect();
+      connection.disconnect();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Failure } from './Failure.ts';
+import { listen } from './listen.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+
+/** What is needed to show a queue; the user's own, for a worker needs none of it. */
+async function load() {
+  try {
+    const [{ createBullBoard }, { BullMQAdapter }, { HonoAdapter }, { serveStatic }, { Hono }, bullmq, { Redis }] =
+      await Promise.all([
+        import('@bull-board/api'),
+        import('@bull-board/api/bullMQAdapter'),
+        import('@bull-board/hono'),
+        import('@hono/node-server/serve-static'),
+        import('hono'),
+        import('bullmq'),
+        import('ioredis'),
+      ]);
+    return { createBullBoard, BullMQAdapter, HonoAdapter, serveStatic, Hono, bullmq, Redis };
+  } catch (cause) {
+    throw new Failure(
+      'The board needs more packages: npm install @bull-board/api @bull-board/hono @hono/node-server hono',
+      { cause },
+    );
+  }
+}
+
+/**
+ * bull-board as a window on the queue, for who knows the password in DOORPLATE_BOARD_PASSWORD (the name is `doorplate`). It can be looked at and not
+ * worked on: chunks that were asked for again by hand would be looked up in the store, and not sent.
+ *
+ * @throws Failure without a password of 12 characters, without the packages, or where the port is in use.
+ */
+export async function openBoard(redis: string, { port, host }: { port: number; host: string }) {
+  const password = process.env['DOORPLATE_BOARD_PASSWORD'] ?? '';
+  if (password.length < 12)
+    throw new Failure('The board shows who works on what: set DOORPLATE_BOARD_PASSWORD, of 12 characters or more.');
+  const { createBullBoard, BullMQAdapter, HonoAdapter, serveStatic, Hono, bullmq, Redis } = await load();
+  const connection = new Redis(redis, { maxRetriesPerRequest: null });
+  connection.on('error', () => undefined);
+  const queue = new bullmq.Queue('doorplate', { connection });
+  queue.on('error', () => undefined);
+  const adapter = new HonoAdapter(serveStatic);
+  createBullBoard({ queues: [new BullMQAdapter(queue, { readOnlyMode: true })], serverAdapter: adapter });
+  const app = new Hono().route('/', adapter.registerPlugin());
+  const wanted = `Basic ${Buffer.from(`doorplate:${password}`).toString('base64')}`;
+  const { address, ended } = await listen({ port, host }, async (request) => {
+    if (!isSame(request.headers.get('authorization') ?? '', wanted))
+      return new Response('A name and a password are needed.\n', {
+        status: 401,
+        headers: { 'www-authenticate': 'Basic realm="Doorplate"', 'cache-control': 'no-store' },
+      });
+    return app.fetch(request);
+  });
+  return {
+    address,
+    close: async () => {
+      await ended;
+      await queue.close();
+      connection.disconnect();
+    },
+  };
+}

@@ -1,0 +1,253 @@
+import { parseCsv } from 'doorplate/files';
+import { build } from 'esbuild';
+import { Redis } from 'ioredis';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { plainAliases } from '../../scripts/aliases.mjs';
+import { createRandom } from '../support/createRandom.ts';
+import { freePort, type Program } from '../support/machines/startProgram.ts';
+import { startRedis } from '../support/machines/startRedis.ts';
+
+/** `npm run test:kills` kills 200 times. */
+const kills = Number(process.env['KILLS'] ?? 8);
+const seed = Number(process.env['SEED'] ?? 20_261_123);
+const chunkSize = 20;
+const concurrency = 2;
+
+const programs = mkdtempSync(join(tmpdir(), 'doorplate-workers-'));
+const program = join(programs, 'worker.mjs');
+let folder: string;
+let redis: Program;
+let port: number;
+let server: Server;
+let service: string;
+/** What the service has worked on: the ledger that is paid. */
+const ledger = new Map<string, number>();
+let times: number[] = [];
+/** How it answers a call; absent: with what it knows, after some ms. */
+let refuse: () => number | undefined = () => undefined;
+const latency = 15;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  await build({
+    entryPoints: [join(import.meta.dirname, '../support/batch/workerProcess.ts')],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    alias: plainAliases,
+    logLevel: 'error',
+    // Bundled with what makes CommonJS go in a file of another kind.
+    banner: { js: "import { createRequire as bring } from 'node:module'; const require = bring(import.meta.url);" },
+  });
+  server = createServer((request, reply) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      times.push(Number(request.headers['x-left']));
+      const refused = refuse();
+      if (refused !== undefined) {
+        reply.writeHead(429, { 'retry-after': String(refused) }).end();
+        return;
+      }
+      const { Addresses } = JSON.parse(Buffer.concat(pieces).toString()) as { Addresses: { Address1: string }[] };
+      for (const { Address1 } of Addresses) ledger.set(Address1, (ledger.get(Address1) ?? 0) + 1);
+      setTimeout(() => {
+        reply.setHeader('content-type', 'application/json');
+        reply.end(
+          JSON.stringify(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', ...Input }] }))),
+        );
+      }, latency);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  service = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+});
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'doorplate-workers-'));
+  port = await freePort();
+  redis = await startRedis(port, folder);
+  ledger.clear();
+  times = [];
+  refuse = () => undefined;
+});
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await redis.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterAll(() => {
+  server.close();
+  rmSync(programs, { recursive: true, force: true });
+});
+
+const write = (rows: number) => {
+  const lines = Array.from({ length: rows }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,US`);
+  writeFileSync(join(folder, 'in.csv'), `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
+};
+
+/** A process of ours, tied to this one's life. */
+function start(options: Record<string, unknown>): ChildProcess {
+  const asked = { redis: `redis://127.0.0.1:${String(port)}`, store: join(folder, 'store'), service, ...options };
+  const child = spawn('node', [program, JSON.stringify(asked)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  running.add(child);
+  child.on('close', () => running.delete(child));
+  return child;
+}
+const startWorker = () => start({ concurrency });
+
+interface Ended {
+  status: string;
+  reason?: string;
+  tally: { rows: number; results: number; inDoubt: number; paid: number };
+}
+/** Gives out the chunks; what it said at its end, undefined when it was killed. */
+function startGiver(options: Record<string, unknown> = {}) {
+  const child = start({
+    input: join(folder, 'in.csv'),
+    output: join(folder, 'out.csv'),
+    journal: join(folder, 'job'),
+    ...options,
+  });
+  let said = '';
+  child.stdout!.on('data', (text: Buffer) => (said += text.toString()));
+  const ended = once(child, 'close').then(() => (said ? (JSON.parse(said) as Ended) : undefined));
+  return { child, ended };
+}
+const placesIn = (name: string) => {
+  const path = join(folder, name);
+  return existsSync(path) ? parseCsv(readFileSync(path, 'utf8')).rows.map(([first]) => Number(first)) : [];
+};
+const twice = () => [...ledger].filter(([, count]) => count > 1);
+
+/** Every row is in one file, in its place; none was paid for twice, and each that has an answer was paid for. */
+function expectWhole(rows: number, ended: Ended | undefined): number[] {
+  expect(ended?.status).toBe('done');
+  expect(twice()).toEqual([]);
+  const results = placesIn('out.csv');
+  const inDoubt = placesIn('out.in-doubt.csv');
+  expect(results).toEqual([...results].sort((one, other) => one - other));
+  expect([...results, ...inDoubt].sort((one, other) => one - other)).toEqual(
+    Array.from({ length: rows }, (_, at) => at),
+  );
+  expect(results.filter((at) => !ledger.has(`${String(at + 1)} Main Street`))).toEqual([]);
+  return inDoubt;
+}
+
+test(`B01, B22: three workers, ${String(kills)} kills of workers, of who gives out the chunks and of Redis, which forgets all: no chunk is charged twice`, async () => {
+  const rows = Math.max(2_400, kills * 200);
+  write(rows);
+  const random = createRandom(seed);
+  const workers = [startWorker(), startWorker(), startWorker()];
+  let giver = startGiver();
+  let ended: Ended | undefined;
+  let killed = 0;
+  const happened = { worker: 0, giver: 0, redis: 0, flush: 0 };
+  for (let count = 0; count < kills; count++) {
+    const calls = times.length;
+    const wanted = Math.floor((random() * rows) / chunkSize / kills) + 1;
+    const over = giver.ended.then(() => true);
+    // At a call of the service, or a few ms from it.
+    while (times.length - calls < wanted && !(await Promise.race([over, tick(2)])));
+    await tick(random() * 20);
+    const what = random();
+    if (what < 0.5) {
+      happened.worker++;
+      killed++;
+      const at = Math.floor(random() * workers.length);
+      workers[at]!.kill('SIGKILL');
+      workers[at] = startWorker();
+    } else if (what < 0.75) {
+      happened.giver++;
+      giver.child.kill('SIGKILL');
+      ended ??= await giver.ended;
+      giver = startGiver();
+    } else if (what < 0.9) {
+      happened.flush++;
+      const client = new Redis(port, '127.0.0.1');
+      await client.flushall();
+      client.disconnect();
+    } else {
+      happened.redis++;
+      await redis.kill();
+      redis = await startRedis(port, folder);
+    }
+  }
+  const inDoubt = expectWhole(rows, await giver.ended);
+  expect(inDoubt.length).toBeLessThanOrEqual(killed * concurrency * chunkSize);
+  console.log(
+    `${JSON.stringify(happened)}: 0 chunks charged twice, ${String(rows - inDoubt.length)} of ${String(rows)} rows answered, ${String(inDoubt.length)} in doubt`,
+  );
+});
+
+const tick = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms));
+
+/** Most calls that left within any second. */
+const mostInASecond = () =>
+  Math.max(...times.map((at) => times.filter((other) => other >= at && other < at + 1000).length));
+
+describe('one limit over all workers', () => {
+  test.each([2, 4])('B10: %i workers begin no more calls in any second than one may', async (count) => {
+    write(1_600);
+    const workers = Array.from({ length: count }, startWorker);
+    const limit = 20;
+    const { ended } = startGiver({ callsPerSecond: limit });
+    expectWhole(1_600, await ended);
+    expect(times).toHaveLength(80);
+    expect(mostInASecond()).toBeLessThanOrEqual(limit);
+    for (const worker of workers) worker.kill('SIGTERM');
+    await Promise.all(workers.map((worker) => once(worker, 'close')));
+  });
+
+  test('B09: a service that refuses calls for a time is asked by none meanwhile, and none gives up', async () => {
+    write(1_000);
+    let refused = 0;
+    refuse = () => (times.length > 5 && times.length < 12 ? (refused++, 1) : undefined);
+    const workers = [startWorker(), startWorker(), startWorker()];
+    const { ended } = startGiver();
+    expect(expectWhole(1_000, await ended)).toEqual([]);
+    expect(refused).toBeGreaterThan(0);
+    expect(workers.every((worker) => worker.exitCode === null)).toBe(true);
+  });
+
+  test('one budget: three workers spend no more than it, and a higher one goes on', async () => {
+    write(1_000);
+    startWorker();
+    startWorker();
+    startWorker();
+    const first = await startGiver({ budget: 450 }).ended;
+    expect(first).toMatchObject({ status: 'stopped', reason: 'budget', tally: { paid: 440 } });
+    expect(ledger.size).toBe(440);
+    expectWhole(1_000, await startGiver({ budget: 1_000 }).ended);
+  });
+});
+
+test('what stands in Redis is numbers, and no address', async () => {
+  write(400);
+  const { ended } = startGiver();
+  const client = new Redis(port, '127.0.0.1');
+  const stored = async () => {
+    const said: string[] = [];
+    for (const key of await client.keys('*')) {
+      const type = await client.type(key);
+      if (type === 'hash') said.push(JSON.stringify(await client.hgetall(key)));
+      else if (type === 'stream') said.push(JSON.stringify(await client.xrange(key, '-', '+')));
+      else said.push(key);
+    }
+    return said.join('\n');
+  };
+  await expect.poll(stored).toContain('"chunk');
+  expect(await stored()).not.toMatch(/Main|Boston/);
+  client.disconnect();
+  startWorker();
+  expectWhole(400, await ended);
+});

@@ -1,0 +1,50 @@
+import { createBatchWorker, csvSink, csvSource, distributeBatch, folderStore } from 'doorplate/batch';
+import { createClient } from 'doorplate/core';
+import process from 'node:process';
+
+/** A worker, or who gives out the chunks, in a process of its own that is killed. Options as JSON. */
+interface Asked {
+  redis: string;
+  store: string;
+  service: string;
+  concurrency?: number;
+  input?: string;
+  output?: string;
+  journal?: string;
+  callsPerSecond?: number;
+  budget?: number;
+}
+const asked = JSON.parse(process.argv[2] ?? '{}') as Asked;
+const { redis, service, input } = asked;
+const store = folderStore(asked.store);
+const client = createClient({
+  endpoints: { batch: service },
+  credentials: { key: 'AA11-BB22-CC33-DD44' },
+  timeout: 5_000,
+  // When it has left, on the clock that all processes of a machine share: a service that is slow to look up from its work sees it later.
+  fetch: (request) => {
+    request.headers.set('x-left', String(performance.timeOrigin + performance.now()));
+    return fetch(request);
+  },
+});
+if (input === undefined) {
+  const worker = await createBatchWorker({ redis, store, client, concurrency: asked.concurrency, patience: Infinity });
+  process.on('SIGTERM', () => {
+    void worker.close();
+  });
+  console.log('ready');
+} else {
+  const source = csvSource(input);
+  const { callsPerSecond, budget, output = '', journal = '' } = asked;
+  const report = await distributeBatch({
+    ...{ redis, store, client, source, journal, callsPerSecond, budget },
+    operation: 'cleanseInternational',
+    sink: csvSink(output, { like: source }),
+    chunkSize: 20,
+    stopAfter: 1_000,
+  });
+  console.log(
+    JSON.stringify({ status: report.status, reason: report.reason, error: report.error?.message, tally: report.tally }),
+  );
+  process.exit(0);
+}
