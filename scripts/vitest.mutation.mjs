@@ -9,8 +9,9 @@ export default defineConfig({
   test: {
     isolate: false,
     environment: 'node',
+    // What needs Redis is seen with Redis alone.
     include: [`test/${process.env.MUTATED}/**/*.test.ts`],
-    exclude: ['test/**/*.http.test.ts'],
+    exclude: ['test/**/!(redisCalls).http.test.ts'],
     setupFiles: ['./test/support/seed.ts'],
     // A mutant that hangs is ended by Stryker; a test that waits for what never comes need not wait for long.
     expect: { poll: { timeout: 3_000 } },

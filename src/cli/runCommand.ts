@@ -5,6 +5,8 @@ import { Failure } from './Failure.ts';
 
 /** Reads the arguments of this process, does what they ask, and sets the exit code. */
 export async function runCommand(): Promise<void> {
+  // Nobody reads any more (`| head`): the work goes on, for calls under way are paid for.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     await createProgram().parseAsync();
   } catch (error) {

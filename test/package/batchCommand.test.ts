@@ -147,6 +147,15 @@ describe('the command and a file', () => {
     expect(linesOf('long.results.csv')).toHaveLength(6_000);
   });
 
+  test('a broken pipe: a reader who leaves (`| head`) ends nothing', async () => {
+    fileOf('left.csv', 1_500);
+    const child = spawn(bin, ['cleanse', 'left.csv', '--json'], { cwd: project, env: env() });
+    child.stdout.destroy();
+    child.stderr.destroy();
+    expect((await once(child, 'exit'))[0]).toBe(0);
+    expect(linesOf('left.results.csv')).toHaveLength(1_500);
+  });
+
   test('B17: rows in doubt are told by the exit code, and sent again only when that is asked for, and only these', async () => {
     fileOf('doubt.csv', 300);
     await control('reset', {});

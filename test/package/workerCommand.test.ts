@@ -1,0 +1,117 @@
+import { parseCsv } from 'doorplate/files';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { freePort, type Program } from '../support/machines/startProgram.ts';
+import { startRedis } from '../support/machines/startRedis.ts';
+import { bring } from './bring.ts';
+import { folderIn } from './installed.ts';
+
+const installed = inject('installed');
+const project = folderIn(installed, 'workers');
+const bin = join(installed, 'node_modules/.bin/doorplate');
+const key = 'AB12-CD34-EF56-GH78';
+const password = 'a window for us alone';
+
+let redis: Program;
+let address = '';
+let service = '';
+const children: ChildProcess[] = [];
+/** A command that goes on; `until` it has said this. */
+async function start(args: string[], until: RegExp, env: Record<string, string> = {}) {
+  const child = spawn(bin, args, { cwd: project, env: { ...process.env, ...account(), ...env } });
+  children.push(child);
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text: Buffer) => {
+      said += text.toString();
+      if (until.test(said)) resolve();
+    });
+    child.once('close', () => {
+      reject(new Error(`It ended after it had said: ${said}`));
+    });
+  });
+  return { child, said };
+}
+const account = () => ({ DOORPLATE_ENDPOINT: service, DOORPLATE_KEY: key });
+const doorplate = (args: string[], env: Record<string, string> = {}) =>
+  spawnSync(bin, args, {
+    cwd: project,
+    env: { ...process.env, ...account(), ...env },
+    encoding: 'utf8',
+    timeout: 300_000,
+  });
+
+beforeAll(async () => {
+  const port = await freePort();
+  mkdirSync(join(project, 'redis'));
+  redis = await startRedis(port, join(project, 'redis'));
+  address = `redis://127.0.0.1:${String(port)}`;
+  const { said } = await start(['simulate', '-p', '0', '-q', '--key', key, '--latency', '20'], /Ctrl\+C/);
+  service = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? '';
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await redis.kill();
+});
+
+describe('doorplate worker', () => {
+  test('says what it lacks, in a sentence, before it takes any chunk', () => {
+    const lacking = (args: string[], env: Record<string, string> = {}) => {
+      const { status, stderr } = doorplate(['worker', '--store', 'shared', ...args], env);
+      return [status, stderr.trim()];
+    };
+    expect(lacking([])).toEqual([1, expect.stringContaining('Say where Redis is')]);
+    expect(lacking(['--redis', 'localhost'])).toEqual([1, expect.stringContaining('redis://')]);
+    expect(lacking(['--redis', 'redis://:secret@127.0.0.1:1'])).toEqual([
+      1,
+      expect.stringContaining('DOORPLATE_REDIS'),
+    ]);
+    expect(lacking(['--redis', address])).toEqual([1, expect.stringContaining('npm install bullmq ioredis')]);
+    expect(lacking(['--redis', address, '--board', '0'])).toEqual([
+      1,
+      expect.stringContaining('DOORPLATE_BOARD_PASSWORD'),
+    ]);
+  });
+
+  test('two of them do the calls of a job, for one credit a row; the board is for who knows its password', async () => {
+    bring(['bullmq', '@bull-board/api', '@bull-board/hono'], installed);
+    const rows = 1_000;
+    const lines = Array.from({ length: rows }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,MA,US`);
+    writeFileSync(
+      join(project, 'in.csv'),
+      `Customer,Address1,Locality,AdministrativeArea,Country\n${lines.join('\n')}\n`,
+    );
+    const worker = ['worker', '--store', 'shared'];
+    const env = { DOORPLATE_REDIS: address, DOORPLATE_BOARD_PASSWORD: password };
+    const one = await start([...worker, '--board', '0'], /Board: \S+/, env);
+    const two = await start(worker, /Working on/, env);
+    const { status, stdout, stderr } = doorplate(['cleanse', 'in.csv', '--store', 'shared', '--json'], env);
+    expect([status, stderr]).toEqual([0, '']);
+    const ended = JSON.parse(stdout.trim().split('\n').at(-1)!) as { tally: { rows: number; paid: number } };
+    expect(ended.tally).toMatchObject({ rows, paid: rows });
+    const { header, rows: results } = parseCsv(readFileSync(join(project, 'in.results.csv'), 'utf8'));
+    expect(header.slice(0, 2)).toEqual(['Customer', 'Address1']);
+    expect(results.map(([first]) => Number(first))).toEqual(Array.from({ length: rows }, (_, at) => at));
+    const ledger = (await (await fetch(`${service}/simulator/ledger`)).json()) as { records: number }[];
+    expect(ledger.reduce((sum, { records }) => sum + records, 0)).toBe(rows);
+
+    const board = /Board: (\S+)/.exec(one.said)?.[1] ?? '';
+    const look = async (given?: string) => {
+      const headers = given === undefined ? {} : { authorization: `Basic ${btoa(`doorplate:${given}`)}` };
+      const reply = await fetch(board, { headers });
+      return [reply.status, await reply.text()] as const;
+    };
+    expect((await look())[0]).toBe(401);
+    expect((await look('another one of us'))[0]).toBe(401);
+    expect(await look(password)).toEqual([200, expect.stringContaining('<html')]);
+
+    for (const { child } of [one, two]) {
+      const closed = once(child, 'close');
+      child.kill('SIGTERM');
+      expect((await closed)[0]).toBe(0);
+    }
+  });
+});
