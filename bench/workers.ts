@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { Queue } from 'bullmq';
 import { build } from 'esbuild';
 import { Redis } from 'ioredis';
-import { plainAliases } from '../scripts/aliases.mjs';
 import { freePort } from '../test/support/machines/startProgram.ts';
 import { startRedis } from '../test/support/machines/startRedis.ts';
 
@@ -18,13 +17,16 @@ const chunkSize = 20;
 /** Workers beside each other, their limit, and what a queue at its defaults pays twice when a worker dies. */
 export default async function workers(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-bench-'));
+  const aliases = Object.fromEntries(
+    ['batch', 'core', 'files'].map((entry) => [`doorplate/${entry}`, join(process.cwd(), `src/${entry}.ts`)]),
+  );
   const bundled = async (name: string) => {
     const outfile = join(folder, `${name}.mjs`);
     const banner = "import { createRequire as bring } from 'node:module'; const require = bring(import.meta.url);";
     await build({
       entryPoints: [join(process.cwd(), `${name}.ts`)],
       ...{ outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error' },
-      ...{ alias: plainAliases, banner: { js: banner } },
+      ...{ alias: aliases, banner: { js: banner } },
     });
     return outfile;
   };

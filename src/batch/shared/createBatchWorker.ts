@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import {
   type BatchOperationName,
@@ -41,6 +42,7 @@ export interface BatchWorker {
 }
 
 const never = new AbortController().signal;
+setMaxListeners(0, never);
 /** ms before its turn in which a call is written down. */
 const before = 40;
 /** ms beyond the time-out of a call after which nobody waits for its answer. */
@@ -62,6 +64,8 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
   const ending = new AbortController();
   const { signal } = ending;
   const isEnding = () => signal.aborted;
+  // Each call listens.
+  setMaxListeners(0, signal);
   const jobs = new Map<string, SharedJob>();
   const paces = new Map<string, SharedPace>();
   const me = thisProcess();
