@@ -20,6 +20,7 @@ export interface FileFlags {
   /** The folder that workers have too: they make the calls. */
   store?: string;
   redis?: string;
+  run?: string;
 }
 
 /** What is of this run alone. */
@@ -78,4 +79,5 @@ export const addFileOptions = (command: Command): Command =>
     .option('--stop-after <number>', 'stop after so many calls in a row without an answer', countIn(1))
     .option('--store <folder>', 'a folder that workers have too (doorplate worker): they make the calls')
     .option('--redis <address>', 'with --store: redis://127.0.0.1:6379; one with a password as DOORPLATE_REDIS')
+    .option('--run <name>', 'with --store: a name for this time, to send the same file again and pay for it again')
     .option('--guard-formulas', "put a ' before what a spreadsheet would run as a formula");

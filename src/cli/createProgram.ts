@@ -5,6 +5,7 @@ import { dev } from './dev.ts';
 import { addFileOptions, addRunOptions } from './FileFlags.ts';
 import { fileCommand } from './fileCommand.ts';
 import { find } from './find.ts';
+import { downloadJob, followJob, listJobs, uploadJob } from './jobs.ts';
 import { resume } from './resume.ts';
 import { simulate } from './simulate.ts';
 import { status } from './status.ts';
@@ -56,6 +57,7 @@ export function createProgram(): Command {
     .option('--retrieve <id>', 'the address of an id. Chargeable')
     .option('--json', 'one JSON object a line')
     .action(find);
+  addJobs(program.command('jobs').description('Files of emails as jobs that the service itself works on.'));
   program
     .command('worker')
     .description(
@@ -82,4 +84,29 @@ export function createProgram(): Command {
     .addOption(originOption())
     .action(dev);
   return program;
+}
+
+function addJobs(jobs: Command): void {
+  const add = (name: string, what: string) =>
+    jobs
+      .command(name)
+      .description(what)
+      .option(
+        '--config <file>',
+        'a JSON file with endpoints, credentials or relay; keys may also be in the environment',
+      )
+      .option('--json', 'one JSON object a line');
+  add('list', 'The jobs of the account.').action(listJobs);
+  add('upload', "Upload a file whose header names a column 'email'.")
+    .argument('<file>', 'a CSV file')
+    .option('--follow', 'say how far it is until it has ended')
+    .action(uploadJob);
+  add('follow', 'Say how far a job is, until it has ended.')
+    .argument('<job>', 'its id, of 52 characters')
+    .action(followJob);
+  add('download', 'Fetch the file of a job. Chargeable: a credit for each record.')
+    .argument('<job>', 'its id, of 52 characters')
+    .option('-o, --output <file>', 'where to (default: <id>_verified.csv)')
+    .option('--force', 'write over it')
+    .action(downloadJob);
 }

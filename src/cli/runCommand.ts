@@ -15,7 +15,7 @@ export async function runCommand(): Promise<void> {
       process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
       return;
     }
-    process.exitCode = exitCodes.failed;
+    process.exitCode = error instanceof Failure ? error.code : exitCodes.failed;
     console.error(error instanceof Failure ? `error: ${error.message}` : error);
   }
 }

@@ -68,7 +68,7 @@ export async function runFile(command: KeptCommand, folder: string, flags: RunFl
     await keepCommand(folder, command);
     const told = tellProgress(flags);
     const signal = untilSignal();
-    const { store, redis } = command.flags;
+    const { store, redis, run } = command.flags;
     const begun = {
       ...options,
       sink: csvSink(output, { like: source, guardFormulas: command.flags.guardFormulas }),
@@ -81,7 +81,7 @@ export async function runFile(command: KeptCommand, folder: string, flags: RunFl
     const report =
       store === undefined
         ? await runBatch(begun)
-        : await distributeBatch({ ...begun, redis: redisFrom(redis), store: folderStore(resolve(store)) });
+        : await distributeBatch({ ...begun, run, redis: redisFrom(redis), store: folderStore(resolve(store)) });
     told.end();
     if (flags.html !== undefined) await writeFile(flags.html, reportPage(report, source.name));
     if (flags.json) {

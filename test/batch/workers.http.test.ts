@@ -251,3 +251,18 @@ test('what stands in Redis is numbers, and no address', async () => {
   startWorker();
   expectWhole(400, await ended);
 });
+
+test('two who give out one job: the second is refused, also when the first is done; a run of another name is paid again', async () => {
+  write(200);
+  startWorker();
+  const [one, two] = [startGiver(), startGiver({ journal: join(folder, 'other'), output: join(folder, 'other.csv') })];
+  const ended = await Promise.all([one.ended, two.ended]);
+  expect(ended.filter((its) => its?.status === 'done')).toHaveLength(1);
+  expect(ended.filter((its) => its === undefined)).toHaveLength(1);
+  expect([ledger.size, twice()]).toEqual([200, []]);
+  const elsewhere = { journal: join(folder, 'third'), output: join(folder, 'third.csv') };
+  expect(await startGiver(elsewhere).ended).toBeUndefined();
+  expect([ledger.size, twice()]).toEqual([200, []]);
+  expect(await startGiver({ ...elsewhere, run: 'next month' }).ended).toMatchObject({ status: 'done' });
+  expect(twice()).toHaveLength(200);
+});

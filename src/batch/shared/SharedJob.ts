@@ -20,8 +20,11 @@ export interface SharedStop {
   message: string;
 }
 
-/** A job's name: another one for another file, other columns, settings or chunks. How fast it goes does not count. */
-export function jobNameOf({ operation, digest, header, columns, settings, country, service, chunkSize }: SharedJob) {
-  const parts = [operation, digest, header, columns, settings, country, service, chunkSize];
+/** A job's name: another one for another file, other columns, settings or chunks, or another run of them. How fast it goes does not count. */
+export function jobNameOf(
+  { operation, digest, header, columns, settings, country, service, chunkSize }: SharedJob,
+  run: string,
+): string {
+  const parts = [operation, digest, header, columns, settings, country, service, chunkSize, run];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
 }

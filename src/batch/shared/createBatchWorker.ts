@@ -66,7 +66,6 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
   const isEnding = () => signal.aborted;
   // Each call listens.
   setMaxListeners(0, signal);
-  const jobs = new Map<string, SharedJob>();
   const paces = new Map<string, SharedPace>();
   const me = thisProcess();
   const sleep = async (ms: number, given: AbortSignal) => {
@@ -75,14 +74,11 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
   };
 
   async function jobOf(name: string): Promise<SharedJob> {
-    const known = jobs.get(name);
-    if (known) return known;
     const text = await store.read(`${name}/job.json`);
     if (text === undefined) throw new Error(`The job ${name} is not in this worker's store.`);
     const job = JSON.parse(text) as SharedJob;
     if (job.service !== serviceOf(client))
       throw new Error(`The job ${name} is for another service than this worker's.`);
-    jobs.set(name, job);
     return job;
   }
 
@@ -99,8 +95,10 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     if ('claim' in found) return;
     const rows = await chunks.rows(chunk);
     if (!rows) return;
-    let pace = paces.get(name);
-    if (!pace) paces.set(name, (pace = createSharedPace(queue.redis, name, job.callsPerSecond, sleep)));
+    // It may be gone on with at another speed.
+    const speed = `${name} ${String(job.callsPerSecond)}`;
+    let pace = paces.get(speed);
+    if (!pace) paces.set(speed, (pace = createSharedPace(queue.redis, name, job.callsPerSecond, sleep)));
     await sendChunk(name, job, chunk, rows, found.next, chunks, pace);
   }
 

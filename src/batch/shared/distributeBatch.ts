@@ -1,3 +1,5 @@
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import {
   type BatchOperationName,
@@ -25,6 +27,11 @@ export interface DistributeBatchOptions<Name extends BatchOperationName>
   extends QueueOptions, Omit<RunBatchOptions<Name>, 'concurrency' | 'dedupe'> {
   /** What this process and all workers see. It holds rows and answers while they are on their way. */
   store: BatchStore;
+  /**
+   * A name for this time, where the same source is sent with the same options again on purpose, and paid again: '2026-11'. Without it, a job that was
+   * begun once in a store is never begun there a second time.
+   */
+  run?: string | undefined;
   /** Chunks that may be ahead of the one that the sink waits for. @default 1000 */
   ahead?: number | undefined;
 }
@@ -93,10 +100,11 @@ export async function distributeBatch<Name extends BatchOperationName>(
       ...(options.callsPerSecond !== undefined && { callsPerSecond: options.callsPerSecond }),
       ...(options.timeout !== undefined && { timeout: options.timeout }),
     };
-    const name = jobNameOf(shared);
+    const name = jobNameOf(shared, options.run ?? '');
     const existing = await readJob(folder);
     if (existing) seeSame(existing, job);
     else await writeJob(folder, job);
+    await beginOnce(store, name, { begun: existing?.begun ?? job.begun, host: hostname(), folder: resolve(folder) });
     await store.remove(`${name}/job.json`);
     await store.create(`${name}/job.json`, JSON.stringify(shared));
     await store.remove(`${name}/stop`);
@@ -232,7 +240,8 @@ export async function distributeBatch<Name extends BatchOperationName>(
       if (!head) break;
       const end = await endOf(head.chunk);
       if (!end) break;
-      const rows = (await chunks.rows(head.chunk)) ?? [];
+      const rows = await chunks.rows(head.chunk);
+      if (!rows) throw new Error(`The rows of chunk ${String(head.chunk)} are not in the store any more.`);
       const first = head.chunk * chunkSize;
       const outcomes = await outcomesOf(rows, end);
       rows.forEach((cells, at) => {
@@ -285,6 +294,24 @@ export async function distributeBatch<Name extends BatchOperationName>(
     await kept?.close();
     await lock.release();
   }
+}
+
+interface Beginning {
+  begun: number;
+  host: string;
+  folder: string;
+}
+
+/** A job has one place for its results: two that bring them would each find half of them. @throws BatchError `running` */
+async function beginOnce(store: BatchStore, name: string, mine: Beginning): Promise<void> {
+  const path = `${name}/begun.json`;
+  if (await store.create(path, JSON.stringify(mine))) return;
+  const { begun, host, folder } = JSON.parse((await store.read(path)) ?? '{}') as Partial<Beginning>;
+  if (begun === mine.begun) return;
+  throw new BatchError(
+    'running',
+    `This job was begun on ${host ?? 'another machine'}, with its journal in ${folder ?? 'another folder'}. Go on there. To send the same rows once more, and pay for them again, give this time a name of its own (\`run\`, --run).`,
+  );
 }
 
 /** What Redis does not answer within some seconds is asked again later: nothing depends on it. */

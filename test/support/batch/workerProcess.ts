@@ -13,6 +13,7 @@ interface Asked {
   journal?: string;
   callsPerSecond?: number;
   budget?: number;
+  run?: string;
 }
 const asked = JSON.parse(process.argv[2] ?? '{}') as Asked;
 const { redis, service, input } = asked;
@@ -35,9 +36,9 @@ if (input === undefined) {
   console.log('ready');
 } else {
   const source = csvSource(input);
-  const { callsPerSecond, budget, output = '', journal = '' } = asked;
+  const { callsPerSecond, budget, run, output = '', journal = '' } = asked;
   const report = await distributeBatch({
-    ...{ redis, store, client, source, journal, callsPerSecond, budget },
+    ...{ redis, store, client, source, journal, callsPerSecond, budget, run },
     operation: 'cleanseInternational',
     sink: csvSink(output, { like: source }),
     chunkSize: 20,
