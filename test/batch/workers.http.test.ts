@@ -159,25 +159,22 @@ test(`B01, B22: three workers, ${String(kills)} kills of workers, of who gives o
     // At a call of the service, or a few ms from it.
     while (times.length - calls < wanted && !(await Promise.race([over, tick(2)])));
     await tick(random() * 20);
-    const what = random();
-    if (what < 0.5) {
-      happened.worker++;
+    const what = (['worker', 'flush', 'worker', 'giver', 'worker', 'redis', 'worker', 'giver'] as const)[count % 8]!;
+    happened[what]++;
+    if (what === 'worker') {
       killed++;
       const at = Math.floor(random() * workers.length);
       workers[at]!.kill('SIGKILL');
       workers[at] = startWorker();
-    } else if (what < 0.75) {
-      happened.giver++;
+    } else if (what === 'giver') {
       giver.child.kill('SIGKILL');
       ended ??= await giver.ended;
       giver = startGiver();
-    } else if (what < 0.9) {
-      happened.flush++;
+    } else if (what === 'flush') {
       const client = new Redis(port, '127.0.0.1');
       await client.flushall();
       client.disconnect();
     } else {
-      happened.redis++;
       await redis.kill();
       redis = await startRedis(port, folder);
     }

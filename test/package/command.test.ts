@@ -163,6 +163,8 @@ test('the command needs no React, and a worker’s bundler finds `doorplate/serv
       format: 'esm',
       platform,
       conditions,
+      // Those that a user installs for what needs them alone.
+      external: ['bullmq', 'ioredis', 'hono', '@hono/*', '@bull-board/*'],
       write: false,
       metafile: true,
       logLevel: 'silent',

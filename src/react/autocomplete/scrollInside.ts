@@ -17,7 +17,9 @@ export function show(list: HTMLElement | null | undefined, option: Element | nul
   else if (bottom > frame.bottom - peep) list.scrollTop += bottom - frame.bottom + peep;
 }
 
-/** A new list begins at its top. */
-export function scrollToTop(list: HTMLElement | null): void {
-  if (list) list.scrollTop = 0;
+/** A new list begins at its top, or where its active option is seen: Enter is for what one sees. */
+export function scrollToTop(elements: Elements): void {
+  if (!elements.list) return;
+  elements.list.scrollTop = 0;
+  scrollInside(elements, '');
 }

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import type { Mark } from './createMark.ts';
 import type { Session } from './createSession.ts';
 import { overruleDownshift, useCombobox } from './downshiftRules.ts';
@@ -65,22 +65,14 @@ export function useListbox(
   }, [isOpen, session]);
 
   const activeId = active && optionId(highlightedIndex);
-  const showActive = useRef<() => void>(() => undefined);
   useBrowserLayoutEffect(() => {
-    showActive.current = () => {
-      if (activeId && !mark.pointing) scrollInside(elements, activeId);
-    };
-    showActive.current();
+    if (activeId && !mark.pointing) scrollInside(elements, activeId);
   }, [activeId, rows, mark, elements]);
   useEffect(() => {
     // With the frame that shows it: while the key is dealt with, the page would have to be laid out once more.
-    const frame = requestAnimationFrame(() => {
-      scrollToTop(elements.list);
-      showActive.current();
+    requestAnimationFrame(() => {
+      scrollToTop(elements);
     });
-    return () => {
-      cancelAnimationFrame(frame);
-    };
   }, [level.depth, level.container, inputValue, elements]);
 
   return { combobox, shown, listed, active };

@@ -1,3 +1,4 @@
+'use client';
 import { useMemo } from 'react';
 import { type Choice, countryOptions, regionsOf } from '../../core/index.ts';
 import { withCurrent } from './withCurrent.ts';
