@@ -14,6 +14,8 @@ export interface Job {
   country: string;
   dedupe: boolean;
   service: string;
+  /** Of a job whose calls workers make: its name in their store. What they have sent is not in this folder. */
+  shared?: string;
   begun: number;
 }
 
@@ -30,6 +32,7 @@ const compared = {
   country: 'the country',
   dedupe: 'whether rows that are alike share an answer',
   service: 'the address of the service',
+  shared: 'who makes the calls (workers or this process), the rows of a call, or the name of the run',
 } satisfies Partial<Record<keyof Job, string>>;
 
 /** @throws BatchError `changed`, with the names of what is not as it was. */

@@ -1,3 +1,5 @@
+import { csvSink, csvSource, runBatch } from 'doorplate/batch';
+import { createClient } from 'doorplate/core';
 import { parseCsv } from 'doorplate/files';
 import { build } from 'esbuild';
 import { Redis } from 'ioredis';
@@ -262,4 +264,20 @@ test('two who give out one job: the second is refused, also when the first is do
   expect([ledger.size, twice()]).toEqual([200, []]);
   expect(await startGiver({ ...elsewhere, run: 'next month' }).ended).toMatchObject({ status: 'done' });
   expect(twice()).toHaveLength(200);
+});
+
+test('a job of workers is gone on with by workers alone, with calls of the same size and in the same run: else what they have sent would be sent again', async () => {
+  write(200);
+  startWorker();
+  expect(await startGiver({ budget: 100 }).ended).toMatchObject({ status: 'stopped', reason: 'budget' });
+  expect(await startGiver({ chunkSize: 10 }).ended).toBeUndefined();
+  expect(await startGiver({ run: 'again' }).ended).toBeUndefined();
+  const source = csvSource(join(folder, 'in.csv'));
+  const alone = runBatch({
+    ...{ source, journal: join(folder, 'job'), operation: 'cleanseInternational', chunkSize: 20 },
+    sink: csvSink(join(folder, 'out.csv'), { like: source }),
+    client: createClient({ endpoints: { batch: service }, credentials: { key: 'AA11-BB22-CC33-DD44' } }),
+  });
+  await expect(alone).rejects.toMatchObject({ reason: 'changed', message: expect.stringContaining('workers') });
+  expect([ledger.size, twice()]).toEqual([100, []]);
 });

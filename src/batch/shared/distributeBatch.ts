@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import {
   type BatchOperationName,
@@ -101,10 +102,16 @@ export async function distributeBatch<Name extends BatchOperationName>(
       ...(options.timeout !== undefined && { timeout: options.timeout }),
     };
     const name = jobNameOf(shared, options.run ?? '');
+    job.shared = name;
     const existing = await readJob(folder);
     if (existing) seeSame(existing, job);
     else await writeJob(folder, job);
-    await beginOnce(store, name, { begun: existing?.begun ?? job.begun, host: hostname(), folder: resolve(folder) });
+    const mine = { begun: existing?.begun ?? job.begun, host: hostname(), folder: resolve(folder) };
+    await beginOnce(store, name, mine).catch(async (refused: unknown) => {
+      // A folder in which nothing was begun is free for another job.
+      if (!existing) await rm(join(folder, 'job.json'), { force: true });
+      throw refused;
+    });
     await store.remove(`${name}/job.json`);
     await store.create(`${name}/job.json`, JSON.stringify(shared));
     await store.remove(`${name}/stop`);

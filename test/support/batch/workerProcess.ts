@@ -14,6 +14,7 @@ interface Asked {
   callsPerSecond?: number;
   budget?: number;
   run?: string;
+  chunkSize?: number;
 }
 const asked = JSON.parse(process.argv[2] ?? '{}') as Asked;
 const { redis, service, input } = asked;
@@ -41,7 +42,7 @@ if (input === undefined) {
     ...{ redis, store, client, source, journal, callsPerSecond, budget, run },
     operation: 'cleanseInternational',
     sink: csvSink(output, { like: source }),
-    chunkSize: 20,
+    chunkSize: asked.chunkSize ?? 20,
     stopAfter: 1_000,
   });
   console.log(
