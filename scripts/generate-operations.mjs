@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from './formatted.mjs';
 import { createServer } from 'vite';
 import { operationsTable, relayTable } from './operationsTable.mjs';
 
@@ -71,12 +71,9 @@ Answers are the service's own, as text, and errors are \`{ "relayed": { kind, me
 its length in 4 bytes (the highest first) and a byte of 0. After the last piece of the file comes an empty one, and then one of JSON: \`{}\` for a whole file, else the error. A stream without this end is torn, whatever stands in its place.
 `;
 
-const text = await format(
+const text = await formatted(
+  target,
   `${intro}\n${operationsTable(operations, beside)}\n\n${relayIntro}\n${relayTable(operations)}\n`,
-  {
-    ...(await resolveConfig(target)),
-    parser: 'markdown',
-  },
 );
 
 if (process.argv.includes('--print')) process.stdout.write(text);

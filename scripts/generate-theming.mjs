@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from './formatted.mjs';
 
 /** Writes the table of variables into docs/guides/theming.md, from the stylesheets and their comments. `--print` writes the guide to the terminal instead. */
 const target = fileURLToPath(new URL('../docs/guides/theming.md', import.meta.url));
@@ -56,9 +56,6 @@ const [head, rest] = guide.split(begin);
 const tail = rest?.split(end)[1];
 if (tail === undefined) throw new Error(`docs/guides/theming.md has lost its marks: ${begin} and ${end}.`);
 const table = ['| variable | what | default | in the dark | where |', '|---|---|---|---|---|', ...rows].join('\n');
-const written = await format(`${head}${begin}\n\n${table}\n\n${end}${tail}`, {
-  ...(await resolveConfig(target)),
-  filepath: target,
-});
+const written = await formatted(target, `${head}${begin}\n\n${table}\n\n${end}${tail}`);
 if (process.argv.includes('--print')) console.log(written);
 else writeFileSync(target, written);

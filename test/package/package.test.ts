@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { basename, join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { ESLint } from 'eslint';
 import { describe, expect, inject, test } from 'vitest';
 import { folderIn, root, run } from './installed.ts';
 
@@ -399,61 +398,6 @@ describe('the house', () => {
       )
       .map((edge) => edge.map((name) => relative(root, name)).join(' → '));
     expect(strays).toEqual([]);
-  });
-
-  test.each([
-    [
-      'src/core/x.ts',
-      `import { useFind } from '../react/useFind.ts';\nexport const x = useFind;\n`,
-      'src/core may import from core only',
-    ],
-    [
-      'src/react/x.ts',
-      `import { parts } from '../components/parts.ts';\nexport const x = parts;\n`,
-      'src/react may import from react, core, files only',
-    ],
-    [
-      'src/react/find/x.ts',
-      `import { call } from '../../core/call/call.ts';\nexport const x = call;\n`,
-      'Another room is imported through its index.ts',
-    ],
-    ['src/core.ts', `export { call } from './core/call/call.ts';\n`, 'Another room is imported through its index.ts'],
-    [
-      'src/core/x.ts',
-      `export { useFind } from './../react/useFind.ts';\n`,
-      'src/core may import from core only (docs/architecture.md)',
-    ],
-    ['src/testing/x.ts', `import 'node:fs';\n`, 'src/testing may import no package'],
-    ['src/core/x.ts', `export const x = () => import('react');\n`, 'src/ has no import()'],
-    ['src/core/x.ts', `export const x = document.title;\n`, "Unexpected use of 'document'"],
-    ['src/testing/x.ts', `export const x = globalThis.window;\n`, "'globalThis.window' is restricted"],
-    ['src/react/x.ts', `export const x = process.env;\n`, "Unexpected use of 'process'"],
-    ['src/react/x.ts', `export const x = { className: 'x' };\n`, 'src/react knows no class names'],
-    [
-      'src/components/x.tsx',
-      `export const x = <p dangerouslySetInnerHTML={{ __html: '' }} />;\n`,
-      'Text is only ever a text node',
-    ],
-    ['src/react/x.tsx', `export const x = <div />;\n`, 'src/react draws no elements'],
-    ...['test/core/x.ts', 'stories/own/x.ts', 'demo/own/x.ts', 'bench/support/x.ts'].flatMap((name) =>
-      [
-        `import { call } from '../../src/core/call/call.ts';\nexport const x = call;\n`,
-        `import '../../src/core/index.ts';\n`,
-        `export * from '../../src/core.ts';\n`,
-        `export const x = () => import('../../src/core.ts');\n`,
-        `export type X = import('../../src/core.ts').Client;\n`,
-      ].map((code) => [name, code, 'Import from the package’s entries, as its users do']),
-    ),
-  ])('lint keeps %s in its room', async (filePath, code, message) => {
-    const lint = new ESLint({
-      cwd: root,
-      overrideConfig: [
-        { files: ['**/*.{ts,tsx}'], languageOptions: { parserOptions: { projectService: false, project: null } } },
-      ],
-      ruleFilter: ({ ruleId }) => /^(no-restricted|house\/)/.test(ruleId),
-    });
-    const [result] = await lint.lintText(code, { filePath: join(root, filePath) });
-    expect(result?.messages.map((found) => found.message).join('\n')).toContain(message);
   });
 
   test('docs/operations.md is what the table of operations generates', () => {

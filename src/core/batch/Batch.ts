@@ -47,7 +47,9 @@ export interface BatchOptions<Name extends BatchOperationName> {
 
 /** What becomes of a record. */
 export type BatchOutcome<Name extends BatchOperationName> =
-  { result: BatchResult<Name> } | { rejected: BatchRejected<Name> } | { inDoubt: BatchInDoubt<Name> };
+  | { result: BatchResult<Name> }
+  | { rejected: BatchRejected<Name> }
+  | { inDoubt: BatchInDoubt<Name> };
 
 /**
  * A record of what was begun and how it ended. A run that is begun again with what it holds pays for nothing twice. It hears of every record
@@ -96,7 +98,14 @@ export type BatchStatus = 'ready' | 'running' | 'paused' | 'stopping' | 'done' |
  * - `source`: the records could not be read on · `journal`: it could not be written
  */
 export type BatchStopReason =
-  'budget' | 'refused' | 'slow-down' | 'unreachable' | 'in-doubt' | 'rejected' | 'source' | 'journal';
+  | 'budget'
+  | 'refused'
+  | 'slow-down'
+  | 'unreachable'
+  | 'in-doubt'
+  | 'rejected'
+  | 'source'
+  | 'journal';
 
 interface Row<Name extends BatchOperationName> {
   /** The record's place in the input, from 0. */

@@ -27,7 +27,8 @@ export type BatchOperationName = keyof BatchTypes;
 
 /** A record as it is sent, read once; or why it is not. */
 export type ReadRow<Row> =
-  { record: Row; problem?: undefined; fault?: undefined } | { record?: undefined; problem: string; fault: RecordFault };
+  | { record: Row; problem?: undefined; fault?: undefined }
+  | { record?: undefined; problem: string; fault: RecordFault };
 
 /** How an operation takes the records of a chunk and gives back one result for each. */
 export interface BatchRunner<Row, Settings, Result> {

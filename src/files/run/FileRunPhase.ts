@@ -5,4 +5,12 @@
  * - ended: `stopped` by itself, `reason` says why, and `resume` goes on · `done` every row has an outcome · `cancelled` by a person
  */
 export type FileRunPhase =
-  'empty' | 'reading' | 'ready' | 'running' | 'paused' | 'stopping' | 'stopped' | 'done' | 'cancelled';
+  | 'empty'
+  | 'reading'
+  | 'ready'
+  | 'running'
+  | 'paused'
+  | 'stopping'
+  | 'stopped'
+  | 'done'
+  | 'cancelled';

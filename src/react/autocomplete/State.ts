@@ -22,7 +22,14 @@ export interface Level {
  * - `failed`: the last call failed; `error` says why, `retry` asks again
  */
 export type AutocompletePhase =
-  'idle' | 'finding' | 'found' | 'empty' | 'opening' | 'retrieving' | 'selected' | 'failed';
+  | 'idle'
+  | 'finding'
+  | 'found'
+  | 'empty'
+  | 'opening'
+  | 'retrieving'
+  | 'selected'
+  | 'failed';
 
 export interface State {
   inputValue: string;

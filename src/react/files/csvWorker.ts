@@ -4,7 +4,10 @@ import { decodeText, parseCsv, type CsvTable } from '../../files/index.ts';
 const slice = 1000;
 
 export type CsvMessage =
-  { kind: 'head'; table: CsvTable } | { kind: 'rows'; rows: string[][] } | { kind: 'end' } | { kind: 'unreadable' };
+  | { kind: 'head'; table: CsvTable }
+  | { kind: 'rows'; rows: string[][] }
+  | { kind: 'end' }
+  | { kind: 'unreadable' };
 
 const post = (message: CsvMessage) => {
   (self as unknown as { postMessage(message: CsvMessage): void }).postMessage(message);

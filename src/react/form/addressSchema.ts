@@ -34,7 +34,8 @@ export interface AddressIssue {
 }
 
 export type AddressSchemaResult =
-  { readonly value: PostalFields; readonly issues?: undefined } | { readonly issues: readonly AddressIssue[] };
+  | { readonly value: PostalFields; readonly issues?: undefined }
+  | { readonly issues: readonly AddressIssue[] };
 
 /** A Standard Schema (version 1) of an address: form libraries and validators take it as it is. */
 export interface AddressSchema {

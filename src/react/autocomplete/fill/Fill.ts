@@ -7,7 +7,10 @@ import type { FormControl } from '../../form/FormControl.ts';
  * names ('{buildingNumber} {street}'), in which what is empty leaves no space or comma behind; or a function of the address.
  */
 export type FillValue =
-  PostalField | AddressField | `${string}{${string}}${string}` | ((address: Address, fields: PostalFields) => string);
+  | PostalField
+  | AddressField
+  | `${string}{${string}}${string}`
+  | ((address: Address, fields: PostalFields) => string);
 
 /** A field, by a ref or by its name in the form that the search is in, and what it is given. */
 export interface FillTarget {

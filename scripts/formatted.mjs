@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { format } from 'oxfmt';
+
+const options = JSON.parse(readFileSync(new URL('../.oxfmtrc.json', import.meta.url), 'utf8'));
+
+/** A text as the formatter would write it into that file. */
+export async function formatted(file, text) {
+  const { code, errors } = await format(String(file), text, options);
+  if (errors.length > 0) throw new Error(`${String(file)} cannot be formatted: ${errors[0].message}`);
+  return code;
+}
