@@ -261,13 +261,17 @@ declare function log(...what: unknown[]): void; declare function remember(...wha
         types: expect.stringMatching(/^\.\/dist\/.*\.d\.ts$/),
         default: expect.stringMatching(/^\.\/dist\/.*\.js$/),
       });
-    expect(run('npx', ['--no-install', 'publint', '--strict'], root)).toContain('All good!');
+    const tarball = join(
+      inject('installed'),
+      readdirSync(inject('installed')).find((name) => name.endsWith('.tgz'))!,
+    );
+    expect(run('npx', ['--no-install', 'publint', '--strict', tarball], root)).toContain('All good!');
     run(
       'npx',
       [
         '--no-install',
         'attw',
-        '--pack',
+        tarball,
         '--profile',
         'esm-only',
         '--exclude-entrypoints',
