@@ -42,6 +42,14 @@ export const NoText: Story = {
     await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(/UTF-8/);
   },
 };
+export const TooLarge: Story = {
+  args: { mostBytes: 1_000 },
+  play: async ({ canvasElement }) => {
+    await choose(canvasElement, addressFile(50));
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(/npx doorplate cleanse/);
+  },
+};
+export const TooLargeDark: Story = { ...TooLarge, parameters: { theme: 'dark' } };
 export const Ready: Story = {
   play: async ({ canvasElement }) => {
     const start = await ready(canvasElement);

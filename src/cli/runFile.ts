@@ -36,6 +36,7 @@ const sentences = {
   unreadable: 'cannot be read. Is it there, and is it whole?',
   encoding: 'is not a text in UTF-8 or UTF-16. Save it as "CSV UTF-8".',
   empty: 'has no line after the names of its columns.',
+  'too-large': 'is too large.',
 };
 
 export const defaultOutput = (input: string): string => {

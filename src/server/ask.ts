@@ -49,7 +49,7 @@ export async function ask(
     const output = await call(client, once, input, { timeout, ...(signal && { signal }) });
     // An answer is not lost because its credits cannot be counted.
     asked.credits = safely(() => operation.credits(output, input), 1);
-    if ((output as { file?: Blob }).file) asked.file = passage.end();
+    asked.file = passage.end();
   } catch (error) {
     if (!isAddressServiceError(error)) throw error;
     asked.error = error;

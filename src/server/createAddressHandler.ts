@@ -81,7 +81,7 @@ export function createAddressHandler(
         throw new Refused(400, `The header \`${callHeader}\` must be the id of the call.`);
       const address = addressOf(headers, of, trustedProxies);
       const visitor = networkOf(address);
-      if (options.log) event.visitor = (await hash(visitor)).slice(0, 16);
+      event.visitor = (await hash(visitor)).slice(0, 16);
       if (authorize) await mayAsk(authorize, request, name, clock);
 
       const bytes = await readBody(request, mostBytesOf(operation), clock);
@@ -176,6 +176,6 @@ async function mayAsk(
 ): Promise<void> {
   const asking = (async () => authorize(new Request(url, { method, headers }), name))();
   // A yes and nothing else: what is true in some way may be an object that says no.
-  const isAllowed: unknown = await clock.within(asking).catch(() => false);
+  const isAllowed: unknown = await clock.within(asking).catch(() => undefined);
   if (isAllowed !== true) throw new Refused(401, 'You may not ask this here.');
 }

@@ -32,11 +32,7 @@ export function createLineCleaner(clean: (text: string) => string): LineCleaner 
       held = [bytes.subarray(end)];
       return lines;
     },
-    end() {
-      const last = cleaned(held);
-      held = [];
-      return last;
-    },
+    end: () => cleaned(held),
   };
 }
 

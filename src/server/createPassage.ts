@@ -1,4 +1,4 @@
-import { createLineCounter, relayedEnd, type RelayedError, relayedFileType, relayedPieces } from '../core/index.ts';
+import { createLineCounter, relayedEnd, type RelayedError, relayedPieces } from '../core/index.ts';
 import { createLineCleaner } from './createLineCleaner.ts';
 
 /** A file on its way through: kept as it travels, and passed on from the moment on when it can be nothing else. */
@@ -56,7 +56,7 @@ export function createPassage(
       send(relayedEnd(error ? clean(JSON.stringify({ relayed: error })) : '{}'));
       reader?.close();
       reader = undefined;
-      return new Blob(pieces, { type: relayedFileType });
+      return new Blob(pieces);
     },
     get records() {
       return Math.max(0, count.lines - 1);

@@ -88,8 +88,8 @@ export function createWork(
       // What is in doubt counts as used, and so does an answer with nothing in it, which the service may count.
       if (error?.mayHaveBeenCharged ? asked.credits > credits : error || asked.credits > 0) void settle(asked.credits);
       if (error?.kind === 'aborted' && !chargeable) throw new Left();
-      // Also where the page's client will find a row odd: it reads the others.
-      if (ids && raw && (!error || error.kind === 'response')) {
+      // Also where there is an error: the page's client may find a row odd, and read the others.
+      if (ids && raw) {
         const { id: own } = Object(sent) as { id?: string };
         const { id: known } = Object(input) as { id?: string };
         raw.text = await withSignedIds(

@@ -6,7 +6,7 @@ export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [before, after] = address.split('::') as [string, string?];
   const head = before.split(':').filter(Boolean);
-  const tail = after === undefined ? [] : after.split(':').filter(Boolean);
+  const tail = after?.split(':') ?? [];
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
   return [...head, ...zeros, ...tail]
     .slice(0, 4)

@@ -223,6 +223,31 @@ test('a large file is read in a worker, a small one at once', async () => {
   started.mockRestore();
 });
 
+test.each([
+  ['customers.csv', 'npx doorplate cleanse customers.csv'],
+  ['customers (2026).csv', 'npx doorplate cleanse "customers (2026).csv"'],
+  // What a shell reads as something else is not written for it.
+  ['$(reboot).csv', 'npx doorplate cleanse file.csv'],
+  ['-rf.csv', 'npx doorplate cleanse file.csv'],
+])('a file that is too large for a page is not read, and the command for it is shown: %s', async (name, command) => {
+  render(
+    <AddressProvider client={client()} queryClient={new QueryClient()}>
+      <BatchCleanse keep={`large ${String(performance.timeOrigin)}`} mostBytes={100} />
+    </AddressProvider>,
+  );
+  const file = new File(['street\n' + '10 Main Street\n'.repeat(10)], name);
+  const read = [vi.spyOn(file, 'arrayBuffer'), vi.spyOn(file, 'stream'), vi.spyOn(file, 'text')];
+  await choose(file);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('too large');
+  expect(alert.querySelector('code')?.textContent).toBe(command);
+  for (const one of read) expect(one).not.toHaveBeenCalled();
+  // A smaller one is taken as ever.
+  await choose(new File(['street\n10 Main Street\n'], 'small.csv'));
+  await screen.findByRole('button', { name: 'Start' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('X01: markup in a file is text, and B13: nothing is sent before the start', async () => {
   const since = (await ledger()).length;
   open(`markup ${String(performance.timeOrigin)}`);

@@ -1,4 +1,5 @@
 import { createClient, find, retrieve } from 'doorplate/core';
+import { type Answer, type CallStore, createMemoryCalls } from 'doorplate/server';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asked, everything, relayed } from '../support/relayed.ts';
@@ -31,9 +32,45 @@ describe('a call that arrives twice is asked once', () => {
     const reply = await send(asked('retrieve', { id: 'x' }));
     expect([reply.status, (await reply.json()).relayed]).toEqual([
       504,
-      expect.objectContaining({ kind: 'timeout', mayHaveBeenCharged: true }),
+      expect.objectContaining({
+        kind: 'timeout',
+        message: 'retrieve was asked before, and is not answered yet.',
+        mayHaveBeenCharged: true,
+      }),
     ]);
     expect(log[0]).toMatchObject({ status: 504, mayHaveBeenCharged: true });
+  });
+
+  test('a store that hangs after the work does not keep its answer from who asked, though its time is over', async () => {
+    const hanging: CallStore = {
+      async once(_, work) {
+        await work();
+        return await new Promise<Answer>(() => undefined);
+      },
+    };
+    const { send, simulator } = relayed({ deadline: 50, calls: hanging }, { latency: 600_000 });
+    const reply = await send(asked('retrieve', { id: 'x' }));
+    expect([reply.status, (await reply.json()).relayed.message]).toEqual([
+      504,
+      expect.stringContaining('was not answered in time'),
+    ]);
+    expect(simulator.ledger).toHaveLength(1);
+  });
+
+  test('an answer is given when it has been kept, and not before', async () => {
+    const memory = createMemoryCalls();
+    let isKept = false;
+    const slow: CallStore = {
+      async once(call, work) {
+        const answer = await memory.once(call, work);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        isKept = true;
+        return answer;
+      },
+    };
+    const { send } = relayed({ calls: slow });
+    expect((await send(asked('retrieve', { id: 'x' }))).status).toBeLessThan(503);
+    expect(isKept).toBe(true);
   });
 
   test('from another network, as a phone that has left the house', async () => {

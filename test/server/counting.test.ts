@@ -1,7 +1,7 @@
-import type { OperationName } from 'doorplate/core';
+import { getEmailBatch, listEmailBatches, type OperationName, uploadEmailBatch, validateEmails } from 'doorplate/core';
 import { createMemoryCalls } from 'doorplate/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { asked, relayBefore } from '../support/relayed.ts';
+import { asked, everything, relayBefore, relayed } from '../support/relayed.ts';
 
 const start = Date.UTC(2026, 10, 20, 12);
 beforeEach(() => {
@@ -60,6 +60,14 @@ describe('how much may be asked, unless a number says otherwise', () => {
     after(86_400_000);
     expect(await ask(2)).toBeUndefined();
   });
+});
+
+test('a job of emails is uploaded, listed and looked at by who has no credits left', async () => {
+  const { client } = relayed({ allow: everything, limits: { creditsPerVisitor: 0, credits: 0 } });
+  const { jobId } = await uploadEmailBatch(client, new File(['email\njo@example.com\n'], 'emails.csv'));
+  expect((await listEmailBatches(client)).map((job) => job.jobId)).toContain(jobId);
+  expect(await getEmailBatch(client, jobId)).toMatchObject({ jobId });
+  await expect(validateEmails(client, ['jo@example.com'])).rejects.toMatchObject({ kind: 'limit' });
 });
 
 describe('what was refused has taken nothing', () => {

@@ -55,9 +55,17 @@ describe('limits', () => {
     // Where the ids of calls cannot be looked up, and where only the limits cannot be counted.
     for (const calls of [undefined, createMemoryCalls()]) {
       const { send, simulator, log } = relayed({ redis, ...(calls && { calls }) });
-      expect(await statuses([send(asked('find', { text: '10 main' })), send(asked('retrieve', { id: 'x' }))])).toEqual([
-        503, 503,
+      const replies = await Promise.all([
+        send(asked('find', { text: '10 main' })),
+        send(asked('retrieve', { id: 'x' })),
       ]);
+      expect(replies.map(({ status }) => status)).toEqual([503, 503]);
+      for (const reply of replies)
+        expect((await reply.json()).relayed.message).toBe(
+          calls
+            ? 'The limits of this relay cannot be read now.'
+            : 'Whether this call was asked before cannot be looked up now.',
+        );
       expect(simulator.ledger).toEqual([]);
       // Who cannot look up whether it was asked before cannot say that it was not.
       const charged = log.map(({ operation, mayHaveBeenCharged }) => [operation, mayHaveBeenCharged] as const);

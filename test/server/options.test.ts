@@ -97,6 +97,7 @@ describe('what would not be safe, or would not work, is refused at the start, in
 test.each<[string, Partial<AddressHandlerOptions>]>([
   ['nothing but a client', {}],
   ['a client whose own adapter knows the service', { client: clientOf({}) }],
+  ['a key beside one that nobody has set', { client: clientOf({ credentials: { key: 'AA11', legacyKey: '' } }) }],
   ['what is about one address at a time', { allow: ['find', 'retrieve', 'complete', 'capture'] }],
   ['everything, with somebody who says who may ask', { allow: everything, authorize: () => false }],
   ['origins as browsers write them', { origins: ['https://shop.example', 'http://localhost:5173'] }],

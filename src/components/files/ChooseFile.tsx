@@ -1,5 +1,7 @@
 'use client';
+import { useState } from 'react';
 import type { RunPartProps } from './AnyFileRun.ts';
+import { commandFor } from './commandFor.ts';
 import { ElsewhereNotice } from './ElsewhereNotice.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { useFilesContext } from './FilesContext.ts';
@@ -10,6 +12,7 @@ import { Notice } from './Notice.tsx';
 export function ChooseFile({ run }: RunPartProps) {
   const { words, cls, Message } = useFilesContext();
   const isReading = run.phase === 'reading';
+  const [fileName, setFileName] = useState<string>();
   return (
     <>
       <KeptRunNotice run={run} />
@@ -18,7 +21,10 @@ export function ChooseFile({ run }: RunPartProps) {
         label={words.choose()}
         formats={words.formats(run.operation.needsHeader)}
         disabled={isReading}
-        onFile={(chosen) => void run.open(chosen)}
+        onFile={(chosen) => {
+          setFileName(chosen.name);
+          void run.open(chosen);
+        }}
       >
         <Message role="status" className={cls('status')} data-kind="status">
           {isReading ? words.reading() : ''}
@@ -26,6 +32,11 @@ export function ChooseFile({ run }: RunPartProps) {
         {run.error && (
           <Notice kind="error" role="alert">
             {words.fileError(run.error.reason)}
+            {run.error.reason === 'too-large' && (
+              <code className={cls('command')} dir="ltr">
+                {commandFor(run.operation.name, fileName)}
+              </code>
+            )}
           </Notice>
         )}
       </FileDrop>

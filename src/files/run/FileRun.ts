@@ -29,6 +29,8 @@ export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
   name?: string | undefined;
   /** Bytes to table. @default `readCsv`, where it is called */
   read?: ((file: Blob) => Promise<CsvTable>) | undefined;
+  /** Most bytes of a file: a larger one is `too-large`, and not read. A row takes about 1.3 kB of a page's memory. @default 50_000_000 */
+  mostBytes?: number | undefined;
   /** ISO 3166 country of records whose file has no such column. @default '' */
   country?: string | undefined;
   /** ms since 1970. @default Date.now */

@@ -6,6 +6,9 @@ import type { Place } from './Place.ts';
 import { readTable } from './readTable.ts';
 import type { RunStand } from './RunStand.ts';
 
+/** Some 700,000 rows of an address, which take about a gigabyte: a tab of a phone is ended before that, one of a computer soon after it. */
+const usualMostBytes = 50_000_000;
+
 type DraftVerb = 'open' | 'setColumn' | 'setSettings' | 'setCountry' | 'repair';
 
 export interface DraftVerbsOptions {
@@ -29,7 +32,9 @@ export function draftVerbs<Name extends BatchOperationName>(
       stand.error = undefined;
       stand.changed();
       try {
-        const table = await readTable(operation, stand.config.read ?? readCsv, file);
+        const { read = readCsv, mostBytes = usualMostBytes } = stand.config;
+        if (file.size > mostBytes) throw new CsvError('too-large');
+        const table = await readTable(operation, read, file);
         if (!stand.isWanted(mine)) return false;
         const columns = operation.guessColumns(table.header, table.rows);
         stand.turnTo({ at: 'ready', file: { name: file.name, blob: file, table }, columns, repairs: new Map() });

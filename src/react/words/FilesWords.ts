@@ -8,7 +8,8 @@ export interface FilesWords {
   /** Which files can be read, and whether their first row must name the columns. */
   formats(needsHeader: boolean): string;
   reading(): string;
-  fileError(reason: 'unreadable' | 'encoding' | 'empty'): string;
+  /** A file that cannot be used. Below `too-large` stands the command that cleanses it in a terminal. */
+  fileError(reason: 'unreadable' | 'encoding' | 'empty' | 'too-large'): string;
   /** A run that was left before its end: rows with an answer, of so many; rows in doubt, when there are any. */
   left(file: string, done: number, total: number, inDoubt: number): string;
   /** A run that had come to its end. */

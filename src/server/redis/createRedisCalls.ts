@@ -127,18 +127,16 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
   };
 }
 
-const isDone = (command: Promise<unknown>): Promise<boolean> =>
+const isDone = (command: Promise<unknown>): Promise<true | undefined> =>
   command.then(
     () => true,
-    () => false,
+    () => undefined,
   );
 
 /** `''` of an answer that is too large to be kept. */
 async function closed(seal: Seal, answer: Answer): Promise<string> {
-  const { body } = answer;
-  if ((typeof body === 'string' ? body.length : body.size) > mostOfOne) return '';
-  const bytes = await packed(answer);
-  return bytes.length > mostOfOne ? '' : await seal.close(bytes);
+  const { size } = new Blob([answer.body]);
+  return size >= mostOfOne ? '' : await seal.close(await packed(answer));
 }
 
 /** What another process has kept, or has not. */

@@ -100,9 +100,10 @@ describe('an email field of an app’s own', () => {
       </AddressProvider>,
     );
     const typed = ['Ann@x.com', 'ann@x.com', ' ANN@X.COM ', 'Ann@x.com'];
-    for (const email of typed) {
+    for (const [at, email] of typed.entries()) {
       fill(email);
       await waitFor(() => expect(said()).toBe(`${email} | known | valid`.trim().replace(/\s+/g, ' ')));
+      await waitFor(() => expect(onValidated).toHaveBeenCalledTimes(at + 1));
     }
     expect(asked).toEqual(['Ann@x.com']);
     const named = ['Ann@x.com', 'ann@x.com', 'ANN@x.com', 'Ann@x.com'];

@@ -66,7 +66,7 @@ const given: Record<string, unknown[][]> = {
     [1, 10_000],
     [1200, 10_000],
   ],
-  'files.fileError': [['unreadable'], ['encoding'], ['empty']],
+  'files.fileError': [['unreadable'], ['encoding'], ['empty'], ['too-large']],
   'files.left': [
     ['a.csv', 3, 10, 0],
     ['a.csv', 1, 1200, 1],

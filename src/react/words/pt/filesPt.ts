@@ -111,6 +111,8 @@ export const filesPt: FilesWords = {
       unreadable: 'Não conseguimos ler este arquivo. Escolha-o novamente.',
       encoding: 'Este arquivo não é de texto simples. Salve-o como CSV em UTF-8 e escolha-o novamente.',
       empty: 'Este arquivo não tem linhas abaixo dos nomes das colunas.',
+      'too-large':
+        'Este arquivo é grande demais para um navegador. Divida-o em arquivos menores ou execute este comando em um terminal:',
     })[reason],
   left: (file, done, total, inDoubt) =>
     `Você saiu de “${file}” antes do fim. ${areFinished(done)}, de um total de ${number(total)}.${unconfirmed(inDoubt)} Se você continuar, ${notTwice(done + inDoubt)} outra vez.`,
