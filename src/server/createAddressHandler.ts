@@ -4,6 +4,7 @@ import { addressOf } from './addressOf.ts';
 import { answerOnce } from './answerOnce.ts';
 import { asFile, refusalTo } from './answerTo.ts';
 import { checkOptions } from './checkOptions.ts';
+import { checkQuery } from './checkQuery.ts';
 import { checkOrigin, preflightHeaders } from './checkOrigin.ts';
 import { type Clock, createClock } from './createClock.ts';
 import { createHash } from './createHash.ts';
@@ -66,7 +67,8 @@ export function createAddressHandler(
       void tellLog(options.log, event);
     };
     try {
-      const operation = operationIn(new URL(url).pathname, allowed) as unknown as Operation<unknown, unknown>;
+      const { pathname, searchParams } = new URL(url);
+      const operation = operationIn(pathname, allowed) as unknown as Operation<unknown, unknown>;
       const name = operation.name as OperationName;
       event.operation = name;
       mayCost = operation.chargeable;
@@ -76,6 +78,7 @@ export function createAddressHandler(
         return replyWith({ status: 204, body: '', headers: {} }, preflightHeaders(headers, origins));
       if (method !== 'POST') throw new Refused(405, 'Use POST.', {}, { allow: 'POST' });
       more = checkOrigin(headers, origins);
+      checkQuery(searchParams);
       const id = String(headers.get(callHeader));
       if (!/^[\w-]{16,64}$/.test(id))
         throw new Refused(400, `The header \`${callHeader}\` must be the id of the call.`);

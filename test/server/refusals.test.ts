@@ -2,7 +2,7 @@ import { find, retrieve } from 'doorplate/core';
 import { createAddressHandler } from 'doorplate/server';
 import { createClient } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
-import { asked, everything, relayed, shop } from '../support/relayed.ts';
+import { asked, everything, relayBefore, relayed, shop } from '../support/relayed.ts';
 
 const findBody = { text: '10 main' };
 
@@ -30,6 +30,9 @@ const refused: [name: string, status: number, request: () => Request][] = [
     () => asked('find', { ...findBody, endpoints: { platform: 'https://evil.test' } }),
   ],
   ['M05 parameters of the wire in the body', 400, () => asked('find', { ...findBody, parameters: { Key: 'AA11' } })],
+  ...['Key=AA11', 'key', 'a=1&LQTKEY=AA11', 'endpoint=https://evil.test', 'to=HTTP%3A%2F%2Fevil.test'].map(
+    (query): (typeof refused)[number] => [`M05 the query ${query}`, 400, () => asked(`find?${query}`, findBody)],
+  ),
   ['M05 options of a call in the body', 400, () => asked('retrieve', { id: 'x', retryInDoubt: true })],
   [
     'M06 another origin',
@@ -154,6 +157,18 @@ describe('what is not allowed is refused, and the service is not asked', () => {
       'referrer-policy': 'no-referrer',
     });
     expect(({} as Record<string, unknown>)['isMiddleware']).toBeUndefined();
+  });
+
+  test('M05 what a host has added behind the address refuses nothing, and is not passed on', async () => {
+    const seen: string[] = [];
+    const { handler } = relayBefore((request) => {
+      seen.push(request.url);
+      return { Items: [] };
+    });
+    for (const query of ['slug=find&hash=1', 'keys=AA11', 'monkey=1', 'to=see+https://shop.test'])
+      expect((await handler(asked(`find?${query}`, findBody))).status, query).toBe(200);
+    expect(seen).toHaveLength(4);
+    for (const url of seen) expect(url).not.toMatch(/slug|hash|keys=|monkey|shop/);
   });
 
   test('M10 a body without a length that does not end is cut where it is too long, and one that does not come is not waited for', async () => {

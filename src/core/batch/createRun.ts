@@ -104,6 +104,7 @@ export function createRun<Name extends BatchOperationName>(
       }
       void calls.send(queue.take(most));
     }
+    if (phase.isRunning) supply.ahead();
   };
   /** A source that broke is told of when all that it gave has had its turn. */
   const seeBroken = () => {

@@ -27,6 +27,8 @@ export interface Supply {
   toSend(): number | undefined;
   /** Reads until so many wait. False: it takes its time, and `pump` is called again. */
   fill(count: number): boolean;
+  /** While all calls are under way: reads what the next one will send, of a source that takes its time. */
+  ahead(): void;
   /** Takes the records that came after the end. */
   takeLate(): void;
   /** Tells what was never sent, and what the journal has not heard of. undefined where there is nothing to be told. */
@@ -116,6 +118,30 @@ export function createSupply<Name extends BatchOperationName>(
     if (settled.length > 0 && journal.hears) until('journal', tell(settled));
   };
 
+  const fill = (count: number): boolean => {
+    const isEnough = () => queue.size >= count || reader.ended;
+    if (isEnough()) return true;
+    if (waits.source || waits.journal || waits.page) return false;
+    if (outcomes.held > mostHeld) return queue.size > 0;
+    let room = longestLook;
+    const reading = reader.read((record) => {
+      const wanted = isWanted();
+      if (wanted) intake.take(record);
+      else late.push(record);
+      // A source that takes its time is not waited for.
+      if (!reader.isSync) outcomes.handOn();
+      return wanted && queue.size < count && --room > 0;
+    });
+    if (reading) {
+      until('source', reading, tellUnheard);
+      return false;
+    }
+    tellUnheard();
+    if (isEnough()) return true;
+    until('page', nextTask());
+    return false;
+  };
+
   return {
     get isDrained() {
       return reader.ended && !reader.broken && queue.size === 0 && !waits.source;
@@ -133,28 +159,9 @@ export function createSupply<Name extends BatchOperationName>(
       const unread = reader.ended ? 0 : Math.max(0, all - intake.count - known.size);
       return queue.size + (intake.looked === 0 ? unread : (unread * intake.sendable) / intake.looked);
     },
-    fill(count) {
-      const isEnough = () => queue.size >= count || reader.ended;
-      if (isEnough()) return true;
-      if (waits.source || waits.journal || waits.page) return false;
-      if (outcomes.held > mostHeld) return queue.size > 0;
-      let room = longestLook;
-      const reading = reader.read((record) => {
-        const wanted = isWanted();
-        if (wanted) intake.take(record);
-        else late.push(record);
-        // A source that takes its time is not waited for.
-        if (!reader.isSync) outcomes.handOn();
-        return wanted && queue.size < count && --room > 0;
-      });
-      if (reading) {
-        until('source', reading, tellUnheard);
-        return false;
-      }
-      tellUnheard();
-      if (isEnough()) return true;
-      until('page', nextTask());
-      return false;
+    fill,
+    ahead() {
+      if (!reader.isSync) fill(Math.min(plan.chunkSize, budget.left));
     },
     takeLate() {
       const came = late;
