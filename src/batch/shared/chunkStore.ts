@@ -5,6 +5,8 @@ import type { BatchStore } from './BatchStore.ts';
 /** A try to send a chunk: whoever creates it, and nobody else, may send. */
 export interface Claim {
   holder: Holder;
+  /** Another one for each try: by it, a claim whose answer was lost is known again. */
+  token: string;
   /** Rows of the chunk that are sent, by their places in it. */
   places: readonly number[];
   /** ms after which nobody waits for an answer any more. */
@@ -51,9 +53,16 @@ export function chunkStore(store: BatchStore, job: string) {
       const end = await read<ChunkEnd>(chunk, 'end');
       return end && 'inDoubt' in end ? ((await read<ChunkEnd>(chunk, 'late')) ?? end) : end;
     },
-    /** An answer that is not the first end is kept beside it: it was paid for. */
-    async finish(chunk: number, end: ChunkEnd): Promise<void> {
-      if (!(await create(chunk, 'end', end)) && 'outcomes' in end) await create(chunk, 'late', end);
+    /**
+     * An answer that is not the first end is kept beside it: it was paid for.
+     *
+     * @param isWaited cannot the chunk have been given up yet? Then one whose rows are gone was brought home: the store had lost its answer to a try
+     * before, and what was created now would stay.
+     */
+    async finish(chunk: number, end: ChunkEnd, isWaited = false): Promise<void> {
+      const isFirst = await create(chunk, 'end', end);
+      if (!isFirst && 'outcomes' in end) await create(chunk, 'late', end);
+      if (isFirst && isWaited && (await read(chunk, 'rows')) === undefined) await store.remove(nameOf(chunk, 'end'));
     },
     /** Its rows and answers are elsewhere now. That it was sent stays written down for as long as the job is. */
     async discard(chunk: number): Promise<void> {

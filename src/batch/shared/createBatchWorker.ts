@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import {
@@ -13,9 +14,10 @@ import { fileOperation, isUnsent, keptOf, type KeptOutcome } from '../../files/i
 import { thisProcess } from '../Holder.ts';
 import { serviceOf } from '../Job.ts';
 import type { BatchStore } from './BatchStore.ts';
-import { type ChunkEnd, chunkStore } from './chunkStore.ts';
+import { type ChunkEnd, chunkStore, type Claim } from './chunkStore.ts';
 import { createSharedPace, mostLate, type SharedPace } from './createSharedPace.ts';
 import { type ChunkJob, openWorker, type QueueOptions } from './openQueue.ts';
+import { patientStore } from './patientStore.ts';
 import type { SharedJob, SharedStop } from './SharedJob.ts';
 
 /** What a worker has done, as it happens: numbers and names of jobs, never a row. */
@@ -31,7 +33,7 @@ export interface BatchWorkerOptions extends QueueOptions {
   client: Client;
   /** Calls at the same time. @default 4 */
   concurrency?: number | undefined;
-  /** ms for which a service that refuses calls, or cannot be reached, is waited for before the job is stopped. Infinity: for as long as it takes. @default 600000 */
+  /** ms for which a service that refuses calls or cannot be reached, and a store that fails, is waited for before the job is stopped. Infinity: for as long as it takes. @default 600000 */
   patience?: number | undefined;
   onEvent?: ((event: WorkerEvent) => void) | undefined;
 }
@@ -57,10 +59,13 @@ const afterlife = 30_000;
  * @throws Error where `bullmq` or `ioredis` are not installed; TypeError for a `patience` or `concurrency` out of range.
  */
 export async function createBatchWorker(options: BatchWorkerOptions): Promise<BatchWorker> {
-  const { store, client, concurrency = 4, patience = 600_000, onEvent } = options;
+  const { client, concurrency = 4, patience = 600_000, onEvent } = options;
   if (!Number.isInteger(concurrency) || concurrency < 1)
     throw new TypeError('concurrency is a whole number from 1 on.');
   if (!(patience >= 0)) throw new TypeError('patience is a number of ms from 0 on, or Infinity.');
+  const store = patientStore(options.store, patience, ({ message }) => {
+    onEvent?.({ event: 'error', message: `The store failed, and is asked again: ${message}` });
+  });
   const ending = new AbortController();
   const { signal } = ending;
   const isEnding = () => signal.aborted;
@@ -68,6 +73,10 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
   setMaxListeners(0, signal);
   const paces = new Map<string, SharedPace>();
   const me = thisProcess();
+  const claimed = (places: readonly number[], timeout: number): Claim => ({
+    ...{ holder: me, token: randomUUID(), places },
+    life: timeout + afterlife,
+  });
   const sleep = async (ms: number, given: AbortSignal) => {
     await after(ms, undefined, { signal: given }).catch(() => undefined);
     given.throwIfAborted();
@@ -119,6 +128,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     const { timeout: asked } = client.options;
     const timeout = job.timeout ?? (typeof asked === 'number' ? asked : asked?.[operation.name]) ?? 60_000;
     let turn = -Infinity;
+    let claimedAt = -Infinity;
     const { fetch = (request: Request) => globalThis.fetch(request) } = client.options;
     /** Between a call's turn and its leaving stand credentials and code that is loaded late. */
     const inTurn = async (request: Request): Promise<Response> => {
@@ -141,15 +151,15 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
         async sending(places) {
           turn = await pace.turn(signal);
           await sleep(Math.max(0, turn - performance.now() - before), signal);
-          const written = performance.now();
-          if (!(await chunks.claim(chunk, attempt, { holder: me, places, life: timeout + afterlife }))) {
+          claimedAt = performance.now();
+          if (!(await chunks.claim(chunk, attempt, claimed(places, timeout)))) {
             others.have = true;
             throw new Error('Another worker has this chunk.');
           }
           try {
             await sleep(Math.max(0, turn - performance.now()), signal);
             // A process that was stopped for long does not know what was decided of its chunk meanwhile.
-            if (performance.now() - written > timeout) throw new Error('It was not sent in time.');
+            if (performance.now() - claimedAt > timeout) throw new Error('It was not sent in time.');
           } catch (error) {
             await chunks.giveBack(chunk, attempt++);
             throw error;
@@ -201,7 +211,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     if (!isWhole()) return;
     const inOrder = rows.map((_, at) => outcomes.get(at) ?? {});
     const end: ChunkEnd = { outcomes: inOrder };
-    await chunks.finish(chunk, end);
+    await chunks.finish(chunk, end, performance.now() - claimedAt < timeout);
     const inDoubt = inOrder.filter((kept) => kept.inDoubt !== undefined).length;
     onEvent?.({
       ...{ event: 'chunk', job: name, chunk, ms: Math.round(performance.now() - start) },

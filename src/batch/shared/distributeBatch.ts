@@ -22,6 +22,7 @@ import { takeLock } from '../takeLock.ts';
 import type { BatchStore } from './BatchStore.ts';
 import { type ChunkEnd, chunkStore } from './chunkStore.ts';
 import { openQueue, type QueueOptions } from './openQueue.ts';
+import { patientStore } from './patientStore.ts';
 import { jobNameOf, type SharedJob, type SharedStop } from './SharedJob.ts';
 
 export interface DistributeBatchOptions<Name extends BatchOperationName>
@@ -39,6 +40,8 @@ export interface DistributeBatchOptions<Name extends BatchOperationName>
 
 /** Rows between two looks at what is safe in the sink. */
 const betweenChecks = 20_000;
+/** ms for which a store that fails is asked again. */
+const storePatience = 600_000;
 /** ms between two looks at whether Redis still knows what was put into it. */
 const betweenLooks = 2_000;
 
@@ -56,8 +59,9 @@ const betweenLooks = 2_000;
 export async function distributeBatch<Name extends BatchOperationName>(
   options: DistributeBatchOptions<Name>,
 ): Promise<BatchReport> {
-  const { source, sink, journal: folder, columns: given, country = '', signal, onProgress, openFile, store } = options;
+  const { source, sink, journal: folder, columns: given, country = '', signal, onProgress, openFile } = options;
   const { client, settings: asked, chunkSize = 100, budget = Infinity, ahead = 1_000 } = options;
+  const store = patientStore(options.store, storePatience);
   const operation = fileOperation(options.operation);
   const settings = asked ?? operation.settings;
   const price = options.creditsPerRecord ?? creditsPerRecord(options.operation, settings);
