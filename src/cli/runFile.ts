@@ -19,6 +19,7 @@ import { columnsOf } from './columnsOf.ts';
 import { demoClient } from './demoFile.ts';
 import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
+import { keepHeapSmall } from './keepHeapSmall.ts';
 import type { FileFlags, RunFlags } from './FileFlags.ts';
 import { type KeptCommand, keepCommand } from './KeptCommand.ts';
 import { inWords, progressLine } from './progressLine.ts';
@@ -79,6 +80,7 @@ export async function runFile(command: KeptCommand, folder: string, flags: RunFl
     };
     if (store !== undefined && command.flags.dedupe)
       throw new Failure('With --store no process sees the whole file: rows that are alike cannot share an answer.');
+    keepHeapSmall();
     const report =
       store === undefined
         ? await runBatch(begun)
