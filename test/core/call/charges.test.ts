@@ -444,7 +444,7 @@ describe('the call', () => {
     ['gives nothing', () => Promise.resolve(undefined)],
     ['gives a text', () => Promise.resolve('x')],
   ])('an adapter that %s is an error of ours', async (_, adapter) => {
-    const client = createClient({ endpoints: { platform: 'https://x.test' }, fetch: adapter as never, timeout: 500 });
+    const client = createClient({ endpoints: { platform: 'https://x.test' }, fetch: adapter as never });
     expect(['network', 'response']).toContain((await errorOf(retrieve(client, id))).kind);
   });
 
