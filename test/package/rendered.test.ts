@@ -39,7 +39,6 @@ describe.each(layouts)('a form that a server rendered, in the layout %s', (layou
       expect(await field(page, 'country').inputValue()).toBe('HK');
       expect((await changes(page)).at(-1)).toMatchObject({ country: 'HK' });
       expect(said).toEqual([]);
-      await page.close();
     },
   );
 
@@ -67,7 +66,6 @@ describe.each(layouts)('a form that a server rendered, in the layout %s', (layou
       // Where the house number is apart, nobody has joined the line: a server does.
       expect(Object.hasOwn(sent, 'line1')).toBe('line1' in fields);
       expect(addressFromForm(sent).line1).toBe(fields['line1'] ?? 'Lindenallee 12');
-      await page.close();
     }
   });
 
@@ -99,7 +97,6 @@ describe.each(layouts)('a form that a server rendered, in the layout %s', (layou
     // The email was left, and is validated as any other.
     expect(calls.filter((url) => !url.endsWith('/validateEmails'))).toEqual([]);
     expect(said).toEqual([]);
-    await page.close();
   });
 });
 
@@ -110,7 +107,6 @@ test('what was typed in the search box before its script came stays in it', asyn
   await page.waitForFunction(() => (window as { isHydrated?: boolean }).isHydrated);
   await page.locator('input[role=combobox]').pressSequentially(' st');
   expect(await page.locator('input[role=combobox]').inputValue()).toBe('77 beacon st');
-  await page.close();
 });
 
 describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) => {
@@ -167,7 +163,6 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
       await page.locator('.doorplate-fields:not([data-waiting])').waitFor();
       expect(await page.locator('.doorplate-popup').isVisible()).toBe(false);
       expect([calls, said]).toEqual([[], []]);
-      await page.close();
     },
   );
 });

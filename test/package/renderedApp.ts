@@ -16,7 +16,10 @@ export interface Shown {
 }
 
 export interface RenderedApp {
-  /** Opens a page that a server rendered. `said` collects what the browser's console says and the page throws. */
+  /**
+   * Opens a page that a server rendered, where the last one was that was opened in the same way. `said` collects what the browser's console says and the
+   * page throws.
+   */
   open(shown: Shown, options?: BrowserContextOptions): Promise<{ page: Page; said: string[]; calls: string[] }>;
   /** Lets the script of the pages that wait for it come. */
   go(): Promise<void>;
@@ -56,7 +59,7 @@ const css = readFileSync(new URL('../node_modules/doorplate/dist/styles.css', im
 const script = readFileSync(new URL('bundle.js', import.meta.url), 'utf8');
 const server = createServer(async (req, res) => {
   const url = new URL(req.url, 'http://127.0.0.1');
-  const send = (type, body) => { res.writeHead(200, { 'content-type': type + '; charset=utf-8' }); res.end(body); };
+  const send = (type, body) => { res.writeHead(200, { 'content-type': type + '; charset=utf-8', 'cache-control': url.pathname === '/app.js' && !url.searchParams.has('held') ? 'max-age=3600' : 'no-store' }); res.end(body); };
   if (url.pathname === '/go') { for (const answer of waiting.splice(0)) answer(); send('text/plain', ''); }
   else if (url.pathname === '/app.js') { const answer = () => send('text/javascript', script); if (url.searchParams.has('held')) waiting.push(answer); else answer(); }
   else if (url.pathname === '/sent') { let body = ''; for await (const part of req) body += part; send('application/json', JSON.stringify(Object.fromEntries(new URLSearchParams(body)))); }
@@ -93,18 +96,32 @@ export async function renderApp(installed: string, folder: string): Promise<Rend
     });
   });
   const browser: Browser = await chromium.launch(launchOptions());
+  let said: string[] = [];
+  let calls: string[] = [];
+  // A page of its own for each would read and compile the same scripts anew, in a process of its own.
+  const pages = new Map<string, Page>();
+  async function pageFor(options: BrowserContextOptions = {}): Promise<Page> {
+    const key = JSON.stringify(options);
+    const known = pages.get(key);
+    // What still runs in the last one says nothing in this one.
+    await known?.goto('about:blank');
+    said = [];
+    calls = [];
+    if (known) return known;
+    const page = await browser.newPage(options);
+    pages.set(key, page);
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) said.push(message.text());
+    });
+    page.on('pageerror', (error) => said.push(error.message));
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(request.url());
+    });
+    return page;
+  }
   return {
     async open(shown, options) {
-      const page = await browser.newPage(options);
-      const said: string[] = [];
-      const calls: string[] = [];
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) said.push(message.text());
-      });
-      page.on('pageerror', (error) => said.push(error.message));
-      page.on('request', (request) => {
-        if (request.url().includes('/api/')) calls.push(request.url());
-      });
+      const page = await pageFor(options);
       await page.goto(`${address}?shown=${encodeURIComponent(JSON.stringify(shown))}`, { waitUntil: 'commit' });
       await page.locator('#checkout').waitFor({ state: 'attached' });
       if (!shown.held && options?.javaScriptEnabled !== false)
