@@ -106,8 +106,8 @@ export default async function rows() {
       [200, 16],
       [1_000, 16],
     ] as const) {
-      // Some ten seconds of work.
-      const count = Math.round((10_000 / latency) * concurrency) * 100;
+      // Half a minute of work: beside it the start of a process is little, as it is beside a job of hours.
+      const count = Math.round((30_000 / latency) * concurrency) * 100;
       const { seconds } = await one(count, latency, concurrency);
       const share = (count * latency) / (100 * concurrency) / 1000 / seconds;
       console.log(

@@ -130,25 +130,21 @@ export function createWriter<Name extends BatchOperationName>({
       const one = waiting.get(place);
       if (one) one.outcome = { kept, whole };
     },
-    /**
-     * Writes what has its turn, when the next calls have been sent: nobody waits for it unless too much waits. `betweenChecks`: rows after which all is
-     * made safe.
-     */
-    async flush(betweenChecks: number): Promise<void> {
-      if (isFlushing) {
-        if (waiting.size > mostWaiting) await last;
-        return;
-      }
+    /** Writes what has its turn, soon. `betweenChecks`: rows after which all is made safe. */
+    flushSoon(betweenChecks: number): void {
+      if (isFlushing) return;
       isFlushing = true;
-      const flushing = inTurn(async () => {
+      inTurn(async () => {
         await new Promise((resolve) => setImmediate(resolve));
         isFlushing = false;
         await flush(fields ? 0 : looked, betweenChecks);
-      });
-      flushing.catch((cause: unknown) => {
+      }).catch((cause: unknown) => {
         failure = { cause };
       });
-      if (waiting.size > mostWaiting) await flushing;
+    },
+    /** Resolves at once unless so much waits that memory would grow with a sink that is slow. */
+    async room(): Promise<void> {
+      if (waiting.size > mostWaiting) await last;
     },
     /** @throws what the sink failed with: then nothing more is sent. */
     seeWell() {

@@ -7,11 +7,14 @@ export type OpenFile = (path: string, flags: string, mode?: number) => Promise<F
 export interface Log {
   /**
    * Lines with their ends. Resolves when they are on the disk, or, in a hasty log, when the system has them: they outlive this
-   * process then, and a moment later a loss of power too. Rejects when they could not be written: then nothing of them is there.
+   * process then, and a second later a loss of power too. Rejects when they could not be written: then nothing of them is there.
    */
   add(text: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** ms until what a hasty log has is on the disk. Not at once, for while a file is brought to its disk, the disk writes no other. */
+const haste = 1000;
 
 /** @param size where it goes on: what is behind it is cut off. */
 export async function openLog(
@@ -26,13 +29,13 @@ export async function openLog(
   let last: Promise<unknown> = Promise.resolve();
   let next: { texts: string[]; written: Promise<void> } | undefined;
 
+  let timer: NodeJS.Timeout | undefined;
   let syncing: Promise<void> | undefined;
-  /** One at a time, and one more for what came meanwhile. */
-  async function sync(): Promise<void> {
-    if (syncing) return;
-    syncing = file.datasync().catch(() => undefined);
-    await syncing;
-    syncing = undefined;
+  function syncSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      syncing = file.datasync().catch(() => undefined);
+    }, haste);
   }
 
   async function write(texts: readonly string[]): Promise<void> {
@@ -40,7 +43,7 @@ export async function openLog(
     isClean = false;
     const bytes = Buffer.from(texts.join(''));
     for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at, bytes.length - at)).bytesWritten;
-    if (isHasty) void sync();
+    if (isHasty) syncSoon();
     else await file.datasync();
     end += bytes.length;
     isClean = true;
@@ -62,6 +65,7 @@ export async function openLog(
     },
     async close() {
       await last;
+      clearTimeout(timer);
       await syncing;
       if (isHasty) await file.datasync();
       await file.close();

@@ -12,6 +12,7 @@ import { BatchError } from './BatchError.ts';
 import type { BatchSink } from './BatchSink.ts';
 import type { BatchSource } from './BatchSource.ts';
 import { type BatchTally, noTally } from './BatchTally.ts';
+import { createTurns } from './createTurns.ts';
 import { createWriter } from './createWriter.ts';
 import { type Job, seeSame, serviceOf } from './Job.ts';
 import { makeFolder, openJournal, readJob, writeJob } from './openJournal.ts';
@@ -164,6 +165,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
         }
       }
 
+      const turns = createTurns();
       const batch = createBatch<Name>({
         ...more,
         settings,
@@ -172,25 +174,34 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
         budget: budget === undefined ? undefined : Math.max(0, budget - spent),
         keep: false,
         journal: {
-          async sending(places, isLate) {
-            writer.seeWell();
-            if (!lock.isOurs()) throw new BatchError('running', 'Another runner has taken this job.');
-            const absolute = places.map((place) => place + first);
-            await kept.sending(absolute);
-            if (isLate.aborted) await kept.released(absolute);
-          },
+          sending: (places, isLate) =>
+            turns.begins(async () => {
+              writer.seeWell();
+              if (!lock.isOurs()) throw new BatchError('running', 'Another runner has taken this job.');
+              const absolute = places.map((place) => place + first);
+              await kept.sending(absolute);
+              if (isLate.aborted) await kept.released(absolute);
+            }),
           async ended(places, ends) {
-            const known = ends.filter((outcome) => !('rejected' in outcome && isUnsent(outcome.rejected)));
-            const told = known.map((outcome) => [rowOf(outcome).index + first, keptOf(outcome)[1] ?? {}] as const);
-            const answered = new Set(told.map(([place]) => place));
-            const released = places.map((place) => place + first).filter((place) => !answered.has(place));
-            if (told.length > 0) await kept.answered(told);
-            if (released.length > 0) await kept.released(released);
-            known.forEach((outcome, at) => {
-              const [place, own] = told[at] ?? [0, {}];
-              writer.settled(place, own, outcome);
-            });
-            await writer.flush(betweenChecks);
+            await turns.ends(
+              async () => {
+                const known = ends.filter((outcome) => !('rejected' in outcome && isUnsent(outcome.rejected)));
+                const told = known.map((outcome) => [rowOf(outcome).index + first, keptOf(outcome)[1] ?? {}] as const);
+                const answered = new Set(told.map(([place]) => place));
+                const released = places.map((place) => place + first).filter((place) => !answered.has(place));
+                if (told.length > 0) await kept.answered(told);
+                if (released.length > 0) await kept.released(released);
+                known.forEach((outcome, at) => {
+                  const [place, own] = told[at] ?? [0, {}];
+                  writer.settled(place, own, outcome);
+                });
+              },
+              () => {
+                writer.flushSoon(betweenChecks);
+              },
+            );
+            // What was paid for is written down first.
+            await writer.room();
           },
         },
       });

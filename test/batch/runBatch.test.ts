@@ -92,6 +92,46 @@ const tableIn = (kind = 'results') => {
 const firsts = (kind?: string) => tableIn(kind).rows.map(([first]) => first);
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at));
 
+describe('calls that come back together', () => {
+  test('have their turns: the next call of the first is on its way before the answers of the second are written down', async () => {
+    const service = serviceOf();
+    const { fetch } = service.client.options;
+    const events: string[] = [];
+    let waiting: (() => void)[] = [];
+    const client = createClient({
+      ...service.client.options,
+      // Three at a time.
+      async fetch(request) {
+        events.push('sent');
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+          if (waiting.length < 3) return;
+          for (const answer of waiting) answer();
+          waiting = [];
+        });
+        return fetch!(request);
+      },
+    });
+    const openFile: Options['openFile'] = async (path, flags, mode) => {
+      const file = await open(path, flags, mode);
+      if (!path.includes('answers')) return file;
+      const writes = file.write.bind(file) as (...args: unknown[]) => Promise<unknown>;
+      return Object.assign(file, {
+        write: (...args: unknown[]) => {
+          events.push('written');
+          return writes(...args);
+        },
+      });
+    };
+    const report = await run(fileOf(1_800), { client, openFile, concurrency: 3 });
+    expect(report).toMatchObject({ status: 'done', tally: { results: 1_800 } });
+    const first = Array.from({ length: 3 }, () => 'sent');
+    const turns = Array.from({ length: 15 }, () => ['written', 'sent']).flat();
+    const last = Array.from({ length: 3 }, () => 'written');
+    expect(events).toEqual([...first, ...turns, ...last]);
+  });
+});
+
 describe('a file on a disk', () => {
   test('comes out as it went in, with an answer beside each row, in its order', async () => {
     const { client, calls, twice } = serviceOf();

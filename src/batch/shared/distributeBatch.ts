@@ -263,7 +263,8 @@ export async function distributeBatch<Name extends BatchOperationName>(
         writer.read(place, cells);
         writer.settled(place, its ?? keptOf(whole)[1] ?? {}, whole);
       });
-      await writer.flush(betweenChecks);
+      writer.flushSoon(betweenChecks);
+      await writer.room();
       writer.seeWell();
       out.shift();
       rowsOut -= head.rows;

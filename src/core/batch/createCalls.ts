@@ -19,7 +19,7 @@ export interface Calls<Name extends BatchOperationName> {
   readonly begun: number;
   /** Records that were sent and answered so far. */
   readonly answers: number;
-  /** Begins a call of these rows; `pump` is called when it has ended. */
+  /** Begins a call of these rows. */
   send(rows: readonly Row<Name>[]): Promise<void>;
   /** What has not left does not leave. */
   halt(): void;
@@ -31,7 +31,12 @@ interface Chunk<Name extends BatchOperationName> {
   readonly gate: Gate;
 }
 
-export function createCalls<Name extends BatchOperationName>(parts: RunParts<Name>, pump: () => void): Calls<Name> {
+/** `pump` is called when a call has ended, `left` when the request of one is on its way. */
+export function createCalls<Name extends BatchOperationName>(
+  parts: RunParts<Name>,
+  pump: () => void,
+  left: () => void,
+): Calls<Name> {
   const { plan, phase, queue, budget, pace, journal } = parts;
   const { client, operation, runner, settings } = plan;
   const harvest = createHarvest(parts);
@@ -104,7 +109,7 @@ export function createCalls<Name extends BatchOperationName>(parts: RunParts<Nam
       return harvest.records;
     },
     async send(rows) {
-      const chunk = { rows, indices: rows.map(({ index }) => index), gate: createGate(client) };
+      const chunk = { rows, indices: rows.map(({ index }) => index), gate: createGate(client, left) };
       underWay.add(chunk);
       begun++;
       budget.begun(rows.length);

@@ -16,9 +16,9 @@ export interface Gate {
 
 /**
  * A call takes its time before it sends: its credentials may come from a function, and one that could not connect waits before it tries
- * again. A pause also stops that call.
+ * again. A pause also stops that call. `left` is told when a request is on its way.
  */
-export function createGate(client: Client): Gate {
+export function createGate(client: Client, left: () => void): Gate {
   const controller = new AbortController();
   let hasLeft = false;
   let isWanted = false;
@@ -27,7 +27,10 @@ export function createGate(client: Client): Gate {
     if (controller.signal.aborted) throw new Error('The batch does not send any more.');
     hasLeft = true;
     try {
-      return await fetch(request);
+      const answer = fetch(request);
+      // What it does is nothing to this call.
+      queueMicrotask(left);
+      return await answer;
     } catch (cause) {
       hasLeft = !wasNotSent(cause);
       // After the call has learnt that nothing was sent, and long before it tries again.

@@ -79,7 +79,10 @@ export function createRun<Name extends BatchOperationName>(
       if (journal.hears) await journal.ended(settled.map(indexOf), settled);
     },
   };
-  const calls = createCalls(parts, pump);
+  const calls = createCalls(parts, pump, () => {
+    // Not before: what is read while a call is prepared makes it late.
+    if (phase.isRunning) supply.ahead();
+  });
   const supply = createSupply(parts, { ...earlier, records, pump, isWanted: () => phase.isBusy && !isFinishing });
 
   const beginCalls = () => {
@@ -104,7 +107,6 @@ export function createRun<Name extends BatchOperationName>(
       }
       void calls.send(queue.take(most));
     }
-    if (phase.isRunning) supply.ahead();
   };
   /** A source that broke is told of when all that it gave has had its turn. */
   const seeBroken = () => {

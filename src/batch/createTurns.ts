@@ -1,0 +1,44 @@
+/** When what has come in meanwhile has been seen to. */
+const soon = () =>
+  new Promise<void>((resolve) => {
+    setImmediate(resolve);
+  });
+
+/**
+ * One after another: the end of a call is written down, and the next call is begun, before the end of another call has its turn. Calls that come back
+ * together would else share the processor, and each would be as late as the last of them; so each is late by its own work alone, and from then on they
+ * come back apart. What nobody waits for is done behind that.
+ */
+export function createTurns() {
+  let last: Promise<void> = Promise.resolve();
+  let beginning: Promise<unknown> = Promise.resolve();
+  return {
+    /** The beginning of a call. */
+    begins(act: () => Promise<void>): Promise<void> {
+      const acting = act();
+      beginning = acting.catch(() => undefined);
+      return acting;
+    },
+    /** The end of a call, when those before it have begun the next ones; and what is done when the next call of this one has begun, if there is one. */
+    async ends(act: () => Promise<void>, behind: () => void): Promise<void> {
+      const before = last;
+      let over: () => void = () => undefined;
+      last = new Promise((resolve) => {
+        over = resolve;
+      });
+      await before;
+      try {
+        await act();
+      } finally {
+        // The engine begins the next call at once, where there is one.
+        void soon()
+          .then(() => beginning)
+          .then(soon)
+          .then(() => {
+            over();
+            behind();
+          });
+      }
+    },
+  };
+}
