@@ -10,6 +10,8 @@ export interface Log {
    * process then, and a moment later a loss of power too. Rejects when they could not be written: then nothing of them is there.
    */
   add(text: string): Promise<void>;
+  /** Resolves when all that was added is on the disk. */
+  sync(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,12 +29,17 @@ export async function openLog(
   let next: { texts: string[]; written: Promise<void> } | undefined;
 
   let syncing: Promise<void> | undefined;
+  let isBehind = false;
   /** One at a time, and one more for what came meanwhile. */
-  async function sync(): Promise<void> {
-    if (syncing) return;
-    syncing = file.datasync().catch(() => undefined);
-    await syncing;
-    syncing = undefined;
+  function syncSoon(): void {
+    isBehind = true;
+    syncing ??= (async () => {
+      while (isBehind) {
+        isBehind = false;
+        await file.datasync().catch(() => undefined);
+      }
+      syncing = undefined;
+    })();
   }
 
   async function write(texts: readonly string[]): Promise<void> {
@@ -40,10 +47,16 @@ export async function openLog(
     isClean = false;
     const bytes = Buffer.from(texts.join(''));
     for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at, bytes.length - at)).bytesWritten;
-    if (isHasty) void sync();
+    if (isHasty) syncSoon();
     else await file.datasync();
     end += bytes.length;
     isClean = true;
+  }
+
+  async function finish(): Promise<void> {
+    await last;
+    await syncing;
+    if (isHasty) await file.datasync();
   }
 
   return {
@@ -60,10 +73,9 @@ export async function openLog(
       next.texts.push(text);
       return next.written;
     },
+    sync: finish,
     async close() {
-      await last;
-      await syncing;
-      if (isHasty) await file.datasync();
+      await finish();
       await file.close();
     },
   };
