@@ -184,12 +184,18 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   let segment = next;
   const old = [...segments];
   const pathOf = (its: number) => join(folder, `answers-${String(its)}.log`);
-  let answers = await openLog(pathOf(segment), 0, { openFile, isHasty: true });
-  await syncFolder(folder);
   const add = (line: Line) => log.add(checkedLine(line));
+  const begin = async () => {
+    // The next line is written over the torn one: what that one began must not be forgotten.
+    if (cut.length > 0) await add(['sending', rangesOf(cut)]);
+    return openLog(pathOf(segment), 0, { openFile, isHasty: true });
+  };
+  let answers = await begin().catch(async (cause: unknown) => {
+    await log.close();
+    throw cause;
+  });
+  await syncFolder(folder);
   let unwritten: string[] = [];
-  // The next line is written over the torn one: what that one began must not be forgotten.
-  if (cut.length > 0) await add(['sending', rangesOf(cut)]);
 
   return {
     ...state,

@@ -86,7 +86,11 @@ export async function runFile(command: KeptCommand, folder: string, flags: RunFl
         ? await runBatch(begun)
         : await distributeBatch({ ...begun, run, redis: redisFrom(redis), store: folderStore(resolve(store)) });
     told.end();
-    if (flags.html !== undefined) await writeFile(flags.html, reportPage(report, source.name));
+    if (flags.html !== undefined)
+      await writeFile(flags.html, reportPage(report, source.name)).catch((error: unknown) => {
+        // The run has ended as it did, and its summary comes.
+        process.stderr.write(`The report could not be written: ${(error as Error).message}\n`);
+      });
     if (flags.json) {
       const { error, ...rest } = report;
       say(JSON.stringify({ event: 'end', ...rest, error: error?.message, files: filesOf(report, output) }));

@@ -185,7 +185,7 @@ describe('a file on a disk', () => {
 });
 
 describe('a run that goes on', () => {
-  test('after its signal: what is under way ends, nothing more is sent, and the next run sends the rest (B18)', async () => {
+  test('B18: after its signal: what is under way ends, nothing more is sent, and the next run sends the rest', async () => {
     const stop = new AbortController();
     const { client, twice, sent } = serviceOf((call) => {
       if (call === 5) stop.abort();
@@ -320,6 +320,44 @@ describe('a disk that fails', () => {
     write('job', 'a file where the folder should be');
     await expect(run(fileOf(10), { client })).rejects.toMatchObject({ name: 'BatchError', reason: 'journal' });
     expect(calls()).toBe(0);
+  });
+
+  test.each(['journal.log', 'answers-1.log'])(
+    'a read-only disk: %s cannot be made, that is said, nothing is sent, and it goes on when it can',
+    async (name) => {
+      const { client, calls } = serviceOf();
+      const path = fileOf(300);
+      const readOnly = (at: string, flags: string, mode?: number) =>
+        at.endsWith(name)
+          ? Promise.reject(Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' }))
+          : open(at, flags, mode);
+      await expect(run(path, { client, openFile: readOnly })).rejects.toMatchObject({
+        ...{ name: 'BatchError', reason: 'journal' },
+        message: expect.stringMatching(/^The journal .*job cannot be written: EROFS/) as string,
+      });
+      expect(calls()).toBe(0);
+      expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 300, inDoubt: 0 } });
+    },
+  );
+
+  test('results that cannot be written: told before anything is sent, in a run that is begun and in one that goes on', async () => {
+    const { client, calls, twice } = serviceOf();
+    const path = fileOf(500);
+    const intoNothing = csvSink(join(folder, 'missing/out.csv'));
+    const refusal = { name: 'BatchError', reason: 'results', message: /^The results cannot be written: E/ };
+    const matching = { ...refusal, message: expect.stringMatching(refusal.message) as string };
+    await expect(run(path, { client, sink: intoNothing })).rejects.toMatchObject(matching);
+    await expect(run(path, { client, sink: csvSink(folder) })).rejects.toMatchObject(matching);
+    expect(calls()).toBe(0);
+    await run(path, { client, budget: 200 });
+    rmSync(join(folder, 'out.csv'));
+    await expect(run(path, { client })).rejects.toMatchObject(matching);
+    expect(calls()).toBe(2);
+    // Whatever was there under this name is of no job that was begun here.
+    const other = csvSink(write('other.csv', 'of another day'));
+    expect(await run(path, { client, sink: other, journal: join(folder, 'other') })).toMatchObject({ status: 'done' });
+    expect(readFileSync(join(folder, 'other.csv'), 'utf8')).not.toContain('of another day');
+    expect(twice().length).toBe(200);
   });
 });
 
