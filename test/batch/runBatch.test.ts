@@ -2,6 +2,7 @@
 import {
   BatchError,
   type BatchReport,
+  type BatchSink,
   csvSink,
   csvSource,
   pathOf,
@@ -17,13 +18,14 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -313,6 +315,84 @@ describe('a disk that fails', () => {
     expect(before).toBeGreaterThan(0);
     expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 300, inDoubt: 0 } });
     expect([firsts(), twice(), calls()]).toEqual([numbers(300), [], 3]);
+  });
+
+  test('B08: results that cannot be written for a moment are written again, and the run goes on', async () => {
+    const { client, twice } = serviceOf();
+    const sink = csvSink(join(folder, 'out.csv'));
+    let failures = 0;
+    const shaky: BatchSink = {
+      ...sink,
+      write: (rows) => (failures++ === 0 ? Promise.reject(new Error('EIO')) : sink.write(rows)),
+    };
+    expect(await run(fileOf(500), { client, sink: shaky })).toMatchObject({ status: 'done', tally: { results: 500 } });
+    expect([firsts(), twice(), failures]).toEqual([numbers(500), [], 2]);
+  });
+
+  test('B08: results that could not be made safe are not taken for safe when the disk says so later: the next run writes them again', async () => {
+    const { client, calls, twice } = serviceOf();
+    const path = fileOf(300);
+    const sink = csvSink(join(folder, 'out.csv'));
+    let asked = 0;
+    const failing: BatchSink = {
+      ...sink,
+      safe: () => (asked++ === 0 ? Promise.reject(new Error('EIO')) : sink.safe()),
+    };
+    const report = await run(path, { client, sink: failing });
+    expect(report).toMatchObject({ status: 'stopped', reason: 'journal', error: { message: 'EIO' } });
+    expect(asked).toBe(1);
+    // What the system has forgotten.
+    writeFileSync(join(folder, 'out.csv'), '');
+    expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 300, inDoubt: 0 } });
+    expect([firsts(), twice(), calls()]).toEqual([numbers(300), [], 3]);
+  });
+
+  describe('B08: no room for answers that were paid for, in the journal neither', () => {
+    const withRoom = (hasRoom: () => boolean) => (at: string, flags: string, mode?: number) =>
+      open(at, flags, mode).then((file) => {
+        if (!at.includes('answers')) return file;
+        const { write: written } = file;
+        return Object.assign(file, {
+          write: (...args: Parameters<typeof written>) =>
+            hasRoom() ? written.apply(file, args) : Promise.reject(new Error('ENOSPC: no space left on device')),
+        });
+      });
+
+    test('they are written again when the run ends, where there is room then', async () => {
+      const { client, sent, twice } = serviceOf();
+      const path = fileOf(1_000);
+      let tries = 0;
+      const report = await run(path, { client, openFile: withRoom(() => tries++ > 0), concurrency: 1 });
+      expect(report).toMatchObject({ status: 'stopped', error: { message: 'ENOSPC: no space left on device' } });
+      expect(sent.size).toBe(100);
+      expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 1_000, inDoubt: 0 } });
+      expect(twice()).toEqual([]);
+    });
+
+    test('else they are in a file elsewhere, which the report names, and which belongs into the folder', async () => {
+      const { client, sent, twice } = serviceOf();
+      const path = fileOf(1_000);
+      const report = await run(path, { client, openFile: withRoom(() => false) });
+      expect(report).toMatchObject({ status: 'stopped', reason: 'journal' });
+      const [, place = ''] =
+        /^ENOSPC.* is in (.*answers-\d+\.log): move that file into/.exec(report.error?.message ?? '') ?? [];
+      expect(statSync(place).mode & 0o777).toBe(0o600);
+      renameSync(place, join(folder, 'job', basename(place)));
+      rmSync(dirname(place), { recursive: true });
+      expect(sent.size).toBeGreaterThan(0);
+      expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 1_000, inDoubt: 0 } });
+      expect([firsts(), twice()]).toEqual([numbers(1_000), []]);
+    });
+
+    test('and without that file they are in doubt', async () => {
+      const { client, sent, twice } = serviceOf();
+      const path = fileOf(1_000);
+      const report = await run(path, { client, openFile: withRoom(() => false), concurrency: 1 });
+      rmSync(dirname(/ is in (.*\.log):/.exec(report.error?.message ?? '')?.[1] ?? 'missing'), { recursive: true });
+      expect(sent.size).toBe(100);
+      expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 900, inDoubt: 100 } });
+      expect(twice()).toEqual([]);
+    });
   });
 
   test('a folder that cannot be made is said, and nothing is sent', async () => {
