@@ -236,6 +236,37 @@ describe('a run that goes on', () => {
     expect(twice()).toEqual([]);
   });
 
+  test('B16: rows that a service turns down whole calls for are alone in the end where that is asked for, also over two runs', async () => {
+    const bad = new Set(['124 Main Street', '457 Main Street']);
+    const paid = new Map<string, number>();
+    const stop = new AbortController();
+    let calls = 0;
+    const client = createClient({
+      endpoints: { batch: 'https://batch.test' },
+      credentials: { key: 'AA11-BB22-CC33-DD44' },
+      fetch: async (request) => {
+        const { Addresses } = (await request.json()) as { Addresses: Record<string, string>[] };
+        if (++calls === 5) stop.abort();
+        if (Addresses.some(({ Address1 = '' }) => bad.has(Address1)))
+          return Response.json({ Number: '1002', Description: 'x', Cause: 'y', Resolution: 'z' }, { status: 400 });
+        for (const { Address1 = '' } of Addresses) paid.set(Address1, (paid.get(Address1) ?? 0) + 1);
+        return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
+      },
+    });
+    const path = fileOf(1_000);
+    expect(await run(path, { client, bisect: true, signal: stop.signal })).toMatchObject({ status: 'paused' });
+    expect(await run(path, { client, bisect: true })).toMatchObject({
+      ...{ status: 'done', credits: 998 },
+      tally: { results: 998, rejected: 2, inDoubt: 0 },
+    });
+    expect([firsts('rejected'), firsts().length]).toEqual([['123', '456'], 998]);
+    expect([...paid.values()].filter((times) => times > 1)).toEqual([]);
+    // What was begun before the first run was ended is begun again, at most.
+    expect(calls).toBeLessThanOrEqual(2 * (10 + 2 * 14));
+    const without = await run(path, { client, journal: join(folder, 'other'), sink: csvSink(join(folder, 'off.csv')) });
+    expect(without.tally).toMatchObject({ results: 800, rejected: 200 });
+  });
+
   test('B14: a budget is kept over all runs, and the job goes on when there is more', async () => {
     const { client, sent, twice } = serviceOf();
     const path = fileOf(1_000);

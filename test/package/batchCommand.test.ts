@@ -201,6 +201,28 @@ describe('the command and a file', () => {
     expect(linesOf('doubt.results.retried.csv').map((line) => line.split(',')[0])).toEqual(doubt);
   });
 
+  test('B16: `--bisect` says what it may cost, and saves the others of a call that is turned down', async () => {
+    fileOf('half.csv', 100);
+    await control('reset', {});
+    expect(doorplate('cleanse', 'half.csv', '--bisect', '--dry-run').stdout).toBe(
+      '100 rows, of which 100 can be sent: 1 calls, 100 credits. For each row that the service turns down up to 14 calls more, without charge. Nothing was sent.\n',
+    );
+    const turnDown = { operation: 'cleanseInternational', with: '500', status: 400 };
+    await control('fail', turnDown);
+    const { status, stdout } = doorplate('cleanse', 'half.csv', '--bisect');
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Done. 100 rows')]);
+    expect((await paid()).map(({ records, credits }) => [records, credits])).toEqual([
+      [0, 0],
+      [50, 50],
+      [50, 50],
+    ]);
+    await control('fail', turnDown);
+    doorplate('cleanse', 'half.csv', '-o', 'off.csv');
+    expect([linesOf('off.csv').length, linesOf('off.rejected.csv').length]).toEqual([0, 100]);
+    const shared = doorplate('cleanse', 'half.csv', '-o', 'shared.csv', '--bisect', '--store', 'store');
+    expect([shared.status, shared.stderr]).toEqual([1, expect.stringContaining('--bisect is for a run without')]);
+  });
+
   test('what cannot be done is said in a sentence, with its code, and the key is in nothing that it writes', () => {
     const code = (...args: string[]) => {
       const { status, stderr } = doorplate(...args);

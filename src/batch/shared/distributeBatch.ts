@@ -27,7 +27,7 @@ import { patientStore } from './patientStore.ts';
 import { jobNameOf, type SharedJob, type SharedStop } from './SharedJob.ts';
 
 export interface DistributeBatchOptions<Name extends BatchOperationName>
-  extends QueueOptions, Omit<RunBatchOptions<Name>, 'concurrency' | 'dedupe'> {
+  extends QueueOptions, Omit<RunBatchOptions<Name>, 'concurrency' | 'dedupe' | 'bisect'> {
   /** What this process and all workers see. It holds rows and answers while they are on their way. */
   store: BatchStore;
   /**
@@ -67,6 +67,8 @@ export async function distributeBatch<Name extends BatchOperationName>(
   const settings = asked ?? operation.settings;
   const price = options.creditsPerRecord ?? creditsPerRecord(options.operation, settings);
   const start = performance.now();
+  if ((options as Pick<RunBatchOptions<Name>, 'bisect'>).bisect)
+    throw new TypeError('distributeBatch: `bisect` is for runBatch. Workers send a chunk as a whole, once.');
   // Options out of range are refused as everywhere.
   createBatch<Name>({
     client,

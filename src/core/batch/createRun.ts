@@ -102,7 +102,7 @@ export function createRun<Name extends BatchOperationName>(
         if (calls.size === 0) phase.stop('budget');
         return;
       }
-      void calls.send(queue.take(most));
+      void calls.send(queue.takeCall(most));
     }
     if (phase.isRunning) supply.ahead();
   };
