@@ -1,4 +1,4 @@
-import type { BatchFileKind } from '../files/index.ts';
+import type { BadLine, BatchFileKind } from '../files/index.ts';
 
 /** A row of the source with what became of it. */
 export interface SinkRow {
@@ -37,6 +37,11 @@ export interface BatchSink {
    * little later: then all of them are to be there once.
    */
   write(rows: readonly SinkRow[]): Promise<void>;
+  /**
+   * Lines of the source that are not rows, in their order. Each run tells all of them, as far as it reads, from the first one on: what an earlier run told
+   * goes. Without it they are counted.
+   */
+  unreadable?(lines: readonly BadLine[], header: readonly string[]): Promise<void>;
   /**
    * Resolves when all that was written outlives this machine's power, with where it stands: plain data for JSON. When it rejects it is not asked again in
    * this run: a system may forget what it could not write.

@@ -1,6 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { type BatchOperationName, type BatchOutcome } from '../core/index.ts';
-import { answerOf, type FileOperation, type KeptOutcome, resultColumns, rowKindOf } from '../files/index.ts';
+import {
+  answerOf,
+  type BadLine,
+  type FileOperation,
+  type KeptOutcome,
+  resultColumns,
+  rowKindOf,
+} from '../files/index.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 import { type BatchTally, count } from './BatchTally.ts';
 import type { Journal } from './openJournal.ts';
@@ -27,6 +34,8 @@ const beside = ['OtherFields', 'OtherMatches', 'AnswersWithoutRow'] as const;
 const looked = 2_000;
 /** Rows in memory above which a sink that is slow is waited for. */
 const mostWaiting = 10_000;
+/** Lines that are not rows, of which no more are kept in memory. */
+const mostBad = 1_000;
 /** ms after which a write that failed is tried again, each time: a disk that was full for a moment, a share of the network that was away. */
 const pauses = [100, 1_000];
 
@@ -49,6 +58,7 @@ export function createWriter<Name extends BatchOperationName>({
   let safe = next;
   let last: Promise<void> = Promise.resolve();
   let isFlushing = false;
+  let bad: BadLine[] = [];
   let failure: { cause: unknown } | undefined;
   let unsafe: { cause: unknown } | undefined;
 
@@ -110,7 +120,20 @@ export function createWriter<Name extends BatchOperationName>({
     }
   }
 
+  async function writeBad(): Promise<void> {
+    const its = bad;
+    bad = [];
+    if (its.length === 0) return;
+    try {
+      await sink.unreadable?.(its, header);
+    } catch (cause) {
+      bad = [...its, ...bad];
+      throw cause;
+    }
+  }
+
   async function flush(least: number, betweenChecks: number): Promise<void> {
+    await writeBad();
     if (!isOpen) {
       if (!waiting.get(next + least - 1)?.outcome && least > 0) return;
       fields ??= chooseFields();
@@ -147,6 +170,14 @@ export function createWriter<Name extends BatchOperationName>({
     /** The place that the sink waits for. */
     get next() {
       return next;
+    },
+    /** A line of the source that is not a row. */
+    bad(line: BadLine) {
+      if (!sink.unreadable) return;
+      if (bad.push(line) < mostBad) return;
+      inTurn(writeBad).catch((cause: unknown) => {
+        failure = { cause };
+      });
     },
     read(place: number, cells: readonly string[]) {
       waiting.set(place, { cells });

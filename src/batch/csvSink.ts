@@ -23,13 +23,15 @@ interface Output {
 
 /**
  * Files of results: `path` has the rows with an answer, in the source's order. What has none is beside it, each file from its first row on:
- * `<name>.rejected.csv`, `<name>.not-sent.csv` and `<name>.in-doubt.csv`.
+ * `<name>.rejected.csv`, `<name>.not-sent.csv` and `<name>.in-doubt.csv`. Lines of the source that are not rows are in `<name>.unreadable.csv`, with their
+ * numbers there.
  */
 export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOptions = {}): BatchSink {
   const outputs = new Map<SinkRow['kind'], Output>();
   let header: readonly string[] = [];
   let columns: readonly string[] = [];
   let shape = { delimiter: ',', newline: '\r\n', bom: false };
+  let badLines: Output | undefined;
   const lines = (rows: readonly (readonly string[])[]) => writeCsv(rows, { ...shape, guardFormulas });
 
   /** Opens a file at a size, or begins it. */
@@ -76,7 +78,8 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
     async check(from, isNew) {
       if (isNew) {
         await (await open(path, 'w')).close();
-        for (const kind of kinds) if (kind !== 'results') await rm(pathOf(path, kind), { force: true });
+        for (const kind of [...kinds, 'unreadable'])
+          if (kind !== 'results') await rm(pathOf(path, kind), { force: true });
         return 0;
       }
       let rows = 0;
@@ -112,7 +115,16 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
         throw cause;
       }
     },
+    async unreadable(bad, names) {
+      if (!badLines) {
+        if (like?.shape) shape = await like.shape();
+        badLines = { file: await open(pathOf(path, 'unreadable'), 'w'), size: 0 };
+        await add(badLines, (shape.bom ? '\ufeff' : '') + lines([['line', 'why', ...names]]));
+      }
+      await add(badLines, lines(bad.map(({ line, why, row }) => [String(line), why, ...row])));
+    },
     async safe() {
+      await badLines?.file.datasync();
       for (const { file } of outputs.values()) await file.datasync();
       await syncFolder(dirname(path));
       return Object.fromEntries([...outputs].map(([kind, { size }]) => [kind, size]));
@@ -120,6 +132,8 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
     async close() {
       for (const { file } of outputs.values()) await file.close();
       outputs.clear();
+      await badLines?.file.close();
+      badLines = undefined;
     },
   };
 }

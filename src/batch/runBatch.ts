@@ -7,7 +7,7 @@ import {
   creditsPerRecord,
   rowOf,
 } from '../core/index.ts';
-import { fileOperation, isUnsent, keptOf, type KeptOutcome, outcomeOf } from '../files/index.ts';
+import { type BadLine, fileOperation, isUnsent, keptOf, type KeptOutcome, outcomeOf } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
 import type { BatchSink } from './BatchSink.ts';
 import type { BatchSource } from './BatchSource.ts';
@@ -164,7 +164,11 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
 
       async function* records() {
         let place = 0;
-        for await (const cells of table.rows(() => bad++)) {
+        const count = (line: BadLine) => {
+          bad++;
+          writer.bad(line);
+        };
+        for await (const cells of table.rows(count)) {
           const at = place++;
           if (at < first) continue;
           const record = operation.recordOf(cells, table.columns, country);

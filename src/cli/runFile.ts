@@ -61,7 +61,7 @@ export async function runFile(command: KeptCommand, folder: string, flags: RunFl
         say(JSON.stringify({ event: 'estimate', ...estimate, ...(halves && { callsPerRowAtFault: halves }) }));
       else
         say(
-          `${estimate.records.toLocaleString('en')} rows, of which ${estimate.sendable.toLocaleString('en')} can be sent: ${estimate.calls.toLocaleString('en')} calls, ${estimate.credits.toLocaleString('en')} credits${estimate.withinBudget ? '' : ` (${estimate.creditsNeeded.toLocaleString('en')} without the budget)`}.${halves ? ` For each row that the service turns down up to ${String(halves)} calls more, without charge.` : ''} Nothing was sent.`,
+          `${estimate.records.toLocaleString('en')} rows, of which ${estimate.sendable.toLocaleString('en')} can be sent: ${estimate.calls.toLocaleString('en')} calls, ${estimate.credits.toLocaleString('en')} credits${estimate.withinBudget ? '' : ` (${estimate.creditsNeeded.toLocaleString('en')} without the budget)`}.${estimate.bad > 0 ? ` ${estimate.bad.toLocaleString('en')} lines cannot be read as rows.` : ''}${halves ? ` For each row that the service turns down up to ${String(halves)} calls more, without charge.` : ''} Nothing was sent.`,
         );
       return;
     }
@@ -143,7 +143,7 @@ function optionsOf(operation: BatchOperationName, flags: FileFlags) {
   };
 }
 
-const filesOf = ({ tally }: BatchReport, output: string) =>
+const filesOf = ({ tally, bad }: BatchReport, output: string) =>
   Object.fromEntries(
     (
       [
@@ -151,6 +151,7 @@ const filesOf = ({ tally }: BatchReport, output: string) =>
         ['rejected', tally.rejected],
         ['not-sent', tally.notSent],
         ['in-doubt', tally.inDoubt],
+        ['unreadable', bad],
       ] as const
     )
       .filter(([, count]) => count > 0)

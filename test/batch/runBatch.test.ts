@@ -3,6 +3,7 @@ import {
   BatchError,
   type BatchReport,
   type BatchSink,
+  type BatchSource,
   csvSink,
   csvSource,
   pathOf,
@@ -139,11 +140,34 @@ describe('a file on a disk', () => {
     expect(firsts()).toEqual(numbers(150));
   });
 
-  test('B11: lines that cannot be used are counted, and the others go on', async () => {
-    const { client } = serviceOf();
-    const [first = '', second = ''] = streets(2);
-    const path = write('in.csv', [header, first, 'too,many,cells,in,this,row', second, 'short', ''].join('\n'));
-    expect(await run(path, { client })).toMatchObject({ status: 'done', bad: 2, tally: { results: 2 } });
+  test('B11: lines that cannot be used are in a file with their numbers, the others go on, and together they are the input', async () => {
+    const { client, calls } = serviceOf();
+    const rows = streets(300);
+    const odd = ['too,many,cells,in,this,row', 'short', header, '7,"never closed'];
+    const path = write(
+      'in.csv',
+      [header, ...rows.slice(0, 2), odd[0], ...rows.slice(2, 250), odd[1], odd[2], ...rows.slice(250), odd[3]].join(
+        '\n',
+      ),
+    );
+    const linesIn = () => readFileSync(join(folder, 'out.unreadable.csv'), 'utf8').trim().split('\n');
+    const all = [
+      `line,why,${header}`,
+      '4,long,too,many,cells,in,this,row',
+      '253,short,short',
+      `254,header,${header}`,
+      '305,quote,"7,""never closed"',
+    ];
+    expect(await run(path, { client, budget: 100, chunkSize: 50 })).toMatchObject({ status: 'stopped' });
+    expect(linesIn().slice(0, 2)).toEqual(all.slice(0, 2));
+    expect(await run(path, { client, chunkSize: 50 })).toMatchObject({
+      ...{ status: 'done', bad: 4 },
+      tally: { results: 300 },
+    });
+    expect([linesIn(), firsts(), calls()]).toEqual([all, numbers(300), 6]);
+    // Once more: the same.
+    await run(path, { client, chunkSize: 50 });
+    expect(linesIn()).toEqual(all);
   });
 
   test('B12, B13: no column to find anything by, or no file: told before anything is sent or begun', async () => {
@@ -160,6 +184,65 @@ describe('a file on a disk', () => {
     });
     expect(calls()).toBe(0);
     expect(existsSync(join(folder, 'job/lock'))).toBe(false);
+  });
+
+  test('B12: two columns of one name: both come out as they went in', async () => {
+    const { client } = serviceOf();
+    const path = write('in.csv', 'Reference,Address1,Locality,Country,Country\n1,1 Main Street,Boston,US,home\n');
+    await run(path, { client });
+    expect(tableIn().rows[0]?.slice(0, 5)).toEqual(['1', '1 Main Street', 'Boston', 'US', 'home']);
+  });
+
+  test('B09: refused again and again, all calls wait, and no second has more of them than the limit; nothing is lost', async () => {
+    const begins: number[] = [];
+    const { client: quick, twice } = serviceOf((call) =>
+      call % 7 === 2 ? new Response('', { status: 429, headers: { 'retry-after': '0' } }) : undefined,
+    );
+    const client = createClient({
+      ...quick.options,
+      fetch: (request) => {
+        begins.push(performance.now());
+        return quick.options.fetch!(request);
+      },
+    });
+    const report = await run(fileOf(1_500), { client, callsPerSecond: 12, concurrency: 8 });
+    expect(report).toMatchObject({ status: 'done', credits: 1_500, tally: { results: 1_500 } });
+    expect([firsts(), twice()]).toEqual([numbers(1_500), []]);
+    expect(begins.length).toBeGreaterThan(15);
+    const inASecond = begins.map((from) => begins.filter((at) => at >= from && at < from + 1000).length);
+    expect(Math.max(...inASecond)).toBeLessThanOrEqual(12);
+  });
+
+  test('B15: however many rows a file has, few of them are in memory at a time, and they come out in order', async () => {
+    let read = 0;
+    let written = 0;
+    let most = 0;
+    const all = 40_000;
+    const { client } = serviceOf();
+    const source: BatchSource = {
+      name: 'rows',
+      header: () => Promise.resolve(header.split(',')),
+      async *rows() {
+        read = 0;
+        for (; read < all; read++) {
+          most = Math.max(most, read - written);
+          yield [String(read), `${String(read + 1)} Main Street`, 'Boston', 'US'];
+          if (read % 1_000 === 0) await new Promise((resolve) => setImmediate(resolve));
+        }
+      },
+    };
+    const sink: BatchSink = {
+      open: () => Promise.resolve(),
+      write: (rows) => {
+        for (const { index } of rows) if (index !== written++) throw new Error('out of order');
+        return Promise.resolve();
+      },
+      safe: () => Promise.resolve(written),
+      close: () => Promise.resolve(),
+    };
+    expect(await run('', { client, source, sink })).toMatchObject({ status: 'done', tally: { results: all } });
+    expect(written).toBe(all);
+    expect(most).toBeLessThan(15_000);
   });
 
   test('B20: a formula is guarded where that is asked for, and else left byte for byte', async () => {

@@ -152,7 +152,10 @@ export async function distributeBatch<Name extends BatchOperationName>(
     let error: Error | undefined;
     let isEnding = false;
     const cut = chunksOf(
-      table.rows(() => bad++),
+      table.rows((one) => {
+        bad++;
+        writer.bad(one);
+      }),
       chunkSize,
       discarded,
     );

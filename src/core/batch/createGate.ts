@@ -17,8 +17,10 @@ export interface Gate {
 /**
  * A call takes its time before it sends: its credentials may come from a function, and one that could not connect waits before it tries
  * again. A pause also stops that call.
+ *
+ * @param leaves called when something leaves.
  */
-export function createGate(client: Client): Gate {
+export function createGate(client: Client, leaves: () => void): Gate {
   const controller = new AbortController();
   let hasLeft = false;
   let isWanted = false;
@@ -26,6 +28,7 @@ export function createGate(client: Client): Gate {
   const gated = async (request: Request): Promise<Response> => {
     if (controller.signal.aborted) throw new Error('The batch does not send any more.');
     hasLeft = true;
+    leaves();
     try {
       return await fetch(request);
     } catch (cause) {
