@@ -2,13 +2,14 @@
  * A batch that was not begun: nothing has been sent.
  * - `running`: another runner works on this job
  * - `changed`: the source or the options are not those that the job was begun with; `changes` names them
- * - `journal`: the folder of the journal cannot be read or written
+ * - `journal`: the folder of the journal cannot be read or written, or it does not know what the answers or the results know: its disk has lost something
+ * - `results`: where the results go cannot be written, or it does not have any more what the journal says is safe there
  * - `columns`: nothing can be found by the columns of the source
  */
 export class BatchError extends Error {
   override name = 'BatchError';
   constructor(
-    readonly reason: 'running' | 'changed' | 'journal' | 'columns',
+    readonly reason: 'running' | 'changed' | 'journal' | 'results' | 'columns',
     message: string,
     readonly changes: readonly string[] = [],
     options?: ErrorOptions,

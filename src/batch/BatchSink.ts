@@ -1,4 +1,4 @@
-import type { BatchFileKind } from '../files/index.ts';
+import type { BadLine, BatchFileKind } from '../files/index.ts';
 
 /** A row of the source with what became of it. */
 export interface SinkRow {
@@ -14,6 +14,16 @@ export interface SinkRow {
 /** Where the results go: files, a table, an object store. */
 export interface BatchSink {
   /**
+   * Before anything is sent: can it be written, and does it have all that `from` says? Then nothing is sent that would find no place.
+   *
+   * @param from as for `open`.
+   * @param isNew this job was never here before: what is there is another's, and goes.
+   * @returns how many rows with an answer, rejected or in doubt it has behind `from`, where it can tell. More than the journal knows: the journal has lost
+   * something, and the run is refused.
+   * @throws when it cannot be written, or has lost something: the run is refused.
+   */
+  check?(from: unknown, isNew: boolean): Promise<number | undefined>;
+  /**
    * Once, before anything is written.
    *
    * @param header names of the source's columns
@@ -22,9 +32,20 @@ export interface BatchSink {
    * undefined: from the beginning.
    */
   open(header: readonly string[], columns: readonly string[], from: unknown): Promise<void>;
-  /** Rows in the source's order, none left out but those that were not sent yet. Resolves when more may come. */
+  /**
+   * Rows in the source's order, none left out but those that were not sent yet. Resolves when more may come. When it rejects, the same rows come again a
+   * little later: then all of them are to be there once.
+   */
   write(rows: readonly SinkRow[]): Promise<void>;
-  /** Resolves when all that was written outlives this machine's power, with where it stands: plain data for JSON. */
+  /**
+   * Lines of the source that are not rows, in their order. Each run tells all of them, as far as it reads, from the first one on: what an earlier run told
+   * goes. Without it they are counted.
+   */
+  unreadable?(lines: readonly BadLine[], header: readonly string[]): Promise<void>;
+  /**
+   * Resolves when all that was written outlives this machine's power, with where it stands: plain data for JSON. When it rejects it is not asked again in
+   * this run: a system may forget what it could not write.
+   */
   safe(): Promise<unknown>;
   /** After the last row, or where the run ends early. */
   close(): Promise<void>;

@@ -1,5 +1,13 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { type BatchOperationName, type BatchOutcome } from '../core/index.ts';
-import { answerOf, type FileOperation, type KeptOutcome, resultColumns, rowKindOf } from '../files/index.ts';
+import {
+  answerOf,
+  type BadLine,
+  type FileOperation,
+  type KeptOutcome,
+  resultColumns,
+  rowKindOf,
+} from '../files/index.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 import { type BatchTally, count } from './BatchTally.ts';
 import type { Journal } from './openJournal.ts';
@@ -26,6 +34,10 @@ const beside = ['OtherFields', 'OtherMatches', 'AnswersWithoutRow'] as const;
 const looked = 2_000;
 /** Rows in memory above which a sink that is slow is waited for. */
 const mostWaiting = 10_000;
+/** Lines that are not rows, of which no more are kept in memory. */
+const mostBad = 1_000;
+/** ms after which a write that failed is tried again, each time: a disk that was full for a moment, a share of the network that was away. */
+const pauses = [100, 1_000];
 
 /**
  * Brings rows into the sink in their order: what has its outcome before a row before it waits here, and in the journal. The sink is opened when it is
@@ -46,7 +58,9 @@ export function createWriter<Name extends BatchOperationName>({
   let safe = next;
   let last: Promise<void> = Promise.resolve();
   let isFlushing = false;
+  let bad: BadLine[] = [];
   let failure: { cause: unknown } | undefined;
+  let unsafe: { cause: unknown } | undefined;
 
   function valuesOf(outcome: BatchOutcome<Name>): string[] {
     if (!('result' in outcome)) return ['rejected' in outcome ? outcome.rejected.why : outcome.inDoubt.error.message];
@@ -85,7 +99,41 @@ export function createWriter<Name extends BatchOperationName>({
     return resultColumns(operation.resultColumns, met);
   }
 
+  async function write(rows: readonly SinkRow[]): Promise<void> {
+    for (const pause of pauses)
+      try {
+        await sink.write(rows);
+        return;
+      } catch {
+        await after(pause);
+      }
+    await sink.write(rows);
+  }
+  /** Once it has failed, it may succeed without that what had failed is there. */
+  async function makeSafe(): Promise<unknown> {
+    if (unsafe) throw unsafe.cause;
+    try {
+      return await sink.safe();
+    } catch (cause) {
+      unsafe = { cause };
+      throw cause;
+    }
+  }
+
+  async function writeBad(): Promise<void> {
+    const its = bad;
+    bad = [];
+    if (its.length === 0) return;
+    try {
+      await sink.unreadable?.(its, header);
+    } catch (cause) {
+      bad = [...its, ...bad];
+      throw cause;
+    }
+  }
+
   async function flush(least: number, betweenChecks: number): Promise<void> {
+    await writeBad();
     if (!isOpen) {
       if (!waiting.get(next + least - 1)?.outcome && least > 0) return;
       fields ??= chooseFields();
@@ -100,13 +148,13 @@ export function createWriter<Name extends BatchOperationName>({
       counted.push(outcome);
     }
     if (rows.length > 0) {
-      await sink.write(rows);
+      await write(rows);
       for (const outcome of counted) count(tally, operation, outcome);
       for (const { index } of rows) waiting.delete(index);
       next += rows.length;
     }
     if (next - safe < betweenChecks || next === safe) return;
-    const position = await sink.safe();
+    const position = await makeSafe();
     const still = [...waiting].flatMap(([place, { outcome }]) => (outcome ? [[place, outcome.kept] as const] : []));
     await journal.wrote({ rows: next, position, fields, tally }, still);
     safe = next;
@@ -122,6 +170,14 @@ export function createWriter<Name extends BatchOperationName>({
     /** The place that the sink waits for. */
     get next() {
       return next;
+    },
+    /** A line of the source that is not a row. */
+    bad(line: BadLine) {
+      if (!sink.unreadable) return;
+      if (bad.push(line) < mostBad) return;
+      inTurn(writeBad).catch((cause: unknown) => {
+        failure = { cause };
+      });
     },
     read(place: number, cells: readonly string[]) {
       waiting.set(place, { cells });

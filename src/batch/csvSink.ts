@@ -1,6 +1,7 @@
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, parse, join } from 'node:path';
 import { writeCsv } from '../files/index.ts';
+import { BatchError } from './BatchError.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 import type { BatchSource } from './BatchSource.ts';
 import { syncFolder } from './syncFolder.ts';
@@ -22,13 +23,15 @@ interface Output {
 
 /**
  * Files of results: `path` has the rows with an answer, in the source's order. What has none is beside it, each file from its first row on:
- * `<name>.rejected.csv`, `<name>.not-sent.csv` and `<name>.in-doubt.csv`.
+ * `<name>.rejected.csv`, `<name>.not-sent.csv` and `<name>.in-doubt.csv`. Lines of the source that are not rows are in `<name>.unreadable.csv`, with their
+ * numbers there.
  */
 export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOptions = {}): BatchSink {
   const outputs = new Map<SinkRow['kind'], Output>();
   let header: readonly string[] = [];
   let columns: readonly string[] = [];
   let shape = { delimiter: ',', newline: '\r\n', bom: false };
+  let badLines: Output | undefined;
   const lines = (rows: readonly (readonly string[])[]) => writeCsv(rows, { ...shape, guardFormulas });
 
   /** Opens a file at a size, or begins it. */
@@ -47,7 +50,45 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
     return output;
   }
 
+  /** Is all there that was safe? Gives the rows that came behind it. */
+  async function rowsBehind(kind: SinkRow['kind'], size: number | undefined): Promise<number> {
+    const its = pathOf(path, kind);
+    const file = await open(its, 'r+').catch((error: unknown) => {
+      if ((error as { code?: string }).code === 'ENOENT' && size === undefined) return undefined;
+      throw error;
+    });
+    if (!file) return 0;
+    try {
+      const { size: length } = await file.stat();
+      const last = Buffer.alloc(1);
+      if (size) await file.read(last, 0, 1, size - 1);
+      if (size !== undefined && (length < size || (size > 0 && last.toString() !== '\n')))
+        throw new BatchError(
+          'results',
+          `${its} does not have any more what was written into it: it was changed, or its disk has lost it. Put it back as it was, or begin another job.`,
+        );
+      const lines = await countLines(file, size ?? 0);
+      return size === undefined ? Math.max(0, lines - 1) : lines;
+    } finally {
+      await file.close();
+    }
+  }
+
   return {
+    async check(from, isNew) {
+      if (isNew) {
+        await (await open(path, 'w')).close();
+        for (const kind of [...kinds, 'unreadable'])
+          if (kind !== 'results') await rm(pathOf(path, kind), { force: true });
+        return 0;
+      }
+      let rows = 0;
+      for (const kind of kinds) {
+        const behind = await rowsBehind(kind, (from as Sizes | undefined)?.[kind]);
+        if (kind !== 'not-sent') rows += behind;
+      }
+      return rows;
+    },
     async open(names, answers, from) {
       header = names;
       columns = answers;
@@ -74,7 +115,16 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
         throw cause;
       }
     },
+    async unreadable(bad, names) {
+      if (!badLines) {
+        if (like?.shape) shape = await like.shape();
+        badLines = { file: await open(pathOf(path, 'unreadable'), 'w'), size: 0 };
+        await add(badLines, (shape.bom ? '\ufeff' : '') + lines([['line', 'why', ...names]]));
+      }
+      await add(badLines, lines(bad.map(({ line, why, row }) => [String(line), why, ...row])));
+    },
     async safe() {
+      await badLines?.file.datasync();
       for (const { file } of outputs.values()) await file.datasync();
       await syncFolder(dirname(path));
       return Object.fromEntries([...outputs].map(([kind, { size }]) => [kind, size]));
@@ -82,6 +132,8 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
     async close() {
       for (const { file } of outputs.values()) await file.close();
       outputs.clear();
+      await badLines?.file.close();
+      badLines = undefined;
     },
   };
 }
@@ -94,6 +146,22 @@ export function pathOf(path: string, kind: string): string {
   const { dir, name, ext } = parse(path);
   return join(dir, `${name}.${kind}${ext || '.csv'}`);
 }
+
+/** Lines from a byte on, to the end; line ends inside quotes are of a cell. */
+async function countLines(file: FileHandle, from: number): Promise<number> {
+  const piece = Buffer.alloc(64 * 1024);
+  let lines = 0;
+  let isQuoted = false;
+  for (let at = from; ;) {
+    const { bytesRead } = await file.read(piece, 0, piece.length, at);
+    if (bytesRead === 0) return lines;
+    for (const byte of piece.subarray(0, bytesRead))
+      if (byte === quote) isQuoted = !isQuoted;
+      else if (byte === lineEnd && !isQuoted) lines++;
+    at += bytesRead;
+  }
+}
+const [quote, lineEnd] = [34, 10];
 
 /** At its place, so that a write that failed in the middle is written over by the next. */
 async function add(output: Output, text: string): Promise<void> {

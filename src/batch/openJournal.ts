@@ -1,6 +1,8 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeptOutcome } from '../files/index.ts';
+import { BatchError } from './BatchError.ts';
 import type { BatchTally } from './BatchTally.ts';
 import { checkedLine } from './checkedLine.ts';
 import type { Job } from './Job.ts';
@@ -25,6 +27,8 @@ export interface JournalState {
   answers: Map<number, KeptOutcome>;
   /** Rows that were begun and have no answer. */
   begun: Set<number>;
+  /** A row that was answered, and of which no line says that it was begun: the journal has lost lines. */
+  unknown: number | undefined;
   isDone: boolean;
 }
 
@@ -38,6 +42,11 @@ export interface Journal extends JournalState {
   /** The sink is safe so far; these outcomes wait for rows before them. */
   wrote(written: Written, waiting: Iterable<readonly [place: number, outcome: KeptOutcome]>): Promise<void>;
   done(): Promise<void>;
+  /**
+   * Answers for which there was no room: written again; where there is none still, into a file elsewhere on this machine, whose path it gives. That file
+   * belongs into the folder of the journal, under its name.
+   */
+  rescue(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -58,10 +67,29 @@ type Line =
 
 const segmentName = /^answers-(\d+)\.log$/;
 
-/** The job of a folder as it was begun; undefined where none was. */
+/** Why a journal that has lost something is not gone on with. */
+export const lostBy = (folder: string, what: string) =>
+  new BatchError(
+    'journal',
+    `The journal in ${folder} ${what}. Its disk has lost what it had said that it had written, or a file was deleted or changed. What was sent since is not known, so nothing is sent.`,
+  );
+
+/** The job of a folder as it was begun; undefined where none was. @throws BatchError `journal` where it was lost. */
 export async function readJob(folder: string): Promise<Job | undefined> {
-  const text = await readFile(join(folder, 'job.json'), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as Job);
+  const text = await readFile(join(folder, 'job.json'), 'utf8').catch((error: unknown) => {
+    if ((error as { code?: string }).code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) {
+    const log = await stat(join(folder, 'journal.log')).catch(() => undefined);
+    if (log?.size) throw lostBy(folder, 'does not say any more what its job was begun with (job.json)');
+    return undefined;
+  }
+  try {
+    return JSON.parse(text) as Job;
+  } catch {
+    throw lostBy(folder, 'does not say any more what its job was begun with (job.json)');
+  }
 }
 
 /** Whole, or not at all. */
@@ -84,8 +112,7 @@ export async function readJournal({ folder, chunkSize, isWhole }: JournalOptions
   let written: (Written & { segment: number }) | undefined;
   let isDone = false;
   const open = new Set<number>();
-  const { size, torn } = await readLog(join(folder, 'journal.log'), (value) => {
-    const line = value as Line;
+  const take = (line: Line) => {
     if (line[0] === 'sending') for (const place of placesIn(line[1])) open.add(place);
     else if (line[0] === 'released') for (const place of placesIn(line[1])) open.delete(place);
     else if (line[0] === 'done') isDone = true;
@@ -93,41 +120,96 @@ export async function readJournal({ folder, chunkSize, isWhole }: JournalOptions
       written = line[1];
       for (const place of open) if (place < line[1].rows) open.delete(place);
     }
-  });
-  // What it began may have been sent: a disk may say that a line is there before it is.
+  };
+  // What a torn line, or one behind it, began may have been sent: a disk may say that a line is there before it is.
+  const cut = new Set<number>();
+  let lastBehind = -1;
+  const { size, torn } = await readLog(
+    join(folder, 'journal.log'),
+    (value) => {
+      take(value as Line);
+    },
+    (value) => {
+      const line = value as Line;
+      if (line[0] !== 'sending') return;
+      for (const place of placesIn(line[1])) cut.add(place);
+      lastBehind = Math.max(lastBehind, ...line[1].map(([, last]) => last));
+    },
+  );
   const [, first] = /^\["sending",\[\[(\d+),/.exec(torn) ?? [];
-  if (first !== undefined) for (let at = 0; at < chunkSize; at++) open.add(Number(first) + at);
+  if (first !== undefined) for (let at = 0; at < chunkSize; at++) cut.add(Number(first) + at);
+  for (const place of cut) {
+    if (place < (written?.rows ?? 0)) cut.delete(place);
+    else open.add(place);
+  }
 
   const names = await readdir(folder).catch(() => []);
   const segments = names.flatMap((name) => segmentName.exec(name)?.[1] ?? []).map(Number);
   const answers = new Map<number, KeptOutcome>();
   const from = isWhole ? 0 : (written?.segment ?? 0);
+  let unknown: number | undefined;
+  const answered = (value: unknown) => {
+    const [place, outcome] = value as [number, KeptOutcome];
+    const isBegun = open.delete(place) || answers.has(place) || place < (written?.rows ?? 0);
+    // Of rows that are alike one is begun, and all are answered or turned down.
+    const isAlike = isWhole && (outcome.shared || outcome.why !== undefined);
+    if (!isBegun && outcome.sent !== false && !isAlike) unknown ??= place;
+    if (isWhole || place >= (written?.rows ?? 0)) answers.set(place, outcome);
+  };
   for (const segment of segments.filter((its) => its >= from).sort((one, other) => one - other))
-    await readLog(join(folder, `answers-${String(segment)}.log`), (value) => {
-      const [place, outcome] = value as [number, KeptOutcome];
-      open.delete(place);
-      if (isWhole || place >= (written?.rows ?? 0)) answers.set(place, outcome);
-    });
-  return { written, answers, begun: open, isDone, size, segments, segment: Math.max(0, ...segments) + 1 };
+    // An answer that is whole counts, whatever stands before it.
+    await readLog(join(folder, `answers-${String(segment)}.log`), answered, answered);
+  // What stood between the torn line and those behind it began rows before theirs.
+  for (let place = written?.rows ?? 0; place < lastBehind; place++)
+    if (!open.has(place) && !answers.has(place)) {
+      cut.add(place);
+      open.add(place);
+    }
+  const isLost = (written !== undefined || segments.length > 0) && !segments.includes(written?.segment ?? 1);
+  return {
+    ...{ written, answers, begun: open, unknown, isDone, size, segments, segment: Math.max(0, ...segments) + 1 },
+    /** Begun, by what is cut off with the torn line. */
+    cut: [...cut].filter((place) => open.has(place)).sort((one, other) => one - other),
+    /** The answers that its last lines speak of are gone: later lines were lost. */
+    isLost,
+  };
 }
 
-/** The journal of a folder, to be written on. Whose lock it is has been seen to. */
+/** The journal of a folder, to be written on. Whose lock it is has been seen to. @throws BatchError `journal` where lines of it were lost. */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
   const { folder, isWhole, openFile } = options;
-  const { size, segment: next, segments, ...state } = await readJournal(options);
+  const { size, segment: next, segments, cut, isLost, ...state } = await readJournal(options);
+  if (isLost) throw lostBy(folder, 'does not speak of the answers that are there');
   const log = await openLog(join(folder, 'journal.log'), size, { openFile });
   let segment = next;
   const old = [...segments];
   const pathOf = (its: number) => join(folder, `answers-${String(its)}.log`);
-  let answers = await openLog(pathOf(segment), 0, { openFile, isHasty: true });
-  await syncFolder(folder);
   const add = (line: Line) => log.add(checkedLine(line));
+  const begin = async () => {
+    // The next line is written over the torn one: what that one began must not be forgotten.
+    if (cut.length > 0) await add(['sending', rangesOf(cut)]);
+    return openLog(pathOf(segment), 0, { openFile, isHasty: true });
+  };
+  let answers = await begin().catch(async (cause: unknown) => {
+    await log.close();
+    throw cause;
+  });
+  await syncFolder(folder);
+  let unwritten: string[] = [];
 
   return {
     ...state,
     sending: (places) => add(['sending', rangesOf(places)]),
     released: (places) => add(['released', rangesOf(places)]),
-    answered: (outcomes) => answers.add(outcomes.map(checkedLine).join('')),
+    async answered(outcomes) {
+      const text = outcomes.map(checkedLine).join('');
+      try {
+        await answers.add(text);
+      } catch (cause) {
+        unwritten.push(text);
+        throw cause;
+      }
+    },
     async wrote(written, waiting) {
       const before = { segment, log: answers };
       const fresh = await openLog(pathOf(segment + 1), 0, { openFile, isHasty: true });
@@ -136,6 +218,8 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       answers = fresh;
       const text = [...waiting].map(checkedLine).join('');
       if (text) await fresh.add(text);
+      // What waits is in no other place when the older ones are gone.
+      if (text) await fresh.sync();
       await before.log.close();
       // What came last into the one before may not have had its turn: that one stays until the next time.
       await add(['wrote', { ...written, segment: before.segment }]);
@@ -143,6 +227,20 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       old.push(before.segment);
     },
     done: () => add(['done']),
+    async rescue() {
+      if (unwritten.length === 0) return undefined;
+      const text = unwritten.join('');
+      unwritten = [];
+      try {
+        await answers.add(text);
+        return undefined;
+      } catch {
+        // A number that no run comes to, so that it writes over nothing.
+        const path = join(await mkdtemp(join(tmpdir(), 'doorplate-answers-')), `answers-${String(Date.now())}.log`);
+        await writeFile(path, text, { mode: 0o600, flush: true });
+        return path;
+      }
+    },
     async close() {
       await answers.close();
       await log.close();

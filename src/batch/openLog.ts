@@ -10,6 +10,8 @@ export interface Log {
    * process then, and a second later a loss of power too. Rejects when they could not be written: then nothing of them is there.
    */
   add(text: string): Promise<void>;
+  /** Resolves when all that was added is on the disk. */
+  sync(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,6 +51,14 @@ export async function openLog(
     isClean = true;
   }
 
+  async function finish(): Promise<void> {
+    await last;
+    clearTimeout(timer);
+    timer = undefined;
+    await syncing;
+    if (isHasty) await file.datasync();
+  }
+
   return {
     add(text) {
       if (!next) {
@@ -63,11 +73,9 @@ export async function openLog(
       next.texts.push(text);
       return next.written;
     },
+    sync: finish,
     async close() {
-      await last;
-      clearTimeout(timer);
-      await syncing;
-      if (isHasty) await file.datasync();
+      await finish();
       await file.close();
     },
   };

@@ -3,27 +3,38 @@ import { checkedValue } from './checkedLine.ts';
 
 /** What stands in a log. */
 export interface LogEnd {
-  /** Bytes up to the last whole line. */
+  /** Bytes up to the last whole line before the first that is not. */
   size: number;
-  /** What follows it: a line that was torn. `''` for nothing. */
+  /** The first line that is not whole. `''` for none. */
   torn: string;
 }
 
 const lineEnd = 10;
 
-/** Tells each whole line of a log, in their order, up to the first that is not: with that one its end was lost. A log that is not there is empty. */
-export async function readLog(path: string, take: (value: unknown) => void): Promise<LogEnd> {
+/**
+ * Tells each whole line of a log, in their order, up to the first that is not: the log goes on there. A disk may write later pieces before earlier ones,
+ * so whole lines may follow the torn one: `takeBehind` is told of these. A log that is not there is empty.
+ */
+export async function readLog(
+  path: string,
+  take: (value: unknown) => void,
+  takeBehind: (value: unknown) => void = () => undefined,
+): Promise<LogEnd> {
   let size = 0;
+  let torn: string | undefined;
   let rest = Buffer.alloc(0);
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
       rest = Buffer.concat([rest, chunk]);
       let from = 0;
       for (let end = rest.indexOf(lineEnd); end >= 0; end = rest.indexOf(lineEnd, from)) {
-        const value = checkedValue(rest.toString('utf8', from, end));
-        if (value === undefined) return { size, torn: rest.toString('utf8', from) };
-        take(value);
-        size += end + 1 - from;
+        const line = rest.toString('utf8', from, end);
+        const value = checkedValue(line);
+        if (value === undefined) torn ??= line;
+        else if (torn === undefined) {
+          take(value);
+          size += end + 1 - from;
+        } else takeBehind(value);
         from = end + 1;
       }
       rest = rest.subarray(from);
@@ -31,5 +42,5 @@ export async function readLog(path: string, take: (value: unknown) => void): Pro
   } catch (error) {
     if ((error as { code?: string }).code !== 'ENOENT') throw error;
   }
-  return { size, torn: rest.toString('utf8') };
+  return { size, torn: torn ?? rest.toString('utf8') };
 }

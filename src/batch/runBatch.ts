@@ -7,7 +7,7 @@ import {
   creditsPerRecord,
   rowOf,
 } from '../core/index.ts';
-import { fileOperation, isUnsent, keptOf, type KeptOutcome, outcomeOf } from '../files/index.ts';
+import { type BadLine, fileOperation, isUnsent, keptOf, type KeptOutcome, outcomeOf } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
 import type { BatchSink } from './BatchSink.ts';
 import type { BatchSource } from './BatchSource.ts';
@@ -15,8 +15,9 @@ import { type BatchTally, noTally } from './BatchTally.ts';
 import { createTurns } from './createTurns.ts';
 import { createWriter } from './createWriter.ts';
 import { type Job, seeSame, serviceOf } from './Job.ts';
-import { makeFolder, openJournal, readJob, writeJob } from './openJournal.ts';
+import { lostBy, makeFolder, openJournal, readJob, writeJob } from './openJournal.ts';
 import type { OpenFile } from './openLog.ts';
+import { orRefuse } from './orRefuse.ts';
 import { takeLock } from './takeLock.ts';
 import { tableOf } from './tableOf.ts';
 
@@ -80,8 +81,8 @@ const betweenProgress = 100;
  * **Chargeable: as the operation.** Each chunk is written down, and on the disk, before it is sent. A job that is done is read, and nothing is sent.
  *
  * @returns when it has ended, however it did.
- * @throws BatchError before anything is sent: `running`, `changed`, `journal`, `columns`; TypeError for options out of range; what the source or the sink
- * throws when they are opened.
+ * @throws BatchError before anything is sent: `running`, `changed`, `journal`, `results`, `columns`; TypeError for options out of range; what the source
+ * throws when it is opened.
  */
 export async function runBatch<Name extends BatchOperationName>(options: RunBatchOptions<Name>): Promise<BatchReport> {
   const {
@@ -101,10 +102,10 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
   const dedupe = more.dedupe ?? operation.dedupe;
   const start = performance.now();
 
-  await makeFolder(folder).catch((cause: unknown) => {
-    throw new BatchError('journal', `The folder ${folder} cannot be made: ${(cause as Error).message}`, [], { cause });
-  });
-  const lock = await takeLock(folder);
+  const atJournal = <Value>(acting: Promise<Value>) =>
+    orRefuse('journal', `The journal ${folder} cannot be written`, acting);
+  await atJournal(makeFolder(folder));
+  const lock = await atJournal(takeLock(folder));
   try {
     const table = await tableOf(operation, source, given);
     if (!operation.isMapped(table.columns, settings))
@@ -125,11 +126,23 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       service: serviceOf(client),
       begun: Date.now(),
     };
-    const before = await readJob(folder);
+    const before = await atJournal(readJob(folder));
     if (before) seeSame(before, job);
-    else await writeJob(folder, job);
-    const journal = await openJournal({ folder, chunkSize, isWhole: dedupe, openFile });
+    const checked = (from: unknown) =>
+      orRefuse('results', 'The results cannot be written', (async () => sink.check?.(from, !before))());
+    if (!before) {
+      await checked(undefined);
+      await atJournal(writeJob(folder, job));
+    }
+    const journal = await atJournal(openJournal({ folder, chunkSize, isWhole: dedupe, openFile }));
     try {
+      const { written, answers, begun, unknown } = journal;
+      if (unknown !== undefined) throw lostBy(folder, 'has answers to rows that it does not say were begun');
+      const behind = before && (await checked(written?.position));
+      // What has an answer, was rejected or is in doubt was begun; with `dedupe`, one of those that are alike was.
+      const sent = [...answers].filter(([place, { sent: left }]) => place >= (written?.rows ?? 0) && left !== false);
+      if (!dedupe && behind !== undefined && behind > sent.length + begun.size)
+        throw lostBy(folder, 'does not know of rows that are in the results');
       return await work(job, journal);
     } finally {
       await journal.close();
@@ -152,7 +165,11 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
 
       async function* records() {
         let place = 0;
-        for await (const cells of table.rows(() => bad++)) {
+        const count = (line: BadLine) => {
+          bad++;
+          writer.bad(line);
+        };
+        for await (const cells of table.rows(count)) {
           const at = place++;
           if (at < first) continue;
           const record = operation.recordOf(cells, table.columns, country);
@@ -247,6 +264,11 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
         (cause: unknown) => cause as Error,
       );
       const isDone = status === 'done' && !failed;
+      const problem = failed ?? error;
+      const elsewhere = await kept.rescue().then(
+        (path) => path && `What the last calls answered is in ${path}: move that file into ${folder} before you go on.`,
+        () => 'What the last calls answered could be written nowhere: their rows are in doubt.',
+      );
       if (isDone && !kept.isDone) await kept.done();
       await sink.close();
       const { rate: _rate, underWay: _underWay, wait: _wait, share: _share, ...figures } = progress();
@@ -254,7 +276,8 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
         ...figures,
         status: isDone ? 'done' : status === 'paused' ? 'paused' : 'stopped',
         reason: failed ? 'journal' : reason,
-        error: failed ?? error,
+        error:
+          elsewhere === undefined ? problem : new Error(`${problem?.message ?? ''}. ${elsewhere}`, { cause: problem }),
         bad,
         elapsed: performance.now() - start,
       };

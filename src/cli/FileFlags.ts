@@ -16,6 +16,7 @@ export interface FileFlags {
   budget?: number;
   price?: number;
   stopAfter?: number;
+  bisect?: true;
   guardFormulas?: true;
   /** The folder that workers have too: they make the calls. */
   store?: string;
@@ -77,6 +78,10 @@ export const addFileOptions = (command: Command): Command =>
     .option('--budget <credits>', 'most credits of this job, over all its runs', countIn(0))
     .option('--price <credits>', 'credits of one record, for budget and estimates', countIn(0))
     .option('--stop-after <number>', 'stop after so many calls in a row without an answer', countIn(1))
+    .option(
+      '--bisect',
+      'halve a call that is turned down, until the rows at fault are alone: for each of them up to 14 calls more, without charge',
+    )
     .option('--store <folder>', 'a folder that workers have too (doorplate worker): they make the calls')
     .option('--redis <address>', 'with --store: redis://127.0.0.1:6379; one with a password as DOORPLATE_REDIS')
     .option('--run <name>', 'with --store: a name for this time, to send the same file again and pay for it again')

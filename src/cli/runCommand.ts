@@ -3,6 +3,9 @@ import { createProgram } from './createProgram.ts';
 import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
 
+/** A file that is not there, a disk that is read-only: the system's own sentence says it, and where in our code it was met helps nobody. */
+const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;
+
 /** Reads the arguments of this process, does what they ask, and sets the exit code. */
 export async function runCommand(): Promise<void> {
   // Nobody reads any more (`| head`): the work goes on, for calls under way are paid for.
@@ -16,6 +19,6 @@ export async function runCommand(): Promise<void> {
       return;
     }
     process.exitCode = error instanceof Failure ? error.code : exitCodes.failed;
-    console.error(error instanceof Failure ? `error: ${error.message}` : error);
+    console.error(error instanceof Failure || isOfSystem(error) ? `error: ${error.message}` : error);
   }
 }

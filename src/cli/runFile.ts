@@ -55,10 +55,13 @@ export async function runFile(command: KeptCommand, folder: string, flags: RunFl
     const options = { ...optionsOf(command.operation, command.flags), client, source, columns };
     if (flags.dryRun) {
       const estimate = await estimateRun(options);
-      if (flags.json) say(JSON.stringify({ event: 'estimate', ...estimate }));
+      const { bisect, chunkSize } = command.flags;
+      const halves = bisect && 2 * Math.ceil(Math.log2(chunkSize));
+      if (flags.json)
+        say(JSON.stringify({ event: 'estimate', ...estimate, ...(halves && { callsPerRowAtFault: halves }) }));
       else
         say(
-          `${estimate.records.toLocaleString('en')} rows, of which ${estimate.sendable.toLocaleString('en')} can be sent: ${estimate.calls.toLocaleString('en')} calls, ${estimate.credits.toLocaleString('en')} credits${estimate.withinBudget ? '' : ` (${estimate.creditsNeeded.toLocaleString('en')} without the budget)`}. Nothing was sent.`,
+          `${estimate.records.toLocaleString('en')} rows, of which ${estimate.sendable.toLocaleString('en')} can be sent: ${estimate.calls.toLocaleString('en')} calls, ${estimate.credits.toLocaleString('en')} credits${estimate.withinBudget ? '' : ` (${estimate.creditsNeeded.toLocaleString('en')} without the budget)`}.${estimate.bad > 0 ? ` ${estimate.bad.toLocaleString('en')} lines cannot be read as rows.` : ''}${halves ? ` For each row that the service turns down up to ${String(halves)} calls more, without charge.` : ''} Nothing was sent.`,
         );
       return;
     }
@@ -80,13 +83,19 @@ export async function runFile(command: KeptCommand, folder: string, flags: RunFl
     };
     if (store !== undefined && command.flags.dedupe)
       throw new Failure('With --store no process sees the whole file: rows that are alike cannot share an answer.');
+    if (store !== undefined && command.flags.bisect)
+      throw new Failure('With --store a worker sends a chunk as a whole, once: --bisect is for a run without workers.');
     keepHeapSmall();
     const report =
       store === undefined
         ? await runBatch(begun)
         : await distributeBatch({ ...begun, run, redis: redisFrom(redis), store: folderStore(resolve(store)) });
     told.end();
-    if (flags.html !== undefined) await writeFile(flags.html, reportPage(report, source.name));
+    if (flags.html !== undefined)
+      await writeFile(flags.html, reportPage(report, source.name)).catch((error: unknown) => {
+        // The run has ended as it did, and its summary comes.
+        process.stderr.write(`The report could not be written: ${(error as Error).message}\n`);
+      });
     if (flags.json) {
       const { error, ...rest } = report;
       say(JSON.stringify({ event: 'end', ...rest, error: error?.message, files: filesOf(report, output) }));
@@ -105,7 +114,19 @@ export async function runFile(command: KeptCommand, folder: string, flags: RunFl
 }
 
 function optionsOf(operation: BatchOperationName, flags: FileFlags) {
-  const { geocode, certify, price, country, dedupe, concurrency, callsPerSecond, chunkSize, budget, stopAfter } = flags;
+  const {
+    geocode,
+    certify,
+    price,
+    country,
+    dedupe,
+    concurrency,
+    callsPerSecond,
+    chunkSize,
+    budget,
+    stopAfter,
+    bisect,
+  } = flags;
   const settings = { ...(geocode && { geocode }), ...(certify && { certify }) };
   return {
     operation,
@@ -118,10 +139,11 @@ function optionsOf(operation: BatchOperationName, flags: FileFlags) {
     chunkSize,
     budget,
     stopAfter,
+    bisect,
   };
 }
 
-const filesOf = ({ tally }: BatchReport, output: string) =>
+const filesOf = ({ tally, bad }: BatchReport, output: string) =>
   Object.fromEntries(
     (
       [
@@ -129,6 +151,7 @@ const filesOf = ({ tally }: BatchReport, output: string) =>
         ['rejected', tally.rejected],
         ['not-sent', tally.notSent],
         ['in-doubt', tally.inDoubt],
+        ['unreadable', bad],
       ] as const
     )
       .filter(([, count]) => count > 0)

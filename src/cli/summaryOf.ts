@@ -41,6 +41,7 @@ export function summaryOf(
     ['rejected', tally.rejected],
     ['not-sent', tally.notSent],
     ['in-doubt', tally.inDoubt],
+    ['unreadable', bad],
   ];
   return [
     '',
@@ -49,8 +50,7 @@ export function summaryOf(
     '',
     ...files
       .filter(([kind, count]) => count > 0 || kind === 'results')
-      .map(([kind, count]) => `  ${kind.padEnd(8)}  ${number.format(count).padStart(9)}  ${pathOf(output, kind)}`),
-    ...(bad > 0 ? [`  ${number.format(bad)} lines of the file could not be read as rows.`] : []),
+      .map(([kind, count]) => `  ${kind.padEnd(10)}  ${number.format(count).padStart(9)}  ${pathOf(output, kind)}`),
     ...(tally.unplaced > 0
       ? [`  ${number.format(tally.unplaced)} answers could be put to no row: column AnswersWithoutRow.`]
       : []),

@@ -2,6 +2,8 @@
 import {
   BatchError,
   type BatchReport,
+  type BatchSink,
+  type BatchSource,
   csvSink,
   csvSource,
   pathOf,
@@ -17,13 +19,14 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -177,11 +180,34 @@ describe('a file on a disk', () => {
     expect(firsts()).toEqual(numbers(150));
   });
 
-  test('B11: lines that cannot be used are counted, and the others go on', async () => {
-    const { client } = serviceOf();
-    const [first = '', second = ''] = streets(2);
-    const path = write('in.csv', [header, first, 'too,many,cells,in,this,row', second, 'short', ''].join('\n'));
-    expect(await run(path, { client })).toMatchObject({ status: 'done', bad: 2, tally: { results: 2 } });
+  test('B11: lines that cannot be used are in a file with their numbers, the others go on, and together they are the input', async () => {
+    const { client, calls } = serviceOf();
+    const rows = streets(300);
+    const odd = ['too,many,cells,in,this,row', 'short', header, '7,"never closed'];
+    const path = write(
+      'in.csv',
+      [header, ...rows.slice(0, 2), odd[0], ...rows.slice(2, 250), odd[1], odd[2], ...rows.slice(250), odd[3]].join(
+        '\n',
+      ),
+    );
+    const linesIn = () => readFileSync(join(folder, 'out.unreadable.csv'), 'utf8').trim().split('\n');
+    const all = [
+      `line,why,${header}`,
+      '4,long,too,many,cells,in,this,row',
+      '253,short,short',
+      `254,header,${header}`,
+      '305,quote,"7,""never closed"',
+    ];
+    expect(await run(path, { client, budget: 100, chunkSize: 50 })).toMatchObject({ status: 'stopped' });
+    expect(linesIn().slice(0, 2)).toEqual(all.slice(0, 2));
+    expect(await run(path, { client, chunkSize: 50 })).toMatchObject({
+      ...{ status: 'done', bad: 4 },
+      tally: { results: 300 },
+    });
+    expect([linesIn(), firsts(), calls()]).toEqual([all, numbers(300), 6]);
+    // Once more: the same.
+    await run(path, { client, chunkSize: 50 });
+    expect(linesIn()).toEqual(all);
   });
 
   test('B12, B13: no column to find anything by, or no file: told before anything is sent or begun', async () => {
@@ -198,6 +224,65 @@ describe('a file on a disk', () => {
     });
     expect(calls()).toBe(0);
     expect(existsSync(join(folder, 'job/lock'))).toBe(false);
+  });
+
+  test('B12: two columns of one name: both come out as they went in', async () => {
+    const { client } = serviceOf();
+    const path = write('in.csv', 'Reference,Address1,Locality,Country,Country\n1,1 Main Street,Boston,US,home\n');
+    await run(path, { client });
+    expect(tableIn().rows[0]?.slice(0, 5)).toEqual(['1', '1 Main Street', 'Boston', 'US', 'home']);
+  });
+
+  test('B09: refused again and again, all calls wait, and no second has more of them than the limit; nothing is lost', async () => {
+    const begins: number[] = [];
+    const { client: quick, twice } = serviceOf((call) =>
+      call % 7 === 2 ? new Response('', { status: 429, headers: { 'retry-after': '0' } }) : undefined,
+    );
+    const client = createClient({
+      ...quick.options,
+      fetch: (request) => {
+        begins.push(performance.now());
+        return quick.options.fetch!(request);
+      },
+    });
+    const report = await run(fileOf(1_500), { client, callsPerSecond: 12, concurrency: 8 });
+    expect(report).toMatchObject({ status: 'done', credits: 1_500, tally: { results: 1_500 } });
+    expect([firsts(), twice()]).toEqual([numbers(1_500), []]);
+    expect(begins.length).toBeGreaterThan(15);
+    const inASecond = begins.map((from) => begins.filter((at) => at >= from && at < from + 1000).length);
+    expect(Math.max(...inASecond)).toBeLessThanOrEqual(12);
+  });
+
+  test('B15: however many rows a file has, few of them are in memory at a time, and they come out in order', async () => {
+    let read = 0;
+    let written = 0;
+    let most = 0;
+    const all = 40_000;
+    const { client } = serviceOf();
+    const source: BatchSource = {
+      name: 'rows',
+      header: () => Promise.resolve(header.split(',')),
+      async *rows() {
+        read = 0;
+        for (; read < all; read++) {
+          most = Math.max(most, read - written);
+          yield [String(read), `${String(read + 1)} Main Street`, 'Boston', 'US'];
+          if (read % 1_000 === 0) await new Promise((resolve) => setImmediate(resolve));
+        }
+      },
+    };
+    const sink: BatchSink = {
+      open: () => Promise.resolve(),
+      write: (rows) => {
+        for (const { index } of rows) if (index !== written++) throw new Error('out of order');
+        return Promise.resolve();
+      },
+      safe: () => Promise.resolve(written),
+      close: () => Promise.resolve(),
+    };
+    expect(await run('', { client, source, sink })).toMatchObject({ status: 'done', tally: { results: all } });
+    expect(written).toBe(all);
+    expect(most).toBeLessThan(15_000);
   });
 
   test('B20: a formula is guarded where that is asked for, and else left byte for byte', async () => {
@@ -225,7 +310,7 @@ describe('a file on a disk', () => {
 });
 
 describe('a run that goes on', () => {
-  test('after its signal: what is under way ends, nothing more is sent, and the next run sends the rest (B18)', async () => {
+  test('B18: after its signal: what is under way ends, nothing more is sent, and the next run sends the rest', async () => {
     const stop = new AbortController();
     const { client, twice, sent } = serviceOf((call) => {
       if (call === 5) stop.abort();
@@ -272,6 +357,37 @@ describe('a run that goes on', () => {
     );
     expect((await run(path, { client })).status).toBe('done');
     expect(twice()).toEqual([]);
+  });
+
+  test('B16: rows that a service turns down whole calls for are alone in the end where that is asked for, also over two runs', async () => {
+    const bad = new Set(['124 Main Street', '457 Main Street']);
+    const paid = new Map<string, number>();
+    const stop = new AbortController();
+    let calls = 0;
+    const client = createClient({
+      endpoints: { batch: 'https://batch.test' },
+      credentials: { key: 'AA11-BB22-CC33-DD44' },
+      fetch: async (request) => {
+        const { Addresses } = (await request.json()) as { Addresses: Record<string, string>[] };
+        if (++calls === 5) stop.abort();
+        if (Addresses.some(({ Address1 = '' }) => bad.has(Address1)))
+          return Response.json({ Number: '1002', Description: 'x', Cause: 'y', Resolution: 'z' }, { status: 400 });
+        for (const { Address1 = '' } of Addresses) paid.set(Address1, (paid.get(Address1) ?? 0) + 1);
+        return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
+      },
+    });
+    const path = fileOf(1_000);
+    expect(await run(path, { client, bisect: true, signal: stop.signal })).toMatchObject({ status: 'paused' });
+    expect(await run(path, { client, bisect: true })).toMatchObject({
+      ...{ status: 'done', credits: 998 },
+      tally: { results: 998, rejected: 2, inDoubt: 0 },
+    });
+    expect([firsts('rejected'), firsts().length]).toEqual([['123', '456'], 998]);
+    expect([...paid.values()].filter((times) => times > 1)).toEqual([]);
+    // What was begun before the first run was ended is begun again, at most.
+    expect(calls).toBeLessThanOrEqual(2 * (10 + 2 * 14));
+    const without = await run(path, { client, journal: join(folder, 'other'), sink: csvSink(join(folder, 'off.csv')) });
+    expect(without.tally).toMatchObject({ results: 800, rejected: 200 });
   });
 
   test('B14: a budget is kept over all runs, and the job goes on when there is more', async () => {
@@ -355,11 +471,127 @@ describe('a disk that fails', () => {
     expect([firsts(), twice(), calls()]).toEqual([numbers(300), [], 3]);
   });
 
+  test('B08: results that cannot be written for a moment are written again, and the run goes on', async () => {
+    const { client, twice } = serviceOf();
+    const sink = csvSink(join(folder, 'out.csv'));
+    let failures = 0;
+    const shaky: BatchSink = {
+      ...sink,
+      write: (rows) => (failures++ === 0 ? Promise.reject(new Error('EIO')) : sink.write(rows)),
+    };
+    expect(await run(fileOf(500), { client, sink: shaky })).toMatchObject({ status: 'done', tally: { results: 500 } });
+    expect([firsts(), twice(), failures]).toEqual([numbers(500), [], 2]);
+  });
+
+  test('B08: results that could not be made safe are not taken for safe when the disk says so later: the next run writes them again', async () => {
+    const { client, calls, twice } = serviceOf();
+    const path = fileOf(300);
+    const sink = csvSink(join(folder, 'out.csv'));
+    let asked = 0;
+    const failing: BatchSink = {
+      ...sink,
+      safe: () => (asked++ === 0 ? Promise.reject(new Error('EIO')) : sink.safe()),
+    };
+    const report = await run(path, { client, sink: failing });
+    expect(report).toMatchObject({ status: 'stopped', reason: 'journal', error: { message: 'EIO' } });
+    expect(asked).toBe(1);
+    // What the system has forgotten.
+    writeFileSync(join(folder, 'out.csv'), '');
+    expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 300, inDoubt: 0 } });
+    expect([firsts(), twice(), calls()]).toEqual([numbers(300), [], 3]);
+  });
+
+  describe('B08: no room for answers that were paid for, in the journal neither', () => {
+    const withRoom = (hasRoom: () => boolean) => (at: string, flags: string, mode?: number) =>
+      open(at, flags, mode).then((file) => {
+        if (!at.includes('answers')) return file;
+        const { write: written } = file;
+        return Object.assign(file, {
+          write: (...args: Parameters<typeof written>) =>
+            hasRoom() ? written.apply(file, args) : Promise.reject(new Error('ENOSPC: no space left on device')),
+        });
+      });
+
+    test('they are written again when the run ends, where there is room then', async () => {
+      const { client, sent, twice } = serviceOf();
+      const path = fileOf(1_000);
+      let tries = 0;
+      const report = await run(path, { client, openFile: withRoom(() => tries++ > 0), concurrency: 1 });
+      expect(report).toMatchObject({ status: 'stopped', error: { message: 'ENOSPC: no space left on device' } });
+      expect(sent.size).toBe(100);
+      expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 1_000, inDoubt: 0 } });
+      expect(twice()).toEqual([]);
+    });
+
+    test('else they are in a file elsewhere, which the report names, and which belongs into the folder', async () => {
+      const { client, sent, twice } = serviceOf();
+      const path = fileOf(1_000);
+      const report = await run(path, { client, openFile: withRoom(() => false) });
+      expect(report).toMatchObject({ status: 'stopped', reason: 'journal' });
+      const [, place = ''] =
+        /^ENOSPC.* is in (.*answers-\d+\.log): move that file into/.exec(report.error?.message ?? '') ?? [];
+      expect(statSync(place).mode & 0o777).toBe(0o600);
+      renameSync(place, join(folder, 'job', basename(place)));
+      rmSync(dirname(place), { recursive: true });
+      expect(sent.size).toBeGreaterThan(0);
+      expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 1_000, inDoubt: 0 } });
+      expect([firsts(), twice()]).toEqual([numbers(1_000), []]);
+    });
+
+    test('and without that file they are in doubt', async () => {
+      const { client, sent, twice } = serviceOf();
+      const path = fileOf(1_000);
+      const report = await run(path, { client, openFile: withRoom(() => false), concurrency: 1 });
+      rmSync(dirname(/ is in (.*\.log):/.exec(report.error?.message ?? '')?.[1] ?? 'missing'), { recursive: true });
+      expect(sent.size).toBe(100);
+      expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 900, inDoubt: 100 } });
+      expect(twice()).toEqual([]);
+    });
+  });
+
   test('a folder that cannot be made is said, and nothing is sent', async () => {
     const { client, calls } = serviceOf();
     write('job', 'a file where the folder should be');
     await expect(run(fileOf(10), { client })).rejects.toMatchObject({ name: 'BatchError', reason: 'journal' });
     expect(calls()).toBe(0);
+  });
+
+  test.each(['journal.log', 'answers-1.log'])(
+    'a read-only disk: %s cannot be made, that is said, nothing is sent, and it goes on when it can',
+    async (name) => {
+      const { client, calls } = serviceOf();
+      const path = fileOf(300);
+      const readOnly = (at: string, flags: string, mode?: number) =>
+        at.endsWith(name)
+          ? Promise.reject(Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' }))
+          : open(at, flags, mode);
+      await expect(run(path, { client, openFile: readOnly })).rejects.toMatchObject({
+        ...{ name: 'BatchError', reason: 'journal' },
+        message: expect.stringMatching(/^The journal .*job cannot be written: EROFS/) as string,
+      });
+      expect(calls()).toBe(0);
+      expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 300, inDoubt: 0 } });
+    },
+  );
+
+  test('results that cannot be written: told before anything is sent, in a run that is begun and in one that goes on', async () => {
+    const { client, calls, twice } = serviceOf();
+    const path = fileOf(500);
+    const intoNothing = csvSink(join(folder, 'missing/out.csv'));
+    const refusal = { name: 'BatchError', reason: 'results', message: /^The results cannot be written: E/ };
+    const matching = { ...refusal, message: expect.stringMatching(refusal.message) as string };
+    await expect(run(path, { client, sink: intoNothing })).rejects.toMatchObject(matching);
+    await expect(run(path, { client, sink: csvSink(folder) })).rejects.toMatchObject(matching);
+    expect(calls()).toBe(0);
+    await run(path, { client, budget: 200 });
+    rmSync(join(folder, 'out.csv'));
+    await expect(run(path, { client })).rejects.toMatchObject(matching);
+    expect(calls()).toBe(2);
+    // Whatever was there under this name is of no job that was begun here.
+    const other = csvSink(write('other.csv', 'of another day'));
+    expect(await run(path, { client, sink: other, journal: join(folder, 'other') })).toMatchObject({ status: 'done' });
+    expect(readFileSync(join(folder, 'other.csv'), 'utf8')).not.toContain('of another day');
+    expect(twice().length).toBe(200);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -99,7 +99,7 @@ describe('the command and a file', () => {
     expect(doorplate('emails', '--demo', '-q').status).toBe(0);
   });
 
-  test('a dry run counts and sends nothing; the run pays for each row once; asked again, nothing is sent', async () => {
+  test('B13: a dry run counts and sends nothing; the run pays for each row once; B02: asked again, nothing is sent', async () => {
     fileOf('shop.csv', 450);
     await control('reset', {});
     expect(doorplate('cleanse', 'shop.csv', '--dry-run').stdout).toBe(
@@ -123,7 +123,7 @@ describe('the command and a file', () => {
     expect([other.status, other.stderr]).toEqual([1, expect.stringContaining('is there already, and is not this job')]);
   });
 
-  test('SIGTERM lets calls under way end, with 0; `resume` sends the rest (B18)', async () => {
+  test('B18: SIGTERM lets calls under way end, with exit code 0; `resume` sends the rest', async () => {
     fileOf('long.csv', 6_000);
     await control('reset', {});
     const child = spawn(bin, ['cleanse', 'long.csv', '--json'], { cwd: project, env: env() });
@@ -154,6 +154,36 @@ describe('the command and a file', () => {
     child.stderr.destroy();
     expect((await once(child, 'exit'))[0]).toBe(0);
     expect(linesOf('left.results.csv')).toHaveLength(1_500);
+    const { stdout } = spawnSync(
+      'sh',
+      ['-c', '{ "$0" cleanse left.csv --json -o head.csv; echo $? > head.code; } 2> head.errors | head -n 1', bin],
+      { cwd: project, env: env(), encoding: 'utf8' },
+    );
+    expect(stdout).toMatch(/^\{"event":"progress".*\}\n$/);
+    const said = ['head.code', 'head.errors'].map((name) => readFileSync(join(project, name), 'utf8'));
+    expect(said).toEqual(['0\n', '']);
+    expect(linesOf('head.csv')).toHaveLength(1_500);
+  });
+
+  test('a disk that cannot be written: said in one line before anything is sent', async () => {
+    fileOf('stuck.csv', 10);
+    await control('reset', {});
+    mkdirSync(join(project, 'taken'));
+    writeFileSync(join(project, 'file'), '');
+    for (const args of [
+      ['--journal', 'file/job'],
+      ['-o', 'taken', '--force', '--journal', 'stuck.job'],
+    ]) {
+      const { status, stderr } = doorplate('cleanse', 'stuck.csv', ...args);
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: .*(?:ENOTDIR|EEXIST|EISDIR).*\n$/)]);
+    }
+    expect(await paid()).toEqual([]);
+    const report = doorplate('cleanse', 'stuck.csv', '--html', 'taken');
+    expect([report.status, report.stderr]).toEqual([
+      0,
+      expect.stringMatching(/^The report could not be written: EISDIR/),
+    ]);
+    expect(report.stdout).toContain('Done. 10 rows');
   });
 
   test('B17: rows in doubt are told by the exit code, and sent again only when that is asked for, and only these', async () => {
@@ -169,6 +199,28 @@ describe('the command and a file', () => {
     expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(0);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100]);
     expect(linesOf('doubt.results.retried.csv').map((line) => line.split(',')[0])).toEqual(doubt);
+  });
+
+  test('B16: `--bisect` says what it may cost, and saves the others of a call that is turned down', async () => {
+    fileOf('half.csv', 100);
+    await control('reset', {});
+    expect(doorplate('cleanse', 'half.csv', '--bisect', '--dry-run').stdout).toBe(
+      '100 rows, of which 100 can be sent: 1 calls, 100 credits. For each row that the service turns down up to 14 calls more, without charge. Nothing was sent.\n',
+    );
+    const turnDown = { operation: 'cleanseInternational', with: '500', status: 400 };
+    await control('fail', turnDown);
+    const { status, stdout } = doorplate('cleanse', 'half.csv', '--bisect');
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Done. 100 rows')]);
+    expect((await paid()).map(({ records, credits }) => [records, credits])).toEqual([
+      [0, 0],
+      [50, 50],
+      [50, 50],
+    ]);
+    await control('fail', turnDown);
+    doorplate('cleanse', 'half.csv', '-o', 'off.csv');
+    expect([linesOf('off.csv').length, linesOf('off.rejected.csv').length]).toEqual([0, 100]);
+    const shared = doorplate('cleanse', 'half.csv', '-o', 'shared.csv', '--bisect', '--store', 'store');
+    expect([shared.status, shared.stderr]).toEqual([1, expect.stringContaining('--bisect is for a run without')]);
   });
 
   test('what cannot be done is said in a sentence, with its code, and the key is in nothing that it writes', () => {

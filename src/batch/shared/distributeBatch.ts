@@ -18,6 +18,7 @@ import { type Job, seeSame, serviceOf } from '../Job.ts';
 import { type Journal, makeFolder, openJournal, readJob, writeJob } from '../openJournal.ts';
 import type { BatchReport, RunBatchOptions } from '../runBatch.ts';
 import { tableOf } from '../tableOf.ts';
+import { orRefuse } from '../orRefuse.ts';
 import { takeLock } from '../takeLock.ts';
 import type { BatchStore } from './BatchStore.ts';
 import { type ChunkEnd, chunkStore } from './chunkStore.ts';
@@ -26,7 +27,7 @@ import { patientStore } from './patientStore.ts';
 import { jobNameOf, type SharedJob, type SharedStop } from './SharedJob.ts';
 
 export interface DistributeBatchOptions<Name extends BatchOperationName>
-  extends QueueOptions, Omit<RunBatchOptions<Name>, 'concurrency' | 'dedupe'> {
+  extends QueueOptions, Omit<RunBatchOptions<Name>, 'concurrency' | 'dedupe' | 'bisect'> {
   /** What this process and all workers see. It holds rows and answers while they are on their way. */
   store: BatchStore;
   /**
@@ -66,6 +67,8 @@ export async function distributeBatch<Name extends BatchOperationName>(
   const settings = asked ?? operation.settings;
   const price = options.creditsPerRecord ?? creditsPerRecord(options.operation, settings);
   const start = performance.now();
+  if ((options as Pick<RunBatchOptions<Name>, 'bisect'>).bisect)
+    throw new TypeError('distributeBatch: `bisect` is for runBatch. Workers send a chunk as a whole, once.');
   // Options out of range are refused as everywhere.
   createBatch<Name>({
     client,
@@ -79,10 +82,10 @@ export async function distributeBatch<Name extends BatchOperationName>(
     stopAfter: options.stopAfter,
   });
 
-  await makeFolder(folder).catch((cause: unknown) => {
-    throw new BatchError('journal', `The folder ${folder} cannot be made: ${(cause as Error).message}`, [], { cause });
-  });
-  const lock = await takeLock(folder);
+  const atJournal = <Value>(acting: Promise<Value>) =>
+    orRefuse('journal', `The journal ${folder} cannot be written`, acting);
+  await atJournal(makeFolder(folder));
+  const lock = await atJournal(takeLock(folder));
   let queue: Awaited<ReturnType<typeof openQueue>> | undefined;
   let kept: Journal | undefined;
   try {
@@ -107,9 +110,9 @@ export async function distributeBatch<Name extends BatchOperationName>(
     };
     const name = jobNameOf(shared, options.run ?? '');
     job.shared = name;
-    const existing = await readJob(folder);
+    const existing = await atJournal(readJob(folder));
     if (existing) seeSame(existing, job);
-    else await writeJob(folder, job);
+    else await atJournal(writeJob(folder, job));
     const mine = { begun: existing?.begun ?? job.begun, host: hostname(), folder: resolve(folder) };
     await beginOnce(store, name, mine).catch(async (refused: unknown) => {
       // A folder in which nothing was begun is free for another job.
@@ -119,8 +122,10 @@ export async function distributeBatch<Name extends BatchOperationName>(
     await store.remove(`${name}/job.json`);
     await store.create(`${name}/job.json`, JSON.stringify(shared));
     await store.remove(`${name}/stop`);
-    const own = await openJournal({ folder, chunkSize, isWhole: false, openFile });
+    const own = await atJournal(openJournal({ folder, chunkSize, isWhole: false, openFile }));
     kept = own;
+    const looking = (async () => sink.check?.(own.written?.position, !existing))();
+    await orRefuse('results', 'The results cannot be written', looking);
     const chunks = chunkStore(store, name);
     queue = await openQueue(options, () => undefined);
     const line = queue;
@@ -147,7 +152,10 @@ export async function distributeBatch<Name extends BatchOperationName>(
     let error: Error | undefined;
     let isEnding = false;
     const cut = chunksOf(
-      table.rows(() => bad++),
+      table.rows((one) => {
+        bad++;
+        writer.bad(one);
+      }),
       chunkSize,
       discarded,
     );

@@ -32,6 +32,13 @@ export interface BatchOptions<Name extends BatchOperationName> {
    * fail. @default 3, or `concurrency` where that is more and the service has answered
    */
   stopAfter?: number | undefined;
+  /**
+   * A call that is turned down for its records, without charge, is halved and sent again, until the records at fault are alone and the others have
+   * their answers: at most 2 · log2(`chunkSize`) calls more for each of them, 14 for a chunk of 100, which cost nothing. Halves that are
+   * turned down do not count for `stopAfter`, single records do. What may have been charged is never sent again. @default false: all records of
+   * such a call are rejected
+   */
+  bisect?: boolean | undefined;
   /** ms for a call. @default the client's, else 60000 */
   timeout?: number | undefined;
   /** Writes down what must outlive the page or the process. */

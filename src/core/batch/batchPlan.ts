@@ -17,6 +17,7 @@ export interface BatchPlan<Name extends BatchOperationName> {
   creditsPerRecord: number;
   dedupe: boolean;
   stopAfter: number | undefined;
+  bisect: boolean;
   timeout: number | undefined;
   journal: BatchOptions<Name>['journal'];
   keep: boolean;
@@ -45,6 +46,7 @@ export function batchPlan<Name extends BatchOperationName>(options: BatchOptions
     creditsPerRecord: options.creditsPerRecord ?? runner.creditsPerRecord(settings),
     dedupe: options.dedupe ?? false,
     stopAfter: options.stopAfter,
+    bisect: options.bisect ?? false,
     timeout: options.timeout,
     journal: options.journal,
     keep: options.keep ?? true,

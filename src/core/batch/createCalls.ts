@@ -29,6 +29,8 @@ interface Chunk<Name extends BatchOperationName> {
   readonly rows: readonly Row<Name>[];
   readonly indices: readonly number[];
   readonly gate: Gate;
+  /** Tells the pace that it leaves. */
+  leaves: () => void;
 }
 
 /** `pump` is called when a call has ended, `left` when the request of one is on its way. */
@@ -45,11 +47,11 @@ export function createCalls<Name extends BatchOperationName>(
   let begun = 0;
 
   /** A chunk that was written down meanwhile begins when the pace lets it; never after a pause. */
-  const itsTurn = async (): Promise<boolean> => {
+  const itsTurn = async (chunk: Chunk<Name>): Promise<boolean> => {
     while (phase.isRunning && !isOffline(client)) {
       const wait = pace.wait();
       if (wait === 0) {
-        pace.begun();
+        chunk.leaves = pace.begun();
         return true;
       }
       await alarm.sleep(Math.ceil(wait));
@@ -109,15 +111,20 @@ export function createCalls<Name extends BatchOperationName>(
       return harvest.records;
     },
     async send(rows) {
-      const chunk = { rows, indices: rows.map(({ index }) => index), gate: createGate(client, left) };
+      const gate = createGate(client, () => {
+        chunk.leaves();
+        // What it does is nothing to this call.
+        queueMicrotask(left);
+      });
+      const chunk: Chunk<Name> = { rows, indices: rows.map(({ index }) => index), gate, leaves: () => undefined };
       underWay.add(chunk);
       begun++;
       budget.begun(rows.length);
       const written = isOffline(client) ? false : journal.sending(chunk.indices);
       const isWritten = typeof written === 'boolean' ? written : await written;
       // Its turn is taken where it is found, so that two chunks do not take one.
-      if (written === true) pace.begun();
-      if (isWritten && (written === true || (await itsTurn()))) await ask(chunk);
+      if (written === true) chunk.leaves = pace.begun();
+      if (isWritten && (written === true || (await itsTurn(chunk)))) await ask(chunk);
       else await withdraw(chunk, isWritten);
       underWay.delete(chunk);
       pump();

@@ -16,9 +16,11 @@ export interface Gate {
 
 /**
  * A call takes its time before it sends: its credentials may come from a function, and one that could not connect waits before it tries
- * again. A pause also stops that call. `left` is told when a request is on its way.
+ * again. A pause also stops that call.
+ *
+ * @param leaves called when something leaves.
  */
-export function createGate(client: Client, left: () => void): Gate {
+export function createGate(client: Client, leaves: () => void): Gate {
   const controller = new AbortController();
   let hasLeft = false;
   let isWanted = false;
@@ -26,11 +28,9 @@ export function createGate(client: Client, left: () => void): Gate {
   const gated = async (request: Request): Promise<Response> => {
     if (controller.signal.aborted) throw new Error('The batch does not send any more.');
     hasLeft = true;
+    leaves();
     try {
-      const answer = fetch(request);
-      // What it does is nothing to this call.
-      queueMicrotask(left);
-      return await answer;
+      return await fetch(request);
     } catch (cause) {
       hasLeft = !wasNotSent(cause);
       // After the call has learnt that nothing was sent, and long before it tries again.

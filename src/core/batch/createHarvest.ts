@@ -60,6 +60,13 @@ export function createHarvest<Name extends BatchOperationName>({
     await tell(settled);
   };
 
+  const halve = (rows: readonly Row<Name>[]) => {
+    const [first, second] = [{}, {}];
+    rows.forEach((row, at) => {
+      row.part = at * 2 < rows.length ? first : second;
+    });
+  };
+
   return {
     get records() {
       return records;
@@ -79,6 +86,10 @@ export function createHarvest<Name extends BatchOperationName>({
       }
       const judgement = judge(cause);
       if (judgement === 'rejected') {
+        if (plan.bisect && rows.length > 1) {
+          halve(rows);
+          return 'unsent';
+        }
         await turnDown(rows, cause);
         return 'settled';
       }

@@ -4,8 +4,8 @@ export interface Pace {
   readonly lanes: number;
   /** ms until the next call may begin. */
   wait(): number;
-  /** A call begins. */
-  begun(): void;
+  /** A call begins. What it gives is called when the call leaves: between its turn and that stand credentials and code that is loaded late. */
+  begun(): () => void;
   /** A call was answered: a little faster again. */
   answered(): void;
   /** The service asks to slow down: half as many at a time, and for all of them a pause of `retryAfter` ms, or of one that grows. */
@@ -31,12 +31,12 @@ export function createPace(concurrency: number, callsPerSecond = Infinity): Pace
   const isWhole = Number.isInteger(callsPerSecond);
   const most = isWhole ? callsPerSecond : 1;
   const within = isWhole ? 1000 : 1000 / callsPerSecond;
-  let begins: number[] = [];
+  let begins: { at: number }[] = [];
   const left = (from: number, ms: number, now: number) => Math.max(0, from + ms - now);
   const time = () => {
     const now = performance.now();
     since = Math.min(since, now);
-    if ((begins.at(-1) ?? now) > now) begins = begins.map((begin) => Math.min(begin, now));
+    if ((begins.at(-1)?.at ?? now) > now) for (const begin of begins) begin.at = Math.min(begin.at, now);
     return now;
   };
   return {
@@ -46,12 +46,17 @@ export function createPace(concurrency: number, callsPerSecond = Infinity): Pace
     wait() {
       const now = time();
       const first = begins.length < most ? undefined : begins[begins.length - most];
-      return Math.max(left(since, asked, now), first === undefined ? 0 : left(first, within, now));
+      return Math.max(left(since, asked, now), first === undefined ? 0 : left(first.at, within, now));
     },
     begun() {
-      if (callsPerSecond === Infinity) return;
-      begins.push(time());
+      if (callsPerSecond === Infinity) return () => undefined;
+      const begin = { at: time() };
+      begins.push(begin);
       if (begins.length > most) begins = begins.slice(-most);
+      return () => {
+        begin.at = time();
+        begins.sort((one, other) => one.at - other.at);
+      };
     },
     answered() {
       pause = firstPause;

@@ -6,18 +6,20 @@ export interface Queue<Row> {
   /** One more, behind all that were ever added. */
   add(row: Row): void;
   take(count: number): Row[];
+  /** The first of them, as many as may be in one call: a part of a call that was turned down is a call of its own. */
+  takeCall(most: number): Row[];
   /** Rows that were taken and not sent: they go before all that come after them in the input. */
   putBack(rows: readonly Row[]): void;
   clear(): void;
 }
 
-export function createQueue<Row extends { index: number }>(): Queue<Row> {
+export function createQueue<Row extends { index: number; part?: object }>(): Queue<Row> {
   /** Few: at most what is under way. */
   let returned: Row[] = [];
   let added: Row[] = [];
   /** How many of `added` are gone: taking from the front of a long list would move the rest of it each time. */
   let gone = 0;
-  return {
+  const queue: Queue<Row> = {
     get size() {
       return returned.length + added.length - gone;
     },
@@ -35,6 +37,13 @@ export function createQueue<Row extends { index: number }>(): Queue<Row> {
       }
       return [...rows, ...more];
     },
+    takeCall(most) {
+      const rows = queue.take(most);
+      const end = rows.findIndex(({ part }) => part !== rows[0]?.part);
+      if (end < 0) return rows;
+      queue.putBack(rows.slice(end));
+      return rows.slice(0, end);
+    },
     putBack(rows) {
       // What is taken is always the first of what waits, so that all of these are before what was added.
       returned = [...returned, ...rows].sort((one, other) => one.index - other.index);
@@ -45,4 +54,5 @@ export function createQueue<Row extends { index: number }>(): Queue<Row> {
       gone = 0;
     },
   };
+  return queue;
 }

@@ -105,7 +105,7 @@ export function createRun<Name extends BatchOperationName>(
         if (calls.size === 0) phase.stop('budget');
         return;
       }
-      void calls.send(queue.take(most));
+      void calls.send(queue.takeCall(most));
     }
   };
   /** A source that broke is told of when all that it gave has had its turn. */

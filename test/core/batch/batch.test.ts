@@ -235,6 +235,97 @@ describe('a batch', () => {
     expect(state.rejected[0]!.error).toMatchObject({ code: '1002', mayHaveBeenCharged: false });
   });
 
+  describe('B16: with `bisect`, a call that is turned down is halved', () => {
+    const turnedDown = () =>
+      Response.json({ Number: '1002', Description: 'x', Cause: 'y', Resolution: 'z' }, { status: 400 });
+    const poisoned = (bad: ReadonlySet<number>) =>
+      service((_, { Addresses }) => (Addresses.some(({ Id }) => bad.has(Number(Id))) ? turnedDown() : undefined));
+
+    test('until the records at fault are alone: the others are answered and paid for once, and no more calls are made than was said', async () => {
+      const scenario = fc.record({
+        bad: fc.uniqueArray(fc.nat(399), { maxLength: 12 }),
+        count: fc.integer({ min: 1, max: 400 }),
+        chunkSize: fc.integer({ min: 1, max: 100 }),
+        concurrency: fc.integer({ min: 1, max: 6 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(scenario, async ({ bad, count, chunkSize, concurrency }) => {
+          const { client, worked, calls } = poisoned(new Set(bad));
+          const begun = new Set<number>();
+          const journal: BatchJournal<'cleanseInternational'> = {
+            sending(places) {
+              // What is sent again was taken back before.
+              for (const place of places) expect([place, begun.has(place)]).toEqual([place, false]);
+              for (const place of places) begun.add(place);
+            },
+            ended(places, outcomes) {
+              if (outcomes.length === 0) for (const place of places) begun.delete(place);
+            },
+          };
+          const options = { bisect: true, stopAfter: Infinity, chunkSize, concurrency, journal };
+          const state = await batchOver(client, options).start(records(count));
+          expectWhole(state, count);
+          const alone = bad.filter((at) => at < count).sort((one, other) => one - other);
+          expect(state.status).toBe('done');
+          expect(state.rejected.map(({ index, reason }) => [index, reason])).toEqual(
+            alone.map((at) => [at, 'turned-down']),
+          );
+          expect([state.inDoubt.length, state.progress.credits]).toEqual([0, count - alone.length]);
+          expect([...worked.values()].filter((times) => times > 1)).toEqual([]);
+          const most = Math.ceil(count / chunkSize) + alone.length * 2 * Math.ceil(Math.log2(chunkSize));
+          expect(calls()).toBeLessThanOrEqual(most);
+        }),
+        { numRuns: 40 },
+      );
+    });
+
+    test('one in a chunk of 100 takes 14 calls more', async () => {
+      const { client, calls } = poisoned(new Set([63]));
+      const state = await batchOver(client, { bisect: true }).start(records(100));
+      expect([state.results.length, state.rejected.length, calls()]).toEqual([99, 1, 15]);
+    });
+
+    test('a service that turns down all is given up after three records in a row, not after all halves of all calls', async () => {
+      const { client, calls } = service(turnedDown);
+      const state = await batchOver(client, { bisect: true, concurrency: 1 }).start(records(1000));
+      expect(state).toMatchObject({ status: 'stopped', reason: 'rejected' });
+      expect(state.rejected.filter(({ sent }) => sent)).toHaveLength(3);
+      expect(calls()).toBeLessThan(15);
+      expectWhole(state, 1000);
+    });
+
+    test('a call that may have been charged is not halved, and neither is one of an account that is refused', async () => {
+      const broken = service((call) => (call === 1 ? new Response('', { status: 500 }) : undefined));
+      const state = await batchOver(broken.client, { bisect: true, concurrency: 1 }).start(records(200));
+      expect([state.inDoubt.length, state.results.length, broken.calls()]).toEqual([100, 100, 2]);
+      const refused = service(() => new Response('', { status: 401 }));
+      const stopped = await batchOver(refused.client, { bisect: true, concurrency: 1 }).start(records(200));
+      expect([stopped.reason, refused.calls()]).toEqual(['refused', 1]);
+    });
+
+    test('a budget holds, and what is paused or cancelled among halves is not lost', async () => {
+      const { client, worked } = poisoned(new Set([10, 150]));
+      const poor = batchOver(client, { bisect: true, budget: 130 });
+      const state = await poor.start(records(400));
+      expect(state).toMatchObject({ status: 'stopped', reason: 'budget', progress: { credits: 130 } });
+      expect(worked.size).toBe(130);
+      expectWhole(state, 400);
+      let calls = 0;
+      const paused = poisoned(new Set([10]));
+      const batch = batchOver(paused.client, { bisect: true, concurrency: 1, onSettled: () => undefined });
+      batch.subscribe(() => {
+        if (batch.get().progress.calls === 4 && calls++ === 0) batch.pause();
+      });
+      const ending = batch.start(records(300));
+      await vi.waitFor(() => {
+        expect(batch.get()).toMatchObject({ status: 'paused', progress: { underWay: 0 } });
+      });
+      expect(await batch.resume()).toMatchObject({ status: 'done', progress: { results: 299, rejected: 1 } });
+      await ending;
+      expect([...paused.worked.values()].filter((times) => times > 1)).toEqual([]);
+    });
+  });
+
   test('stops at a client’s limit, sending nothing beyond it', async () => {
     const { client, calls } = service(undefined, { limits: { cleanseInternational: 3 } });
     const state = await batchOver(client).start(records(1000));

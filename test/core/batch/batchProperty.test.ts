@@ -215,6 +215,7 @@ const scenario = fc.record({
   stopAfter: fc.integer({ min: 1, max: 6 }),
   budget: fc.option(fc.nat(500), { nil: Infinity }),
   dedupe: fc.boolean(),
+  bisect: fc.boolean(),
   keep: fc.boolean(),
   callsPerSecond: fc.constantFrom(undefined, undefined, 0.5, 2.5, 20),
   plan: fc.array(
@@ -269,6 +270,7 @@ test(
           stopAfter: it.stopAfter,
           budget: it.budget,
           dedupe: it.dedupe,
+          bisect: it.bisect,
           callsPerSecond: it.callsPerSecond,
           timeout: 1000,
         } as const;
