@@ -7,7 +7,7 @@ const others = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 /**
  * The path of a server's program that is there, or undefined.
  *
- * @param {'redis-server' | 'nginx'} name
+ * @param {'redis-server' | 'nginx' | 'openssl' | 'ip'} name
  */
 export function findServer(name, env = process.env) {
   const folders = [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...others];

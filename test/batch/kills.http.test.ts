@@ -6,10 +6,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plainAliases } from '../../scripts/aliases.mjs';
 import { createRandom } from '../support/createRandom.ts';
+import { buildProgram } from '../support/machines/buildProgram.ts';
 
 /** `npm run test:kills` kills 200 times. */
 const kills = Number(process.env['KILLS'] ?? 12);
@@ -30,16 +29,7 @@ let server: Server;
 let service = '';
 
 beforeAll(async () => {
-  await build({
-    entryPoints: [join(import.meta.dirname, '../support/batch/batchProcess.ts')],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    alias: plainAliases,
-    logLevel: 'error',
-  });
+  await buildProgram(join(import.meta.dirname, '../support/batch/batchProcess.ts'), program);
   const lines = Array.from({ length: rows }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,US`);
   writeFileSync(input, `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
   server = createServer((request, reply) => {

@@ -1,7 +1,6 @@
 import { csvSink, csvSource, runBatch } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 import { parseCsv } from 'doorplate/files';
-import { build } from 'esbuild';
 import { Redis } from 'ioredis';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,8 +10,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { plainAliases } from '../../scripts/aliases.mjs';
 import { createRandom } from '../support/createRandom.ts';
+import { buildProgram } from '../support/machines/buildProgram.ts';
 import { freePort, type Program } from '../support/machines/startProgram.ts';
 import { startRedis } from '../support/machines/startRedis.ts';
 
@@ -38,18 +37,7 @@ const latency = 15;
 const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  await build({
-    entryPoints: [join(import.meta.dirname, '../support/batch/workerProcess.ts')],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    alias: plainAliases,
-    logLevel: 'error',
-    // Bundled with what makes CommonJS go in a file of another kind.
-    banner: { js: "import { createRequire as bring } from 'node:module'; const require = bring(import.meta.url);" },
-  });
+  await buildProgram(join(import.meta.dirname, '../support/batch/workerProcess.ts'), program);
   server = createServer((request, reply) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));

@@ -72,6 +72,8 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
   // Each call listens.
   setMaxListeners(0, signal);
   const paces = new Map<string, SharedPace>();
+  /** Chunks whose calls have not ended, or are not written down. */
+  const sending = new Set<Promise<unknown>>();
   const me = thisProcess();
   const claimed = (places: readonly number[], timeout: number): Claim => ({
     ...{ holder: me, token: randomUUID(), places },
@@ -108,8 +110,16 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     const speed = `${name} ${String(job.callsPerSecond)}`;
     let pace = paces.get(speed);
     if (!pace) paces.set(speed, (pace = createSharedPace(queue.redis, name, job.callsPerSecond, sleep)));
-    await sendChunk(name, job, chunk, rows, found.next, chunks, pace);
+    const sent = sendChunk(name, job, chunk, rows, found.next, chunks, pace);
+    sending.add(sent);
+    const isInDoubt = await sent.finally(() => sending.delete(sent));
+    if (isInDoubt === undefined) return;
+    const inARow = await pace.ended(isInDoubt);
+    if (inARow >= job.stopAfter)
+      await stop(name, { reason: 'in-doubt', message: `${String(inARow)} calls in a row had no answer.` });
   }
+
+  /** @returns when its end is in the store: had its call no answer? undefined where it has not ended. */
 
   async function sendChunk(
     name: string,
@@ -119,7 +129,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     first: number,
     chunks: ReturnType<typeof chunkStore>,
     pace: SharedPace,
-  ): Promise<void> {
+  ): Promise<boolean | undefined> {
     const operation = fileOperation(job.operation as BatchOperationName);
     const start = performance.now();
     let attempt = first;
@@ -171,7 +181,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
           if (ends.length > 0) return;
           await chunks.giveBack(chunk, attempt++);
           const { wait } = batch.get().progress;
-          if (wait > 0) await pace.slowDown(wait);
+          if (wait > 0) await pace.slowDown(wait, signal);
         },
       },
       onSettled: (index, outcome: BatchOutcome<BatchOperationName>) => {
@@ -208,7 +218,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
       signal.removeEventListener('abort', pause);
       batch.cancel();
     }
-    if (!isWhole()) return;
+    if (!isWhole()) return undefined;
     const inOrder = rows.map((_, at) => outcomes.get(at) ?? {});
     const end: ChunkEnd = { outcomes: inOrder };
     await chunks.finish(chunk, end, performance.now() - claimedAt < timeout);
@@ -217,9 +227,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
       ...{ event: 'chunk', job: name, chunk, ms: Math.round(performance.now() - start) },
       ...{ answered: rows.length - inDoubt, inDoubt },
     });
-    const inARow = await pace.ended(inDoubt > 0);
-    if (inARow >= job.stopAfter)
-      await stop(name, { reason: 'in-doubt', message: `${String(inARow)} calls in a row had no answer.` });
+    return inDoubt > 0;
   }
 
   async function stop(name: string, its: SharedStop): Promise<void> {
@@ -231,7 +239,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
   return {
     close() {
       ending.abort(new Error('The worker ends.'));
-      return (closing ??= queue.close());
+      return (closing ??= queue.close(Promise.allSettled(sending)));
     },
   };
 }

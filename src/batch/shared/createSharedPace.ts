@@ -7,8 +7,8 @@ export interface RedisConnection {
 export interface SharedPace {
   /** Its turn is at the time that it resolves with, on the clock of `performance.now`; that is at once, or a moment away. @throws what the signal was aborted with. */
   turn(signal: AbortSignal): Promise<number>;
-  /** Nobody begins a call for so many ms. */
-  slowDown(ms: number): Promise<void>;
+  /** Nobody begins a call for so many ms. @throws what the signal was aborted with. */
+  slowDown(ms: number, signal: AbortSignal): Promise<void>;
   /** A call has ended: how many in a row have now had no answer. */
   ended(isInDoubt: boolean): Promise<number>;
 }
@@ -76,8 +76,8 @@ export function createSharedPace(
         await sleep(Math.min(1_000, wait / 1000), signal);
       }
     },
-    async slowDown(ms) {
-      await redis.eval(slower, 1, key('pause'), Math.max(1, Math.round(ms)));
+    async slowDown(ms, signal) {
+      await unless(signal, redis.eval(slower, 1, key('pause'), Math.max(1, Math.round(ms))));
     },
     async ended(isInDoubt) {
       return Number(await redis.eval(inARow, 1, key('doubts'), isInDoubt ? 1 : 0));

@@ -21,7 +21,7 @@ import { tableOf } from '../tableOf.ts';
 import { orRefuse } from '../orRefuse.ts';
 import { takeLock } from '../takeLock.ts';
 import type { BatchStore } from './BatchStore.ts';
-import { type ChunkEnd, chunkStore } from './chunkStore.ts';
+import { type ChunkEnd, chunkStore, type Claim } from './chunkStore.ts';
 import { openQueue, type QueueOptions } from './openQueue.ts';
 import { patientStore } from './patientStore.ts';
 import { jobNameOf, type SharedJob, type SharedStop } from './SharedJob.ts';
@@ -45,6 +45,8 @@ const betweenChecks = 20_000;
 const storePatience = 600_000;
 /** ms between two looks at whether Redis still knows what was put into it. */
 const betweenLooks = 2_000;
+/** Chunks whose claims are looked for at a time. */
+const atATime = 32;
 
 /**
  * The same as `runBatch`, with the calls made by workers (`createBatchWorker`) on any machines: this process cuts the source into chunks, puts them
@@ -146,6 +148,8 @@ export async function distributeBatch<Name extends BatchOperationName>(
     // What is given out and not yet in the sink, in order.
     const out: { chunk: number; rows: number }[] = [];
     let rowsOut = 0;
+    /** Claims of them, and since when this process has seen them. */
+    const seen = new Map<number, { token: string; at: number }>();
     let next: { chunk: number; rows: string[][] } | undefined;
     let isOver = own.isDone;
     let reason: BatchStopReason | undefined;
@@ -199,9 +203,30 @@ export async function distributeBatch<Name extends BatchOperationName>(
       for (const one of ids(out)) await soon(line.remove(one));
       await soon(line.add(ids(out)));
     }
+    /** ms for which a claim has been there, as far as this process has seen. */
+    function ageOf(chunk: number, { token }: Claim): number {
+      const now = performance.now();
+      const known = seen.get(chunk);
+      if (known?.token === token) return now - known.at;
+      seen.set(chunk, { token, at: now });
+      return 0;
+    }
+    /** A host that dies leaves several claims: they grow old beside each other while the first is waited for. */
+    async function seeClaims(): Promise<void> {
+      for (let from = 1; from < out.length; from += atATime) {
+        const unseen = out.slice(from, from + atATime).filter(({ chunk }) => !seen.has(chunk));
+        const claims = await Promise.all(
+          unseen.map(async ({ chunk }) => {
+            const found = await chunks.claimOf(chunk);
+            return 'claim' in found && ageOf(chunk, found.claim) >= 0;
+          }),
+        );
+        // They are begun about in their order: what follows is not begun either.
+        if (unseen.length > 0 && !claims.includes(true)) return;
+      }
+    }
     /** How a chunk has ended; undefined when it is not begun and nobody will begin it. */
     async function endOf(chunk: number): Promise<ChunkEnd | undefined> {
-      let seen: { text: string; at: number } | undefined;
       let looked = performance.now();
       let looks = 0;
       for (let pause = 4; ; pause = Math.min(150, pause * 1.5)) {
@@ -210,15 +235,14 @@ export async function distributeBatch<Name extends BatchOperationName>(
         const found = await chunks.claimOf(chunk);
         if ('claim' in found) {
           const { claim } = found;
-          const text = JSON.stringify(claim);
-          if (seen?.text !== text) seen = { text, at: performance.now() };
-          if (!isAlive(claim.holder) || performance.now() - seen.at > claim.life) {
+          if (!isAlive(claim.holder) || ageOf(chunk, claim) > claim.life) {
             await chunks.finish(chunk, { inDoubt: claim.places });
             continue;
           }
         } else if (isEnding) return undefined;
         if (performance.now() - looked > betweenLooks) {
           looked = performance.now();
+          await seeClaims();
           const stop = await store.read(`${name}/stop`);
           if (stop !== undefined && !isEnding) {
             const its = JSON.parse(stop) as SharedStop;
@@ -275,6 +299,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
       await writer.room();
       writer.seeWell();
       out.shift();
+      seen.delete(head.chunk);
       rowsOut -= head.rows;
       tell();
     }

@@ -1,5 +1,6 @@
 import type { Job as BullJob, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { setTimeout as after } from 'node:timers/promises';
 
 /** What stands in Redis of a chunk: numbers, and the name of the job. Never a row. */
 export interface ChunkJob {
@@ -15,6 +16,9 @@ export interface QueueOptions {
 }
 
 export const chunkJobId = ({ job, chunk }: ChunkJob) => `${job}-${String(chunk)}`;
+
+/** ms for which a Redis that may be away is waited for at the end. */
+const toBeTold = 2_000;
 
 /** Both are the user's own, so that who runs a batch in one process installs neither. */
 async function load() {
@@ -64,7 +68,8 @@ export async function openQueue(options: QueueOptions, onError: (error: Error) =
       await queue.remove(chunkJobId(chunk)).catch(() => undefined);
     },
     async close() {
-      await Promise.race([queue.close().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 2_000))]);
+      // A process that has nothing else to do does not wait for the rest of it.
+      await Promise.race([queue.close().catch(() => undefined), after(toBeTold, undefined, { ref: false })]);
       connection.disconnect();
     },
   };
@@ -80,19 +85,29 @@ export async function openWorker(
   onError: (error: Error) => void,
 ) {
   const { bullmq, Connection } = await load();
-  const connection = connect(Connection, options, onError);
-  const own = connect(Connection, options, onError);
+  let isClosed = false;
+  const tell = (error: Error) => {
+    if (!isClosed) onError(error);
+  };
+  const connection = connect(Connection, options, tell);
+  const own = connect(Connection, options, tell);
   const worker: Worker<ChunkJob> = new bullmq.Worker(
     options.queue ?? 'doorplate',
     async ({ data }: BullJob<ChunkJob>) => work(data),
     { connection, concurrency: options.concurrency, maxStalledCount: 0, lockDuration: 60_000 },
   );
-  worker.on('error', onError);
+  worker.on('error', tell);
   return {
     redis: own,
-    /** Takes no more chunks. Resolves when those that it has are over. */
-    async close() {
-      await worker.close();
+    /**
+     * Takes no more chunks. Resolves when those that it has are over.
+     *
+     * @param written after it only Redis is left to be told, and one that is away is not waited for: what counts is in the store.
+     */
+    async close(written: Promise<unknown>) {
+      const closed = worker.close().catch(() => undefined);
+      await Promise.race([closed, written.then(() => after(toBeTold, undefined, { ref: false }))]);
+      isClosed = true;
       own.disconnect();
       connection.disconnect();
     },

@@ -1,11 +1,12 @@
 import { findServer } from '../../../scripts/servers.mjs';
 import { startProgram } from './startProgram.ts';
 
-/** A Redis that writes nothing to a disk: what it knew is lost with it. */
+export const redisProgram = () => findServer('redis-server') ?? 'redis-server';
+
+/** It writes nothing to a disk: what it knew is lost with it. */
+export const redisArguments = (port: number, folder: string, address = '127.0.0.1') => [
+  ...['--port', String(port), '--bind', address, '--dir', folder, '--save', '', '--appendonly', 'no'],
+];
+
 export const startRedis = (port: number, folder: string) =>
-  startProgram(
-    port,
-    folder,
-    findServer('redis-server') ?? 'redis-server',
-    ...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'],
-  );
+  startProgram(port, folder, redisProgram(), ...redisArguments(port, folder));

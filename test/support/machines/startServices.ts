@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer as createSafeServer } from 'node:https';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -19,16 +20,29 @@ export interface HeldServices {
   close(): Promise<void>;
 }
 
-/** Each machine asks below a path of its own, `/<name>`, and is known by it. */
-export async function startServices(options: SimulatorOptions = {}): Promise<HeldServices> {
+/** Where the machines reach the services over a network: an https address, as the client asks for. PEM. */
+export interface NetworkPlace {
+  address: string;
+  port: number;
+  key: string;
+  cert: string;
+}
+
+/** Each machine asks below a path of its own, `/<name>`, and is known by it; over a network, by its address. */
+export async function startServices(options: SimulatorOptions = {}, place?: NetworkPlace): Promise<HeldServices> {
   const simulator = createSimulator(options);
   const waiting: string[] = [];
   const calls = new Map<string, number>();
   let held: Promise<void> | undefined;
   let release: () => void = () => undefined;
-  const server: Server = createServer((incoming, outgoing) => {
+  const nameOf = (incoming: IncomingMessage): string => {
+    if (place) return incoming.socket.remoteAddress ?? '';
     const [, name = '', rest] = /^\/(\w+)(\/.*)$/.exec(incoming.url ?? '') ?? [];
     incoming.url = rest;
+    return name;
+  };
+  const answer: RequestListener = (incoming, outgoing) => {
+    const name = nameOf(incoming);
     calls.set(name, (calls.get(name) ?? 0) + 1);
     const listen = getRequestListener(async (request) => {
       const response = await simulator.fetch(request);
@@ -37,7 +51,9 @@ export async function startServices(options: SimulatorOptions = {}): Promise<Hel
       return response;
     });
     void listen(incoming, outgoing);
-  }).listen(0, '127.0.0.1');
+  };
+  const server = place ? createSafeServer(place, answer) : createServer(answer);
+  server.listen(place?.port ?? 0, place?.address ?? '127.0.0.1');
   await once(server, 'listening');
   return {
     simulator,

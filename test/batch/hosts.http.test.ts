@@ -1,0 +1,204 @@
+import { parseCsv } from 'doorplate/files';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
+import { lacksForHosts } from '../../scripts/lacksForHosts.mjs';
+import { buildProgram } from '../support/machines/buildProgram.ts';
+import { startFarServices } from '../support/machines/startFarServices.ts';
+import { type Host, startNetwork } from '../support/machines/startNetwork.ts';
+import { redisArguments, redisProgram } from '../support/machines/startRedis.ts';
+
+const lacks = lacksForHosts();
+if (lacks !== undefined) console.warn(`*** NOT TESTED: workers on hosts of their own. ${lacks}`);
+
+const key = 'AB12-CD34-EF56-GH78';
+const rows = 300;
+const chunkSize = 10;
+const concurrency = 2;
+
+const programs = mkdtempSync(join(tmpdir(), 'doorplate-hosts-'));
+const program = join(programs, 'dist/cli/doorplate.mjs');
+
+/** A program, and what it has said by now. */
+function heard(child: ChildProcess) {
+  const its = {
+    said: '',
+    ended: once(child, 'close').then(([code]) => code as number | null),
+    /** Resolves when it has said this. */
+    says: (words: string) =>
+      new Promise<void>((resolve, reject) => {
+        const look = () => {
+          if (its.said.includes(words)) resolve();
+        };
+        look();
+        for (const stream of streams) stream?.on('data', look);
+        void its.ended.then(() => reject(new Error(`It ended after it had said: ${its.said}`)));
+      }),
+  };
+  const streams = [child.stdout, child.stderr];
+  for (const stream of streams)
+    stream?.on('data', (text: Buffer) => {
+      its.said += text.toString();
+    });
+  return its;
+}
+
+/**
+ * The office, which has Redis and gives out the work, and two hosts of workers, with a service at the switch and a folder that all have.
+ *
+ * @param timeout ms for a call: many times what one takes, and for which one is held back.
+ */
+async function startOffice({ expect, onTestFinished }: TestContext, timeout = 10_000) {
+  const folder = mkdtempSync(join(tmpdir(), 'doorplate-hosts-'));
+  const network = await startNetwork();
+  onTestFinished(async () => {
+    await network.end();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const services = await startFarServices(network.middle, folder, key);
+  const office = await network.plug('office');
+  const one = await network.plug('one');
+  const two = await network.plug('two');
+  const password = 'for us alone';
+  const redis = heard(
+    office.start(redisProgram(), [...redisArguments(6379, folder, office.address), '--requirepass', password]),
+  );
+  await redis.says('Ready to accept connections');
+  const config = join(folder, 'account.json');
+  writeFileSync(config, JSON.stringify({ endpoints: { batch: services.url }, credentials: { key }, timeout }));
+  const store = join(folder, 'shared');
+  const doorplate = (host: Host, ...args: string[]) =>
+    heard(
+      host.start(process.execPath, [program, ...args, '--store', store, '--config', config], {
+        DOORPLATE_REDIS: `redis://:${encodeURIComponent(password)}@${office.address}:6379`,
+        NODE_EXTRA_CA_CERTS: services.certificate,
+      }),
+    );
+  const lines = everyPlace.map((at) => `${String(at)},${String(at + 1)} Main Street,Boston,MA,US`);
+  const placesIn = (path: string) =>
+    existsSync(path) ? parseCsv(readFileSync(path, 'utf8')).rows.map(([first]) => Number(first)) : [];
+  return {
+    ...{ network, services, one, two },
+    async work(...hosts: Host[]) {
+      const workers = hosts.map((host) => doorplate(host, 'worker', '--concurrency', String(concurrency)));
+      await Promise.all(workers.map((worker) => worker.says('Working on')));
+    },
+    /** Gives out a job of a file that has this name. Resolves, when it has ended, with what it said and wrote. */
+    async give(name: string) {
+      const input = join(folder, `${name}.csv`);
+      writeFileSync(input, `Customer,Address1,Locality,AdministrativeArea,Country\n${lines.join('\n')}\n`);
+      const its = doorplate(office, 'cleanse', input, '--chunk-size', String(chunkSize), '--run', name, '--json');
+      const code = await its.ended;
+      const { status } = JSON.parse(its.said.trim().split('\n').at(-1) ?? '{}') as { status?: string };
+      const results = placesIn(join(folder, `${name}.results.csv`));
+      return { code, status, results, inDoubt: placesIn(join(folder, `${name}.results.in-doubt.csv`)) };
+    },
+    /** All calls of the host are made, and wait for their answers. */
+    async waits(host: Host) {
+      const ofHost = async () => (await services.known()).waiting.filter((address) => address === host.address);
+      await expect.poll(ofHost).toHaveLength(concurrency);
+    },
+    /** What was claimed in the store: by which host, and where the end of its chunk will be. */
+    claims: () =>
+      readdirSync(store, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.sent-1'))
+        .map((name) => {
+          const path = join(store, name);
+          const { holder } = JSON.parse(readFileSync(path, 'utf8')) as { holder: { host: string } };
+          return { host: holder.host, end: path.replace('.sent-1', '.end') };
+        }),
+  };
+}
+const everyPlace = Array.from({ length: rows }, (_, at) => at);
+const everyChunk = Array.from({ length: rows / chunkSize }, () => chunkSize);
+
+type Given = Awaited<ReturnType<Awaited<ReturnType<typeof startOffice>>['give']>>;
+/** The rows of the calls that a host had under way are in doubt, and no others. */
+function expectOneHostInDoubt({ code, status, results, inDoubt }: Given): void {
+  expect([code, status]).toEqual([4, 'done']);
+  expect(inDoubt).toHaveLength(concurrency * chunkSize);
+  expect(results).toEqual(everyPlace.filter((place) => !inDoubt.includes(place)));
+}
+
+// Side by side, for most of the time they wait.
+describe.skipIf(lacks !== undefined)('workers on hosts of their own', { concurrent: true }, () => {
+  beforeAll(async () => {
+    const root = join(import.meta.dirname, '../..');
+    await buildProgram(join(root, 'src/cli.ts'), program);
+    // It says its version.
+    cpSync(join(root, 'package.json'), join(programs, 'package.json'));
+  });
+  afterAll(() => rmSync(programs, { recursive: true, force: true }));
+
+  test('two of them do the calls of a third one: all rows come back in their order, and each chunk is charged once', async (context) => {
+    const { services, one, two, work, give, waits, claims } = await startOffice(context, 60_000);
+    await work(one, two);
+    await services.hold(true);
+    const job = give('all');
+    await Promise.all([waits(one), waits(two)]);
+    await services.hold(false);
+    expect(await job).toEqual({ code: 0, status: 'done', results: everyPlace, inDoubt: [] });
+    const { calls, charged } = await services.known();
+    expect(Object.keys(calls).sort()).toEqual([one.address, two.address]);
+    expect(charged).toEqual(everyChunk);
+    expect(new Set(claims().map(({ host }) => host))).toEqual(new Set(['one', 'two']));
+    expect(await Promise.all([one.shutDown(), two.shutDown()])).toEqual([[0], [0]]);
+  });
+
+  test('one whose link is cut leaves its calls in doubt, the other does the rest, and with its link back it works on', async (context) => {
+    const { network, services, one, two, work, give, waits } = await startOffice(context);
+    await work(one);
+    await services.hold(true);
+    const job = give('cut');
+    await waits(one);
+    network.cut(one);
+    await services.hold(false);
+    await work(two);
+    expectOneHostInDoubt(await job);
+    expect((await services.known()).charged).toEqual(everyChunk);
+
+    network.mend(one);
+    expect(await two.shutDown()).toEqual([0]);
+    expect(await give('next')).toEqual({ code: 0, status: 'done', results: everyPlace, inDoubt: [] });
+    expect((await services.known()).charged).toEqual([...everyChunk, ...everyChunk]);
+    expect(await one.shutDown()).toEqual([0]);
+  });
+
+  test('one that is told to end while its link is cut ends when its calls have, and says which rows are in doubt', async (context) => {
+    const { network, services, one, two, work, give, waits } = await startOffice(context);
+    await work(one);
+    await services.hold(true);
+    const job = give('ended');
+    await waits(one);
+    network.cut(one);
+    expect(await one.shutDown()).toEqual([0]);
+    await services.hold(false);
+    await work(two);
+    expectOneHostInDoubt(await job);
+    expect((await services.known()).charged).toEqual(everyChunk);
+  });
+
+  test('one that dies whole leaves its calls in doubt, which are given up together, and the other does the rest', async (context) => {
+    const { services, one, two, work, give, waits, claims } = await startOffice(context);
+    await work(one);
+    await services.hold(true);
+    const job = give('dead');
+    await waits(one);
+    const ends = claims().flatMap(({ host, end }) => (host === 'one' ? [end] : []));
+    expect(ends).toHaveLength(concurrency);
+    const died = performance.now();
+    await one.kill();
+    await services.hold(false);
+    await work(two);
+    while (!ends.some((end) => existsSync(end))) await after(20);
+    const givenUp = performance.now();
+    expectOneHostInDoubt(await job);
+    expect(performance.now() - givenUp).toBeLessThan((givenUp - died) / 2);
+    expect((await services.known()).charged).toEqual(everyChunk);
+    expect(await two.shutDown()).toEqual([0]);
+  });
+});

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findServer } from '../../../scripts/servers.mjs';
+import { buildProgram } from './buildProgram.ts';
+import type { ServicesAsked, ServicesKnown } from './servicesProcess.ts';
+import type { Host } from './startNetwork.ts';
+
+/** The services on a host of a network. */
+export interface FarServices {
+  readonly url: string;
+  /** The file of the certificate that callers have to trust. */
+  readonly certificate: string;
+  known(): Promise<ServicesKnown>;
+  /** From now on answers are held back, or no more. */
+  hold(isHeld: boolean): Promise<ServicesKnown>;
+}
+
+/** With a certificate for the host's address, for the client sends no key over http. */
+export async function startFarServices(host: Host, folder: string, key: string): Promise<FarServices> {
+  const [secret, certificate, program] = ['services.key', 'services.pem', 'services.mjs'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
+  const made = spawnSync(findServer('openssl') ?? 'openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...[
+      '-subj',
+      '/CN=services',
+      '-addext',
+      `subjectAltName=IP:${host.address}`,
+      '-keyout',
+      secret,
+      '-out',
+      certificate,
+    ],
+  ]);
+  if (made.status !== 0) throw new Error(`No certificate was made: ${made.stderr.toString()}`);
+  await buildProgram(join(import.meta.dirname, 'servicesProcess.ts'), program);
+  const child = host.start(process.execPath, [program], {}, true);
+  child.stderr?.pipe(process.stderr);
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after another: an answer does not say what it answers. */
+  const ask = (asked: ServicesAsked): Promise<ServicesKnown> => {
+    const answered = last.then(async () => {
+      const answer = once(child, 'message');
+      child.send(asked);
+      return ((await answer) as [ServicesKnown])[0];
+    });
+    last = answered;
+    return answered;
+  };
+  const place = {
+    address: host.address,
+    port: 443,
+    key: readFileSync(secret, 'utf8'),
+    cert: readFileSync(certificate, 'utf8'),
+  };
+  await ask({ start: { key, latency: 20, place } });
+  return {
+    url: `https://${host.address}`,
+    certificate,
+    known: () => ask({}),
+    hold: (isHeld) => ask({ hold: isHeld }),
+  };
+}
