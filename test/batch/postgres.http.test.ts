@@ -148,8 +148,8 @@ describe.skipIf(!findServer('postgres'))('the rows of a table of Postgres, as th
     for (let count = 0; count < kills && ended?.status !== 'done'; count++) {
       const calls = Math.floor((random() * rows) / chunk / kills);
       const delay = random() * 8;
-      // In turn a process that is killed, one that is asked to stop, one that is killed, and a database that is.
-      const end = count % 4 === 1 ? 'stop' : count % 4 === 3 ? 'database' : 'kill';
+      // One that is asked to stop knows the columns of the results: those after it write from their first answer on.
+      const end = (['stop', 'kill', 'database', 'kill'] as const)[count % 4];
       let gone: Promise<void> | undefined;
       answered = 0;
       const { report } = await run((child) => {
