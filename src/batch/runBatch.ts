@@ -245,7 +245,8 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
         told = performance.now();
         onProgress(progress());
       });
-      const ending = batch.start(records(), { outcomes });
+      const rows = records();
+      const ending = batch.start(rows, { outcomes });
       if (signal?.aborted) pause();
       signal?.addEventListener('abort', pause);
       const paused = new Promise<void>((resolve) => {
@@ -259,6 +260,8 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       const { status, reason, error } = batch.get();
       if (status === 'paused') batch.cancel();
       await ending;
+      // A batch that stopped keeps its source for who resumes it: nobody does. One that hangs is not waited for.
+      rows.return().catch(() => undefined);
       const failed = await writer.finish().then(
         () => undefined,
         (cause: unknown) => cause as Error,

@@ -390,6 +390,25 @@ describe('a run that goes on', () => {
     expect(without.tally).toMatchObject({ results: 800, rejected: 200 });
   });
 
+  test('a run that stops by itself closes its source: a connection of a database would stay open', async () => {
+    const { client } = serviceOf();
+    let open = 0;
+    const file = csvSource(fileOf(1_000));
+    const source = {
+      ...file,
+      async *rows() {
+        open++;
+        try {
+          yield* file.rows();
+        } finally {
+          open--;
+        }
+      },
+    };
+    expect(await run('', { client, source, budget: 250 })).toMatchObject({ status: 'stopped', reason: 'budget' });
+    await expect.poll(() => open).toBe(0);
+  });
+
   test('B14: a budget is kept over all runs, and the job goes on when there is more', async () => {
     const { client, sent, twice } = serviceOf();
     const path = fileOf(1_000);

@@ -42,6 +42,10 @@ export default function setup({ provide }: TestProject) {
     '@types/express',
     'hono',
     'ioredis',
+    'pg',
+    '@types/pg',
+    'pg-copy-streams',
+    '@types/pg-copy-streams',
     '@types/node',
   ];
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));

@@ -304,6 +304,8 @@ export async function distributeBatch<Name extends BatchOperationName>(
       tell();
     }
     signal?.removeEventListener('abort', pause);
+    // Nobody reads on; a source that hangs is not waited for.
+    cut.return().catch(() => undefined);
 
     /** Of a chunk that was given up: rows that were sent are in doubt, the others are what they would have been. */
     async function outcomesOf(rows: readonly string[][], end: ChunkEnd): Promise<(KeptOutcome | undefined)[]> {

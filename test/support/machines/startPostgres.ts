@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { findServer } from '../../../scripts/servers.mjs';
+import { type Program, startProgram } from './startProgram.ts';
+
+export interface Postgres extends Program {
+  readonly url: string;
+}
+
+const nobody = 65_534;
+/** Postgres does not run as root. */
+const asNobody =
+  process.getuid?.() === 0
+    ? ['setpriv', `--reuid=${String(nobody)}`, `--regid=${String(nobody)}`, '--clear-groups']
+    : [];
+
+/** A Postgres in a folder that it has for itself, with what is there from the last time. Is there once it answers. */
+export async function startPostgres(port: number, folder: string): Promise<Postgres> {
+  const postgres = realpathSync(findServer('postgres') ?? 'postgres');
+  const data = join(folder, 'data');
+  if (!existsSync(data)) {
+    if (asNobody.length > 0) chownSync(folder, nobody, nobody);
+    const [program = '', ...args] = [
+      ...[...asNobody, join(dirname(postgres), 'initdb'), '--pgdata', data, '--username', 'postgres'],
+      ...['--auth', 'trust', '--encoding', 'UTF8', '--no-locale', '--no-sync'],
+    ];
+    execFileSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  const [program = '', ...args] = [
+    ...[...asNobody, postgres, '-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
+    // What a process has written outlives it, without a disk that is waited for.
+    ...['-c', 'unix_socket_directories=', '-c', 'fsync=off', '-c', 'shared_buffers=16MB'],
+  ];
+  const started = await startProgram(port, folder, program, ...args);
+  const url = `postgres://postgres@127.0.0.1:${String(port)}/postgres`;
+  // It listens before it has brought in order what a Postgres that was killed has left.
+  while (!(await answers(url))) await new Promise((resolve) => setTimeout(resolve, 10));
+  return {
+    url,
+    async kill() {
+      const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      // To all of its processes: at once, and without bringing anything in order.
+      process.kill(pid, 'SIGQUIT');
+      while (isThere(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
+      await started.kill();
+    },
+  };
+}
+
+const answers = async (url: string): Promise<boolean> => {
+  const client = new Client(url);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+};
+
+const isThere = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
