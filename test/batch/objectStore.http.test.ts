@@ -4,6 +4,7 @@ import {
   csvSink,
   csvSource,
   distributeBatch,
+  folderStore,
   type WorkerEvent,
 } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
@@ -164,5 +165,90 @@ describe.skipIf(!findServer('redis-server'))('workers over an object store', () 
     // What stays are claims: no row, and no answer.
     for (const name of bucket.objects.keys()) expect(name).not.toMatch(/\.(rows|end|late)$/);
     expect([...bucket.objects.values()].join('\n')).not.toContain('Main Street');
+  });
+
+  test('a job whose results cannot be written closes its source and its results', async () => {
+    const input = join(folder, 'in full.csv');
+    writeFileSync(input, 'Reference,Address1,Locality,Country\n1,1 Main Street,Boston,US\n');
+    const client = createClient({ endpoints: { batch: service }, credentials: { key: 'AA11-BB22-CC33-DD44' } });
+    const shared = folderStore(join(folder, 'share'));
+    const worker = await createBatchWorker({ redis: redisUrl, store: shared, client });
+    let open = 0;
+    let closed = 0;
+    const source = csvSource(input);
+    const sink = csvSink(join(folder, 'out full.csv'), { like: source });
+    try {
+      const report = await distributeBatch({
+        ...{ redis: redisUrl, store: shared, client, run: 'full', journal: join(folder, 'job full') },
+        operation: 'cleanseInternational',
+        source: {
+          ...source,
+          async *rows(bad) {
+            open++;
+            try {
+              yield* source.rows(bad);
+            } finally {
+              open--;
+            }
+          },
+        },
+        sink: {
+          ...sink,
+          write: () => Promise.reject(new Error('no space')),
+          close: () => sink.close().finally(() => closed++),
+        },
+      }).catch((cause: unknown) => ({ error: cause }));
+      expect(report.error).toMatchObject({ message: 'no space' });
+    } finally {
+      await worker.close();
+    }
+    await expect.poll(() => [open, closed]).toEqual([0, 1]);
+  });
+
+  test('a share that is gone when a worker is about to send leaves an empty folder: nothing is sent by who made his claim there', async () => {
+    ledger.clear();
+    const input = join(folder, 'in gone.csv');
+    const lines = Array.from({ length: 100 }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,US`);
+    writeFileSync(input, `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
+    const client = createClient({ endpoints: { batch: service }, credentials: { key: 'AA11-BB22-CC33-DD44' } });
+    const shared = folderStore(join(folder, 'share'));
+    const behind = folderStore(join(folder, 'empty'));
+    let isGone = false;
+    let goesOn: () => void = () => undefined;
+    const hasGoneOn = new Promise<void>((resolve) => {
+      goesOn = resolve;
+    });
+    const now = () => (isGone ? behind : shared);
+    const mounted: BatchStore = {
+      create: (name, text) => {
+        if (!name.includes('.sent-')) return now().create(name, text);
+        isGone = true;
+        return now().create(name, text);
+      },
+      read: (name) => {
+        // The next chunk: it is through with the first.
+        if (isGone && name.endsWith('job.json')) goesOn();
+        return now().read(name);
+      },
+      remove: (name) => now().remove(name),
+    };
+    const first = await createBatchWorker({ redis: redisUrl, store: mounted, client, concurrency: 1 });
+    const source = csvSource(input);
+    const job = distributeBatch({
+      ...{ redis: redisUrl, store: shared, client, source, chunkSize: 20, run: 'gone' },
+      operation: 'cleanseInternational',
+      sink: csvSink(join(folder, 'out gone.csv'), { like: source }),
+      journal: join(folder, 'job gone'),
+    });
+    await hasGoneOn;
+    await first.close();
+    expect(ledger.size).toBe(0);
+    const second = await createBatchWorker({ redis: redisUrl, store: shared, client, concurrency: 2 });
+    try {
+      expect(await job).toMatchObject({ status: 'done', tally: { results: 100, inDoubt: 0 } });
+    } finally {
+      await second.close();
+    }
+    expect([...ledger.values()]).toEqual(Array.from({ length: 100 }, () => 1));
   });
 });

@@ -46,7 +46,15 @@ export function chunkStore(store: BatchStore, job: string) {
     claimOf,
     rows: (chunk: number) => read<string[][]>(chunk, 'rows'),
     putRows: (chunk: number, rows: readonly (readonly string[])[]) => create(chunk, 'rows', rows),
-    claim: (chunk: number, attempt: number, claim: Claim) => create(chunk, `sent-${String(attempt)}`, claim),
+    /**
+     * May its holder send? A share that has gone leaves an empty folder behind, in which any name can be made: a claim is one when it stands beside the
+     * rows of its chunk. Where both are one moment, they were in the same store.
+     */
+    async claim(chunk: number, attempt: number, claim: Claim): Promise<boolean> {
+      const part = `sent-${String(attempt)}`;
+      if (!(await create(chunk, part, claim)) || (await read(chunk, 'rows')) === undefined) return false;
+      return (await read<Claim>(chunk, part))?.token === claim.token;
+    },
     giveBack: (chunk: number, attempt: number) => create(chunk, `back-${String(attempt)}`, {}),
     /** How it ended; of one that was given up, the answer that came all the same. */
     async end(chunk: number): Promise<ChunkEnd | undefined> {

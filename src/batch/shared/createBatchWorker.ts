@@ -164,7 +164,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
           claimedAt = performance.now();
           if (!(await chunks.claim(chunk, attempt, claimed(places, timeout)))) {
             others.have = true;
-            throw new Error('Another worker has this chunk.');
+            throw new Error('This chunk is another worker’s, or not in the store any more.');
           }
           try {
             await sleep(Math.max(0, turn - performance.now()), signal);

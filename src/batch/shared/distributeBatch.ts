@@ -90,6 +90,8 @@ export async function distributeBatch<Name extends BatchOperationName>(
   const lock = await atJournal(takeLock(folder));
   let queue: Awaited<ReturnType<typeof openQueue>> | undefined;
   let kept: Journal | undefined;
+  /** Closes what an end before the end leaves open. */
+  let leave: (() => Promise<unknown>) | undefined;
   try {
     const table = await tableOf(operation, source, given);
     if (!operation.isMapped(table.columns, settings))
@@ -163,6 +165,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
       chunkSize,
       discarded,
     );
+    leave = () => Promise.allSettled([cut.return(), sink.close()]);
 
     const spent = () => {
       const { paid, inDoubt } = writer.tally();
@@ -327,6 +330,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
     );
     const isDone = isOver && !next && out.length === 0 && !failed && !reason;
     if (isDone && !own.isDone) await own.done();
+    leave = undefined;
     await sink.close();
     const now = writer.tally();
     return {
@@ -337,6 +341,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
       elapsed: performance.now() - start,
     };
   } finally {
+    void leave?.();
     await queue?.close();
     await kept?.close();
     await lock.release();
