@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BatchOperationName } from '../core/index.ts';
 import { Failure } from './Failure.ts';
@@ -15,8 +15,12 @@ export interface KeptCommand {
 
 const pathIn = (folder: string) => join(folder, 'command.json');
 
-export const keepCommand = (folder: string, command: KeptCommand): Promise<void> =>
-  writeFile(pathIn(folder), `${JSON.stringify(command, undefined, 2)}\n`, { mode: 0o600 });
+/** Whole, or as it was: a loss of power in the middle must not leave a job that nobody can name. */
+export async function keepCommand(folder: string, command: KeptCommand): Promise<void> {
+  const path = pathIn(folder);
+  await writeFile(`${path}.new`, `${JSON.stringify(command, undefined, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(`${path}.new`, path);
+}
 
 /** @throws Failure where the folder is not one of a job. */
 export async function keptCommand(folder: string): Promise<KeptCommand> {

@@ -39,6 +39,10 @@ export function createPace(concurrency: number, callsPerSecond = Infinity): Pace
     if ((begins.at(-1)?.at ?? now) > now) for (const begin of begins) begin.at = Math.min(begin.at, now);
     return now;
   };
+  const add = (begin: { at: number }) => {
+    begins.push(begin);
+    if (begins.length > most) begins = begins.slice(-most);
+  };
   return {
     get lanes() {
       return Math.floor(lanes);
@@ -51,11 +55,12 @@ export function createPace(concurrency: number, callsPerSecond = Infinity): Pace
     begun() {
       if (callsPerSecond === Infinity) return () => undefined;
       const begin = { at: time() };
-      begins.push(begin);
-      if (begins.length > most) begins = begins.slice(-most);
+      add(begin);
       return () => {
+        const from = begins.lastIndexOf(begin);
+        if (from >= 0) begins.splice(from, 1);
         begin.at = time();
-        begins.sort((one, other) => one.at - other.at);
+        add(begin);
       };
     },
     answered() {
