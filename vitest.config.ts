@@ -188,7 +188,8 @@ export default defineConfig({
         test: {
           name: 'demo',
           sequence: { groupOrder: 4 },
-          // Servers on ports, and a browser that goes there.
+          // Servers on ports, and a browser that goes there. They wait for a slow network and for time-outs most of their time.
+          maxWorkers: 2,
           include: ['test/demo/**/*.test.ts', 'test/**/*.http.test.ts'],
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 1_800_000,
