@@ -8,7 +8,10 @@ import { join } from 'node:path';
 import { Queue } from 'bullmq';
 import { build } from 'esbuild';
 import { Redis } from 'ioredis';
+import { Client } from 'pg';
+import PgBoss from 'pg-boss';
 import { freePort } from '../test/support/machines/startProgram.ts';
+import { startPostgres } from '../test/support/machines/startPostgres.ts';
 import { startRedis } from '../test/support/machines/startRedis.ts';
 
 const latency = 200;
@@ -32,6 +35,7 @@ export default async function workers(): Promise<void> {
   };
   const own = await bundled('test/support/batch/workerProcess');
   const plain = await bundled('bench/support/plainWorker');
+  const bossWorker = await bundled('bench/support/bossWorker');
   /** Calls by what was sent, and when they left. */
   const ledger = new Map<string, number>();
   let times: number[] = [];
@@ -119,6 +123,36 @@ export default async function workers(): Promise<void> {
   await queue.close();
   connection.disconnect();
 
+  const ofPostgres = mkdtempSync(join(tmpdir(), 'doorplate-postgres-'));
+  const postgres = await startPostgres(await freePort(), ofPostgres);
+  const boss = new PgBoss({ connectionString: postgres.url, maintenanceIntervalSeconds: 1 });
+  // A server that is killed at the end is not news.
+  boss.on('error', () => undefined);
+  await boss.start();
+  for (const [title, retry] of [
+    ['pg-boss at its defaults', {}],
+    ['pg-boss, retryLimit: 0 ', { retryLimit: 0 }],
+  ] as const) {
+    await fresh();
+    await boss.deleteQueue('plain').catch(() => undefined);
+    // A job counts as lost after 15 minutes; so long no bench waits.
+    const each = { expireInSeconds: 5, ...retry };
+    await boss.createQueue('plain', { name: 'plain', ...each });
+    await boss.insert(Array.from({ length: 64 }, (_, chunk) => ({ name: 'plain', data: { chunk }, ...each })));
+    const its = start(bossWorker, { postgres: postgres.url, concurrency: 16 });
+    await ready(its);
+    while (times.length < 24) await new Promise((resolve) => setTimeout(resolve, 5));
+    its.kill('SIGKILL');
+    start(bossWorker, { postgres: postgres.url, concurrency: 16 });
+    const left = () => boss.getQueueSize('plain', { before: 'completed' });
+    while ((await left()) > 0) await new Promise((resolve) => setTimeout(resolve, 200));
+    const failed = await failedOf(postgres.url);
+    console.log(`${title}  ${String(twice())} calls paid twice, ${String(failed)} failed: paid or not, nobody knows`);
+  }
+  await boss.stop({ graceful: false });
+  await postgres.kill();
+  rmSync(ofPostgres, { recursive: true, force: true });
+
   await fresh();
   const { options, store } = give(64, {});
   const mine = start(own, { store, concurrency: 16 });
@@ -139,4 +173,13 @@ export default async function workers(): Promise<void> {
   await redis.kill();
   server.close();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Jobs of pg-boss that were given up. */
+async function failedOf(url: string): Promise<number> {
+  const client = new Client(url);
+  await client.connect();
+  const { rows } = await client.query<{ count: string }>(`select count(*) from pgboss.job where state = 'failed'`);
+  await client.end();
+  return Number(rows[0]?.count ?? 0);
 }

@@ -21,7 +21,16 @@ for (const file of readdirSync(folder).filter((name) => /\.tsx?$/.test(name))) {
     format: 'esm',
     logLevel: 'error',
     packages: 'bundle',
-    external: ['bullmq', 'ioredis', 'playwright', 'esbuild', 'rate-limiter-flexible', '@hono/node-server'],
+    external: [
+      'bullmq',
+      'ioredis',
+      'pg',
+      'pg-boss',
+      'playwright',
+      'esbuild',
+      'rate-limiter-flexible',
+      '@hono/node-server',
+    ],
     alias: plainAliases,
   });
   console.log(`\n── ${name}`);
