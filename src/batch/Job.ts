@@ -1,4 +1,3 @@
-import type { Client } from '../core/index.ts';
 import { BatchError } from './BatchError.ts';
 
 /** What a job was begun with, as it stands in the folder of its journal: digests and names of columns, never a row and never a key. */
@@ -18,10 +17,6 @@ export interface Job {
   shared?: string;
   begun: number;
 }
-
-/** Where a client sends, without what is secret in it. */
-export const serviceOf = ({ options: { endpoints, relay } }: Client): string =>
-  relay ? `relay ${relay}` : JSON.stringify(Object.entries(endpoints ?? {}).sort());
 
 const compared = {
   operation: 'the operation',

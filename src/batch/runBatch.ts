@@ -7,14 +7,22 @@ import {
   creditsPerRecord,
   rowOf,
 } from '../core/index.ts';
-import { type BadLine, fileOperation, isUnsent, keptOf, type KeptOutcome, outcomeOf } from '../files/index.ts';
+import {
+  type BadLine,
+  fileOperation,
+  isUnsent,
+  keptOf,
+  type KeptOutcome,
+  outcomeOf,
+  serviceOf,
+} from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
 import type { BatchSink } from './BatchSink.ts';
 import type { BatchSource } from './BatchSource.ts';
 import { type BatchTally, noTally } from './BatchTally.ts';
 import { createTurns } from './createTurns.ts';
 import { createWriter } from './createWriter.ts';
-import { type Job, seeSame, serviceOf } from './Job.ts';
+import { type Job, seeSame } from './Job.ts';
 import { lostBy, makeFolder, openJournal, readJob, writeJob } from './openJournal.ts';
 import type { OpenFile } from './openLog.ts';
 import { orRefuse } from './orRefuse.ts';
