@@ -236,6 +236,30 @@ describe('a run', () => {
     expect(its.twice()).toEqual([]);
   });
 
+  test('of a list of emails without names of columns: rows that are alike share the answer that a page has paid for', async () => {
+    const text = Array.from({ length: 60 }, (_, at) => `jo${String(at % 40)}@example.com\n`).join('');
+    const path = write('list.csv', text);
+    const simulator = createSimulator();
+    const { endpoints, credentials, fetch } = simulator;
+    const client = createClient({ endpoints, credentials, fetch });
+    const emails = { operation: 'validateEmails' as const, client, chunkSize: 10, concurrency: 1 };
+    const { store, lock } = memoryRuns().window(false);
+    const run = createFileRun<'validateEmails'>({ ...emails, store, lock, budget: 20 });
+    await run.open(new File([text], 'list.csv'));
+    await run.start();
+    expect(run.get()).toMatchObject({ phase: 'stopped', reason: 'budget' });
+    const file = await run.exportRun();
+
+    const source = csvSource(path);
+    const journal = join(folder, 'emails');
+    const { columns, settings, dedupe, rows } = await importRun({ file: file!, source, journal, client });
+    expect(rows.size).toBeGreaterThanOrEqual(20);
+    const output = join(folder, 'emails.csv');
+    const report = await runBatch({ ...emails, source, sink: csvSink(output), journal, columns, settings, dedupe });
+    expect(report).toMatchObject({ status: 'done', tally: { rows: 60, results: 60 } });
+    expect(simulator.ledger.reduce((sum, call) => sum + call.credits, 0)).toBe(40);
+  });
+
   test('that was exported goes on where it was when a person takes it back', async () => {
     const text = streets(200);
     const path = write('in.csv', text);
