@@ -12,8 +12,11 @@ export {
   isSameMoment,
   parseCsv,
   readCsv,
+  readRunFile,
+  RunFileError,
   RunTakenError,
   writeCsv,
+  writeRunFile,
 } from './files/index.ts';
 
 export type {
@@ -21,6 +24,7 @@ export type {
   BatchFileKind,
   ChunkKey,
   CsvTable,
+  ExportedRun,
   FileOfOptions,
   FileOperation,
   FileRows,

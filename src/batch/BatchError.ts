@@ -4,12 +4,14 @@
  * - `changed`: the source or the options are not those that the job was begun with; `changes` names them
  * - `journal`: the folder of the journal cannot be read or written, or it does not know what the answers or the results know: its disk has lost something
  * - `results`: where the results go cannot be written, or it does not have any more what the journal says is safe there
+ * - `handed-over`: the run was exported and goes on elsewhere; `takeBack` of `runBatch` goes on here all the same
+ * - `exchange`: this run cannot be exported, or not be brought in: the message says why
  * - `columns`: nothing can be found by the columns of the source
  */
 export class BatchError extends Error {
   override name = 'BatchError';
   constructor(
-    readonly reason: 'running' | 'changed' | 'journal' | 'results' | 'columns',
+    readonly reason: 'running' | 'changed' | 'journal' | 'results' | 'columns' | 'handed-over' | 'exchange',
     message: string,
     readonly changes: readonly string[] = [],
     options?: ErrorOptions,

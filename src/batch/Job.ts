@@ -1,7 +1,6 @@
-import type { Client } from '../core/index.ts';
 import { BatchError } from './BatchError.ts';
 
-/** What a job was begun with, as it stands in the folder of its journal: digests and names of columns, never a row and never a key. */
+/** What a job was begun with, as it stands in the folder of its journal: digests and names of columns, never a key, and no row but those that a person has mended. */
 export interface Job {
   version: 1;
   operation: string;
@@ -17,11 +16,9 @@ export interface Job {
   /** Of a job whose calls workers make: its name in their store. What they have sent is not in this folder. */
   shared?: string;
   begun: number;
+  /** Of a job that comes from a page: rows that a person has mended there, by their places. They are sent and written in place of the source's. */
+  repairs?: readonly (readonly [place: number, cells: readonly string[]])[];
 }
-
-/** Where a client sends, without what is secret in it. */
-export const serviceOf = ({ options: { endpoints, relay } }: Client): string =>
-  relay ? `relay ${relay}` : JSON.stringify(Object.entries(endpoints ?? {}).sort());
 
 const compared = {
   operation: 'the operation',

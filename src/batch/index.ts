@@ -5,6 +5,8 @@ export type { BatchTally } from './BatchTally.ts';
 export { csvSink, type CsvSinkOptions, pathOf } from './csvSink.ts';
 export { csvSource } from './csvSource.ts';
 export { estimateRun } from './estimateRun.ts';
+export { exportRun, type ExportRunOptions } from './exportRun.ts';
+export { importRun, type ImportRunOptions } from './importRun.ts';
 export type { Job } from './Job.ts';
 export type { OpenFile } from './openLog.ts';
 export { type JobStatus, readStatus } from './readStatus.ts';

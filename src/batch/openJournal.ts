@@ -56,6 +56,8 @@ export interface JournalOptions {
   chunkSize: number;
   /** Keep every answer, for rows that are alike share them. */
   isWhole: boolean;
+  /** Rows in the sink up to which answers stay in the journal too, so that the run can be exported. They go when the job is done. @default 0 */
+  mostKept?: number | undefined;
   openFile?: OpenFile | undefined;
 }
 
@@ -66,6 +68,17 @@ type Line =
   | readonly ['done'];
 
 const segmentName = /^answers-(\d+)\.log$/;
+/** Answers that are safe in the sink, and stay for an export. */
+const keptName = /^kept-(\d+)\.log$/;
+const numbersIn = (names: readonly string[], form: RegExp) =>
+  names
+    .flatMap((name) => form.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((one, other) => one - other);
+
+const ifGone = (error: unknown) => {
+  if ((error as { code?: string }).code !== 'ENOENT') throw error;
+};
 
 /** Why a journal that has lost something is not gone on with. */
 export const lostBy = (folder: string, what: string) =>
@@ -144,7 +157,7 @@ export async function readJournal({ folder, chunkSize, isWhole }: JournalOptions
   }
 
   const names = await readdir(folder).catch(() => []);
-  const segments = names.flatMap((name) => segmentName.exec(name)?.[1] ?? []).map(Number);
+  const segments = numbersIn(names, segmentName);
   const answers = new Map<number, KeptOutcome>();
   const from = isWhole ? 0 : (written?.segment ?? 0);
   let unknown: number | undefined;
@@ -156,7 +169,10 @@ export async function readJournal({ folder, chunkSize, isWhole }: JournalOptions
     if (!isBegun && outcome.sent !== false && !isAlike) unknown ??= place;
     if (isWhole || place >= (written?.rows ?? 0)) answers.set(place, outcome);
   };
-  for (const segment of segments.filter((its) => its >= from).sort((one, other) => one - other))
+  if (isWhole)
+    for (const its of numbersIn(names, keptName))
+      await readLog(join(folder, `kept-${String(its)}.log`), answered, answered);
+  for (const segment of segments.filter((its) => its >= from))
     // An answer that is whole counts, whatever stands before it.
     await readLog(join(folder, `answers-${String(segment)}.log`), answered, answered);
   // What stood between the torn line and those behind it began rows before theirs.
@@ -177,7 +193,7 @@ export async function readJournal({ folder, chunkSize, isWhole }: JournalOptions
 
 /** The journal of a folder, to be written on. Whose lock it is has been seen to. @throws BatchError `journal` where lines of it were lost. */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
-  const { folder, isWhole, openFile } = options;
+  const { folder, isWhole, mostKept = 0, openFile } = options;
   const { size, segment: next, segments, cut, isLost, ...state } = await readJournal(options);
   if (isLost) throw lostBy(folder, 'does not speak of the answers that are there');
   const log = await openLog(join(folder, 'journal.log'), size, { openFile });
@@ -196,6 +212,19 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   });
   await syncFolder(folder);
   let unwritten: string[] = [];
+  const dropKept = async () => {
+    const numbers = numbersIn(await readdir(folder), keptName);
+    for (const its of numbers) await rm(join(folder, `kept-${String(its)}.log`), { force: true });
+  };
+  /** Of the answers that the sink has: under another name, so that the names that are there say as before whether lines were lost. */
+  const putAway = async (isKept: boolean) => {
+    if (isWhole) return;
+    for (const its of old.splice(0)) {
+      if (isKept) await rename(pathOf(its), join(folder, `kept-${String(its)}.log`)).catch(ifGone);
+      else await rm(pathOf(its), { force: true });
+    }
+    if (!isKept) await dropKept();
+  };
 
   return {
     ...state,
@@ -223,10 +252,13 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       await before.log.close();
       // What came last into the one before may not have had its turn: that one stays until the next time.
       await add(['wrote', { ...written, segment: before.segment }]);
-      if (!isWhole) for (const its of old.splice(0)) await rm(pathOf(its), { force: true });
+      await putAway(written.rows <= mostKept);
       old.push(before.segment);
     },
-    done: () => add(['done']),
+    async done() {
+      await add(['done']);
+      if (!isWhole) await dropKept();
+    },
     async rescue() {
       if (unwritten.length === 0) return undefined;
       const text = unwritten.join('');

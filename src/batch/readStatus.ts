@@ -1,3 +1,4 @@
+import { isHandedOver } from './handOver.ts';
 import type { Job } from './Job.ts';
 import { readJob, readJournal } from './openJournal.ts';
 import { runnerOf } from './takeLock.ts';
@@ -6,6 +7,8 @@ import { runnerOf } from './takeLock.ts';
 export interface JobStatus {
   job: Job;
   isDone: boolean;
+  /** It was exported, and goes on elsewhere. */
+  isHandedOver: boolean;
   /** Rows that are safe where the results go. */
   written: number;
   /** Rows that have an answer, and wait for rows before them or for the next time that all is made safe. */
@@ -24,6 +27,7 @@ export async function readStatus(folder: string): Promise<JobStatus | undefined>
   return {
     job,
     isDone,
+    isHandedOver: await isHandedOver(folder),
     written: written?.rows ?? 0,
     waiting: answers.size,
     underWay: begun.size,

@@ -7,16 +7,26 @@ import {
   creditsPerRecord,
   rowOf,
 } from '../core/index.ts';
-import { type BadLine, fileOperation, isUnsent, keptOf, type KeptOutcome, outcomeOf } from '../files/index.ts';
+import {
+  type BadLine,
+  fileOperation,
+  isUnsent,
+  keptOf,
+  type KeptOutcome,
+  outcomeOf,
+  serviceOf,
+} from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
 import type { BatchSink } from './BatchSink.ts';
 import type { BatchSource } from './BatchSource.ts';
 import { type BatchTally, noTally } from './BatchTally.ts';
 import { createTurns } from './createTurns.ts';
 import { createWriter } from './createWriter.ts';
-import { type Job, seeSame, serviceOf } from './Job.ts';
+import { type Job, seeSame } from './Job.ts';
 import { lostBy, makeFolder, openJournal, readJob, writeJob } from './openJournal.ts';
 import type { OpenFile } from './openLog.ts';
+import { mostExported } from './exportRun.ts';
+import { seeHere } from './handOver.ts';
 import { orRefuse } from './orRefuse.ts';
 import { takeLock } from './takeLock.ts';
 import { tableOf } from './tableOf.ts';
@@ -53,6 +63,11 @@ export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
   signal?: AbortSignal | undefined;
   /** Told up to ten times a second, while chunks end. */
   onProgress?: ((progress: BatchRunProgress) => void) | undefined;
+  /**
+   * Goes on with a run that was exported (`exportRun`). What was sent elsewhere meanwhile is not known here, and is paid for a second time.
+   * @default false
+   */
+  takeBack?: boolean | undefined;
   /** Opens the files of the journal. For tests of disks that fail. @default Node's */
   openFile?: OpenFile | undefined;
 }
@@ -93,6 +108,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
     country = '',
     signal,
     onProgress,
+    takeBack = false,
     openFile,
     ...more
   } = options;
@@ -128,13 +144,16 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
     };
     const before = await atJournal(readJob(folder));
     if (before) seeSame(before, job);
+    await atJournal(seeHere(folder, takeBack));
     const checked = (from: unknown) =>
       orRefuse('results', 'The results cannot be written', (async () => sink.check?.(from, !before))());
     if (!before) {
       await checked(undefined);
       await atJournal(writeJob(folder, job));
     }
-    const journal = await atJournal(openJournal({ folder, chunkSize, isWhole: dedupe, openFile }));
+    const journal = await atJournal(
+      openJournal({ folder, chunkSize, isWhole: dedupe, mostKept: mostExported, openFile }),
+    );
     try {
       const { written, answers, begun, unknown } = journal;
       if (unknown !== undefined) throw lostBy(folder, 'has answers to rows that it does not say were begun');
@@ -163,15 +182,18 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       for (const [place, outcome] of kept.answers) know(place, outcome);
       for (const place of kept.begun) know(place, undefined);
 
+      const repairs = new Map(before?.repairs);
+
       async function* records() {
         let place = 0;
         const count = (line: BadLine) => {
           bad++;
           writer.bad(line);
         };
-        for await (const cells of table.rows(count)) {
+        for await (const own of table.rows(count)) {
           const at = place++;
           if (at < first) continue;
+          const cells = repairs.get(at) ?? own;
           const record = operation.recordOf(cells, table.columns, country);
           if (at >= writer.next) {
             writer.read(at, cells);

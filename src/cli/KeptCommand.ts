@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BatchOperationName } from '../core/index.ts';
+import type { ExportedRun } from '../files/index.ts';
 import { Failure } from './Failure.ts';
 import type { FileFlags } from './FileFlags.ts';
 
@@ -11,6 +12,8 @@ export interface KeptCommand {
   output: string;
   flags: FileFlags;
   isDemo: boolean;
+  /** Of a run that was begun elsewhere: as it was begun, in place of what the flags say. */
+  run?: Pick<ExportedRun, 'columns' | 'settings' | 'country' | 'dedupe'>;
 }
 
 const pathIn = (folder: string) => join(folder, 'command.json');

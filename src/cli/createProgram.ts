@@ -3,8 +3,10 @@ import type { BatchOperationName } from '../core/index.ts';
 import { countIn } from './countIn.ts';
 import { dev } from './dev.ts';
 import { addFileOptions, addRunOptions } from './FileFlags.ts';
+import { exportJob } from './exportJob.ts';
 import { fileCommand } from './fileCommand.ts';
 import { find } from './find.ts';
+import { importJob } from './importJob.ts';
 import { downloadJob, followJob, listJobs, uploadJob } from './jobs.ts';
 import { resume } from './resume.ts';
 import { simulate } from './simulate.ts';
@@ -38,6 +40,7 @@ export function createProgram(): Command {
     .description('Go on with a job where it ended, however it ended. Nothing is sent twice.')
     .argument('<folder>', 'the folder of its journal')
     .option('--budget <credits>', 'another budget', countIn(0))
+    .option('--take-back', 'go on with a run that was exported. What was sent elsewhere is paid for a second time')
     .option('--retry-in-doubt', 'send the rows in doubt again, and nothing else. They may be charged a second time')
     .action(resume);
   program
@@ -46,6 +49,24 @@ export function createProgram(): Command {
     .argument('<folder>', 'the folder of its journal')
     .option('--json', 'as one JSON object')
     .action(status);
+  program
+    .command('export')
+    .description('Write the run of a job into a file, to go on with it in a page or on another machine. It ends here.')
+    .argument('<folder>', 'the folder of its journal')
+    .requiredOption('-o, --output <file>', 'where to, such as run.ndjson')
+    .action(exportJob);
+  program
+    .command('import')
+    .description('Make a job out of a run that was exported in a page or on another machine. Nothing is sent.')
+    .argument('<run>', 'the file of the run')
+    .argument('<file>', 'the CSV file of its rows')
+    .option('-o, --output <file>', 'where the results go (default: <name>.results.csv beside the file)')
+    .option('--journal <folder>', 'what must outlive this process (default: <output>.job)')
+    .option('--config <file>', 'a JSON file with endpoints, credentials or relay; keys may also be in the environment')
+    .option('--concurrency <number>', 'calls at the same time', countIn(1), 4)
+    .option('--calls-per-second <number>', 'most calls that begin in a second', countIn(0.001))
+    .option('--budget <credits>', 'most credits of this run, with those of its beginning', countIn(0))
+    .action(importJob);
   program
     .command('find')
     .description('Search for an address, as a person who types does.')

@@ -9,13 +9,13 @@ import { runFile } from './runFile.ts';
 /** `doorplate resume`: the rest of a job, or its rows in doubt as a job of their own. */
 export async function resume(
   folder: string,
-  { retryInDoubt, budget, ...flags }: RunFlags & { retryInDoubt?: true; budget?: number },
+  { retryInDoubt, budget, takeBack, ...flags }: RunFlags & { retryInDoubt?: true; budget?: number; takeBack?: true },
 ): Promise<void> {
   const own = resolve(folder);
   const kept = await keptCommand(own);
   if (budget !== undefined) kept.flags = { ...kept.flags, budget };
   if (!retryInDoubt) {
-    await runFile(kept, own, flags);
+    await runFile(kept, own, { ...flags, ...(takeBack && { takeBack }) });
     return;
   }
   const input = pathOf(kept.output, 'in-doubt');

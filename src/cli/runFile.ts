@@ -33,7 +33,7 @@ import { untilSignal } from './untilSignal.ts';
 const betweenLines = 10_000;
 
 /** What in a person's files cannot be used, in a sentence. */
-const sentences = {
+export const sentences = {
   unreadable: 'cannot be read. Is it there, and is it whole?',
   encoding: 'is not a text in UTF-8 or UTF-16. Save it as "CSV UTF-8".',
   empty: 'has no line after the names of its columns.',
@@ -46,13 +46,17 @@ export const defaultOutput = (input: string): string => {
 };
 
 /** A file through an operation: what it would cost, or the run with its progress and its summary. Sets the exit code. */
-export async function runFile(command: KeptCommand, folder: string, flags: RunFlags): Promise<void> {
+export async function runFile(
+  command: KeptCommand,
+  folder: string,
+  flags: RunFlags & { takeBack?: true },
+): Promise<void> {
   const { input, output } = command;
   try {
     const client = command.isDemo ? demoClient() : clientFrom(flags.config);
     const source = csvSource(input);
     const columns = await columnsOf(command.operation, source, command.flags.column);
-    const options = { ...optionsOf(command.operation, command.flags), client, source, columns };
+    const options = { ...optionsOf(command.operation, command.flags), client, source, columns, ...command.run };
     if (flags.dryRun) {
       const estimate = await estimateRun(options);
       const { bisect, chunkSize } = command.flags;
@@ -88,7 +92,7 @@ export async function runFile(command: KeptCommand, folder: string, flags: RunFl
     keepHeapSmall();
     const report =
       store === undefined
-        ? await runBatch(begun)
+        ? await runBatch({ ...begun, takeBack: flags.takeBack })
         : await distributeBatch({ ...begun, run, redis: redisFrom(redis), store: folderStore(resolve(store)) });
     told.end();
     if (flags.html !== undefined)
@@ -108,6 +112,11 @@ export async function runFile(command: KeptCommand, folder: string, flags: RunFl
           : exitCodes.done;
   } catch (error) {
     if (error instanceof CsvError) throw new Failure(`${input} ${sentences[error.reason]}`, { cause: error });
+    if (error instanceof BatchError && error.reason === 'handed-over')
+      throw new Failure(
+        `This run was exported, and goes on elsewhere. To go on here all the same: doorplate resume ${folder} --take-back. What was sent elsewhere is paid for a second time then.`,
+        { cause: error },
+      );
     if (error instanceof BatchError) throw new Failure(error.message, { cause: error });
     throw error;
   }

@@ -11,11 +11,13 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const found = await readStatus(own);
   if (!found) throw new Failure(`The job of ${folder} has not begun.`);
   if (json) {
-    say(JSON.stringify({ ...found, output }));
+    // Rows that a person has mended are nothing for a log.
+    const { repairs: _, ...its } = found.job;
+    say(JSON.stringify({ ...found, job: its, output }));
     return;
   }
-  const { job, isDone, written, waiting, underWay, runner } = found;
+  const { job, isDone, isHandedOver, written, waiting, underWay, runner } = found;
   say(`${job.source}: ${job.operation}, begun ${new Date(job.begun).toISOString()}
-${isDone ? 'Done.' : runner ? `Process ${String(runner)} works on it.` : `Not done, and nobody works on it: doorplate resume ${folder}`}
+${isDone ? 'Done.' : isHandedOver ? 'It was exported, and goes on elsewhere.' : runner ? `Process ${String(runner)} works on it.` : `Not done, and nobody works on it: doorplate resume ${folder}`}
 ${written.toLocaleString('en')} rows are in ${output} and its neighbours; ${waiting.toLocaleString('en')} more have an answer, ${underWay.toLocaleString('en')} are under way${runner ? '' : ', or in doubt'}.`);
 }

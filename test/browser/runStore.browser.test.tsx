@@ -140,3 +140,26 @@ describe('an answer that could not be written', () => {
     expect(new Set(sent).size).toBe(sent.length);
   });
 });
+
+test('a run that is exported goes out of the database of the browser and comes in again, and no row is sent twice', async () => {
+  const { page, run } = open();
+  await run('export.csv', 2_000);
+  const { blob } = page.state.file!;
+  const ending = page.state.start();
+  await waitFor(() => expect(sent.length).toBeGreaterThan(20));
+  const file = await page.state.exportRun();
+  await ending;
+  const known = sent.length;
+  expect(known).toBeLessThan(2_000);
+  await waitFor(() => expect(page.state.kept).toMatchObject({ state: 'handed-over', done: known, total: 2_000 }));
+  expect(await page.state.goOn()).toBe(false);
+  expect(await page.state.forget()).toBe(true);
+  await waitFor(() => expect(page.state.kept).toBeUndefined());
+  expect(await page.state.importRun(new File([blob], 'export.csv'), file!)).toBe(true);
+  await waitFor(() => expect(page.state.kept).toMatchObject({ state: 'left', done: known, total: 2_000 }));
+  expect(sent).toHaveLength(known);
+  await page.state.goOn();
+  await waitFor(() => expect(page.state).toMatchObject({ phase: 'done', summary: { answered: 2_000 } }));
+  expect(new Set(sent).size).toBe(2_000);
+  expect(sent).toHaveLength(2_000);
+});

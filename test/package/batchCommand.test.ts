@@ -147,6 +147,38 @@ describe('the command and a file', () => {
     expect(linesOf('long.results.csv')).toHaveLength(6_000);
   });
 
+  test('`export` hands a job over and ends it here, `import` makes a job of it elsewhere, and nothing is sent twice', async () => {
+    fileOf('moved.csv', 900);
+    await control('reset', {});
+    const credits = async () => (await paid()).reduce((sum, call) => sum + call.credits, 0);
+    expect(doorplate('cleanse', 'moved.csv', '--budget', '300').status).toBe(3);
+    const out = doorplate('export', 'moved.results.csv.job', '-o', 'moved.run.ndjson');
+    expect([out.status, out.stdout]).toEqual([0, expect.stringContaining('in one place only')]);
+    expect(doorplate('status', 'moved.results.csv.job').stdout).toContain('It was exported, and goes on elsewhere.');
+    const here = doorplate('resume', 'moved.results.csv.job', '--budget', '900');
+    expect([here.status, here.stderr]).toEqual([1, expect.stringContaining('--take-back')]);
+    expect(await credits()).toBe(300);
+
+    writeFileSync(join(project, 'other.csv'), 'Customer\n1\n');
+    const wrong = doorplate('import', 'moved.run.ndjson', 'other.csv');
+    expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('is not the file')]);
+    const where = ['-o', 'new.csv', '--budget', '600'];
+    const into = doorplate('import', 'moved.run.ndjson', 'moved.csv', ...where);
+    expect([into.status, into.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^300 rows of .*To go on: doorplate resume /s),
+    ]);
+    expect(await credits()).toBe(300);
+    // What was spent before counts for its budget.
+    expect(doorplate('resume', 'new.csv.job').status).toBe(3);
+    expect(await credits()).toBe(600);
+    expect(doorplate('resume', 'new.csv.job', '--budget', '900').status).toBe(0);
+    expect(await credits()).toBe(900);
+    expect(linesOf('new.csv').map((line) => line.split(',')[0])).toEqual(
+      Array.from({ length: 900 }, (_, at) => String(at)),
+    );
+  });
+
   test('a broken pipe: a reader who leaves (`| head`) ends nothing', async () => {
     fileOf('left.csv', 1_500);
     const child = spawn(bin, ['cleanse', 'left.csv', '--json'], { cwd: project, env: env() });

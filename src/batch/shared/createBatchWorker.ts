@@ -10,9 +10,8 @@ import {
   rowOf,
   withOptions,
 } from '../../core/index.ts';
-import { fileOperation, isUnsent, keptOf, type KeptOutcome } from '../../files/index.ts';
+import { fileOperation, isUnsent, keptOf, type KeptOutcome, serviceOf } from '../../files/index.ts';
 import { thisProcess } from '../Holder.ts';
-import { serviceOf } from '../Job.ts';
 import type { BatchStore } from './BatchStore.ts';
 import { type ChunkEnd, chunkStore, type Claim } from './chunkStore.ts';
 import { createSharedPace, mostLate, type SharedPace } from './createSharedPace.ts';

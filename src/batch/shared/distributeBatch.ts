@@ -9,12 +9,12 @@ import {
   createBatch,
   creditsPerRecord,
 } from '../../core/index.ts';
-import { fileOperation, isUnsent, keptOf, type KeptOutcome, outcomeOf } from '../../files/index.ts';
+import { fileOperation, isUnsent, keptOf, type KeptOutcome, outcomeOf, serviceOf } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
 import { noTally } from '../BatchTally.ts';
 import { createWriter } from '../createWriter.ts';
 import { isAlive } from '../Holder.ts';
-import { type Job, seeSame, serviceOf } from '../Job.ts';
+import { type Job, seeSame } from '../Job.ts';
 import { type Journal, makeFolder, openJournal, readJob, writeJob } from '../openJournal.ts';
 import type { BatchReport, RunBatchOptions } from '../runBatch.ts';
 import { tableOf } from '../tableOf.ts';

@@ -15,9 +15,10 @@ export function KeptRunNotice({ run, isReplaced = false }: KeptRunNoticeProps) {
   const { kept } = run;
   if (!kept) return null;
   const { state } = kept;
+  const isHandedOver = state === 'handed-over';
   const isElsewhere = state === 'running' || state === 'paused';
   return (
-    <Message className={cls('notice')} data-kind="notice" data-kept={state} role="status">
+    <Message className={cls('notice')} data-kind="notice" data-kept={isHandedOver ? 'paused' : state} role="status">
       {isElsewhere && <Icon data-icon="alert" className={cls('icon')} />}
       <span>
         {saidOfKept(words, kept)}
@@ -25,7 +26,7 @@ export function KeptRunNotice({ run, isReplaced = false }: KeptRunNoticeProps) {
       </span>
       {!isElsewhere && (
         <span className={cls('actions')}>
-          {state !== 'unreadable' && (
+          {state !== 'unreadable' && !isHandedOver && (
             <Button
               type="button"
               className={cls('action')}
@@ -54,6 +55,9 @@ function saidOfKept(words: FilesWords, { state, fileName, done, total, inDoubt }
       return words.finished(fileName, done, inDoubt);
     case 'unreadable':
       return words.unreadable(fileName);
+    case 'handed-over':
+      // It goes on elsewhere, and from here nothing is sent.
+      return words.runningElsewhere(fileName, 'paused');
     default:
       return words.runningElsewhere(fileName, state);
   }

@@ -121,15 +121,35 @@ export interface FileRun<Name extends BatchOperationName> {
   start(): Promise<boolean>;
   /**
    * **Chargeable.** Goes on with the run that is kept; pays for no row again. One that was cancelled is shown as it ended, and nothing is sent.
-   * Before a run.
+   * One that was exported (`kept.state` is `handed-over`) is left alone, and this gives false, unless a person takes it back: `takeBack`. What was
+   * sent elsewhere meanwhile is not known here, and would be paid for a second time. Before a run.
    */
-  goOn(): Promise<boolean>;
+  goOn(options?: { takeBack?: boolean | undefined }): Promise<boolean>;
   /** Nothing is sent any more; calls under way end. In `running`. */
   pause(): boolean;
   /** **Chargeable.** Goes on after a pause or a stop; not when another page has taken the run. */
   resume(): Promise<boolean>;
   /** For good, and kept so with the run: no new call, from no page; those under way end, for they are paid for. In `running`, `paused`, `stopped`. */
   cancel(): boolean;
+  /**
+   * The run as a file (NDJSON), to go on elsewhere: `doorplate import`, or `importRun` in another page. A run that is under way is paused, and its calls
+   * end before. From then on it is handed over: this page is `empty`, no page sends a row of it, and `kept.state` is `handed-over`. Where the file was
+   * lost it can be exported again. With what the service answered and with mended rows, not with the file of the rows. Nothing is sent.
+   * In `running`, `paused`, `stopping` and `stopped`, and before a run, of what is kept.
+   *
+   * @returns undefined, and nothing was done: there is no run that has rows left, its answers are not all kept, somebody went on with it meanwhile, or
+   * another page has it.
+   * @throws RunFileError `digest` in a page without https; CsvError where its file cannot be read any more.
+   */
+  exportRun(): Promise<File | undefined>;
+  /**
+   * Brings in a run that was exported in another page or a terminal (`doorplate export`), with the file of its rows: then it is what is kept, and `goOn`
+   * goes on with it. Nothing is sent. A run that is kept is replaced only when it had been told of (`kept`) before: else this gives false, and tells of it.
+   * Before a run.
+   *
+   * @throws RunFileError for a run file that cannot be used, is of another operation or of another file; CsvError for a file that cannot be used.
+   */
+  importRun(file: File, runFile: Blob): Promise<boolean>;
   /** Back to `empty`. What is kept stays kept; answers that are kept nowhere are gone. Not while a run is under way. */
   close(): boolean;
   /** Deletes the run that is kept. true: it is gone. Before a run. */

@@ -30,6 +30,8 @@ export interface RunMoment {
   holder: string;
   /** A person has ended it for good: none of its rows is ever sent again. Absent where nobody has, and in runs of older versions. */
   cancelled?: true;
+  /** It was exported, and goes on elsewhere: none of its rows is sent from here before a person takes it back. Absent where it was not. */
+  handedOver?: true;
 }
 
 /** Which page holds the run of a name, as it is kept. */

@@ -1,6 +1,6 @@
 import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../core/index.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
-import type { FoundRun, KeptRun, Run, RunMoment } from './KeptRun.ts';
+import type { FoundRun, KeptOutcome, KeptRun, Run, RunMoment } from './KeptRun.ts';
 
 /** This page may not send rows of this run any more: another one does, or it was forgotten there. */
 export class RunTakenError extends Error {
@@ -23,6 +23,15 @@ export interface RunStore {
   moment(id: string): Promise<RunMoment | undefined>;
   /** Puts this run in the place of what is kept. false, and nothing done: that is not what this page has `seen` there. */
   begin(run: KeptRun, holder: string, seen: RunMoment | undefined): Promise<boolean>;
+  /** As `begin`, of a run that comes from elsewhere, with what is known of its rows: all of it is there, or nothing. undefined: begun, without an answer. */
+  bringIn(
+    run: KeptRun,
+    holder: string,
+    seen: RunMoment | undefined,
+    rows: ReadonlyMap<number, KeptOutcome | undefined>,
+  ): Promise<boolean>;
+  /** From here on nobody may send rows of this run, until somebody takes it. false, and nothing done: it is not what this page has `seen`. */
+  handOver(id: string, seen: RunMoment): Promise<boolean>;
   /** From here on `holder` may send rows of this run, and nobody else. false, and nothing done: it is not what this page has `seen`. */
   take(id: string, holder: string, seen: RunMoment): Promise<boolean>;
   /**

@@ -23,6 +23,8 @@ export interface BegunRun<Name extends BatchOperationName> {
   readonly file: RunFile;
   readonly batch: Batch<Name>;
   readonly tally: TallyCounter<Name>;
+  /** Which run the store has, and as whose; undefined: it could not be kept. */
+  readonly moment: RunMoment | undefined;
   /** Is everything that was answered kept by the store? */
   readonly isKept: boolean;
   /** Had a person ended it for good before it was opened here? */
@@ -100,6 +102,7 @@ export function beginRun<Name extends BatchOperationName>(given: BeginRunOptions
     file: { name: run.fileName, blob: run.file, table: run.table },
     batch,
     tally,
+    moment,
     wasCancelled,
     get isKept() {
       return isKept;

@@ -6,6 +6,7 @@ import { createKeptWatch } from './createKeptWatch.ts';
 import { createRunHold } from './createRunHold.ts';
 import { createRunStand } from './createRunStand.ts';
 import { draftVerbs } from './draftVerbs.ts';
+import { exchangeVerbs } from './exchangeVerbs.ts';
 import { estimateFile } from './estimateFile.ts';
 import type { FileRun, FileRunOptions, FileRunState } from './FileRun.ts';
 import { fileRunState } from './fileRunState.ts';
@@ -189,6 +190,7 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
       mayPutAway: () => stand.place.at !== 'begun' || (hasRunEnded(phase()) && stand.place.begun.isKept),
       putAway,
     }),
+    ...exchangeVerbs(stand, { kept, hold, load }),
     estimate(): BatchEstimate {
       const { file, columns, settings: asked, country: its } = run.get();
       return estimateFile<Name>(file && { table: file.table, columns: [...columns], country: its }, {
@@ -218,7 +220,7 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
       }
       return (await ending) ?? false;
     },
-    async goOn() {
+    async goOn({ takeBack = false } = {}) {
       if (stand.place.at === 'begun' || stand.isStarting || hold.isTaking || !stand.isAlive) return false;
       // A file that is being read is not wanted any more.
       const mine = stand.place.at === 'reading' ? turnTo({ at: 'empty' }) : stand.place;
@@ -231,6 +233,7 @@ export function createFileRun<Name extends BatchOperationName>(given: FileRunOpt
           isWanted(mine) &&
           seen &&
           isSameMoment(seen, before) &&
+          (!seen.handedOver || takeBack) &&
           (await store.take(name, holder, seen).catch(() => false));
         // As it is now: another page may have gone on with it since it was found.
         const found = isTaken ? await load().catch(() => undefined) : undefined;

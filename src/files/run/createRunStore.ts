@@ -1,8 +1,10 @@
 import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../core/index.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import { chunkOf } from './chunkOf.ts';
+import { chunksOf } from './chunksOf.ts';
 import { keptOf, outcomeOf } from './keptOutcome.ts';
 import type { FoundRun, KeptOutcome, KeptRun, Run, RunMoment } from './KeptRun.ts';
+import { newHolder } from './newHolder.ts';
 import type { RunDatabase, RunTables } from './RunDatabase.ts';
 import { certainties, certaintyOf, putChunk, withoutRows } from './putChunk.ts';
 import { isSameMoment, type RunStore, RunTakenError } from './RunStore.ts';
@@ -19,12 +21,32 @@ export const createRunStore = ({ look, write }: RunDatabase): RunStore => ({
 
   /** Puts this run in the place of what is kept. false, and nothing done: that is not what this page has `seen` there. */
   async begin(run: KeptRun, holder: string, seen: RunMoment | undefined): Promise<boolean> {
+    return write((tables) => beginIn(tables, run, holder, seen));
+  },
+
+  /** As `begin`, of a run that comes from elsewhere, with what is known of its rows: all of it is there, or nothing. */
+  async bringIn(
+    run: KeptRun,
+    holder: string,
+    seen: RunMoment | undefined,
+    rows: ReadonlyMap<number, KeptOutcome | undefined>,
+  ): Promise<boolean> {
     return write(async (tables) => {
-      const isMine = isSameMoment(await momentIn(tables, run.id), seen);
+      const isMine = await beginIn(tables, run, holder, seen);
+      if (isMine) for (const chunk of chunksOf(run.id, holder, rows)) await tables.chunks.add(chunk);
+      return isMine;
+    });
+  },
+
+  /** From here on nobody may send rows of this run, until somebody takes it. false, and nothing done: it is not what this page has `seen`. */
+  async handOver(id: string, seen: RunMoment): Promise<boolean> {
+    return write(async (tables) => {
+      const there = await momentIn(tables, id);
+      const isMine = isSameMoment(there, seen);
       if (isMine) {
-        for (const key of await tables.chunks.keysOfRun(run.id)) await tables.chunks.delete(key);
-        await tables.runs.put(run);
-        await tables.holders.put({ id: run.id, holder });
+        const cancelled = there?.cancelled && { cancelled: true as const };
+        // In nobody's name: who has held it so far is refused like any other page.
+        await tables.holders.put({ id, holder: newHolder(), handedOver: true, ...cancelled });
       }
       return isMine;
     });
@@ -136,12 +158,30 @@ export const createRunStore = ({ look, write }: RunDatabase): RunStore => ({
   },
 });
 
+/** Puts a run in the place of what is kept, if that is what was `seen`. */
+async function beginIn(tables: RunTables, run: KeptRun, holder: string, seen: RunMoment | undefined): Promise<boolean> {
+  const isMine = isSameMoment(await momentIn(tables, run.id), seen);
+  if (isMine) {
+    for (const key of await tables.chunks.keysOfRun(run.id)) await tables.chunks.delete(key);
+    await tables.runs.put(run);
+    await tables.holders.put({ id: run.id, holder });
+  }
+  return isMine;
+}
+
 async function momentIn(
   { runs, holders }: Pick<RunTables, 'runs' | 'holders'>,
   id: string,
 ): Promise<RunMoment | undefined> {
   const [kept, held] = await Promise.all([runs.get(id), holders.get(id)]);
-  return kept && { begun: kept.begun, holder: held?.holder ?? '', ...(held?.cancelled && { cancelled: true }) };
+  return (
+    kept && {
+      begun: kept.begun,
+      holder: held?.holder ?? '',
+      ...(held?.cancelled && { cancelled: true }),
+      ...(held?.handedOver && { handedOver: true }),
+    }
+  );
 }
 
 /** The file as it was chosen, with the rows that a person has mended. */

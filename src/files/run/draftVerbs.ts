@@ -7,7 +7,7 @@ import { readTable } from './readTable.ts';
 import type { RunStand } from './RunStand.ts';
 
 /** Some 700,000 rows of an address, which take about a gigabyte: a tab of a phone is ended before that, one of a computer soon after it. */
-const usualMostBytes = 50_000_000;
+export const usualMostBytes = 50_000_000;
 
 type DraftVerb = 'open' | 'setColumn' | 'setSettings' | 'setCountry' | 'repair';
 

@@ -3,9 +3,9 @@ import type { Kept, RunPresence } from './KeptRun.ts';
 
 /**
  * How it is with a run that is kept: `running` or `paused` in another window, `left` before its end, `finished` (also by a person who cancelled
- * it), or `unreadable`: its file or its answers cannot be read any more.
+ * it), `handed-over`: it was exported, and goes on elsewhere, or `unreadable`: its file or its answers cannot be read any more.
  */
-export type KeptState = RunPresence | 'left' | 'finished' | 'unreadable';
+export type KeptState = RunPresence | 'left' | 'finished' | 'handed-over' | 'unreadable';
 
 /** A kept run in figures. */
 export interface KeptFigures {
@@ -26,8 +26,9 @@ export function keptFigures<Name extends BatchOperationName>(
 ): KeptFigures {
   const outcomes = [...(found?.outcomes.values() ?? [])];
   const total = found?.run.table.rows.length ?? 0;
+  const isFinished = outcomes.length >= total || moment.cancelled;
   return {
-    state: presence ?? (!found ? 'unreadable' : outcomes.length < total && !moment.cancelled ? 'left' : 'finished'),
+    state: presence ?? (!found ? 'unreadable' : isFinished ? 'finished' : moment.handedOver ? 'handed-over' : 'left'),
     fileName,
     begun: new Date(moment.begun),
     done: outcomes.filter((outcome) => 'result' in outcome).length,

@@ -1,0 +1,68 @@
+import { stat } from 'node:fs/promises';
+import type { BatchOperationName } from '../core/index.ts';
+import { writeRunFile } from '../files/index.ts';
+import { BatchError } from './BatchError.ts';
+import { handOver } from './handOver.ts';
+import { readJob, readJournal } from './openJournal.ts';
+import { orRefuse } from './orRefuse.ts';
+import { takeLock } from './takeLock.ts';
+
+export interface ExportRunOptions {
+  /** The folder of a run that was begun with `runBatch`. */
+  journal: string;
+  /** Most rows of a call of that run. @default 100, the most there can be */
+  chunkSize?: number | undefined;
+}
+
+/** Rows in the results up to which a run can be exported: its answers are in the journal so long. */
+export const mostExported = 100_000;
+
+const refused = (why: string) => new BatchError('exchange', `This run cannot be exported: ${why}`);
+
+/**
+ * A run that is not done as a file, to go on elsewhere: `importRun` of a page, or here on another machine. From then on it is handed over, and `runBatch`
+ * refuses it without `takeBack`. It can be exported again where the file was lost. Nothing is sent.
+ *
+ * @returns NDJSON: what the run was begun with, and what is known of its rows. Rows that were under way when the process died are in doubt.
+ * @throws BatchError, and nothing was done: `running` while somebody works on it; `exchange` where it is done, has over 100,000 rows in its results (the
+ * journal does not have their answers any more) or is one of workers; `journal` where lines of it are lost.
+ */
+export async function exportRun({ journal: folder, chunkSize = 100 }: ExportRunOptions): Promise<Blob> {
+  const atJournal = <Value>(acting: Promise<Value>) =>
+    orRefuse('journal', `The journal ${folder} cannot be read`, acting);
+  await atJournal(stat(folder));
+  const lock = await atJournal(takeLock(folder));
+  try {
+    const job = await atJournal(readJob(folder));
+    if (!job) throw refused(`no job was begun in ${folder}.`);
+    if (job.shared !== undefined) throw refused('workers make its calls, and what they have sent is in their store.');
+    const { written, answers, begun, isDone, isLost, unknown } = await atJournal(
+      readJournal({ folder, chunkSize, isWhole: true }),
+    );
+    if (isDone) throw refused('it is done. Nothing is left to send.');
+    if (isLost || unknown !== undefined)
+      throw new BatchError('journal', `The journal in ${folder} has lost something that it had written.`);
+    for (let place = 0; place < (written?.rows ?? 0); place++)
+      if (!answers.has(place))
+        throw refused('answers of its first rows are in its results alone. It can be gone on with here.');
+    const rows = new Map([...answers, ...[...begun].map((place) => [place, undefined] as const)]);
+    const file = writeRunFile({
+      operation: job.operation as BatchOperationName,
+      fileName: job.source,
+      digest: job.digest,
+      header: job.header,
+      columns: job.columns,
+      settings: job.settings as Record<string, unknown>,
+      country: job.country,
+      dedupe: job.dedupe,
+      service: job.service,
+      begun: job.begun,
+      repairs: new Map(job.repairs),
+      rows,
+    });
+    await atJournal(handOver(folder));
+    return file;
+  } finally {
+    await lock.release();
+  }
+}

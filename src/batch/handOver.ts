@@ -1,0 +1,39 @@
+import { open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BatchError } from './BatchError.ts';
+import { syncFolder } from './syncFolder.ts';
+
+const markIn = (folder: string) => join(folder, 'handed-over');
+
+/** Marks the job of a folder as one that goes on elsewhere. On the disk when it resolves. */
+export async function handOver(folder: string): Promise<void> {
+  const file = await open(markIn(folder), 'w', 0o600);
+  try {
+    await file.writeFile('This run was exported, and goes on elsewhere.\n');
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await syncFolder(folder);
+}
+
+export const isHandedOver = (folder: string): Promise<boolean> =>
+  stat(markIn(folder)).then(
+    () => true,
+    (error: unknown) => {
+      if ((error as { code?: string }).code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+
+/** Does the job go on here? @throws BatchError `handed-over` */
+export async function seeHere(folder: string, takeBack: boolean): Promise<void> {
+  if (!(await isHandedOver(folder))) return;
+  if (!takeBack)
+    throw new BatchError(
+      'handed-over',
+      `The run of ${folder} was exported, and goes on elsewhere. To go on here all the same, take it back: what was sent elsewhere is paid for a second time then.`,
+    );
+  await rm(markIn(folder));
+  await syncFolder(folder);
+}

@@ -1,0 +1,81 @@
+import type { Client } from '../core/index.ts';
+import {
+  type ExportedRun,
+  fileOperation,
+  type KeptOutcome,
+  readRunFile,
+  seeSameFile,
+  serviceOf,
+} from '../files/index.ts';
+import { BatchError } from './BatchError.ts';
+import type { BatchSource } from './BatchSource.ts';
+import type { Job } from './Job.ts';
+import { makeFolder, openJournal, readJob, writeJob } from './openJournal.ts';
+import { orRefuse } from './orRefuse.ts';
+import { tableOf } from './tableOf.ts';
+import { takeLock } from './takeLock.ts';
+
+export interface ImportRunOptions {
+  /** What `exportRun` gave, here or in a page. */
+  file: Blob;
+  /** The rows of the run, with a `digest` as `csvSource` has it. */
+  source: BatchSource;
+  /** A folder for the journal, without a job. It is made where it is not. */
+  journal: string;
+  /** The client that the run goes on with. Nothing is sent with it here. */
+  client: Client;
+}
+
+/**
+ * Makes the journal of a job out of a run that was exported in a page, or on another machine: `runBatch` goes on with it, called with what this gives and
+ * with the same source and client. Nothing is sent.
+ *
+ * @throws RunFileError for a run file that cannot be used or is of another file; BatchError `exchange` where the folder has a job, `running`, `journal`.
+ */
+export async function importRun({ file, source, journal: folder, client }: ImportRunOptions): Promise<ExportedRun> {
+  const run = await readRunFile(file);
+  const operation = fileOperation(run.operation);
+  const table = await tableOf(operation, source, run.columns);
+  let length = 0;
+  for await (const _ of table.rows(() => undefined)) length++;
+  seeSameFile(run, { digest: (await source.digest?.()) ?? '', header: table.header, rows: length });
+
+  const atJournal = <Value>(acting: Promise<Value>) =>
+    orRefuse('journal', `The journal ${folder} cannot be written`, acting);
+  await atJournal(makeFolder(folder));
+  const lock = await atJournal(takeLock(folder));
+  try {
+    if (await atJournal(readJob(folder)))
+      throw new BatchError('exchange', `${folder} is the journal of a job already. Take another folder.`);
+    const journal = await atJournal(openJournal({ folder, chunkSize: 100, isWhole: run.dedupe }));
+    try {
+      // A row that could not be sent is looked at anew: it is as if nobody had met it.
+      const begun = [...run.rows].filter(([, outcome]) => outcome?.sent !== false);
+      const known = begun.filter((row): row is [number, KeptOutcome] => row[1] !== undefined);
+      const places = begun.map(([place]) => place).sort((one, other) => one - other);
+      const sending: Promise<void>[] = [];
+      for (let at = 0; at < places.length; at += 1_000) sending.push(journal.sending(places.slice(at, at + 1_000)));
+      await atJournal(Promise.all(sending));
+      if (known.length > 0) await atJournal(journal.answered(known));
+    } finally {
+      await journal.close();
+    }
+    const { operation: name, columns, settings, country, dedupe, begun, repairs } = run;
+    const job: Job = {
+      version: 1,
+      operation: name,
+      source: source.name,
+      digest: run.digest,
+      header: run.header,
+      ...{ columns, settings, country, dedupe },
+      service: serviceOf(client),
+      begun,
+      ...(repairs.size > 0 && { repairs: [...repairs] }),
+    };
+    // Last: a folder with half of a run has no job, and is refused.
+    await atJournal(writeJob(folder, job));
+    return run;
+  } finally {
+    await lock.release();
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync, openAsBlob } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { BatchError, csvSource, importRun } from '../batch/index.ts';
+import { CsvError, RunFileError, serviceOf } from '../files/index.ts';
+import { clientFrom } from './clientFrom.ts';
+import { Failure } from './Failure.ts';
+import type { FileFlags } from './FileFlags.ts';
+import { keepCommand } from './KeptCommand.ts';
+import { defaultOutput, sentences } from './runFile.ts';
+import { say } from './say.ts';
+
+type ImportFlags = Pick<FileFlags, 'output' | 'journal' | 'concurrency' | 'callsPerSecond' | 'budget'> & {
+  config?: string;
+};
+
+/** `doorplate import`: a job out of a run that was exported elsewhere. */
+export async function importJob(
+  runFile: string,
+  file: string,
+  { output: asked, journal, config, ...flags }: ImportFlags,
+): Promise<void> {
+  const input = resolve(file);
+  const output = resolve(asked ?? defaultOutput(input));
+  const folder = resolve(journal ?? `${output}.job`);
+  if (!existsSync(join(folder, 'job.json')) && existsSync(output))
+    throw new Failure(`${output} is there already. Give another --output.`);
+  const client = clientFrom(config);
+  const run = await openAsBlob(resolve(runFile))
+    .catch((cause: unknown) => {
+      throw new Failure(`${runFile} cannot be read.`, { cause });
+    })
+    .then((blob) => importRun({ file: blob, source: csvSource(input), journal: folder, client }))
+    .catch((error: unknown) => {
+      if (error instanceof CsvError) throw new Failure(`${input} ${sentences[error.reason]}`, { cause: error });
+      if (error instanceof BatchError || error instanceof RunFileError)
+        throw new Failure(error.message, { cause: error });
+      throw error;
+    });
+  const { operation, columns, settings, country, dedupe, rows, service } = run;
+  await keepCommand(folder, {
+    ...{ operation, input, output, isDemo: false },
+    flags: { ...flags, column: [], chunkSize: 100 },
+    run: { columns, settings, country, dedupe },
+  });
+  const known = rows.size.toLocaleString('en');
+  const elsewhere = service === serviceOf(client) ? '' : ' It was begun with another address of the service.';
+  say(`${known} rows of ${input} are known, and are not sent again.${elsewhere}\nTo go on: doorplate resume ${folder}`);
+}

@@ -1,0 +1,129 @@
+import type { BatchOperationName } from '../../core/index.ts';
+import { fileOperation, fileOperations } from '../operations/fileOperations.ts';
+import type { KeptOutcome } from '../run/KeptRun.ts';
+import type { ExportedRun } from './ExportedRun.ts';
+import { linesOf } from './linesOf.ts';
+import { outcomeIn } from './outcomeIn.ts';
+import { RunFileError } from './RunFileError.ts';
+import { isPlace, isText, isTexts, objectWith } from './shapes.ts';
+import { runFileVersion } from './writeRunFile.ts';
+
+const names = ['operation', 'fileName', 'digest', 'header', 'columns', 'settings', 'country', 'dedupe', 'service'];
+const everyName = ['doorplate', 'version', 'begun', 'repairs', ...names];
+
+const damagedAt = (line: number, what: string) =>
+  new RunFileError('damaged', `This is not a run file as Doorplate writes it: ${what} (line ${String(line)}).`);
+const cut = () => new RunFileError('cut', 'The end of this run file is missing. Export the run again.');
+
+/**
+ * What a run file says. It is read as a stranger's: all of it has the right shape, or it is refused.
+ *
+ * @throws RunFileError `damaged`, `version`, `cut`.
+ */
+export async function readRunFile(file: Blob): Promise<ExportedRun> {
+  let line = 0;
+  let run: Omit<ExportedRun, 'rows'> | undefined;
+  let said: number | undefined;
+  const rows = new Map<number, KeptOutcome | undefined>();
+  try {
+    for await (const { text, isWhole } of linesOf(file)) {
+      line++;
+      if (said !== undefined) throw damagedAt(line, 'something stands behind its end');
+      // Half of a line may be a value too: 12 of 123.
+      if (!isWhole && run) throw cut();
+      const value = valueIn(text, line);
+      if (!run) {
+        run = beginningIn(value);
+        continue;
+      }
+      if (Array.isArray(value)) takeRow(value, line, run.operation, rows);
+      else {
+        said = countIn(value);
+        if (said === undefined) throw damagedAt(line, 'neither a row nor the end');
+      }
+    }
+  } catch (cause) {
+    if (cause instanceof RunFileError) throw cause;
+    throw damagedAt(line + 1, 'it is not a text in UTF-8, or cannot be read');
+  }
+  if (!run) throw damagedAt(1, 'it is empty');
+  if (said !== rows.size) throw cut();
+  return { ...run, rows };
+}
+
+function valueIn(text: string, line: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw damagedAt(line, 'not JSON');
+  }
+}
+
+function takeRow(
+  value: readonly unknown[],
+  line: number,
+  operation: BatchOperationName,
+  rows: Map<number, KeptOutcome | undefined>,
+): void {
+  const [place, kept] = value;
+  if (!isPlace(place) || value.length > 2) throw damagedAt(line, 'not a row');
+  if (rows.has(place)) throw damagedAt(line, 'a row for the second time');
+  const outcome = value.length === 2 ? outcomeIn(fileOperation(operation), kept) : undefined;
+  if (value.length === 2 && !outcome) throw damagedAt(line, 'what became of the row cannot be used');
+  rows.set(place, outcome);
+}
+
+const countIn = (value: unknown): number | undefined => {
+  const rows = objectWith(value, ['rows'])?.['rows'];
+  return isPlace(rows) ? rows : undefined;
+};
+
+function beginningIn(value: unknown): Omit<ExportedRun, 'rows'> {
+  const isRun = typeof value === 'object' && value !== null && 'doorplate' in value && value.doorplate === 'run';
+  if (!isRun) throw damagedAt(1, 'it does not begin like one');
+  const version: unknown = 'version' in value ? value.version : undefined;
+  if (typeof version === 'number' && version > runFileVersion)
+    throw new RunFileError(
+      'version',
+      'A later version of Doorplate has written this run file. Bring this one up to date.',
+    );
+  const given = objectWith(value, everyName);
+  if (!given || version !== runFileVersion) throw damagedAt(1, 'its beginning cannot be used');
+  const { operation, fileName, digest, header, columns, settings, country, dedupe, service, begun } = given;
+  const repairs = isTexts(header) ? repairsIn(given['repairs'], header.length) : undefined;
+  if (
+    !(isText(operation) && Object.hasOwn(fileOperations, operation)) ||
+    !(isText(fileName) && isText(digest) && isText(country) && isText(service)) ||
+    !(isTexts(header) && isTexts(columns) && columns.length === header.length && !columns.includes('__proto__')) ||
+    !isSettings(settings) ||
+    !(typeof dedupe === 'boolean' && isPlace(begun) && repairs)
+  )
+    throw damagedAt(1, 'its beginning cannot be used');
+  return {
+    operation: operation as BatchOperationName,
+    ...{ fileName, digest, header, columns, settings, country, dedupe, service, begun, repairs },
+  };
+}
+
+function repairsIn(value: unknown, cells: number): Map<number, readonly string[]> | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const repairs = new Map<number, readonly string[]>();
+  for (const one of value as unknown[]) {
+    const [place, row, ...more] = Array.isArray(one) ? (one as unknown[]) : [];
+    if (!isPlace(place) || !isTexts(row) || row.length !== cells || more.length > 0 || repairs.has(place))
+      return undefined;
+    repairs.set(place, row);
+  }
+  return repairs;
+}
+
+const unwanted = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Plain, all the way down: they go to the service as they are. */
+function isSettings(value: unknown): value is Record<string, unknown> {
+  const isPlain = (its: unknown): boolean =>
+    typeof its !== 'object' ||
+    its === null ||
+    Object.entries(its).every(([name, inside]) => !unwanted.has(name) && isPlain(inside));
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && isPlain(value);
+}

@@ -1,0 +1,343 @@
+// @vitest-environment node
+import { BatchError, csvSink, csvSource, exportRun, importRun, pathOf, readStatus, runBatch } from 'doorplate/batch';
+import { createClient } from 'doorplate/core';
+import { createFileRun, type ExportedRun, parseCsv, readRunFile, RunFileError } from 'doorplate/files';
+import { createSimulator } from 'doorplate/testing';
+import { cpSync, existsSync, mkdtempSync, openAsBlob, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { memoryRuns } from '../support/memoryRuns.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'doorplate-exchange-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const count = 1_000;
+const streets = (rows = count) =>
+  `Reference,Address1,Locality,Country\n${Array.from({ length: rows }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,US\n`).join('')}`;
+const write = (name: string, text: string | Uint8Array) => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+
+/** The simulator, with a list of each address that reached it. Of ten calls one is turned down, and the answer of one is lost. */
+function service() {
+  const simulator = createSimulator();
+  const { endpoints, credentials } = simulator;
+  const sent = new Map<string, number>();
+  let calls = 0;
+  const waiting: { at: number; resolve: () => void }[] = [];
+  const client = createClient({
+    endpoints,
+    credentials,
+    async fetch(request) {
+      const { Addresses } = (await request.clone().json()) as { Addresses: Record<string, string>[] };
+      const call = calls++;
+      for (const one of waiting) if (calls >= one.at) one.resolve();
+      for (const { Address1 = '' } of Addresses) sent.set(Address1, (sent.get(Address1) ?? 0) + 1);
+      if (call % 10 === 3) return Response.json({ Number: '2', Description: 'Not this one.' }, { status: 400 });
+      const reply = await simulator.fetch(request);
+      if (call % 10 === 6) throw new TypeError('The connection was reset.');
+      return reply;
+    },
+  });
+  return {
+    client,
+    simulator,
+    calls: () => calls,
+    called: (at: number) =>
+      new Promise<void>((resolve) => {
+        waiting.push({ at, resolve });
+      }),
+    twice: () => [...sent].filter(([, times]) => times > 1),
+    rows: () => sent.size,
+  };
+}
+type Service = ReturnType<typeof service>;
+
+const how = { operation: 'cleanseInternational' as const, chunkSize: 20, concurrency: 2 };
+function page({ client }: Service, memory = memoryRuns()) {
+  const { store, lock } = memory.window(false);
+  return { run: createFileRun<'cleanseInternational'>({ ...how, client, store, lock, country: 'US' }), memory };
+}
+function terminal({ client }: Service, path: string, run: ExportedRun | undefined, name = 'job') {
+  const source = csvSource(path);
+  const stop = new AbortController();
+  const { columns, settings, country } = run ?? { columns: undefined, settings: undefined, country: 'US' };
+  const begin = (more: { takeBack?: boolean } = {}) =>
+    runBatch({
+      ...{ ...how, client, source, columns, settings, country },
+      sink: csvSink(join(folder, `${name}.csv`), { like: source }),
+      journal: join(folder, name),
+      signal: stop.signal,
+      ...more,
+    });
+  return { source, begin, journal: join(folder, name), stop };
+}
+const firstsIn = (text: string) => parseCsv(text).rows.map(([first]) => Number(first));
+const inFiles = (name: string) =>
+  ['results', 'rejected', 'not-sent', 'in-doubt'].map((kind) => {
+    const path = pathOf(join(folder, `${name}.csv`), kind);
+    return existsSync(path) ? firstsIn(readFileSync(path, 'utf8')) : [];
+  });
+const inPage = async (run: ReturnType<typeof page>['run']) =>
+  Promise.all(
+    (['results', 'rejected', 'not-sent', 'in-doubt'] as const).map(async (kind) =>
+      firstsIn(await (await run.download(kind)).text()),
+    ),
+  );
+const numbers = Array.from({ length: count }, (_, at) => at);
+const inOrder = (lists: number[][]) => lists.flat().sort((one, other) => one - other);
+
+describe('a run', () => {
+  test('is begun in a page, goes on in a terminal, and ends in another page: no row twice, every row in one list', async () => {
+    const text = streets();
+    const path = write('in.csv', text);
+    const its = service();
+    const one = page(its);
+    await one.run.open(new File([text], 'in.csv'));
+    // A person mends a row that has its turn in the terminal.
+    const mended = 900;
+    one.run.repair(mended, new Map([[1, '7 Mended Street']]));
+    const begun = its.called(18);
+    const ending = one.run.start();
+    await begun;
+    const first = await one.run.exportRun();
+    await ending;
+    expect(first?.name).toBe('in.run.ndjson');
+    expect(one.run.get()).toMatchObject({ phase: 'empty', kept: { state: 'handed-over', total: count } });
+    // Nothing is sent from here any more.
+    const calls = its.calls();
+    expect(await one.run.goOn()).toBe(false);
+    expect(await page(its, one.memory).run.goOn()).toBe(false);
+    expect(its.calls()).toBe(calls);
+
+    const second = terminal(its, path, await readRunFile(first!));
+    const { journal } = second;
+    await importRun({ file: first!, source: second.source, journal, client: its.client });
+    expect(await readStatus(journal)).toMatchObject({ isDone: false, written: 0 });
+    expect(its.calls()).toBe(calls);
+    void its.called(36).then(() => {
+      second.stop.abort();
+    });
+    expect(await second.begin()).toMatchObject({ status: 'paused' });
+    const file = await exportRun({ journal });
+    const after = its.calls();
+    expect(after).toBeGreaterThan(calls);
+    await expect(second.begin()).rejects.toMatchObject({ name: 'BatchError', reason: 'handed-over' });
+    expect(its.calls()).toBe(after);
+
+    const third = page(its);
+    expect(await third.run.importRun(new File([text], 'in.csv'), file)).toBe(true);
+    expect(its.calls()).toBe(after);
+    expect(third.run.get().kept).toMatchObject({ state: 'left', total: count });
+    await third.run.goOn();
+    while (third.run.get().phase === 'stopped') await third.run.resume();
+    expect(third.run.get()).toMatchObject({ phase: 'done', summary: { total: count } });
+
+    expect(its.twice()).toEqual([]);
+    expect(its.rows()).toBe(count);
+    const lists = await inPage(third.run);
+    expect(inOrder(lists)).toEqual(numbers);
+    expect(lists.map((list) => list.length > 0)).toEqual([true, true, false, true]);
+    expect(third.run.get().file?.table.rows[mended]?.[1]).toBe('7 Mended Street');
+    const { summary } = third.run.get();
+    expect(summary.answered + summary.turnedDown + summary.inDoubt).toBe(count);
+  });
+
+  test('is begun in a terminal, goes on in a page, and ends in a terminal: no row twice, every row in one file', async () => {
+    const text = streets();
+    const path = write('in.csv', text);
+    const its = service();
+    const first = terminal(its, path, undefined, 'first');
+    void its.called(18).then(() => {
+      first.stop.abort();
+    });
+    expect(await first.begin()).toMatchObject({ status: 'paused' });
+    const one = await exportRun({ journal: first.journal });
+    // The file was lost: it can be had again.
+    expect(await (await exportRun({ journal: first.journal })).text()).toBe(await one.text());
+
+    const { run } = page(its);
+    expect(await run.importRun(new File([text], 'in.csv'), one)).toBe(true);
+    const begun = its.called(36);
+    const ending = run.goOn();
+    await begun;
+    const two = await run.exportRun();
+    await ending;
+
+    const last = terminal(its, path, await readRunFile(two!), 'last');
+    await importRun({ file: two!, source: last.source, journal: last.journal, client: its.client });
+    const report = await last.begin();
+    expect(report).toMatchObject({ status: 'done', tally: { rows: count } });
+    expect(its.twice()).toEqual([]);
+    expect(its.rows()).toBe(count);
+    const lists = inFiles('last');
+    expect(inOrder(lists)).toEqual(numbers);
+    expect(lists.map((list) => list.length > 0)).toEqual([true, true, false, true]);
+    await expect(exportRun({ journal: last.journal })).rejects.toMatchObject({ reason: 'exchange' });
+  });
+
+  test('whose process died in a call is exported with those rows in doubt; while it lives it is not exported', async () => {
+    const path = write('in.csv', streets(60));
+    const its = service();
+    const { begin, journal } = terminal(its, path, undefined);
+    let dead = '';
+    const fetch = its.simulator.fetch;
+    const met = vi.fn<() => Promise<void>>(async () => {
+      await expect(exportRun({ journal })).rejects.toMatchObject({ reason: 'running' });
+      // As it is on the disk when the process dies now.
+      dead = join(folder, 'dead');
+      cpSync(journal, dead, { recursive: true });
+      rmSync(join(dead, 'lock'));
+    });
+    vi.spyOn(its.simulator, 'fetch').mockImplementation(async (request) => {
+      if (met.mock.calls.length === 0) await met();
+      return fetch(request);
+    });
+    await begin();
+    expect(met).toHaveBeenCalledOnce();
+    const { rows } = await readRunFile(await exportRun({ journal: dead }));
+    // The call in which it died, and the one beside it, if that was not answered.
+    const doubted = [...rows.values()].filter((outcome) => outcome === undefined).length;
+    expect(doubted).toBeGreaterThanOrEqual(20);
+
+    const { run } = page(its);
+    await run.importRun(new File([streets(60)], 'in.csv'), await exportRun({ journal: dead }));
+    expect(run.get().kept).toMatchObject({ inDoubt: doubted, total: 60 });
+  });
+
+  test('of a terminal that was ended many times is exported with all of its answers; they are deleted when it is done', async () => {
+    const path = write('in.csv', streets());
+    const its = service();
+    for (const calls of [10, 20, 30]) {
+      const { begin, stop } = terminal(its, path, undefined);
+      void its.called(calls).then(() => {
+        stop.abort();
+      });
+      expect(await begin()).toMatchObject({ status: 'paused' });
+    }
+    const journal = join(folder, 'job');
+    const kept = () => readdirSync(journal).filter((name) => name.startsWith('kept-'));
+    expect(kept()).not.toEqual([]);
+    const { rows } = await readRunFile(await exportRun({ journal }));
+    expect(rows.size).toBe(its.rows());
+    const answered = [...rows.values()].filter((outcome) => outcome && 'result' in outcome);
+    expect(answered).toHaveLength(inFiles('job')[0]!.length);
+    expect(await terminal(its, path, undefined).begin({ takeBack: true })).toMatchObject({ status: 'done' });
+    expect(kept()).toEqual([]);
+    expect(its.twice()).toEqual([]);
+  });
+
+  test('of a list of emails without names of columns: rows that are alike share the answer that a page has paid for', async () => {
+    const text = Array.from({ length: 60 }, (_, at) => `jo${String(at % 40)}@example.com\n`).join('');
+    const path = write('list.csv', text);
+    const simulator = createSimulator();
+    const { endpoints, credentials, fetch } = simulator;
+    const client = createClient({ endpoints, credentials, fetch });
+    const emails = { operation: 'validateEmails' as const, client, chunkSize: 10, concurrency: 1 };
+    const { store, lock } = memoryRuns().window(false);
+    const run = createFileRun<'validateEmails'>({ ...emails, store, lock, budget: 20 });
+    await run.open(new File([text], 'list.csv'));
+    await run.start();
+    expect(run.get()).toMatchObject({ phase: 'stopped', reason: 'budget' });
+    const file = await run.exportRun();
+
+    const source = csvSource(path);
+    const journal = join(folder, 'emails');
+    const { columns, settings, dedupe, rows } = await importRun({ file: file!, source, journal, client });
+    expect(rows.size).toBeGreaterThanOrEqual(20);
+    const output = join(folder, 'emails.csv');
+    const report = await runBatch({ ...emails, source, sink: csvSink(output), journal, columns, settings, dedupe });
+    expect(report).toMatchObject({ status: 'done', tally: { rows: 60, results: 60 } });
+    expect(simulator.ledger.reduce((sum, call) => sum + call.credits, 0)).toBe(40);
+  });
+
+  test('that was exported goes on where it was when a person takes it back', async () => {
+    const text = streets(200);
+    const path = write('in.csv', text);
+    const its = service();
+    const { run } = page(its);
+    await run.open(new File([text], 'in.csv'));
+    const begun = its.called(2);
+    const ending = run.start();
+    await begun;
+    expect(await run.exportRun()).toBeInstanceOf(File);
+    await ending;
+    // Where its file was lost it is exported again.
+    expect(await run.exportRun()).toBeInstanceOf(File);
+    expect(await run.goOn({ takeBack: true })).toBe(true);
+    expect(run.get()).toMatchObject({ phase: 'done' });
+    expect(await run.exportRun()).toBeUndefined();
+    expect(its.twice()).toEqual([]);
+
+    const other = service();
+    const job = terminal(other, path, undefined);
+    void other.called(2).then(() => {
+      job.stop.abort();
+    });
+    await job.begin();
+    await exportRun({ journal: job.journal });
+    const again = terminal(other, path, undefined);
+    expect(await again.begin({ takeBack: true })).toMatchObject({ status: 'done' });
+    expect(other.twice()).toEqual([]);
+  });
+
+  test('is brought to the same bytes only, compressed or not, and to a folder without a job', async () => {
+    const text = streets(200);
+    const path = write('in.csv', text);
+    const packed = write('in.csv.gz', gzipSync(text));
+    const its = service();
+    const { begin, journal, stop } = terminal(its, packed, undefined);
+    stop.abort();
+    await begin();
+    const file = await exportRun({ journal });
+    const { client } = its;
+    const into = (where: string, rows: string) =>
+      importRun({ file, source: csvSource(rows), journal: join(folder, where), client });
+    await expect(into('other', path)).rejects.toMatchObject({ name: 'RunFileError', reason: 'other-file' });
+    expect(existsSync(join(folder, 'other'))).toBe(false);
+    await expect(into('job', packed)).rejects.toBeInstanceOf(BatchError);
+    await into('new', packed);
+    expect(await readStatus(join(folder, 'new'))).toMatchObject({ isDone: false });
+
+    const { run } = page(its);
+    await expect(run.importRun(new File([text], 'in.csv'), file)).rejects.toBeInstanceOf(RunFileError);
+    await expect(run.importRun(new File([text], 'in.csv'), file.slice(0, 100))).rejects.toBeInstanceOf(RunFileError);
+    expect(run.get()).toMatchObject({ phase: 'empty', kept: undefined });
+    expect(its.calls()).toBe(0);
+  });
+
+  test('that is done while its last calls are waited for is not exported', async () => {
+    const text = streets(20);
+    const its = service();
+    const { run } = page(its);
+    await run.open(new File([text], 'in.csv'));
+    const begun = its.called(1);
+    const ending = run.start();
+    await begun;
+    expect(await run.exportRun()).toBeUndefined();
+    await ending;
+    expect(run.get().phase).toBe('done');
+  });
+
+  test('has the digest of the file as it lies on the disk, wherever it was exported', async () => {
+    const path = write('in.csv', `\ufeff${streets(200)}`);
+    const its = service();
+    const { run } = page(its);
+    await run.open(new File([await openAsBlob(path)], 'in.csv'));
+    const begun = its.called(2);
+    const ending = run.start();
+    await begun;
+    const file = await run.exportRun();
+    await ending;
+    expect((await readRunFile(file!)).digest).toBe(await csvSource(path).digest());
+  });
+});

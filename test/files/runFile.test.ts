@@ -1,0 +1,152 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ExportedRun, type KeptOutcome, readRunFile, RunFileError, writeRunFile } from 'doorplate/files';
+import { runs } from '../support/runs.ts';
+
+const text = fc.string({ unit: 'binary' });
+const outcome: fc.Arbitrary<KeptOutcome> = fc.oneof(
+  fc
+    .record(
+      {
+        // As the service gave it, whatever its fields are called.
+        result: fc.dictionary(fc.oneof(text, fc.constantFrom('AVC', '__proto__')), fc.oneof(text, fc.jsonValue()), {
+          noNullPrototype: true,
+        }),
+        shared: fc.constant(true as const),
+        unplaced: fc.array(fc.jsonValue(), { maxLength: 2 }),
+      },
+      { requiredKeys: ['result'] },
+    )
+    .filter(({ result }) => !('matches' in result)),
+  fc.record({ inDoubt: text, shared: fc.constant(true as const) }, { requiredKeys: ['inDoubt'] }),
+  fc.record(
+    {
+      reason: fc.constantFrom('turned-down' as const, 'unsendable' as const),
+      why: text,
+      sent: fc.boolean(),
+      fault: fc.constantFrom('no-address' as const, 'country' as const),
+      said: fc.record({ code: text, cause: text, resolution: text }, { requiredKeys: [] }),
+    },
+    { requiredKeys: ['reason', 'why', 'sent'] },
+  ),
+);
+const place = fc.nat(2_000_000);
+const run: fc.Arbitrary<ExportedRun> = fc.integer({ min: 1, max: 4 }).chain((width) => {
+  const cells = fc.array(text, { minLength: width, maxLength: width });
+  return fc.record({
+    operation: fc.constantFrom('cleanse', 'cleanseInternational', 'verify', 'validateEmails'),
+    fileName: text,
+    digest: text,
+    header: cells,
+    columns: cells.filter((names) => !names.includes('__proto__')),
+    settings: fc.constantFrom<Record<string, unknown>>({}, { geocode: true }, { options: { FieldStatus: 'True' } }),
+    country: text,
+    dedupe: fc.boolean(),
+    service: text,
+    begun: fc.nat(),
+    repairs: fc.array(fc.tuple(place, cells), { maxLength: 4 }).map((list) => new Map(list)),
+    rows: fc
+      .array(fc.tuple(place, fc.option(outcome, { nil: undefined })), { maxLength: 40 })
+      .map((list) => new Map(list)),
+  });
+});
+
+const plain: ExportedRun = {
+  operation: 'cleanseInternational',
+  fileName: 'a.csv',
+  digest: 'abc',
+  header: ['id', 'street'],
+  columns: ['Id', 'Address1'],
+  settings: {},
+  country: 'US',
+  dedupe: false,
+  service: '',
+  begun: 1,
+  repairs: new Map(),
+  rows: new Map<number, KeptOutcome | undefined>([
+    [0, { result: { matches: [{ AVC: 'V44-I44-P6-100' }] } }],
+    [1, undefined],
+    [12, { inDoubt: 'Nobody answered.' }],
+  ]),
+};
+const reasonOf = async (file: Blob) => {
+  const error = await readRunFile(file).then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  expect(error).toBeInstanceOf(RunFileError);
+  return (error as RunFileError).reason;
+};
+
+describe('a run file', () => {
+  test('brings any run to another place as it was', async () => {
+    await fc.assert(
+      fc.asyncProperty(run, async (given) => {
+        const read = await readRunFile(writeRunFile(given));
+        expect(read).toEqual(given);
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+
+  test('that is cut at any byte is refused', async () => {
+    const whole = writeRunFile(plain);
+    for (let size = 0; size < whole.size; size++)
+      expect(['cut', 'damaged']).toContain(await reasonOf(whole.slice(0, size)));
+    const first = (await whole.text()).indexOf('\n') + 1;
+    for (let size = first; size < whole.size; size++) expect(await reasonOf(whole.slice(0, size))).toBe('cut');
+  });
+
+  test('of which a line is missing in the middle is refused', async () => {
+    const lines = (await writeRunFile(plain).text()).split('\n');
+    expect(await reasonOf(new Blob([lines.toSpliced(1, 1).join('\n')]))).toBe('cut');
+  });
+
+  test('of a later version is refused with that', async () => {
+    const later = (await writeRunFile(plain).text()).replace('"version":1', '"version":2,"more":[]');
+    expect(await reasonOf(new Blob([later]))).toBe('version');
+  });
+
+  test.each<[what: string, from: string, to: string]>([
+    ['a version that is not a number', '"version":1', '"version":"1"'],
+    ['an unknown operation', '"cleanseInternational"', '"toString"'],
+    ['an operation that takes no files', '"cleanseInternational"', '"find"'],
+    ['a prototype in the beginning', '"country"', '"__proto__":{"dedupe":true},"country"'],
+    ['a prototype in the settings', '"settings":{}', '"settings":{"options":{"__proto__":{"key":"x"}}}'],
+    ['a prototype as a field', '"columns":["Id"', '"columns":["__proto__"'],
+    ['settings that are a list', '"settings":{}', '"settings":[]'],
+    ['columns for another header', '"columns":["Id",', '"columns":['],
+    ['a mended row with too few cells', '"repairs":[]', '"repairs":[[0,["x"]]]'],
+    ['a place that is not one', '[1]', '[-1]'],
+    ['a place that is a text', '[1]', '["1"]'],
+    ['a row twice', '[1]', '[0]'],
+    ['a row without a place', '[1]', '[]'],
+    ['more in a row', '[12,{"inDoubt":"Nobody answered."}]', '[12,{"inDoubt":"Nobody answered."},1]'],
+    ['an outcome that is nothing', '{"inDoubt":"Nobody answered."}', '{}'],
+    ['an outcome that is null', '{"inDoubt":"Nobody answered."}', 'null'],
+    ['an outcome that is two', '{"inDoubt":"Nobody answered."}', '{"inDoubt":"x","why":"y"}'],
+    ['an outcome with a prototype', '{"inDoubt":"Nobody answered."}', '{"inDoubt":"x","__proto__":{}}'],
+    ['an answer that was not sent', '"matches":[{"AVC":"V44-I44-P6-100"}]}', '"matches":[]},"sent":false'],
+    ['an answer that is a number', '{"matches":[{"AVC":"V44-I44-P6-100"}]}', '7'],
+    ['matches that are not a list', '[{"AVC":"V44-I44-P6-100"}]', 'null'],
+    ['what is not JSON', '[1]', 'alert(1)'],
+    ['something behind its end', '{"rows":3}\n', '{"rows":3}\n[2]\n'],
+  ])('with %s is refused', async (_, from, to) => {
+    const before = await writeRunFile(plain).text();
+    expect(before).toContain(from);
+    expect(await reasonOf(new Blob([before.replace(from, to)]))).toBe('damaged');
+    expect(({} as { dedupe?: boolean }).dedupe).toBeUndefined();
+  });
+
+  test.each(['', '\n', 'id,street\n1,Main Street\n', '{"rows":0}\n', '[]\n', '\u001f\u008b'])(
+    'is not what another file is: %j',
+    async (other) => {
+      expect(await reasonOf(new Blob([other]))).toBe('damaged');
+    },
+  );
+
+  test('that is not a text is refused', async () => {
+    expect(await reasonOf(new Blob([new Uint8Array([0x1f, 0x8b, 0xff, 0xfe])]))).toBe('damaged');
+  });
+});
