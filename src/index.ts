@@ -171,6 +171,7 @@ export type {
   RunFile,
   RunLock,
   RunStore,
+  KeptOutcome,
   KeptRun,
   Run,
   RunMoment,

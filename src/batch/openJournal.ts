@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeptOutcome } from '../files/index.ts';
@@ -257,7 +257,10 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     },
     async done() {
       await add(['done']);
-      if (!isWhole) await dropKept();
+      if (isWhole) return;
+      await dropKept();
+      // Nobody needs them any more. Their names say that no line was lost.
+      for (const its of [...old, segment]) await truncate(pathOf(its)).catch(ifGone);
     },
     async rescue() {
       if (unwritten.length === 0) return undefined;

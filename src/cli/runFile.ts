@@ -19,6 +19,7 @@ import { columnsOf } from './columnsOf.ts';
 import { demoClient } from './demoFile.ts';
 import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
+import { isSameFile } from './isSameFile.ts';
 import { keepHeapSmall } from './keepHeapSmall.ts';
 import type { FileFlags, RunFlags } from './FileFlags.ts';
 import { type KeptCommand, keepCommand } from './KeptCommand.ts';
@@ -69,18 +70,34 @@ export async function runFile(
         );
       return;
     }
+    const written = (['results', 'rejected', 'not-sent', 'in-doubt', 'unreadable'] as const).map((kind) =>
+      pathOf(output, kind),
+    );
+    if (written.some((path) => isSameFile(path, input)))
+      throw new Failure(`The results would be written over ${input}. Give another --output.`);
+    const { html } = flags;
+    if (html !== undefined && [input, ...written].some((path) => isSameFile(path, html)))
+      throw new Failure(`The report would be written over ${html}. Give it another name.`);
     if (!flags.force && !existsSync(join(folder, 'job.json')) && existsSync(output))
       throw new Failure(
         `${output} is there already, and is not this job's. Give another --output, or --force to write over it.`,
       );
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await keepCommand(folder, command);
     const told = tellProgress(flags);
     const signal = untilSignal();
     const { store, redis, run } = command.flags;
+    const sink = csvSink(output, { like: source, guardFormulas: command.flags.guardFormulas });
     const begun = {
       ...options,
-      sink: csvSink(output, { like: source, guardFormulas: command.flags.guardFormulas }),
+      sink: {
+        ...sink,
+        // It is looked at when the job is this one, and no other runner has it: one that is refused leaves it as it was begun.
+        async check(...args: Parameters<NonNullable<typeof sink.check>>) {
+          const rows = await sink.check?.(...args);
+          await keepCommand(folder, command);
+          return rows;
+        },
+      },
       journal: folder,
       signal,
       onProgress: told.progress,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -191,10 +191,50 @@ describe('the command and a file', () => {
       ['-c', '{ "$0" cleanse left.csv --json -o head.csv; echo $? > head.code; } 2> head.errors | head -n 1', bin],
       { cwd: project, env: env(), encoding: 'utf8' },
     );
-    expect(stdout).toMatch(/^\{"event":"progress".*\}\n$/);
+    // A run that is over within a second has no moment to tell of.
+    expect(stdout).toMatch(/^\{"event":"(?:progress|end)".*\}\n$/);
     const said = ['head.code', 'head.errors'].map((name) => readFileSync(join(project, name), 'utf8'));
     expect(said).toEqual(['0\n', '']);
     expect(linesOf('head.csv')).toHaveLength(1_500);
+  });
+
+  test('a command that is refused leaves the job as it was begun: its budget holds, and `resume` goes on', async () => {
+    fileOf('twice.csv', 600);
+    await control('reset', {});
+    expect(doorplate('cleanse', 'twice.csv', '--budget', '300').status).toBe(3);
+    expect(doorplate('cleanse', 'twice.csv', '--country', 'CA').status).toBe(1);
+    expect(doorplate('resume', 'twice.results.csv.job').status).toBe(3);
+    expect((await paid()).reduce((sum, { credits }) => sum + credits, 0)).toBe(300);
+    expect(doorplate('resume', 'twice.results.csv.job', '--budget', '600').status).toBe(0);
+    expect(linesOf('twice.results.csv')).toHaveLength(600);
+  });
+
+  test('when a job is done, its journal has no answer any more', () => {
+    fileOf('private.csv', 300);
+    expect(doorplate('cleanse', 'private.csv').status).toBe(0);
+    const job = join(project, 'private.results.csv.job');
+    for (const name of readdirSync(job))
+      if (name.endsWith('.log')) expect(readFileSync(join(job, name), 'utf8'), name).not.toContain('Main');
+    // It is known to be done all the same.
+    expect(doorplate('cleanse', 'private.csv').stdout).toContain('300 rows');
+    expect(doorplate('status', 'private.results.csv.job').status).toBe(0);
+  });
+
+  test('the file that is read is not written over: not by results, not by the report, and not through a link', () => {
+    fileOf('own.csv', 3);
+    const before = readFileSync(join(project, 'own.csv'), 'utf8');
+    symlinkSync(join(project, 'own.csv'), join(project, 'link.csv'));
+    for (const args of [
+      ['-o', 'own.csv', '--force'],
+      ['-o', 'link.csv', '--force'],
+      ['--html', 'own.csv'],
+      ['--html', 'link.csv'],
+      ['--html', 'own.results.csv'],
+    ]) {
+      const { status, stderr } = doorplate('cleanse', 'own.csv', ...args);
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/would be written over/)]);
+    }
+    expect(readFileSync(join(project, 'own.csv'), 'utf8')).toBe(before);
   });
 
   test('a disk that cannot be written: said in one line before anything is sent', async () => {
