@@ -11,6 +11,8 @@ export interface JobStatus {
   isHandedOver: boolean;
   /** Rows that are safe where the results go. */
   written: number;
+  /** Of those, rows whose call ended without an answer. */
+  inDoubt: number;
   /** Rows that have an answer, and wait for rows before them or for the next time that all is made safe. */
   waiting: number;
   /** Rows that were begun and have no answer. When nobody works on the job they are in doubt. */
@@ -29,6 +31,7 @@ export async function readStatus(folder: string): Promise<JobStatus | undefined>
     isDone,
     isHandedOver: await isHandedOver(folder),
     written: written?.rows ?? 0,
+    inDoubt: written?.tally.inDoubt ?? 0,
     waiting: answers.size,
     underWay: begun.size,
     runner: await runnerOf(folder),

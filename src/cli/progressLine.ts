@@ -35,6 +35,6 @@ export function progressLine(
     ...(tally.inDoubt > 0
       ? [`${number.format(tally.inDoubt)} in doubt (${number.format(creditsInDoubt)} credits)`]
       : []),
-    ...(wait > 0 ? [`the service asks to wait ${inWords(wait)}`] : []),
+    ...(wait > 0 ? [`the next call in ${inWords(wait)}`] : []),
   ].join('   ');
 }

@@ -16,8 +16,8 @@ export async function status(folder: string, { json }: { json?: true }): Promise
     say(JSON.stringify({ ...found, job: its, output }));
     return;
   }
-  const { job, isDone, isHandedOver, written, waiting, underWay, runner } = found;
+  const { job, isDone, isHandedOver, written, inDoubt, waiting, underWay, runner } = found;
   say(`${job.source}: ${job.operation}, begun ${new Date(job.begun).toISOString()}
 ${isDone ? 'Done.' : isHandedOver ? 'It was exported, and goes on elsewhere.' : runner ? `Process ${String(runner)} works on it.` : `Not done, and nobody works on it: doorplate resume ${folder}`}
-${written.toLocaleString('en')} rows are in ${output} and its neighbours; ${waiting.toLocaleString('en')} more have an answer, ${underWay.toLocaleString('en')} are under way${runner ? '' : ', or in doubt'}.`);
+${written.toLocaleString('en')} rows are in ${output} and its neighbours${inDoubt > 0 ? `, ${inDoubt.toLocaleString('en')} of them in doubt (doorplate resume ${folder} --retry-in-doubt sends these again)` : ''}; ${waiting.toLocaleString('en')} more have an answer, ${underWay.toLocaleString('en')} ${runner || isDone ? 'are under way' : 'are in doubt: their calls were under way'}.`);
 }

@@ -4,7 +4,10 @@ import { exitCodes } from './exitCodes.ts';
 export function untilSignal(): AbortSignal {
   const controller = new AbortController();
   const stop = () => {
-    if (controller.signal.aborted) process.exit(exitCodes.failed);
+    if (controller.signal.aborted) {
+      process.stderr.write('\nEnded at once. Rows of the calls under way are in doubt; doorplate resume goes on.\n');
+      process.exit(exitCodes.failed);
+    }
     process.stderr.write('\nEnding: calls under way are waited for. Once more ends at once.\n');
     controller.abort();
   };

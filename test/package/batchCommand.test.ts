@@ -267,6 +267,9 @@ describe('the command and a file', () => {
     const doubt = linesOf('doubt.results.in-doubt.csv').map((line) => line.split(',')[0]);
     expect(doubt).toEqual(Array.from({ length: 100 }, (_, at) => String(at + 100)));
     expect(doorplate('resume', 'doubt.results.csv.job').status).toBe(4);
+    expect(doorplate('status', 'doubt.results.csv.job').stdout).toMatch(
+      /100 of them in doubt .*--retry-in-doubt.*0 are under way\.\n$/,
+    );
     expect(await paid()).toHaveLength(3);
     expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(0);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100]);
