@@ -39,7 +39,7 @@ export interface BatchSink {
   write(rows: readonly SinkRow[]): Promise<void>;
   /**
    * Lines of the source that are not rows, in their order. Each run tells all of them, as far as it reads, from the first one on: what an earlier run told
-   * goes. Without it they are counted.
+   * goes. When it rejects, the same lines come again a little later. Without it they are counted.
    */
   unreadable?(lines: readonly BadLine[], header: readonly string[]): Promise<void>;
   /**

@@ -7,10 +7,10 @@ export interface BatchSource {
   /** Names of its columns. */
   header(): Promise<readonly string[]>;
   /**
-   * Its rows from the first one on, the same ones in the same order each time; a row has a cell for each column. Bad lines are told as they are met.
-   * Nothing is read ahead of who asks.
+   * Its rows from the first one on, the same ones in the same order each time; a row has a cell for each column. Bad lines are told as they are met;
+   * where that gives a promise, it is waited for. Nothing is read ahead of who asks.
    */
-  rows(onBad?: (bad: BadLine) => void): AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
+  rows(onBad?: (bad: BadLine) => unknown): AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
   /** A text that is another one when any of its rows is: a run goes on only over what it was begun with. Absent: nothing is compared. */
   digest?(): Promise<string>;
   /** How a file is written, so that a file of results can be alike. */

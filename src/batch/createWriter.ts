@@ -99,15 +99,15 @@ export function createWriter<Name extends BatchOperationName>({
     return resultColumns(operation.resultColumns, met);
   }
 
-  async function write(rows: readonly SinkRow[]): Promise<void> {
+  async function patiently(act: () => Promise<void>): Promise<void> {
     for (const pause of pauses)
       try {
-        await sink.write(rows);
+        await act();
         return;
       } catch {
         await after(pause);
       }
-    await sink.write(rows);
+    await act();
   }
   /** Once it has failed, it may succeed without that what had failed is there. */
   async function makeSafe(): Promise<unknown> {
@@ -125,7 +125,7 @@ export function createWriter<Name extends BatchOperationName>({
     bad = [];
     if (its.length === 0) return;
     try {
-      await sink.unreadable?.(its, header);
+      await patiently(async () => sink.unreadable?.(its, header));
     } catch (cause) {
       bad = [...its, ...bad];
       throw cause;
@@ -148,7 +148,7 @@ export function createWriter<Name extends BatchOperationName>({
       counted.push(outcome);
     }
     if (rows.length > 0) {
-      await write(rows);
+      await patiently(() => sink.write(rows));
       for (const outcome of counted) count(tally, operation, outcome);
       for (const { index } of rows) waiting.delete(index);
       next += rows.length;
@@ -171,11 +171,11 @@ export function createWriter<Name extends BatchOperationName>({
     get next() {
       return next;
     },
-    /** A line of the source that is not a row. */
-    bad(line: BadLine) {
-      if (!sink.unreadable) return;
-      if (bad.push(line) < mostBad) return;
-      inTurn(writeBad).catch((cause: unknown) => {
+    /** A line of the source that is not a row. A promise: so many wait that the source is to wait too. */
+    bad(line: BadLine): Promise<void> | undefined {
+      // The next run tells all of them again.
+      if (!sink.unreadable || failure || bad.push(line) < mostBad) return undefined;
+      return inTurn(writeBad).catch((cause: unknown) => {
         failure = { cause };
       });
     },

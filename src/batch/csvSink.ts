@@ -34,19 +34,24 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
   let badLines: Output | undefined;
   const lines = (rows: readonly (readonly string[])[]) => writeCsv(rows, { ...shape, guardFormulas });
 
-  /** Opens a file at a size, or begins it. */
-  async function outputOf(kind: SinkRow['kind'], size: number | undefined): Promise<Output> {
+  /** Opens a file at a size, or begins it with the names of its columns. */
+  async function begin(kind: string, size: number | undefined, names: readonly string[]): Promise<Output> {
     // In place, so that a link to elsewhere stays one.
     const file = await open(pathOf(path, kind), size === undefined ? 'w' : 'r+');
-    const output = { file, size: 0 };
-    outputs.set(kind, output);
-    if (size !== undefined) {
-      await file.truncate(size);
-      output.size = size;
-      return output;
+    const output = { file, size: size ?? 0 };
+    try {
+      if (size !== undefined) await file.truncate(size);
+      else await add(output, (shape.bom ? '\ufeff' : '') + lines([names]));
+    } catch (cause) {
+      await file.close().catch(() => undefined);
+      throw cause;
     }
-    const own = kind === 'results' ? columns : ['why'];
-    await add(output, (shape.bom ? '\ufeff' : '') + lines([[...header, ...own]]));
+    return output;
+  }
+  /** It is one of the outputs when it is as it should be: else it is begun anew the next time. */
+  async function outputOf(kind: SinkRow['kind'], size: number | undefined): Promise<Output> {
+    const output = await begin(kind, size, [...header, ...(kind === 'results' ? columns : ['why'])]);
+    outputs.set(kind, output);
     return output;
   }
 
@@ -118,8 +123,7 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
     async unreadable(bad, names) {
       if (!badLines) {
         if (like?.shape) shape = await like.shape();
-        badLines = { file: await open(pathOf(path, 'unreadable'), 'w'), size: 0 };
-        await add(badLines, (shape.bom ? '\ufeff' : '') + lines([['line', 'why', ...names]]));
+        badLines = await begin('unreadable', undefined, ['line', 'why', ...names]);
       }
       await add(badLines, lines(bad.map(({ line, why, row }) => [String(line), why, ...row])));
     },
@@ -130,10 +134,11 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
       return Object.fromEntries([...outputs].map(([kind, { size }]) => [kind, size]));
     },
     async close() {
-      for (const { file } of outputs.values()) await file.close();
+      const files = [...outputs.values(), ...(badLines ? [badLines] : [])].map(({ file }) => file);
       outputs.clear();
-      await badLines?.file.close();
       badLines = undefined;
+      const closings = await Promise.allSettled(files.map((file) => file.close()));
+      for (const closing of closings) if (closing.status === 'rejected') throw closing.reason as Error;
     },
   };
 }

@@ -37,11 +37,14 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
     },
     shape: shapeOf,
     header: async () => (await shapeOf()).header,
-    async *rows(onBad: (bad: BadLine) => void = () => undefined) {
+    async *rows(onBad: (bad: BadLine) => unknown = () => undefined) {
       const size = Math.max(1, (await found(stat(path))).size);
       share = 0;
       for await (const { rows, bad } of lookedAt(path, (bytes) => (share = bytes / size))) {
-        bad.forEach(onBad);
+        for (const one of bad) {
+          const waits = onBad(one);
+          if (waits instanceof Promise) await waits;
+        }
         yield* rows;
       }
       share = 1;

@@ -10,8 +10,6 @@ import { takeLock } from './takeLock.ts';
 export interface ExportRunOptions {
   /** The folder of a run that was begun with `runBatch`. */
   journal: string;
-  /** Most rows of a call of that run. @default 100, the most there can be */
-  chunkSize?: number | undefined;
 }
 
 /** Rows in the results up to which a run can be exported: its answers are in the journal so long. */
@@ -27,7 +25,7 @@ const refused = (why: string) => new BatchError('exchange', `This run cannot be 
  * @throws BatchError, and nothing was done: `running` while somebody works on it; `exchange` where it is done, has over 100,000 rows in its results (the
  * journal does not have their answers any more) or is one of workers; `journal` where lines of it are lost.
  */
-export async function exportRun({ journal: folder, chunkSize = 100 }: ExportRunOptions): Promise<Blob> {
+export async function exportRun({ journal: folder }: ExportRunOptions): Promise<Blob> {
   const atJournal = <Value>(acting: Promise<Value>) =>
     orRefuse('journal', `The journal ${folder} cannot be read`, acting);
   await atJournal(stat(folder));
@@ -37,7 +35,7 @@ export async function exportRun({ journal: folder, chunkSize = 100 }: ExportRunO
     if (!job) throw refused(`no job was begun in ${folder}.`);
     if (job.shared !== undefined) throw refused('workers make its calls, and what they have sent is in their store.');
     const { written, answers, begun, isDone, isLost, unknown } = await atJournal(
-      readJournal({ folder, chunkSize, isWhole: true }),
+      readJournal({ folder, isWhole: true }),
     );
     if (isDone) throw refused('it is done. Nothing is left to send.');
     if (isLost || unknown !== undefined)

@@ -47,7 +47,7 @@ export async function importRun({ file, source, journal: folder, client }: Impor
   try {
     if (await atJournal(readJob(folder)))
       throw new BatchError('exchange', `${folder} is the journal of a job already. Take another folder.`);
-    const journal = await atJournal(openJournal({ folder, chunkSize: 100, isWhole: run.dedupe }));
+    const journal = await atJournal(openJournal({ folder, isWhole: run.dedupe }));
     try {
       // A row that could not be sent is looked at anew: it is as if nobody had met it.
       const begun = [...run.rows].filter(([, outcome]) => outcome?.sent !== false);

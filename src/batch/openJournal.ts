@@ -1,14 +1,16 @@
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mostRecords } from '../core/index.ts';
 import type { KeptOutcome } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
 import type { BatchTally } from './BatchTally.ts';
 import { checkedLine } from './checkedLine.ts';
 import type { Job } from './Job.ts';
 import { openLog, type OpenFile } from './openLog.ts';
-import { placesIn, type Ranges, rangesOf } from './ranges.ts';
+import { placesIn, placesOf, type Ranges, rangesOf, type Span, spanOf } from './ranges.ts';
 import { readLog } from './readLog.ts';
+import { type TornLine, tornLine } from './tornLine.ts';
 import { syncFolder } from './syncFolder.ts';
 
 /** How far the sink is: all rows before `rows` are safe there. */
@@ -43,17 +45,16 @@ export interface Journal extends JournalState {
   wrote(written: Written, waiting: Iterable<readonly [place: number, outcome: KeptOutcome]>): Promise<void>;
   done(): Promise<void>;
   /**
-   * Answers for which there was no room: written again; where there is none still, into a file elsewhere on this machine, whose path it gives. That file
-   * belongs into the folder of the journal, under its name.
+   * What could not be written down or flushed: written again. Answers for which there is no room still go into a file elsewhere on this machine, whose path
+   * it gives: that file belongs into the folder of the journal, under its name.
    */
   rescue(): Promise<string | undefined>;
+  /** Its files are closed, also when it rejects. Once is enough. */
   close(): Promise<void>;
 }
 
 export interface JournalOptions {
   folder: string;
-  /** Most rows of a call: what a torn line may have begun. */
-  chunkSize: number;
   /** Keep every answer, for rows that are alike share them. */
   isWhole: boolean;
   /** Rows in the sink up to which answers stay in the journal too, so that the run can be exported. They go when the job is done. @default 0 */
@@ -62,7 +63,7 @@ export interface JournalOptions {
 }
 
 type Line =
-  | readonly ['sending', Ranges]
+  | readonly ['sending', ...Span]
   | readonly ['released', Ranges]
   | readonly ['wrote', Written & { segment: number }]
   | readonly ['done'];
@@ -75,6 +76,9 @@ const numbersIn = (names: readonly string[], form: RegExp) =>
     .flatMap((name) => form.exec(name)?.[1] ?? [])
     .map(Number)
     .sort((one, other) => one - other);
+
+/** Rows over which a call with `dedupe` is taken to be spread, where its numbers are lost: others that are alike stand between them. */
+const mostSpread = 10 * mostRecords;
 
 const ifGone = (error: unknown) => {
   if ((error as { code?: string }).code !== 'ENOENT') throw error;
@@ -121,13 +125,24 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 /** What stands in the journal of a folder. Nothing is changed. */
-export async function readJournal({ folder, chunkSize, isWhole }: JournalOptions) {
+export async function readJournal({ folder, isWhole }: Pick<JournalOptions, 'folder' | 'isWhole'>) {
   let written: (Written & { segment: number }) | undefined;
   let isDone = false;
   const open = new Set<number>();
+  /** Rows that were begun and given back: they come before those that were never begun. */
+  const back = new Set<number>();
+  let highest = -1;
+  const begin = ([, ...span]: readonly ['sending', ...Span], into: Set<number>) => {
+    for (const place of placesOf(span)) into.add(place);
+    highest = Math.max(highest, span[1]);
+  };
   const take = (line: Line) => {
-    if (line[0] === 'sending') for (const place of placesIn(line[1])) open.add(place);
-    else if (line[0] === 'released') for (const place of placesIn(line[1])) open.delete(place);
+    if (line[0] === 'sending') begin(line, open);
+    else if (line[0] === 'released')
+      for (const place of placesIn(line[1])) {
+        open.delete(place);
+        back.add(place);
+      }
     else if (line[0] === 'done') isDone = true;
     else {
       written = line[1];
@@ -145,12 +160,12 @@ export async function readJournal({ folder, chunkSize, isWhole }: JournalOptions
     (value) => {
       const line = value as Line;
       if (line[0] !== 'sending') return;
-      for (const place of placesIn(line[1])) cut.add(place);
-      lastBehind = Math.max(lastBehind, ...line[1].map(([, last]) => last));
+      begin(line, cut);
+      lastBehind = Math.max(lastBehind, line[2]);
     },
   );
-  const [, first] = /^\["sending",\[\[(\d+),/.exec(torn) ?? [];
-  if (first !== undefined) for (let at = 0; at < chunkSize; at++) cut.add(Number(first) + at);
+  const tornLines = torn.map(tornLine);
+  for (const { spans } of tornLines) for (const span of spans) begin(['sending', ...span], cut);
   for (const place of cut) {
     if (place < (written?.rows ?? 0)) cut.delete(place);
     else open.add(place);
@@ -175,12 +190,18 @@ export async function readJournal({ folder, chunkSize, isWhole }: JournalOptions
   for (const segment of segments.filter((its) => its >= from))
     // An answer that is whole counts, whatever stands before it.
     await readLog(join(folder, `answers-${String(segment)}.log`), answered, answered);
+  const doubt = (place: number) => {
+    if (place < (written?.rows ?? 0) || open.has(place) || answers.has(place)) return;
+    cut.add(place);
+    open.add(place);
+  };
   // What stood between the torn line and those behind it began rows before theirs.
-  for (let place = written?.rows ?? 0; place < lastBehind; place++)
-    if (!open.has(place) && !answers.has(place)) {
-      cut.add(place);
-      open.add(place);
-    }
+  for (let place = written?.rows ?? 0; place < lastBehind; place++) doubt(place);
+  if (tornLines.some(({ isUnknown }: TornLine) => isUnknown)) {
+    back.forEach(doubt);
+    const from = Math.max(highest + 1, written?.rows ?? 0);
+    for (let at = 0; at < (isWhole ? mostSpread : mostRecords); at++) doubt(from + at);
+  }
   const isLost = (written !== undefined || segments.length > 0) && !segments.includes(written?.segment ?? 1);
   return {
     ...{ written, answers, begun: open, unknown, isDone, size, segments, segment: Math.max(0, ...segments) + 1 },
@@ -203,7 +224,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   const add = (line: Line) => log.add(checkedLine(line));
   const begin = async () => {
     // The next line is written over the torn one: what that one began must not be forgotten.
-    if (cut.length > 0) await add(['sending', rangesOf(cut)]);
+    if (cut.length > 0) await add(['sending', ...spanOf(cut)]);
     return openLog(pathOf(segment), 0, { openFile, isHasty: true });
   };
   let answers = await begin().catch(async (cause: unknown) => {
@@ -212,6 +233,8 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   });
   await syncFolder(folder);
   let unwritten: string[] = [];
+  let unreleased: (readonly number[])[] = [];
+  let closing: Promise<void> | undefined;
   const dropKept = async () => {
     const numbers = numbersIn(await readdir(folder), keptName);
     for (const its of numbers) await rm(join(folder, `kept-${String(its)}.log`), { force: true });
@@ -228,8 +251,15 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
 
   return {
     ...state,
-    sending: (places) => add(['sending', rangesOf(places)]),
-    released: (places) => add(['released', rangesOf(places)]),
+    sending: (places) => add(['sending', ...spanOf(places)]),
+    async released(places) {
+      try {
+        await add(['released', rangesOf(places)]);
+      } catch (cause) {
+        unreleased.push(places);
+        throw cause;
+      }
+    },
     async answered(outcomes) {
       const text = outcomes.map(checkedLine).join('');
       try {
@@ -246,10 +276,16 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       segment++;
       answers = fresh;
       const text = [...waiting].map(checkedLine).join('');
-      if (text) await fresh.add(text);
-      // What waits is in no other place when the older ones are gone.
-      if (text) await fresh.sync();
-      await before.log.close();
+      try {
+        if (text) await fresh.add(text);
+        // What waits is in no other place when the older ones are gone.
+        if (text) await fresh.sync();
+      } finally {
+        await before.log.close().catch((cause: unknown) => {
+          unwritten.push(before.log.unsynced());
+          throw cause;
+        });
+      }
       // What came last into the one before may not have had its turn: that one stays until the next time.
       await add(['wrote', { ...written, segment: before.segment }]);
       await putAway(written.rows <= mostKept);
@@ -263,22 +299,23 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       for (const its of [...old, segment]) await truncate(pathOf(its)).catch(ifGone);
     },
     async rescue() {
-      if (unwritten.length === 0) return undefined;
-      const text = unwritten.join('');
+      const places = unreleased.flat().sort((one, other) => one - other);
+      unreleased = [];
+      if (places.length > 0) await add(['released', rangesOf(places)]).catch(() => undefined);
+      let text = unwritten.join('');
       unwritten = [];
-      try {
-        await answers.add(text);
-        return undefined;
-      } catch {
-        // A number that no run comes to, so that it writes over nothing.
-        const path = join(await mkdtemp(join(tmpdir(), 'doorplate-answers-')), `answers-${String(Date.now())}.log`);
-        await writeFile(path, text, { mode: 0o600, flush: true });
-        return path;
-      }
+      if (text)
+        await answers.add(text).then(
+          () => (text = ''),
+          () => undefined,
+        );
+      await answers.sync().catch(() => (text += answers.unsynced()));
+      if (!text) return undefined;
+      // A number that no run comes to, so that it writes over nothing.
+      const path = join(await mkdtemp(join(tmpdir(), 'doorplate-answers-')), `answers-${String(Date.now())}.log`);
+      await writeFile(path, text, { mode: 0o600, flush: true });
+      return path;
     },
-    async close() {
-      await answers.close();
-      await log.close();
-    },
+    close: () => (closing ??= Promise.all([answers.close(), log.close()]).then(() => undefined)),
   };
 }

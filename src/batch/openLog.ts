@@ -10,8 +10,11 @@ export interface Log {
    * process then, and a second later a loss of power too. Rejects when they could not be written: then nothing of them is there.
    */
   add(text: string): Promise<void>;
-  /** Resolves when all that was added is on the disk. */
+  /** Resolves when all that was added is on the disk. A hasty log whose disk has once failed fails from then on: what it says later is not believed. */
   sync(): Promise<void>;
+  /** Of a hasty log: what was added and is perhaps not on the disk. */
+  unsynced(): string;
+  /** The file is closed, also when this rejects: then not all of it is on the disk. */
   close(): Promise<void>;
 }
 
@@ -33,22 +36,44 @@ export async function openLog(
 
   let timer: NodeJS.Timeout | undefined;
   let syncing: Promise<void> | undefined;
+  let recent: string[] = [];
+  let failure: { cause: unknown } | undefined;
+  async function flush(): Promise<void> {
+    const its = recent;
+    recent = [];
+    try {
+      await file.datasync();
+    } catch (cause) {
+      failure = { cause };
+      recent = [...its, ...recent];
+    }
+  }
   function syncSoon(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
-      syncing = file.datasync().catch(() => undefined);
+      syncing = flush();
     }, haste);
   }
 
   async function write(texts: readonly string[]): Promise<void> {
+    if (failure) throw failure.cause;
     if (!isClean) await file.truncate(end);
     isClean = false;
-    const bytes = Buffer.from(texts.join(''));
-    for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at, bytes.length - at)).bytesWritten;
-    if (isHasty) syncSoon();
-    else await file.datasync();
+    const text = texts.join('');
+    const bytes = Buffer.from(text);
+    try {
+      for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at, bytes.length - at)).bytesWritten;
+      if (!isHasty) await file.datasync();
+    } catch (cause) {
+      // Whole lines of it would count, although whoever added them was told that they are not there.
+      await file.truncate(end).catch(() => undefined);
+      throw cause;
+    }
     end += bytes.length;
     isClean = true;
+    if (!isHasty) return;
+    recent.push(text);
+    syncSoon();
   }
 
   async function finish(): Promise<void> {
@@ -56,7 +81,8 @@ export async function openLog(
     clearTimeout(timer);
     timer = undefined;
     await syncing;
-    if (isHasty) await file.datasync();
+    if (isHasty && !failure) await flush();
+    if (failure) throw failure.cause;
   }
 
   return {
@@ -74,9 +100,13 @@ export async function openLog(
       return next.written;
     },
     sync: finish,
+    unsynced: () => recent.join(''),
     async close() {
-      await finish();
-      await file.close();
+      try {
+        await finish();
+      } finally {
+        await file.close();
+      }
     },
   };
 }

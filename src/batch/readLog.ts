@@ -5,8 +5,8 @@ import { checkedValue } from './checkedLine.ts';
 export interface LogEnd {
   /** Bytes up to the last whole line before the first that is not. */
   size: number;
-  /** The first line that is not whole. `''` for none. */
-  torn: string;
+  /** Lines that are not whole, as far as they are there. */
+  torn: readonly string[];
 }
 
 const lineEnd = 10;
@@ -21,7 +21,7 @@ export async function readLog(
   takeBehind: (value: unknown) => void = () => undefined,
 ): Promise<LogEnd> {
   let size = 0;
-  let torn: string | undefined;
+  const torn: string[] = [];
   let rest = Buffer.alloc(0);
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -30,8 +30,8 @@ export async function readLog(
       for (let end = rest.indexOf(lineEnd); end >= 0; end = rest.indexOf(lineEnd, from)) {
         const line = rest.toString('utf8', from, end);
         const value = checkedValue(line);
-        if (value === undefined) torn ??= line;
-        else if (torn === undefined) {
+        if (value === undefined) torn.push(line);
+        else if (torn.length === 0) {
           take(value);
           size += end + 1 - from;
         } else takeBehind(value);
@@ -42,5 +42,6 @@ export async function readLog(
   } catch (error) {
     if ((error as { code?: string }).code !== 'ENOENT') throw error;
   }
-  return { size, torn: torn ?? rest.toString('utf8') };
+  if (rest.length > 0) torn.push(rest.toString('utf8'));
+  return { size, torn };
 }

@@ -25,7 +25,8 @@ export interface JobStatus {
 export async function readStatus(folder: string): Promise<JobStatus | undefined> {
   const job = await readJob(folder);
   if (!job) return undefined;
-  const { written, answers, begun, isDone } = await readJournal({ folder, chunkSize: 0, isWhole: false });
+  const { written, answers, begun, isDone, cut } = await readJournal({ folder, isWhole: false });
+  const runner = await runnerOf(folder);
   return {
     job,
     isDone,
@@ -33,7 +34,8 @@ export async function readStatus(folder: string): Promise<JobStatus | undefined>
     written: written?.rows ?? 0,
     inDoubt: written?.tally.inDoubt ?? 0,
     waiting: answers.size,
-    underWay: begun.size,
-    runner: await runnerOf(folder),
+    // While somebody works on it, its last line may be half written.
+    underWay: begun.size - (runner === undefined ? 0 : cut.length),
+    runner,
   };
 }

@@ -27,6 +27,7 @@ import { lostBy, makeFolder, openJournal, readJob, writeJob } from './openJourna
 import type { OpenFile } from './openLog.ts';
 import { mostExported } from './exportRun.ts';
 import { seeHere } from './handOver.ts';
+import { endRun } from './endRun.ts';
 import { orRefuse } from './orRefuse.ts';
 import { takeLock } from './takeLock.ts';
 import { tableOf } from './tableOf.ts';
@@ -151,9 +152,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       await checked(undefined);
       await atJournal(writeJob(folder, job));
     }
-    const journal = await atJournal(
-      openJournal({ folder, chunkSize, isWhole: dedupe, mostKept: mostExported, openFile }),
-    );
+    const journal = await atJournal(openJournal({ folder, isWhole: dedupe, mostKept: mostExported, openFile }));
     try {
       const { written, answers, begun, unknown } = journal;
       if (unknown !== undefined) throw lostBy(folder, 'has answers to rows that it does not say were begun');
@@ -164,7 +163,8 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
         throw lostBy(folder, 'does not know of rows that are in the results');
       return await work(job, journal);
     } finally {
-      await journal.close();
+      // What it has to say was asked of `rescue` before.
+      await journal.close().catch(() => undefined);
     }
 
     async function work(its: Job, kept: typeof journal): Promise<BatchReport> {
@@ -188,7 +188,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
         let place = 0;
         const count = (line: BadLine) => {
           bad++;
-          writer.bad(line);
+          return writer.bad(line);
         };
         for await (const own of table.rows(count)) {
           const at = place++;
@@ -284,18 +284,16 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       await ending;
       // A batch that stopped keeps its source for who resumes it: nobody does. One that hangs is not waited for.
       rows.return().catch(() => undefined);
-      const failed = await writer.finish().then(
-        () => undefined,
-        (cause: unknown) => cause as Error,
-      );
+      const failed = await endRun({ writer, sink, journal: kept, isOver: status === 'done' });
       const isDone = status === 'done' && !failed;
       const problem = failed ?? error;
-      const elsewhere = await kept.rescue().then(
-        (path) => path && `What the last calls answered is in ${path}: move that file into ${folder} before you go on.`,
-        () => 'What the last calls answered could be written nowhere: their rows are in doubt.',
-      );
-      if (isDone && !kept.isDone) await kept.done();
-      await sink.close();
+      const elsewhere = isDone
+        ? undefined
+        : await kept.rescue().then(
+            (path) =>
+              path && `What the last calls answered is in ${path}: move that file into ${folder} before you go on.`,
+            () => 'What the last calls answered could be written nowhere: their rows are in doubt.',
+          );
       const { rate: _rate, underWay: _underWay, wait: _wait, share: _share, ...figures } = progress();
       return {
         ...figures,

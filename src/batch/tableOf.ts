@@ -6,7 +6,7 @@ import type { BatchSource } from './BatchSource.ts';
 export interface BatchTable {
   header: readonly string[];
   columns: readonly string[];
-  rows(onBad: (bad: BadLine) => void): AsyncIterable<readonly string[]>;
+  rows(onBad: (bad: BadLine) => unknown): AsyncIterable<readonly string[]>;
 }
 
 /** Rows by which columns are guessed. */

@@ -9,10 +9,10 @@ import { say } from './say.ts';
 /** `doorplate export`: a job as a file, to go on elsewhere. */
 export async function exportJob(folder: string, { output }: { output: string }): Promise<void> {
   const own = resolve(folder);
-  const { flags, input } = await keptCommand(own);
+  const { input } = await keptCommand(own);
   const path = resolve(output);
   if (existsSync(path)) throw new Failure(`${path} is there already. Give another --output.`);
-  const file = await exportRun({ journal: own, chunkSize: flags.chunkSize }).catch((error: unknown) => {
+  const file = await exportRun({ journal: own }).catch((error: unknown) => {
     throw error instanceof BatchError ? new Failure(error.message, { cause: error }) : error;
   });
   // Answers are in it: for its owner alone.

@@ -295,6 +295,18 @@ describe('a file on a disk', () => {
     expect(firsts()).toEqual(["'=1+1"]);
   });
 
+  test('B19: with dedupe a row that is alike one of an earlier run is not paid for again, however far behind it stands', async () => {
+    const path = write('in.csv', `${header}\n${[...streets(150), ...streets(100)].join('\n')}\n`);
+    const first = serviceOf((call) => (call > 0 ? new TypeError('reset') : undefined));
+    await run(path, { client: first.client, dedupe: true, chunkSize: 50, concurrency: 1, stopAfter: 1 });
+    expect(first.sent.size).toBe(100);
+    const second = serviceOf();
+    const report = await run(path, { client: second.client, dedupe: true, chunkSize: 50, concurrency: 1 });
+    expect(report.status).toBe('done');
+    expect([...second.sent.keys()].filter((street) => first.sent.has(street))).toEqual([]);
+    expect(report.tally).toMatchObject({ rows: 250, results: 150, paid: 100, inDoubt: 100 });
+  });
+
   test('B19: with dedupe a row that came before is paid for once, also by a run that goes on', async () => {
     const rows = streets(50);
     const path = write('in.csv', `${header}\n${[...rows, ...rows, ...rows, ...streets(50, 50)].join('\n')}\n`);
@@ -437,7 +449,7 @@ describe('a run that goes on', () => {
     });
     const path = fileOf(1_000);
     await run(path, { client, signal: stop.signal, concurrency: 1 });
-    appendFileSync(join(folder, 'job/journal.log'), '["sending",[[300,39');
+    appendFileSync(join(folder, 'job/journal.log'), '["sending",300,39');
     const report = await run(path, { client });
     expect(report).toMatchObject({ status: 'done', tally: { rows: 1_000, results: 900, inDoubt: 100 } });
     expect(firsts('in-doubt')).toEqual(numbers(400).slice(300));
@@ -566,6 +578,171 @@ describe('a disk that fails', () => {
       expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 900, inDoubt: 100 } });
       expect(twice()).toEqual([]);
     });
+  });
+
+  /** Files of this process that refuse the first write of a text. */
+  async function refusing<Value>(text: string, act: () => Promise<Value>): Promise<Value> {
+    const some = await open(join(folder, 'some'), 'w');
+    const files = Object.getPrototypeOf(some) as typeof some;
+    await some.close();
+    const { write: written } = files;
+    let left = 1;
+    files.write = function (this: typeof some, ...args: Parameters<typeof written>) {
+      if (left > 0 && Buffer.from(args[0] as unknown as Buffer).includes(text) && left-- > 0)
+        return Promise.reject(new Error('ENOSPC: no space left on device'));
+      return written.apply(this, args);
+    } as typeof written;
+    try {
+      return await act();
+    } finally {
+      files.write = written;
+      expect(left).toBe(0);
+    }
+  }
+
+  test.each([
+    ['rejected', 'Country,why', new Response('no', { status: 400 })],
+    ['in-doubt', 'Country,why', new TypeError('reset')],
+  ])(
+    'B08: no room for a moment for the names of the columns of %s rows: they are there when the run says that it is done',
+    async (kind, text, failure) => {
+      const { client } = serviceOf((call) => (call === 1 ? failure : undefined));
+      const path = fileOf(30);
+      const report = await refusing(text, () => run(path, { client, chunkSize: 10, concurrency: 1 }));
+      expect(report).toMatchObject({ status: 'done', tally: { rows: 30, results: 20 } });
+      expect(tableIn(kind).header).toEqual([...header.split(','), 'why']);
+      expect(firsts(kind)).toEqual(numbers(20).slice(10));
+    },
+  );
+
+  test('B08: no room for a moment for lines that cannot be used: all of them are there', async () => {
+    const { client } = serviceOf();
+    const path = write('in.csv', `${header}\nshort\n${streets(5).join('\n')}\nshort too\n`);
+    const report = await refusing('line,why', () => run(path, { client }));
+    expect(report).toMatchObject({ status: 'done', bad: 2, tally: { results: 5 } });
+    const lines = readFileSync(pathOf(join(folder, 'out.csv'), 'unreadable'), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['line', '2', '8']);
+  });
+
+  test.each(['"done"', '"wrote"'])(
+    'no room for the line %s of the journal after all was paid for: the run says so, and the next one sends nothing',
+    async (text) => {
+      const { client, calls } = serviceOf();
+      const path = fileOf(30);
+      const report = await refusing(text, () => run(path, { client, chunkSize: 10 }));
+      expect(report).toMatchObject({ status: 'stopped', reason: 'journal', tally: { results: 30 }, credits: 30 });
+      expect(report.error?.message).toContain('ENOSPC');
+      expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 30, inDoubt: 0 } });
+      expect([calls(), firsts()]).toEqual([3, numbers(30)]);
+    },
+  );
+
+  test('a sink that cannot be closed, as an upload that is refused at its end: the run is not done, and the next one closes it', async () => {
+    const { client, calls } = serviceOf();
+    const path = fileOf(30);
+    const sink = csvSink(join(folder, 'out.csv'));
+    const failing = { ...sink, close: () => sink.close().then(() => Promise.reject(new Error('refused'))) };
+    const report = await run(path, { client, sink: failing });
+    expect(report).toMatchObject({ status: 'stopped', reason: 'journal', error: { message: 'refused' } });
+    expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 30 } });
+    expect([calls(), firsts()]).toEqual([1, numbers(30)]);
+  });
+
+  test.each([40, 150])(
+    'room for %i bytes of calls that begin together: no row of a call that was not begun is in doubt',
+    async (most) => {
+      const { client, twice } = serviceOf();
+      const path = fileOf(3_000);
+      let written = 0;
+      // Room for what comes until it is full, in the middle of a write.
+      const nearlyFull = (at: string, flags: string, mode?: number) =>
+        open(at, flags, mode).then((file) => {
+          if (!at.endsWith('journal.log')) return file;
+          const whole = file.write.bind(file);
+          return Object.assign(file, {
+            async write(...[bytes, from, length]: [Uint8Array, number, number]) {
+              const room = most - written;
+              if (room <= 0) throw new Error('ENOSPC: no space left on device');
+              const done = await whole(bytes, from, Math.min(length, room));
+              written += done.bytesWritten;
+              return done;
+            },
+          });
+        });
+      const report = await run(path, { client, openFile: nearlyFull, concurrency: 8 });
+      expect(report).toMatchObject({ status: 'stopped', reason: 'journal', tally: { inDoubt: 0 } });
+      expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 3_000, inDoubt: 0 } });
+      expect(twice()).toEqual([]);
+    },
+  );
+
+  test('a row that was given back while the disk was full for a moment is sent by the next run', async () => {
+    const refusal = new Response('', { status: 429, headers: { 'retry-after': '0' } });
+    const { client, twice } = serviceOf((call) => (call === 1 ? refusal : undefined));
+    const path = fileOf(300);
+    const report = await refusing('["released"', () => run(path, { client, concurrency: 1 }));
+    expect(report).toMatchObject({ status: 'stopped', reason: 'journal' });
+    expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 300, inDoubt: 0 } });
+    expect(twice()).toEqual([]);
+  });
+
+  test('answers whose disk has failed once are not taken to be there when it says so later: they are in a file elsewhere', async () => {
+    const stop = new AbortController();
+    const { client, twice } = serviceOf((call) => {
+      if (call === 2) stop.abort();
+      return undefined;
+    });
+    const path = fileOf(1_000);
+    let flushes = 0;
+    const failing = (at: string, flags: string, mode?: number) =>
+      open(at, flags, mode).then((file) => {
+        if (!at.includes('answers-1')) return file;
+        const { datasync } = file;
+        return Object.assign(file, {
+          datasync: () => (flushes++ === 0 ? Promise.reject(new Error('EIO: i/o error')) : datasync.call(file)),
+        });
+      });
+    // Results have no room, so that the answers are nowhere else.
+    const sink = csvSink(join(folder, 'out.csv'));
+    const full = { ...sink, write: () => Promise.reject(new Error('no space')) };
+    const report = await run(path, { client, sink: full, openFile: failing, signal: stop.signal, concurrency: 1 });
+    const [, place = ''] = / is in (.*answers-\d+\.log): move that file into/.exec(report.error?.message ?? '') ?? [];
+    // What the system has forgotten.
+    writeFileSync(join(folder, 'job/answers-1.log'), '');
+    renameSync(place, join(folder, 'job', basename(place)));
+    rmSync(dirname(place), { recursive: true });
+    expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 1_000, inDoubt: 0 } });
+    expect([firsts(), twice()]).toEqual([numbers(1_000), []]);
+  });
+
+  test('a sink that is slow with lines that cannot be used is waited for: the file is not read into memory', async () => {
+    const { client } = serviceOf();
+    const path = write('in.csv', `${header}\n${'short\n'.repeat(20_000)}${streets(1).join('\n')}\n`);
+    const [source, sink] = [csvSource(path), csvSink(join(folder, 'out.csv'))];
+    let [told, most] = [0, 0];
+    const counting: BatchSource = {
+      ...source,
+      rows: (onBad) =>
+        source.rows((bad) => {
+          // Nobody listens where columns are guessed.
+          if (onBad) told++;
+          return onBad?.(bad);
+        }),
+    };
+    let taken = 0;
+    const slow: BatchSink = {
+      ...sink,
+      async unreadable(lines) {
+        for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+        most = Math.max(most, told - taken);
+        taken += lines.length;
+      },
+    };
+    expect(await run(path, { client, source: counting, sink: slow })).toMatchObject({ status: 'done', bad: 20_000 });
+    expect(taken).toBe(20_000);
+    expect(most).toBeLessThan(5_000);
   });
 
   test('a folder that cannot be made is said, and nothing is sent', async () => {

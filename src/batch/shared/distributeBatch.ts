@@ -13,6 +13,7 @@ import { fileOperation, isUnsent, keptOf, type KeptOutcome, outcomeOf, serviceOf
 import { BatchError } from '../BatchError.ts';
 import { noTally } from '../BatchTally.ts';
 import { createWriter } from '../createWriter.ts';
+import { endRun } from '../endRun.ts';
 import { isAlive } from '../Holder.ts';
 import { type Job, seeSame } from '../Job.ts';
 import { type Journal, makeFolder, openJournal, readJob, writeJob } from '../openJournal.ts';
@@ -126,7 +127,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
     await store.remove(`${name}/job.json`);
     await store.create(`${name}/job.json`, JSON.stringify(shared));
     await store.remove(`${name}/stop`);
-    const own = await atJournal(openJournal({ folder, chunkSize, isWhole: false, openFile }));
+    const own = await atJournal(openJournal({ folder, isWhole: false, openFile }));
     kept = own;
     const looking = (async () => sink.check?.(own.written?.position, !existing))();
     await orRefuse('results', 'The results cannot be written', looking);
@@ -160,7 +161,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
     const cut = chunksOf(
       table.rows((one) => {
         bad++;
-        writer.bad(one);
+        return writer.bad(one);
       }),
       chunkSize,
       discarded,
@@ -324,14 +325,10 @@ export async function distributeBatch<Name extends BatchOperationName>(
       });
     }
 
-    const failed = await writer.finish().then(
-      () => undefined,
-      (cause: unknown) => cause as Error,
-    );
-    const isDone = isOver && !next && out.length === 0 && !failed && !reason;
-    if (isDone && !own.isDone) await own.done();
     leave = undefined;
-    await sink.close();
+    const isWhole = isOver && !next && out.length === 0 && !reason;
+    const failed = await endRun({ writer, sink, journal: own, isOver: isWhole });
+    const isDone = isWhole && !failed;
     const now = writer.tally();
     return {
       ...{ tally: now, credits: now.paid * price, creditsInDoubt: now.inDoubt * price, bad },
@@ -343,7 +340,8 @@ export async function distributeBatch<Name extends BatchOperationName>(
   } finally {
     void leave?.();
     await queue?.close();
-    await kept?.close();
+    // Answers are in the store, and its own lines on the disk.
+    await kept?.close().catch(() => undefined);
     await lock.release();
   }
 }

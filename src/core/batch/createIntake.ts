@@ -2,6 +2,7 @@ import { atRow } from './atRow.ts';
 import type { BatchOutcome } from './Batch.ts';
 import type { BatchOperationName, BatchRunner, BatchTypes } from './batchOperations.ts';
 import type { Alike } from './createAlike.ts';
+import { learnAlike } from './learnAlike.ts';
 import type { Ending, Row } from './Row.ts';
 
 export interface IntakeOptions<Name extends BatchOperationName> {
@@ -46,7 +47,10 @@ export function createIntake<Name extends BatchOperationName>(options: IntakeOpt
       const outcome = known.get(index);
       if (outcome) {
         known.delete(index);
-        adopt(index, atRow(outcome, index, record));
+        const its = atRow(outcome, index, record);
+        // Who keeps outcomes without their records knows only here what they are alike.
+        learnAlike(its, options);
+        adopt(index, its);
         return;
       }
       looked++;

@@ -76,8 +76,10 @@ export function estimateBatch<Name extends BatchOperationName>(
   for (const record of records) {
     const known = outcomes?.get(index++);
     count.records++;
-    if (known && isFinal(known)) count.known++;
-    else {
+    if (known && isFinal(known)) {
+      count.known++;
+      isFirst(record);
+    } else {
       const plain = runner.read(record, settings).record;
       if (plain === undefined) count.unsendable++;
       else {

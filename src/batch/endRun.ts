@@ -1,0 +1,27 @@
+import type { BatchSink } from './BatchSink.ts';
+import type { Journal } from './openJournal.ts';
+
+export interface EndRunOptions {
+  writer: { finish(): Promise<void> };
+  sink: BatchSink;
+  journal: Pick<Journal, 'isDone' | 'done'>;
+  /** Does each row have its outcome? */
+  isOver: boolean;
+}
+
+/**
+ * Brings the last rows into the sink and closes it, whatever fails: what was paid for is told all the same. Done is a job whose sink was closed: where that
+ * failed, the next run opens and closes it again.
+ *
+ * @returns what failed first; undefined when all is well.
+ */
+export async function endRun({ writer, sink, journal, isOver }: EndRunOptions): Promise<Error | undefined> {
+  let failure: Error | undefined;
+  const failed = (cause: unknown) => {
+    failure ??= cause as Error;
+  };
+  await writer.finish().catch(failed);
+  await sink.close().catch(failed);
+  if (isOver && !failure && !journal.isDone) await journal.done().catch(failed);
+  return failure;
+}

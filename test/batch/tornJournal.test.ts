@@ -1,0 +1,98 @@
+// @vitest-environment node
+import { csvSink, csvSource, runBatch, type RunBatchOptions } from 'doorplate/batch';
+import { createClient } from 'doorplate/core';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'doorplate-torn-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Options = Partial<RunBatchOptions<'cleanseInternational'>>;
+
+/** A run in a folder, of a service that writes down what it charges for. `onCall` may refuse a call before anything is charged. */
+async function run(home: string, onCall: (call: number) => Response | undefined, options: Options) {
+  const charged: string[] = [];
+  let calls = 0;
+  const client = createClient({
+    endpoints: { batch: 'https://batch.test' },
+    credentials: { key: 'AA11-BB22-CC33-DD44' },
+    fetch: async (request) => {
+      const { Addresses } = (await request.json()) as { Addresses: { Address1: string }[] };
+      const refused = onCall(calls++);
+      if (refused) return refused;
+      charged.push(...Addresses.map(({ Address1 }) => Address1));
+      return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', ...Input }] })));
+    },
+  });
+  const source = csvSource(join(home, 'in.csv'));
+  const sink = csvSink(join(home, 'out.csv'), { like: source });
+  const stop = new AbortController();
+  const report = await runBatch({
+    ...{ operation: 'cleanseInternational', client, source, sink, journal: join(home, 'job') },
+    ...{ chunkSize: 20, concurrency: 1, signal: stop.signal },
+    ...options,
+  });
+  return { report, charged };
+}
+
+const tooMany = () => new Response('', { status: 429, headers: { 'retry-after': '0' } });
+
+test.each<
+  [of: string, street: (row: number) => number, first: Options, then: Options, refuses: (call: number) => boolean]
+>([
+  ['a call', (row) => row, {}, {}, () => false],
+  ['a call, in a run that goes on with smaller ones', (row) => row, {}, { chunkSize: 5 }, () => false],
+  ['a call, in a run that goes on with larger ones', (row) => row, { chunkSize: 7 }, { chunkSize: 50 }, () => false],
+  ['a call that was given back before', (row) => row, {}, {}, (call) => call === 1],
+  ['a call of rows far apart', (row) => (row % 3 ? 0 : row), { dedupe: true }, { dedupe: true }, () => false],
+])(
+  'a disk that has kept a part of the line that begins %s, wherever it is torn: none of its rows is sent again',
+  async (_, street, first, then, refuses) => {
+    const lines = Array.from(
+      { length: 180 },
+      (_, row) => `${String(row)},${String(street(row) + 1)} Main Street,Boston,US`,
+    );
+    const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
+    mkdirSync(home);
+    writeFileSync(join(home, 'in.csv'), `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
+    let isDead = false;
+    const { charged } = await run(
+      home,
+      (call) => {
+        if (refuses(call)) return tooMany();
+        if (call < 2 + Number(refuses(1)) || isDead) return undefined;
+        // Its process dies in the middle of this call.
+        isDead = true;
+        cpSync(home, dead, { recursive: true });
+        rmSync(join(dead, 'job/lock'), { force: true });
+        return undefined;
+      },
+      first,
+    );
+    const text = readFileSync(join(dead, 'job/journal.log'), 'utf8');
+    const start = text.trimEnd().lastIndexOf('\n') + 1;
+    expect(text.slice(start)).toMatch(/^\["sending",/);
+    const before = charged.slice(0, 3 * (first.chunkSize ?? 20));
+    expect(new Set(before).size).toBe(before.length);
+
+    for (let end = start + 1; end < text.length; end += end < start + 30 ? 1 : 9) {
+      const home = join(folder, `torn-${String(end)}`);
+      cpSync(dead, home, { recursive: true });
+      truncateSync(join(home, 'job/journal.log'), end);
+      const { report, charged } = await run(home, () => undefined, then);
+      expect([text.slice(start, end), charged.filter((street) => before.includes(street))]).toEqual([
+        text.slice(start, end),
+        [],
+      ]);
+      expect([report.status, report.tally.rows]).toEqual(['done', 180]);
+      rmSync(home, { recursive: true });
+    }
+  },
+);
