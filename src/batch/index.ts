@@ -9,6 +9,7 @@ export { exportRun, type ExportRunOptions } from './exportRun.ts';
 export { importRun, type ImportRunOptions } from './importRun.ts';
 export type { Job } from './Job.ts';
 export type { OpenFile } from './openLog.ts';
+export { readColumns } from './readColumns.ts';
 export { type JobStatus, readStatus } from './readStatus.ts';
 export { type BatchReport, type BatchRunProgress, runBatch, type RunBatchOptions } from './runBatch.ts';
 export {

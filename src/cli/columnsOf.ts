@@ -1,18 +1,24 @@
+import { type BatchSource, readColumns } from '../batch/index.ts';
 import type { BatchOperationName } from '../core/index.ts';
-import type { BatchSource } from '../batch/index.ts';
 import { fileOperation } from '../files/index.ts';
 import { Failure } from './Failure.ts';
 
-/** What the columns hold: as their names tell, and as a person has said. undefined: nobody has said anything. @throws Failure for a column or a field that is not there. */
+export interface SaidColumns {
+  header: readonly string[];
+  /** The field that each column holds, '' for none. */
+  columns: readonly string[];
+}
+
+/** What the columns hold: as names and first rows tell, and as a person has said. @throws Failure for a column or a field that is not there. */
 export async function columnsOf(
   operation: BatchOperationName,
   source: BatchSource,
   said: readonly string[],
-): Promise<string[] | undefined> {
-  if (said.length === 0) return undefined;
-  const header = await source.header();
-  const { fields, guessColumns } = fileOperation(operation);
-  let columns = guessColumns(header);
+): Promise<SaidColumns> {
+  const guessed = await readColumns({ source, operation });
+  const { header } = guessed;
+  const { fields } = fileOperation(operation);
+  let { columns } = guessed;
   for (const one of said) {
     const end = one.lastIndexOf('=');
     const [name, field] = [one.slice(0, end), one.slice(end + 1)];
@@ -22,5 +28,16 @@ export async function columnsOf(
       throw new Failure(`There is no field "${field}". One of: ${fields.join(', ')}.`);
     columns = columns.map((other, place) => (place === at ? field : other === field ? '' : other));
   }
-  return columns;
+  return { header, columns };
+}
+
+/** What is sent of each row, for a person to look at before it is paid for. */
+export function columnsInWords({ header, columns }: SaidColumns): string {
+  const name = (at: number) => (header[at]?.trim() ? header[at] : `column ${String(at + 1)}`);
+  const sent = columns.flatMap((field, at) => (field ? [name(at) === field ? field : `${name(at)} as ${field}`] : []));
+  const left = columns.flatMap((field, at) => (field ? [] : [name(at)]));
+  return [
+    `Sent of each row: ${sent.join(', ')}.`,
+    ...(left.length > 0 ? [`Not sent: ${left.join(', ')}. Say otherwise with --column "Name=Field".`] : []),
+  ].join('\n');
 }

@@ -14,11 +14,26 @@ export function inWords(ms: number): string {
 
 const width = 24;
 
-/** A moment of a run in one line. `began`: the share of the source at which this run began, `ms`: how long it takes so far. */
+const between = '   ';
+
+/** As many whole parts as have room: half a figure is a wrong one. */
+function fitting(parts: readonly string[], room: number): string {
+  let line = parts[0] ?? '';
+  for (const part of parts.slice(1)) {
+    if (line.length + between.length + part.length > room) break;
+    line += between + part;
+  }
+  return line.slice(0, room);
+}
+
+/**
+ * A moment of a run in one line. `began`: the share of the source at which this run began, `ms`: how long it takes so far, `room`: the most characters.
+ */
 export function progressLine(
   { tally, share, credits, creditsInDoubt, rate, wait }: BatchRunProgress,
   began: number,
   ms: number,
+  room = Infinity,
 ): string {
   const done = share === undefined ? undefined : Math.min(1, share);
   const left = done === undefined || done <= began ? undefined : ((1 - done) * ms) / (done - began);
@@ -26,7 +41,7 @@ export function progressLine(
     done === undefined
       ? []
       : [`[${'#'.repeat(Math.round(done * width)).padEnd(width, '.')}] ${String(Math.floor(100 * done))} %`];
-  return [
+  const parts = [
     ...bar,
     `${number.format(tally.rows)} rows`,
     `${number.format(Math.round(rate))} a second`,
@@ -36,5 +51,6 @@ export function progressLine(
       ? [`${number.format(tally.inDoubt)} in doubt (${number.format(creditsInDoubt)} credits)`]
       : []),
     ...(wait > 0 ? [`the next call in ${inWords(wait)}`] : []),
-  ].join('   ');
+  ];
+  return fitting(parts, room);
 }

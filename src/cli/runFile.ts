@@ -15,8 +15,9 @@ import {
 import type { BatchOperationName } from '../core/index.ts';
 import { CsvError } from '../files/index.ts';
 import { clientFrom } from './clientFrom.ts';
-import { columnsOf } from './columnsOf.ts';
+import { columnsInWords, columnsOf } from './columnsOf.ts';
 import { demoClient } from './demoFile.ts';
+import { estimateInWords } from './estimateInWords.ts';
 import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
 import { isSameFile } from './isSameFile.ts';
@@ -56,18 +57,25 @@ export async function runFile(
   try {
     const client = command.isDemo ? demoClient() : clientFrom(flags.config);
     const source = csvSource(input);
-    const columns = await columnsOf(command.operation, source, command.flags.column);
-    const options = { ...optionsOf(command.operation, command.flags), client, source, columns, ...command.run };
+    const said = await columnsOf(command.operation, source, command.flags.column);
+    const options = {
+      ...optionsOf(command.operation, command.flags),
+      ...{ client, source, columns: said.columns },
+      ...command.run,
+    };
+    const taken = { header: said.header, columns: options.columns };
+    const tellColumns = () => {
+      if (flags.json) say(JSON.stringify({ event: 'columns', ...taken }));
+      else say(columnsInWords(taken));
+    };
     if (flags.dryRun) {
       const estimate = await estimateRun(options);
       const { bisect, chunkSize } = command.flags;
       const halves = bisect && 2 * Math.ceil(Math.log2(chunkSize));
+      tellColumns();
       if (flags.json)
         say(JSON.stringify({ event: 'estimate', ...estimate, ...(halves && { callsPerRowAtFault: halves }) }));
-      else
-        say(
-          `${estimate.records.toLocaleString('en')} rows, of which ${estimate.sendable.toLocaleString('en')} can be sent: ${estimate.calls.toLocaleString('en')} calls, ${estimate.credits.toLocaleString('en')} credits${estimate.withinBudget ? '' : ` (${estimate.creditsNeeded.toLocaleString('en')} without the budget)`}.${estimate.bad > 0 ? ` ${estimate.bad.toLocaleString('en')} lines cannot be read as rows.` : ''}${halves ? ` For each row that the service turns down up to ${String(halves)} calls more, without charge.` : ''} Nothing was sent.`,
-        );
+      else say(estimateInWords(estimate, halves || undefined));
       return;
     }
     const written = (['results', 'rejected', 'not-sent', 'in-doubt', 'unreadable'] as const).map((kind) =>
@@ -107,6 +115,7 @@ export async function runFile(
     if (store !== undefined && command.flags.bisect)
       throw new Failure('With --store a worker sends a chunk as a whole, once: --bisect is for a run without workers.');
     keepHeapSmall();
+    tellColumns();
     const report =
       store === undefined
         ? await runBatch({ ...begun, takeBack: flags.takeBack })
@@ -200,7 +209,7 @@ function tellProgress({ json, quiet }: RunFlags) {
         last = now;
         say(JSON.stringify({ event: 'progress', ms: Math.round(now - start), ...progress }));
       } else if (stderr.isTTY)
-        stderr.write(`\r\u001b[K${progressLine(progress, began, now - start).slice(0, stderr.columns - 1)}`);
+        stderr.write(`\r\u001b[K${progressLine(progress, began, now - start, stderr.columns - 1)}`);
       else if (now - Math.max(last, start) >= betweenLines) {
         last = now;
         stderr.write(`${inWords(now - start)}: ${progressLine(progress, began, now - start)}\n`);

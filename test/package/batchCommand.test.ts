@@ -103,7 +103,7 @@ describe('the command and a file', () => {
     fileOf('shop.csv', 450);
     await control('reset', {});
     expect(doorplate('cleanse', 'shop.csv', '--dry-run').stdout).toBe(
-      '450 rows, of which 450 can be sent: 5 calls, 450 credits. Nothing was sent.\n',
+      'Sent of each row: Address1, Locality, AdministrativeArea, Country.\nNot sent: Customer. Say otherwise with --column "Name=Field".\n450 rows, of which 450 can be sent: 5 calls, 450 credits. Nothing was sent.\n',
     );
     expect(await paid()).toEqual([]);
     const first = doorplate('cleanse', 'shop.csv', '--json');
@@ -191,8 +191,8 @@ describe('the command and a file', () => {
       ['-c', '{ "$0" cleanse left.csv --json -o head.csv; echo $? > head.code; } 2> head.errors | head -n 1', bin],
       { cwd: project, env: env(), encoding: 'utf8' },
     );
-    // A run that is over within a second has no moment to tell of.
-    expect(stdout).toMatch(/^\{"event":"(?:progress|end)".*\}\n$/);
+    // What follows the first line has no reader.
+    expect(stdout).toMatch(/^\{"event":"columns".*\}\n$/);
     const said = ['head.code', 'head.errors'].map((name) => readFileSync(join(project, name), 'utf8'));
     expect(said).toEqual(['0\n', '']);
     expect(linesOf('head.csv')).toHaveLength(1_500);
@@ -276,11 +276,26 @@ describe('the command and a file', () => {
     expect(linesOf('doubt.results.retried.csv').map((line) => line.split(',')[0])).toEqual(doubt);
   });
 
+  test('two columns of one meaning: the command says which one is sent and which is not, before anything is paid', () => {
+    writeFileSync(join(project, 'two.csv'), 'Street,Street,Town,Land\n1 Main Street,Suite 4,Boston,US\n');
+    expect(doorplate('cleanse', 'two.csv', '--dry-run').stdout).toBe(
+      'Sent of each row: Street as Address1, Town as Locality, Land as Country.\nNot sent: Street. Say otherwise with --column "Name=Field".\n1 row, of which 1 can be sent: 1 call, 1 credit. Nothing was sent.\n',
+    );
+    const [columns] = doorplate('cleanse', 'two.csv', '--dry-run', '--json').events();
+    expect(columns).toEqual({
+      event: 'columns',
+      header: ['Street', 'Street', 'Town', 'Land'],
+      columns: ['Address1', '', 'Locality', 'Country'],
+    });
+  });
+
   test('B16: `--bisect` says what it may cost, and saves the others of a call that is turned down', async () => {
     fileOf('half.csv', 100);
     await control('reset', {});
-    expect(doorplate('cleanse', 'half.csv', '--bisect', '--dry-run').stdout).toBe(
-      '100 rows, of which 100 can be sent: 1 calls, 100 credits. For each row that the service turns down up to 14 calls more, without charge. Nothing was sent.\n',
+    expect(doorplate('cleanse', 'half.csv', '--bisect', '--dry-run').stdout).toEqual(
+      expect.stringContaining(
+        '100 rows, of which 100 can be sent: 1 call, 100 credits. For each row that the service turns down up to 14 calls more, without charge. Nothing was sent.\n',
+      ),
     );
     const turnDown = { operation: 'cleanseInternational', with: '500', status: 400 };
     await control('fail', turnDown);
