@@ -1,15 +1,10 @@
 import { atRow } from './atRow.ts';
 import type { BatchOutcome } from './Batch.ts';
-import type { BatchOperationName, BatchRunner, BatchTypes } from './batchOperations.ts';
-import type { Alike } from './createAlike.ts';
-import { learnAlike } from './learnAlike.ts';
+import type { BatchOperationName, BatchTypes } from './batchOperations.ts';
+import { learnAlike, type LearnAlikeOptions } from './learnAlike.ts';
 import type { Ending, Row } from './Row.ts';
 
-export interface IntakeOptions<Name extends BatchOperationName> {
-  runner: BatchRunner<BatchTypes[Name]['record'], BatchTypes[Name]['settings'], BatchTypes[Name]['result']>;
-  settings: BatchTypes[Name]['settings'];
-  /** With `dedupe`. */
-  alike: Alike<Name> | undefined;
+export interface IntakeOptions<Name extends BatchOperationName> extends LearnAlikeOptions<Name> {
   /** What an earlier run knew, by place. What has been met is taken out. */
   known: Map<number, BatchOutcome<Name>>;
   /** It is to be sent. */

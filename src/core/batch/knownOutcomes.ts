@@ -1,9 +1,8 @@
 import type { BatchOutcome } from './Batch.ts';
 import type { BatchOperationName } from './batchOperations.ts';
 import type { Budget } from './createBudget.ts';
-import type { IntakeOptions } from './createIntake.ts';
 import { isFinal } from './isFinal.ts';
-import { learnAlike } from './learnAlike.ts';
+import { learnAlike, type LearnAlikeOptions } from './learnAlike.ts';
 
 /**
  * What an earlier run knew, as far as it still holds. All of it counts from the start, wherever its rows stand: what was spent and, with
@@ -11,7 +10,7 @@ import { learnAlike } from './learnAlike.ts';
  */
 export function knownOutcomes<Name extends BatchOperationName>(
   earlier: ReadonlyMap<number, BatchOutcome<Name>> | undefined,
-  { runner, settings, alike, budget }: Pick<IntakeOptions<Name>, 'runner' | 'settings' | 'alike'> & { budget: Budget },
+  { runner, settings, alike, budget }: LearnAlikeOptions<Name> & { budget: Budget },
 ): Map<number, BatchOutcome<Name>> {
   const known = new Map<number, BatchOutcome<Name>>();
   for (const [index, outcome] of earlier ?? []) {
