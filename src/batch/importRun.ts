@@ -33,12 +33,12 @@ export interface ImportRunOptions {
  * @throws RunFileError for a run file that cannot be used or is of another file; BatchError `exchange` where the folder has a job, `running`, `journal`.
  */
 export async function importRun({ file, source, journal: folder, client }: ImportRunOptions): Promise<ExportedRun> {
-  const run = await readRunFile(file);
-  const operation = fileOperation(run.operation);
-  const table = await tableOf(operation, source, run.columns);
+  const given = await readRunFile(file);
+  const operation = fileOperation(given.operation);
+  const table = await tableOf(operation, source, given.columns);
   let length = 0;
   for await (const _ of table.rows(() => undefined)) length++;
-  seeSameFile(run, { digest: (await source.digest?.()) ?? '', header: table.header, rows: length });
+  const run = seeSameFile(given, { digest: (await source.digest?.()) ?? '', header: table.header, rows: length });
 
   const atJournal = <Value>(acting: Promise<Value>) =>
     orRefuse('journal', `The journal ${folder} cannot be written`, acting);

@@ -1,7 +1,16 @@
 // @vitest-environment node
-import { csvSink, csvSource, runBatch, type RunBatchOptions } from 'doorplate/batch';
+import { csvSink, csvSource, exportRun, importRun, runBatch, type RunBatchOptions } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -96,3 +105,25 @@ test.each<
     }
   },
 );
+
+test('a line that is torn near the end of the file: what it may have begun is not more than the file has, here and in another place', async () => {
+  const lines = Array.from({ length: 30 }, (_, row) => `${String(row)},${String(row + 1)} Main Street,Boston,US`);
+  const home = join(folder, 'home');
+  mkdirSync(home);
+  writeFileSync(join(home, 'in.csv'), `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
+  await run(home, () => undefined, { budget: 20 });
+  appendFileSync(join(home, 'job/journal.log'), '["sen');
+  const there = join(folder, 'there');
+  cpSync(home, there, { recursive: true });
+  const { report } = await run(home, () => undefined, { budget: 30 });
+  expect(report).toMatchObject({ status: 'done', credits: 20, creditsInDoubt: 10, tally: { rows: 30, inDoubt: 10 } });
+
+  const file = await exportRun({ journal: join(there, 'job') });
+  const client = createClient({
+    endpoints: { batch: 'https://batch.test' },
+    credentials: { key: 'AA11-BB22-CC33-DD44' },
+  });
+  const source = csvSource(join(there, 'in.csv'));
+  const { rows } = await importRun({ file, source, client, journal: join(there, 'elsewhere') });
+  expect([...rows.keys()].sort((one, other) => one - other)).toEqual(Array.from({ length: 30 }, (_, row) => row));
+});

@@ -7,7 +7,7 @@ import { createIntake } from './createIntake.ts';
 import type { Ending } from './createPhase.ts';
 import { createReader } from './createReader.ts';
 import { indexOf } from './indexOf.ts';
-import { knownOutcomes } from './knownOutcomes.ts';
+import { forgetKnown, knownOutcomes } from './knownOutcomes.ts';
 import { longestLook } from './longestLook.ts';
 import { rowOf } from './rowOf.ts';
 import type { RunParts } from './RunParts.ts';
@@ -99,6 +99,7 @@ export function createSupply<Name extends BatchOperationName>(
   const seeEnd = () => {
     if (known.size === 0 || late.length > 0 || !reader.ended || reader.broken || isClosed) return;
     outcomes.unset([...known.keys()]);
+    forgetKnown(known, budget);
     known.clear();
   };
 

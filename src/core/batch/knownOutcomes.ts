@@ -17,9 +17,21 @@ export function knownOutcomes<Name extends BatchOperationName>(
     if (!isFinal(outcome)) continue;
     known.set(index, outcome);
     learnAlike(outcome, { runner, settings, alike });
-    // Alike rows may each have been sent and paid for: `dedupe` may have been off.
-    if ('result' in outcome && !outcome.result.shared) budget.know(1, 0);
-    if ('inDoubt' in outcome && !outcome.inDoubt.shared) budget.know(0, 1);
+    spend(outcome, budget, 1);
   }
   return known;
+}
+
+/** These are not of this source: nothing was spent for them. */
+export function forgetKnown<Name extends BatchOperationName>(
+  known: ReadonlyMap<number, BatchOutcome<Name>>,
+  budget: Budget,
+): void {
+  for (const outcome of known.values()) spend(outcome, budget, -1);
+}
+
+/** Alike rows may each have been sent and paid for: `dedupe` may have been off. */
+function spend<Name extends BatchOperationName>(outcome: BatchOutcome<Name>, budget: Budget, times: 1 | -1): void {
+  if ('result' in outcome && !outcome.result.shared) budget.know(times, 0);
+  if ('inDoubt' in outcome && !outcome.inDoubt.shared) budget.know(0, times);
 }

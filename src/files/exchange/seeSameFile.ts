@@ -1,18 +1,27 @@
 import type { ExportedRun } from './ExportedRun.ts';
 import { RunFileError } from './RunFileError.ts';
 
-/** Is this the file that the run was begun with? @throws RunFileError `other-file` */
+/**
+ * Is this the file that the run was begun with?
+ *
+ * @returns the run, of rows that the file has: a journal with a torn line puts rows in doubt, and does not know where the file ends.
+ * @throws RunFileError `other-file`
+ */
 export function seeSameFile(
-  { fileName, digest, header, rows, repairs }: ExportedRun,
+  run: ExportedRun,
   its: { digest: string; header: readonly string[]; rows: number },
-): void {
+): ExportedRun {
+  const { fileName, digest, header, repairs } = run;
+  const isThere = (place: number) => place < its.rows;
   const isSame =
     digest === its.digest &&
     JSON.stringify(header) === JSON.stringify(its.header) &&
-    [...rows.keys(), ...repairs.keys()].every((place) => place < its.rows);
+    [...run.rows].every(([place, outcome]) => outcome === undefined || isThere(place)) &&
+    [...repairs.keys()].every(isThere);
   if (!isSame)
     throw new RunFileError(
       'other-file',
       `This is not the file that the run was begun with (${fileName}), byte for byte.`,
     );
+  return { ...run, rows: new Map([...run.rows].filter(([place]) => isThere(place))) };
 }

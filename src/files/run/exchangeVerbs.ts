@@ -122,13 +122,17 @@ export function exchangeVerbs<Name extends BatchOperationName>(
       if (stand.place.at === 'begun' || !mayAct()) return false;
       const mine = stand.place;
       const before = kept.kept?.moment;
-      const read = await readRunFile(runFile);
-      if (read.operation !== operation.name)
-        throw new RunFileError('operation', `This run is one of ${read.operation}, and not of ${operation.name}.`);
+      const given = await readRunFile(runFile);
+      if (given.operation !== operation.name)
+        throw new RunFileError('operation', `This run is one of ${given.operation}, and not of ${operation.name}.`);
       const { read: readFile = readCsv, mostBytes = usualMostBytes } = stand.config;
       if (file.size > mostBytes) throw new CsvError('too-large');
       const table = await readTable(operation, readFile, file);
-      seeSameFile(read, { digest: await digestOf(file), header: table.header, rows: table.rows.length });
+      const read = seeSameFile(given, {
+        digest: await digestOf(file),
+        header: table.header,
+        rows: table.rows.length,
+      });
       const { rows, repairs, columns, ...more } = read;
       const run = {
         id: name,
