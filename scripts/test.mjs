@@ -9,7 +9,8 @@ const reports = mkdtempSync(join(tmpdir(), 'doorplate-tests-'));
 const vitest = (...projects) => {
   const name = projects.join(' and ');
   const report = join(reports, `${projects.join('-')}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['default', 'json', './scripts/unfinished.mjs'].map((one) => `--reporter=${one}`);
+  reporters.push(`--outputFile.json=${report}`);
   // The runner's own timers for pictures run on when all is done.
   const ends = projects.includes('browser') ? ['--teardownTimeout=1000'] : [];
   const command = ['vitest', 'run', ...projects.flatMap((one) => ['--project', one]), ...reporters, ...ends];
@@ -40,23 +41,46 @@ const broken = [];
 /** Said again at the end, for a long log is often read, or kept, only there. */
 const failures = [];
 
+/**
+ * A step that gets no further for so long hangs: many times what the longest test takes, and short enough that a run which hangs still ends and says
+ * where.
+ */
+const longestSilence = 6 * 60_000;
+
 /** Runs one step, and prints its output whole at its end, for another one runs beside it. */
 async function run({ name, command: [program, ...args], report }) {
   const start = performance.now();
-  const child = spawn(
-    program === 'npm' ? 'npm' : 'npx',
-    program === 'npm' ? args : ['--no-install', program, ...args],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  // The programs themselves, not through `npx`, so that a signal reaches the one it is for.
+  const child = spawn(program === 'npm' ? 'npm' : join('node_modules', '.bin', program), args, {
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    env: { ...process.env, SIGNS_TO: '3' },
+  });
   const output = [];
-  child.stdout.on('data', (bytes) => output.push(bytes));
-  child.stderr.on('data', (bytes) => output.push(bytes));
   const status = await new Promise((resolve) => {
+    const end = () => {
+      const minutes = longestSilence / 60_000;
+      output.push(Buffer.from(`\nThis step has got no further for ${minutes} minutes: it hangs, and is ended.\n`));
+      child.kill('SIGTERM');
+      // What it has begun may hold its output open: its own end is enough.
+      child.on('exit', () => setTimeout(resolve, 1000, -1));
+      setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+    };
+    let silence = setTimeout(end, longestSilence);
+    const goesOn = () => {
+      clearTimeout(silence);
+      silence = setTimeout(end, longestSilence);
+    };
+    for (const said of [child.stdout, child.stderr]) said.on('data', (bytes) => output.push(bytes)).on('data', goesOn);
+    // A sign of each test that ends, from `unfinished.mjs`: what is printed comes only with the end of a file.
+    child.stdio[3].on('data', goesOn);
     child.on('error', (error) => {
       console.error(error);
       resolve(-1);
     });
-    child.on('close', resolve);
+    child.on('close', (code) => {
+      clearTimeout(silence);
+      resolve(code);
+    });
   });
   console.log(`\n── ${name}\n${Buffer.concat(output).toString()}`);
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
