@@ -18,13 +18,16 @@ const pictures = {
     fileURLToPath(new URL(`test/browser/pictures/${arg}${ext}`, import.meta.url)),
 };
 
+/** ms that a press or a key waits for its element. Without an end, one whose element is covered hangs until its whole test is over. */
+const actionTimeout = 60_000;
+
 // A fresh object per project: Vitest writes the instance's name into it.
 const browser = (contextOptions = {}) => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
   viewport: { width: 900, height: 700 },
-  provider: playwright({ launchOptions: launchOptions(), contextOptions }),
+  provider: playwright({ launchOptions: launchOptions(), contextOptions, actionTimeout }),
   expect: { toMatchScreenshot: pictures },
   instances: [{ browser: 'chromium' as const }],
 });
@@ -35,7 +38,7 @@ const firefox = () => ({
   headless: true,
   screenshotFailures: false,
   viewport: { width: 900, height: 700 },
-  provider: playwright({ launchOptions: firefoxOptions() }),
+  provider: playwright({ launchOptions: firefoxOptions(), actionTimeout }),
   instances: [{ browser: 'firefox' as const }],
 });
 

@@ -3,17 +3,19 @@ import { relative } from 'node:path';
 
 /** A reporter that says of each test that it has ended, and, when its run is ended from outside, which tests were still running: a run that hangs tells nothing else of where. */
 export default class Unfinished {
-  running = new Set();
+  /** The tests of each file that have begun. */
+  running = new Map();
 
   onInit() {
     process.once('SIGTERM', () => {
-      console.error(`Ended from outside. Not finished:\n${[...this.running].join('\n') || 'nothing that had begun'}`);
+      const files = [...this.running].map(([file, tests]) => [file, ...tests].join('\n  '));
+      console.error(`Ended from outside. Not finished:\n${files.join('\n') || 'nothing that had begun'}`);
       process.exit(1);
     });
   }
 
   onTestModuleStart(file) {
-    this.running.add(relative('.', file.moduleId));
+    this.running.set(relative('.', file.moduleId), new Set());
   }
 
   onTestModuleEnd(file) {
@@ -21,12 +23,12 @@ export default class Unfinished {
   }
 
   onTestCaseReady(test) {
-    this.running.add(`${relative('.', test.module.moduleId)}: ${test.fullName}`);
+    this.running.get(relative('.', test.module.moduleId))?.add(test.fullName);
   }
 
   onTestCaseResult(test) {
     // To who has begun the run, and can so tell one that hangs from one that takes its time.
     if (process.env.SIGNS_TO) writeSync(Number(process.env.SIGNS_TO), '.');
-    this.running.delete(`${relative('.', test.module.moduleId)}: ${test.fullName}`);
+    this.running.get(relative('.', test.module.moduleId))?.delete(test.fullName);
   }
 }

@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { searchFor } from '../support/searchFor.ts';
 import { blank, checkout, fieldOf, matchService, pay } from '../support/checkout.tsx';
+import { thrownByApp } from '../support/thrownByApp.ts';
 
 afterEach(cleanup);
 
@@ -106,12 +107,7 @@ test('what is typed is refused when its field is left, what a browser fills in a
 });
 
 test('a rule speaks the form’s language, stands at the first line where its field is not drawn, and one that throws refuses nothing', async () => {
-  const thrown: unknown[] = [];
-  const onError = (event: ErrorEvent) => {
-    event.preventDefault();
-    thrown.push(event.error);
-  };
-  window.addEventListener('error', onError);
+  const thrown = thrownByApp();
   const broken: AddressRule = () => {
     throw new Error('mine');
   };
@@ -127,5 +123,4 @@ test('a rule speaks the form’s language, stands at the first line where its fi
   expect(errorOf('line1')).toBe('true');
   expect(sent).toEqual([]);
   await waitFor(() => expect(thrown.length).toBeGreaterThan(0));
-  window.removeEventListener('error', onError);
 });

@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { waitForFocus } from '../support/waitForFocus.ts';
 import { services } from '../support/services.ts';
+import { thrownByApp } from '../support/thrownByApp.ts';
 
 interface Entry {
   operation: string;
@@ -355,12 +356,7 @@ describe('a sale goes on', () => {
   const line2 = () => document.querySelector<HTMLInputElement>('[name="line2"]')!;
 
   test('whatever an app’s own listeners throw', async () => {
-    const thrown: unknown[] = [];
-    const listen = (event: ErrorEvent) => {
-      thrown.push(event.error);
-      event.preventDefault();
-    };
-    window.addEventListener('error', listen);
+    const thrown = thrownByApp();
     const broken = () => {
       throw new Error('the app’s');
     };
@@ -371,7 +367,6 @@ describe('a sale goes on', () => {
     await enter(right);
     await waitFor(() => expect(sent).toHaveLength(1));
     await waitFor(() => expect(thrown.map(String)).toEqual(['Error: the app’s', 'Error: the app’s']));
-    window.removeEventListener('error', listen);
   });
 
   test('with fields that the app left undefined', async () => {

@@ -28,7 +28,7 @@ describe('a call that arrives twice is asked once', () => {
   });
 
   test('who waits for an answer that never comes is told in time that the call is in doubt', async () => {
-    const { send, log } = relayed({ deadline: 50, calls: { once: () => new Promise(() => undefined) } });
+    const { send, log } = relayed({ deadline: 3_000, calls: { once: () => new Promise(() => undefined) } });
     const reply = await send(asked('retrieve', { id: 'x' }));
     expect([reply.status, (await reply.json()).relayed]).toEqual([
       504,
@@ -48,7 +48,7 @@ describe('a call that arrives twice is asked once', () => {
         return await new Promise<Answer>(() => undefined);
       },
     };
-    const { send, simulator } = relayed({ deadline: 50, calls: hanging }, { latency: 600_000 });
+    const { send, simulator } = relayed({ deadline: 3_000, calls: hanging }, { latency: 600_000 });
     const reply = await send(asked('retrieve', { id: 'x' }));
     expect([reply.status, (await reply.json()).relayed.message]).toEqual([
       504,

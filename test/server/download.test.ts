@@ -300,7 +300,7 @@ describe('what a service gives in place of the file it was asked for', () => {
   test('and stops: its beginning comes at the deadline, also when the adapter does not listen to its signal', async () => {
     for (const count of [3, many]) {
       const service = serviceOf();
-      const { client, log } = relayed({ client: service.client, allow: everything, deadline: 300 });
+      const { client, log } = relayed({ client: service.client, allow: everything, deadline: 3_000 });
       service.gives(header + lines(count));
       const error = await errorOf(downloadEmailBatch(client, jobId));
       expect(error).toMatchObject({ kind: 'timeout', mayHaveBeenCharged: true });

@@ -209,7 +209,7 @@ describe('an error comes through as it is', () => {
   });
 
   test('M23 a service that hangs is a time-out that may have been charged, told before the page itself gives up', async () => {
-    const { client, simulator, replies } = relayed({ deadline: 500 });
+    const { client, simulator, replies } = relayed({ deadline: 3_000 });
     simulator.fail('retrieve', { with: 'timeout' });
     expect(await errorOf(retrieve(client, 'US|US|A|Z100000000'))).toMatchObject({
       kind: 'timeout',

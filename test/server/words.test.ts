@@ -122,7 +122,7 @@ const refusals: [
   ],
   [
     'a store of limits that hangs',
-    { deadline: 1_000, redis: limitsBy(never), calls: createMemoryCalls() },
+    { deadline: 3_000, redis: limitsBy(never), calls: createMemoryCalls() },
     () => asked('find', find),
     503,
     { message: 'The limits of this relay cannot be read now.' },
@@ -147,7 +147,7 @@ const refusals: [
   ],
   [
     'a body that does not come',
-    { deadline: 1_000 },
+    { deadline: 3_000 },
     () => asked('find', null, { body: new ReadableStream({ pull: never }), ...({ duplex: 'half' } as object) }),
     408,
     { message: 'The body did not come in time.' },
