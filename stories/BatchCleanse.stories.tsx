@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { BatchCleanse } from 'doorplate';
 import { es } from 'doorplate/words/es';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { addressFile } from '../demo/sampleFiles.ts';
 import { Simulated, type SimulatedProps } from './Simulated.tsx';
 
@@ -124,6 +124,19 @@ export const Paused: Story = {
     await status(canvasElement, 'paused');
   },
 };
+/** Taken to another place: its file is in the downloads, and the page says how it goes on. */
+export const Moved: Story = {
+  args: { service: { latency: 60 } },
+  play: async (context) => {
+    const { canvasElement } = context;
+    await Paused.play?.(context);
+    const click = spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Continue elsewhere' }));
+    await within(canvasElement).findByText(/was moved into a progress file/);
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  },
+};
+export const MovedDark: Story = { ...Moved, parameters: { theme: 'dark' } };
 export const StoppedInDoubt: Story = {
   args: { concurrency: 1, service: { failing: { cleanseInternational: 'reset-after' } } },
   play: async ({ canvasElement }) => {

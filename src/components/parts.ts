@@ -94,7 +94,10 @@ export const parts = {
   cell: { is: 'One field with its label and words.', states: { 'data-field': any } },
   notice: {
     is: 'Something to look at that is not an error.',
-    states: { 'data-kind': ['notice'], 'data-kept': ['left', 'finished', 'unreadable', 'running', 'paused'] },
+    states: {
+      'data-kind': ['notice'],
+      'data-kept': ['left', 'finished', 'unreadable', 'running', 'paused', 'handed-over'],
+    },
   },
   phone: {
     is: 'Around a phone field and what numbers of its country begin with.',

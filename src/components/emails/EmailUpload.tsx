@@ -66,7 +66,12 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
     </Button>
   );
   return (
-    <FileDrop label={words.upload()} formats={words.uploadFormats()} disabled={upload.isPending} onFile={send}>
+    <FileDrop
+      label={words.upload()}
+      formats={words.uploadFormats()}
+      disabled={upload.isPending}
+      onFiles={([file]) => file && send(file)}
+    >
       <span hidden ref={anchor} />
       <Message ref={status} role="status" className={cls('status')} data-kind="status" tabIndex={-1}>
         {upload.isPending

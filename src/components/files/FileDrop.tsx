@@ -5,18 +5,27 @@ import { useFilesContext } from './FilesContext.ts';
 export interface FileDropProps {
   label: string;
   formats: string;
-  onFile(file: File): void;
+  /** At least one, and one alone without `multiple`. */
+  onFiles(files: readonly File[]): void;
+  /** May several be chosen together? */
+  multiple?: boolean | undefined;
+  /** Endings of names that can be chosen too, beside those of a table. */
+  alsoAccepts?: string | undefined;
   disabled?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** A file chosen by its native input, or dropped on the box around it. */
-export function FileDrop({ label, formats, onFile, disabled, children }: FileDropProps) {
+/** Files chosen by a native input, or dropped on the box around it. */
+export function FileDrop({ label, formats, onFiles, multiple, alsoAccepts, disabled, children }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const labelRef = useRef<HTMLLabelElement>(null);
   const { words, cls, Label } = useFilesContext();
+  const take = (given: Iterable<File>) => {
+    const files = [...given].slice(0, multiple ? undefined : 1);
+    if (files.length > 0 && !disabled) onFiles(files);
+  };
   return (
     <div
       className={cls('drop')}
@@ -31,15 +40,15 @@ export function FileDrop({ label, formats, onFile, disabled, children }: FileDro
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file && !disabled) onFile(file);
+        take(event.dataTransfer.files);
       }}
     >
       <input
         id={`${id}file`}
         className={cls('fileInput')}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        multiple={multiple}
+        accept={['.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain', alsoAccepts].filter(Boolean).join()}
         // Not disabled, so that the focus stays on it.
         aria-disabled={disabled || undefined}
         onClick={(event) => {
@@ -56,10 +65,10 @@ export function FileDrop({ label, formats, onFile, disabled, children }: FileDro
           setFocused(false);
         }}
         onChange={(event) => {
-          const [file] = event.target.files ?? [];
+          const files = [...(event.target.files ?? [])];
           // The same file may be chosen again.
           event.target.value = '';
-          if (file && !disabled) onFile(file);
+          take(files);
         }}
       />
       <Label

@@ -2,7 +2,10 @@
 import type { KeptFigures } from '../../files/index.ts';
 import type { FilesWords } from '../../react/index.ts';
 import type { RunPartProps } from './AnyFileRun.ts';
+import { importCommandFor } from './commandFor.ts';
 import { useFilesContext } from './FilesContext.ts';
+import { MoveFailure } from './MoveFailure.tsx';
+import { useMoveRun } from './useMoveRun.ts';
 
 export interface KeptRunNoticeProps extends RunPartProps {
   /** A file is about to take its place. */
@@ -13,16 +16,22 @@ export interface KeptRunNoticeProps extends RunPartProps {
 export function KeptRunNotice({ run, isReplaced = false }: KeptRunNoticeProps) {
   const { words, cls, Button, Icon, Message } = useFilesContext();
   const { kept } = run;
+  const { move, failure } = useMoveRun(run);
   if (!kept) return null;
   const { state } = kept;
   const isHandedOver = state === 'handed-over';
   const isElsewhere = state === 'running' || state === 'paused';
   return (
-    <Message className={cls('notice')} data-kind="notice" data-kept={isHandedOver ? 'paused' : state} role="status">
+    <Message className={cls('notice')} data-kind="notice" data-kept={state} role="status">
       {isElsewhere && <Icon data-icon="alert" className={cls('icon')} />}
       <span>
         {saidOfKept(words, kept)}
         {isReplaced && !isElsewhere && ` ${words.replaces()}`}
+        {isHandedOver && !isReplaced && (
+          <code className={cls('command')} dir="ltr">
+            {importCommandFor(kept.fileName)}
+          </code>
+        )}
       </span>
       {!isElsewhere && (
         <span className={cls('actions')}>
@@ -36,6 +45,11 @@ export function KeptRunNotice({ run, isReplaced = false }: KeptRunNoticeProps) {
               {state === 'left' ? words.goOn() : words.showResults()}
             </Button>
           )}
+          {!isReplaced && (state === 'left' || isHandedOver) && (
+            <Button type="button" className={cls('action')} data-kind="secondary" onClick={move}>
+              {isHandedOver ? words.saveRunAgain() : words.move()}
+            </Button>
+          )}
           {!isReplaced && (
             <Button type="button" className={cls('action')} data-kind="secondary" onClick={() => void run.forget()}>
               {words.forget()}
@@ -43,6 +57,7 @@ export function KeptRunNotice({ run, isReplaced = false }: KeptRunNoticeProps) {
           )}
         </span>
       )}
+      <MoveFailure failure={failure} />
     </Message>
   );
 }
@@ -56,8 +71,7 @@ function saidOfKept(words: FilesWords, { state, fileName, done, total, inDoubt }
     case 'unreadable':
       return words.unreadable(fileName);
     case 'handed-over':
-      // It goes on elsewhere, and from here nothing is sent.
-      return words.runningElsewhere(fileName, 'paused');
+      return words.moved(fileName);
     default:
       return words.runningElsewhere(fileName, state);
   }

@@ -5,15 +5,18 @@ import type { RunPlaces } from './createRunPlaces.ts';
 
 export interface RunActionsProps extends RunPartProps {
   places: RunPlaces;
+  onMove(): void;
 }
 
-/** Pause, go on, cancel: what fits the phase. */
-export function RunActions({ run, places }: RunActionsProps) {
+/** Pause, go on, move, cancel: what fits the phase. */
+export function RunActions({ run, places, onMove }: RunActionsProps) {
   const { words, cls, Button } = useFilesContext();
-  const { phase, isTaken } = run;
+  const { phase, isTaken, survives } = run;
+  const isHalted = (phase === 'paused' || phase === 'stopped') && !isTaken;
   const acts = [
     { name: 'pause', fits: phase === 'running', act: run.pause },
-    { name: 'resume', fits: (phase === 'paused' || phase === 'stopped') && !isTaken, act: () => void run.resume() },
+    { name: 'resume', fits: isHalted, act: () => void run.resume() },
+    { name: 'move', fits: isHalted && survives, act: onMove },
     { name: 'cancel', fits: phase === 'running' || phase === 'paused', act: run.cancel },
   ] as const;
   return (

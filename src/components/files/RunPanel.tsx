@@ -1,11 +1,13 @@
 'use client';
 import type { RunPartProps } from './AnyFileRun.ts';
 import { useFilesContext } from './FilesContext.ts';
+import { MoveFailure } from './MoveFailure.tsx';
 import { NotKeptNotice } from './NotKeptNotice.tsx';
 import { RunActions } from './RunActions.tsx';
 import { RunFacts } from './RunFacts.tsx';
 import type { RunPlaces } from './createRunPlaces.ts';
 import { saidOf } from './saidOf.ts';
+import { useMoveRun } from './useMoveRun.ts';
 
 export interface RunPanelProps extends RunPartProps {
   places: RunPlaces;
@@ -15,6 +17,7 @@ export interface RunPanelProps extends RunPartProps {
 export function RunPanel({ run, places }: RunPanelProps) {
   const { words, cls, Message } = useFilesContext();
   const { phase, summary, progress } = run;
+  const { move, failure } = useMoveRun(run);
   // Calls that were under way when it was paused end.
   const status = phase === 'paused' && progress && progress.underWay > 0 ? 'pausing' : phase;
   return (
@@ -37,7 +40,8 @@ export function RunPanel({ run, places }: RunPanelProps) {
         {saidOf(words, run, status)}
       </Message>
       <NotKeptNotice run={run} />
-      <RunActions run={run} places={places} />
+      <MoveFailure failure={failure} />
+      <RunActions run={run} places={places} onMove={move} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { BatchOperationName } from '../../core/index.ts';
+import { inShell } from './inShell.ts';
 
 const commands: Record<BatchOperationName, string> = {
   cleanse: 'cleanse',
@@ -9,6 +10,11 @@ const commands: Record<BatchOperationName, string> = {
 
 /** What a person writes in a terminal to do the same with this file. A name that a shell might read as something else is left to them. */
 export function commandFor(operation: BatchOperationName, fileName = ''): string {
-  const name = /^\w[\w.-]*$/.test(fileName) ? fileName : /^\w[\w. ()-]*$/.test(fileName) ? `"${fileName}"` : 'file.csv';
-  return `npx doorplate ${commands[operation]} ${name}`;
+  return `npx doorplate ${commands[operation]} ${inShell(fileName) ?? 'file.csv'}`;
+}
+
+/** What a person writes in a terminal to go on with a run of this file that was exported. */
+export function importCommandFor(fileName: string): string {
+  const names = [fileName.replace(/(\.[^.]+)?$/, '.run.ndjson'), fileName].map(inShell);
+  return `npx doorplate import ${names.every(Boolean) ? names.join(' ') : 'file.run.ndjson file.csv'}`;
 }

@@ -67,7 +67,7 @@ export interface MessageProps extends ComponentPropsWithRef<'p'> {
    */
   'data-kind': 'error' | 'notice' | 'empty' | 'loading' | 'status';
   /** On a notice of a file's run that the browser keeps: how that run stands. */
-  'data-kept'?: 'left' | 'finished' | 'unreadable' | 'running' | 'paused' | undefined;
+  'data-kept'?: 'left' | 'finished' | 'unreadable' | 'running' | 'paused' | 'handed-over' | undefined;
 }
 
 /**

@@ -28,6 +28,22 @@ export interface FilesWords {
   replaces(): string;
   /** Another page works on it. */
   elsewhere(): string;
+  /** On the button that takes a run that is paused, or was left, to another place. */
+  move(): string;
+  /** This file's run was taken to another place. Below it stands the command that goes on with it in a terminal. */
+  moved(file: string): string;
+  saveRunAgain(): string;
+  /** Below the formats: how a run from elsewhere is brought here. */
+  howToBring(): string;
+  /** A run file was chosen alone. */
+  needsRows(): string;
+  /** On the button below `replaces`: what is kept is deleted, and the run from elsewhere takes its place. */
+  bring(): string;
+  /**
+   * A run file that cannot be used: `damaged` or changed · of a later `version` · its end is `cut` off · of another `operation` · its rows are not those of
+   * the file (`other-file`) · `digest` the page is not over https, and cannot compare files
+   */
+  runFileError(reason: 'damaged' | 'version' | 'cut' | 'operation' | 'other-file' | 'digest'): string;
   goOn(): string;
   showResults(): string;
   forget(): string;

@@ -80,6 +80,8 @@ const given: Record<string, unknown[][]> = {
     ['a.csv', 'paused'],
   ],
   'files.unreadable': [['a.csv']],
+  'files.moved': [['a.csv']],
+  'files.runFileError': ['damaged', 'version', 'cut', 'operation', 'other-file', 'digest'].map((why) => [why]),
   'files.rows': [[1], [1200]],
   'files.bad': [[1], [12]],
   'files.badLine': ['short', 'long', 'quote', 'header'].map((why) => [12, why]),

@@ -114,6 +114,22 @@ export const filesDe: FilesWords = {
   replaces: () => 'Wenn Sie diese Datei starten, wird die gespeicherte mit ihren Ergebnissen gelöscht.',
   elsewhere: () =>
     'In einem anderen Fenster läuft eine Datei oder wurde dort gerade geschlossen. Es wurde nichts gesendet. Versuchen Sie es erneut, wenn sie fertig ist.',
+  move: () => 'Anderswo fortfahren',
+  moved: (file) =>
+    `„${file}“ wurde in eine Fortschrittsdatei übertragen, von hier wird nichts mehr gesendet. Um fortzufahren, wählen Sie „${file}“ und die Fortschrittsdatei zusammen aus, hier oder in einem anderen Browser, oder führen Sie in einem Terminal diesen Befehl aus:`,
+  saveRunAgain: () => 'Fortschrittsdatei noch einmal herunterladen',
+  howToBring: () => 'Um eine Datei von anderswo fortzusetzen, wählen Sie sie zusammen mit ihrer Fortschrittsdatei aus.',
+  needsRows: () => 'Wählen Sie nun die Datei, die zu dieser Fortschrittsdatei gehört.',
+  bring: () => 'Ersetzen',
+  runFileError: (reason) =>
+    ({
+      damaged: 'Diese Fortschrittsdatei ist nicht verwendbar, weil sie beschädigt oder verändert wurde.',
+      version: 'Diese Fortschrittsdatei stammt aus einer neueren Version und kann hier nicht gelesen werden.',
+      cut: 'Das Ende dieser Fortschrittsdatei fehlt. Bitte laden Sie sie noch einmal herunter.',
+      operation: 'Diese Fortschrittsdatei gehört zu einer anderen Art von Prüfung.',
+      'other-file': 'Diese Fortschrittsdatei gehört zu einer anderen Datei, oder die Datei hat sich seitdem geändert.',
+      digest: 'Dateien lassen sich nur auf einer Seite mit https übertragen.',
+    })[reason],
   goOn: () => 'Fortfahren',
   showResults: () => 'Ergebnisse anzeigen',
   forget: () => 'Löschen',

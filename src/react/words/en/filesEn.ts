@@ -100,6 +100,22 @@ export const filesEn: FilesWords = {
   replaces: () => 'Starting this file deletes the saved one and its results.',
   elsewhere: () =>
     'A file is running in another window, or was just closed there. Nothing was sent. Try again when it has finished.',
+  move: () => 'Continue elsewhere',
+  moved: (file) =>
+    `“${file}” was moved into a progress file, and nothing more is sent from here. To continue, choose “${file}” and its progress file together, here or in another browser, or run this command in a terminal:`,
+  saveRunAgain: () => 'Download the progress file again',
+  howToBring: () => 'To continue a file from elsewhere, choose it together with its progress file.',
+  needsRows: () => 'Now choose the file that belongs to this progress file.',
+  bring: () => 'Replace it',
+  runFileError: (reason) =>
+    ({
+      damaged: 'This progress file can’t be used, because it was damaged or changed.',
+      version: 'This progress file was made by a newer version, and can’t be read here.',
+      cut: 'The end of this progress file is missing. Please download it again.',
+      operation: 'This progress file belongs to another kind of check.',
+      'other-file': 'This progress file belongs to another file, or the file has changed since.',
+      digest: 'Files can be moved only on a page that uses https.',
+    })[reason],
   goOn: () => 'Continue',
   showResults: () => 'Show results',
   forget: () => 'Delete',

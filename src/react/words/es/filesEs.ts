@@ -102,6 +102,22 @@ export const filesEs: FilesWords = {
   replaces: () => 'Al empezar este archivo se borran el archivo guardado y sus resultados.',
   elsewhere: () =>
     'Hay un archivo en marcha en otra ventana, o se acaba de cerrar allí. No se envió nada. Inténtelo cuando haya terminado.',
+  move: () => 'Continuar en otro lugar',
+  moved: (file) =>
+    `«${file}» se ha pasado a un archivo de progreso y desde aquí no se envía nada más. Para continuar, elija «${file}» junto con su archivo de progreso, aquí o en otro navegador, o ejecute este comando en una terminal:`,
+  saveRunAgain: () => 'Descargar de nuevo el archivo de progreso',
+  howToBring: () => 'Para continuar un archivo empezado en otro lugar, elíjalo junto con su archivo de progreso.',
+  needsRows: () => 'Ahora elija el archivo que corresponde a este archivo de progreso.',
+  bring: () => 'Sustituirlo',
+  runFileError: (reason) =>
+    ({
+      damaged: 'Este archivo de progreso no se puede usar, porque está dañado o se ha modificado.',
+      version: 'Este archivo de progreso es de una versión más reciente y no se puede leer aquí.',
+      cut: 'Falta el final de este archivo de progreso. Descárguelo de nuevo.',
+      operation: 'Este archivo de progreso es de otro tipo de comprobación.',
+      'other-file': 'Este archivo de progreso es de otro archivo, o el archivo ha cambiado desde entonces.',
+      digest: 'Solo se puede pasar un archivo en una página con https.',
+    })[reason],
   goOn: () => 'Continuar',
   showResults: () => 'Ver los resultados',
   forget: () => 'Borrar',

@@ -103,6 +103,22 @@ export const filesFr: FilesWords = {
   replaces: () => 'Démarrer ce fichier supprime le fichier enregistré et ses résultats.',
   elsewhere: () =>
     'Un fichier est en cours dans une autre fenêtre, ou vient d’y être fermé. Rien n’a été envoyé. Réessayez quand il sera terminé.',
+  move: () => 'Continuer ailleurs',
+  moved: (file) =>
+    `«\u00a0${file}\u00a0» a été déplacé dans un fichier de progression, et plus rien n’est envoyé d’ici. Pour continuer, choisissez «\u00a0${file}\u00a0» et son fichier de progression ensemble, ici ou dans un autre navigateur, ou exécutez cette commande dans un terminal\u00a0:`,
+  saveRunAgain: () => 'Télécharger de nouveau le fichier de progression',
+  howToBring: () => 'Pour continuer un fichier commencé ailleurs, choisissez\u2011le avec son fichier de progression.',
+  needsRows: () => 'Choisissez maintenant le fichier qui va avec ce fichier de progression.',
+  bring: () => 'Le remplacer',
+  runFileError: (reason) =>
+    ({
+      damaged: 'Ce fichier de progression est inutilisable, car il a été endommagé ou modifié.',
+      version: 'Ce fichier de progression vient d’une version plus récente et ne peut pas être lu ici.',
+      cut: 'La fin de ce fichier de progression manque. Téléchargez\u2011le de nouveau.',
+      operation: 'Ce fichier de progression correspond à un autre type de vérification.',
+      'other-file': 'Ce fichier de progression correspond à un autre fichier, ou le fichier a changé depuis.',
+      digest: 'Un fichier ne peut être déplacé que sur une page en https.',
+    })[reason],
   goOn: () => 'Continuer',
   showResults: () => 'Voir les résultats',
   forget: () => 'Supprimer',

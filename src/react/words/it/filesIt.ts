@@ -129,6 +129,22 @@ export const filesIt: FilesWords = {
   replaces: () => 'Se avvii questo file, quello salvato e i suoi risultati vengono eliminati.',
   elsewhere: () =>
     'Un file è in corso in un’altra finestra, o vi è stato appena chiuso. Non è stato inviato nulla. Riprova quando sarà terminato.',
+  move: () => 'Continua altrove',
+  moved: (file) =>
+    `“${file}” è stato spostato in un file di avanzamento e da qui non viene inviato altro. Per continuare, scegli “${file}” insieme al suo file di avanzamento, qui o in un altro browser, oppure esegui questo comando in un terminale:`,
+  saveRunAgain: () => 'Scarica di nuovo il file di avanzamento',
+  howToBring: () => 'Per continuare un file iniziato altrove, sceglilo insieme al suo file di avanzamento.',
+  needsRows: () => 'Ora scegli il file a cui appartiene questo file di avanzamento.',
+  bring: () => 'Sostituiscilo',
+  runFileError: (reason) =>
+    ({
+      damaged: 'Questo file di avanzamento non si può usare, perché è danneggiato o modificato.',
+      version: 'Questo file di avanzamento è di una versione più recente e qui non si può leggere.',
+      cut: 'Manca la fine di questo file di avanzamento. Scaricalo di nuovo.',
+      operation: 'Questo file di avanzamento appartiene a un altro tipo di controllo.',
+      'other-file': 'Questo file di avanzamento appartiene a un altro file, oppure il file è cambiato da allora.',
+      digest: 'Un file si può spostare solo in una pagina con https.',
+    })[reason],
   goOn: () => 'Continua',
   showResults: () => 'Mostra i risultati',
   forget: () => 'Elimina',

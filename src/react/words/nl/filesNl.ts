@@ -110,6 +110,22 @@ export const filesNl: FilesWords = {
   replaces: () => 'Als je dit bestand start, worden het opgeslagen bestand en de resultaten daarvan verwijderd.',
   elsewhere: () =>
     'In een ander venster is een bestand bezig of net gesloten. Er is niets verzonden. Probeer het opnieuw als dat klaar is.',
+  move: () => 'Ergens anders doorgaan',
+  moved: (file) =>
+    `“${file}” is overgezet naar een voortgangsbestand en vanaf hier wordt niets meer verzonden. Om door te gaan kies je “${file}” samen met het voortgangsbestand, hier of in een andere browser, of voer je deze opdracht uit in een terminal:`,
+  saveRunAgain: () => 'Voortgangsbestand opnieuw downloaden',
+  howToBring: () => 'Om een bestand van ergens anders voort te zetten, kies je het samen met het voortgangsbestand.',
+  needsRows: () => 'Kies nu het bestand dat bij dit voortgangsbestand hoort.',
+  bring: () => 'Vervangen',
+  runFileError: (reason) =>
+    ({
+      damaged: 'Dit voortgangsbestand kan niet worden gebruikt, omdat het beschadigd of gewijzigd is.',
+      version: 'Dit voortgangsbestand komt uit een nieuwere versie en kan hier niet worden gelezen.',
+      cut: 'Het einde van dit voortgangsbestand ontbreekt. Download het opnieuw.',
+      operation: 'Dit voortgangsbestand hoort bij een ander soort controle.',
+      'other-file': 'Dit voortgangsbestand hoort bij een ander bestand, of het bestand is sindsdien gewijzigd.',
+      digest: 'Een bestand kan alleen worden overgezet op een pagina met https.',
+    })[reason],
   goOn: () => 'Doorgaan',
   showResults: () => 'Resultaten tonen',
   forget: () => 'Verwijderen',

@@ -133,6 +133,22 @@ export const filesPl: FilesWords = {
   replaces: () => 'Rozpoczęcie tego pliku usunie zapisany plik i jego wyniki.',
   elsewhere: () =>
     'W innym oknie przetwarzany jest plik albo przed chwilą go tam zamknięto. Nic nie zostało wysłane. Spróbuj ponownie, gdy będzie gotowy.',
+  move: () => 'Kontynuuj gdzie indziej',
+  moved: (file) =>
+    `Plik „${file}” został przeniesiony do pliku postępu i nic więcej nie jest stąd wysyłane. Aby kontynuować, wybierz „${file}” razem z plikiem postępu, tutaj lub w innej przeglądarce, albo uruchom to polecenie w terminalu:`,
+  saveRunAgain: () => 'Pobierz ponownie plik postępu',
+  howToBring: () => 'Aby kontynuować plik z innego miejsca, wybierz go razem z jego plikiem postępu.',
+  needsRows: () => 'Teraz wybierz plik, do którego należy ten plik postępu.',
+  bring: () => 'Zastąp',
+  runFileError: (reason) =>
+    ({
+      damaged: 'Tego pliku postępu nie można użyć, bo jest uszkodzony lub zmieniony.',
+      version: 'Ten plik postępu pochodzi z nowszej wersji i nie można go tu odczytać.',
+      cut: 'Brakuje końca tego pliku postępu. Pobierz go ponownie.',
+      operation: 'Ten plik postępu dotyczy innego rodzaju sprawdzania.',
+      'other-file': 'Ten plik postępu należy do innego pliku albo plik zmienił się od tego czasu.',
+      digest: 'Plik można przenieść tylko na stronie z https.',
+    })[reason],
   goOn: () => 'Kontynuuj',
   showResults: () => 'Pokaż wyniki',
   forget: () => 'Usuń',

@@ -128,6 +128,22 @@ export const filesPt: FilesWords = {
   replaces: () => 'Iniciar este arquivo apaga o que está salvo e os resultados dele.',
   elsewhere: () =>
     'Há um arquivo em andamento em outra janela, ou que acabou de ser fechado nela. Nada foi enviado. Tente novamente quando ele for concluído.',
+  move: () => 'Continuar em outro lugar',
+  moved: (file) =>
+    `“${file}” foi movido para um arquivo de progresso e nada mais é enviado daqui. Para continuar, escolha “${file}” junto com o arquivo de progresso, aqui ou em outro navegador, ou execute este comando em um terminal:`,
+  saveRunAgain: () => 'Baixar o arquivo de progresso novamente',
+  howToBring: () => 'Para continuar um arquivo de outro lugar, escolha-o junto com o arquivo de progresso.',
+  needsRows: () => 'Agora escolha o arquivo que pertence a este arquivo de progresso.',
+  bring: () => 'Substituir',
+  runFileError: (reason) =>
+    ({
+      damaged: 'Este arquivo de progresso não pode ser usado porque foi danificado ou alterado.',
+      version: 'Este arquivo de progresso é de uma versão mais nova e não pode ser lido aqui.',
+      cut: 'Falta o final deste arquivo de progresso. Baixe-o novamente.',
+      operation: 'Este arquivo de progresso pertence a outro tipo de verificação.',
+      'other-file': 'Este arquivo de progresso pertence a outro arquivo, ou o arquivo mudou desde então.',
+      digest: 'Só é possível mover um arquivo em uma página com https.',
+    })[reason],
   goOn: () => 'Continuar',
   showResults: () => 'Mostrar resultados',
   forget: () => 'Excluir',

@@ -1,0 +1,205 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render, waitFor, within } from '@testing-library/react';
+import { AddressProvider, BatchCleanse } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import 'doorplate/styles.css';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+
+/** References of the rows that reached the service. */
+let sent: string[] = [];
+/** Calls wait until they are let go. */
+let held: (() => void)[] = [];
+let isHolding = false;
+/** What the browser was given to download. */
+let saved: { name: string; blob: Blob }[] = [];
+let windows = 0;
+
+beforeEach(() => {
+  [sent, held, isHolding, saved] = [[], [], false, []];
+  const blobs = new Map<string, Blob>();
+  const make = URL.createObjectURL.bind(URL);
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const url = make(blob);
+    if (blob instanceof Blob) blobs.set(url, blob);
+    return url;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: blobs.get(this.href)! });
+  });
+});
+afterEach(() => {
+  release();
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function release() {
+  isHolding = false;
+  for (const go of held.splice(0)) go();
+}
+const client = () =>
+  createClient({
+    endpoints: { batch: 'https://batch.test' },
+    credentials: { key: 'AA11-AA11-AA11-AA11' },
+    fetch: async (request) => {
+      const { Addresses } = (await request.json()) as { Addresses: { Id: string }[] };
+      sent.push(...Addresses.map(({ Id }) => Id));
+      if (isHolding) await new Promise<void>((go) => held.push(go));
+      return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
+    },
+  });
+/** Another browser, by what it keeps. */
+function open(keep = `moved ${String(performance.timeOrigin)} ${String(Math.random())} ${String(windows++)}`) {
+  const host = document.body.appendChild(document.createElement('div'));
+  const view = render(
+    <AddressProvider client={client()} queryClient={new QueryClient()}>
+      <BatchCleanse keep={keep} concurrency={1} chunkSize={10} />
+    </AddressProvider>,
+    { container: host },
+  );
+  return { ...within(host), host, keep, unmount: view.unmount };
+}
+type Page = ReturnType<typeof open>;
+const file = (name: string, rows: number) =>
+  new File(
+    [`id,street\n${Array.from({ length: rows }, (_, at) => `${String(at)},${String(at)} Main`).join('\n')}\n`],
+    name,
+  );
+const choose = (page: Page, ...files: File[]) =>
+  userEvent.upload(page.host.querySelector<HTMLInputElement>('input[type=file]')!, files);
+const statusOf = (page: Page) => page.host.querySelector('.doorplate-run')?.getAttribute('data-status');
+const press = async (page: Page, name: string | RegExp) => {
+  await userEvent.click(await page.findByRole('button', { name }));
+};
+const savedFile = (at: number) => new File([saved[at]!.blob], saved[at]!.name);
+
+/** A run of 30 rows that was paused after its first call had begun, and moved. */
+async function moved() {
+  const page = open();
+  await choose(page, file('customers.csv', 30));
+  isHolding = true;
+  await press(page, 'Start');
+  await waitFor(() => expect(sent).toHaveLength(10));
+  await press(page, 'Pause');
+  release();
+  await waitFor(() => expect(statusOf(page)).toBe('paused'));
+  await press(page, 'Continue elsewhere');
+  await page.findByText(/was moved into a progress file/);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  return page;
+}
+
+test('a run that is paused is moved to another browser, and goes on there: each row is sent once', async () => {
+  const first = await moved();
+  expect(saved.map(({ name }) => name)).toEqual(['customers.run.ndjson']);
+  expect(first.getByText('npx doorplate import customers.run.ndjson customers.csv')).toBeVisible();
+  expect(first.queryByRole('button', { name: 'Continue' })).toBeNull();
+
+  const second = open();
+  await choose(second, file('customers.csv', 30), savedFile(0));
+  await second.findByText(/You left “customers.csv” before the end. 10 of 30 rows/);
+  await press(second, 'Continue');
+  await second.findByText('Done');
+  expect([...sent].sort((one, other) => Number(one) - Number(other))).toEqual(
+    Array.from({ length: 30 }, (_, at) => String(at)),
+  );
+  expect(second.getByRole('button', { name: 'Results (30)' })).toBeEnabled();
+});
+
+test('a run that was left is moved after a reload too, and its file is there again for who has lost it', async () => {
+  const first = open();
+  await choose(first, file('customers.csv', 30));
+  isHolding = true;
+  await press(first, 'Start');
+  await waitFor(() => expect(sent).toHaveLength(10));
+  await press(first, 'Pause');
+  release();
+  await waitFor(() => expect(statusOf(first)).toBe('paused'));
+  first.unmount();
+
+  const again = open(first.keep);
+  await again.findByText(/You left “customers.csv”/);
+  await press(again, 'Continue elsewhere');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  await press(again, 'Download the progress file again');
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(await saved[1]!.blob.text()).toBe(await saved[0]!.blob.text());
+  expect(sent).toHaveLength(10);
+});
+
+test('a progress file that is chosen alone waits for its file; it can be given up', async () => {
+  await moved();
+  const page = open();
+  await choose(page, savedFile(0));
+  await page.findByText('Now choose the file that belongs to this progress file.');
+  await press(page, 'Cancel');
+  await waitFor(() => expect(page.queryByText(/Now choose/)).toBeNull());
+  await waitFor(() => expect(page.host.querySelector('input[type=file]')).toHaveFocus());
+  await choose(page, savedFile(0));
+  await page.findByText(/Now choose/);
+  await choose(page, file('customers.csv', 30));
+  await page.findByText(/You left “customers.csv”/);
+});
+
+test('a progress file that does not fit says why, and another file can be chosen at once', async () => {
+  await moved();
+  const page = open();
+  await choose(page, savedFile(0), file('customers.csv', 31));
+  expect(await page.findByRole('alert')).toHaveTextContent('This progress file belongs to another file');
+  await choose(page, new File(['{"doorplate":"run"'], 'x.ndjson'), file('customers.csv', 30));
+  await waitFor(() => expect(page.getByRole('alert')).toHaveTextContent(/damaged or changed/));
+  await choose(page, new File([await saved[0]!.blob.slice(0, -20).text()], 'cut.ndjson'), file('customers.csv', 30));
+  await waitFor(() => expect(page.getByRole('alert')).toHaveTextContent(/The end of this progress file is missing/));
+  expect(sent).toHaveLength(10);
+  await choose(page, file('customers.csv', 30));
+  await page.findByRole('button', { name: 'Start' });
+  expect(page.queryByRole('alert')).toBeNull();
+});
+
+test('what is kept is replaced by a run from elsewhere only when a person says so', async () => {
+  await moved();
+  const page = open();
+  await choose(page, file('paid.csv', 10));
+  await press(page, 'Start');
+  await page.findByText('Done');
+  await press(page, 'Another file');
+  await page.findByText(/“paid.csv” is finished/);
+
+  await choose(page, savedFile(0), file('customers.csv', 30));
+  expect(await page.findByRole('alert')).toHaveTextContent('deletes the saved one and its results');
+  await press(page, 'Cancel');
+  await waitFor(() => expect(page.queryByRole('alert')).toBeNull());
+  expect(page.getByText(/“paid.csv” is finished/)).toBeVisible();
+
+  await choose(page, savedFile(0), file('customers.csv', 30));
+  await press(page, 'Replace it');
+  await page.findByText(/You left “customers.csv”/);
+});
+
+test('a run that was moved comes back to its own browser without a question', async () => {
+  const page = await moved();
+  await choose(page, savedFile(0), file('customers.csv', 30));
+  await page.findByText(/You left “customers.csv” before the end. 10 of 30 rows/);
+  await press(page, 'Continue');
+  await page.findByText('Done');
+  expect(sent).toHaveLength(30);
+});
+
+test('a page without https says that it cannot move a file, and keeps the run', async () => {
+  const page = open();
+  await choose(page, file('customers.csv', 30));
+  isHolding = true;
+  await press(page, 'Start');
+  await waitFor(() => expect(sent).toHaveLength(10));
+  await press(page, 'Pause');
+  release();
+  await waitFor(() => expect(statusOf(page)).toBe('paused'));
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  await press(page, 'Continue elsewhere');
+  expect(await page.findByRole('alert')).toHaveTextContent('only on a page that uses https');
+  await press(page, 'Continue');
+  await page.findByText('Done');
+  expect([sent.length, saved.length]).toEqual([30, 0]);
+});
