@@ -5,10 +5,12 @@ import { basename } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
 import { type BadLine, createCsvReader, CsvError, type CsvShape } from '../files/index.ts';
 import type { BatchSource } from './BatchSource.ts';
 
-const piece = 256 * 1024;
+/** Bytes: the beginning of a file is looked at for its shape, then for its columns, before it is read for its rows. */
+const piece = 64 * 1024;
 
 /**
  * A CSV file on a disk, compressed with gzip or not, in UTF-8 or UTF-16, with commas, tabs or semicolons. It is read while it is used: memory does not
@@ -92,7 +94,7 @@ async function* lookedAt(path: string, passed: (bytes: number) => void) {
         const encoding =
           first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
         decoder = new TextDecoder(encoding, { fatal: true });
-        reader = createCsvReader(encoding !== 'utf-8' || (first === 0xef && second === 0xbb && third === 0xbf));
+        reader = createCsvReader(encoding !== 'utf-8' || (first === 0xef && second === 0xbb && third === 0xbf), parse);
       }
       const lines = reader.add(decode(chunk), false);
       if (reader.shape) yield { ...lines, shape: reader.shape };

@@ -50,3 +50,38 @@ test('a file that is read piece by piece has the rows and the bad lines that it 
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test('what parts the values of a file is guessed from its beginning as from all of it, however long its quoted texts are', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'doorplate-guess-'));
+  const path = join(folder, 'in.csv');
+  const quoted = fc
+    .tuple(fc.constantFrom(1, 5, 2_000, 70_000), fc.constantFrom(',', ';', '\n', 'x;y\n', 'x,y\n', 'x;y;z;\n'))
+    .map(([times, sign]) => `"${sign.repeat(times)}y"`);
+  const value = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom('12 Main Street', 'a, b', 'c; d', '', '6" pipe') },
+    { weight: 2, arbitrary: quoted },
+    { weight: 1, arbitrary: fc.constantFrom('"open', '"say ""hi"""') },
+  );
+  try {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(',', ';', '\t'),
+        // Names of columns that could be parted in more than one way: the rows decide.
+        fc.array(fc.constantFrom('Id', 'Last, first', 'Street; number', 'City'), { minLength: 3, maxLength: 3 }),
+        fc.array(fc.array(value, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 30 }),
+        fc.integer({ min: 0, max: 6_000 }),
+        async (delimiter, header, rows, more) => {
+          const plain = Array.from({ length: more }, (_, at) => [String(at), `${String(at)} Main Street`, 'Boston']);
+          const text = [header, ...rows, ...plain].map((cells) => cells.join(delimiter)).join('\n');
+          writeFileSync(path, text);
+          const whole = parseCsv(text);
+          const shape = await csvSource(path).shape();
+          expect([shape.delimiter, shape.header]).toEqual([whole.delimiter, whole.header]);
+        },
+      ),
+      { numRuns: runs(15) },
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

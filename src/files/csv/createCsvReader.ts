@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/browser/esm/sync';
+import { parse as parseAnywhere } from 'csv-parse/browser/esm/sync';
 import type { BadLine, CsvTable } from './CsvTable.ts';
 import { delimiterOf } from './delimiterOf.ts';
 import { emptyFrom } from './emptyFrom.ts';
@@ -30,15 +30,18 @@ export interface CsvReader {
   add(text: string, isLast: boolean): CsvLines;
 }
 
-/** Characters that are waited for before the first look: how a file is written is guessed from so many. */
-const firstLook = 1_000_000;
+/** csv-parse: the one that runs anywhere brings a `Buffer` of its own, the one for Node has Node's, which is faster. */
+export type ParseCsv = typeof parseAnywhere;
+
+/** Characters that are waited for before the first look. Where they do not say how a file is written, more are. */
+const firstLook = 16_000;
 /** Characters of each further look. */
 const furtherLook = 250_000;
 /** A quote that is not closed within so many characters is never closed. */
 const mostQuoted = 64 * 2 ** 20;
 
 /** @param bom did the file begin with a byte order mark? Kept in its shape. */
-export function createCsvReader(bom = false): CsvReader {
+export function createCsvReader(bom = false, parse: ParseCsv = parseAnywhere): CsvReader {
   let shape: CsvShape | undefined;
   let judge: (record: string[], raw: string, line: number) => string[] | BadLine = () => [];
   let held = '';
@@ -49,11 +52,16 @@ export function createCsvReader(bom = false): CsvReader {
   let isOver = false;
 
   /** Excel says in a line of its own what parts the values. */
-  function begin(): void {
+  function begin(isLast: boolean): void {
     const [saysDelimiter = '', said] = /^\ufeff?sep=([,;\t])\r?\n/i.exec(held) ?? [];
-    held = held.slice(saysDelimiter.length);
+    const text = held.slice(saysDelimiter.length);
+    const delimiter = (said as CsvTable['delimiter'] | undefined) ?? delimiterOf(text, isLast);
+    if (!delimiter) {
+      enough = 2 * held.length;
+      return;
+    }
+    held = text;
     line += lineBreaks(saysDelimiter);
-    const delimiter = (said as CsvTable['delimiter'] | undefined) ?? delimiterOf(held);
     shape = { header: [], delimiter, newline: /\r\n|\r|\n/.exec(held)?.[0] === '\n' ? '\n' : '\r\n', bom };
   }
 
@@ -112,7 +120,7 @@ export function createCsvReader(bom = false): CsvReader {
     add(text, isLast) {
       held += isOver ? '' : text;
       if (isOver || (!isLast && held.length < enough)) return { rows: [], bad: [] };
-      if (!shape) begin();
+      if (!shape) begin(isLast);
       return shape ? look(shape, isLast) : { rows: [], bad: [] };
     },
   };

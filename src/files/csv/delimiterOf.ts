@@ -8,14 +8,24 @@ const mostRows = 20;
 /** Characters that are looked at: a quote that is never closed reaches to the end of the file. */
 const mostText = 1_000_000;
 
+/** What a guess is made from; `isSure`: text that follows would change nothing. */
+interface FirstRows {
+  rows: string[][];
+  isSure: boolean;
+}
+
 /**
  * What parts the values of a file: the separator that parts its header, and its first rows as the header. Rows may have line breaks inside
  * quotes. A file of one column has none; then it is one that its rows do not hold either.
+ *
+ * @param isLast nothing follows this text.
+ * @returns undefined where what follows may say otherwise.
  */
-export function delimiterOf(text: string): Delimiter {
+export function delimiterOf(text: string, isLast: boolean): Delimiter | undefined {
   const start = text.slice(0, mostText);
-  const guesses = (['\t', ';', ','] as const).map((delimiter) => {
-    const [header = [], ...rows] = firstRows(start, delimiter);
+  const looks = (['\t', ';', ','] as const).map((delimiter) => ({ delimiter, ...firstRows(start, delimiter) }));
+  if (!isLast && text.length < mostText && !looks.every(({ isSure }) => isSure)) return undefined;
+  const guesses = looks.map(({ delimiter, rows: [header = [], ...rows] }) => {
     const needed = emptyFrom(header);
     const like = rows.filter((row) => row.length >= needed && emptyFrom(row) <= header.length).length;
     return { delimiter, width: header.length, share: rows.length ? like / rows.length : 1 };
@@ -31,9 +41,10 @@ export function delimiterOf(text: string): Delimiter {
 }
 
 /** The cells of the first rows, as far as a guess needs them. */
-function firstRows(text: string, delimiter: Delimiter): string[][] {
+function firstRows(text: string, delimiter: Delimiter): FirstRows {
   const rows: string[][] = [];
   let row: string[] = [];
+  let isSure = true;
   let start = text.startsWith('\ufeff') ? 1 : 0;
   let at = start;
   while (at <= text.length && rows.length <= mostRows) {
@@ -48,9 +59,14 @@ function firstRows(text: string, delimiter: Delimiter): string[][] {
       if (row.length > 1 || row[0]) rows.push(row);
       row = [];
     }
-    at = sign === '"' ? behindQuoted(text, at) : at + 1;
+    if (sign === undefined) isSure = false;
+    if (sign === '"') {
+      const quoted = behindQuoted(text, at);
+      if (quoted.end >= text.length - 1) isSure = false;
+      at = quoted.next;
+    } else at++;
   }
-  return rows;
+  return { rows, isSure };
 }
 
 const parts = /[,;|\t\r\n]/;
@@ -58,12 +74,13 @@ const parts = /[,;|\t\r\n]/;
 const isEdge = (sign: string | undefined) => sign === undefined || sign === '\ufeff' || parts.test(sign);
 
 /**
- * The place after what is quoted from here; the next one, where it is a quote like any other sign. What is quoted for one separator parts
- * nothing for another.
+ * Where it goes on after what is quoted from here, and where the quote ends, at the end of the text where it does not: `next` is the next place, where it is
+ * a quote like any other sign. What is quoted for one separator parts nothing for another.
  */
-function behindQuoted(text: string, from: number): number {
-  if (!isEdge(text[from - 1])) return from + 1;
+function behindQuoted(text: string, from: number): { next: number; end: number } {
+  if (!isEdge(text[from - 1])) return { next: from + 1, end: from };
   let at = text.indexOf('"', from + 1);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-  return at >= 0 && isEdge(text[at + 1]) ? at + 1 : from + 1;
+  if (at < 0) return { next: from + 1, end: text.length };
+  return { next: isEdge(text[at + 1]) ? at + 1 : from + 1, end: at };
 }
