@@ -17,7 +17,7 @@ const packages = {
   testing: [],
   server: ['rate-limiter-flexible'],
   files: ['csv-parse', 'csv-stringify'],
-  batch: ['bullmq', 'ioredis'],
+  batch: ['bullmq', 'ioredis', 'csv-parse'],
   cli: ['commander', 'bullmq', 'ioredis', 'hono', '@hono/node-server', '@bull-board/api', '@bull-board/hono'],
   react: ['react', 'react-dom', '@tanstack/react-query', 'downshift', 'idb', '@floating-ui/dom', 'libphonenumber-js'],
   components: ['react', 'react-dom', '@tanstack/react-virtual'],
