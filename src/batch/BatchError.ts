@@ -6,12 +6,13 @@
  * - `results`: where the results go cannot be written, or it does not have any more what the journal says is safe there
  * - `handed-over`: the run was exported and goes on elsewhere; `takeBack` of `runBatch` goes on here all the same
  * - `exchange`: this run cannot be exported, or not be brought in: the message says why
- * - `columns`: nothing can be found by the columns of the source
+ * - `columns`: nothing can be found by the columns of the source, or two of them have one name, and it is not known which of them is meant
+ * - `lines`: the source has lines that cannot be used, and `strict` was asked for
  */
 export class BatchError extends Error {
   override name = 'BatchError';
   constructor(
-    readonly reason: 'running' | 'changed' | 'journal' | 'results' | 'columns' | 'handed-over' | 'exchange',
+    readonly reason: 'running' | 'changed' | 'journal' | 'results' | 'columns' | 'lines' | 'handed-over' | 'exchange',
     message: string,
     readonly changes: readonly string[] = [],
     options?: ErrorOptions,

@@ -1,6 +1,7 @@
 import { type BatchEstimate, type BatchOperationName, type BatchTypes, estimateBatch } from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
+import { linesOf } from './linesOf.ts';
 import type { RunBatchOptions } from './runBatch.ts';
 import { tableOf } from './tableOf.ts';
 
@@ -37,7 +38,7 @@ export async function estimateRun<Name extends BatchOperationName>(
     for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += one[name];
     records = [];
   };
-  for await (const row of table.rows(() => bad++)) {
+  for await (const row of table.rows((line) => (bad += linesOf(line)))) {
     records.push(operation.recordOf(row, table.columns, country));
     if (!dedupe && records.length >= block) add();
   }

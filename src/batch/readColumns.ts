@@ -7,7 +7,7 @@ import { tableOf } from './tableOf.ts';
  * What the columns of a source are taken for where nobody says it: look at it before you pay. Reads the names and the first 100 rows. Nothing is sent.
  *
  * @returns `header`, the names of the columns, and `columns`, the field that each of them holds, '' for one that is not sent: `columns` of `runBatch`.
- * @throws what the source throws when it is opened.
+ * @throws BatchError `columns` where two columns have the name of one that would be sent; what the source throws when it is opened.
  */
 export async function readColumns({
   source,

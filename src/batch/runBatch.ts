@@ -23,12 +23,14 @@ import { type BatchTally, noTally } from './BatchTally.ts';
 import { createTurns } from './createTurns.ts';
 import { createWriter } from './createWriter.ts';
 import { type Job, seeSame } from './Job.ts';
+import { linesOf } from './linesOf.ts';
 import { lostBy, makeFolder, openJournal, readJob, writeJob } from './openJournal.ts';
 import type { OpenFile } from './openLog.ts';
 import { mostExported } from './exportRun.ts';
 import { seeHere } from './handOver.ts';
 import { endRun } from './endRun.ts';
 import { orRefuse } from './orRefuse.ts';
+import { seeLines } from './seeLines.ts';
 import { takeLock } from './takeLock.ts';
 import { tableOf } from './tableOf.ts';
 
@@ -60,6 +62,13 @@ export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
   columns?: readonly string[] | undefined;
   /** ISO 3166 country of records whose source has no such column. @default '' */
   country?: string | undefined;
+  /**
+   * Refuses a source with a line that is not a row, before anything is sent: the source is read twice then. Else such lines go into a file of their own, and
+   * the others are sent.
+   *
+   * @default false
+   */
+  strict?: boolean | undefined;
   /** When it aborts, nothing more is sent; calls under way end and are written down. */
   signal?: AbortSignal | undefined;
   /** Told up to ten times a second, while chunks end. */
@@ -97,7 +106,7 @@ const betweenProgress = 100;
  * **Chargeable: as the operation.** Each chunk is written down, and on the disk, before it is sent. A job that is done is read, and nothing is sent.
  *
  * @returns when it has ended, however it did.
- * @throws BatchError before anything is sent: `running`, `changed`, `journal`, `results`, `columns`; TypeError for options out of range; what the source
+ * @throws BatchError before anything is sent: `running`, `changed`, `journal`, `results`, `columns`, `lines`; TypeError for options out of range; what the source
  * throws when it is opened.
  */
 export async function runBatch<Name extends BatchOperationName>(options: RunBatchOptions<Name>): Promise<BatchReport> {
@@ -110,6 +119,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
     signal,
     onProgress,
     takeBack = false,
+    strict = false,
     openFile,
     ...more
   } = options;
@@ -150,6 +160,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       orRefuse('results', 'The results cannot be written', (async () => sink.check?.(from, !before))());
     if (!before) {
       await checked(undefined);
+      if (strict) await seeLines(source.name, table);
       await atJournal(writeJob(folder, job));
     }
     const journal = await atJournal(openJournal({ folder, isWhole: dedupe, mostKept: mostExported, openFile }));
@@ -187,7 +198,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       async function* records() {
         let place = 0;
         const count = (line: BadLine) => {
-          bad++;
+          bad += linesOf(line);
           return writer.bad(line);
         };
         for await (const own of table.rows(count)) {

@@ -18,6 +18,7 @@ export interface FileFlags {
   stopAfter?: number;
   bisect?: true;
   guardFormulas?: true;
+  strict?: true;
   /** The folder that workers have too: they make the calls. */
   store?: string;
   redis?: string;
@@ -82,6 +83,7 @@ export const addFileOptions = (command: Command): Command =>
       '--bisect',
       'halve a call that is turned down, until the rows at fault are alone: for each of them up to 14 calls more, without charge',
     )
+    .option('--strict', 'send nothing of a file that has a line that cannot be used')
     .option('--store <folder>', 'a folder that workers have too (doorplate worker): they make the calls')
     .option('--redis <address>', 'with --store: redis://127.0.0.1:6379; one with a password as DOORPLATE_REDIS')
     .option('--run <name>', 'with --store: a name for this time, to send the same file again and pay for it again')

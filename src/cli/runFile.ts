@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { parse, join, resolve } from 'node:path';
+import { dirname, parse, join, resolve } from 'node:path';
 import {
   BatchError,
   type BatchReport,
@@ -86,6 +86,8 @@ export async function runFile(
     const { html } = flags;
     if (html !== undefined && [input, ...written].some((path) => isSameFile(path, html)))
       throw new Failure(`The report would be written over ${html}. Give it another name.`);
+    if (html !== undefined && !existsSync(dirname(resolve(html))))
+      throw new Failure(`The report cannot be written: there is no folder ${dirname(resolve(html))}.`);
     if (!flags.force && !existsSync(join(folder, 'job.json')) && existsSync(output))
       throw new Failure(
         `${output} is there already, and is not this job's. Give another --output, or --force to write over it.`,
@@ -161,6 +163,7 @@ function optionsOf(operation: BatchOperationName, flags: FileFlags) {
     budget,
     stopAfter,
     bisect,
+    strict,
   } = flags;
   const settings = { ...(geocode && { geocode }), ...(certify && { certify }) };
   return {
@@ -175,6 +178,7 @@ function optionsOf(operation: BatchOperationName, flags: FileFlags) {
     budget,
     stopAfter,
     bisect,
+    strict,
   };
 }
 

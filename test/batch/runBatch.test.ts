@@ -6,6 +6,7 @@ import {
   type BatchSource,
   csvSink,
   csvSource,
+  estimateRun,
   pathOf,
   runBatch,
   type RunBatchOptions,
@@ -226,11 +227,42 @@ describe('a file on a disk', () => {
     expect(existsSync(join(folder, 'job/lock'))).toBe(false);
   });
 
-  test('B12: two columns of one name: both come out as they went in', async () => {
-    const { client } = serviceOf();
+  test('B12: two columns of one name, one of which would be sent: refused before anything is sent; who says which one is meant has both as they were', async () => {
+    const { client, calls } = serviceOf();
     const path = write('in.csv', 'Reference,Address1,Locality,Country,Country\n1,1 Main Street,Boston,US,home\n');
-    await run(path, { client });
+    await expect(run(path, { client })).rejects.toMatchObject({
+      reason: 'columns',
+      message: expect.stringMatching(/in\.csv has the name "Country" on columns 4 and 5/),
+    });
+    expect([calls(), existsSync(join(folder, 'job/job.json'))]).toEqual([0, false]);
+    await run(path, { client, columns: ['Id', 'Address1', 'Locality', 'Country', ''] });
     expect(tableIn().rows[0]?.slice(0, 5)).toEqual(['1', '1 Main Street', 'Boston', 'US', 'home']);
+  });
+
+  test('B12: two columns of a name that is not sent: both come out as they went in', async () => {
+    const { client } = serviceOf();
+    await run(write('in.csv', 'Address1,Country,Note,Note\n1 Main Street,US,left,right\n'), { client });
+    expect(tableIn().rows[0]?.slice(0, 4)).toEqual(['1 Main Street', 'US', 'left', 'right']);
+  });
+
+  test('B11: with `strict` a file with a line that cannot be used is refused before anything is sent, and the line is named', async () => {
+    const { client, calls } = serviceOf();
+    const lines = ['Reference,Address1,Country', ...numbers(300).map((at) => `${at},${at} Main Street,US`)];
+    const mended = write('mended.csv', `${lines.join('\n')}\n`);
+    lines[150] = '150,150 Main Street';
+    lines[200] = '"200';
+    const path = write('in.csv', `${lines.join('\n')}\n`);
+    await expect(run(path, { client, strict: true })).rejects.toMatchObject({
+      reason: 'lines',
+      message:
+        'in.csv has 102 lines that cannot be used. The first is line 151, because it has too few values. Nothing was sent.',
+    });
+    expect([calls(), existsSync(join(folder, 'job/job.json'))]).toEqual([0, false]);
+    expect(await estimateRun({ operation: 'cleanseInternational', source: csvSource(path) })).toMatchObject({
+      records: 198,
+      bad: 102,
+    });
+    expect(await run(mended, { client, strict: true })).toMatchObject({ status: 'done', bad: 0 });
   });
 
   test('B09: refused again and again, all calls wait, and no second has more of them than the limit; nothing is lost', async () => {

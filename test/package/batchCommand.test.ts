@@ -99,6 +99,22 @@ describe('the command and a file', () => {
     expect(doorplate('emails', '--demo', '-q').status).toBe(0);
   });
 
+  test('B11, B12: a file that is not as it should be, or a report that has no folder, is told before anything is sent', async () => {
+    await control('reset', {});
+    writeFileSync(join(project, 'odd.csv'), 'Address1,Country,Country\n1 Main Street,US,home\n');
+    writeFileSync(join(project, 'cut.csv'), 'Address1,Country\n1 Main Street,US\n2 Main Street\n');
+    fileOf('good.csv', 10);
+    for (const [said, ...args] of [
+      [/the name "Country" on columns 2 and 3/, 'odd.csv'],
+      [/cut\.csv has a line that cannot be used: line 3, because it has too few values/, 'cut.csv', '--strict'],
+      [/The report cannot be written: there is no folder/, 'good.csv', '--html', 'missing/report.html'],
+    ] as const) {
+      const { status, stderr } = doorplate('cleanse', ...args);
+      expect([args[0], status, stderr]).toEqual([args[0], 1, expect.stringMatching(said)]);
+    }
+    expect(await paid()).toEqual([]);
+  });
+
   test('B13: a dry run counts and sends nothing; the run pays for each row once; B02: asked again, nothing is sent', async () => {
     fileOf('shop.csv', 450);
     await control('reset', {});
@@ -277,15 +293,15 @@ describe('the command and a file', () => {
   });
 
   test('two columns of one meaning: the command says which one is sent and which is not, before anything is paid', () => {
-    writeFileSync(join(project, 'two.csv'), 'Street,Street,Town,Land\n1 Main Street,Suite 4,Boston,US\n');
+    writeFileSync(join(project, 'two.csv'), 'Street,Town,City,Land\n1 Main Street,Boston,Salem,US\n');
     expect(doorplate('cleanse', 'two.csv', '--dry-run').stdout).toBe(
-      'Sent of each row: Street as Address1, Town as Locality, Land as Country.\nNot sent: Street. Say otherwise with --column "Name=Field".\n1 row, of which 1 can be sent: 1 call, 1 credit. Nothing was sent.\n',
+      'Sent of each row: Street as Address1, Town as Locality, Land as Country.\nNot sent: City. Say otherwise with --column "Name=Field".\n1 row, of which 1 can be sent: 1 call, 1 credit. Nothing was sent.\n',
     );
     const [columns] = doorplate('cleanse', 'two.csv', '--dry-run', '--json').events();
     expect(columns).toEqual({
       event: 'columns',
-      header: ['Street', 'Street', 'Town', 'Land'],
-      columns: ['Address1', '', 'Locality', 'Country'],
+      header: ['Street', 'Town', 'City', 'Land'],
+      columns: ['Address1', 'Locality', '', 'Country'],
     });
   });
 

@@ -16,8 +16,10 @@ import { createWriter } from '../createWriter.ts';
 import { endRun } from '../endRun.ts';
 import { isAlive } from '../Holder.ts';
 import { type Job, seeSame } from '../Job.ts';
+import { linesOf } from '../linesOf.ts';
 import { type Journal, makeFolder, openJournal, readJob, writeJob } from '../openJournal.ts';
 import type { BatchReport, RunBatchOptions } from '../runBatch.ts';
+import { seeLines } from '../seeLines.ts';
 import { tableOf } from '../tableOf.ts';
 import { orRefuse } from '../orRefuse.ts';
 import { takeLock } from '../takeLock.ts';
@@ -117,7 +119,10 @@ export async function distributeBatch<Name extends BatchOperationName>(
     job.shared = name;
     const existing = await atJournal(readJob(folder));
     if (existing) seeSame(existing, job);
-    else await atJournal(writeJob(folder, job));
+    else {
+      if (options.strict) await seeLines(source.name, table);
+      await atJournal(writeJob(folder, job));
+    }
     const mine = { begun: existing?.begun ?? job.begun, host: hostname(), folder: resolve(folder) };
     await beginOnce(store, name, mine).catch(async (refused: unknown) => {
       // A folder in which nothing was begun is free for another job.
@@ -160,7 +165,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
     let isEnding = false;
     const cut = chunksOf(
       table.rows((one) => {
-        bad++;
+        bad += linesOf(one);
         return writer.bad(one);
       }),
       chunkSize,
