@@ -38,7 +38,7 @@ export const Suggestions: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), 'main st');
     // In the list of suggestions: a native select has options too.
-    const list = within(within(canvasElement).getByRole('listbox', { name: /suggestions/i }));
+    const list = within(await within(canvasElement).findByRole('listbox', { name: /suggestions/i }));
     await waitFor(() => expect(list.getAllByRole('option').length).toBeGreaterThan(1));
     await userEvent.keyboard('{ArrowDown}');
     const [first] = list.getAllByRole('option');

@@ -122,7 +122,7 @@ describe('cleansing a file in the demo', () => {
     expect(asked).toBe(1);
 
     await page.getByText(/[\d,]+ of 20,000 rows are finished/).waitFor();
-    await button('Continue').click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     const state = page.locator('.doorplate-run');
     await expect
       .poll(
