@@ -10,6 +10,7 @@ export {
   folderStore,
   importRun,
   pathOf,
+  readColumns,
   readStatus,
   runBatch,
 } from './batch/index.ts';

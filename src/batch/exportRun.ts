@@ -35,13 +35,13 @@ export async function exportRun({ journal: folder }: ExportRunOptions): Promise<
     if (!job) throw refused(`no job was begun in ${folder}.`);
     if (job.shared !== undefined) throw refused('workers make its calls, and what they have sent is in their store.');
     const { written, answers, begun, isDone, isLost, unknown } = await atJournal(
-      readJournal({ folder, isWhole: true }),
+      readJournal({ folder, isWhole: true, isSpread: job.dedupe }),
     );
     if (isDone) throw refused('it is done. Nothing is left to send.');
     if (isLost || unknown !== undefined)
       throw new BatchError('journal', `The journal in ${folder} has lost something that it had written.`);
     for (let place = 0; place < (written?.rows ?? 0); place++)
-      if (!answers.has(place))
+      if ((written?.rows ?? 0) > mostExported || (!answers.has(place) && !begun.has(place)))
         throw refused('answers of its first rows are in its results alone. It can be gone on with here.');
     const rows = new Map([...answers, ...[...begun].map((place) => [place, undefined] as const)]);
     const file = writeRunFile({

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { mostRecords } from '../core/index.ts';
 import type { KeptOutcome } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
@@ -10,7 +10,7 @@ import type { Job } from './Job.ts';
 import { openLog, type OpenFile } from './openLog.ts';
 import { placesIn, placesOf, type Ranges, rangesOf, type Span, spanOf } from './ranges.ts';
 import { readLog } from './readLog.ts';
-import { type TornLine, tornLine } from './tornLine.ts';
+import { tornLine } from './tornLine.ts';
 import { syncFolder } from './syncFolder.ts';
 
 /** How far the sink is: all rows before `rows` are safe there. */
@@ -57,6 +57,8 @@ export interface JournalOptions {
   folder: string;
   /** Keep every answer, for rows that are alike share them. */
   isWhole: boolean;
+  /** The rows of a call may stand far apart. @default isWhole */
+  isSpread?: boolean | undefined;
   /** Rows in the sink up to which answers stay in the journal too, so that the run can be exported. They go when the job is done. @default 0 */
   mostKept?: number | undefined;
   openFile?: OpenFile | undefined;
@@ -125,7 +127,11 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 /** What stands in the journal of a folder. Nothing is changed. */
-export async function readJournal({ folder, isWhole }: Pick<JournalOptions, 'folder' | 'isWhole'>) {
+export async function readJournal({
+  folder,
+  isWhole,
+  isSpread = isWhole,
+}: Pick<JournalOptions, 'folder' | 'isWhole' | 'isSpread'>) {
   let written: (Written & { segment: number }) | undefined;
   let isDone = false;
   const open = new Set<number>();
@@ -146,7 +152,8 @@ export async function readJournal({ folder, isWhole }: Pick<JournalOptions, 'fol
     else if (line[0] === 'done') isDone = true;
     else {
       written = line[1];
-      for (const place of open) if (place < line[1].rows) open.delete(place);
+      // What the sink has is over. Where every answer is kept, what has none is in doubt, and those that are alike must know it.
+      if (!isWhole) for (const place of open) if (place < line[1].rows) open.delete(place);
     }
   };
   // What a torn line, or one behind it, began may have been sent: a disk may say that a line is there before it is.
@@ -165,9 +172,10 @@ export async function readJournal({ folder, isWhole }: Pick<JournalOptions, 'fol
     },
   );
   const tornLines = torn.map(tornLine);
+  const mostUnknown = tornLines.reduce((sum, { unknown }) => sum + unknown, 0);
   for (const { spans } of tornLines) for (const span of spans) begin(['sending', ...span], cut);
   for (const place of cut) {
-    if (place < (written?.rows ?? 0)) cut.delete(place);
+    if (!isWhole && place < (written?.rows ?? 0)) cut.delete(place);
     else open.add(place);
   }
 
@@ -197,14 +205,20 @@ export async function readJournal({ folder, isWhole }: Pick<JournalOptions, 'fol
   };
   // What stood between the torn line and those behind it began rows before theirs.
   for (let place = written?.rows ?? 0; place < lastBehind; place++) doubt(place);
-  if (tornLines.some(({ isUnknown }: TornLine) => isUnknown)) {
+  if (mostUnknown > 0) {
     back.forEach(doubt);
-    const from = Math.max(highest + 1, written?.rows ?? 0);
-    for (let at = 0; at < (isWhole ? mostSpread : mostRecords); at++) doubt(from + at);
+    const most = isSpread ? mostSpread : mostRecords;
+    const reach = (from: number, calls: number) => {
+      for (let at = 0; at < calls * most; at++) doubt(from + at);
+    };
+    for (const { first } of tornLines) if (first !== undefined) reach(first, 1);
+    if (tornLines.some(({ unknown: calls, first }) => calls > 0 && first === undefined))
+      reach(Math.max(highest + 1, written?.rows ?? 0), mostUnknown);
   }
   const isLost = (written !== undefined || segments.length > 0) && !segments.includes(written?.segment ?? 1);
   return {
     ...{ written, answers, begun: open, unknown, isDone, size, segments, segment: Math.max(0, ...segments) + 1 },
+    isTorn: torn.length > 0,
     /** Begun, by what is cut off with the torn line. */
     cut: [...cut].filter((place) => open.has(place)).sort((one, other) => one - other),
     /** The answers that its last lines speak of are gone: later lines were lost. */
@@ -212,22 +226,39 @@ export async function readJournal({ folder, isWhole }: Pick<JournalOptions, 'fol
   };
 }
 
+/**
+ * A journal without its torn lines, in whose place stands what they may have begun: whole, or not at all, so that nothing of it is forgotten on the way.
+ *
+ * @returns its size.
+ */
+async function mend(path: string, size: number, cut: readonly number[], openFile: OpenFile = open): Promise<number> {
+  const line = cut.length > 0 ? checkedLine(['sending', ...spanOf(cut)] satisfies Line) : '';
+  const text = Buffer.concat([(await readFile(path)).subarray(0, size), Buffer.from(line)]);
+  const file = await openFile(`${path}.new`, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.new`, path);
+  await syncFolder(dirname(path));
+  return text.length;
+}
+
 /** The journal of a folder, to be written on. Whose lock it is has been seen to. @throws BatchError `journal` where lines of it were lost. */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
   const { folder, isWhole, mostKept = 0, openFile } = options;
-  const { size, segment: next, segments, cut, isLost, ...state } = await readJournal(options);
+  const { size, segment: next, segments, cut, isLost, isTorn, ...state } = await readJournal(options);
   if (isLost) throw lostBy(folder, 'does not speak of the answers that are there');
-  const log = await openLog(join(folder, 'journal.log'), size, { openFile });
+  const path = join(folder, 'journal.log');
+  const whole = isTorn ? await mend(path, size, cut, openFile) : size;
+  const log = await openLog(path, whole, { openFile });
   let segment = next;
   const old = [...segments];
   const pathOf = (its: number) => join(folder, `answers-${String(its)}.log`);
   const add = (line: Line) => log.add(checkedLine(line));
-  const begin = async () => {
-    // The next line is written over the torn one: what that one began must not be forgotten.
-    if (cut.length > 0) await add(['sending', ...spanOf(cut)]);
-    return openLog(pathOf(segment), 0, { openFile, isHasty: true });
-  };
-  let answers = await begin().catch(async (cause: unknown) => {
+  let answers = await openLog(pathOf(segment), 0, { openFile, isHasty: true }).catch(async (cause: unknown) => {
     await log.close();
     throw cause;
   });

@@ -25,7 +25,9 @@ export interface JobStatus {
 export async function readStatus(folder: string): Promise<JobStatus | undefined> {
   const job = await readJob(folder);
   if (!job) return undefined;
-  const { written, answers, begun, isDone, cut } = await readJournal({ folder, isWhole: false });
+  const { written, answers, begun, isDone, cut } = await readJournal({
+    ...{ folder, isWhole: false, isSpread: job.dedupe },
+  });
   const runner = await runnerOf(folder);
   return {
     job,

@@ -159,8 +159,8 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
     const checked = (from: unknown) =>
       orRefuse('results', 'The results cannot be written', (async () => sink.check?.(from, !before))());
     if (!before) {
-      await checked(undefined);
       if (strict) await seeLines(source.name, table);
+      await checked(undefined);
       await atJournal(writeJob(folder, job));
     }
     const journal = await atJournal(openJournal({ folder, isWhole: dedupe, mostKept: mostExported, openFile }));
@@ -203,6 +203,8 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
         };
         for await (const own of table.rows(count)) {
           const at = place++;
+          // A job that is done sends nothing more, also of a source that has grown.
+          if (kept.isDone && at >= (kept.written?.rows ?? 0)) return;
           if (at < first) continue;
           const cells = repairs.get(at) ?? own;
           const record = operation.recordOf(cells, table.columns, country);

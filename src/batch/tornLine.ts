@@ -4,9 +4,17 @@ import type { Span } from './ranges.ts';
 export interface TornLine {
   /** Rows of the calls that can be read. What a call leaves out counts as far as that can be read. */
   spans: readonly Span[];
-  /** It may have begun a call of which nothing can be read. */
-  isUnknown: boolean;
+  /** Calls of which not all can be read that it may have begun. */
+  unknown: number;
+  /** The first row of such a call, where that can be read. */
+  first: number | undefined;
 }
+
+/** Bytes of the shortest line that begins a call. */
+const shortest = '["sending",0,0,[]] 00000000\n'.length;
+
+/** Lines that a disk has lost together: more calls than that are not under way at a time. */
+const mostLines = 64;
 
 /** Other lines begin nothing. */
 const known = /^\["(?:sending",\d+,\d+,|released|wrote|done)/;
@@ -19,6 +27,12 @@ export function tornLine(text: string): TornLine {
       [...without.matchAll(/\[(\d+),(\d+)\]/g)].map(([, from, to]) => [Number(from), Number(to)] as const),
     ],
   );
-  // A disk leaves zeros where it has not written.
-  return { spans, isUnknown: !known.test(text) || text.includes('\0') };
+  // A disk leaves zeros where it has not written: as many lines as there is room for.
+  const zeros = text.match(/\0+/g)?.reduce((sum, { length }) => sum + Math.ceil(length / shortest), 0) ?? 0;
+  const first = /\["sending",(\d+),\d*$/.exec(text)?.[1];
+  return {
+    spans,
+    unknown: Math.min(mostLines, Math.max(zeros, Number(!known.test(text)))),
+    first: first === undefined ? undefined : Number(first),
+  };
 }

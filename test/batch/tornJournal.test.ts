@@ -26,7 +26,11 @@ afterEach(() => {
 type Options = Partial<RunBatchOptions<'cleanseInternational'>>;
 
 /** A run in a folder, of a service that writes down what it charges for. `onCall` may refuse a call before anything is charged. */
-async function run(home: string, onCall: (call: number) => Response | undefined, options: Options) {
+async function run(
+  home: string,
+  onCall: (call: number) => Response | undefined | Promise<undefined>,
+  options: Options,
+) {
   const charged: string[] = [];
   let calls = 0;
   const client = createClient({
@@ -34,7 +38,7 @@ async function run(home: string, onCall: (call: number) => Response | undefined,
     credentials: { key: 'AA11-BB22-CC33-DD44' },
     fetch: async (request) => {
       const { Addresses } = (await request.json()) as { Addresses: { Address1: string }[] };
-      const refused = onCall(calls++);
+      const refused = await onCall(calls++);
       if (refused) return refused;
       charged.push(...Addresses.map(({ Address1 }) => Address1));
       return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', ...Input }] })));
@@ -126,4 +130,75 @@ test('a line that is torn near the end of the file: what it may have begun is no
   const source = csvSource(join(there, 'in.csv'));
   const { rows } = await importRun({ file, source, client, journal: join(there, 'elsewhere') });
   expect([...rows.keys()].sort((one, other) => one - other)).toEqual(Array.from({ length: 30 }, (_, row) => row));
+});
+
+test('two lines that a disk has lost together, as zeros or torn: no row of either call is sent again', async () => {
+  const lines = Array.from({ length: 400 }, (_, row) => `${String(row)},${String(row + 1)} Main Street,Boston,US`);
+  const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
+  mkdirSync(home);
+  writeFileSync(join(home, 'in.csv'), `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
+  const options = { concurrency: 2, chunkSize: 100 };
+  let copied: () => void = () => undefined;
+  const whenCopied = new Promise<undefined>((resolve) => (copied = () => resolve(undefined)));
+  const { charged } = await run(
+    home,
+    (call) => {
+      // Both are under way when its process dies.
+      if (call === 0) return whenCopied;
+      if (call === 1) {
+        cpSync(home, dead, { recursive: true });
+        rmSync(join(dead, 'job/lock'), { force: true });
+        copied();
+      }
+      return undefined;
+    },
+    options,
+  );
+  const before = charged.slice(0, 200);
+  const log = readFileSync(join(dead, 'job/journal.log'), 'utf8');
+  expect(log.match(/"sending"/g)).toHaveLength(2);
+  for (const [at, lost] of ['\0'.repeat(log.length), log.replaceAll(/\["sending"/g, '??????????')].entries()) {
+    const home = join(folder, `lost-${String(at)}`);
+    cpSync(dead, home, { recursive: true });
+    writeFileSync(join(home, 'job/journal.log'), lost);
+    const again = await run(home, () => undefined, options);
+    expect([at, again.charged.filter((street) => before.includes(street))]).toEqual([at, []]);
+    expect(again.report).toMatchObject({ status: 'done', tally: { rows: 400 } });
+  }
+});
+
+test('a torn line whose first row can be read: its rows are known, however many that cannot be sent stand before them', async () => {
+  const lines = Array.from({ length: 300 }, (_, row) =>
+    row >= 40 && row < 200 ? `${String(row)},,,` : `${String(row)},${String(row + 1)} Main Street,Boston,US`,
+  );
+  const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
+  mkdirSync(home);
+  writeFileSync(join(home, 'in.csv'), `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
+  const { charged } = await run(
+    home,
+    (call) => {
+      if (call === 2) {
+        cpSync(home, dead, { recursive: true });
+        rmSync(join(dead, 'job/lock'), { force: true });
+      }
+      return undefined;
+    },
+    {},
+  );
+  const before = charged.slice(0, 60);
+  const text = readFileSync(join(dead, 'job/journal.log'), 'utf8');
+  const start = text.trimEnd().lastIndexOf('\n') + 1;
+  const first = text.indexOf('200,', start) + '200,'.length;
+  expect(first).toBeGreaterThan(start + 10);
+  for (let end = first; end < text.length; end += 3) {
+    const home = join(folder, `torn-${String(end)}`);
+    cpSync(dead, home, { recursive: true });
+    truncateSync(join(home, 'job/journal.log'), end);
+    const { report, charged } = await run(home, () => undefined, {});
+    expect([text.slice(start, end), charged.filter((street) => before.includes(street))]).toEqual([
+      text.slice(start, end),
+      [],
+    ]);
+    expect(report).toMatchObject({ status: 'done', tally: { rows: 300 } });
+  }
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './installed.ts';
@@ -61,4 +61,17 @@ test.each([
   ],
 ])('13: the guides say %s', (_, guide, words) => {
   expect(read(`docs/guides/${guide}.md`)).toMatch(words);
+});
+
+test('what a text says to be of an entry is there', () => {
+  const guides = readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`);
+  const named = ['README.md', 'CHANGELOG.md', ...guides].flatMap((path) =>
+    [
+      ...read(path).matchAll(/((?:`\w+(?:\([^`]*\))?`(?:,| and|, and) )*`\w+(?:\([^`]*\))?`) of `doorplate\/(\w+)`/g),
+    ].flatMap(([, names = '', entry = '']) =>
+      [...names.matchAll(/`(\w+)/g)].map(([, name = '']) => ({ path, name, entry: `src/${entry}.ts` })),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter(({ name, entry }) => !new RegExp(`\\b${name}\\b`).test(read(entry)))).toEqual([]);
 });
