@@ -187,6 +187,42 @@ test('a run that was moved comes back to its own browser without a question', as
   expect(sent).toHaveLength(30);
 });
 
+test('an older progress file does not take the place of a run that knows more without a question', async () => {
+  const page = await moved();
+  await choose(page, savedFile(0), file('customers.csv', 30));
+  isHolding = true;
+  await press(page, 'Continue');
+  await waitFor(() => expect(sent).toHaveLength(20));
+  await press(page, 'Pause');
+  release();
+  await waitFor(() => expect(statusOf(page)).toBe('paused'));
+  await press(page, 'Continue elsewhere');
+  await waitFor(() => expect(saved).toHaveLength(2));
+  await page.findByText(/was moved into a progress file/);
+
+  await choose(page, savedFile(0), file('customers.csv', 30));
+  expect(await page.findByRole('alert')).toHaveTextContent('deletes the saved one and its results');
+  await press(page, 'Cancel');
+  await choose(page, savedFile(1), file('customers.csv', 30));
+  await page.findByText(/You left “customers.csv” before the end. 20 of 30 rows/);
+  await press(page, 'Continue');
+  await page.findByText('Done');
+  expect(sent).toHaveLength(30);
+});
+
+test('a browser that has no room for a run from elsewhere says so', async () => {
+  await moved();
+  const page = open();
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full);
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+  await choose(page, savedFile(0), file('customers.csv', 30));
+  expect(await page.findByRole('alert')).toHaveTextContent('couldn’t save your progress. Free up some space');
+  expect(sent).toHaveLength(10);
+});
+
 test('a page without https says that it cannot move a file, and keeps the run', async () => {
   const page = open();
   await choose(page, file('customers.csv', 30));

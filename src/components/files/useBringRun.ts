@@ -18,7 +18,6 @@ const isRunFile = ({ name }: File) => /\.ndjson$/i.test(name);
 
 /** Brings in a run that was moved from another place, by its run file and the file of its rows, chosen together or one after the other. */
 export function useBringRun(run: AnyFileRun): BringRun {
-  const { kept } = run;
   const [given, setGiven] = useState<{ runFile: File; rows?: File }>();
   const [isReading, setReading] = useState(false);
   const [failure, setFailure] = useState<RunFileFault>();
@@ -26,12 +25,12 @@ export function useBringRun(run: AnyFileRun): BringRun {
     setGiven(undefined);
     setFailure(undefined);
   };
-  const bring = async (rows: File, runFile: File) => {
+  const bring = async (rows: File, runFile: File, replace: boolean) => {
     setReading(true);
     setFailure(undefined);
     try {
-      // Not brought in: something else is kept now, of which the person has to be told first.
-      setGiven((await run.importRun(rows, runFile)) ? undefined : { rows, runFile });
+      // Not brought in: something else is kept, and the person has to be asked.
+      setGiven((await run.importRun(rows, runFile, { replace })) ? undefined : { rows, runFile });
     } catch (cause) {
       setGiven(undefined);
       setFailure(runFileFault(cause));
@@ -48,14 +47,12 @@ export function useBringRun(run: AnyFileRun): BringRun {
       const rows = files.find((file) => !isRunFile(file));
       setFailure(undefined);
       if (!runFile) return rows;
-      if (!rows) setGiven({ runFile });
-      // The run that was moved from here comes back: what is kept of it is in the run file.
-      else if (!kept || (kept.state === 'handed-over' && kept.fileName === rows.name)) void bring(rows, runFile);
-      else setGiven({ rows, runFile });
+      if (rows) void bring(rows, runFile, false);
+      else setGiven({ runFile });
       return undefined;
     },
     consent() {
-      if (given?.rows) void bring(given.rows, given.runFile);
+      if (given?.rows) void bring(given.rows, given.runFile, true);
     },
     abandon,
   };

@@ -144,12 +144,16 @@ export interface FileRun<Name extends BatchOperationName> {
   exportRun(): Promise<File | undefined>;
   /**
    * Brings in a run that was exported in another page or a terminal (`doorplate export`), with the file of its rows: then it is what is kept, and `goOn`
-   * goes on with it. Nothing is sent. A run that is kept is replaced only when it had been told of (`kept`) before: else this gives false, and tells of it.
-   * Before a run.
+   * goes on with it. Nothing is sent. Before a run.
    *
-   * @throws RunFileError for a run file that cannot be used, is of another operation or of another file; CsvError for a file that cannot be used.
+   * @param options.replace delete what is kept for it, once it had been told of (`kept`). A person is asked before: it may have answers that are paid for.
+   * @returns false, and nothing was done: something is kept that is not this very run as it was handed over here, or that knows rows which the run file does
+   * not, or another page has changed what is kept.
+   *
+   * @throws RunFileError for a run file that cannot be used, is of another operation or of another file; CsvError for a file that cannot be used; what the
+   * store throws where it has no room.
    */
-  importRun(file: File, runFile: Blob): Promise<boolean>;
+  importRun(file: File, runFile: Blob, options?: { replace?: boolean | undefined }): Promise<boolean>;
   /** Back to `empty`. What is kept stays kept; answers that are kept nowhere are gone. Not while a run is under way. */
   close(): boolean;
   /** Deletes the run that is kept. true: it is gone. Before a run. */

@@ -2,6 +2,7 @@ import type { BatchOperationName } from '../../core/index.ts';
 import { CsvError } from '../csv/CsvError.ts';
 import { readCsv } from '../csv/readCsv.ts';
 import { digestOf } from '../exchange/digestOf.ts';
+import type { ExportedRun } from '../exchange/ExportedRun.ts';
 import { readRunFile } from '../exchange/readRunFile.ts';
 import { RunFileError } from '../exchange/RunFileError.ts';
 import { seeSameFile } from '../exchange/seeSameFile.ts';
@@ -24,6 +25,14 @@ export interface ExchangeVerbsOptions<Name extends BatchOperationName> {
   hold: ReturnType<typeof createRunHold>;
   /** The run that is kept, with its file. */
   load(): Promise<FoundRun<Name> | undefined>;
+}
+
+/** Is this the run that was handed over here, and does it know all that was known then? A run file from before knows less than what is kept. */
+function goesOn<Name extends BatchOperationName>(found: FoundRun<Name> | undefined, read: ExportedRun): boolean {
+  if (!found?.moment.handedOver || found.run.begun !== read.begun || found.run.fileName !== read.fileName) return false;
+  return [...found.outcomes].every(
+    ([place, outcome]) => read.rows.get(place) !== undefined || ('inDoubt' in outcome && read.rows.has(place)),
+  );
 }
 
 /** Brings a run to another place, or from there. Nothing of it is sent. */
@@ -118,7 +127,7 @@ export function exchangeVerbs<Name extends BatchOperationName>(
       return new File([file], `${run.fileName.replace(/\.[^.]+$/, '')}.run.ndjson`, { type: file.type });
     },
 
-    async importRun(file, runFile) {
+    async importRun(file, runFile, { replace = false } = {}) {
       if (stand.place.at === 'begun' || !mayAct()) return false;
       const mine = stand.place;
       const before = kept.kept?.moment;
@@ -149,15 +158,21 @@ export function exchangeVerbs<Name extends BatchOperationName>(
       // What is kept may hold paid answers: the person decides about them when they have been read, and are shown.
       const there = await kept.read();
       if (!mayAct() || !stand.isWanted(mine) || !isSameMoment(there?.moment, before)) return false;
+      if (there && !replace && !goesOn(there.found, read)) return false;
       let isIn = false;
+      const failures: unknown[] = [];
       await hold.alone(async (seen) => {
         if (stand.isWanted(mine) && isSameMoment(seen, before))
-          isIn = await store.bringIn(run, newHolder(), seen, rows).catch(() => false);
+          isIn = await store.bringIn(run, newHolder(), seen, rows).catch((cause: unknown) => {
+            failures.push(cause);
+            return false;
+          });
         hold.letGo();
         if (isIn && stand.isWanted(mine)) stand.turnTo({ at: 'empty' });
         stand.changed();
         await kept.refresh();
       });
+      if (failures.length > 0) throw failures[0] as Error;
       return isIn;
     },
   };
