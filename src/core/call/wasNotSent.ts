@@ -1,8 +1,12 @@
 /** What Node's fetch names when no connection came about. A browser tells nothing of the kind, on purpose. */
 const connectCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
+/** What it says, without a code, of a port that the standard for fetch forbids. */
+const forbiddenPort = 'bad port';
+
 interface Failure {
   code?: unknown;
+  message?: unknown;
   cause?: unknown;
   errors?: unknown;
 }
@@ -23,5 +27,8 @@ export function networkCodeOf(error: unknown): string | undefined {
 /** Is it provable that the request never left? Then a repeat cannot charge twice. */
 export function wasNotSent(error: unknown): boolean {
   const failures = failuresOf(error);
-  return failures.length > 0 && failures.every(({ code }) => connectCodes.includes(code as string));
+  return (
+    failures.length > 0 &&
+    failures.every(({ code, message }) => connectCodes.includes(code as string) || message === forbiddenPort)
+  );
 }

@@ -130,6 +130,11 @@ describe('a Retrieve', () => {
     expect(calls).toBe(3);
   });
 
+  test('R04: to a port that no fetch may use was not sent, and is not a doubt', async () => {
+    const error = await errorOf(retrieve(createClient({ endpoints: { platform: 'http://127.0.0.1:6000' } }), id));
+    expect(error).toMatchObject({ kind: 'network', mayHaveBeenCharged: false });
+  });
+
   test('R04: that is refused once and then answered is one charge', async () => {
     const { client, credits, calls } = faulty('retrieve', { with: 'refused', times: 2 });
     await inFakeTime(() => retrieve(client, id));
