@@ -1,6 +1,6 @@
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, parse, join } from 'node:path';
-import { writeCsv } from '../files/index.ts';
+import { distinctFrom, writeCsv } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 import type { BatchSource } from './BatchSource.ts';
@@ -24,7 +24,7 @@ interface Output {
 /**
  * Files of results: `path` has the rows with an answer, in the source's order. What has none is beside it, each file from its first row on:
  * `<name>.rejected.csv`, `<name>.not-sent.csv` and `<name>.in-doubt.csv`. Lines of the source that are not rows are in `<name>.unreadable.csv`, with their
- * numbers there.
+ * numbers there. A column of the answers with a name that the source has already is made distinct: `Country 2`.
  */
 export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOptions = {}): BatchSink {
   const outputs = new Map<SinkRow['kind'], Output>();
@@ -50,7 +50,10 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
   }
   /** It is one of the outputs when it is as it should be: else it is begun anew the next time. */
   async function outputOf(kind: SinkRow['kind'], size: number | undefined): Promise<Output> {
-    const output = await begin(kind, size, [...header, ...(kind === 'results' ? columns : ['why'])]);
+    const output = await begin(kind, size, [
+      ...header,
+      ...distinctFrom(header, kind === 'results' ? columns : ['why']),
+    ]);
     outputs.set(kind, output);
     return output;
   }
@@ -123,7 +126,7 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
     async unreadable(bad, names) {
       if (!badLines) {
         if (like?.shape) shape = await like.shape();
-        badLines = await begin('unreadable', undefined, ['line', 'why', ...names]);
+        badLines = await begin('unreadable', undefined, [...distinctFrom(names, ['line', 'why']), ...names]);
       }
       await add(badLines, lines(bad.map(({ line, why, row }) => [String(line), why, ...row])));
     },

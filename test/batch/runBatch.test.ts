@@ -245,6 +245,18 @@ describe('a file on a disk', () => {
     expect(tableIn().rows[0]?.slice(0, 4)).toEqual(['1 Main Street', 'US', 'left', 'right']);
   });
 
+  test('a column of the answers does not hide one of the file with its name, in any of the files', async () => {
+    const { client } = serviceOf((call) => (call === 1 ? new Response('', { status: 400 }) : undefined));
+    const rows = numbers(20).map((at) => `${at} Main Street,US,mine,mine,mine,mine`);
+    const path = write('in.csv', `Address1,Country,verdict,Locality,why,line\n${rows.join('\n')}\ncut\n`);
+    await run(path, { client, chunkSize: 10, columns: ['Address1', 'Country', '', '', '', ''] });
+    const headerOf = (kind?: Parameters<typeof pathOf>[1]) => tableIn(kind).header;
+    expect(headerOf()).toEqual(expect.arrayContaining(['verdict', 'verdict 2', 'Locality', 'Locality 2']));
+    expect(new Set(headerOf()).size).toBe(headerOf().length);
+    expect(headerOf('rejected').slice(-3)).toEqual(['why', 'line', 'why 2']);
+    expect(headerOf('unreadable').slice(0, 2)).toEqual(['line 2', 'why 2']);
+  });
+
   test('B11: with `strict` a file with a line that cannot be used is refused before anything is sent, and the line is named', async () => {
     const { client, calls } = serviceOf();
     const lines = ['Reference,Address1,Country', ...numbers(300).map((at) => `${at},${at} Main Street,US`)];

@@ -7,6 +7,7 @@ import { answerOf } from './answerOf.ts';
 import { resultColumns } from './resultColumns.ts';
 import { rowKindOf } from './rowKindOf.ts';
 import { unplacedOf } from './unplacedOf.ts';
+import { distinctFrom } from './distinctFrom.ts';
 
 /**
  * What can be taken home, every row of the file in exactly one of them: answers, rows that the service turned down, rows that were never sent,
@@ -143,19 +144,4 @@ async function inSlices(length: number, each: (at: number) => void): Promise<voi
     if (at > 0 && at % slice === 0) await nextTask();
     each(at);
   }
-}
-
-/** A column of ours must not hide one of the file's own, nor one another: the service may call a field as we call a column. */
-function distinctFrom(header: readonly string[], names: readonly string[]): string[] {
-  const given = new Set([...header, ...names]);
-  const used = new Set(header);
-  return names.map((name) => {
-    let distinct = name;
-    for (let number = 2; used.has(distinct); number++) {
-      const next = `${name} ${String(number)}`;
-      if (!given.has(next)) distinct = next;
-    }
-    used.add(distinct);
-    return distinct;
-  });
 }
