@@ -54,12 +54,11 @@ export function ControlBar({ theme, onTheme, locale, onLocale }: ControlBarProps
         <Figure value={usage.calls} words="calls in all" name="calls" />
         <Figure value={usage.charges} words="credits used" name="charges" />
         {usage.inDoubt > 0 && <Figure value={usage.inDoubt} words="in doubt" name="in-doubt" />}
-        {ledger && (
-          <span className="ledger" data-testid="ledger">
-            Service’s ledger: {ledger.calls.toLocaleString('en')} {ledger.calls === 1 ? 'call' : 'calls'},{' '}
-            {ledger.credits.toLocaleString('en')} {ledger.credits === 1 ? 'credit' : 'credits'}
-          </span>
-        )}
+        {/* Its place is there from the start, so that nothing below moves under a press. */}
+        <span className="ledger" data-testid="ledger">
+          {ledger &&
+            `Service’s ledger: ${ledger.calls.toLocaleString('en')} ${ledger.calls === 1 ? 'call' : 'calls'}, ${ledger.credits.toLocaleString('en')} ${ledger.credits === 1 ? 'credit' : 'credits'}`}
+        </span>
       </div>
       <div className="switches">
         <label>
