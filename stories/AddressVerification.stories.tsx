@@ -22,7 +22,7 @@ const empty: PostalFields = { ...emptyPostalFields, country: 'US' };
 
 /** An app that verifies an address when it is shown. */
 function Asking({ fields, onEnd, policy }: Args) {
-  const verification = useAddressVerification({ patience: 500, policy });
+  const verification = useAddressVerification({ patience: 30_000, policy });
   const { verify } = verification;
   useEffect(() => {
     void verify({ ...empty, ...fields }).then(({ outcome }) => onEnd?.(outcome));

@@ -220,6 +220,7 @@ const question: Story = {
       >
         <AddressForm
           verify="submit"
+          verification={{ patience: 30_000 }}
           countries={countriesOf(shop)}
           defaultValue={{ ...valueOf(shop), line1: shop.slip, postalCode: shop.address.postalCode ?? '' }}
         />

@@ -438,7 +438,13 @@ describe('for eye and ear', () => {
       const view = show(
         <main>
           <form onSubmit={(event) => event.preventDefault()}>
-            <AddressForm layout={layout} countries={['US', 'CA']} fields={{ company: 'optional' }} verify="submit" />
+            <AddressForm
+              layout={layout}
+              countries={['US', 'CA']}
+              fields={{ company: 'optional' }}
+              verify="submit"
+              verification={{ patience: 30_000 }}
+            />
             <button>Pay</button>
           </form>
         </main>,
