@@ -66,11 +66,13 @@ export function createWriter<Name extends BatchOperationName>({
     if (!('result' in outcome)) return ['rejected' in outcome ? outcome.rejected.why : outcome.inDoubt.error.message];
     const { result, unplaced = [] } = outcome.result;
     const answer = answerOf(result);
-    const unknown = [...answer.fields].filter(([name]) => !known.has(name));
+    const unknown = [...answer.fields.keys()].filter((name) => !known.has(name));
     return [
       rowKindOf(operation, outcome),
       ...(fields ?? []).map((name) => answer.fields.get(name) ?? ''),
-      unknown.length > 0 ? JSON.stringify(Object.fromEntries(unknown)) : '',
+      unknown.length > 0
+        ? JSON.stringify(Object.fromEntries(unknown.map((name) => [name, answer.fields.get(name)])))
+        : '',
       answer.others.length > 0 ? JSON.stringify(answer.others) : '',
       unplaced.length > 0 ? JSON.stringify(unplaced) : '',
     ];

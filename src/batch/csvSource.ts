@@ -10,7 +10,7 @@ import { type BadLine, createCsvReader, CsvError, type CsvShape } from '../files
 import type { BatchSource } from './BatchSource.ts';
 
 /** Bytes: the beginning of a file is looked at for its shape, then for its columns, before it is read for its rows. */
-const piece = 64 * 1024;
+const piece = 32 * 1024;
 
 /**
  * A CSV file on a disk, compressed with gzip or not, in UTF-8 or UTF-16, with commas, tabs or semicolons. It is read while it is used: memory does not

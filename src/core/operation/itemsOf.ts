@@ -3,7 +3,10 @@ import { Unreadable } from './Operation.ts';
 
 /** A field of an answer by its name, capitalised or not. */
 export function fieldOf(body: unknown, name: string): unknown {
-  return Object.entries(asObject(body) ?? {}).find(([key]) => key.toLowerCase() === name)?.[1];
+  const row = asObject(body) ?? {};
+  // Asked several times of each row of an answer: without a list of pairs, and without a new text for each name.
+  const key = Object.keys(row).find((key) => key.length === name.length && key.toLowerCase() === name);
+  return key === undefined ? undefined : row[key];
 }
 
 /**

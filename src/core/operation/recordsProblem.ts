@@ -92,7 +92,8 @@ export function isAddressField(field: string, rule: RecordRule = {}): boolean {
 
 /** A record that the service could do nothing with is not paid for. */
 function contentProblem(fields: PlainRecord, rule?: RecordRule): string | undefined {
-  for (const [field, value] of Object.entries(fields)) {
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
     const isText = (typeof value === 'string' && value.trim() !== '') || Number.isFinite(value);
     if (isText && isAddressField(field, rule)) return undefined;
   }

@@ -4,16 +4,16 @@ import { asText } from '../operation/decode.ts';
  * ISO 3166-1, and XK, which is not ISO's but what everyone uses for Kosovo. One group per first letter from A to Z, holding what follows it:
  * half the bytes of the codes written out.
  */
-const alpha2 =
+const alpha2 = (
   'DEFGILMOQRSTUWXZ ABDEFGHIJLMNOQRSTVWYZ ACDFGHIKLMNORUVWXYZ EJKMOZ CEGHRST IJKMOR ABDEFGHILMNPQRSTUWY KMNRTU DELMNOQRST' +
   ' EMOP EGHIMNPRWYZ ABCIKRSTUVY ACDEFGHKLMNOPQRSTUVWXYZ ACEFGILOPRUZ M AEFGHKLMNRSTWY A EOSUW ABCDEGHIJKLMNORSTVXYZ CDFG' +
-  'HJKLMNORTVWZ AGMSYZ ACEGINU FS K ET AMW';
+  'HJKLMNORTVWZ AGMSYZ ACEGINU FS K ET AMW'
+).split(' ');
 
 /** Is this an ISO 3166-1 alpha-2 code, in any case? "UK" is not one. */
 export function isAlpha2(code: string): boolean {
-  const [first = '', second = '', ...more] = code.toUpperCase();
-  const group = alpha2.split(' ')[first.charCodeAt(0) - 65] ?? '';
-  return second !== '' && more.length === 0 && group.includes(second);
+  const letters = code.toUpperCase();
+  return letters.length === 2 && Boolean(alpha2[letters.charCodeAt(0) - 65]?.includes(letters.charAt(1)));
 }
 
 /** A text as a code may be meant by it: without spaces around it, and without the dots of "U.S." and "U.S.A.". `''` for what is not a text. */

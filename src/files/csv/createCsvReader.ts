@@ -35,8 +35,8 @@ export type ParseCsv = typeof parseAnywhere;
 
 /** Characters that are waited for before the first look. Where they do not say how a file is written, more are. */
 const firstLook = 16_000;
-/** Characters of each further look. */
-const furtherLook = 250_000;
+/** Characters of each further look: what a piece of a file has. Its rows are all in memory until the last of them is taken. */
+const furtherLook = 30_000;
 /** A quote that is not closed within so many characters is never closed. */
 const mostQuoted = 64 * 2 ** 20;
 

@@ -1,3 +1,5 @@
+import { ownOf } from '../../core/index.ts';
+
 /** An answer as a table has it: the fields of the best match, and the matches beside it. */
 export interface Answer {
   /** Field and value, as they came. */
@@ -11,17 +13,18 @@ export interface Answer {
  * beside it. Looks at own keys only, whatever they are called.
  */
 export function answerOf(result: unknown): Answer {
-  const whole = ownFields(result);
-  const [best, ...others] = listOf(whole.get('matches')) ?? listOf(whole.get('candidates')) ?? [];
+  const whole = objectOf(result);
+  const [best = {}, ...others] = listOf(ownOf(whole, 'matches')) ?? listOf(ownOf(whole, 'candidates')) ?? [];
   const fields = new Map<string, string>();
-  for (const [name, value] of whole) {
+  for (const name of Object.keys(whole)) {
+    const value = ownOf(whole, name);
     const text = textOf(value);
     // Lists of matches are the row itself; the echo of a record is in the file already.
-    const isRow = typeof value === 'object' && ['matches', 'candidates', 'input'].includes(name);
+    const isRow = typeof value === 'object' && notOfRow.has(name);
     if (text && !isRow) fields.set(fieldNames.get(name) ?? name, text);
   }
-  for (const [name, value] of ownFields(best)) {
-    const text = textOf(value);
+  for (const name of Object.keys(best)) {
+    const text = textOf(ownOf(best, name));
     if (!text) continue;
     const ofWhole = fields.get(name);
     // The match has the name; what the answer says beside it stands under one of its own.
@@ -31,14 +34,17 @@ export function answerOf(result: unknown): Answer {
   return { fields, others };
 }
 
+const notOfRow = new Set(['matches', 'candidates', 'input']);
+
 /** What our own types call differently than the service does. */
 const fieldNames = new Map([['version', 'Version']]);
 
-const ownFields = (value: unknown): ReadonlyMap<string, unknown> =>
-  new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+type Fields = Readonly<Record<string, unknown>>;
 
-const listOf = (value: unknown): readonly object[] | undefined =>
-  Array.isArray(value) ? value.filter((item): item is object => typeof item === 'object' && item !== null) : undefined;
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const objectOf = (value: unknown): Fields => (isObject(value) ? value : {});
+const listOf = (value: unknown): readonly Fields[] | undefined =>
+  Array.isArray(value) ? value.filter(isObject) : undefined;
 
 /** '' for what says nothing. A field that nobody documented may hold anything. */
 function textOf(value: unknown): string {
