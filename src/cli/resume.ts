@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathOf } from '../batch/index.ts';
+import { resolve } from 'node:path';
+import { pathOf, readStatus } from '../batch/index.ts';
 import { Failure } from './Failure.ts';
 import type { RunFlags } from './FileFlags.ts';
 import { keptCommand } from './KeptCommand.ts';
+import { retryOf } from './leftInDoubt.ts';
 import { runFile } from './runFile.ts';
 
 /** `doorplate resume`: the rest of a job, or its rows in doubt as a job of their own. */
@@ -18,10 +19,16 @@ export async function resume(
     await runFile(kept, own, { ...flags, ...(takeBack && { takeBack }) });
     return;
   }
+  const before = await readStatus(retryOf(own));
+  if (before?.isDone && before.inDoubt > 0) {
+    // They were sent again, and some are in doubt once more.
+    await resume(retryOf(own), { retryInDoubt, ...flags });
+    return;
+  }
   const input = pathOf(kept.output, 'in-doubt');
   if (!existsSync(input)) throw new Failure('No row of this job is in doubt.');
   // Results in a file of their own: those that are there stay as they are. A retry that was begun is gone on with.
   const again = { ...kept, input, output: pathOf(kept.output, 'retried'), flags: { ...kept.flags } };
   delete again.flags.budget;
-  await runFile(again, join(own, 'retry'), flags);
+  await runFile(again, retryOf(own), flags);
 }

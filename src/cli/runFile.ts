@@ -22,6 +22,7 @@ import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
 import { isSameFile } from './isSameFile.ts';
 import { keepHeapSmall } from './keepHeapSmall.ts';
+import { leftInDoubt } from './leftInDoubt.ts';
 import type { FileFlags, RunFlags } from './FileFlags.ts';
 import { type KeptCommand, keepCommand } from './KeptCommand.ts';
 import { inWords, progressLine } from './progressLine.ts';
@@ -123,6 +124,7 @@ export async function runFile(
         ? await runBatch({ ...begun, takeBack: flags.takeBack })
         : await distributeBatch({ ...begun, run, redis: redisFrom(redis), store: folderStore(resolve(store)) });
     told.end();
+    const left = await leftInDoubt(folder, report.tally.inDoubt);
     if (flags.html !== undefined)
       await writeFile(flags.html, reportPage(report, source.name)).catch((error: unknown) => {
         // The run has ended as it did, and its summary comes.
@@ -130,12 +132,13 @@ export async function runFile(
       });
     if (flags.json) {
       const { error, ...rest } = report;
-      say(JSON.stringify({ event: 'end', ...rest, error: error?.message, files: filesOf(report, output) }));
-    } else say(summaryOf(report, output, folder));
+      const ended = { ...rest, leftInDoubt: left, error: error?.message, files: filesOf(report, output) };
+      say(JSON.stringify({ event: 'end', ...ended }));
+    } else say(summaryOf(report, left, output, folder));
     process.exitCode =
       report.status === 'stopped'
         ? exitCodes.stopped
-        : report.tally.inDoubt > 0 && report.status === 'done'
+        : left > 0 && report.status === 'done'
           ? exitCodes.inDoubt
           : exitCodes.done;
   } catch (error) {

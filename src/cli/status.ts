@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { readStatus } from '../batch/index.ts';
 import { Failure } from './Failure.ts';
 import { keptCommand } from './KeptCommand.ts';
+import { leftInDoubt } from './leftInDoubt.ts';
 import { say } from './say.ts';
 
 /** `doorplate status`: how far a job is, also while it runs. Nothing is changed. */
@@ -10,14 +11,22 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const { output } = await keptCommand(own);
   const found = await readStatus(own);
   if (!found) throw new Failure(`The job of ${folder} has not begun.`);
+  const left = await leftInDoubt(own, found.inDoubt);
   if (json) {
     // Rows that a person has mended are nothing for a log.
     const { repairs: _, ...its } = found.job;
-    say(JSON.stringify({ ...found, job: its, output }));
+    say(JSON.stringify({ ...found, leftInDoubt: left, job: its, output }));
     return;
   }
   const { job, isDone, isHandedOver, written, inDoubt, waiting, underWay, runner } = found;
+  const words = [
+    ...(inDoubt > left ? [`${(inDoubt - left).toLocaleString('en')} were sent again since, and have an outcome`] : []),
+    ...(left > 0
+      ? [`doorplate resume ${folder} --retry-in-doubt sends ${inDoubt > left ? 'the others' : 'these'} again`]
+      : []),
+  ];
+  const doubt = inDoubt > 0 ? `, ${inDoubt.toLocaleString('en')} of them in doubt (${words.join('; ')})` : '';
   say(`${job.source}: ${job.operation}, begun ${new Date(job.begun).toISOString()}
 ${isDone ? 'Done.' : isHandedOver ? 'It was exported, and goes on elsewhere.' : runner ? `Process ${String(runner)} works on it.` : `Not done, and nobody works on it: doorplate resume ${folder}`}
-${written.toLocaleString('en')} rows are in ${output} and its neighbours${inDoubt > 0 ? `, ${inDoubt.toLocaleString('en')} of them in doubt (doorplate resume ${folder} --retry-in-doubt sends these again)` : ''}; ${waiting.toLocaleString('en')} more have an answer, ${underWay.toLocaleString('en')} ${runner || isDone ? 'are under way' : 'are in doubt: their calls were under way'}.`);
+${written.toLocaleString('en')} rows are in ${output} and its neighbours${doubt}; ${waiting.toLocaleString('en')} more have an answer, ${underWay.toLocaleString('en')} ${runner || isDone ? 'are under way' : 'are in doubt: their calls were under way'}.`);
 }

@@ -29,9 +29,10 @@ const reasons: Record<string, string> = {
   journal: 'The disk could not be written. Make room and go on: what was answered is kept.',
 };
 
-/** How a run has ended, for a person. */
+/** How a run has ended, for a person. `left`: the rows in doubt that were not sent again with success. */
 export function summaryOf(
   { status, reason, error, tally, credits, creditsInDoubt, bad, elapsed }: BatchReport,
+  left: number,
   output: string,
   folder: string,
 ): string {
@@ -58,7 +59,13 @@ export function summaryOf(
     ...counts('Quality', tally.qualities),
     ...counts('Countries', tally.countries),
     ...counts('Why rows have no answer', tally.reasons),
-    ...(tally.inDoubt > 0
+    ...(tally.inDoubt > left
+      ? [
+          '',
+          `${number.format(tally.inDoubt - left)} of the rows in doubt were sent again since, and have an outcome: ${pathOf(output, 'retried')}`,
+        ]
+      : []),
+    ...(left > 0
       ? [
           '',
           `Rows in doubt may have been charged, and are not sent again by themselves: doorplate resume ${folder} --retry-in-doubt`,

@@ -290,6 +290,37 @@ describe('the command and a file', () => {
     expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(0);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100]);
     expect(linesOf('doubt.results.retried.csv').map((line) => line.split(',')[0])).toEqual(doubt);
+
+    const after = doorplate('resume', 'doubt.results.csv.job');
+    expect([after.status, after.stdout]).toEqual([
+      0,
+      expect.stringMatching(/100 of the rows in doubt were sent again/),
+    ]);
+    expect(after.stdout).not.toContain('--retry-in-doubt');
+    const { stdout } = doorplate('status', 'doubt.results.csv.job');
+    expect(stdout).toContain('100 of them in doubt (100 were sent again since, and have an outcome)');
+    expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(0);
+    expect(await paid()).toHaveLength(4);
+  });
+
+  test('rows that are in doubt once more are sent again by the same command', async () => {
+    fileOf('doubts.csv', 200);
+    await control('reset', {});
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after', times: 2 });
+    expect(doorplate('cleanse', 'doubts.csv', '--concurrency', '1').status).toBe(4);
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after', after: 1 });
+    expect(doorplate('resume', 'doubts.results.csv.job', '--retry-in-doubt', '--json').events().at(-1)).toMatchObject({
+      tally: { results: 100, inDoubt: 100 },
+      leftInDoubt: 100,
+    });
+    expect(doorplate('resume', 'doubts.results.csv.job').status).toBe(4);
+    expect(doorplate('status', 'doubts.results.csv.job').stdout).toContain(
+      '200 of them in doubt (100 were sent again since, and have an outcome; doorplate resume doubts.results.csv.job --retry-in-doubt sends the others again)',
+    );
+    expect(doorplate('resume', 'doubts.results.csv.job', '--retry-in-doubt').status).toBe(0);
+    expect(linesOf('doubts.results.retried.retried.csv')).toHaveLength(100);
+    expect(doorplate('resume', 'doubts.results.csv.job').status).toBe(0);
+    expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100, 100]);
   });
 
   test('two columns of one meaning: the command says which one is sent and which is not, before anything is paid', () => {

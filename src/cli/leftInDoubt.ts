@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { readStatus } from '../batch/index.ts';
+
+/** Where the rows in doubt of a job are sent again: as a job of their own. */
+export const retryOf = (folder: string) => join(folder, 'retry');
+
+/** Of the rows in doubt of a job, those for which `--retry-in-doubt` has not brought an outcome. */
+export async function leftInDoubt(folder: string, inDoubt: number): Promise<number> {
+  const retry = retryOf(folder);
+  const found = inDoubt > 0 ? await readStatus(retry) : undefined;
+  // The job may have gone on since, with further rows in doubt.
+  return found?.isDone ? inDoubt - found.written + (await leftInDoubt(retry, found.inDoubt)) : inDoubt;
+}
