@@ -79,14 +79,18 @@ async function* lookedAt(path: string, passed: (bytes: number) => void) {
     const counted = file.on('error', (error) => count.destroy(error)).pipe(count);
     let decoder: TextDecoder | undefined;
     let reader: ReturnType<typeof createCsvReader> | undefined;
+    let line = 1;
     const decode = (chunk: Buffer | undefined) => {
+      let text: string | undefined;
       try {
-        const text = decoder?.decode(chunk, { stream: chunk !== undefined }) ?? '';
-        if (!text.includes('\0')) return text;
+        text = decoder?.decode(chunk, { stream: chunk !== undefined }) ?? '';
       } catch {
-        // As below.
+        // Some of its bytes are not a text.
       }
-      throw new CsvError('encoding');
+      if (text === undefined || text.includes('\0'))
+        throw new CsvError('encoding', line + (chunk && decoder ? linesBeforeFault(chunk, decoder.encoding) : 0));
+      line += linesIn(text);
+      return text;
     };
     for await (const chunk of await unpacked(counted)) {
       if (!reader) {
@@ -106,6 +110,16 @@ async function* lookedAt(path: string, passed: (bytes: number) => void) {
   } finally {
     file.destroy();
   }
+}
+
+const linesIn = (text: string): number => text.split('\n').length - 1;
+
+/** Lines of a piece of a file before what is not a text in it. */
+function linesBeforeFault(chunk: Buffer, encoding: string): number {
+  // The end of a letter that began in the piece before.
+  const begun = encoding === 'utf-8' ? chunk.findIndex((byte) => byte < 0x80 || byte > 0xbf) : 0;
+  const text = new TextDecoder(encoding).decode(chunk.subarray(Math.max(0, begun)));
+  return linesIn(text.slice(0, Math.max(0, text.search(/[\0\ufffd]/))));
 }
 
 /** What two bytes at its beginning say is compressed is unpacked. */

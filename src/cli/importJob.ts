@@ -6,7 +6,7 @@ import { clientFrom } from './clientFrom.ts';
 import { Failure } from './Failure.ts';
 import type { FileFlags } from './FileFlags.ts';
 import { keepCommand } from './KeptCommand.ts';
-import { defaultOutput, sentences } from './runFile.ts';
+import { defaultOutput, unusable } from './runFile.ts';
 import { say } from './say.ts';
 
 type ImportFlags = Pick<FileFlags, 'output' | 'journal' | 'concurrency' | 'callsPerSecond' | 'budget'> & {
@@ -31,7 +31,7 @@ export async function importJob(
     })
     .then((blob) => importRun({ file: blob, source: csvSource(input), journal: folder, client }))
     .catch((error: unknown) => {
-      if (error instanceof CsvError) throw new Failure(`${input} ${sentences[error.reason]}`, { cause: error });
+      if (error instanceof CsvError) throw new Failure(unusable(input, error), { cause: error });
       if (error instanceof BatchError || error instanceof RunFileError)
         throw new Failure(error.message, { cause: error });
       throw error;

@@ -36,12 +36,15 @@ import { untilSignal } from './untilSignal.ts';
 const betweenLines = 10_000;
 
 /** What in a person's files cannot be used, in a sentence. */
-export const sentences = {
+const sentences = {
   unreadable: 'cannot be read. Is it there, and is it whole?',
   encoding: 'is not a text in UTF-8 or UTF-16. Save it as "CSV UTF-8".',
-  empty: 'has no line after the names of its columns.',
+  empty: 'is empty: it does not even have a line with the names of its columns.',
   'too-large': 'is too large.',
 };
+
+export const unusable = (path: string, { reason, line }: CsvError): string =>
+  `${path}${line === undefined ? '' : `, line ${String(line)},`} ${sentences[reason]}`;
 
 export const defaultOutput = (input: string): string => {
   const { dir, base } = parse(input);
@@ -142,7 +145,7 @@ export async function runFile(
           ? exitCodes.inDoubt
           : exitCodes.done;
   } catch (error) {
-    if (error instanceof CsvError) throw new Failure(`${input} ${sentences[error.reason]}`, { cause: error });
+    if (error instanceof CsvError) throw new Failure(unusable(input, error), { cause: error });
     if (error instanceof BatchError && error.reason === 'handed-over')
       throw new Failure(
         `This run was exported, and goes on elsewhere. To go on here all the same: doorplate resume ${folder} --take-back. What was sent elsewhere is paid for a second time then.`,

@@ -227,6 +227,24 @@ describe('a file on a disk', () => {
     expect(existsSync(join(folder, 'job/lock'))).toBe(false);
   });
 
+  test.each([
+    ['a byte that is not UTF-8', Buffer.from([0xe9]), 1],
+    ['a byte that is not UTF-8, far down', Buffer.from([0xe9]), 5_000],
+    ['a NUL', Buffer.from([0]), 5_000],
+    ['a letter that is cut by the end of the file', Buffer.from([0xc3]), 5_000],
+  ])('B12: %s is told with its line', async (_, fault, at) => {
+    const { client } = serviceOf();
+    // Letters of several bytes, so that the pieces in which a file is read cut some of them.
+    const lines = Array.from({ length: at }, (__, row) => `${String(row)},Größe ${'é'.repeat(row % 7)} Straße,Köln,DE`);
+    const head = ['Reference,Address1,Locality,Country', ...lines].join('\n');
+    const path = write('fault.csv', Buffer.concat([Buffer.from(head), fault]));
+    const ending = run(path, { client }).then(
+      ({ error }) => error,
+      (error: unknown) => error,
+    );
+    expect(await ending).toMatchObject({ reason: 'encoding', line: at + 1 });
+  });
+
   test('B12: two columns of one name, one of which would be sent: refused before anything is sent; who says which one is meant has both as they were', async () => {
     const { client, calls } = serviceOf();
     const path = write('in.csv', 'Reference,Address1,Locality,Country,Country\n1,1 Main Street,Boston,US,home\n');

@@ -4,7 +4,11 @@
  */
 export class CsvError extends Error {
   override name = 'CsvError';
-  constructor(readonly reason: 'unreadable' | 'encoding' | 'empty' | 'too-large') {
-    super(`The file cannot be used: ${reason}.`);
+  /** @param line of an `encoding`: the line of the file, from 1, that is not a text, where that is known. */
+  constructor(
+    readonly reason: 'unreadable' | 'encoding' | 'empty' | 'too-large',
+    readonly line?: number,
+  ) {
+    super(`The file cannot be used: ${reason}${line === undefined ? '' : `, line ${String(line)}`}.`);
   }
 }
