@@ -6,7 +6,7 @@ import { pt } from 'doorplate/words/pt';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { BillingCheckout } from './BillingCheckout.tsx';
 import { FilledFields } from './FilledFields.tsx';
-import { box, submit } from './formPlay.ts';
+import { pick, submit } from './formPlay.ts';
 import { shopAddresses } from './shopAddresses.ts';
 import { ShopForm, type ShopFormProps } from './ShopForm.tsx';
 import { Simulated } from './Simulated.tsx';
@@ -24,13 +24,6 @@ export default meta;
 type Story = StoryObj<ShopFormProps>;
 
 const field = (canvas: HTMLElement, name: string) => canvas.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
-
-async function pick(canvas: HTMLElement, text: string, city = 'city') {
-  await userEvent.type(box(canvas), text);
-  await waitFor(() => expect(within(canvas).queryAllByRole('option').length).toBeGreaterThan(0));
-  await userEvent.keyboard('{ArrowDown}{Enter}');
-  await waitFor(() => expect(field(canvas, city)).not.toHaveValue(''));
-}
 
 export const NameInOneField: Story = {
   args: { fields: { name: 'required', company: 'optional', phone: 'optional' } },

@@ -40,6 +40,8 @@ export const Suggestions: Story = {
     // In the list of suggestions: a native select has options too.
     const list = within(await within(canvasElement).findByRole('listbox', { name: /suggestions/i }));
     await waitFor(() => expect(list.getAllByRole('option').length).toBeGreaterThan(1));
+    // Rows of a text before stand until those of all that was typed come.
+    await waitFor(() => expect(canvasElement.querySelector('[role=listbox]')).not.toHaveAttribute('aria-busy', 'true'));
     await userEvent.keyboard('{ArrowDown}');
     const [first] = list.getAllByRole('option');
     await expect(first).toHaveClass('kit-option');

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AddressAutocomplete } from 'doorplate';
 import { useEffect, useRef } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { phase } from './formPlay.ts';
 import { Simulated } from './Simulated.tsx';
 
 /**
@@ -23,6 +24,7 @@ const Space = ({ height }: { height: string }) => <div style={{ height }} />;
 const typed: NonNullable<Story['play']> = async ({ canvasElement }) => {
   const box = await within(canvasElement).findByRole<HTMLInputElement>('combobox');
   await userEvent.type(box, 'main');
+  await phase(canvasElement, 'found');
   await waitFor(() => expect(within(canvasElement).getAllByRole('option').length).toBeGreaterThan(3));
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   const frame = within(canvasElement).getByRole('listbox').getBoundingClientRect();

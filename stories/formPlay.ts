@@ -17,10 +17,11 @@ export const drawn = () =>
 export const submit = (canvas: HTMLElement) =>
   userEvent.click(within(canvas).getByRole('button', { name: 'Continue' }));
 
-export async function pick(canvas: HTMLElement, text: string) {
+/** `city`: the field by which the choice is seen. */
+export async function pick(canvas: HTMLElement, text: string, city = 'city') {
   await userEvent.type(box(canvas), text);
   await phase(canvas, 'found');
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  await waitFor(() => expect(field(canvas, 'city')).not.toHaveValue(''));
+  await waitFor(() => expect(field(canvas, city)).not.toHaveValue(''));
   await drawn();
 }

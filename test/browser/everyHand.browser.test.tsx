@@ -14,6 +14,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { hasProtocol, protocol, takeBack } from '../support/protocol.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
+import { foundRows } from '../support/searchFor.ts';
 
 afterEach(async () => {
   cleanup();
@@ -70,7 +71,7 @@ function open(
 async function typed(text: string) {
   box().focus();
   await press(text);
-  await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+  await foundRows();
 }
 
 /** What must hold at every moment: looked at after each change of the page. Gives what did not. */

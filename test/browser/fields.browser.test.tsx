@@ -15,6 +15,7 @@ import { pl } from 'doorplate/words/pl';
 import { pt } from 'doorplate/words/pt';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { foundRows } from '../support/searchFor.ts';
 
 afterEach(cleanup);
 
@@ -54,7 +55,7 @@ function open(props: AddressFormProps = {}) {
 async function pick(text: string) {
   box().focus();
   await press(text);
-  await waitFor(() => expect(document.querySelectorAll('li[role=option]').length).toBeGreaterThan(0));
+  await foundRows();
   await press('{ArrowDown}{Enter}');
   await waitFor(() => expect(fieldOf('city').value).not.toBe(''));
 }

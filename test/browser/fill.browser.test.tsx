@@ -6,6 +6,7 @@ import { createSimulator } from 'doorplate/testing';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { foundRows } from '../support/searchFor.ts';
 
 afterEach(cleanup);
 
@@ -33,7 +34,7 @@ async function pick(text: string) {
   box().focus();
   box().select();
   await press(text);
-  await waitFor(() => expect(document.querySelectorAll('li[role=option]').length).toBeGreaterThan(0));
+  await foundRows();
   await press('{ArrowDown}{Enter}');
 }
 

@@ -6,6 +6,7 @@ import { createSimulator } from 'doorplate/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { heardTree } from '../support/heardTree.ts';
+import { foundRows } from '../support/searchFor.ts';
 
 afterEach(cleanup);
 
@@ -77,7 +78,7 @@ test('58: the ten sentences of a search are given to a screen reader by the brow
   simulator.recover();
   box().select();
   await press('77 beacon apt 1');
-  await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+  await foundRows();
   await press('{ArrowDown}{Enter}');
   await isSaid(/^Address filled in: 77 Beacon Street/);
 });
@@ -97,7 +98,7 @@ test('57: who swipes on from the field comes to its list, row by row, before any
 test('59: a row whose words are said aloud is found by them and chosen without a pointer', async () => {
   const { onSelect } = open();
   await press('77 beacon apt 1');
-  await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+  await foundRows();
   const seen = rows()[0]!
     .innerText.split('\n')
     .map((line) => line.trim());

@@ -16,6 +16,7 @@ import { createPortal } from 'react-dom';
 import 'doorplate/styles.css';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { foundRows } from '../support/searchFor.ts';
 
 let warned: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
@@ -78,7 +79,7 @@ async function open(components: Partial<Components>, where: 'in the page' | 'in 
   const options = () => [...root.querySelectorAll<HTMLElement>('[role=option]')];
   await userEvent.click(input);
   await userEvent.keyboard('500 harb');
-  await waitFor(() => expect(options().length).toBeGreaterThan(0));
+  await foundRows(root);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(options()).toHaveLength(21));
   return { list, options };

@@ -8,6 +8,7 @@ import { userEvent } from 'vitest/browser';
 import { axeFindings } from '../support/axeFindings.ts';
 import { protocol } from '../support/protocol.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
+import { foundRows } from '../support/searchFor.ts';
 import { thrownByApp } from '../support/thrownByApp.ts';
 
 let simulator: ReturnType<typeof createSimulator>;
@@ -176,7 +177,7 @@ describe('addresses that were used lately', () => {
     show(<AddressAutocomplete saved={[home]} recent={recent} onUse={onUse} />);
     expect(recent).not.toHaveBeenCalled();
     await press('{Tab}77 beacon apt 1');
-    await waitFor(() => expect(screen.queryAllByRole('option').length).toBeGreaterThan(0));
+    await foundRows();
     await press('{ArrowDown}{Enter}');
     await waitFor(() => expect(kept).toHaveLength(1));
     expect(kept[0]!.address).toMatchObject({ line1: '77 Beacon Street' });

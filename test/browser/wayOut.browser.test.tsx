@@ -6,6 +6,7 @@ import { createSimulator, type FaultName } from 'doorplate/testing';
 import { StrictMode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { foundRows } from '../support/searchFor.ts';
 import { thrownByApp } from '../support/thrownByApp.ts';
 
 afterEach(cleanup);
@@ -183,7 +184,7 @@ describe('an ordinary form at once', () => {
     const [first, second] = [...document.querySelectorAll<HTMLInputElement>('input[role=combobox]')];
     first!.focus();
     await press('77 beacon apt 1');
-    await waitFor(() => expect(options().length).toBeGreaterThan(1));
+    await foundRows();
     await press('{ArrowDown}{Enter}');
     await waitFor(() => expect(document.querySelector('[data-phase=retrieving]')).not.toBeNull());
     // Meanwhile the service refuses another form of the page.
@@ -213,7 +214,7 @@ describe('an ordinary form at once', () => {
     await waitFor(() => expect(document.activeElement).toBe(box()));
     expect(simulator.ledger).toHaveLength(asked);
     await userEvent.fill(box(), '77 beacon');
-    await waitFor(() => expect(options().length).toBeGreaterThan(1));
+    await foundRows();
     await press('{ArrowDown}{Enter}');
     await waitFor(() => expect(values()['city']).toBe('Boston'));
     expect(typesOf(events)).toEqual(['shown', 'fellBack', 'searched', 'picked']);
@@ -233,7 +234,7 @@ test('what is told of a whole checkout holds figures and names alone, once each,
   });
   box().focus();
   await press('77 beacon apt');
-  await waitFor(() => expect(options().length).toBeGreaterThan(1));
+  await foundRows();
   await press('{ArrowDown}{Enter}');
   await waitFor(() => expect(values()['city']).toBe('Boston'));
   await userEvent.type(fieldOf('line2'), ' rear');

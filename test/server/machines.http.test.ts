@@ -16,6 +16,8 @@ const names = ['one', 'two', 'three'];
 const trials = Number(process.env['TRIALS'] ?? 3);
 const statusesOf = (replies: { status: number }[]) => replies.map(({ status }) => status);
 const passed = (replies: { status: number }[]) => replies.filter(({ status }) => status === 200).length;
+/** ms. A hundred calls at once take a slow machine longer than a visitor would wait. */
+const patient = 60_000;
 const times = <Of>(many: number, of: (at: number) => Of) => Array.from({ length: many }, (_, at) => of(at));
 
 describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
@@ -33,7 +35,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
     let shop = '';
     let address = '';
 
-    const start = (name: string, port: number, trustedProxies: number) =>
+    const start = (name: string, port: number, trustedProxies: number, deadline?: number) =>
       startRelay(file, {
         port,
         redis: redisPort,
@@ -43,6 +45,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
           allow: ['find', 'retrieve', 'validateEmails'],
           limits: { perVisitor: { find: 10, retrieve: 1_000 }, creditsPerVisitor: 1_000, credits: 25 },
           trustedProxies,
+          ...(deadline && { deadline }),
         },
       });
     const at = (name: string, operation: string) => {
@@ -58,7 +61,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
       redis = await startRedis(redisPort, folder);
       admin = new Redis(redisPort, '127.0.0.1', { retryStrategy: () => 50 });
       admin.on('error', () => undefined);
-      await Promise.all(names.map(async (name) => machines.set(name, await start(name, 0, 1))));
+      await Promise.all(names.map(async (name) => machines.set(name, await start(name, 0, 1, patient))));
       other = await start('other', 0, 0);
       nginx = await startNginx(
         door,
@@ -99,8 +102,7 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
             return post(`${shop}/find`, { text: '77 beacon' }, { from, headers });
           }),
         );
-        expect(passed(replies)).toBe(10);
-        expect(replies.filter(({ status }) => status === 429)).toHaveLength(90);
+        expect(replies.map(({ status }) => status).sort()).toEqual([...times(10, () => 200), ...times(90, () => 429)]);
         expect(replies.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^[1-9]\d*$/);
         expect(worked('find')).toHaveLength(10);
       }
@@ -166,8 +168,10 @@ describe.skipIf(!findServer('redis-server') || !findServer('nginx'))(
 
     test('what Redis holds of calls tells nobody what was asked and answered, nor with which id, and is gone soon', async () => {
       const id = crypto.randomUUID();
-      await post(`${shop}/validateEmails`, { emails: ['jo.secret@example.com'] }, { id });
-      await post(`${shop}/retrieve`, { id: address });
+      // The machine with the usual deadlines.
+      const door = shop.replace('/api/address', '/other');
+      await post(`${door}/validateEmails`, { emails: ['jo.secret@example.com'] }, { id });
+      await post(`${door}/retrieve`, { id: address });
       const keys = await admin.keys('*');
       const calls = keys.filter((key) => key.startsWith('doorplate:call:'));
       expect(calls).toHaveLength(2);

@@ -8,8 +8,13 @@ import { userEvent } from 'vitest/browser';
  */
 export async function searchFor(box: HTMLInputElement, text: string): Promise<HTMLElement[]> {
   await userEvent.fill(box, text);
+  return await foundRows();
+}
+
+/** The rows of all that was typed: not those of a text before, which stand until they come. Who presses a key on those gets another address. */
+export async function foundRows(root: ParentNode = document): Promise<HTMLElement[]> {
   const rows = () => [
-    ...document.querySelectorAll<HTMLElement>(
+    ...root.querySelectorAll<HTMLElement>(
       '.doorplate-spinner[hidden] ~ .doorplate-popup [role=listbox] > :is([data-kind=address], [data-kind=container])',
     ),
   ];

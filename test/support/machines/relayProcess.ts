@@ -12,7 +12,7 @@ export interface RelaySettings {
   /** Where its services are. */
   services: string;
   key: string;
-  options: Pick<AddressHandlerOptions, 'allow' | 'limits' | 'trustedProxies' | 'signIds'>;
+  options: Pick<AddressHandlerOptions, 'allow' | 'limits' | 'trustedProxies' | 'signIds' | 'deadline'>;
 }
 
 /** One machine: the relay as docs/guides/relay.md has it, in a process of its own. Ends with the process that started it. */
