@@ -62,10 +62,11 @@ async function lookAt(path: string): Promise<{ rows: number; astray: number }> {
 /** `runBatch` with its journal on this disk: time and peak of memory by the number of rows, then share of what latency and lanes allow. */
 export default async function rows() {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-rows-'));
-  const program = join(folder, 'runner.mjs');
+  const [runner, bare] = ['rowsProcess', 'bareLoop'].map((name) => join(folder, `${name}.mjs`)) as [string, string];
   await build({
-    entryPoints: ['bench/support/rowsProcess.ts'],
-    outfile: program,
+    entryPoints: ['bench/support/rowsProcess.ts', 'bench/support/bareLoop.ts'],
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -75,7 +76,13 @@ export default async function rows() {
   });
   const { told, server, address } = await serve();
   try {
-    const one = async (count: number, latency: number, concurrency: number, ...flags: string[]) => {
+    const begun = async (
+      program: string,
+      count: number,
+      latency: number,
+      concurrency: number,
+      flags: string[] = [],
+    ) => {
       const [input, output, job] = ['in.csv', 'out.csv', 'job'].map((name) => join(folder, name)) as [
         string,
         string,
@@ -85,7 +92,10 @@ export default async function rows() {
       await write(input, count);
       Object.assign(told, { latency, rows: 0 });
       const { stdout } = await run('node', [...flags, program, input, output, job, address, String(concurrency)]);
-      const ended = JSON.parse(stdout) as { status: string; results: number; seconds: number; peak: number };
+      return { ended: JSON.parse(stdout) as { status: string; seconds: number; peak: number }, output };
+    };
+    const one = async (count: number, latency: number, concurrency: number, ...flags: string[]) => {
+      const { ended, output } = await begun(runner, count, latency, concurrency, flags);
       return { ...ended, sent: told.rows, ...(await lookAt(output)) };
     };
     // Alone, and as the command does it (src/cli/keepHeapSmall.ts).
@@ -109,9 +119,10 @@ export default async function rows() {
       // Half a minute of work: beside it the start of a process is little, as it is beside a job of hours.
       const count = Math.round((30_000 / latency) * concurrency) * 100;
       const { seconds } = await one(count, latency, concurrency);
-      const share = (count * latency) / (100 * concurrency) / 1000 / seconds;
+      const { ended } = await begun(bare, count, latency, concurrency);
+      const share = (its: number) => ((count * latency) / (10 * concurrency) / its / 100).toFixed(1);
       console.log(
-        `${String(latency)} ms, ${String(concurrency)} at a time: ${Math.round(count / seconds).toLocaleString('en')} rows a second, ${(100 * share).toFixed(1)} % of concurrency × 100 / latency`,
+        `${String(latency)} ms, ${String(concurrency)} at a time: ${Math.round(count / seconds).toLocaleString('en')} rows a second, ${share(seconds)} % of concurrency × 100 / latency; a loop of bare fetch, which keeps nothing, ${share(ended.seconds)} %`,
       );
     }
   } finally {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fileOf, fileOperation, parseCsv, readCsv, writeCsv } from 'doorplate/files';
@@ -49,6 +50,43 @@ test('B20: whatever is written is read again, cell for cell; what was written so
         }
       },
     ),
+  );
+});
+
+test('whatever is in the rows, and whichever parts them: each row is written as the library writes it', () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      '',
+      ' ',
+      '"',
+      '""',
+      'a\nb',
+      '\r',
+      'x,y',
+      'x;y',
+      'x|y',
+      '\t',
+      'sep=;',
+      'SEP=',
+      'a sep=',
+      '\ufeffa',
+      'é',
+    ),
+  );
+  fc.assert(
+    fc.property(
+      fc
+        .integer({ min: 2, max: 6 })
+        .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 20 })),
+      fc.constantFrom(',', ';', '\t', '|', '^'),
+      fc.constantFrom('\r\n', '\n'),
+      (rows, delimiter, newline) => {
+        const settings = { delimiter, record_delimiter: newline, quoted_match: /[\r\n,;|\t]|^sep=/i };
+        expect(writeCsv(rows, { delimiter, newline })).toBe(stringify(rows, settings));
+      },
+    ),
+    { numRuns: 500 },
   );
 });
 
