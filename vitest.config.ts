@@ -204,6 +204,8 @@ export default defineConfig({
         test: {
           name: 'package',
           sequence: { groupOrder: 5 },
+          // Each waits for builds and commands of its own, in folders of its own.
+          maxWorkers,
           isolate: false,
           include: ['test/package/**/*.test.ts'],
           globalSetup: 'test/package/installed.ts',

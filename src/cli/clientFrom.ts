@@ -37,7 +37,7 @@ export function clientFrom(path: string | undefined): Client {
     (everywhere && { platform: everywhere, base: everywhere, batch: everywhere, legacy: everywhere });
   if (!endpoints && config.relay === undefined)
     throw new Failure(
-      'There is no service to ask. Give its addresses with --config (docs/guides/command.md) or as DOORPLATE_ENDPOINT, or try --demo.',
+      'There is no service to ask. Give its addresses with --config (docs/guides/batch.md, "The account") or as DOORPLATE_ENDPOINT, or try --demo.',
     );
   const own = { key: env['DOORPLATE_KEY'], legacyKey: env['DOORPLATE_LEGACY_KEY'], bearer: env['DOORPLATE_BEARER'] };
   const credentials: Credentials = { ...config.credentials };

@@ -156,7 +156,7 @@ export const parts = {
   badLines: { is: 'The lines of a file that cannot be used.' },
   preview: { is: 'The first rows of a file, with its columns to be named.' },
   options: { is: 'Around the options of a batch.' },
-  check: { is: 'A checkbox with its words.' },
+  check: { is: 'A checkbox, or a tick, with its words.' },
   estimate: { is: 'What a run will cost.' },
   run: { is: 'The progress of a run.', states: { 'data-status': any, 'data-tone': ['good', 'mixed', 'bad'] } },
   facts: { is: 'Facts on one line.' },

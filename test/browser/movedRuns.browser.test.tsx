@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, waitFor, within } from '@testing-library/react';
 import { AddressProvider, BatchCleanse } from 'doorplate';
-import { createClient } from 'doorplate/core';
+import { createClient, type InternationalSettings } from 'doorplate/core';
 import 'doorplate/styles.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -10,13 +10,15 @@ import { userEvent } from 'vitest/browser';
 let sent: string[] = [];
 /** Calls wait until they are let go. */
 let held: (() => void)[] = [];
+/** What each call asked for beside its rows. */
+let asked: Record<string, unknown>[] = [];
 let isHolding = false;
 /** What the browser was given to download. */
 let saved: { name: string; blob: Blob }[] = [];
 let windows = 0;
 
 beforeEach(() => {
-  [sent, held, isHolding, saved] = [[], [], false, []];
+  [sent, held, asked, isHolding, saved] = [[], [], [], false, []];
   const blobs = new Map<string, Blob>();
   const make = URL.createObjectURL.bind(URL);
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -44,18 +46,22 @@ const client = () =>
     endpoints: { batch: 'https://batch.test' },
     credentials: { key: 'AA11-AA11-AA11-AA11' },
     fetch: async (request) => {
-      const { Addresses } = (await request.json()) as { Addresses: { Id: string }[] };
+      const { Addresses, ...more } = (await request.json()) as { Addresses: { Id: string }[] };
+      asked.push(more);
       sent.push(...Addresses.map(({ Id }) => Id));
       if (isHolding) await new Promise<void>((go) => held.push(go));
       return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
     },
   });
 /** Another browser, by what it keeps. */
-function open(keep = `moved ${String(performance.timeOrigin)} ${String(Math.random())} ${String(windows++)}`) {
+function open(
+  keep = `moved ${String(performance.timeOrigin)} ${String(Math.random())} ${String(windows++)}`,
+  settings: InternationalSettings = {},
+) {
   const host = document.body.appendChild(document.createElement('div'));
   const view = render(
     <AddressProvider client={client()} queryClient={new QueryClient()}>
-      <BatchCleanse keep={keep} concurrency={1} chunkSize={10} />
+      <BatchCleanse keep={keep} concurrency={1} chunkSize={10} settings={settings} />
     </AddressProvider>,
     { container: host },
   );
@@ -76,8 +82,8 @@ const press = async (page: Page, name: string | RegExp) => {
 const savedFile = (at: number) => new File([saved[at]!.blob], saved[at]!.name);
 
 /** A run of 30 rows that was paused after its first call had begun, and moved. */
-async function moved() {
-  const page = open();
+async function moved(settings?: InternationalSettings) {
+  const page = open(undefined, settings);
   await choose(page, file('customers.csv', 30));
   isHolding = true;
   await press(page, 'Start');
@@ -106,6 +112,19 @@ test('a run that is paused is moved to another browser, and goes on there: each 
     Array.from({ length: 30 }, (_, at) => String(at)),
   );
   expect(second.getByRole('button', { name: 'Results (30)' })).toBeEnabled();
+});
+
+test('what a run from elsewhere asks for, and costs, is said before it goes on: also where this page asks for something else', async () => {
+  await moved({ geocode: true });
+  const page = open();
+  await choose(page, file('customers.csv', 30), savedFile(0));
+  await page.findByText(/You left “customers.csv”/);
+  expect(page.getByText('Add coordinates (1 more credit per row)')).toBeVisible();
+  expect(page.queryByText(/certified/)).toBeNull();
+  await press(page, 'Continue');
+  await page.findByText('Done');
+  expect(new Set(asked.map((it) => JSON.stringify(it))).size).toBe(1);
+  await page.findByText(/60 credits/);
 });
 
 test('a run that was left is moved after a reload too, and its file is there again for who has lost it', async () => {

@@ -64,6 +64,28 @@ describe('createFileRun, without React, a page or a disk', () => {
   });
 });
 
+test('B16: with `bisect`, a row that a whole call is turned down for is alone in the file of rejected rows, on a page too', async () => {
+  let calls = 0;
+  const client = createClient({
+    endpoints: { batch: 'https://batch.test' },
+    credentials: { key: 'AA11-BB22-CC33-DD44' },
+    fetch: async (request) => {
+      calls++;
+      const { Addresses } = (await request.json()) as { Addresses: { Id: string }[] };
+      if (Addresses.some(({ Id }) => Id === '63'))
+        return Response.json({ Number: '1002', Description: 'x', Cause: 'y', Resolution: 'z' }, { status: 400 });
+      return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100' }] })));
+    },
+  });
+  const { run } = page('cleanseInternational', { client, bisect: true });
+  const rows = Array.from({ length: 100 }, (_, at) => `${String(at)},${String(at)} Main Street,Galena,61036`);
+  await run.open(csv(['id,street,city,zip', ...rows].join('\n')));
+  await run.start();
+  expect(run.get()).toMatchObject({ phase: 'done', summary: { answered: 99, turnedDown: 1, inDoubt: 0 } });
+  const home = parseCsv(await (await run.download('rejected')).text());
+  expect([home.rows.map(([id]) => id), calls]).toEqual([['63'], 15]);
+});
+
 test('a second file is refused while a run that was gone on with is under way; its rows and its answers stay its own', async () => {
   const memory = memoryRuns();
   const first = page('cleanseInternational', { chunkSize: 1, concurrency: 1, budget: 1 }, memory);

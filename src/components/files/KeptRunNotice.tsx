@@ -27,6 +27,7 @@ export function KeptRunNotice({ run, isReplaced = false }: KeptRunNoticeProps) {
       <span>
         {saidOfKept(words, kept)}
         {isReplaced && !isElsewhere && ` ${words.replaces()}`}
+        {state === 'left' && !isReplaced && <ChosenSettings settings={kept.settings} />}
         {isHandedOver && !isReplaced && (
           <code className={cls('command')} dir="ltr">
             {importCommandFor(kept.fileName)}
@@ -59,6 +60,26 @@ export function KeptRunNotice({ run, isReplaced = false }: KeptRunNoticeProps) {
       )}
       <MoveFailure failure={failure} />
     </Message>
+  );
+}
+
+/** What costs more, or changes the answers, of a run that goes on with it: it may have been chosen elsewhere. */
+function ChosenSettings({ settings }: Pick<KeptFigures, 'settings'>) {
+  const { words, cls, Icon } = useFilesContext();
+  const chosen = [
+    ...(settings['geocode'] === true ? [words.geocode()] : []),
+    ...(settings['certify'] === true ? [words.certify()] : []),
+  ];
+  if (chosen.length === 0) return null;
+  return (
+    <span className={cls('facts')}>
+      {chosen.map((text) => (
+        <span key={text} className={cls('check')}>
+          <Icon data-icon="check" className={cls('icon')} />
+          {text}
+        </span>
+      ))}
+    </span>
   );
 }
 

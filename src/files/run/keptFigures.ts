@@ -17,6 +17,8 @@ export interface KeptFigures {
   /** Rows of which nobody knows what became. */
   inDoubt: number;
   total: number;
+  /** With what it was begun, and would go on: of the operation (`geocode`, `certify` …), which may cost. Of a run file it is what that says. */
+  settings: Readonly<Record<string, unknown>>;
 }
 
 /** Figures of a kept run, and what another window does with it. */
@@ -34,5 +36,6 @@ export function keptFigures<Name extends BatchOperationName>(
     done: outcomes.filter((outcome) => 'result' in outcome).length,
     inDoubt: outcomes.filter((outcome) => 'inDoubt' in outcome).length,
     total,
+    settings: found?.run.settings ?? {},
   };
 }
