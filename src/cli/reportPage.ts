@@ -45,7 +45,7 @@ export function reportPage(
   const how = { done: 'Done', paused: 'Ended before its end', stopped: 'Stopped before its end' }[status];
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(name)}: what became of its rows</title><style>${style}</style>
-<h1>${escaped(name)}</h1><p>${how}, in ${inWords(elapsed)}.</p>
+<h1>${escaped(name)}</h1><p>${how}. The last run of this job took ${inWords(elapsed)}.</p>
 <dl>${figures.map(([what, figure]) => `<div><dt>${what}</dt><dd>${figure}</dd></div>`).join('')}</dl>
 ${chart('What the answers say', tally.kinds)}${chart('Quality', tally.qualities)}${chart('Countries', tally.countries)}${chart('Why rows have no answer', tally.reasons)}
 </html>

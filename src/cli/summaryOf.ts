@@ -46,7 +46,7 @@ export function summaryOf(
   ];
   return [
     '',
-    `${how} ${number.format(tally.rows)} rows in ${inWords(elapsed)}, ${number.format(credits)} credits${creditsInDoubt > 0 ? `, and ${number.format(creditsInDoubt)} that may have been charged` : ''}.`,
+    `${how} ${number.format(tally.rows)} rows, ${number.format(credits)} credits${creditsInDoubt > 0 ? `, and ${number.format(creditsInDoubt)} that may have been charged` : ''}. This run took ${inWords(elapsed)}.`,
     ...(status === 'stopped' ? [`${reasons[reason ?? ''] ?? ''}${error ? ` (${error.message})` : ''}`.trim()] : []),
     '',
     ...files

@@ -68,7 +68,7 @@ describe('the command and a file', () => {
     const { status, stdout } = doorplate('cleanse', '--demo', '--html', 'demo.html');
     expect([status, stdout]).toEqual([
       0,
-      expect.stringMatching(/Done\. 2,000 rows in [^]*What the answers say[^]*accept[^]*Countries[^]*US/),
+      expect.stringMatching(/Done\. 2,000 rows, [^]*What the answers say[^]*accept[^]*Countries[^]*US/),
     ]);
     const page = readFileSync(join(project, 'demo.html'), 'utf8');
     expect(page).toContain('<h2>What the answers say</h2>');
