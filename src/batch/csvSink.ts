@@ -62,8 +62,12 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
   async function rowsBehind(kind: SinkRow['kind'], size: number | undefined): Promise<number> {
     const its = pathOf(path, kind);
     const file = await open(its, 'r+').catch((error: unknown) => {
-      if ((error as { code?: string }).code === 'ENOENT' && size === undefined) return undefined;
-      throw error;
+      if ((error as { code?: string }).code !== 'ENOENT') throw error;
+      if (size === undefined) return undefined;
+      throw new BatchError(
+        'results',
+        `${its} is not there any more, and has rows that were paid for. Put it back as it was, or begin another job.`,
+      );
     });
     if (!file) return 0;
     try {

@@ -200,6 +200,16 @@ test('a journal and answers that have lost their ends: the results tell it, and 
   expect(service.charged.size).toBe(sent);
 });
 
+test('results that are gone are told in a sentence, with what can be done', async () => {
+  const service = createService();
+  const home = newHome();
+  await service.run(home, { calls: 10 });
+  rmSync(join(home, 'out.csv'));
+  await expect(service.run(home)).rejects.toMatchObject({
+    message: expect.stringMatching(/out\.csv is not there any more, .* Put it back as it was/) as string,
+  });
+});
+
 test('a journal, answers and results that have lost their ends: the names of the files that are there tell it', async () => {
   const service = createService();
   const home = newHome();
