@@ -12,6 +12,26 @@ import type { BatchSink, SinkRow } from './BatchSink.ts';
 import { type BatchTally, count } from './BatchTally.ts';
 import type { Journal } from './openJournal.ts';
 
+/** Brings rows into a sink in their order, whatever the order of their outcomes. */
+export interface Writer<Name extends BatchOperationName> {
+  /** The place that the sink waits for. */
+  readonly next: number;
+  /** A line of the source that is not a row. A promise: so many wait that the source is to wait too. */
+  bad(line: BadLine): Promise<void> | undefined;
+  read(place: number, cells: readonly string[]): void;
+  settled(place: number, kept: KeptOutcome, whole: BatchOutcome<Name>): void;
+  /** Writes what has its turn, soon. `betweenChecks`: rows after which all is made safe. */
+  flushSoon(betweenChecks: number): void;
+  /** Resolves at once unless so much waits that memory would grow with a sink that is slow. */
+  room(): Promise<void>;
+  /** @throws what the sink failed with: then nothing more is sent. */
+  seeWell(): void;
+  /** All that can be written, and made safe. */
+  finish(): Promise<void>;
+  /** Of what is in the sink, and what waits for its place there. */
+  tally(): BatchTally;
+}
+
 export interface WriterOptions<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
   sink: BatchSink;
@@ -49,7 +69,7 @@ export function createWriter<Name extends BatchOperationName>({
   header,
   journal,
   tally,
-}: WriterOptions<Name>) {
+}: WriterOptions<Name>): Writer<Name> {
   const waiting = new Map<number, Waiting<Name>>();
   let fields = journal.written?.fields;
   let known = new Set(fields);
@@ -169,11 +189,9 @@ export function createWriter<Name extends BatchOperationName>({
   };
 
   return {
-    /** The place that the sink waits for. */
     get next() {
       return next;
     },
-    /** A line of the source that is not a row. A promise: so many wait that the source is to wait too. */
     bad(line: BadLine): Promise<void> | undefined {
       // The next run tells all of them again.
       if (!sink.unreadable || failure || bad.push(line) < mostBad) return undefined;
@@ -188,7 +206,6 @@ export function createWriter<Name extends BatchOperationName>({
       const one = waiting.get(place);
       if (one) one.outcome = { kept, whole };
     },
-    /** Writes what has its turn, soon. `betweenChecks`: rows after which all is made safe. */
     flushSoon(betweenChecks: number): void {
       if (isFlushing) return;
       isFlushing = true;
@@ -200,17 +217,13 @@ export function createWriter<Name extends BatchOperationName>({
         failure = { cause };
       });
     },
-    /** Resolves at once unless so much waits that memory would grow with a sink that is slow. */
     async room(): Promise<void> {
       if (waiting.size > mostWaiting) await last;
     },
-    /** @throws what the sink failed with: then nothing more is sent. */
     seeWell() {
       if (failure) throw failure.cause as Error;
     },
-    /** All that can be written, and made safe. */
     finish: () => inTurn(() => flush(0, 0)),
-    /** Of what is in the sink, and what waits for its place there. */
     tally(): BatchTally {
       const whole: BatchTally = structuredClone(tally);
       for (const { outcome } of waiting.values()) if (outcome) count(whole, operation, outcome.whole);

@@ -1,9 +1,8 @@
 import { type BatchEstimate, type BatchOperationName, type BatchTypes, estimateBatch } from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
-import { BatchError } from './BatchError.ts';
 import { linesOf } from './linesOf.ts';
+import { mappedTable } from './mappedTable.ts';
 import type { RunBatchOptions } from './runBatch.ts';
-import { tableOf } from './tableOf.ts';
 
 /** Rows that are looked at together. */
 const block = 10_000;
@@ -22,13 +21,8 @@ export async function estimateRun<Name extends BatchOperationName>(
 ): Promise<BatchEstimate & { bad: number }> {
   const { source, columns, country = '', budget = Infinity, chunkSize = 100, ...more } = options;
   const operation = fileOperation(more.operation);
-  const table = await tableOf(operation, source, columns);
   const settings = more.settings ?? operation.settings;
-  if (!operation.isMapped(table.columns, settings))
-    throw new BatchError(
-      'columns',
-      `No column of ${source.name} holds anything by which ${operation.name} could find it.`,
-    );
+  const table = await mappedTable(operation, source, columns, settings);
   const dedupe = more.dedupe ?? operation.dedupe;
   const sum = { records: 0, known: 0, unsendable: 0, sendable: 0, alike: 0, creditsNeeded: 0 };
   let bad = 0;

@@ -9,11 +9,10 @@ import {
 } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
 import type { BatchSource } from './BatchSource.ts';
+import { inJournal } from './inJournal.ts';
 import type { Job } from './Job.ts';
-import { makeFolder, openJournal, readJob, writeJob } from './openJournal.ts';
-import { orRefuse } from './orRefuse.ts';
+import { openJournal, readJob, writeJob } from './openJournal.ts';
 import { tableOf } from './tableOf.ts';
-import { takeLock } from './takeLock.ts';
 
 export interface ImportRunOptions {
   /** What `exportRun` gave, here or in a page. */
@@ -40,11 +39,7 @@ export async function importRun({ file, source, journal: folder, client }: Impor
   for await (const _ of table.rows(() => undefined)) length++;
   const run = seeSameFile(given, { digest: (await source.digest?.()) ?? '', header: table.header, rows: length });
 
-  const atJournal = <Value>(acting: Promise<Value>) =>
-    orRefuse('journal', `The journal ${folder} cannot be written`, acting);
-  await atJournal(makeFolder(folder));
-  const lock = await atJournal(takeLock(folder));
-  try {
+  return inJournal(folder, async ({ atJournal }) => {
     if (await atJournal(readJob(folder)))
       throw new BatchError('exchange', `${folder} is the journal of a job already. Take another folder.`);
     const journal = await atJournal(openJournal({ folder, isWhole: run.dedupe }));
@@ -75,7 +70,5 @@ export async function importRun({ file, source, journal: folder, client }: Impor
     // Last: a folder with half of a run has no job, and is refused.
     await atJournal(writeJob(folder, job));
     return run;
-  } finally {
-    await lock.release();
-  }
+  });
 }

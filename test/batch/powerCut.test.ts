@@ -90,11 +90,14 @@ function createService() {
 
 const placesIn = (path: string) =>
   existsSync(path) ? parseCsv(readFileSync(path, 'utf8')).rows.map(([first]) => Number(first)) : [];
+const whysIn = (path: string) =>
+  existsSync(path) ? parseCsv(readFileSync(path, 'utf8')).rows.map((cells) => cells.at(-1) ?? '') : [];
 const answersIn = (home: string) => readdirSync(join(home, 'job')).filter((name) => name.startsWith('answers'));
 const newHome = () => mkdtempSync(join(folder, 'run-'));
 
 test('B01: whenever the power is cut, of a disk that keeps what it has flushed: nothing is charged twice, every row is in one file', async () => {
   let cuts = 0;
+  const whys = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.integer(), async (seed) => {
       const random = createRandom(seed);
@@ -121,10 +124,13 @@ test('B01: whenever the power is cut, of a disk that keeps what it has flushed: 
         Array.from({ length: rows }, (_, at) => at),
       );
       expect(results.filter((place) => !service.charged.has(place))).toEqual([]);
+      for (const why of whysIn(join(home, 'out.in-doubt.csv'))) whys.add(why);
     }),
     { numRuns },
   );
   expect(cuts).toBeGreaterThan(numRuns);
+  // Nobody left a page here.
+  expect([...whys]).toEqual(['The run was broken off while this was under way. It may have been charged.']);
 });
 
 test('a disk that says that it has written what it has not: a row of which an answer or a result is left is never paid for again', async () => {

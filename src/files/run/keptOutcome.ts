@@ -29,7 +29,7 @@ export function keptOf<Name extends BatchOperationName>(
 
 /** An outcome as it was, of what is kept of it. A row that was begun and never ended is in doubt. */
 export function outcomeOf<Name extends BatchOperationName>(
-  run: Run,
+  run: Pick<Run, 'operation'>,
   index: number,
   record: BatchTypes[Name]['record'],
   known: KeptOutcome | undefined,
@@ -40,7 +40,7 @@ export function outcomeOf<Name extends BatchOperationName>(
     ...(known?.shared && { shared: known.shared }),
     ...(known?.unplaced && { unplaced: known.unplaced }),
   };
-  const doubt = known ? known.inDoubt : 'The page was left while this was under way. It may have been charged.';
+  const doubt = known ? known.inDoubt : 'The run was broken off while this was under way. It may have been charged.';
   if (doubt !== undefined) {
     const error = new NetworkError(run.operation, doubt, { mayHaveBeenCharged: true });
     return { inDoubt: { ...row, error } satisfies BatchInDoubt<Name> };

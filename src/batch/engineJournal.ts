@@ -1,0 +1,59 @@
+import { type BatchJournal, type BatchOperationName, rowOf } from '../core/index.ts';
+import { isUnsent, keptOf } from '../files/index.ts';
+import { BatchError } from './BatchError.ts';
+import { createTurns } from './createTurns.ts';
+import type { Writer } from './createWriter.ts';
+import type { Journal } from './openJournal.ts';
+
+export interface EngineJournalOptions<Name extends BatchOperationName> {
+  journal: Journal;
+  writer: Writer<Name>;
+  /** The engine's first row is this one of the source. */
+  first: number;
+  /** Does this process still work on the job? */
+  isOurs(): boolean;
+}
+
+/** Rows between two looks at what is safe in the sink. */
+const betweenChecks = 20_000;
+
+/** What the engine asks before it sends and tells when a call has ended: on the disk first, then on its way into the sink. */
+export function engineJournal<Name extends BatchOperationName>({
+  journal,
+  writer,
+  first,
+  isOurs,
+}: EngineJournalOptions<Name>): BatchJournal<Name> {
+  const turns = createTurns();
+  return {
+    sending: (places, isLate) =>
+      turns.begins(async () => {
+        writer.seeWell();
+        if (!isOurs()) throw new BatchError('running', 'Another runner has taken this job.');
+        const absolute = places.map((place) => place + first);
+        await journal.sending(absolute);
+        if (isLate.aborted) await journal.released(absolute);
+      }),
+    async ended(places, ends) {
+      await turns.ends(
+        async () => {
+          const known = ends.filter((outcome) => !('rejected' in outcome && isUnsent(outcome.rejected)));
+          const told = known.map((outcome) => [rowOf(outcome).index + first, keptOf(outcome)[1] ?? {}] as const);
+          const answered = new Set(told.map(([place]) => place));
+          const released = places.map((place) => place + first).filter((place) => !answered.has(place));
+          if (told.length > 0) await journal.answered(told);
+          if (released.length > 0) await journal.released(released);
+          known.forEach((outcome, at) => {
+            const [place, own] = told[at] ?? [0, {}];
+            writer.settled(place, own, outcome);
+          });
+        },
+        () => {
+          writer.flushSoon(betweenChecks);
+        },
+      );
+      // What was paid for is written down first.
+      await writer.room();
+    },
+  };
+}

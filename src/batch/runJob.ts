@@ -1,0 +1,159 @@
+import {
+  type Batch,
+  type BatchOperationName,
+  type BatchOutcome,
+  type BatchState,
+  type BatchTypes,
+  createBatch,
+  creditsPerRecord,
+} from '../core/index.ts';
+import { type BadLine, fileOperation, keptOf, type KeptOutcome, outcomeOf } from '../files/index.ts';
+import { noTally } from './BatchTally.ts';
+import { createWriter } from './createWriter.ts';
+import { endRun } from './endRun.ts';
+import { engineJournal } from './engineJournal.ts';
+import type { Job } from './Job.ts';
+import { linesOf } from './linesOf.ts';
+import type { Journal } from './openJournal.ts';
+import type { BatchReport, BatchRunProgress, RunBatchOptions } from './runBatch.ts';
+import type { BatchTable } from './tableOf.ts';
+
+export interface JobToRun<Name extends BatchOperationName> {
+  options: RunBatchOptions<Name>;
+  /** As it was begun. */
+  job: Job;
+  table: BatchTable;
+  journal: Journal;
+  /** Does this process still work on the job? */
+  isOurs(): boolean;
+}
+
+/** ms between two moments that are told. */
+const betweenProgress = 100;
+
+/** Sends what is left of a job, and brings what came of it into the sink. @returns when it has ended, however it did */
+export async function runJob<Name extends BatchOperationName>({
+  options,
+  job,
+  table,
+  journal,
+  isOurs,
+}: JobToRun<Name>): Promise<Omit<BatchReport, 'elapsed'>> {
+  const { source, sink, signal, onProgress, budget, journal: folder } = options;
+  const { dedupe, country } = job;
+  const operation = fileOperation(options.operation);
+  const settings = options.settings ?? operation.settings;
+  const price = options.creditsPerRecord ?? creditsPerRecord(options.operation, settings);
+  const tally = journal.written?.tally ?? noTally();
+  // With `dedupe` the answer to a row of the sink may be another row's too: the engine is told of all of them.
+  const first = dedupe ? 0 : (journal.written?.rows ?? 0);
+  const before = dedupe ? { credits: 0, inDoubt: 0 } : { credits: tally.paid * price, inDoubt: tally.inDoubt * price };
+  const writer = createWriter({ operation, sink, header: table.header, journal, tally });
+  const outcomes = new Map<number, BatchOutcome<Name>>();
+  const know = (place: number, outcome: KeptOutcome | undefined) =>
+    outcomes.set(place - first, outcomeOf<Name>(options, place - first, {}, outcome));
+  for (const [place, outcome] of journal.answers) know(place, outcome);
+  for (const place of journal.begun) know(place, undefined);
+  let bad = 0;
+
+  async function* records() {
+    const repairs = new Map(job.repairs);
+    let place = 0;
+    const count = (line: BadLine) => {
+      bad += linesOf(line);
+      return writer.bad(line);
+    };
+    for await (const own of table.rows(count)) {
+      const at = place++;
+      // A job that is done sends nothing more, also of a source that has grown.
+      if (journal.isDone && at >= (journal.written?.rows ?? 0)) return;
+      if (at < first) continue;
+      const cells = repairs.get(at) ?? own;
+      const record = operation.recordOf(cells, table.columns, country);
+      if (at >= writer.next) {
+        writer.read(at, cells);
+        const known = outcomes.get(at - first);
+        if (known) writer.settled(at, keptOf(known)[1] ?? {}, known);
+      }
+      yield record;
+    }
+  }
+
+  const batch = createBatch<Name>({
+    ...options,
+    ...{ settings, dedupe },
+    budget: budget === undefined ? undefined : Math.max(0, budget - before.credits - before.inDoubt),
+    keep: false,
+    journal: engineJournal({ journal, writer, first, isOurs }),
+  });
+  const progress = (): BatchRunProgress => {
+    const { credits, creditsInDoubt, rate, underWay, wait } = batch.get().progress;
+    return {
+      tally: writer.tally(),
+      share: source.share,
+      credits: credits + before.credits,
+      creditsInDoubt: creditsInDoubt + before.inDoubt,
+      rate,
+      underWay,
+      wait,
+    };
+  };
+  let told = 0;
+  batch.subscribe(() => {
+    // Counting takes its time, and nobody sees more.
+    if (!onProgress || performance.now() - told < betweenProgress) return;
+    told = performance.now();
+    onProgress(progress());
+  });
+  const { status, reason, error } = await runToEnd(batch, records(), outcomes, signal);
+  const failed = await endRun({ writer, sink, journal, isOver: status === 'done' });
+  const isDone = status === 'done' && !failed;
+  const problem = failed ?? error;
+  const elsewhere = isDone ? undefined : await rescued(journal, folder);
+  const { tally: counted, credits, creditsInDoubt } = progress();
+  return {
+    ...{ tally: counted, credits, creditsInDoubt, bad },
+    status: isDone ? 'done' : status === 'paused' ? 'paused' : 'stopped',
+    reason: failed ? 'journal' : reason,
+    error: elsewhere === undefined ? problem : new Error(`${problem?.message ?? ''}. ${elsewhere}`, { cause: problem }),
+  };
+}
+
+/** Until it has ended, or a signal has paused it and what was under way has come back. @returns how it stood then */
+async function runToEnd<Name extends BatchOperationName>(
+  batch: Batch<Name>,
+  rows: AsyncGenerator<BatchTypes[Name]['record']>,
+  outcomes: ReadonlyMap<number, BatchOutcome<Name>>,
+  signal: AbortSignal | undefined,
+): Promise<BatchState<Name>> {
+  const pause = () => {
+    batch.pause();
+  };
+  const ending = batch.start(rows, { outcomes });
+  if (signal?.aborted) pause();
+  signal?.addEventListener('abort', pause);
+  const paused = new Promise<void>((resolve) => {
+    batch.subscribe(() => {
+      const { status, progress } = batch.get();
+      if (status === 'paused' && progress.underWay === 0) resolve();
+    });
+  });
+  await Promise.race([ending, paused]);
+  signal?.removeEventListener('abort', pause);
+  const state = batch.get();
+  if (state.status === 'paused') batch.cancel();
+  await ending;
+  // A batch that stopped keeps its source for who resumes it: nobody does. One that hangs is not waited for.
+  rows.return(undefined).catch(() => undefined);
+  return state;
+}
+
+/** What the journal had no room for, in a sentence; undefined when nothing is left. */
+async function rescued(journal: Journal, folder: string): Promise<string | undefined> {
+  try {
+    const path = await journal.rescue();
+    return path && `What the last calls answered is in ${path}: move that file into ${folder} before you go on.`;
+  } catch {
+    return 'What the last calls answered could be written nowhere: their rows are in doubt.';
+  }
+}
