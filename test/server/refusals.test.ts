@@ -6,6 +6,12 @@ import { asked, everything, relayBefore, relayed, shop } from '../support/relaye
 
 const findBody = { text: '10 main' };
 
+const keptByNobody = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
 /** Each of these is refused with this status, and nothing reaches the service. */
 const refused: [name: string, status: number, request: () => Request][] = [
   ['M03 an operation that is not one', 404, () => asked('nothing', {})],
@@ -150,14 +156,31 @@ describe('what is not allowed is refused, and the service is not asked', () => {
     expect(reply.status).toBe(status);
     expect(simulator.ledger).toEqual([]);
     expect(log.map((event) => [event.status, event.credits])).toEqual([[status, 0]]);
-    // M18, on every reply.
-    expect(Object.fromEntries(reply.headers)).toMatchObject({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    });
+    expect(Object.fromEntries(reply.headers)).toMatchObject(keptByNobody);
     expect(({} as Record<string, unknown>)['isMiddleware']).toBeUndefined();
   });
+
+  test.each([
+    ['an answer', 200, 'find', findBody],
+    ['an error of the service', 400, 'find', findBody],
+    ['a service that is down', 503, 'find', findBody],
+    ['a file that is passed on', 200, 'downloadEmailBatch', { jobId: 'j'.repeat(52) }],
+    ['what is not asked of the service', 0, 'nothing', {}],
+  ] as const)(
+    'M18 %s is kept by nobody, and says nothing of what stands behind the relay',
+    async (_, status, operation, body) => {
+      const own = { 'set-cookie': 'upstream=1', server: 'upstream/1', 'x-powered-by': 'upstream', via: '1.1 upstream' };
+      const text =
+        status === 200 ? (operation === 'find' ? '{"Items":[]}' : 'email\nana@example.com\n') : '{"Error":"upstream"}';
+      const { handler, calls } = relayBefore(() => new Response(text, { status, headers: own }));
+      const reply = await handler(asked(operation, body));
+      await reply.text();
+      expect(calls()).toBe(status ? 1 : 0);
+      expect(Object.fromEntries(reply.headers)).toMatchObject(keptByNobody);
+      expect(JSON.stringify([...reply.headers])).not.toMatch(/upstream/);
+      expect(reply.headers.getSetCookie()).toEqual([]);
+    },
+  );
 
   test('M05 what a host has added behind the address refuses nothing, and is not passed on', async () => {
     const seen: string[] = [];
