@@ -2,7 +2,7 @@ import { type BatchEstimate, type BatchOperationName, type BatchTypes, estimateB
 import { fileOperation } from '../files/index.ts';
 import { linesOf } from './linesOf.ts';
 import { mappedTable } from './mappedTable.ts';
-import type { RunBatchOptions } from './runBatch.ts';
+import type { RunBatchOptions } from './RunBatchOptions.ts';
 
 /** Rows that are looked at together. */
 const block = 10_000;

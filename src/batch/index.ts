@@ -11,7 +11,8 @@ export type { Job } from './Job.ts';
 export type { OpenFile } from './openLog.ts';
 export { readColumns } from './readColumns.ts';
 export { type JobStatus, readStatus } from './readStatus.ts';
-export { type BatchReport, type BatchRunProgress, runBatch, type RunBatchOptions } from './runBatch.ts';
+export { runBatch } from './runBatch.ts';
+export type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
 export {
   type BatchStore,
   type BatchWorker,

@@ -2,7 +2,7 @@ import type { BatchOperationName } from '../core/index.ts';
 import { fileOperation, serviceOf } from '../files/index.ts';
 import type { Job } from './Job.ts';
 import { mappedTable } from './mappedTable.ts';
-import type { RunBatchOptions } from './runBatch.ts';
+import type { RunBatchOptions } from './RunBatchOptions.ts';
 import type { BatchTable } from './tableOf.ts';
 
 /** What a run that is asked for is to do, and the source that it does it to. @throws BatchError `columns`; what the source throws when it is opened */

@@ -1,76 +1,14 @@
-import type { BatchOperationName, BatchOptions, BatchStopReason } from '../core/index.ts';
-import type { BatchSink } from './BatchSink.ts';
-import type { BatchSource } from './BatchSource.ts';
-import type { BatchTally } from './BatchTally.ts';
+import type { BatchOperationName } from '../core/index.ts';
 import { mostExported } from './exportRun.ts';
 import { seeHere } from './handOver.ts';
 import { inJournal } from './inJournal.ts';
 import { seeSame } from './Job.ts';
 import { jobOf } from './jobOf.ts';
 import { lostBy, openJournal, readJob, writeJob } from './openJournal.ts';
-import type { OpenFile } from './openLog.ts';
 import { orRefuse } from './orRefuse.ts';
+import type { BatchReport, RunBatchOptions } from './RunBatchOptions.ts';
 import { runJob } from './runJob.ts';
 import { seeLines } from './seeLines.ts';
-
-/** A moment of a run. */
-export interface BatchRunProgress {
-  tally: Readonly<BatchTally>;
-  /** How far the source was read, from 0 to 1; undefined where it does not tell. */
-  share: number | undefined;
-  /** Credits of all runs of this job, as assumed. */
-  credits: number;
-  creditsInDoubt: number;
-  /** Records a second that this run has sent and that were answered. */
-  rate: number;
-  /** Records in calls under way. */
-  underWay: number;
-  /** ms until the next call, because the service asked to slow down. */
-  wait: number;
-}
-
-export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
-  BatchOptions<Name>,
-  'journal' | 'keep' | 'onSettled'
-> {
-  source: BatchSource;
-  sink: BatchSink;
-  /** A folder for what must outlive the process: one for each job. It is made where it is not. */
-  journal: string;
-  /** The field that each column of the source holds, '' for none. @default guessed by their names */
-  columns?: readonly string[] | undefined;
-  /** ISO 3166 country of records whose source has no such column. @default '' */
-  country?: string | undefined;
-  /**
-   * Refuses a source with a line that is not a row, before anything is sent: the source is read twice then. Else such lines go into a file of their own, and
-   * the others are sent.
-   *
-   * @default false
-   */
-  strict?: boolean | undefined;
-  /** When it aborts, nothing more is sent; calls under way end and are written down. */
-  signal?: AbortSignal | undefined;
-  /** Told up to ten times a second, while chunks end. */
-  onProgress?: ((progress: BatchRunProgress) => void) | undefined;
-  /**
-   * Goes on with a run that was exported (`exportRun`). What was sent elsewhere meanwhile is not known here, and is paid for a second time.
-   * @default false
-   */
-  takeBack?: boolean | undefined;
-  /** Opens the files of the journal. For tests of disks that fail. @default Node's */
-  openFile?: OpenFile | undefined;
-}
-
-/** How a run has ended. `paused`: by its signal. `stopped`: by itself, and `reason` says why; the same call goes on. */
-export interface BatchReport extends Omit<BatchRunProgress, 'rate' | 'underWay' | 'wait' | 'share'> {
-  status: 'done' | 'stopped' | 'paused';
-  reason: BatchStopReason | undefined;
-  error: Error | undefined;
-  /** Lines of the source that could not be used. */
-  bad: number;
-  /** ms of this run. */
-  elapsed: number;
-}
 
 /**
  * A source of any size through an operation, its results into a sink in the source's order, with a journal on a disk, so that it can be killed at any

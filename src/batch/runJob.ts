@@ -15,7 +15,7 @@ import { engineJournal } from './engineJournal.ts';
 import type { Job } from './Job.ts';
 import { linesOf } from './linesOf.ts';
 import type { Journal } from './openJournal.ts';
-import type { BatchReport, BatchRunProgress, RunBatchOptions } from './runBatch.ts';
+import type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
 import type { BatchTable } from './tableOf.ts';
 
 export interface JobToRun<Name extends BatchOperationName> {

@@ -20,7 +20,7 @@ import { seeSame } from '../Job.ts';
 import { jobOf } from '../jobOf.ts';
 import { linesOf } from '../linesOf.ts';
 import { type Journal, openJournal, readJob, writeJob } from '../openJournal.ts';
-import type { BatchReport, RunBatchOptions } from '../runBatch.ts';
+import type { BatchReport, RunBatchOptions } from '../RunBatchOptions.ts';
 import { seeLines } from '../seeLines.ts';
 import { orRefuse } from '../orRefuse.ts';
 import type { BatchStore } from './BatchStore.ts';
