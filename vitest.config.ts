@@ -91,6 +91,12 @@ const waitingWorkers = 2 * maxWorkers;
 // Ends are for what hangs: many times what a test takes here, so that none of them depends on how fast a machine is.
 const setupFiles = [fileURLToPath(new URL('test/support/patience.ts', import.meta.url))];
 
+/**
+ * Files share a worker's modules, or a page, where that is quicker. What a test put in the place of something else (a spy, a global, an environment) goes
+ * before the next test begins: a spy that stayed had the warnings of one file counted in another.
+ */
+const sharing = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
+
 const unitSetup = [...setupFiles, './test/support/seed.ts', './test/support/loadedLater.ts'];
 
 export default defineConfig({
@@ -104,7 +110,7 @@ export default defineConfig({
         test: {
           name: 'node',
           maxWorkers: waitingWorkers,
-          isolate: false,
+          ...sharing,
           environment: 'node',
           include: ['test/{batch,core,files,server,testing}/**/*.test.ts'],
           exclude: ['test/**/*.http.test.ts'],
@@ -119,7 +125,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit',
-          isolate: false,
+          ...sharing,
           maxWorkers: waitingWorkers,
           environment: 'jsdom',
           include: ['test/{components,react}/**/*.test.ts', 'test/**/*.test.tsx'],
@@ -141,7 +147,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           maxWorkers,
           // One page after another as in an app: half of the time of a file of its own goes into loading the same modules again.
-          isolate: false,
+          ...sharing,
           include: ['test/**/*.browser.test.{ts,tsx}'],
           browser: browser(),
           setupFiles: [...setupFiles, './test/support/noTracks.ts'],
@@ -161,7 +167,7 @@ export default defineConfig({
           // One page at a time: in Firefox only one has the focus.
           maxWorkers: 1,
           fileParallelism: false,
-          isolate: false,
+          ...sharing,
           include: ['test/**/*.browser.test.{ts,tsx}'],
           browser: firefox(),
           setupFiles: [...setupFiles, './test/support/firefox.ts'],
@@ -179,7 +185,7 @@ export default defineConfig({
           name: 'stories',
           sequence: { groupOrder: 3 },
           maxWorkers,
-          isolate: false,
+          ...sharing,
           browser: browser({ reducedMotion: 'reduce' }),
           setupFiles: ['./test/support/noTracks.ts'],
           testTimeout: 300_000,
@@ -190,6 +196,8 @@ export default defineConfig({
         resolve,
         test: {
           name: 'demo',
+          ...sharing,
+          isolate: true,
           sequence: { groupOrder: 4 },
           // Servers on ports, and a browser that goes there. They wait for a slow network and for time-outs most of their time.
           maxWorkers: 2,
@@ -206,7 +214,7 @@ export default defineConfig({
           sequence: { groupOrder: 5 },
           // Each waits for builds and commands of its own, in folders of its own.
           maxWorkers,
-          isolate: false,
+          ...sharing,
           include: ['test/package/**/*.test.ts'],
           globalSetup: 'test/package/installed.ts',
           testTimeout: 900_000,

@@ -8,6 +8,9 @@ export default defineConfig({
   resolve: { alias: aliases },
   test: {
     isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
     environment: 'node',
     // What needs Redis is seen with Redis alone.
     include: [`test/${process.env.MUTATED}/**/*.test.ts`],
