@@ -78,3 +78,5 @@ export function chunkStore(store: BatchStore, job: string) {
     },
   };
 }
+
+export type ChunkStore = ReturnType<typeof chunkStore>;

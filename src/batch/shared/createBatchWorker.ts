@@ -13,7 +13,7 @@ import {
 import { fileOperation, isUnsent, keptOf, type KeptOutcome, serviceOf } from '../../files/index.ts';
 import { thisProcess } from '../Holder.ts';
 import type { BatchStore } from './BatchStore.ts';
-import { type ChunkEnd, chunkStore, type Claim } from './chunkStore.ts';
+import { type ChunkEnd, chunkStore, type ChunkStore, type Claim } from './chunkStore.ts';
 import { createSharedPace, mostLate, type SharedPace } from './createSharedPace.ts';
 import { type ChunkJob, openWorker, type QueueOptions } from './openQueue.ts';
 import { patientStore } from './patientStore.ts';
@@ -119,14 +119,13 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
   }
 
   /** @returns when its end is in the store: had its call no answer? undefined where it has not ended. */
-
   async function sendChunk(
     name: string,
     job: SharedJob,
     chunk: number,
     rows: readonly (readonly string[])[],
     first: number,
-    chunks: ReturnType<typeof chunkStore>,
+    chunks: ChunkStore,
     pace: SharedPace,
   ): Promise<boolean | undefined> {
     const operation = fileOperation(job.operation as BatchOperationName);

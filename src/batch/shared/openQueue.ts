@@ -75,6 +75,8 @@ export async function openQueue(options: QueueOptions, onError: (error: Error) =
   };
 }
 
+export type ChunkQueue = Awaited<ReturnType<typeof openQueue>>;
+
 /** Sent once by BullMQ: what is to be sent again is decided by who looks into the store. */
 const asked = { settings: { attempts: 1, removeOnComplete: true, removeOnFail: { count: 1_000 } } } as const;
 
