@@ -1,12 +1,73 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** `npm run test:mutation -- server`: changes the lines of `src/<folder>` one by one, and looks whether the tests in `test/<folder>` see it. */
-const [folder = 'server', ...more] = process.argv.slice(2);
-for (const of of ['src', 'test'])
-  if (!existsSync(`${of}/${folder}`)) throw new Error(`There is no folder ${of}/${folder}.`);
-const { status } = spawnSync('npx', ['--no-install', 'stryker', 'run', ...more], {
-  stdio: 'inherit',
-  env: { ...process.env, MUTATED: folder },
-});
-process.exit(status ?? 1);
+/**
+ * `npm run test:mutation -- server`, `-- engine`, `-- journal`: changes the lines of a part of `src` one by one, and looks whether its tests see it. The
+ * quick tests look first, at every change; what they do not see is looked at by all tests of the part. The score is of both together.
+ */
+const parts = {
+  server: { mutate: ['src/server/**/*.ts'], tests: ['server'] },
+  engine: { mutate: ['src/core/batch/**/*.ts'], tests: ['core/batch', 'files'] },
+  journal: {
+    mutate: [
+      'src/batch/{createTurns,engineJournal,openJournal,openLog,ranges,readLog,checkedLine,tornLine,takeLock}.ts',
+      'src/batch/{createWriter,endRun,handOver,Holder,inJournal,syncFolder}.ts',
+    ],
+    tests: ['batch'],
+  },
+};
+const leastScore = 95;
+/** A test that takes longer (ms) looks only at what the others do not see. */
+const quick = 400;
+
+const [name = 'server', ...more] = process.argv.slice(2);
+const part = parts[name];
+if (part === undefined) throw new Error(`There are the parts ${Object.keys(parts).join(', ')}, and not ${name}.`);
+
+const folder = 'reports/mutation';
+mkdirSync(folder, { recursive: true });
+const slowTests = `${folder}/${name}-slow.json`;
+const file = (pass) => `${folder}/${name}-${pass}.json`;
+
+function run(program, args, env) {
+  const { status } = spawnSync('npx', ['--no-install', program, 'run', ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, MUTATED_TESTS: part.tests.join(), ...env },
+  });
+  return status;
+}
+
+function pass(which, mutate, env) {
+  const told = { MUTATE: JSON.stringify(mutate), MUTATION_REPORT: file(which), ...env };
+  if (run('stryker', more, told) !== 0 || !existsSync(file(which))) process.exit(1);
+  return Object.entries(JSON.parse(readFileSync(file(which), 'utf8')).files).flatMap(([path, { mutants }]) =>
+    mutants.map((mutant) => ({ ...mutant, path })),
+  );
+}
+
+const placeOf = ({ path, location: { start, end } }) =>
+  `${path}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
+const keyOf = (mutant) => `${placeOf(mutant)} ${mutant.mutatorName} ${mutant.replacement}`;
+const isUnseen = ({ status }) => status === 'Survived' || status === 'NoCoverage';
+
+if (
+  run('vitest', ['--config', 'scripts/vitest.mutation.mjs', '--reporter=json', `--outputFile=${file('tests')}`]) !== 0
+)
+  process.exit(1);
+const tests = JSON.parse(readFileSync(file('tests'), 'utf8')).testResults.flatMap((one) => one.assertionResults);
+const slow = tests.filter(({ duration }) => duration > quick).map(({ fullName }) => fullName);
+writeFileSync(slowTests, JSON.stringify(slow));
+console.log(
+  `${tests.length - slow.length} quick tests look at every change, ${slow.length} more at what those do not see.`,
+);
+
+const seen = new Map(pass('quick', part.mutate, { SLOW_TESTS: slowTests }).map((mutant) => [keyOf(mutant), mutant]));
+const places = [...new Set([...seen.values()].filter(isUnseen).map(placeOf))];
+if (places.length > 0) for (const mutant of pass('all', places)) if (!isUnseen(mutant)) seen.set(keyOf(mutant), mutant);
+
+const counted = [...seen.values()].filter(({ status }) => !/Ignored|CompileError|RuntimeError/.test(status));
+const unseen = counted.filter(isUnseen);
+for (const mutant of unseen) console.log(`${mutant.status}: ${keyOf(mutant)}`);
+const score = (100 * (counted.length - unseen.length)) / counted.length;
+console.log(`${name}: ${score.toFixed(2)} % (${counted.length - unseen.length} of ${counted.length} seen)`);
+process.exit(score >= leastScore ? 0 : 1);

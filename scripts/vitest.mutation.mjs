@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { aliases } from './aliases.mjs';
 
-/** The tests of one folder, for Stryker: without servers, without a page, and without what a thousand runs do not need each time. */
+const folders = (process.env.MUTATED_TESTS ?? 'server').split(',');
+
+/** The tests of a part, for `scripts/mutation.mjs`: without servers, without a page, and without what a thousand runs do not need each time. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   resolve: { alias: aliases },
@@ -13,9 +15,9 @@ export default defineConfig({
     unstubEnvs: true,
     environment: 'node',
     // What needs Redis is seen with Redis alone.
-    include: [`test/${process.env.MUTATED}/**/*.test.ts`],
+    include: folders.map((folder) => `test/${folder}/**/*.test.ts`),
     exclude: ['test/**/!(redisCalls).http.test.ts'],
-    setupFiles: ['./test/support/seed.ts'],
+    setupFiles: ['./test/support/seed.ts', './test/support/quickTests.ts'],
     // A mutant that hangs is ended by Stryker; a test that waits for what never comes need not wait for long.
     expect: { poll: { timeout: 3_000 } },
     testTimeout: 20_000,
