@@ -6,8 +6,7 @@ const { SLOW_TESTS } = process.env;
 const slow = new Set(SLOW_TESTS === undefined ? [] : (JSON.parse(readFileSync(SLOW_TESTS, 'utf8')) as string[]));
 
 beforeEach(({ task, skip }) => {
-  const names: string[] = [];
-  for (let at: { name: string; suite?: unknown } | undefined = task; at; at = at.suite as typeof at)
-    names.unshift(at.name);
-  if (slow.size > 0 && slow.has(names.join(' '))) skip('slow');
+  const names = [task.name];
+  for (let { suite } = task; suite; suite = suite.suite) names.unshift(suite.name);
+  if (slow.has(names.join(' '))) skip('slow');
 });
