@@ -32,6 +32,11 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
   let columns: readonly string[] = [];
   let shape = { delimiter: ',', newline: '\r\n', bom: false };
   let badLines: Output | undefined;
+  let isClosed = false;
+  /** A file that is begun again would be empty. */
+  const seeOpen = () => {
+    if (isClosed) throw new Error(`The results ${path} are closed: nothing more is written into them.`);
+  };
   const lines = (rows: readonly (readonly string[])[]) => writeCsv(rows, { ...shape, guardFormulas });
 
   /** Opens a file at a size, or begins it with the names of its columns. */
@@ -88,6 +93,7 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
 
   return {
     async check(from, isNew) {
+      isClosed = false;
       if (isNew) {
         await (await open(path, 'w')).close();
         for (const kind of [...kinds, 'unreadable'])
@@ -102,6 +108,7 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
       return rows;
     },
     async open(names, answers, from) {
+      isClosed = false;
       header = names;
       columns = answers;
       if (like?.shape) shape = await like.shape();
@@ -112,6 +119,7 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
         else await rm(pathOf(path, kind), { force: true });
     },
     async write(rows) {
+      seeOpen();
       const before = new Map([...outputs.values()].map((output) => [output, output.size]));
       try {
         for (const kind of kinds) {
@@ -128,6 +136,7 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
       }
     },
     async unreadable(bad, names) {
+      seeOpen();
       if (!badLines) {
         if (like?.shape) shape = await like.shape();
         badLines = await begin('unreadable', undefined, [...distinctFrom(names, ['line', 'why']), ...names]);
@@ -135,12 +144,14 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
       await add(badLines, lines(bad.map(({ line, why, row }) => [String(line), why, ...row])));
     },
     async safe() {
+      seeOpen();
       await badLines?.file.datasync();
       for (const { file } of outputs.values()) await file.datasync();
       await syncFolder(dirname(path));
       return Object.fromEntries([...outputs].map(([kind, { size }]) => [kind, size]));
     },
     async close() {
+      isClosed = true;
       const files = [...outputs.values(), ...(badLines ? [badLines] : [])].map(({ file }) => file);
       outputs.clear();
       badLines = undefined;

@@ -115,9 +115,12 @@ export async function readJob(folder: string): Promise<Job | undefined> {
 export async function writeJob(folder: string, job: Job): Promise<void> {
   const path = join(folder, 'job.json');
   const file = await open(`${path}.new`, 'w', 0o600);
-  await file.writeFile(`${JSON.stringify(job, undefined, 2)}\n`);
-  await file.sync();
-  await file.close();
+  try {
+    await file.writeFile(`${JSON.stringify(job, undefined, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
   await rename(`${path}.new`, path);
   await syncFolder(folder);
 }

@@ -7,7 +7,9 @@ export const retryOf = (folder: string) => join(folder, 'retry');
 /** Of the rows in doubt of a job, those for which `--retry-in-doubt` has not brought an outcome. */
 export async function leftInDoubt(folder: string, inDoubt: number): Promise<number> {
   const retry = retryOf(folder);
-  const found = inDoubt > 0 ? await readStatus(retry) : undefined;
-  // The job may have gone on since, with further rows in doubt.
-  return found?.isDone ? inDoubt - found.written + (await leftInDoubt(retry, found.inDoubt)) : inDoubt;
+  // A retry that cannot be read has brought nothing that is known.
+  const found = inDoubt > 0 ? await readStatus(retry).catch(() => undefined) : undefined;
+  if (!found?.isDone) return inDoubt;
+  // The job may have gone on since, with further rows in doubt; one that was killed may have had more of them in its file than it counts.
+  return Math.max(0, inDoubt - found.written) + (await leftInDoubt(retry, found.inDoubt));
 }

@@ -136,6 +136,7 @@ export { asServiceError } from './call/asServiceError.ts';
 export { createEmitter } from './createEmitter.ts';
 export { createLineCounter } from './text/createLineCounter.ts';
 export { refusesAccount } from './call/refusesAccount.ts';
+export { asError } from './batch/asError.ts';
 export { tellApp } from './tellApp.ts';
 export { rowOf } from './batch/rowOf.ts';
 export { nextTask } from './nextTask.ts';

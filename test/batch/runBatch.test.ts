@@ -864,3 +864,15 @@ test('against the simulator, with rows that it knows and rows that it does not: 
   expect(report).toMatchObject({ status: 'done', tally: { rows: 221, notSent: 1 } });
   expect(firsts().length + firsts('rejected').length + firsts('in-doubt').length + firsts('not-sent').length).toBe(221);
 });
+
+test('results that were closed are not begun anew by a write that comes late', async () => {
+  const path = join(folder, 'closed.csv');
+  const sink = csvSink(path);
+  await sink.open(['Name'], ['verdict'], undefined);
+  const row = { index: 0, kind: 'results', cells: ['a'], values: ['accept'] } as const;
+  await sink.write([row]);
+  await sink.close();
+  for (const late of [sink.write([row]), sink.unreadable?.([], []), sink.safe()])
+    await expect(late).rejects.toThrow(`The results ${path} are closed`);
+  expect(readFileSync(path, 'utf8')).toBe('Name,verdict\r\na,accept\r\n');
+});

@@ -287,8 +287,14 @@ describe('the command and a file', () => {
       /100 of them in doubt .*--retry-in-doubt.*0 are under way\.\n$/,
     );
     expect(await paid()).toHaveLength(3);
+    // With a budget of its own, which is that of the rows in doubt.
+    const cheap = doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--budget', '40');
+    expect([cheap.status, cheap.stdout]).toEqual([3, expect.stringContaining('The budget is used up')]);
+    expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 40]);
+    const both = doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--take-back');
+    expect([both.status, both.stderr]).toEqual([1, expect.stringContaining('take it back first')]);
     expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(0);
-    expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100]);
+    expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 40, 60]);
     expect(linesOf('doubt.results.retried.csv').map((line) => line.split(',')[0])).toEqual(doubt);
 
     const after = doorplate('resume', 'doubt.results.csv.job');
@@ -300,7 +306,7 @@ describe('the command and a file', () => {
     const { stdout } = doorplate('status', 'doubt.results.csv.job');
     expect(stdout).toContain('100 of them in doubt (100 were sent again since, and have an outcome)');
     expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(0);
-    expect(await paid()).toHaveLength(4);
+    expect(await paid()).toHaveLength(5);
   });
 
   test('rows that are in doubt once more are sent again by the same command', async () => {

@@ -16,7 +16,8 @@ export interface SharedJob extends Omit<Job, 'begun'> {
 
 /** Why workers send nothing more of a job until it is gone on with. */
 export interface SharedStop {
-  reason: BatchStopReason;
+  /** `ended`: who gives out its chunks has. */
+  reason: BatchStopReason | 'ended';
   message: string;
 }
 

@@ -17,7 +17,7 @@ import { type ChunkEnd, chunkStore, type ChunkStore, type Claim } from './chunkS
 import { createSharedPace, mostLate, type SharedPace } from './createSharedPace.ts';
 import { type ChunkJob, openWorker, type QueueOptions } from './openQueue.ts';
 import { patientStore } from './patientStore.ts';
-import type { SharedJob, SharedStop } from './SharedJob.ts';
+import type { SharedJob } from './SharedJob.ts';
 
 /** What a worker has done, as it happens: numbers and names of jobs, never a row. */
 export type WorkerEvent =
@@ -228,7 +228,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     return inDoubt > 0;
   }
 
-  async function stop(name: string, its: SharedStop): Promise<void> {
+  async function stop(name: string, its: { reason: BatchStopReason; message: string }): Promise<void> {
     await store.create(`${name}/stop`, JSON.stringify(its));
     onEvent?.({ event: 'stopped', job: name, ...its });
   }

@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
+import { asError, type BatchStopReason } from '../../core/index.ts';
 import type { ChunkStore } from './chunkStore.ts';
 import type { Chunk } from './chunksOf.ts';
 import type { ChunkQueue } from './openQueue.ts';
@@ -22,6 +23,14 @@ export interface GivenChunksOptions {
   ahead: number;
   /** Is there room in the budget for these rows, after what is spent? */
   hasRoom(rows: number): boolean;
+  /** Tells the workers to begin nothing more of the job. */
+  tellEnd(): Promise<unknown>;
+}
+
+/** Why nothing more is given out, and what failed. */
+export interface GivenStop {
+  reason: Extract<BatchStopReason, 'budget' | 'source'>;
+  error?: Error;
 }
 
 /** What is given out and not brought home, in the order of the source. */
@@ -31,13 +40,13 @@ export interface GivenChunks {
   readonly isEnding: boolean;
   /** Has all of the source been given out and brought home? */
   readonly isWhole: boolean;
-  /** Gives out for as long as there is room. @returns 'budget' where that has no room for the next one, and nothing is out. */
-  more(): Promise<'budget' | undefined>;
+  /** Gives out for as long as there is room. @returns why there is nothing more to give out, though the source has more; then nothing is out. */
+  more(): Promise<GivenStop | undefined>;
   /** The first one is in the sink. */
   broughtHome(): void;
   /** @param looks how often this one has been looked for. */
   askAgain(chunk: number, looks: number): Promise<void>;
-  /** Nothing more is begun: what waits is taken out of the queue. */
+  /** Nothing more is begun: workers are told, and what waits is taken out of the queue. Resolves soon, also when Redis or the store is away. */
   end(): Promise<void>;
 }
 
@@ -51,14 +60,27 @@ export function createGivenChunks({
   cut,
   ahead,
   hasRoom,
+  tellEnd,
   ...options
 }: GivenChunksOptions): GivenChunks {
   const out: GivenChunk[] = [];
   let rowsOut = 0;
   let next: Chunk | undefined;
   let { isOver } = options;
+  let failure: GivenStop | undefined;
   let isEnding = false;
+  let ending: Promise<void> | undefined;
+  let adding: Promise<unknown> = Promise.resolve();
+  /** What was put into the queue once more, by the chunk. */
+  const asked = new Map<number, string[]>();
   const ids = (all: readonly { chunk: number }[]) => all.map(({ chunk }) => ({ job, chunk }));
+
+  /** Into the queue; nothing once it ends, for workers would begin it after this process has said that it has ended. */
+  async function add(all: readonly { chunk: number }[], suffix?: string): Promise<void> {
+    if (isEnding) return;
+    adding = soon(queue.add(ids(all), suffix));
+    await adding;
+  }
 
   return {
     all: out,
@@ -70,19 +92,22 @@ export function createGivenChunks({
     },
     async more() {
       const fresh: GivenChunk[] = [];
-      let reason: 'budget' | undefined;
-      while (!isOver && !isEnding && out.length < ahead && fresh.length < atATime) {
+      let stop: GivenStop | undefined = failure;
+      while (!isOver && !isEnding && !stop && out.length < ahead && fresh.length < atATime) {
+        try {
+          next ??= (await cut.next()).value ?? undefined;
+        } catch (cause) {
+          // What is out comes home all the same.
+          stop = failure = { reason: 'source', error: asError(cause) };
+          break;
+        }
         if (!next) {
-          const one = await cut.next();
-          if (one.done) {
-            isOver = true;
-            break;
-          }
-          next = one.value;
+          isOver = true;
+          break;
         }
         const { chunk, rows } = next;
         if (!hasRoom(rowsOut + rows.length)) {
-          if (out.length === 0) reason = 'budget';
+          stop = { reason: 'budget' };
           break;
         }
         await chunks.putRows(chunk, rows);
@@ -91,23 +116,36 @@ export function createGivenChunks({
         rowsOut += rows.length;
         next = undefined;
       }
-      if (fresh.length > 0) await soon(queue.add(ids(fresh)));
-      return reason;
+      if (fresh.length > 0) await add(fresh);
+      return out.length === 0 ? stop : undefined;
     },
     broughtHome() {
-      rowsOut -= out.shift()?.rows ?? 0;
+      const one = out.shift();
+      rowsOut -= one?.rows ?? 0;
+      if (one) asked.delete(one.chunk);
     },
     // Redis may have forgotten a chunk that nobody has begun, or its worker may have died with it: the claim in the store sees to it that it is sent once.
     async askAgain(chunk, looks) {
       const state = await soon(queue.stateOf({ job, chunk }), 'waiting');
-      if (state === 'active' && looks > 1) await soon(queue.add(ids([{ chunk }]), `-${String(looks)}`));
+      if (state === 'active' && looks > 1) {
+        const suffix = `-${String(looks)}`;
+        asked.set(chunk, [...(asked.get(chunk) ?? []), suffix]);
+        await add([{ chunk }], suffix);
+      }
       if (state !== 'unknown') return;
       for (const one of ids(out)) await soon(queue.remove(one));
-      await soon(queue.add(ids(out)));
+      await add(out);
     },
-    async end() {
+    end() {
       isEnding = true;
-      for (const one of ids(out)) await soon(queue.remove(one));
+      return (ending ??= (async () => {
+        await soon(tellEnd());
+        await adding;
+        for (const one of ids([...out]))
+          for (const suffix of ['', ...(asked.get(one.chunk) ?? [])])
+            // A Redis that is away is not asked for each of them.
+            if (!(await soon(queue.remove(one, suffix).then(() => true)))) return;
+      })());
     },
   };
 }

@@ -1,7 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type BatchOperationName, type BatchStopReason, createBatch, creditsPerRecord } from '../../core/index.ts';
+import {
+  asError,
+  type BatchOperationName,
+  type BatchStopReason,
+  createBatch,
+  creditsPerRecord,
+  tellApp,
+} from '../../core/index.ts';
 import { fileOperation, keptOf, outcomeOf } from '../../files/index.ts';
 import { noTally } from '../BatchTally.ts';
 import { createWriter } from '../createWriter.ts';
@@ -40,6 +47,8 @@ export interface DistributeBatchOptions<Name extends BatchOperationName>
 
 /** Rows between two looks at what is safe in the sink. */
 const betweenChecks = 20_000;
+/** What workers find when this process has ended before the job has. */
+const ended: SharedStop = { reason: 'ended', message: 'Who gives out the chunks has ended.' };
 /** ms for which a store that fails is asked again. */
 const storePatience = 600_000;
 
@@ -80,8 +89,6 @@ export async function distributeBatch<Name extends BatchOperationName>(
   return inJournal(folder, async ({ atJournal }) => {
     let queue: Awaited<ReturnType<typeof openQueue>> | undefined;
     let kept: Journal | undefined;
-    /** Closes what an end before the end leaves open. */
-    let leave: (() => Promise<unknown>) | undefined;
     try {
       const { job, table } = await jobOf({ ...options, dedupe: false });
       const { begun: _, ...same } = job;
@@ -138,13 +145,13 @@ export async function distributeBatch<Name extends BatchOperationName>(
         chunkSize,
         discarded,
       );
-      leave = () => Promise.allSettled([cut.return(), sink.close()]);
       const given = createGivenChunks({
         ...{ job: name, queue, chunks, cut, isOver: own.isDone, ahead },
         hasRoom(rows) {
           const { paid, inDoubt } = writer.tally();
           return (paid + inDoubt + rows) * price <= budget;
         },
+        tellEnd: () => options.store.create(`${name}/stop`, JSON.stringify(ended)),
       });
       const ends = createEnds({
         chunks,
@@ -153,6 +160,11 @@ export async function distributeBatch<Name extends BatchOperationName>(
           const stop = await store.read(`${name}/stop`);
           if (stop === undefined) return;
           const its = JSON.parse(stop) as SharedStop;
+          // A word of the process before this one that came late.
+          if (its.reason === 'ended') {
+            await store.remove(`${name}/stop`);
+            return;
+          }
           reason = its.reason;
           error = new Error(its.message);
           await given.end();
@@ -170,42 +182,50 @@ export async function distributeBatch<Name extends BatchOperationName>(
         toldAt = performance.now();
         const now = writer.tally();
         const seconds = (performance.now() - start) / 1000;
-        onProgress({
+        tellApp(onProgress, {
           ...{ tally: now, share: source.share, credits: now.paid * price, creditsInDoubt: now.inDoubt * price },
           ...{ rate: (now.results - (own.written?.tally.results ?? 0)) / seconds, underWay: 0, wait: 0 },
         });
       };
 
-      for (;;) {
-        reason = (await given.more()) ?? reason;
-        const [head] = given.all;
-        if (!head) break;
-        const end = await ends.endOf(head.chunk);
-        if (!end) break;
-        const rows = await chunks.rows(head.chunk);
-        if (!rows) throw new Error(`The rows of chunk ${String(head.chunk)} are not in the store any more.`);
-        const first = head.chunk * chunkSize;
-        const records = () => rows.map((cells) => operation.recordOf(cells, table.columns, job.country));
-        const outcomes = await outcomesOfEnd<Name>(sentWith, records, end);
-        rows.forEach((cells, at) => {
-          const place = first + at;
-          if (place < writer.next) return;
-          const its = outcomes[at] ?? undefined;
-          const whole = outcomeOf<Name>(options, place, {}, its);
-          writer.read(place, cells);
-          writer.settled(place, its ?? keptOf(whole)[1] ?? {}, whole);
-        });
-        writer.flushSoon(betweenChecks);
-        await writer.room();
-        writer.seeWell();
-        given.broughtHome();
-        tell();
+      try {
+        for (;;) {
+          const stop = await given.more();
+          if (stop) ({ reason, error } = { error, ...stop });
+          const [head] = given.all;
+          if (!head) break;
+          const end = await ends.endOf(head.chunk);
+          if (!end) break;
+          const rows = await chunks.rows(head.chunk);
+          if (!rows) throw new Error(`The rows of chunk ${String(head.chunk)} are not in the store any more.`);
+          const first = head.chunk * chunkSize;
+          const records = () => rows.map((cells) => operation.recordOf(cells, table.columns, job.country));
+          const outcomes = await outcomesOfEnd<Name>(sentWith, records, end);
+          rows.forEach((cells, at) => {
+            const place = first + at;
+            if (place < writer.next) return;
+            const its = outcomes[at] ?? undefined;
+            const whole = outcomeOf<Name>(options, place, {}, its);
+            writer.read(place, cells);
+            writer.settled(place, its ?? keptOf(whole)[1] ?? {}, whole);
+          });
+          writer.flushSoon(betweenChecks);
+          await writer.room();
+          writer.seeWell();
+          given.broughtHome();
+          tell();
+        }
+      } catch (cause) {
+        // The results, the store or a rule has failed: what is brought home is made safe all the same, and nothing more is begun.
+        reason = 'journal';
+        error = asError(cause);
+        await given.end();
       }
       signal?.removeEventListener('abort', pause);
+      if (given.isEnding) await given.end();
       // Nobody reads on; a source that hangs is not waited for.
       cut.return().catch(() => undefined);
 
-      leave = undefined;
       const isWhole = given.isWhole && !reason;
       const failed = await endRun({ writer, sink, journal: own, isOver: isWhole });
       const isDone = isWhole && !failed;
@@ -218,7 +238,6 @@ export async function distributeBatch<Name extends BatchOperationName>(
         elapsed: performance.now() - start,
       };
     } finally {
-      void leave?.();
       await queue?.close();
       // Answers are in the store, and its own lines on the disk.
       await kept?.close().catch(() => undefined);

@@ -64,8 +64,8 @@ export async function openQueue(options: QueueOptions, onError: (error: Error) =
           ? 'waiting'
           : 'unknown';
     },
-    async remove(chunk: ChunkJob) {
-      await queue.remove(chunkJobId(chunk)).catch(() => undefined);
+    async remove(chunk: ChunkJob, suffix = '') {
+      await queue.remove(chunkJobId(chunk) + suffix).catch(() => undefined);
     },
     async close() {
       // A process that has nothing else to do does not wait for the rest of it.

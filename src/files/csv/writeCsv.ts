@@ -29,8 +29,11 @@ export function writeCsv(
     quoted_empty: rows.some((row) => row.length === 1),
   };
   // The library makes several objects for each cell, a fifth of all that a long run makes, and most rows have nothing that it could quote.
-  const isPlain = (row: readonly string[]) =>
-    row.length > 1 && parting.includes(delimiter) && !row.some((cell) => cell.includes('"') || quoted.test(cell));
+  const isPlain = (row: readonly unknown[]) =>
+    row.length > 1 &&
+    parting.includes(delimiter) &&
+    // A source of an app's own may have numbers and nulls, which the library writes.
+    row.every((cell) => typeof cell === 'string' && !cell.includes('"') && !quoted.test(cell));
   const texts: string[] = [];
   for (let at = 0; at < cells.length;) {
     const from = at;

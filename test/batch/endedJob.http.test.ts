@@ -1,0 +1,224 @@
+import {
+  type BatchSource,
+  type BatchStore,
+  createBatchWorker,
+  csvSink,
+  csvSource,
+  distributeBatch,
+  type DistributeBatchOptions,
+} from 'doorplate/batch';
+import { createClient } from 'doorplate/core';
+import { parseCsv } from 'doorplate/files';
+import { Queue } from 'bullmq';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findServer } from '../../scripts/servers.mjs';
+import { freePort, type Program } from '../support/machines/startProgram.ts';
+import { startRedis } from '../support/machines/startRedis.ts';
+
+/** A store that this process alone sees. */
+function memoryStore(): BatchStore & { objects: Map<string, string> } {
+  const objects = new Map<string, string>();
+  return {
+    objects,
+    async create(name, text) {
+      if (objects.has(name)) return false;
+      objects.set(name, text);
+      return true;
+    },
+    read: async (name) => objects.get(name),
+    async remove(name) {
+      objects.delete(name);
+    },
+  };
+}
+
+describe.skipIf(!findServer('redis-server'))('a job of workers that ends before it is done', () => {
+  const root = mkdtempSync(join(tmpdir(), 'doorplate-ended-'));
+  const ledger = new Map<string, number>();
+  let folder: string;
+  let redis: Program;
+  let redisUrl: string;
+  let server: Server;
+  let service: string;
+  const client = () => createClient({ endpoints: { batch: service }, credentials: { key: 'AA11-BB22-CC33-DD44' } });
+
+  beforeAll(async () => {
+    const port = await freePort();
+    redis = await startRedis(port, root);
+    redisUrl = `redis://127.0.0.1:${String(port)}`;
+    server = createServer((request, reply) => {
+      const pieces: Buffer[] = [];
+      request.on('data', (piece: Buffer) => pieces.push(piece));
+      request.on('end', () => {
+        const { Addresses } = JSON.parse(Buffer.concat(pieces).toString()) as { Addresses: { Address1: string }[] };
+        for (const { Address1 } of Addresses) ledger.set(Address1, (ledger.get(Address1) ?? 0) + 1);
+        reply.setHeader('content-type', 'application/json');
+        reply.end(
+          JSON.stringify(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', ...Input }] }))),
+        );
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    service = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  });
+  afterAll(async () => {
+    server.close();
+    await redis.kill();
+    rmSync(root, { recursive: true, force: true });
+  });
+  beforeEach(() => {
+    folder = mkdtempSync(join(root, 'job-'));
+    ledger.clear();
+  });
+
+  const write = (rows: number) => {
+    const lines = Array.from({ length: rows }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,US`);
+    writeFileSync(join(folder, 'in.csv'), `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
+    return csvSource(join(folder, 'in.csv'));
+  };
+  const jobOf = (store: BatchStore, source: BatchSource): DistributeBatchOptions<'cleanseInternational'> => ({
+    ...{ redis: redisUrl, queue: folder.replaceAll(/\W/g, ''), store, client: client(), source },
+    operation: 'cleanseInternational',
+    sink: csvSink(join(folder, 'out.csv'), { like: source }),
+    journal: join(folder, 'journal'),
+  });
+  const startWorker = (job: Pick<DistributeBatchOptions<'cleanseInternational'>, 'redis' | 'queue' | 'store'>) =>
+    createBatchWorker({ redis: job.redis, queue: job.queue, store: job.store, client: client(), concurrency: 2 });
+  const written = () => parseCsv(readFileSync(join(folder, 'out.csv'), 'utf8')).rows.map(([first]) => Number(first));
+  const placesTo = (rows: number) => Array.from({ length: rows }, (_, at) => at);
+  const paidTwice = () => [...ledger].filter(([, count]) => count > 1);
+
+  test('by results that cannot be written: those that are there stay, and the next run brings the others, each paid once', async () => {
+    const rows = 32_000;
+    const source = write(rows);
+    const job = jobOf(memoryStore(), source);
+    const worker = await startWorker(job);
+    try {
+      let isSafe = false;
+      let fails = 0;
+      const { sink } = job;
+      const first = await distributeBatch({
+        ...job,
+        sink: {
+          ...sink,
+          async safe() {
+            const position = await sink.safe();
+            isSafe = true;
+            return position;
+          },
+          // A disk that is full for as long as a write is tried, and has room again then.
+          write: (given) => (isSafe && fails++ < 3 ? Promise.reject(new Error('no space')) : sink.write(given)),
+        },
+      });
+      expect(first).toMatchObject({ status: 'stopped', reason: 'journal', error: { message: 'no space' } });
+      const there = written();
+      expect(there.length).toBeGreaterThanOrEqual(20_000);
+      expect(there).toEqual(placesTo(there.length));
+      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: rows, inDoubt: 0 } });
+    } finally {
+      await worker.close();
+    }
+    expect(written()).toEqual(placesTo(rows));
+    expect([ledger.size, paidTwice()]).toEqual([rows, []]);
+  });
+
+  test('by a source that fails: what was given out comes home, and the report says why', async () => {
+    const source = write(500);
+    const job = jobOf(memoryStore(), {
+      ...source,
+      async *rows(bad) {
+        let place = 0;
+        for await (const row of source.rows(bad)) {
+          if (place++ === 250) throw new Error('The database is away.');
+          yield row;
+        }
+      },
+    });
+    const worker = await startWorker(job);
+    try {
+      const first = await distributeBatch(job);
+      expect(first).toMatchObject({
+        ...{ status: 'stopped', reason: 'source', error: { message: 'The database is away.' } },
+        tally: { results: 200 },
+      });
+      expect(written()).toEqual(placesTo(200));
+      expect(await distributeBatch({ ...job, source })).toMatchObject({ status: 'done', tally: { results: 500 } });
+    } finally {
+      await worker.close();
+    }
+    expect(written()).toEqual(placesTo(500));
+    expect([ledger.size, paidTwice()]).toEqual([500, []]);
+  });
+
+  test('by a listener of the app’s that throws: it does not end', async () => {
+    const job = jobOf(memoryStore(), write(300));
+    const worker = await startWorker(job);
+    const thrown: unknown[] = [];
+    const take = (error: unknown) => thrown.push(error);
+    const others = process.listeners('uncaughtException');
+    process.removeAllListeners('uncaughtException').on('uncaughtException', take);
+    try {
+      const onProgress = () => {
+        throw new Error('the app’s');
+      };
+      expect(await distributeBatch({ ...job, onProgress })).toMatchObject({ status: 'done', tally: { results: 300 } });
+      await expect.poll(() => thrown.map(String)).toContain('Error: the app’s');
+    } finally {
+      process.off('uncaughtException', take);
+      for (const other of others) process.on('uncaughtException', other);
+      await worker.close();
+    }
+    expect(written()).toEqual(placesTo(300));
+  });
+
+  test.each([
+    ['while rows are put into the store', '/0/7.rows'],
+    ['while chunks are given out', '/0/39.rows'],
+  ])(
+    'by a signal %s: no worker finds a chunk of it afterwards, and the next run sends all of them once',
+    async (_, name) => {
+      const rows = 4_000;
+      const store = memoryStore();
+      const source = write(rows);
+      const job = jobOf(store, source);
+      const controller = new AbortController();
+      const first = await distributeBatch({
+        ...job,
+        signal: controller.signal,
+        store: {
+          ...store,
+          async create(its, text) {
+            if (its.endsWith(name)) controller.abort();
+            return store.create(its, text);
+          },
+        },
+      });
+      expect(first).toMatchObject({ status: 'paused', tally: { results: 0 } });
+      const queue = new Queue(job.queue!, { connection: { url: redisUrl } });
+      expect(await queue.getJobCounts('waiting', 'active', 'delayed')).toEqual({
+        ...{ waiting: 0, active: 0, delayed: 0 },
+      });
+      // One that was on its way to a worker when the signal came is not begun either.
+      const [stop] = [...store.objects.keys()].filter((its) => its.endsWith('/stop'));
+      expect(stop).toBeDefined();
+      const worker = await startWorker(job);
+      try {
+        await queue.add('chunk', { job: stop!.replace('/stop', ''), chunk: 0 });
+        await expect.poll(() => queue.getJobCounts('waiting', 'active')).toEqual({ waiting: 0, active: 0 });
+        expect(ledger.size).toBe(0);
+        expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: rows, inDoubt: 0 } });
+      } finally {
+        await worker.close();
+        await queue.close();
+      }
+      expect([ledger.size, paidTwice()]).toEqual([rows, []]);
+    },
+  );
+});
