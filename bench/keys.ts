@@ -96,8 +96,8 @@ export default async function keys(): Promise<void> {
           );
           await page.locator('input').focus();
           await devtools.send('Performance.enable');
-          const before = await scriptOf(devtools);
           await page.evaluate((whole) => window.bench.expect(whole), text);
+          const before = await scriptOf(devtools);
           for (const letter of text) {
             await page.keyboard.press(letter === ' ' ? 'Space' : letter);
             await page.waitForTimeout(gap * (0.7 + 0.6 * random()));

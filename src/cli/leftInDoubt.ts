@@ -1,15 +1,16 @@
-import { join } from 'node:path';
-import { readStatus } from '../batch/index.ts';
-
-/** Where the rows in doubt of a job are sent again: as a job of their own. */
-export const retryOf = (folder: string) => join(folder, 'retry');
+import { retriesOf } from './retriesOf.ts';
 
 /** Of the rows in doubt of a job, those for which `--retry-in-doubt` has not brought an outcome. */
 export async function leftInDoubt(folder: string, inDoubt: number): Promise<number> {
-  const retry = retryOf(folder);
+  if (inDoubt === 0) return 0;
+  let left = inDoubt;
+  let again = 0;
   // A retry that cannot be read has brought nothing that is known.
-  const found = inDoubt > 0 ? await readStatus(retry).catch(() => undefined) : undefined;
-  if (!found?.isDone) return inDoubt;
-  // The job may have gone on since, with further rows in doubt; one that was killed may have had more of them in its file than it counts.
-  return Math.max(0, inDoubt - found.written) + (await leftInDoubt(retry, found.inDoubt));
+  for (const { folder: its, status } of await retriesOf(folder).catch(() => []))
+    if (status?.isDone) {
+      left -= status.written;
+      again += await leftInDoubt(its, status.inDoubt);
+    }
+  // A job that was killed may have had more of them in its file than it counts.
+  return Math.max(0, left) + again;
 }

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { pathOf, readStatus } from '../batch/index.ts';
+import { copyFile, chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathOf } from '../batch/index.ts';
+import { parseCsv, writeCsv } from '../files/index.ts';
 import { Failure } from './Failure.ts';
 import type { RunFlags } from './FileFlags.ts';
-import { keptCommand } from './KeptCommand.ts';
-import { retryOf } from './leftInDoubt.ts';
+import { type KeptCommand, keptCommand } from './KeptCommand.ts';
+import { leftInDoubt } from './leftInDoubt.ts';
+import { type Retry, retriesOf } from './retriesOf.ts';
 import { runFile } from './runFile.ts';
+import { say } from './say.ts';
 
 /** `doorplate resume`: the rest of a job, or its rows in doubt as a job of their own. */
 export async function resume(
@@ -14,24 +18,60 @@ export async function resume(
 ): Promise<void> {
   const own = resolve(folder);
   const kept = await keptCommand(own);
-  if (budget !== undefined) kept.flags = { ...kept.flags, budget };
   if (!retryInDoubt) {
-    await runFile(kept, own, { ...flags, ...(takeBack && { takeBack }) });
+    await runFile(withBudget(kept, budget), own, { ...flags, ...(takeBack && { takeBack }) });
     return;
   }
   if (takeBack)
     throw new Failure('--take-back is for the job itself: take it back first, and send its rows in doubt again then.');
-  const before = await readStatus(retryOf(own));
-  if (before?.isDone && before.inDoubt > 0) {
-    // They were sent again, and some are in doubt once more.
-    await resume(retryOf(own), { retryInDoubt, ...(budget !== undefined && { budget }), ...flags });
+  const retries = await retriesOf(own);
+  for (const { folder: its, status } of retries)
+    if (status?.isDone && (await leftInDoubt(its, status.inDoubt)) > 0) {
+      // They were sent again, and some are in doubt once more.
+      await resume(its, { retryInDoubt, ...(budget !== undefined && { budget }), ...flags });
+      return;
+    }
+  const next = retries.at(-1);
+  if (!next) return;
+  // One that was begun is gone on with.
+  const command = next.status ? await keptCommand(next.folder) : await commandOf(kept, next, sentIn(retries));
+  if (!command) {
+    if (retries.length === 1) throw new Failure('No row of this job is in doubt.');
+    say('All rows of this job that were in doubt were sent again, and have an outcome.');
     return;
   }
-  const input = pathOf(kept.output, 'in-doubt');
-  if (!existsSync(input)) throw new Failure('No row of this job is in doubt.');
-  // Results in a file of their own: those that are there stay as they are. A retry that was begun is gone on with.
-  const again = { ...kept, input, output: pathOf(kept.output, 'retried'), flags: { ...kept.flags } };
-  // The job's own budget was for its first time; one that is given now is for this one.
-  if (budget === undefined) delete again.flags.budget;
-  await runFile(again, retryOf(own), flags);
+  await runFile(withBudget(command, budget), next.folder, flags);
+}
+
+const withBudget = (command: KeptCommand, budget: number | undefined): KeptCommand =>
+  budget === undefined ? command : { ...command, flags: { ...command.flags, budget } };
+
+const sentIn = (retries: readonly Retry[]) =>
+  retries.reduce((sum, { status }) => sum + (status?.isDone ? status.written : 0), 0);
+
+/**
+ * Sends rows in doubt again, those that no retry has sent before. They are copied: the job may go on, and come to more. Results in a file of their own:
+ * those that are there stay as they are.
+ *
+ * @returns undefined where there are none.
+ */
+async function commandOf(kept: KeptCommand, { number, folder }: Retry, sent: number): Promise<KeptCommand | undefined> {
+  const inDoubt = pathOf(kept.output, 'in-doubt');
+  if (!existsSync(inDoubt)) return undefined;
+  const input = join(folder, 'in-doubt.csv');
+  if (sent === 0) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await copyFile(inDoubt, input);
+    await chmod(input, 0o600);
+  } else {
+    const table = parseCsv(await readFile(inDoubt, 'utf8'));
+    const rows = table.rows.slice(sent);
+    if (rows.length === 0) return undefined;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(input, writeCsv([table.header, ...rows], table), { mode: 0o600 });
+  }
+  // The job's own budget was for its first time.
+  const { budget: _, ...flags } = kept.flags;
+  const output = pathOf(kept.output, number === 1 ? 'retried' : `retried-${String(number)}`);
+  return { ...kept, input, output, flags };
 }

@@ -293,7 +293,8 @@ describe('the command and a file', () => {
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 40]);
     const both = doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--take-back');
     expect([both.status, both.stderr]).toEqual([1, expect.stringContaining('take it back first')]);
-    expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(0);
+    expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(3);
+    expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--budget', '100').status).toBe(0);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 40, 60]);
     expect(linesOf('doubt.results.retried.csv').map((line) => line.split(',')[0])).toEqual(doubt);
 
@@ -327,6 +328,33 @@ describe('the command and a file', () => {
     expect(linesOf('doubts.results.retried.retried.csv')).toHaveLength(100);
     expect(doorplate('resume', 'doubts.results.csv.job').status).toBe(0);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100, 100]);
+  });
+
+  test('rows that come into doubt after others were sent again are sent by the same command, and the others are not', async () => {
+    fileOf('later.csv', 300);
+    await control('reset', {});
+    const fail = (after: number) => control('fail', { operation: 'cleanseInternational', with: 'reset-after', after });
+    const job = 'later.results.csv.job';
+    await fail(0);
+    expect(doorplate('cleanse', 'later.csv', '--concurrency', '1', '--budget', '100').status).toBe(3);
+    // A retry that was stopped by its budget is gone on with, whatever became of the job meanwhile.
+    expect(doorplate('resume', job, '--retry-in-doubt', '--budget', '40').status).toBe(3);
+    await fail(1);
+    expect(doorplate('resume', job, '--budget', '300').status).toBe(4);
+    expect(linesOf('later.results.in-doubt.csv')).toHaveLength(200);
+    expect(doorplate('resume', job, '--retry-in-doubt', '--budget', '100').status).toBe(0);
+    expect(doorplate('status', job).stdout).toContain('200 of them in doubt (100 were sent again since');
+    expect(doorplate('resume', job, '--retry-in-doubt').status).toBe(0);
+    expect(linesOf('later.results.retried.csv').map((line) => line.split(',')[0])).toEqual(
+      Array.from({ length: 100 }, (_, at) => String(at)),
+    );
+    expect(linesOf('later.results.retried-2.csv').map((line) => line.split(',')[0])).toEqual(
+      Array.from({ length: 100 }, (_, at) => String(at + 200)),
+    );
+    expect(doorplate('status', job).stdout).toContain('(200 were sent again since, and have an outcome)');
+    const none = doorplate('resume', job, '--retry-in-doubt');
+    expect([none.status, none.stdout]).toEqual([0, expect.stringContaining('have an outcome')]);
+    expect((await paid()).map(({ records }) => records)).toEqual([100, 40, 100, 100, 60, 100]);
   });
 
   test('two columns of one meaning: the command says which one is sent and which is not, before anything is paid', () => {

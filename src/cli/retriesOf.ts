@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { type JobStatus, readStatus } from '../batch/index.ts';
+
+/** A job in which rows in doubt of another one are sent again. */
+export interface Retry {
+  /** From 1 on. */
+  number: number;
+  folder: string;
+  /** undefined: it has not begun. */
+  status: JobStatus | undefined;
+}
+
+/** In their order: rows that came into doubt after one was done have another. The last one is not done, or has not begun. */
+export async function retriesOf(folder: string): Promise<Retry[]> {
+  const all: Retry[] = [];
+  for (let number = 1; ; number++) {
+    const its = join(folder, number === 1 ? 'retry' : `retry-${String(number)}`);
+    const status = await readStatus(its);
+    all.push({ number, folder: its, status });
+    if (!status?.isDone) return all;
+  }
+}
