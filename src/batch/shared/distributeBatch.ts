@@ -10,6 +10,7 @@ import {
   tellApp,
 } from '../../core/index.ts';
 import { fileOperation, keptOf, outcomeOf } from '../../files/index.ts';
+import { BatchError } from '../BatchError.ts';
 import { noTally } from '../BatchTally.ts';
 import { createWriter } from '../createWriter.ts';
 import { endRun } from '../endRun.ts';
@@ -109,8 +110,8 @@ export async function distributeBatch<Name extends BatchOperationName>(
       }
       const mine = { begun: existing?.begun ?? job.begun, host: hostname(), folder: resolve(folder) };
       await beginOnce(store, name, mine).catch(async (refused: unknown) => {
-        // A folder in which nothing was begun is free for another job.
-        if (!existing) await rm(join(folder, 'job.json'), { force: true });
+        // A folder in which nothing was begun is free for another job. After a store that failed nobody knows.
+        if (!existing && refused instanceof BatchError) await rm(join(folder, 'job.json'), { force: true });
         throw refused;
       });
       await store.remove(`${name}/job.json`);

@@ -46,10 +46,11 @@ export function placePopup(
       return;
     }
     const { isBelow, room } = roomAround(anchor, popup, frame);
+    // Before anything is written: each look after a write makes the browser lay out the page once more.
+    const { top, bottom, left, right, width } = anchor.getBoundingClientRect();
     const before = style.maxHeight;
     popup.dataset['side'] = isBelow ? 'below' : 'above';
     set({ visibility: '', maxHeight: limit === 'none' ? `${room}px` : `min(${limit}, ${room}px)` });
-    const { top, bottom, left, right, width } = anchor.getBoundingClientRect();
     // Nearer above: the label that it covers must not peep out at its corners.
     const off = isBelow ? gap : gap / 3;
     if (isHeld) {
