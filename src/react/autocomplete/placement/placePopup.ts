@@ -16,11 +16,12 @@ const untouched = { position: '', visibility: '', inset: '', margin: '', width: 
 export function placePopup(
   popup: HTMLElement,
   anchor: HTMLElement,
-  name: string,
+  id: string,
   show: Show,
   onAway: () => void,
 ): () => void {
   const { style } = popup;
+  const name = `--doorplate-${id.replace(/\W/g, '')}`;
   const { anchorName } = anchor.style;
   const limit = getComputedStyle(popup).maxHeight;
   const isTop = 'popover' in popup;

@@ -54,8 +54,7 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
     let over = false;
     const place = (piece: NonNullable<typeof loaded>) => {
       loaded = piece;
-      if (!over)
-        leave = piece.placePopup(element, field, `--doorplate-${id.replace(/\W/g, '')}`, show, () => away.current?.());
+      if (!over) leave = piece.placePopup(element, field, id, show, () => away.current?.());
     };
     // At once, where it can be: a list that was painted elsewhere first would jump.
     if (loaded) place(loaded);
