@@ -14,6 +14,8 @@ const files = (folder: string) =>
 async function bundle(code: string, external: string[] = []) {
   const { outputFiles, metafile } = await build({
     stdin: { contents: code, resolveDir: project },
+    // Names of the pieces come from paths too: seen from here they are the same in each run, and so is what they weigh.
+    absWorkingDir: project,
     bundle: true,
     splitting: true,
     outdir: 'out',

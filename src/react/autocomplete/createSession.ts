@@ -229,10 +229,10 @@ export function createSession(inputValue: string, given: SessionOptions) {
       if (everywhere !== inputValue) tellApp(shared.options.onInputValueChange, everywhere);
     },
     clear() {
-      const had = get().inputValue;
+      const { inputValue: before } = get();
       kept = '';
       put('');
-      if (had) tellApp(shared.options.onInputValueChange, '');
+      if (before) tellApp(shared.options.onInputValueChange, '');
     },
     /** Does what failed once more: a person's act, so that it may charge. */
     retry() {

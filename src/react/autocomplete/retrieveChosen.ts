@@ -19,10 +19,7 @@ export function retrieveChosen(session: SessionState, suggestion: Suggestion, on
       if (over) return;
       const address = variantIn(variants, session.options.query.language, suggestion.language);
       if (address) deliver(session, { address, variants, suggestion, typed }, onText);
-      else {
-        const message = 'retrieve found no address. Search again.';
-        fail('retrieve', new ResponseError('retrieve', message), suggestion);
-      }
+      else fail('retrieve', new ResponseError('retrieve', 'retrieve found no address. Search again.'), suggestion);
     },
     (error: unknown) => {
       if (!over) fail('retrieve', error, suggestion);
