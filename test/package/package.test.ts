@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join, relative, resolve } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { describe, expect, inject, test } from 'vitest';
@@ -142,7 +142,7 @@ console.log(JSON.stringify(validate({ line1: 'Postfach 12', postalCode: '10115' 
     expect(inputs.filter((name) => /node_modules\/(?!doorplate)/.test(name))).toEqual([]);
     const loaded = inputs
       .filter((name) => name.includes('doorplate/dist'))
-      .map((name) => readFileSync(resolve(name), 'utf8'));
+      .map((name) => readFileSync(join(project, name), 'utf8'));
     expect(loaded.length).toBeGreaterThan(5);
     expect(loaded.filter((text) => /^['"]use client/.test(text))).toEqual([]);
   });
