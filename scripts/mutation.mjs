@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * `npm run test:mutation -- server`, `-- engine`, `-- journal`: changes the lines of a part of `src` one by one, and looks whether its tests see it. The
- * quick tests look first, at every change; what they do not see is looked at by all tests of the part. The score is of both together.
+ * quickest tests look first, at every change; what they do not see is looked at by slower ones, and at last by all tests of the part. The score is of
+ * all of them together.
  */
 const parts = {
   server: { mutate: ['src/server/**/*.ts'], tests: ['server'] },
@@ -17,8 +18,8 @@ const parts = {
   },
 };
 const leastScore = 95;
-/** A test that takes longer (ms) looks only at what the others do not see. */
-const quick = 400;
+/** A test that takes longer (ms) looks only at what the ones before it do not see. */
+const limits = [50, 400, Infinity];
 
 const [name = 'server', ...more] = process.argv.slice(2);
 const part = parts[name];
@@ -26,7 +27,6 @@ if (part === undefined) throw new Error(`There are the parts ${Object.keys(parts
 
 const folder = 'reports/mutation';
 mkdirSync(folder, { recursive: true });
-const slowTests = `${folder}/${name}-slow.json`;
 const file = (pass) => `${folder}/${name}-${pass}.json`;
 
 function run(program, args, env) {
@@ -55,15 +55,20 @@ if (
 )
   process.exit(1);
 const tests = JSON.parse(readFileSync(file('tests'), 'utf8')).testResults.flatMap((one) => one.assertionResults);
-const slow = tests.filter(({ duration }) => duration > quick).map(({ fullName }) => fullName);
-writeFileSync(slowTests, JSON.stringify(slow));
-console.log(
-  `${tests.length - slow.length} quick tests look at every change, ${slow.length} more at what those do not see.`,
-);
-
-const seen = new Map(pass('quick', part.mutate, { SLOW_TESTS: slowTests }).map((mutant) => [keyOf(mutant), mutant]));
-const places = [...new Set([...seen.values()].filter(isUnseen).map(placeOf))];
-if (places.length > 0) for (const mutant of pass('all', places)) if (!isUnseen(mutant)) seen.set(keyOf(mutant), mutant);
+const seen = new Map();
+let places = part.mutate;
+for (const limit of limits) {
+  const slow = tests.filter(({ duration }) => duration > limit).map(({ fullName }) => fullName);
+  const slowTests = `${folder}/${name}-slow.json`;
+  writeFileSync(slowTests, JSON.stringify(slow));
+  console.log(
+    `${String(tests.length - slow.length)} of ${String(tests.length)} tests look at ${String(places.length)} places.`,
+  );
+  for (const mutant of pass(String(limit), places, { SLOW_TESTS: slowTests }))
+    if (!seen.has(keyOf(mutant)) || !isUnseen(mutant)) seen.set(keyOf(mutant), mutant);
+  places = [...new Set([...seen.values()].filter(isUnseen).map(placeOf))];
+  if (places.length === 0) break;
+}
 
 const counted = [...seen.values()].filter(({ status }) => !/Ignored|CompileError|RuntimeError/.test(status));
 const unseen = counted.filter(isUnseen);

@@ -1,4 +1,4 @@
-import type { BatchOperationName } from '../core/index.ts';
+import { type BatchOperationName, createBatch } from '../core/index.ts';
 import { mostExported } from './exportRun.ts';
 import { seeHere } from './handOver.ts';
 import { inJournal } from './inJournal.ts';
@@ -24,6 +24,8 @@ import { seeLines } from './seeLines.ts';
 export async function runBatch<Name extends BatchOperationName>(options: RunBatchOptions<Name>): Promise<BatchReport> {
   const { sink, journal: folder, takeBack = false, strict = false, openFile } = options;
   const start = performance.now();
+  // Options out of range are refused before there is a folder.
+  createBatch<Name>({ ...options, journal: undefined });
   return inJournal(folder, async ({ lock, atJournal }) => {
     const { job, table } = await jobOf(options);
     const before = await atJournal(readJob(folder));

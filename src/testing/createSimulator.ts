@@ -24,7 +24,7 @@ export interface SimulatorOptions extends Ways {
   addresses?: readonly SimulatorAddress[];
   /** Same seed, same answers. @default 1 */
   seed?: number;
-  /** ms until an answer. @default 0 */
+  /** ms from the arrival of a call until its answer, the work on it included. @default 0 */
   latency?: Latency;
   /** The one key that is known. */
   key?: string;
@@ -157,7 +157,10 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       // On its way: from here on an abort is too late to save the work.
       await Promise.resolve();
       const fault = faults.next(operation);
+      const arrived = performance.now();
       const delay = delayOf(operation) + (fault?.with === 'slow' ? (fault.ms ?? 3000) : 0);
+      // Its own work is a part of the latency, as a service's is.
+      const answerTime = () => pause(delay - (performance.now() - arrived), signal);
       const work = idle(fault, operation)
         ? { body: '', records: 0, credits: 0 }
         : services.answer(operation, {
@@ -183,12 +186,12 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
           : answerWith(work);
       } catch (died) {
         if (fault?.with !== 'refused') note(0);
-        await pause(delay, signal);
+        await answerTime();
         throw died;
       }
       note(response?.status ?? 0);
       if (!response) return never(signal);
-      await pause(delay, signal);
+      await answerTime();
       signal.throwIfAborted();
       if (fault?.with === 'out-of-order')
         await untilAborted(new Promise<void>((resolve) => held.push(resolve)), signal);

@@ -807,6 +807,18 @@ describe('a disk that fails', () => {
     expect(most).toBeLessThan(5_000);
   });
 
+  test.each([
+    ['concurrency', { concurrency: 0 }],
+    ['budget', { budget: Number.NaN }],
+    ['timeout', { timeout: -1 }],
+    ['operation', { operation: 'retrieve' as never }],
+  ])('an option out of range, here %s, is refused before there is a folder', async (_, wrong) => {
+    const { client, calls } = serviceOf();
+    await expect(run(fileOf(10), { client, ...wrong })).rejects.toThrow(TypeError);
+    expect(calls()).toBe(0);
+    expect(existsSync(join(folder, 'job'))).toBe(false);
+  });
+
   test('a folder that cannot be made is said, and nothing is sent', async () => {
     const { client, calls } = serviceOf();
     write('job', 'a file where the folder should be');

@@ -206,6 +206,19 @@ describe('an abort', () => {
     expect(times[1]).toBeGreaterThanOrEqual(200);
     expect(times[1]).toBeLessThanOrEqual(300);
   });
+
+  test('comes after the latency, however long of it the service works: a call is not slower than it says', async () => {
+    const { call } = onTheWire({
+      latency: () => {
+        vi.advanceTimersByTime(30);
+        return 100;
+      },
+    });
+    const start = Date.now();
+    const answer = call('find', { Text: 'harbor' }).then(() => Date.now() - start);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(await answer).toBe(100);
+  });
 });
 
 describe('the ledger', () => {

@@ -76,16 +76,8 @@ export async function distributeBatch<Name extends BatchOperationName>(
   const start = performance.now();
   if ((options as Pick<RunBatchOptions<Name>, 'bisect'>).bisect)
     throw new TypeError('distributeBatch: `bisect` is for runBatch. Workers send a chunk as a whole, once.');
-  // Options out of range are refused as everywhere.
-  const sentWith = { client, operation: options.operation, settings, chunkSize };
-  createBatch<Name>({
-    ...sentWith,
-    budget: options.budget,
-    callsPerSecond: options.callsPerSecond,
-    creditsPerRecord: options.creditsPerRecord,
-    timeout: options.timeout,
-    stopAfter: options.stopAfter,
-  });
+  // Options out of range are refused before there is a folder.
+  createBatch<Name>({ ...options, journal: undefined });
 
   return inJournal(folder, async ({ atJournal }) => {
     let queue: Awaited<ReturnType<typeof openQueue>> | undefined;
@@ -201,6 +193,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
           if (!rows) throw new Error(`The rows of chunk ${String(head.chunk)} are not in the store any more.`);
           const first = head.chunk * chunkSize;
           const records = () => rows.map((cells) => operation.recordOf(cells, table.columns, job.country));
+          const sentWith = { client, operation: options.operation, settings, chunkSize };
           const outcomes = await outcomesOfEnd<Name>(sentWith, records, end);
           rows.forEach((cells, at) => {
             const place = first + at;
