@@ -1,0 +1,229 @@
+// @vitest-environment node
+import {
+  type BatchOptions,
+  type BatchOutcome,
+  createBatch,
+  createClient,
+  estimateBatch,
+  type InternationalRecord,
+  NetworkError,
+} from 'doorplate/core';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { echoOf, echoService } from '../../support/echoService.ts';
+
+type Name = 'cleanseInternational';
+const operation = 'cleanseInternational';
+const records = (count: number): InternationalRecord[] =>
+  Array.from({ length: count }, (_, at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
+
+function batchOver(options: Partial<BatchOptions<Name>> = {}, meets?: Parameters<typeof echoService>[0]) {
+  const service = echoService(meets);
+  const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch: service.fetch });
+  return { ...service, batch: createBatch<Name>({ client, operation, ...options }) };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a budget', () => {
+  test('pays for the most records whose credits do not pass it, whatever floating numbers make of a price in cents', () => {
+    const all = records(400);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 0, max: 60_000 }), (cents, most) => {
+        const [creditsPerRecord, budget] = [cents / 100, most / 100];
+        const { credits } = estimateBatch(all, { operation, creditsPerRecord, budget });
+        const sent = Math.round(credits / creditsPerRecord);
+        expect(credits).toBeLessThanOrEqual(budget);
+        if (sent < all.length) expect((sent + 1) * creditsPerRecord).toBeGreaterThan(budget);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('of nothing pays for all that costs nothing', async () => {
+    const { batch, sent } = batchOver({ budget: 0, creditsPerRecord: 0 });
+    expect(estimateBatch(records(3), { operation, budget: 0, creditsPerRecord: 0 }).withinBudget).toBe(true);
+    expect((await batch.start(records(3))).status).toBe('done');
+    expect(sent).toHaveLength(3);
+  });
+});
+
+describe('options', () => {
+  test('at the ends of their ranges are taken', () => {
+    for (const taken of [
+      { stopAfter: Infinity },
+      { stopAfter: 1 },
+      { concurrency: 1000 },
+      { chunkSize: 100 },
+      { chunkSize: 1 },
+    ])
+      expect(() => batchOver(taken)).not.toThrow();
+  });
+
+  test('beyond them are refused with who refuses them, and what they may be', () => {
+    expect(() => batchOver({ concurrency: 1001 })).toThrow(
+      'createBatch: `concurrency` must be a whole number from 1 to 1000.',
+    );
+    expect(() => batchOver({ chunkSize: 101 })).toThrow(
+      'createBatch: `chunkSize` must be a whole number from 1 to 100.',
+    );
+    expect(() => batchOver({ stopAfter: 1.5 })).toThrow(
+      'createBatch: `stopAfter` must be a whole number from 1, or Infinity.',
+    );
+  });
+
+  test('name the operations that a batch is made of, where another is asked for', () => {
+    expect(() => batchOver({ operation: 'find' as never })).toThrow(
+      'A batch is made of cleanse, cleanseInternational, verify, validateEmails.',
+    );
+  });
+});
+
+describe('what is wrong with a record that cannot be sent', () => {
+  test.each([
+    ['a country that is not one', { Address1: '1 Main Street', Country: 'Nowhere' }, 'country'],
+    ['nothing to find it by', { Id: '1', Country: 'US' }, 'no-address'],
+  ])('is said in a word: %s', async (_, record, fault) => {
+    const { batch } = batchOver();
+    const { rejected } = await batch.start([record]);
+    expect(rejected).toMatchObject([{ reason: 'unsendable', fault, sent: false }]);
+    expect(rejected[0]!.why).toMatch(/^It was not sent: .+\.$/);
+  });
+
+  test('is said of an email too', async () => {
+    const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch: echoService().fetch });
+    const { rejected } = await createBatch({ client, operation: 'validateEmails' }).start(['']);
+    expect(rejected).toMatchObject([{ fault: 'email', sent: false }]);
+  });
+});
+
+describe('whatever a source throws', () => {
+  const unreadable = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('do not look');
+      },
+      has() {
+        throw new Error('do not look');
+      },
+      getPrototypeOf() {
+        throw new Error('do not look');
+      },
+    },
+  );
+  const nobody = 'Doorplate: something was thrown that is not an Error.';
+  test.each<[string, unknown, string]>([
+    ['an Error', new Error('the disk is gone'), 'the disk is gone'],
+    ['a text', 'gone', 'gone'],
+    ['an object with a message', { message: 'no more rows' }, 'no more rows'],
+    ['an object with a message that is not a text', { message: 7 }, nobody],
+    ['an object without a message', { code: 7 }, nobody],
+    ['null', null, nobody],
+    ['a number', 5, nobody],
+    ['what cannot be looked at', unreadable, nobody],
+  ])('is an Error to who looks at the batch: %s', async (_, thrown, message) => {
+    const { batch } = batchOver();
+    const source = {
+      *[Symbol.iterator]() {
+        yield* records(2);
+        throw thrown;
+      },
+    };
+    const { status, reason, error } = await batch.start(source);
+    expect([status, reason]).toEqual(['stopped', 'source']);
+    expect(error).toBeInstanceOf(Error);
+    expect(error?.message).toBe(message);
+    if (message === 'the disk is gone') expect(error).toBe(thrown);
+    if (message === 'no more rows') expect(error?.cause).toBe(thrown);
+  });
+});
+
+describe('with dedupe, of what earlier runs knew', () => {
+  const [one] = records(1) as [InternationalRecord];
+  const error = new NetworkError(operation, 'left', { mayHaveBeenCharged: true });
+  const answer = { matches: [], input: {} } as never;
+  const inDoubt = (index: number): BatchOutcome<Name> => ({ inDoubt: { index, record: one, error } });
+  const result = (index: number): BatchOutcome<Name> => ({ result: { index, record: one, result: answer } });
+  const rejected = (index: number): BatchOutcome<Name> => ({
+    rejected: { index, record: one, reason: 'turned-down', sent: true, why: 'It was turned down.' },
+  });
+
+  test.each([
+    ['a doubt, then an answer', inDoubt(0), result(1), 'results'],
+    ['an answer, then a doubt', result(0), inDoubt(1), 'results'],
+    ['a refusal, then an answer', rejected(0), result(1), 'results'],
+    ['a doubt, then a refusal', inDoubt(0), rejected(1), 'inDoubt'],
+    ['a refusal, then a doubt', rejected(0), inDoubt(1), 'rejected'],
+  ] as const)('a row that is alike shares an answer where there is one: %s', async (_, first, second, list) => {
+    const { batch, calls } = batchOver({ dedupe: true });
+    const state = await batch.start([one, one, one], {
+      outcomes: new Map([
+        [0, first],
+        [1, second],
+      ]),
+    });
+    expect(calls()).toBe(0);
+    expect(state[list].map(({ index }) => index)).toContain(2);
+  });
+
+  test('each has the place and the record of this input', async () => {
+    const fresh = { ...one };
+    for (const [outcome, list] of [
+      [result(7), 'results'],
+      [inDoubt(7), 'inDoubt'],
+      [rejected(7), 'rejected'],
+    ] as const) {
+      const { batch } = batchOver();
+      const state = await batch.start([fresh], { outcomes: new Map([[0, outcome]]) });
+      expect(state[list]).toHaveLength(1);
+      expect(state[list][0]).toMatchObject({ index: 0 });
+      expect(state[list][0]!.record).toBe(fresh);
+      expect(state.results.length + state.inDoubt.length + state.rejected.length).toBe(1);
+    }
+  });
+});
+
+describe('emails that are alike', () => {
+  const emailsOver = (addressOf: (email: string) => string) => {
+    const client = createClient({
+      endpoints: { batch: 'https://x.test' },
+      async fetch(request) {
+        const emails = new URLSearchParams(await request.text()).get('Emails')?.split(',') ?? [];
+        return Response.json(emails.map((email) => ({ emailAddress: addressOf(email), status: 'Valid' })));
+      },
+    });
+    return createBatch({ client, operation: 'validateEmails', dedupe: true });
+  };
+  const namesOf = async (all: string[], addressOf = (email: string) => email) =>
+    (await emailsOver(addressOf).start(all)).results.map(({ result }) => result.emailAddress);
+
+  test('each answer names its own, without the spaces around it', async () => {
+    expect(await namesOf(['Jo@Example.com', ' jo@example.com '])).toEqual(['Jo@Example.com', 'jo@example.com']);
+  });
+});
+
+describe('a call that fails', () => {
+  test.each([
+    ['the service cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 'inDoubt'],
+    ['an answer that is nothing', () => new Response('', { status: 500 }), 'inDoubt'],
+  ] as const)('%s: every record of it is in one list', async (_, meets, list) => {
+    const { batch } = batchOver({}, meets);
+    const state = await batch.start(records(3));
+    expect(state[list]).toHaveLength(3);
+    expect(state.results.length + state.inDoubt.length + state.rejected.length).toBe(3);
+  });
+
+  test('what an answer has more than records is told beside the first of them', async () => {
+    const { batch } = batchOver({}, async (_, addresses) => {
+      const rows = (await echoOf(addresses).json()) as unknown[];
+      return Response.json([...rows, { Input: { Id: 'nobody' }, Matches: [] }]);
+    });
+    const state = await batch.start(records(3));
+    const all = [...state.results, ...state.inDoubt].sort((first, second) => first.index - second.index);
+    expect(all).toHaveLength(3);
+    expect(all.map(({ unplaced = [] }) => unplaced.length)).toEqual([1, 0, 0]);
+  });
+});
