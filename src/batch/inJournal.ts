@@ -1,4 +1,5 @@
-import { makeFolder } from './openJournal.ts';
+import { mkdir, rmdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { orRefuse } from './orRefuse.ts';
 import { type Lock, takeLock } from './takeLock.ts';
 
@@ -10,7 +11,7 @@ export interface JournalKeeper {
 }
 
 /**
- * Does something to the journal of a folder, which is made where it is not, as the only one at that time.
+ * Does something to the journal of a folder, which is made where it is not, as the only one at that time. A folder in which nothing was begun goes again.
  *
  * @throws BatchError `running` when another one works on it, `journal`; what `work` throws.
  */
@@ -20,11 +21,21 @@ export async function inJournal<Result>(
 ): Promise<Result> {
   const atJournal = <Value>(acting: Promise<Value>) =>
     orRefuse('journal', `The journal ${folder} cannot be written`, acting);
-  await atJournal(makeFolder(folder));
+  const outermost = await atJournal(mkdir(folder, { recursive: true, mode: 0o700 }));
   const lock = await atJournal(takeLock(folder));
   try {
     return await work({ lock, atJournal });
   } finally {
     await lock.release();
+    if (outermost !== undefined) await removeEmpty(folder, outermost);
+  }
+}
+
+/** From the innermost out, until one has something in it. */
+async function removeEmpty(folder: string, outermost: string): Promise<void> {
+  try {
+    for (let at = resolve(folder); at.length >= outermost.length; at = dirname(at)) await rmdir(at);
+  } catch {
+    // It has something in it.
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { mostRecords } from '../core/index.ts';
@@ -123,10 +123,6 @@ export async function writeJob(folder: string, job: Job): Promise<void> {
   }
   await rename(`${path}.new`, path);
   await syncFolder(folder);
-}
-
-export async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
 /** What stands in the journal of a folder. Nothing is changed. */

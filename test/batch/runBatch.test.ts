@@ -17,6 +17,7 @@ import { createSimulator } from 'doorplate/testing';
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -817,6 +818,22 @@ describe('a disk that fails', () => {
     await expect(run(fileOf(10), { client, ...wrong })).rejects.toThrow(TypeError);
     expect(calls()).toBe(0);
     expect(existsSync(join(folder, 'job'))).toBe(false);
+  });
+
+  test('a file that is not there leaves no folder behind, and none of those around it', async () => {
+    const { client } = serviceOf();
+    const job = join(folder, 'jobs', 'of-today', 'job');
+    await expect(run(join(folder, 'nothing.csv'), { client, journal: job })).rejects.toThrow('unreadable');
+    expect(existsSync(join(folder, 'jobs'))).toBe(false);
+  });
+
+  test('a folder that was there before stays, also an empty one', async () => {
+    const { client } = serviceOf();
+    mkdirSync(join(folder, 'mine'));
+    await expect(run(join(folder, 'nothing.csv'), { client, journal: join(folder, 'mine', 'job') })).rejects.toThrow(
+      'unreadable',
+    );
+    expect(readdirSync(folder)).toEqual(['mine']);
   });
 
   test('a folder that cannot be made is said, and nothing is sent', async () => {
