@@ -227,3 +227,43 @@ describe('a call that fails', () => {
     expect(all.map(({ unplaced = [] }) => unplaced.length)).toEqual([1, 0, 0]);
   });
 });
+
+describe('an error in words', () => {
+  const judged = async (said: string, address: string) => {
+    const { batch } = batchOver({ concurrency: 1 }, () => Response.json({ error: said }, { status: 400 }));
+    return batch.start([{ Address1: address }]);
+  };
+
+  test.each([
+    ['The key was not accepted', '1 Main Street'],
+    ['KEY', '1 Main Street'],
+    ['Licence needed', '1 Main Street'],
+    ['There is not enough credit for this call', 'Credit'],
+    ['Out of credit', 'Credit'],
+    ['The account number is missing', 'Account Number'],
+    ['An expired license was given', 'license'],
+    ['The balance of the customer is low', 'balance'],
+    ['Access was denied', 'denied'],
+    ['The key is wrong', 'Key'],
+    ['The key is wrong', 'KEY account'],
+    ['The key was "quoted" wrongly', 'key'],
+  ])('is the account’s where it says “%s” of a record that has “%s”: the batch stops', async (said, address) => {
+    expect(await judged(said, address)).toMatchObject({ status: 'stopped', reason: 'refused' });
+  });
+
+  test.each([
+    ['It cannot be read', '1 Main Street'],
+    ['Monkey Lane cannot be read', '1 Main Street'],
+    ['Key West cannot be read', 'Key West'],
+    ['key west 5 cannot be read', 'KEY WEST 5'],
+    ['“Account out of credit” cannot be read', 'Account out of credit'],
+    ["'Account out of credit' cannot be read", 'Account out of credit'],
+    ['«Account out of credit» cannot be read', 'Account out of credit'],
+    ['Straße Key 7 cannot be read', 'Straße Key 7'],
+  ])(
+    'is the record’s where it says “%s” of one that has “%s”: it is rejected, and the batch goes on',
+    async (said, address) => {
+      expect(await judged(said, address)).toMatchObject({ status: 'done', rejected: [{ reason: 'turned-down' }] });
+    },
+  );
+});
