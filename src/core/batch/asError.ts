@@ -4,10 +4,10 @@ import { isAddressServiceError } from '../errors.ts';
 export function asError(cause: unknown): Error {
   try {
     if (cause instanceof Error || isAddressServiceError(cause)) return cause;
-    if (typeof cause === 'object' && cause !== null && 'message' in cause && typeof cause.message === 'string')
-      return Object.assign(new Error(cause.message), { cause });
+    const { message } = cause as { message?: unknown };
+    if (typeof message === 'string') return Object.assign(new Error(message), { cause });
   } catch {
-    // It cannot even be looked at.
+    // It has nothing to look at, or does not let anybody look.
   }
   return new Error(typeof cause === 'string' ? cause : 'Doorplate: something was thrown that is not an Error.');
 }

@@ -49,16 +49,17 @@ export function createIntake<Name extends BatchOperationName>(options: IntakeOpt
         return;
       }
       looked++;
-      const { record: plain, problem, fault } = runner.read(record, settings);
-      if (plain === undefined) {
-        const why = `It was not sent: ${problem ?? ''}.`;
+      const read = runner.read(record, settings);
+      if (read.record === undefined) {
+        const why = `It was not sent: ${read.problem}.`;
         settle(
           { index, record, plain: record, timesRefused: 0 },
-          { rejected: { reason: 'unsendable', fault, sent: false, why } },
+          { rejected: { reason: 'unsendable', fault: read.fault, sent: false, why } },
         );
         return;
       }
-      const { group, isNew } = alike?.groupOf(runner.likeness(plain)) ?? { isNew: true };
+      const plain = read.record;
+      const { group, isNew } = alike?.groupOf(runner.likeness(plain)) ?? {};
       const row: Row<Name> = { index, record, plain, timesRefused: 0, ...(group ? { group } : {}) };
       if (group?.ending) settle(row, group.ending);
       else if (group && !isNew) group.followers.push(row);

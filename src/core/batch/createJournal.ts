@@ -29,6 +29,8 @@ export function createJournal<Name extends BatchOperationName>(
   failed: (cause: unknown) => void,
   written: () => void,
 ): Journal<Name> {
+  const sending = journal?.sending?.bind(journal);
+  const ended = journal?.ended?.bind(journal);
   let writes = 0;
   let hasFailed = false;
   /** undefined: it was written. */
@@ -75,7 +77,7 @@ export function createJournal<Name extends BatchOperationName>(
   const tellOwed = async (): Promise<boolean> => {
     for (let next = owed[0]; next; next = owed[0]) {
       const [indices, outcomes] = next;
-      if (!(await write(() => journal?.ended?.(indices, outcomes), toldOwed))) return false;
+      if (!(await write(() => ended?.(indices, outcomes), toldOwed))) return false;
       owed.shift();
     }
     toldOwed();
@@ -87,7 +89,7 @@ export function createJournal<Name extends BatchOperationName>(
   const begin = (indices: readonly number[]): Promise<boolean> => {
     const given = new AbortController();
     return write(
-      () => journal?.sending?.(indices, given.signal),
+      () => sending?.(indices, given.signal),
       () => {
         given.abort();
       },
@@ -100,21 +102,21 @@ export function createJournal<Name extends BatchOperationName>(
     get hasFailed() {
       return hasFailed;
     },
-    hears: typeof journal?.ended === 'function',
+    hears: ended !== undefined,
     retry() {
       hasFailed = false;
       if (owed.length > 0) void pay();
     },
     owe(indices, outcomes) {
-      if (indices.length > 0 && journal?.ended) owed.push([indices, outcomes]);
+      if (indices.length > 0 && ended) owed.push([indices, outcomes]);
     },
     sending(indices) {
-      const isHeard = journal?.sending !== undefined;
+      const isHeard = sending !== undefined;
       if (owed.length > 0) return pay().then((isPaid) => isPaid && (!isHeard || begin(indices)));
       return isHeard ? begin(indices) : true;
     },
     async ended(indices, outcomes) {
-      if (!journal?.ended) return;
+      if (!ended) return;
       const pieces: typeof owed = [];
       for (let at = 0; at < indices.length; at += piece)
         pieces.push([indices.slice(at, at + piece), outcomes.slice(at, at + piece)]);
@@ -122,7 +124,7 @@ export function createJournal<Name extends BatchOperationName>(
         const owe = () => {
           for (const unheard of pieces.slice(at)) owed.push(unheard);
         };
-        if (!(await write(() => journal.ended?.(some, its), owe))) return;
+        if (!(await write(() => ended(some, its), owe))) return;
       }
     },
   };

@@ -6,9 +6,12 @@ export interface Outcomes<Name extends BatchOperationName> {
   readonly counts: Readonly<Pick<BatchProgress, 'results' | 'rejected' | 'unsent' | 'unsendable' | 'inDoubt'>>;
   /** Outcomes, those that wait aside, that are held because one before them is missing; without `keep` these are all that take memory. */
   readonly held: number;
-  /** Nobody is told: `handOn` does. `waits`: it is not handed on yet, for it may change: a record that was not sent, or was not read yet. */
+  /**
+   * Nobody is told: `handOn` does. `waits`: it is not handed on yet, for it may change: a record that was not sent, or was not read yet. What does not wait
+   * is set once.
+   */
   set(index: number, outcome: BatchOutcome<Name>, waits?: boolean): void;
-  /** These were not sent, and are sent now. Moments that were taken before keep what they had. */
+  /** Of those that wait: they were not sent, and are sent now. Moments that were taken before keep what they had. */
   unset(indices: readonly number[]): void;
   /**
    * Tells `onSettled` what is there, in the input's order. Only where all that belongs together has been settled: who is told may pause, resume or
@@ -86,7 +89,7 @@ export function createOutcomes<Name extends BatchOperationName>(
     set(index, outcome, waits = false) {
       const before = places[index - first];
       if (before) count(before.outcome, -1);
-      settled += Number(!waits) - Number(before !== undefined && !before.waits);
+      if (!waits) settled++;
       count(outcome, 1);
       // Without holes, so that it stays a list for the engine however far ahead a call ends.
       while (places.length < index - first) places.push(undefined);
@@ -100,7 +103,6 @@ export function createOutcomes<Name extends BatchOperationName>(
         const place = places[index - first];
         if (!place) continue;
         count(place.outcome, -1);
-        settled -= Number(!place.waits);
         places[index - first] = undefined;
       }
     },

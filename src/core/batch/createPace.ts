@@ -31,6 +31,7 @@ export function createPace(concurrency: number, callsPerSecond = Infinity): Pace
   const isWhole = Number.isInteger(callsPerSecond);
   const most = isWhole ? callsPerSecond : 1;
   const within = isWhole ? 1000 : 1000 / callsPerSecond;
+  /** Calls that began within that time. */
   let begins: { at: number }[] = [];
   const left = (from: number, ms: number, now: number) => Math.max(0, from + ms - now);
   const time = () => {
@@ -40,8 +41,7 @@ export function createPace(concurrency: number, callsPerSecond = Infinity): Pace
     return now;
   };
   const add = (begin: { at: number }) => {
-    begins.push(begin);
-    if (begins.length > most) begins = begins.slice(-most);
+    begins = [...begins.filter((one) => one !== begin && one.at + within > begin.at), begin];
   };
   return {
     get lanes() {
@@ -49,7 +49,7 @@ export function createPace(concurrency: number, callsPerSecond = Infinity): Pace
     },
     wait() {
       const now = time();
-      const first = begins.length < most ? undefined : begins[begins.length - most];
+      const first = begins.at(-most);
       return Math.max(left(since, asked, now), first === undefined ? 0 : left(first.at, within, now));
     },
     begun() {
@@ -57,8 +57,6 @@ export function createPace(concurrency: number, callsPerSecond = Infinity): Pace
       const begin = { at: time() };
       add(begin);
       return () => {
-        const from = begins.lastIndexOf(begin);
-        if (from >= 0) begins.splice(from, 1);
         begin.at = time();
         add(begin);
       };

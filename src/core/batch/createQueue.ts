@@ -10,7 +10,6 @@ export interface Queue<Row> {
   takeCall(most: number): Row[];
   /** Rows that were taken and not sent: they go before all that come after them in the input. */
   putBack(rows: readonly Row[]): void;
-  clear(): void;
 }
 
 export function createQueue<Row extends { index: number; part?: object }>(): Queue<Row> {
@@ -47,11 +46,6 @@ export function createQueue<Row extends { index: number; part?: object }>(): Que
     putBack(rows) {
       // What is taken is always the first of what waits, so that all of these are before what was added.
       returned = [...returned, ...rows].sort((one, other) => one.index - other.index);
-    },
-    clear() {
-      returned = [];
-      added = [];
-      gone = 0;
     },
   };
   return queue;

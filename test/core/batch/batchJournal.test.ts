@@ -1,0 +1,197 @@
+// @vitest-environment node
+import {
+  type BatchJournal,
+  type BatchOptions,
+  type BatchOutcome,
+  createBatch,
+  createClient,
+  type InternationalRecord,
+} from 'doorplate/core';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { echoService } from '../../support/echoService.ts';
+
+type Name = 'cleanseInternational';
+type Journal = BatchJournal<Name>;
+const operation = 'cleanseInternational';
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
+const records = (count: number): InternationalRecord[] =>
+  upTo(count).map((at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
+/** Nothing to find an address by. */
+const unsendable = (count: number): InternationalRecord[] => upTo(count).map((at) => ({ Id: String(at) }));
+
+function batchOver(options: Partial<BatchOptions<Name>>, meets?: Parameters<typeof echoService>[0]) {
+  const service = echoService(meets);
+  const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch: service.fetch });
+  return { ...service, batch: createBatch<Name>({ client, operation, ...options }) };
+}
+
+const placeOf = (outcome: BatchOutcome<Name>) =>
+  ('result' in outcome ? outcome.result : 'rejected' in outcome ? outcome.rejected : outcome.inDoubt).index;
+
+/** A journal that fails at the writes that `fails` names, counted from 0; `log` has those that went well. */
+function failing(fails: (write: number) => boolean, has: readonly (keyof Journal)[] = ['sending', 'ended']) {
+  const log: { what: keyof Journal; indices: readonly number[]; places: number[] }[] = [];
+  let writes = 0;
+  const write = (what: keyof Journal, indices: readonly number[], outcomes: readonly BatchOutcome<Name>[] = []) => {
+    if (fails(writes++)) throw new Error('The disk is full.');
+    log.push({ what, indices, places: outcomes.map(placeOf) });
+  };
+  const journal: Journal = {
+    ...(has.includes('sending')
+      ? {
+          sending: (indices) => {
+            write('sending', indices);
+          },
+        }
+      : {}),
+    ...(has.includes('ended')
+      ? {
+          ended: (indices, outcomes) => {
+            write('ended', indices, outcomes);
+          },
+        }
+      : {}),
+  };
+  return { journal, log, writes: () => writes };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a journal', () => {
+  test.each([[[]], [[0]], [[1]], [[2]], [[0, 1]], [[1, 2]], [[1, 3]]])(
+    'hears of each row that needs no call once, a thousand at a time and never of none, where its writes %j fail',
+    async (bad) => {
+      const { journal, log } = failing((write) => bad.includes(write));
+      const { batch } = batchOver({ journal });
+      let state = await batch.start(unsendable(3000));
+      for (const _ of bad) {
+        expect(state).toMatchObject({ status: 'stopped', reason: 'journal', error: { message: 'The disk is full.' } });
+        expect(state.rejected).toHaveLength(3000);
+        state = await batch.resume();
+      }
+      expect([state.status, state.reason, state.error]).toEqual(['done', undefined, undefined]);
+      expect(log.map(({ indices }) => indices.length)).toEqual([1000, 1000, 1000]);
+      expect(log.flatMap(({ indices }) => indices).sort((one, other) => one - other)).toEqual(upTo(3000));
+      for (const { indices, places } of log) expect(places).toEqual(indices);
+    },
+  );
+
+  test.each([
+    ['both', ['sending', 'ended'], ['sending', 'ended', 'sending', 'ended']],
+    ['what ended alone', ['ended'], ['ended', 'ended']],
+  ] as const)(
+    'that fails at what became of a call hears of it before anything else is sent, however often it fails: it hears of %s',
+    async (_, has, heard) => {
+      const first = has.length - 1;
+      const { journal, log } = failing((write) => write === first || write === first + 1, has);
+      const { batch, calls } = batchOver({ journal, concurrency: 1, chunkSize: 1 });
+      for (const go of [() => batch.start(records(2)), () => batch.resume()]) {
+        expect(await go()).toMatchObject({ status: 'stopped', reason: 'journal' });
+        expect(calls()).toBe(1);
+      }
+      const resumed = batch.resume();
+      expect([batch.get().reason, batch.get().error]).toEqual([undefined, undefined]);
+      expect(await resumed).toMatchObject({ status: 'done', progress: { results: 2 } });
+      expect(calls()).toBe(2);
+      expect(log.map(({ what }) => what)).toEqual(heard);
+      expect(log.flatMap(({ places }) => places)).toEqual([0, 1]);
+    },
+  );
+
+  test('that fails once more when the batch is cancelled is told again by the next `cancel`, and nothing is sent', async () => {
+    const { journal, log } = failing((write) => write === 1 || write === 2);
+    const { batch, calls } = batchOver({ journal, concurrency: 1, chunkSize: 1 });
+    await batch.start(records(2));
+    batch.cancel();
+    await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'));
+    expect(calls()).toBe(1);
+    expect(batch.get().progress).toMatchObject({ results: 1, unsent: 1 });
+    expect(log.filter(({ what }) => what === 'sending')).toHaveLength(1);
+  });
+
+  test('may hear of what is sent alone, of what ended alone, or of nothing', async () => {
+    for (const has of [['sending'], ['ended'], []] as const) {
+      const { journal, log } = failing(() => false, has);
+      const { batch, calls } = batchOver({ journal, chunkSize: 2 });
+      const state = await batch.start([...records(4), ...unsendable(2)]);
+      expect(state).toMatchObject({ status: 'done', progress: { results: 4, unsendable: 2 } });
+      expect(calls()).toBe(2);
+      const heard = {
+        sending: [
+          [0, 1],
+          [2, 3],
+        ],
+        ended: [
+          [4, 5],
+          [0, 1],
+          [2, 3],
+        ],
+      };
+      const sorted = (all: readonly (readonly number[])[]) => all.map(String).sort();
+      expect(sorted(log.map(({ indices }) => indices))).toEqual(sorted(has.flatMap((what) => heard[what])));
+    }
+  });
+
+  test('is called as what it is: an object that has its own state', async () => {
+    class Kept {
+      readonly heard: string[] = [];
+      sending() {
+        this.heard.push('sending');
+      }
+      ended() {
+        this.heard.push('ended');
+      }
+    }
+    const journal = new Kept();
+    expect((await batchOver({ journal }).batch.start(records(1))).status).toBe('done');
+    expect(journal.heard).toEqual(['sending', 'ended']);
+  });
+
+  test('that does not answer for a minute has failed, and is told so; one that answers before leaves no timer', async () => {
+    vi.useFakeTimers();
+    let signal: AbortSignal | undefined;
+    const { batch, calls } = batchOver({
+      journal: { sending: (_, given) => ((signal = given), new Promise(() => undefined)) },
+    });
+    const running = batch.start(records(1));
+    await vi.advanceTimersByTimeAsync(59_990);
+    expect([batch.get().status, signal?.aborted]).toEqual(['running', false]);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(await running).toMatchObject({
+      status: 'stopped',
+      reason: 'journal',
+      error: { message: 'Doorplate: the journal did not answer within 60 s.' },
+    });
+    expect([calls(), signal?.aborted, vi.getTimerCount()]).toEqual([0, true, 0]);
+
+    const { batch: other } = batchOver({ journal: failing(() => false).journal });
+    expect((await other.start(records(3))).status).toBe('done');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('a call whose way is shut before it leaves is one that was not sent: the journal hears of its rows, and of no outcome', async () => {
+    let written: () => void = () => undefined;
+    const { journal, log } = failing(() => false);
+    const { batch, calls } = batchOver({
+      journal: {
+        ...journal,
+        sending: async (indices, signal) => {
+          await new Promise<void>((resolve) => (written = resolve));
+          await journal.sending?.(indices, signal);
+        },
+      },
+    });
+    const running = batch.start(records(2));
+    await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(2));
+    batch.cancel();
+    written();
+    expect(await running).toMatchObject({ status: 'cancelled', progress: { unsent: 2, calls: 0 } });
+    expect(calls()).toBe(0);
+    expect(log.slice(0, 2)).toEqual([
+      { what: 'sending', indices: [0, 1], places: [] },
+      { what: 'ended', indices: [0, 1], places: [] },
+    ]);
+  });
+});

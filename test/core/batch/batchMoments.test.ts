@@ -1,0 +1,251 @@
+// @vitest-environment node
+import {
+  type BatchOptions,
+  type BatchOutcome,
+  type BatchState,
+  createBatch,
+  createClient,
+  type InternationalRecord,
+} from 'doorplate/core';
+import { describe, expect, test, vi } from 'vitest';
+import { echoService } from '../../support/echoService.ts';
+
+type Name = 'cleanseInternational';
+const operation = 'cleanseInternational';
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
+const records = (count: number): InternationalRecord[] =>
+  upTo(count).map((at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
+
+/** A service that answers a call when it is told to: `answer('3')` the call that has the record 3. */
+function batchOver(options: Partial<BatchOptions<Name>> = {}) {
+  const waiting = new Map<string, () => void>();
+  const service = echoService(async (_, addresses) => {
+    await new Promise<void>((resolve) => {
+      for (const { Id } of addresses) waiting.set(Id ?? '', resolve);
+    });
+    return undefined;
+  });
+  const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch: service.fetch });
+  const handedOn = new Set<number>();
+  const batch = createBatch<Name>({
+    client,
+    operation,
+    chunkSize: 1,
+    concurrency: 2,
+    ...options,
+    onSettled(index, outcome) {
+      handedOn.add(index);
+      options.onSettled?.(index, outcome);
+    },
+  });
+  const answer = async (index: number) => {
+    await vi.waitFor(() => expect(waiting.has(String(index))).toBe(true), { interval: 1 });
+    waiting.get(String(index))?.();
+    await vi.waitFor(() => expect(handedOn.has(index) || batch.get().at(index) !== undefined).toBe(true), {
+      interval: 1,
+    });
+  };
+  return { ...service, batch, answer };
+}
+
+const indicesOf = (rows: readonly { index: number }[]) => rows.map(({ index }) => index);
+const placesAt = (state: BatchState<Name>, count: number) =>
+  upTo(count).filter((index) => state.at(index) !== undefined);
+
+describe('a moment of a batch', () => {
+  test('before it was begun has nothing in it', () => {
+    const { batch } = batchOver();
+    expect(batch.get()).toMatchObject({ status: 'ready', reason: undefined, error: undefined });
+    expect(batch.get().progress).toMatchObject({ total: 0, done: 0, calls: 0, underWay: 0 });
+    batch.pause();
+    expect(batch.get().status).toBe('ready');
+  });
+
+  test('is read late and still shows what was there then, whatever came behind it', async () => {
+    const { batch, answer } = batchOver();
+    const running = batch.start(records(4));
+    const none = batch.get();
+    await answer(1);
+    const one = batch.get();
+    await answer(0);
+    const both = batch.get();
+    await answer(2);
+    await answer(3);
+    const all = await running;
+    const seen = [none, one, both, all];
+    expect(seen.map((state) => placesAt(state, 5))).toEqual([[], [1], [0, 1], [0, 1, 2, 3]]);
+    expect(seen.map(({ results }) => indicesOf(results))).toEqual([[], [1], [0, 1], [0, 1, 2, 3]]);
+    expect(all.results[0]).not.toHaveProperty('unplaced');
+    expect(all.at(-1)).toBeUndefined();
+  });
+
+  test('shows, without keep, what waits for one before it, and forgets what was handed on', async () => {
+    const handedOn: number[] = [];
+    const { batch, answer } = batchOver({ keep: false, onSettled: (index) => handedOn.push(index) });
+    const running = batch.start(records(6));
+    const seen = async (index: number) => {
+      await answer(index);
+      const state = batch.get();
+      expect(placesAt(state, 7)).toEqual(indicesOf(state.results));
+      return [indicesOf(state.results), [...handedOn]];
+    };
+    expect(await seen(0)).toEqual([[], [0]]);
+    expect(await seen(2)).toEqual([[2], [0]]);
+    const before = batch.get();
+    expect(await seen(3)).toEqual([[2, 3], [0]]);
+    expect(indicesOf(before.results)).toEqual([2]);
+    expect(await seen(1)).toEqual([[], [0, 1, 2, 3]]);
+    expect(await seen(5)).toEqual([[5], [0, 1, 2, 3]]);
+    expect(await seen(4)).toEqual([[], upTo(6)]);
+    const state = await running;
+    expect([state.status, state.progress.results, placesAt(state, 7)]).toEqual(['done', 6, []]);
+  });
+
+  test.each([true, false])(
+    'what a stop left unsent is gone from it when the batch goes on, and stays in older ones (keep: %s)',
+    async (keep) => {
+      let credits = 0;
+      const handedOn: [number, boolean][] = [];
+      const { batch, answer, calls } = batchOver({
+        keep,
+        dedupe: true,
+        concurrency: 1,
+        stopAfter: 1,
+        journal: {
+          sending() {
+            if (++credits === 2) throw new Error('The disk is full.');
+          },
+        },
+        onSettled: (index, outcome: BatchOutcome<Name>) => handedOn.push([index, 'result' in outcome]),
+      });
+      const [first, second, third] = records(3) as [InternationalRecord, InternationalRecord, InternationalRecord];
+      // The fourth shares the answer of the second, and both wait.
+      const starting = batch.start([first, second, third, second]);
+      await answer(0);
+      const stopped = await starting;
+      expect([stopped.status, stopped.reason]).toEqual(['stopped', 'journal']);
+      expect(stopped.progress).toMatchObject({ done: keep ? 4 : stopped.progress.done, results: 1 });
+      const unsent = indicesOf(stopped.rejected);
+      expect(handedOn).toEqual([[0, true]]);
+
+      const resumed = batch.resume();
+      expect([batch.get().rejected, batch.get().progress.unsent]).toEqual([[], 0]);
+      expect(unsent.map((index) => batch.get().at(index))).toEqual(unsent.map(() => undefined));
+      expect(indicesOf(stopped.rejected)).toEqual(unsent);
+      expect(unsent.every((index) => stopped.at(index) !== undefined)).toBe(true);
+      await answer(1);
+      await answer(2);
+      expect(await resumed).toMatchObject({ status: 'done', progress: { results: 4, rejected: 0, done: 4 } });
+      expect(handedOn).toEqual(upTo(4).map((index) => [index, true]));
+      expect(calls()).toBe(3);
+    },
+  );
+
+  test.each([
+    ['is in an array of three', [...records(3)] as Iterable<InternationalRecord>, 3],
+    [
+      'says how many it has',
+      {
+        total: 3,
+        *[Symbol.iterator]() {
+          yield* records(3);
+        },
+      } as Iterable<InternationalRecord>,
+      undefined,
+    ],
+  ])(
+    'what an earlier run knew of places that the input does not have is nobody’s: the input %s',
+    async (_, input, total) => {
+      const [record] = records(1) as [InternationalRecord];
+      const known = (index: number): [number, BatchOutcome<Name>] => [
+        index,
+        { result: { index, record, result: { matches: [] } as never } },
+      ];
+      const { batch, answer } = batchOver({ creditsPerRecord: 2 });
+      const running = batch.start(input, { outcomes: new Map([-1, 0.5, 1, 3, 99].map(known)) });
+      // Of an input that does not say how long it is, nobody knows yet.
+      expect(batch.get().progress.results).toBe(total === undefined ? 3 : 1);
+      await answer(0);
+      await answer(2);
+      const state = await running;
+      expect(indicesOf(state.results)).toEqual([0, 1, 2]);
+      expect(state.progress).toMatchObject({ total: 3, done: 3, results: 3, credits: 6 });
+      expect(placesAt(state, 100)).toEqual([0, 1, 2]);
+    },
+  );
+});
+
+describe('how many records there are', () => {
+  const generated = (count: number, more: object = {}) =>
+    Object.assign(
+      (function* () {
+        yield* records(count);
+      })(),
+      more,
+    );
+  const totalAtStart = (input: Iterable<InternationalRecord>, total?: number) => {
+    const { batch } = batchOver();
+    void batch.start(input, { total });
+    const { progress } = batch.get();
+    batch.cancel();
+    return progress.total;
+  };
+
+  test('is what the input says: its length, its size, or what it is told beside it', () => {
+    expect(totalAtStart(records(5))).toBe(5);
+    expect(totalAtStart(new Set(records(4)))).toBe(4);
+    expect(totalAtStart(generated(5, { length: 5 }))).toBe(5);
+    expect(totalAtStart(generated(5), 7)).toBe(7);
+    expect(totalAtStart(records(5), 7)).toBe(5);
+  });
+
+  test('is not known where what is said is not a count', () => {
+    for (const length of [-1, 1.5, '5', Number.NaN, Infinity, null])
+      expect(totalAtStart(generated(5, { length }))).toBeUndefined();
+    for (const total of [-1, 1.5, Number.NaN, Infinity, '5' as never])
+      expect(totalAtStart(generated(5), total)).toBeUndefined();
+  });
+
+  test('may be none', async () => {
+    expect(await batchOver().batch.start([])).toMatchObject({ status: 'done', progress: { total: 0, done: 0 } });
+    expect(await batchOver().batch.start(generated(0, { length: 0 }))).toMatchObject({
+      status: 'done',
+      progress: { total: 0 },
+    });
+    expect(await batchOver().batch.start(generated(0), { total: 0 })).toMatchObject({
+      status: 'done',
+      progress: { total: 0 },
+    });
+  });
+
+  test('is not looked for again in an input that lets nobody look, and the batch says what it met', async () => {
+    const locked = new Proxy([], {
+      get() {
+        throw new Error('do not look');
+      },
+      has() {
+        throw new Error('do not look');
+      },
+    });
+    const { batch, calls } = batchOver();
+    const state = await batch.start(locked);
+    expect([state.status, state.reason, state.error?.message]).toEqual(['stopped', 'source', 'do not look']);
+    expect([state.progress.total, calls()]).toEqual([0, 0]);
+  });
+});
+
+describe('records that are not a list', () => {
+  test.each([
+    ['a text', 'abc'],
+    ['a number', 5],
+    ['nothing', undefined],
+  ])('stop the batch, and it says why: %s', async (_, input) => {
+    const { batch, calls } = batchOver();
+    const state = await batch.start(input as never);
+    expect(state).toMatchObject({ status: 'stopped', reason: 'source' });
+    expect(state.error?.message).toBe(
+      'Doorplate: the records of a batch must be an array, an iterable or an async iterable.',
+    );
+    expect(calls()).toBe(0);
+  });
+});
