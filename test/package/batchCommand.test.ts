@@ -128,7 +128,9 @@ describe('the command and a file', () => {
     expect(linesOf('shop.results.csv').map((line) => line.split(',')[0])).toEqual(
       Array.from({ length: 450 }, (_, at) => String(at)),
     );
-    expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100, 50]);
+    // Four of them are under way at a time, and the last need not arrive last.
+    const sizes = (await paid()).map(({ records }) => records);
+    expect(sizes.sort((one, other) => other - one)).toEqual([100, 100, 100, 100, 50]);
     expect(doorplate('cleanse', 'shop.csv').status).toBe(0);
     expect(await paid()).toHaveLength(5);
     expect(doorplate('status', 'shop.results.csv.job').stdout).toMatch(
