@@ -4,6 +4,7 @@ import {
   type BatchOutcome,
   createBatch,
   createClient,
+  creditsPerRecord,
   estimateBatch,
   type InternationalRecord,
   NetworkError,
@@ -27,6 +28,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Budget and price of which the quotient is a record too many, and one too few. */
+const floats = [
+  [3.924, 0.654],
+  [28.727999999999998, 0.756],
+  [2.037, 0.679],
+  [9.889, 0.319],
+] as const;
+
 describe('a budget', () => {
   test('pays for the most records whose credits do not pass it, whatever floating numbers make of a price in cents', () => {
     const all = records(400);
@@ -41,6 +50,16 @@ describe('a budget', () => {
       { numRuns: 300 },
     );
   });
+
+  test.each(floats)(
+    'is kept to the last record where a division says another number: %d at %d each',
+    (budget, price) => {
+      const { credits } = estimateBatch(records(100), { operation, creditsPerRecord: price, budget });
+      const sent = Math.round(credits / price);
+      expect(credits).toBeLessThanOrEqual(budget);
+      expect((sent + 1) * price).toBeGreaterThan(budget);
+    },
+  );
 
   test('of nothing pays for all that costs nothing', async () => {
     const { batch, sent } = batchOver({ budget: 0, creditsPerRecord: 0 });
@@ -169,6 +188,15 @@ describe('with dedupe, of what earlier runs knew', () => {
     expect(state[list].map(({ index }) => index)).toContain(2);
   });
 
+  test('the first of two answers is the one that is shared', async () => {
+    const answers = ['first', 'second'].map((version) => ({ matches: [], input: {}, version }) as never);
+    const { batch } = batchOver({ dedupe: true });
+    const { results } = await batch.start([one, one, one], {
+      outcomes: new Map(answers.map((each, index) => [index, { result: { index, record: one, result: each } }])),
+    });
+    expect(results.map(({ result: { version } }) => version)).toEqual(['first', 'second', 'first']);
+  });
+
   test('each has the place and the record of this input', async () => {
     const fresh = { ...one };
     for (const [outcome, list] of [
@@ -202,6 +230,13 @@ describe('emails that are alike', () => {
 
   test('each answer names its own, without the spaces around it', async () => {
     expect(await namesOf(['Jo@Example.com', ' jo@example.com '])).toEqual(['Jo@Example.com', 'jo@example.com']);
+  });
+
+  test('an answer that names another keeps its name', async () => {
+    expect(await namesOf(['jo@example.con', 'JO@example.con'], () => 'jo@example.com')).toEqual([
+      'jo@example.com',
+      'jo@example.com',
+    ]);
   });
 });
 
@@ -266,4 +301,52 @@ describe('an error in words', () => {
       expect(await judged(said, address)).toMatchObject({ status: 'done', rejected: [{ reason: 'turned-down' }] });
     },
   );
+});
+
+describe('a call that fails without a charge', () => {
+  const ended = (answer: () => Response | Promise<Response>) =>
+    batchOver({ concurrency: 1, stopAfter: 100 }, answer).batch.start(records(2));
+
+  test.each([404, 405, 407, 401, 403])('at status %i stops the batch: another record does not help', async (status) => {
+    const state = await ended(() => new Response('', { status }));
+    expect(state).toMatchObject({ status: 'stopped', reason: 'refused', progress: { unsent: 2, inDoubt: 0 } });
+  });
+
+  test('for its records rejects them, and the batch goes on', async () => {
+    const state = await ended(() => Response.json({ error: 'These cannot be read' }, { status: 400 }));
+    expect(state).toMatchObject({ status: 'done', rejected: [{ reason: 'turned-down' }, { reason: 'turned-down' }] });
+  });
+
+  test('because nothing could be reached stops the batch, and nothing is in doubt', async () => {
+    vi.useFakeTimers();
+    const running = ended(() =>
+      Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) })),
+    );
+    await vi.advanceTimersByTimeAsync(100_000);
+    const state = await running;
+    vi.useRealTimers();
+    expect(state).toMatchObject({ status: 'stopped', reason: 'unreachable', progress: { unsent: 2, inDoubt: 0 } });
+  });
+});
+
+describe('a client without a fetch of its own', () => {
+  test('sends with the one that the page has at that moment', async () => {
+    const client = createClient({ endpoints: { batch: 'https://x.test' } });
+    const { fetch, calls } = echoService();
+    vi.stubGlobal('fetch', fetch);
+    expect(await createBatch({ client, operation }).start(records(3))).toMatchObject({ status: 'done' });
+    expect(calls()).toBe(1);
+  });
+});
+
+describe('credits of one record', () => {
+  test('are what its operation and the add-ons cost', () => {
+    expect(creditsPerRecord('cleanse')).toBeGreaterThan(0);
+    expect(creditsPerRecord('cleanseInternational', { geocode: true })).toBeGreaterThan(
+      creditsPerRecord('cleanseInternational'),
+    );
+    expect(creditsPerRecord('validateEmails')).toBe(
+      estimateBatch(['jo@example.com'], { operation: 'validateEmails' }).credits,
+    );
+  });
 });

@@ -1,0 +1,205 @@
+// @vitest-environment node
+import {
+  type BatchOptions,
+  type ClientOptions,
+  createBatch,
+  createClient,
+  type InternationalRecord,
+} from 'doorplate/core';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { echoService } from '../../support/echoService.ts';
+
+type Name = 'cleanseInternational';
+const operation = 'cleanseInternational';
+const records = (count: number): InternationalRecord[] =>
+  Array.from({ length: count }, (_, at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** One record a call, on a clock that stands unless it is told to go. `left` has the ms at which each call left. */
+function batchOver(
+  options: Partial<BatchOptions<Name>> = {},
+  meets: Parameters<typeof echoService>[0] = () => undefined,
+  clientOptions: Partial<ClientOptions> = {},
+) {
+  const from = performance.now();
+  const left: number[] = [];
+  const service = echoService((call, addresses) => {
+    left.push(Math.round(performance.now() - from));
+    return meets(call, addresses);
+  });
+  const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch: service.fetch, ...clientOptions });
+  return { ...service, left, batch: createBatch<Name>({ client, operation, chunkSize: 1, ...options }) };
+}
+
+const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined));
+const refusal = (seconds: number) => new Response('', { status: 429, headers: { 'retry-after': String(seconds) } });
+
+describe('a limit of calls a second', () => {
+  test('lets them go as soon as it may, and not sooner', async () => {
+    const { batch, left } = batchOver({ callsPerSecond: 2, concurrency: 8 });
+    const running = batch.start(records(6));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect((await running).status).toBe('done');
+    expect(left).toEqual([0, 0, 1000, 1000, 2000, 2000]);
+  });
+
+  test('that is not a whole number keeps them evenly apart', async () => {
+    const { batch, left } = batchOver({ callsPerSecond: 2.5, concurrency: 8 });
+    void batch.start(records(4));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(left).toEqual([0, 400, 800, 1200]);
+  });
+
+  test('counts a call from when it leaves: credentials that are slow to come do not let two go at once', async () => {
+    let asked = 0;
+    const { batch, left } = batchOver({ callsPerSecond: 1, concurrency: 4 }, undefined, {
+      credentials: async () => {
+        if (asked++ === 0) await after(700);
+        return { key: 'k' };
+      },
+    });
+    void batch.start(records(3));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(left).toEqual([700, 1700, 2700]);
+  });
+
+  test('is one of calls that may begin within it again where the clock jumps back', async () => {
+    const clock = vi.spyOn(performance, 'now');
+    const now = performance.now();
+    const { batch, calls } = batchOver({ callsPerSecond: 2, concurrency: 4 });
+    void batch.start(records(4));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(calls()).toBe(2);
+    clock.mockImplementation(() => now - 3_600_000);
+    expect(batch.get().progress.wait).toBeLessThanOrEqual(1000);
+    clock.mockRestore();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(calls()).toBe(4);
+  });
+});
+
+describe('a service that asks to slow down', () => {
+  test('is asked again when the longest pause is over that it asked for, and calls that were refused together count once', async () => {
+    const { batch, left } = batchOver({ concurrency: 4, stopAfter: 10 }, async (call) => {
+      if (call > 4) return undefined;
+      await after(100 * call);
+      return refusal([0, 2, 6, 1, 3][call]!);
+    });
+    const running = batch.start(records(8));
+    await vi.advanceTimersByTimeAsync(399);
+    // 6 s from 200 ms on.
+    expect(Math.round(batch.get().progress.wait)).toBe(5801);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batch.get().progress.lanes).toBe(2);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect((await running).status).toBe('done');
+    expect(left.slice(0, 4)).toEqual([0, 0, 0, 0]);
+    expect(left[4]).toBe(6200);
+  });
+
+  test('is asked again at full speed step by step, as it answers', async () => {
+    const { batch } = batchOver({ concurrency: 4, stopAfter: 10 }, async (call) => {
+      await after(100);
+      return call === 1 ? refusal(0) : undefined;
+    });
+    const lanes: number[] = [];
+    batch.subscribe(() => {
+      const now = batch.get().progress.lanes;
+      if (lanes.at(-1) !== now) lanes.push(now);
+    });
+    const running = batch.start(records(30));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await running).status).toBe('done');
+    expect(lanes).toEqual([4, 2, 3, 4]);
+  });
+});
+
+describe('the figures of a run', () => {
+  test('say how fast it is and how long it takes, pauses apart', async () => {
+    const { batch } = batchOver({ concurrency: 2, creditsPerRecord: 3 }, () => after(1000));
+    const running = batch.start(records(10));
+    expect(batch.get().progress).toMatchObject({ elapsed: 0, rate: 0, timeLeft: undefined, underWay: 2, calls: 2 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(batch.get().progress).toMatchObject({ elapsed: 1000, rate: 2, timeLeft: 4000, done: 2, credits: 6 });
+    batch.pause();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(batch.get()).toMatchObject({ status: 'paused', progress: { elapsed: 1000, done: 4, underWay: 0 } });
+    await vi.advanceTimersByTimeAsync(60_000);
+    void batch.resume();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(batch.get().progress).toMatchObject({ elapsed: 2000, rate: 3, timeLeft: (4 / 3) * 1000, done: 6 });
+    batch.cancel();
+    await vi.advanceTimersByTimeAsync(1000);
+    const state = await running;
+    expect(state).toMatchObject({
+      status: 'cancelled',
+      progress: { elapsed: 3000, done: 10, timeLeft: 0, credits: 24 },
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(batch.get().progress.elapsed).toBe(3000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('count what a budget leaves to be sent, and not what it does not', async () => {
+    const { batch } = batchOver({ concurrency: 1, budget: 4 }, () => after(1000));
+    const running = batch.start(records(10));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(batch.get().progress).toMatchObject({ rate: 1, timeLeft: 3000 });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await running).toMatchObject({ status: 'stopped', reason: 'budget', error: undefined });
+  });
+
+  test('count records that were turned down as answered, and what may be paid for as spent', async () => {
+    const { batch } = batchOver({ concurrency: 1, creditsPerRecord: 2, stopAfter: 5 }, async (call) => {
+      await after(1000);
+      if (call === 1) return Response.json({ Number: '1002', Description: 'x', Cause: 'y', Resolution: 'z' });
+      return call === 2 ? new Response('', { status: 500 }) : undefined;
+    });
+    const running = batch.start(records(3));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(batch.get().progress).toMatchObject({ rate: 1, rejected: 1, credits: 0 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(batch.get().progress).toMatchObject({ rate: 0.5, inDoubt: 1, credits: 0, creditsInDoubt: 2 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await running).progress).toMatchObject({ results: 1, credits: 2, creditsInDoubt: 2 });
+  });
+});
+
+describe('a device that says that it is offline', () => {
+  const offline = async (options: Partial<ClientOptions>, page?: string) => {
+    vi.stubGlobal('navigator', { onLine: false });
+    if (page !== undefined) vi.stubGlobal('location', { href: page });
+    const { batch, calls } = batchOver({}, undefined, { endpoints: undefined, ...options } as Partial<ClientOptions>);
+    const running = batch.start(records(1));
+    await vi.advanceTimersByTimeAsync(100_000);
+    const { status, reason, error } = await running;
+    vi.unstubAllGlobals();
+    return { status, reason, message: error?.message, calls: calls() };
+  };
+  const stays = {
+    status: 'stopped',
+    reason: 'unreachable',
+    message: 'cleanseInternational was not sent: the device is offline.',
+    calls: 0,
+  };
+
+  test('sends nothing to another one, and says why', async () => {
+    expect(await offline({ endpoints: { batch: 'https://x.test' } })).toEqual(stays);
+    expect(await offline({ relay: '/api/doorplate' }, 'https://shop.test/checkout')).toEqual(stays);
+  });
+
+  test('lets a call go that stays on it', async () => {
+    for (const [options, page] of [
+      [{ endpoints: { batch: 'http://localhost:8080' } }],
+      [{ relay: 'http://127.0.0.1:8080/api' }],
+      [{ relay: '/api/doorplate' }, 'http://localhost:3000/'],
+    ] as const)
+      expect((await offline(options, page)).message).not.toBe(stays.message);
+  });
+});
