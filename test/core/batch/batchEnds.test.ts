@@ -1,0 +1,235 @@
+// @vitest-environment node
+import {
+  type BatchOptions,
+  type BatchOutcome,
+  type BatchState,
+  createBatch,
+  createClient,
+  type InternationalRecord,
+} from 'doorplate/core';
+import { describe, expect, test, vi } from 'vitest';
+import { echoService } from '../../support/echoService.ts';
+
+type Name = 'cleanseInternational';
+const operation = 'cleanseInternational';
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
+const recordAt = (at: number): InternationalRecord => ({ Id: String(at), Address1: `${String(at)} Main Street` });
+const records = (count: number) => upTo(count).map(recordAt);
+
+function batchOver(options: Partial<BatchOptions<Name>> = {}, meets?: Parameters<typeof echoService>[0]) {
+  const handedOn: { index: number; what: string }[] = [];
+  const service = echoService(meets);
+  const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch: service.fetch });
+  const batch = createBatch<Name>({
+    client,
+    operation,
+    concurrency: 1,
+    chunkSize: 1,
+    onSettled: (index, outcome) => handedOn.push({ index, what: whatOf(outcome) }),
+    ...options,
+  });
+  return { ...service, batch, handedOn };
+}
+
+const whatOf = (outcome: BatchOutcome<Name>) =>
+  'result' in outcome ? 'result' : 'inDoubt' in outcome ? 'in doubt' : outcome.rejected.reason;
+const indicesOf = (rows: readonly { index: number }[]) => rows.map(({ index }) => index);
+const placesOf = (state: BatchState<Name>) =>
+  [...state.results, ...state.rejected, ...state.inDoubt].map(({ index }) => index).sort((one, other) => one - other);
+const refused = () => new Response('', { status: 401 });
+
+/** A source that gives a record when it is told to. */
+function slowSource() {
+  const asked: ((next: IteratorResult<InternationalRecord, undefined>) => void)[] = [];
+  let closed = 0;
+  const give = async (next: IteratorResult<InternationalRecord, undefined>) => {
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0), { interval: 1 });
+    asked.shift()?.(next);
+  };
+  return {
+    closed: () => closed,
+    give: (at: number) => give({ done: false, value: recordAt(at) }),
+    end: () => give({ done: true, value: undefined }),
+    records: {
+      [Symbol.asyncIterator]: () => ({
+        next: () => new Promise<IteratorResult<InternationalRecord, undefined>>((resolve) => asked.push(resolve)),
+        return() {
+          closed++;
+          return Promise.resolve({ done: true as const, value: undefined });
+        },
+      }),
+    },
+  };
+}
+
+/** A gate that a call waits at. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, meets: () => opened.then(() => undefined) };
+}
+
+describe('a record that comes after a stop', () => {
+  const stoppedBefore = async () => {
+    const source = slowSource();
+    const { batch, calls, sent, handedOn } = batchOver({}, (call) => (call === 1 ? refused() : undefined));
+    const running = batch.start(source.records);
+    await source.give(0);
+    expect(await running).toMatchObject({ status: 'stopped', reason: 'refused', progress: { unsent: 1 } });
+    await source.give(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(calls()).toBe(1);
+    return { source, batch, calls, sent, handedOn };
+  };
+
+  test('is sent in its turn when the batch goes on', async () => {
+    const { source, batch, sent, handedOn } = await stoppedBefore();
+    const resumed = batch.resume();
+    await source.give(2);
+    await source.end();
+    expect(await resumed).toMatchObject({ status: 'done', progress: { results: 3, rejected: 0, total: 3 } });
+    expect(sent.map(({ Id }) => Id)).toEqual(['0', '0', '1', '2']);
+    expect(handedOn).toEqual(upTo(3).map((index) => ({ index, what: 'result' })));
+  });
+
+  test('is told as not sent when the batch is cancelled, and the source hears that nobody wants more', async () => {
+    const { source, batch, calls, handedOn } = await stoppedBefore();
+    batch.cancel();
+    await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'), { interval: 1 });
+    expect(indicesOf(batch.get().rejected)).toEqual([0, 1]);
+    expect(handedOn).toEqual(upTo(2).map((index) => ({ index, what: 'unsent' })));
+    expect([calls(), source.closed()]).toEqual([1, 1]);
+  });
+});
+
+describe('a batch that is paused', () => {
+  const unsized = (count: number, last: () => void = () => undefined) =>
+    (function* () {
+      yield* records(count);
+      last();
+    })();
+
+  test('is done when its last call ends and nothing is left, without being asked to go on', async () => {
+    const { open, meets } = gate();
+    const { batch, calls } = batchOver({}, meets);
+    const running = batch.start(unsized(1));
+    await vi.waitFor(() => expect(calls()).toBe(1), { interval: 1 });
+    batch.pause();
+    expect(batch.get().status).toBe('paused');
+    open();
+    expect(await running).toMatchObject({ status: 'done', progress: { results: 1 } });
+  });
+
+  test('stops when its last call ends and its source breaks behind it', async () => {
+    const { open, meets } = gate();
+    const { batch, calls } = batchOver({}, meets);
+    const running = batch.start(
+      unsized(1, () => {
+        throw new Error('the file is gone');
+      }),
+    );
+    await vi.waitFor(() => expect(calls()).toBe(1), { interval: 1 });
+    batch.pause();
+    open();
+    expect(await running).toMatchObject({
+      status: 'stopped',
+      reason: 'source',
+      error: { message: 'the file is gone' },
+    });
+  });
+
+  test('stays paused while something is left, and reads no more than one record ahead', async () => {
+    const { open, meets } = gate();
+    let read = 0;
+    const { batch, calls } = batchOver({}, meets);
+    const running = batch.start(
+      (function* () {
+        for (const record of records(50)) {
+          read++;
+          yield record;
+        }
+      })(),
+    );
+    await vi.waitFor(() => expect(calls()).toBe(1), { interval: 1 });
+    batch.pause();
+    open();
+    await vi.waitFor(() => expect(batch.get().progress.results).toBe(1), { interval: 1 });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([batch.get().status, calls(), read]).toEqual(['paused', 1, 2]);
+    void batch.resume();
+    expect(await running).toMatchObject({ status: 'done', progress: { results: 50 } });
+  });
+});
+
+describe('an end before the input’s', () => {
+  const count = 6000;
+  /** Each address stands in three places, far from one another. */
+  const input = (isAlike: boolean) => {
+    const all = upTo(count).map((at) => recordAt(isAlike ? at % (count / 3) : at));
+    return { length: count, [Symbol.iterator]: () => all[Symbol.iterator]() };
+  };
+
+  test.each([
+    [true, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ])('leaves no record without an outcome, and tells each once (keep: %s, alike: %s)', async (keep, isAlike) => {
+    const heard: number[] = [];
+    const { batch, sent, handedOn } = batchOver({
+      keep,
+      dedupe: isAlike,
+      budget: 2,
+      concurrency: 2,
+      journal: {
+        ended(indices, outcomes) {
+          expect(outcomes).toHaveLength(indices.length);
+          heard.push(...indices);
+        },
+      },
+    });
+    const stopped = await batch.start(input(isAlike));
+    expect(stopped).toMatchObject({ status: 'stopped', reason: 'budget', progress: { total: count, underWay: 0 } });
+    const answered = isAlike && keep ? 6 : 2;
+    expect(stopped.progress.results).toBe(answered);
+    if (keep) {
+      expect(placesOf(stopped)).toEqual(upTo(count));
+      expect(stopped.progress.unsent).toBe(count - answered);
+    }
+    expect(handedOn).toEqual(upTo(2).map((index) => ({ index, what: 'result' })));
+
+    batch.cancel();
+    expect(batch.get().status).toBe('stopping');
+    await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'), { interval: 1 });
+    const { progress } = batch.get();
+    expect(indicesOf(handedOn)).toEqual(upTo(count));
+    expect(handedOn.filter(({ what }) => what === 'result')).toHaveLength(isAlike ? 6 : 2);
+    expect([progress.done, progress.unsent]).toEqual([count, count - (isAlike ? 6 : 2)]);
+    expect(sent).toHaveLength(2);
+    expect([...new Set(heard)].sort((one, other) => one - other)).toEqual(upTo(count));
+    if (keep) expect(placesOf(batch.get())).toEqual(upTo(count));
+    else expect(batch.get().rejected).toEqual([]);
+    // It is for good.
+    expect((await batch.resume()).status).toBe('cancelled');
+    batch.cancel();
+    expect([batch.get().status, sent.length]).toEqual(['cancelled', 2]);
+  });
+
+  test('in a cancel of an input that does not say how long it is, has all that was read', async () => {
+    const { open, meets } = gate();
+    const { batch, calls, handedOn } = batchOver({ concurrency: 2, chunkSize: 3 }, meets);
+    const running = batch.start(
+      (function* () {
+        for (let at = 0; ; at++) yield recordAt(at);
+      })(),
+    );
+    await vi.waitFor(() => expect(calls()).toBe(2), { interval: 1 });
+    batch.cancel();
+    open();
+    const state = await running;
+    expect(state).toMatchObject({ status: 'cancelled', progress: { results: 6 } });
+    const all = placesOf(state);
+    expect(all).toEqual(upTo(all.length));
+    expect(indicesOf(handedOn)).toEqual(all);
+  });
+});
