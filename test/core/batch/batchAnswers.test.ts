@@ -1,0 +1,121 @@
+// @vitest-environment node
+import { createBatch, createClient, type InternationalRecord } from 'doorplate/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { echoService, type WireRecord } from '../../support/echoService.ts';
+
+const operation = 'cleanseInternational';
+
+function batchOver(answer: (addresses: WireRecord[]) => unknown, dedupe = false) {
+  const service = echoService((_, addresses) => Response.json(answer(addresses)));
+  const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch: service.fetch });
+  return { ...service, batch: createBatch({ client, operation, dedupe, concurrency: 1 }) };
+}
+
+const rowOf = (address: WireRecord, more: object = {}) => ({
+  Input: address,
+  Matches: [{ AVC: 'V44-I44-P6-100', ID: address['Id'], Address1: address['Address1'] }],
+  Version: '',
+  ...more,
+});
+
+describe('an answer that is not whole', () => {
+  const strangers = (count: number) =>
+    Array.from({ length: count }, (_, at) => rowOf({ Id: `stranger ${String(at)}`, Address1: 'elsewhere' }));
+
+  test('loses none of its rows: each is the result of its record, or stands with the first record of its call', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 6 }),
+        fc.array(fc.oneof(fc.nat(5), fc.constant('stranger'), fc.constant(null)), { maxLength: 8 }),
+        async (count, plan) => {
+          const records = Array.from({ length: count }, (_, at) => ({
+            Id: `r${String(at)}`,
+            Address1: `${String(at)} Main`,
+          }));
+          const answers = plan.map((one) =>
+            typeof one === 'number' ? rowOf(records[one % count]!) : one === null ? null : strangers(1)[0],
+          );
+          const state = await batchOver(() => answers).batch.start(records);
+          const all = [...state.results, ...state.inDoubt, ...state.rejected];
+          expect(all.map(({ index }) => index).sort()).toEqual(records.map((_, at) => at));
+          const unplaced = [...state.results, ...state.inDoubt].flatMap((row) => {
+            expect(row.index === 0 || row.unplaced === undefined).toBe(true);
+            return row.unplaced ?? [];
+          });
+          expect(unplaced).not.toContain(null);
+          expect(state.results.length + unplaced.length).toBe(answers.filter((row) => row !== null).length);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test('with as many strangers as records gives none of them to a record', async () => {
+    const state = await batchOver(() => strangers(3)).batch.start(
+      [0, 1, 2].map((at) => ({ Id: `r${String(at)}`, Address1: 'x' })),
+    );
+    expect(state.inDoubt.map(({ unplaced = [] }) => unplaced.length)).toEqual([3, 0, 0]);
+  });
+
+  test.each([
+    ['a page', '<h1>Hello</h1>'],
+    ['a number', 5],
+    ['nothing', null],
+  ])('that is %s puts all in doubt', async (_, answer) => {
+    const state = await batchOver(() => answer).batch.start([{ Address1: '1 Main' }, { Address1: '2 Main' }]);
+    expect(state.inDoubt).toHaveLength(2);
+    expect(state.inDoubt[0]?.error.mayHaveBeenCharged).toBe(true);
+  });
+
+  test('says of a record without an answer that it has none', async () => {
+    const records = [0, 1, 2].map((at) => ({ Id: `r${String(at)}`, Address1: `${String(at)} Main` }));
+    const state = await batchOver((addresses) => addresses.slice(0, 2).map((each) => rowOf(each))).batch.start(records);
+    expect(state.results.map(({ index }) => index)).toEqual([0, 1]);
+    expect(state.inDoubt).toMatchObject([{ index: 2, error: { mayHaveBeenCharged: true } }]);
+  });
+});
+
+describe('the answer that alike records share', () => {
+  const shared = async (
+    first: InternationalRecord,
+    second: InternationalRecord,
+    answer = (address: WireRecord): object => rowOf(address),
+  ) => {
+    const { batch, calls } = batchOver((addresses) => addresses.map(answer), true);
+    const { results } = await batch.start([first, second]);
+    expect([calls(), results.length]).toEqual([1, 2]);
+    return results.map(({ result }) => result);
+  };
+  const at = { Address1: '7 Main Street' };
+
+  test('has the id of each, in its echo and in its matches', async () => {
+    const [one, other] = await shared({ Id: 'a', ...at }, { Id: 'b', ...at });
+    expect([one?.matches[0]?.ID, other?.matches[0]?.ID]).toEqual(['a', 'b']);
+    expect(JSON.stringify(other)).not.toContain('"a"');
+  });
+
+  test('finds the id in the form that the service gives it', async () => {
+    const [, other] = await shared({ Id: ' a1 ', ...at }, { Id: 'b', ...at }, (address) =>
+      rowOf(address, { Matches: [{ AVC: 'V44-I44-P6-100', ID: 'A1', Address1: 'A1' }] }),
+    );
+    expect([other?.matches[0]?.ID, other?.matches[0]?.Address1]).toEqual(['b', 'A1']);
+  });
+
+  test('has no id for who has none, and is as it came where the first has none', async () => {
+    const [, without] = await shared({ Id: 'a', ...at }, at);
+    expect(without?.matches[0]).toBeDefined();
+    expect(without?.matches[0]?.ID).toBeUndefined();
+    const [first, same] = await shared(at, { Id: 'b', ...at });
+    expect(same).toBe(first);
+  });
+
+  test('is one object for all whose ids are the same', async () => {
+    const [one, other] = await shared({ Id: 'a', ...at }, { Id: 'a', ...at });
+    expect(other).toBe(one);
+  });
+
+  test('is shared by texts that are written in two ways', async () => {
+    await shared({ Address1: 'Caf\u00e9 1' }, { Address1: 'Cafe\u0301 1' });
+  });
+});
