@@ -421,4 +421,19 @@ describe('the command and a file', () => {
     expect([status, stdout]).toEqual([1, '']);
     expect(doorplate('find', '77 beacon', '--demo').stdout).toMatch(/^(?:address|container) .*77 Beacon/m);
   });
+
+  test('each command and each of its options stands in a guide', () => {
+    const guides = ['batch.md', 'command.md'].map((name) => readFileSync(`docs/guides/${name}`, 'utf8')).join('\n');
+    const helpOf = (...command: string[]) => doorplate(...command, '--help').stdout;
+    const commandsIn = (help: string) => [...help.matchAll(/^ {2}([a-z]+) (?=.*\S)/gm)].map(([, name = '']) => name);
+    const commands = commandsIn(helpOf()).filter((name) => name !== 'help');
+    expect(commands).toEqual(expect.arrayContaining(['cleanse', 'find', 'worker']));
+    for (const command of commands) {
+      expect(guides).toMatch(new RegExp(`(?:doorplate |\`)${command}\\b`));
+      const parts = commandsIn(helpOf(command)).filter((name) => name !== 'help');
+      const helps = [helpOf(command), ...parts.map((part) => helpOf(command, part))];
+      const options = helps.flatMap((help) => help.match(/--[a-z][a-z-]+/g) ?? []);
+      expect(options.filter((option) => !guides.includes(option) && option !== '--help')).toEqual([]);
+    }
+  });
 });
