@@ -5,6 +5,7 @@ import type { BatchOperationName } from './batchOperations.ts';
 import { createAlarm } from './createAlarm.ts';
 import { createGate, type Gate } from './createGate.ts';
 import { createHarvest } from './createHarvest.ts';
+import type { Turn } from './createPace.ts';
 import { isOffline } from './isOffline.ts';
 import type { Row } from './Row.ts';
 import type { RunParts } from './RunParts.ts';
@@ -29,8 +30,8 @@ interface Chunk<Name extends BatchOperationName> {
   readonly rows: readonly Row<Name>[];
   readonly indices: readonly number[];
   readonly gate: Gate;
-  /** Tells the pace that it leaves. */
-  leaves: () => void;
+  /** Its turn in the pace, once it has one. */
+  turn?: Turn;
 }
 
 /** `pump` is called when a call has ended, `left` when the request of one is on its way. */
@@ -51,7 +52,7 @@ export function createCalls<Name extends BatchOperationName>(
     while (phase.isRunning && !isOffline(client)) {
       const wait = pace.wait();
       if (wait === 0) {
-        chunk.leaves = pace.begun();
+        chunk.turn = pace.begun();
         return true;
       }
       await alarm.sleep(Math.ceil(wait));
@@ -112,20 +113,21 @@ export function createCalls<Name extends BatchOperationName>(
     },
     async send(rows) {
       const gate = createGate(client, () => {
-        chunk.leaves();
+        chunk.turn?.left();
         // What it does is nothing to this call.
         queueMicrotask(left);
       });
-      const chunk: Chunk<Name> = { rows, indices: rows.map(({ index }) => index), gate, leaves: () => undefined };
+      const chunk: Chunk<Name> = { rows, indices: rows.map(({ index }) => index), gate };
       underWay.add(chunk);
       begun++;
       budget.begun(rows.length);
       const written = isOffline(client) ? false : journal.sending(chunk.indices);
       const isWritten = typeof written === 'boolean' ? written : await written;
       // Its turn is taken where it is found, so that two chunks do not take one.
-      if (written === true) chunk.leaves = pace.begun();
+      if (written === true) chunk.turn = pace.begun();
       if (isWritten && (written === true || (await itsTurn(chunk)))) await ask(chunk);
       else await withdraw(chunk, isWritten);
+      chunk.turn?.ended();
       underWay.delete(chunk);
       pump();
     },

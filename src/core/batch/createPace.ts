@@ -4,12 +4,20 @@ export interface Pace {
   readonly lanes: number;
   /** ms until the next call may begin. */
   wait(): number;
-  /** A call begins. What it gives is called when the call leaves: between its turn and that stand credentials and code that is loaded late. */
-  begun(): () => void;
+  /** A call has its turn. Between that and its leaving stand credentials and code that is loaded late. */
+  begun(): Turn;
   /** A call was answered: a little faster again. */
   answered(): void;
   /** The service asks to slow down: half as many at a time, and for all of them a pause of `retryAfter` ms, or of one that grows. */
   refused(retryAfter: number | undefined): void;
+}
+
+/** Of one call. Until it leaves it counts as one that leaves at this moment. */
+export interface Turn {
+  /** It leaves, once more where it is tried again. */
+  left(): void;
+  /** The call has ended. One that never left counts no longer. */
+  ended(): void;
 }
 
 const firstPause = 1000;
@@ -31,17 +39,15 @@ export function createPace(concurrency: number, callsPerSecond = Infinity): Pace
   const isWhole = Number.isInteger(callsPerSecond);
   const most = isWhole ? callsPerSecond : 1;
   const within = isWhole ? 1000 : 1000 / callsPerSecond;
-  /** Calls that began within that time. */
-  let begins: { at: number }[] = [];
+  /** Calls that left within that time, and those that may leave at any moment (`at` is undefined). */
+  let turns: { at: number | undefined }[] = [];
   const left = (from: number, ms: number, now: number) => Math.max(0, from + ms - now);
+  const leftOf = (at: number | undefined, now: number) => (at === undefined ? within : left(at, within, now));
   const time = () => {
     const now = performance.now();
     since = Math.min(since, now);
-    if ((begins.at(-1)?.at ?? now) > now) for (const begin of begins) begin.at = Math.min(begin.at, now);
+    for (const turn of turns) if (turn.at !== undefined) turn.at = Math.min(turn.at, now);
     return now;
-  };
-  const add = (begin: { at: number }) => {
-    begins = [...begins.filter((one) => one !== begin && one.at + within > begin.at), begin];
   };
   return {
     get lanes() {
@@ -49,16 +55,26 @@ export function createPace(concurrency: number, callsPerSecond = Infinity): Pace
     },
     wait() {
       const now = time();
-      const first = begins.at(-most);
-      return Math.max(left(since, asked, now), first === undefined ? 0 : left(first.at, within, now));
+      turns = turns.filter(({ at }) => leftOf(at, now) > 0);
+      const own = turns.length < most ? 0 : turns.reduce((least, { at }) => Math.min(least, leftOf(at, now)), within);
+      return Math.max(left(since, asked, now), own);
     },
     begun() {
-      if (callsPerSecond === Infinity) return () => undefined;
-      const begin = { at: time() };
-      add(begin);
-      return () => {
-        begin.at = time();
-        add(begin);
+      const turn: (typeof turns)[number] = { at: undefined };
+      const forget = () => {
+        turns = turns.filter((one) => one !== turn);
+      };
+      if (callsPerSecond !== Infinity) turns.push(turn);
+      return {
+        left() {
+          if (callsPerSecond === Infinity) return;
+          turn.at = time();
+          forget();
+          turns.push(turn);
+        },
+        ended() {
+          if (turn.at === undefined) forget();
+        },
       };
     },
     answered() {

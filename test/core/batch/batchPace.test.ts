@@ -69,6 +69,37 @@ describe('a limit of calls a second', () => {
     expect(left).toEqual([700, 1700, 2700]);
   });
 
+  test('holds where credentials take longer than a second: calls that wait for them count all the same', async () => {
+    const key = after(2500).then(() => ({ key: 'k' }));
+    const { batch, left } = batchOver({ callsPerSecond: 2, concurrency: 8 }, undefined, { credentials: () => key });
+    const running = batch.start(records(6));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect((await running).status).toBe('done');
+    expect(left).toHaveLength(6);
+    expect(left[0]).toBe(2500);
+    for (const from of left) expect(left.filter((at) => at >= from && at < from + 1000).length).toBeLessThanOrEqual(2);
+    expect(left.at(-1)).toBeLessThanOrEqual(6000);
+  });
+
+  test('forgets a call that never left: what was paused while it waited for its credentials holds up nobody', async () => {
+    let asked = 0;
+    const { batch, left } = batchOver({ callsPerSecond: 1, concurrency: 2 }, undefined, {
+      credentials: async () => {
+        if (asked++ === 0) await after(60_000);
+        return { key: 'k' };
+      },
+    });
+    const running = batch.start(records(3));
+    await vi.advanceTimersByTimeAsync(100);
+    batch.pause();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(batch.get().progress.underWay).toBe(0);
+    void batch.resume();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await running).progress.results).toBe(3);
+    expect(left).toEqual([100, 1100, 2100]);
+  });
+
   test('is one of calls that may begin within it again where the clock jumps back', async () => {
     const clock = vi.spyOn(performance, 'now');
     const now = performance.now();
