@@ -75,7 +75,7 @@ export function createCalls<Name extends BatchOperationName>(
     else if (gate.isShut) await withdraw(chunk, true);
     else {
       const error = asServiceError(came.cause, operation.name, operation.chargeable);
-      if ((await harvest.failed(rows, error)) === 'unsent') await putBack(chunk);
+      if (!(await harvest.failed(rows, error))) await putBack(chunk);
     }
   };
 

@@ -11,8 +11,8 @@ export interface Harvest<Name extends BatchOperationName> {
   readonly records: number;
   /** Puts each answer to its row; a row without one is in doubt. */
   answered(rows: readonly Row<Name>[], answers: readonly (BatchTypes[Name]['result'] | undefined)[]): Promise<void>;
-  /** 'unsent': these rows were not, and wait again. */
-  failed(rows: readonly Row<Name>[], cause: AddressServiceError): Promise<'settled' | 'unsent'>;
+  /** true: these rows are settled. false: nothing was done for them, and they wait again. */
+  failed(rows: readonly Row<Name>[], cause: AddressServiceError): Promise<boolean>;
 }
 
 export function createHarvest<Name extends BatchOperationName>({
@@ -82,23 +82,23 @@ export function createHarvest<Name extends BatchOperationName>({
       if (cause.mayHaveBeenCharged) {
         const { placed, unplaced } = readableOf<BatchTypes[Name]['result']>(cause, rows.length);
         await place(rows, placed, cause, unplaced);
-        return 'settled';
+        return true;
       }
       const judgement = judge(cause);
       if (judgement === 'rejected') {
         if (plan.bisect && rows.length > 1) {
           halve(rows);
-          return 'unsent';
+          return false;
         }
         await turnDown(rows, cause);
-        return 'settled';
+        return true;
       }
       if (judgement === 'slow-down') {
         for (const row of rows) row.timesRefused++;
         pace.refused(cause.retryAfter);
         if (rows.some(({ timesRefused }) => timesRefused > plan.mostRefused)) phase.stop('slow-down', cause);
       } else phase.stop(judgement, cause);
-      return 'unsent';
+      return false;
     },
   };
 }

@@ -23,7 +23,7 @@ export interface Journal<Name extends BatchOperationName> {
 const patience = 60_000;
 const piece = 1000;
 
-/** `failed` is told of every failure; `written` when the last write that was under way has ended. */
+/** `failed` is told of every failure; `written` when a write has ended. */
 export function createJournal<Name extends BatchOperationName>(
   journal: BatchJournal<Name> | undefined,
   failed: (cause: unknown) => void,
@@ -65,7 +65,7 @@ export function createJournal<Name extends BatchOperationName>(
       unwritten();
       failed(failure.cause);
     }
-    if (writes === 0) written();
+    written();
     return !failure;
   };
   /** How rows ended, of which it has not heard. */
@@ -81,7 +81,7 @@ export function createJournal<Name extends BatchOperationName>(
       owed.shift();
     }
     toldOwed();
-    if (writes === 0) written();
+    written();
     return true;
   };
   /** false: it has failed again. */

@@ -75,9 +75,10 @@ export function createOutcomes<Name extends BatchOperationName>(
         });
     }
     handingOn = false;
-    // In large pieces, so that the list is not moved for each one.
-    if (!keep && (next - first > 1000 || next - first === places.length)) {
-      places = places.slice(next - first);
+    const gone = next - first;
+    // When they are half of the list, so that the rest of it is not moved for each one.
+    if (!keep && gone * 2 >= places.length) {
+      places = places.slice(gone);
       first = next;
     }
   };

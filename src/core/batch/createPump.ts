@@ -3,16 +3,16 @@
  * one inside another.
  */
 export function createPump(turn: () => void): () => void {
-  let state: 'still' | 'turning' | 'asked' = 'still';
+  let isAsked = false;
+  let isTurning = false;
   return () => {
-    if (state !== 'still') {
-      state = 'asked';
-      return;
-    }
-    do {
-      state = 'turning';
+    isAsked = true;
+    if (isTurning) return;
+    isTurning = true;
+    while (isAsked) {
+      isAsked = false;
       turn();
-    } while ((state as string) === 'asked');
-    state = 'still';
+    }
+    isTurning = false;
   };
 }

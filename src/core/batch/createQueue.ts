@@ -16,7 +16,7 @@ export function createQueue<Row extends { index: number; part?: object }>(): Que
   /** Few: at most what is under way. */
   let returned: Row[] = [];
   let added: Row[] = [];
-  /** How many of `added` are gone: taking from the front of a long list would move the rest of it each time. */
+  /** How many of `added` are gone: taking from the front of a long list would move the rest of it each time. They go when they are half of it. */
   let gone = 0;
   const queue: Queue<Row> = {
     get size() {
@@ -30,7 +30,7 @@ export function createQueue<Row extends { index: number; part?: object }>(): Que
       const rows = returned.splice(0, count);
       const more = added.slice(gone, gone + count - rows.length);
       gone += more.length;
-      if (gone > 1000 && gone * 2 > added.length) {
+      if (gone * 2 > added.length) {
         added = added.slice(gone);
         gone = 0;
       }

@@ -84,7 +84,7 @@ export function createReader<Record>(records: BatchRecords<Record>): Reader<Reco
 function sizeOf(records: object): number | undefined {
   const { length, size } = records as { length?: unknown; size?: unknown };
   const known = length ?? size;
-  return typeof known === 'number' && known >= 0 && Number.isInteger(known) ? known : undefined;
+  return Number.isInteger(known) && Number(known) >= 0 ? Number(known) : undefined;
 }
 
 function safely<Result>(look: () => Result): Result | undefined {

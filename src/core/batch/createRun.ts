@@ -45,7 +45,7 @@ export function createRun<Name extends BatchOperationName>(
   const pump = createPump(() => {
     beginCalls();
     // A pause keeps rows from being sent, and not a run from its end: are there any left?
-    if (phase.status === 'paused' && calls.size === 0 && supply.fill(1)) seeBroken();
+    if (phase.status === 'paused' && supply.fill(1)) seeBroken();
     outcomes.handOn();
     if (isOver()) void finish();
     else if (phase.isBusy) changed();
@@ -188,7 +188,6 @@ export function createRun<Name extends BatchOperationName>(
     },
     begin,
     pause() {
-      if (!phase.isRunning) return;
       phase.pause();
       pump();
     },
@@ -207,7 +206,7 @@ export function createRun<Name extends BatchOperationName>(
     cancel() {
       // Who is told of a change may cancel at each one.
       if ((!phase.isBusy && phase.status !== 'stopped') || phase.ending === 'cancelled') return;
-      if (phase.status === 'stopped') supply.takeLate();
+      supply.takeLate();
       phase.cancel();
       journal.retry();
       pump();

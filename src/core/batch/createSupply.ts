@@ -25,7 +25,7 @@ export interface Supply {
   total(): number | undefined;
   /** Records that wait to be sent, and of those that are still to be read as many as were to be sent of those before; undefined without a total. */
   toSend(): number | undefined;
-  /** Reads until so many wait. False: it takes its time, and `pump` is called again. */
+  /** Reads until so many wait, or until no more may be held. False: it takes its time, and `pump` is called again. */
   fill(count: number): boolean;
   /** While all calls are under way: reads what the next one will send, of a source that takes its time. */
   ahead(): void;
@@ -91,13 +91,13 @@ export function createSupply<Name extends BatchOperationName>(
     reader.close();
   };
   const inAll = () => {
-    const isWhole = reader.ended && !reader.broken && phase.status !== 'cancelled' && phase.status !== 'ready';
-    const isCounted = isWhole || (size === undefined && reader.ended);
-    return isCounted ? intake.count : size && Math.max(size, intake.count);
+    const isWhole = reader.ended && !reader.broken && phase.status !== 'cancelled';
+    if (isWhole || (size === undefined && reader.ended)) return intake.count;
+    return size === undefined ? undefined : Math.max(size, intake.count);
   };
   /** The source has given all that it has: what was known of places behind its end is nobody's. */
   const seeEnd = () => {
-    if (known.size === 0 || late.length > 0 || !reader.ended || reader.broken || isClosed) return;
+    if (known.size === 0 || !reader.ended || reader.broken || isClosed) return;
     outcomes.unset([...known.keys()]);
     forgetKnown(known, budget);
     known.clear();
@@ -123,7 +123,7 @@ export function createSupply<Name extends BatchOperationName>(
     const isEnough = () => queue.size >= count || reader.ended;
     if (isEnough()) return true;
     if (waits.source || waits.journal || waits.page) return false;
-    if (outcomes.held > mostHeld) return queue.size > 0;
+    if (outcomes.held > mostHeld) return true;
     let room = longestLook;
     const reading = reader.read((record) => {
       const wanted = isWanted();
@@ -173,8 +173,6 @@ export function createSupply<Name extends BatchOperationName>(
     tellRest(how, isStillSo) {
       if (!how) return unheard.length > 0 ? tell(takeUnheard()) : undefined;
       const isFinal = how === 'cancelled';
-      // What an async source gives from now on is not wanted, and what hangs is not waited for.
-      if (isFinal && !reader.isSync) close();
       return tellUnsent({
         isFinal,
         isWanted: isStillSo,

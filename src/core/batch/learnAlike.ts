@@ -18,8 +18,9 @@ export function learnAlike<Name extends BatchOperationName>(
   outcome: BatchOutcome<Name>,
   { runner, settings, alike }: LearnAlikeOptions<Name>,
 ): void {
-  const plain = alike && runner.read(rowOf(outcome).record, settings).record;
-  if (alike && plain !== undefined) alike.know(runner.likeness(plain), endingOf(outcome, plain));
+  if (!alike) return;
+  const plain = runner.read(rowOf(outcome).record, settings).record;
+  if (plain !== undefined) alike.know(runner.likeness(plain), endingOf(outcome, plain));
 }
 
 function endingOf<Name extends BatchOperationName>(outcome: BatchOutcome<Name>, from: Record<Name>): Ending<Name> {

@@ -1,3 +1,4 @@
+import { asObject, asText } from '../operation/decode.ts';
 import type { PlainRecord } from '../operation/readRecord.ts';
 import { countryCodeOf } from '../postal/countryCodeOf.ts';
 import { unicodeForm } from '../text/unicodeForm.ts';
@@ -17,15 +18,14 @@ const oneForm = (text: string): string => (text.length > longest ? text : unicod
 export function likenessOfRecord(fields: PlainRecord): string {
   const parts: string[] = [];
   for (const name of Object.keys(fields).sort()) {
-    const value = fields[name];
-    const text = value === null || value === undefined ? '' : oneForm(String(value)).trim().replace(/\s+/g, ' ');
-    if (text && !isId(name)) parts.push(name, name === 'Country' ? (countryCodeOf(text) ?? text.toUpperCase()) : text);
+    const text = oneForm(asText(fields[name])).trim().replace(/\s+/g, ' ');
+    if (text && !isId(name)) parts.push(name, name === 'Country' ? (countryCodeOf(text) ?? text) : text);
   }
   return JSON.stringify(parts);
 }
 
 /** As `likenessOfRecord`. Services of this kind take no notice of case in an email. */
-export const likenessOfEmail = (email: string): string => oneForm(email).trim().toLowerCase();
+export const likenessOfEmail = (email: string): string => folded(email);
 
 /**
  * The answer to a record that is alike another one: the same, but where it repeats the other's id it has this one's. Rows of an answer
@@ -34,27 +34,26 @@ export const likenessOfEmail = (email: string): string => oneForm(email).trim().
 export function answerForRecord<Result extends object>(result: Result, from: object, to: object): Result {
   const before = idOf(from);
   const after = idOf(to);
-  return before === undefined || before === after ? result : (withId(result, before, after, 2) as Result);
+  return before === undefined || before === after ? result : (withId(result, before, after) as Result);
 }
 
-function idOf(record: object): string | undefined {
-  const [, id] =
-    Object.entries(record).find(([name, value]) => isId(name) && isText(value) && String(value).trim()) ?? [];
-  return id === undefined ? undefined : String(id);
-}
+const idOf = (record: object): string | undefined =>
+  Object.entries(record)
+    .filter(([name]) => isId(name))
+    .map(([, value]) => asText(value))
+    .find((id) => id.trim());
 
 /** Ids stand in an answer itself, and in its parts: the echo, the matches, the candidates. */
-function withId(part: unknown, before: string, after: string | undefined, depth: number): unknown {
-  if (Array.isArray(part)) return part.map((row: unknown) => withId(row, before, after, depth - 1));
-  if (typeof part !== 'object' || part === null || depth < 0) return part;
+function withId(part: unknown, before: string, after: string | undefined): unknown {
+  if (Array.isArray(part)) return part.map((row: unknown) => withId(row, before, after));
+  const fields = asObject(part);
+  if (!fields) return part;
   return Object.fromEntries(
-    Object.entries(part).flatMap(([name, value]: [string, unknown]) => {
-      if (isId(name) && isText(value) && folded(value) === folded(before))
-        return after === undefined ? [] : [[name, after]];
-      return [[name, typeof value === 'object' ? withId(value, before, after, depth - 1) : value]];
+    Object.entries(fields).flatMap(([name, value]) => {
+      if (!isId(name) || folded(asText(value)) !== folded(before)) return [[name, withId(value, before, after)]];
+      return after === undefined ? [] : [[name, after]];
     }),
   );
 }
 
-const isText = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
-const folded = (value: string | number): string => oneForm(String(value)).trim().toLowerCase();
+const folded = (text: string): string => oneForm(text).trim().toLowerCase();

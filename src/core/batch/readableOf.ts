@@ -8,12 +8,11 @@ export interface Readable<Result> {
 
 /** What could be read of the answer to a call of so many records, by its error: `partial` and `missing` as the operations say. */
 export function readableOf<Result>({ partial, missing }: AddressServiceError, records: number): Readable<Result> {
-  if (partial === undefined || partial === null) return { placed: [], unplaced: [] };
-  if (!Array.isArray(partial)) return { placed: [], unplaced: [partial] };
-  const rows: readonly unknown[] = partial;
+  // A relay may tell anything.
+  if (!Array.isArray(partial)) return { placed: [], unplaced: [partial].filter(isThere) };
   // There are as many rows as records, but none of them could be put to its record: their order says nothing.
-  if (rows.length !== records || (missing && missing.length >= records))
-    return { placed: [], unplaced: rows.filter(isThere) };
+  if (partial.length !== records || (missing && missing.length >= records))
+    return { placed: [], unplaced: partial.filter(isThere) };
   const { extra } = partial as { extra?: unknown };
   return { placed: partial as (Result | undefined)[], unplaced: Array.isArray(extra) ? extra.filter(isThere) : [] };
 }

@@ -76,6 +76,70 @@ describe('an answer that is not whole', () => {
   });
 });
 
+describe('an error that a relay tells', () => {
+  const relayed = (error: object, operation: 'cleanseInternational' | 'verify' = 'cleanseInternational') => {
+    const client = createClient({
+      relay: 'https://shop.test/api/address',
+      fetch: () =>
+        Promise.resolve(Response.json({ relayed: { message: 'It went wrong.', ...error } }, { status: 400 })),
+    });
+    return createBatch({ client, operation, concurrency: 1, stopAfter: 10 }).start([
+      { Address1: '1 Main' },
+      { Address1: '2 Main' },
+    ]);
+  };
+
+  test.each([
+    ['network', 'unreachable'],
+    ['timeout', 'unreachable'],
+    ['aborted', 'unreachable'],
+    ['input', 'refused'],
+    ['limit', 'refused'],
+  ])('of the kind "%s", without a charge, stops the batch: %s', async (kind, reason) => {
+    expect(await relayed({ kind })).toMatchObject({
+      status: 'stopped',
+      reason,
+      progress: { unsent: 2, inDoubt: 0, rejected: 2 },
+    });
+  });
+
+  test.each(['http', 'response'])('of the kind "%s", without a charge, rejects its records', async (kind) => {
+    expect(await relayed({ kind })).toMatchObject({ status: 'done', progress: { unsent: 0, rejected: 2 } });
+  });
+
+  test('in the words of the service is about the license where a legacy service says it, and else about the records', async () => {
+    const told = { kind: 'service', code: 'It went wrong' };
+    expect(await relayed(told)).toMatchObject({ status: 'done', progress: { rejected: 2 } });
+    expect(await relayed(told, 'verify')).toMatchObject({ status: 'stopped', reason: 'refused' });
+    expect(await relayed({ kind: 'http', status: 400 }, 'verify')).toMatchObject({ status: 'done' });
+  });
+
+  test.each([
+    ['nothing', undefined, []],
+    ['null', null, []],
+    ['an object', { row: 1 }, [{ row: 1 }]],
+    ['a text', 'a row', ['a row']],
+    ['fewer rows than records', [{ row: 1 }], [{ row: 1 }]],
+    ['more rows, and nothing between them', [null, { row: 1 }, null], [{ row: 1 }]],
+  ])('after a charge, with %s of its answer, loses nothing of it', async (_, partial, unplaced) => {
+    const { inDoubt } = await relayed({ kind: 'response', mayHaveBeenCharged: true, partial });
+    expect(inDoubt.map((row) => row.unplaced ?? [])).toEqual([unplaced, []]);
+  });
+
+  test('after a charge, with as many rows as records, gives each its own, and says which records have none', async () => {
+    const partial = [{ row: 1 }, { row: 2 }];
+    const both = await relayed({ kind: 'response', mayHaveBeenCharged: true, partial });
+    expect(both.results.map(({ result }) => result)).toEqual(partial);
+    const one = await relayed({ kind: 'response', mayHaveBeenCharged: true, partial, missing: [0] });
+    expect([one.inDoubt.map(({ index }) => index), one.results.map(({ result }) => result)]).toEqual([
+      [0],
+      [{ row: 2 }],
+    ]);
+    const none = await relayed({ kind: 'response', mayHaveBeenCharged: true, partial, missing: [0, 1] });
+    expect(none.inDoubt.map((row) => row.unplaced ?? [])).toEqual([partial, []]);
+  });
+});
+
 describe('the answer that alike records share', () => {
   const shared = async (
     first: InternationalRecord,
@@ -93,6 +157,7 @@ describe('the answer that alike records share', () => {
     const [one, other] = await shared({ Id: 'a', ...at }, { Id: 'b', ...at });
     expect([one?.matches[0]?.ID, other?.matches[0]?.ID]).toEqual(['a', 'b']);
     expect(JSON.stringify(other)).not.toContain('"a"');
+    expect(other).toEqual({ ...one, input: { Id: 'b', ...at }, matches: [{ ...one?.matches[0], ID: 'b' }] });
   });
 
   test('finds the id in the form that the service gives it', async () => {
@@ -104,8 +169,8 @@ describe('the answer that alike records share', () => {
 
   test('has no id for who has none, and is as it came where the first has none', async () => {
     const [, without] = await shared({ Id: 'a', ...at }, at);
-    expect(without?.matches[0]).toBeDefined();
-    expect(without?.matches[0]?.ID).toBeUndefined();
+    expect(without?.matches).toEqual([{ AVC: 'V44-I44-P6-100', Address1: '7 Main Street' }]);
+    expect(without?.input).toEqual(at);
     const [first, same] = await shared(at, { Id: 'b', ...at });
     expect(same).toBe(first);
   });
@@ -115,7 +180,33 @@ describe('the answer that alike records share', () => {
     expect(other).toBe(one);
   });
 
+  test('is as it came where the id of the first is blank, and has a number for who is known by one', async () => {
+    const [first, same] = await shared({ Id: ' ', ...at }, { Id: 'b', ...at });
+    expect(same).toBe(first);
+    const named = (): object => rowOf({ Id: 'a' });
+    const [, number] = await shared(
+      { Id: '', ID: 'a', ...at } as InternationalRecord,
+      { Id: 7 as never, ...at },
+      named,
+    );
+    expect(number?.matches[0]?.ID).toBe('7');
+  });
+
   test('is shared by texts that are written in two ways', async () => {
     await shared({ Address1: 'Caf\u00e9 1' }, { Address1: 'Cafe\u0301 1' });
+    await shared({ Address1: ' 1  Main\tStreet ' }, { Address1: '1 Main Street', Address2: null as never });
+    await shared({ ...at, Country: 'gb' }, { ...at, Country: 'United Kingdom' });
+  });
+
+  test('is not shared by texts that differ in case, nor by such as are too long to be an address', async () => {
+    const callsFor = async (first: string, second: string) => {
+      const { batch, sent } = batchOver((addresses) => addresses.map((address) => rowOf(address)), true);
+      await batch.start([{ Address1: first }, { Address1: second }]);
+      return sent.length;
+    };
+    expect(await callsFor('7 main street', '7 Main Street')).toBe(2);
+    const long = 'x'.repeat(9998);
+    expect(await callsFor(`${long}\u00e9`, `${long}e\u0301`)).toBe(1);
+    expect(await callsFor(`${long}x\u00e9`, `${long}xe\u0301`)).toBe(2);
   });
 });

@@ -33,6 +33,8 @@ function batchOver(options: Partial<BatchOptions<Name>> = {}, meets?: Parameters
 
 const whatOf = (outcome: BatchOutcome<Name>) =>
   'result' in outcome ? 'result' : 'inDoubt' in outcome ? 'in doubt' : outcome.rejected.reason;
+const placeOf = (outcome: BatchOutcome<Name>) =>
+  ('result' in outcome ? outcome.result : 'rejected' in outcome ? outcome.rejected : outcome.inDoubt).index;
 const indicesOf = (rows: readonly { index: number }[]) => rows.map(({ index }) => index);
 const placesOf = (state: BatchState<Name>) =>
   [...state.results, ...state.rejected, ...state.inDoubt].map(({ index }) => index).sort((one, other) => one - other);
@@ -48,7 +50,7 @@ function slowSource() {
   };
   return {
     closed: () => closed,
-    give: (at: number) => give({ done: false, value: recordAt(at) }),
+    give: (at: number, record = recordAt(at)) => give({ done: false, value: record }),
     end: () => give({ done: true, value: undefined }),
     records: {
       [Symbol.asyncIterator]: () => ({
@@ -102,6 +104,26 @@ describe('a record that comes after a stop', () => {
   });
 });
 
+describe('a record that cannot be sent, and comes after a stop', () => {
+  test('is told to the journal when the batch goes on and nothing comes behind it', async () => {
+    const heard: number[] = [];
+    const { batch } = batchOver(
+      { journal: { ended: (_, outcomes) => void heard.push(...outcomes.map(placeOf)) } },
+      (call) => (call === 1 ? refused() : undefined),
+    );
+    const source = slowSource();
+    const running = batch.start(source.records);
+    await source.give(0);
+    expect((await running).status).toBe('stopped');
+    await source.give(1, {});
+    await new Promise((resolve) => setImmediate(resolve));
+    const resumed = batch.resume();
+    await source.end();
+    expect(await resumed).toMatchObject({ status: 'done', progress: { results: 1, unsendable: 1, total: 2 } });
+    expect(new Set(heard)).toEqual(new Set([0, 1]));
+  });
+});
+
 describe('a batch that is paused', () => {
   const unsized = (count: number, last: () => void = () => undefined) =>
     (function* () {
@@ -136,6 +158,26 @@ describe('a batch that is paused', () => {
       reason: 'source',
       error: { message: 'the file is gone' },
     });
+  });
+
+  test('stays paused while something is left of a source that broke: it is sent first, and then it stops', async () => {
+    const { open, meets } = gate();
+    const { batch, calls, sent } = batchOver({ chunkSize: 2 }, meets);
+    // eslint-disable-next-line @typescript-eslint/require-await -- an async source that breaks behind its third record
+    async function* breaking() {
+      yield* records(3);
+      throw new Error('the file is gone');
+    }
+    const running = batch.start(breaking());
+    await vi.waitFor(() => expect(calls()).toBe(1), { interval: 1 });
+    batch.pause();
+    open();
+    await vi.waitFor(() => expect(batch.get().progress.results).toBe(2), { interval: 1 });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([batch.get().status, calls()]).toEqual(['paused', 1]);
+    void batch.resume();
+    expect(await running).toMatchObject({ status: 'stopped', reason: 'source', progress: { results: 3 } });
+    expect(sent).toHaveLength(3);
   });
 
   test('stays paused while something is left, and reads no more than one record ahead', async () => {

@@ -66,9 +66,17 @@ describe('an estimate', () => {
     });
   });
 
+  test('of what an earlier run did not send knows nothing: it is not paid for, and nobody shares its answer', () => {
+    const [record] = records(1) as [InternationalRecord];
+    const unsent = { rejected: { index: 9, record, reason: 'unsent', sent: false, why: 'It was not sent.' } } as const;
+    expect(
+      estimateBatch([record, record], { operation, dedupe: true, outcomes: new Map([[9, unsent]]) }),
+    ).toMatchObject({ known: 0, sendable: 2, alike: 1, calls: 1, credits: 1 });
+  });
+
   test('refuses numbers that are none', () => {
     for (const bad of [Number.NaN, -1, '5' as unknown as number]) {
-      expect(() => estimateBatch([], { operation, budget: bad })).toThrow('budget');
+      expect(() => estimateBatch([], { operation, budget: bad })).toThrow(/^estimateBatch: .*budget/);
       expect(() => estimateBatch([], { operation, creditsPerRecord: bad })).toThrow('creditsPerRecord');
     }
   });

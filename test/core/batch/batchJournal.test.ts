@@ -92,7 +92,7 @@ describe('a journal', () => {
         expect(calls()).toBe(1);
       }
       const resumed = batch.resume();
-      expect([batch.get().reason, batch.get().error]).toEqual([undefined, undefined]);
+      expect([batch.get().status, batch.get().reason, batch.get().error]).toEqual(['running', undefined, undefined]);
       expect(await resumed).toMatchObject({ status: 'done', progress: { results: 2 } });
       expect(calls()).toBe(2);
       expect(log.map(({ what }) => what)).toEqual(heard);

@@ -101,6 +101,48 @@ describe('a moment of a batch', () => {
     expect([state.status, state.progress.results, placesAt(state, 7)]).toEqual(['done', 6, []]);
   });
 
+  test('shows, without keep, none that was handed on, also while one before many others is missing', async () => {
+    const handedOn: number[] = [];
+    const { batch, answer } = batchOver({ keep: false, concurrency: 4, onSettled: (index) => handedOn.push(index) });
+    const running = batch.start(records(5));
+    await answer(2);
+    await answer(3);
+    await answer(4);
+    await answer(0);
+    const state = batch.get();
+    expect([indicesOf(state.results), placesAt(state, 6), handedOn]).toEqual([[2, 3, 4], [2, 3, 4], [0]]);
+    await answer(1);
+    expect((await running).progress.results).toBe(5);
+    expect(handedOn).toEqual(upTo(5));
+  });
+
+  test('is told of one record after the other: what a listener does to the batch waits until he is done', async () => {
+    const told: string[] = [];
+    const { batch, answer } = batchOver({
+      concurrency: 3,
+      onSettled(index) {
+        told.push(`${String(index)} begins`);
+        if (index === 0) batch.cancel();
+        told.push(`${String(index)} ends`);
+      },
+    });
+    const running = batch.start(records(3));
+    const last = answer(1).then(() => answer(2));
+    await last;
+    await answer(0);
+    expect((await running).progress.results).toBe(3);
+    expect(told).toEqual(upTo(3).flatMap((index) => [`${String(index)} begins`, `${String(index)} ends`]));
+  });
+
+  test('after its end is not changed by a pause', async () => {
+    const { batch, answer } = batchOver();
+    const running = batch.start(records(1));
+    await answer(0);
+    const done = await running;
+    batch.pause();
+    expect(batch.get()).toMatchObject({ status: 'done', progress: done.progress });
+  });
+
   test.each([true, false])(
     'what a stop left unsent is gone from it when the batch goes on, and stays in older ones (keep: %s)',
     async (keep) => {
@@ -206,8 +248,41 @@ describe('how many records there are', () => {
       expect(totalAtStart(generated(5), total)).toBeUndefined();
   });
 
+  test('is at least what has come, whatever was said, and exactly that when the input has ended', async () => {
+    for (const [said, come] of [
+      [0, 3],
+      [2, 3],
+      [9, 3],
+    ] as const) {
+      const { batch, answer } = batchOver({ concurrency: 4 });
+      const running = batch.start(generated(come), { total: said });
+      await answer(0);
+      await answer(1);
+      expect(batch.get().progress.total).toBe(3);
+      await answer(2);
+      expect((await running).progress).toMatchObject({ total: 3, done: 3 });
+    }
+  });
+
+  test('stays what was said where the input broke before its end', async () => {
+    const { batch, answer } = batchOver();
+    const running = batch.start(
+      (function* () {
+        yield* records(2);
+        throw new Error('the file is gone');
+      })(),
+      { total: 5 },
+    );
+    await answer(0);
+    await answer(1);
+    expect(await running).toMatchObject({ status: 'stopped', reason: 'source', progress: { total: 5, done: 2 } });
+  });
+
   test('may be none', async () => {
-    expect(await batchOver().batch.start([])).toMatchObject({ status: 'done', progress: { total: 0, done: 0 } });
+    expect(await batchOver().batch.start([])).toMatchObject({
+      status: 'done',
+      progress: { total: 0, done: 0, timeLeft: 0 },
+    });
     expect(await batchOver().batch.start(generated(0, { length: 0 }))).toMatchObject({
       status: 'done',
       progress: { total: 0 },

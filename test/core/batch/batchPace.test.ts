@@ -151,6 +151,65 @@ describe('a service that asks to slow down', () => {
   });
 });
 
+describe('a service that asks to slow down, and does not say for how long', () => {
+  const waits = async (chance: number) => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance);
+    const { batch, left } = batchOver({ concurrency: 1, chunkSize: 1, stopAfter: 10 }, (call) =>
+      call === 5 || call > 6 ? undefined : new Response('', { status: 429 }),
+    );
+    const running = batch.start(records(2));
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.mocked(Math.random).mockRestore();
+    const { status, reason } = await running;
+    return { status, reason, left };
+  };
+
+  test('is asked again after a pause that grows, and after an answer begins anew', async () => {
+    const { left, status } = await waits(1);
+    expect(status).toBe('stopped');
+    expect(left).toEqual([0, 1000, 3000, 7000]);
+  });
+
+  test('is asked again up to a quarter sooner, so that not all come back together', async () => {
+    expect((await waits(0)).left).toEqual([0, 750, 2250, 5250]);
+  });
+
+  test('is asked again after a short pause once it has answered, and never later than after a minute', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    const { batch, left } = batchOver({ concurrency: 1, stopAfter: 100 }, (call) =>
+      call % 3 === 0 ? undefined : new Response('', { status: 429 }),
+    );
+    const running = batch.start(records(2));
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.mocked(Math.random).mockRestore();
+    expect((await running).status).toBe('done');
+    expect(left).toEqual([0, 1000, 3000, 3000, 4000, 6000]);
+  });
+});
+
+describe('a batch that goes on after a stop', () => {
+  test('trusts the service anew: only few calls are out until it answers', async () => {
+    let isKeyGood = true;
+    const { batch, most, calls } = batchOver({ concurrency: 8 }, async () => {
+      await after(100);
+      return isKeyGood ? undefined : new Response('', { status: 401 });
+    });
+    const stopping = batch.start(records(40));
+    await vi.advanceTimersByTimeAsync(250);
+    expect(most()).toBe(8);
+    isKeyGood = false;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await stopping).status).toBe('stopped');
+    isKeyGood = true;
+    const before = calls();
+    const resumed = batch.resume();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(calls() - before).toBe(3);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await resumed).progress.results).toBe(40);
+  });
+});
+
 describe('the figures of a run', () => {
   test('say how fast it is and how long it takes, pauses apart', async () => {
     const { batch } = batchOver({ concurrency: 2, creditsPerRecord: 3 }, () => after(1000));
@@ -175,6 +234,31 @@ describe('the figures of a run', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(batch.get().progress.elapsed).toBe(3000);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('count what is still to be sent, as far as it can be told: known rows and such as cannot be sent take no time', async () => {
+    const [one, two] = records(2) as [InternationalRecord, InternationalRecord];
+    const input = [one, {}, two, {}, one, {}, two, {}];
+    async function* slowly() {
+      for (const record of input) {
+        await after(1);
+        yield record;
+      }
+    }
+    const known = new Map([6, 7].map((index) => [index, { rejected: { index, record: one, sent: true } as never }]));
+    const left = async (total?: number) => {
+      const { batch } = batchOver({ concurrency: 1 }, () => after(1000));
+      const running = batch.start(slowly(), { total, outcomes: known });
+      expect(batch.get().progress.timeLeft).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(1500);
+      const { timeLeft, rate } = batch.get().progress;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect((await running).progress).toMatchObject({ total: 8, results: 3, timeLeft: 0 });
+      return timeLeft === undefined ? undefined : (timeLeft * rate) / 1000;
+    };
+    // One is under way, one waits, two are known, and one is not read yet: three of the five before it were to be sent.
+    expect(await left(8)).toBeCloseTo(2.6, 9);
+    expect(await left()).toBeUndefined();
   });
 
   test('count what a budget leaves to be sent, and not what it does not', async () => {

@@ -188,6 +188,15 @@ describe('with dedupe, of what earlier runs knew', () => {
     expect(state[list].map(({ index }) => index)).toContain(2);
   });
 
+  test('an answer that is kept without its record is nobody’s but its own place’s', async () => {
+    const { batch, calls } = batchOver({ dedupe: true });
+    const kept = { result: { index: 0, record: undefined as never, result: { matches: [] } as never } };
+    const { results } = await batch.start([one, one], { outcomes: new Map([[0, kept]]) });
+    expect([results.length, results[1]?.shared, calls()]).toEqual([2, true, 0]);
+    const { results: all } = await batch.start([{}, one], { outcomes: new Map([[0, kept]]) });
+    expect([all.length, all[1]?.shared, calls()]).toEqual([2, undefined, 1]);
+  });
+
   test('the first of two answers is the one that is shared', async () => {
     const answers = ['first', 'second'].map((version) => ({ matches: [], input: {}, version }) as never);
     const { batch } = batchOver({ dedupe: true });
@@ -271,6 +280,7 @@ describe('an error in words', () => {
 
   test.each([
     ['The key was not accepted', '1 Main Street'],
+    ['The key for 1 Main Street was not accepted', '1 Main Street'],
     ['KEY', '1 Main Street'],
     ['Licence needed', '1 Main Street'],
     ['There is not enough credit for this call', 'Credit'],
