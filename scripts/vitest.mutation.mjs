@@ -17,7 +17,7 @@ export default defineConfig({
     // What needs Redis is seen with Redis alone.
     include: folders.map((folder) => `test/${folder}/**/*.test.ts`),
     exclude: ['test/**/!(redisCalls).http.test.ts'],
-    setupFiles: ['./test/support/seed.ts', './test/support/quickTests.ts'],
+    setupFiles: ['./test/support/seed.ts', './test/support/loadedLater.ts', './test/support/quickTests.ts'],
     // A mutant that hangs is ended by Stryker; a test that waits for what never comes need not wait for long.
     expect: { poll: { timeout: 3_000 } },
     testTimeout: 20_000,
