@@ -33,14 +33,14 @@ const longestAsked = 3_600_000;
 export function createPace(concurrency: number, callsPerSecond = Infinity): Pace {
   let lanes = concurrency;
   /** The pause that was asked for last: from when, and how long. */
-  let since = -Infinity;
+  let since = 0;
   let asked = 0;
   let pause = firstPause;
   const isWhole = Number.isInteger(callsPerSecond);
   const most = isWhole ? callsPerSecond : 1;
   const within = isWhole ? 1000 : 1000 / callsPerSecond;
   /** Calls that left within that time, and those that may leave at any moment (`at` is undefined). */
-  let turns: { at: number | undefined }[] = [];
+  let turns: { at?: number }[] = [];
   const left = (from: number, ms: number, now: number) => Math.max(0, from + ms - now);
   const leftOf = (at: number | undefined, now: number) => (at === undefined ? within : left(at, within, now));
   const time = () => {
@@ -60,14 +60,13 @@ export function createPace(concurrency: number, callsPerSecond = Infinity): Pace
       return Math.max(left(since, asked, now), own);
     },
     begun() {
-      const turn: (typeof turns)[number] = { at: undefined };
+      const turn: (typeof turns)[number] = {};
       const forget = () => {
         turns = turns.filter((one) => one !== turn);
       };
-      if (callsPerSecond !== Infinity) turns.push(turn);
+      turns.push(turn);
       return {
         left() {
-          if (callsPerSecond === Infinity) return;
           turn.at = time();
           forget();
           turns.push(turn);

@@ -57,7 +57,7 @@ export function createSupply<Name extends BatchOperationName>(
   /** Most outcomes that wait for one before them; then nothing more is read. */
   const mostHeld = keep ? Infinity : 10 * plan.concurrency * plan.chunkSize;
   /** What it waits for: the source, the journal, or the page, which has its turn after a long look. */
-  const waits = { source: false, journal: false, page: false };
+  const waits = new Set<'source' | 'journal' | 'page'>();
   /** Records that came after the end. */
   let late: Record[] = [];
   /** What was settled while it was read, of which the journal has not heard. */
@@ -103,10 +103,10 @@ export function createSupply<Name extends BatchOperationName>(
     known.clear();
   };
 
-  const until = (what: keyof typeof waits, done: Promise<void>, next: () => void = () => undefined) => {
-    waits[what] = true;
+  const until = (what: 'source' | 'journal' | 'page', done: Promise<void>, next: () => void = () => undefined) => {
+    waits.add(what);
     void done.then(() => {
-      waits[what] = false;
+      waits.delete(what);
       next();
       pump();
     });
@@ -122,7 +122,7 @@ export function createSupply<Name extends BatchOperationName>(
   const fill = (count: number): boolean => {
     const isEnough = () => queue.size >= count || reader.ended;
     if (isEnough()) return true;
-    if (waits.source || waits.journal || waits.page) return false;
+    if (waits.size > 0) return false;
     if (outcomes.held > mostHeld) return true;
     let room = longestLook;
     const reading = reader.read((record) => {
@@ -145,10 +145,10 @@ export function createSupply<Name extends BatchOperationName>(
 
   return {
     get isDrained() {
-      return reader.ended && !reader.broken && queue.size === 0 && !waits.source;
+      return reader.ended && !reader.broken && queue.size === 0 && !waits.has('source');
     },
     get isTelling() {
-      return waits.journal;
+      return waits.has('journal');
     },
     get broken() {
       return reader.broken;

@@ -68,6 +68,14 @@ describe('an answer that is not whole', () => {
     expect(state.inDoubt[0]?.error.mayHaveBeenCharged).toBe(true);
   });
 
+  test('that has half of the records does good: the batch goes on, however many are like it', async () => {
+    const service = echoService((_, addresses) => Response.json([rowOf(addresses[0]!)]));
+    const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch: service.fetch });
+    const all = Array.from({ length: 20 }, (_, at) => ({ Id: `r${String(at)}`, Address1: `${String(at)} Main` }));
+    const state = await createBatch({ client, operation, chunkSize: 2, concurrency: 1 }).start(all);
+    expect(state).toMatchObject({ status: 'done', progress: { results: 10, inDoubt: 10 } });
+  });
+
   test('says of a record without an answer that it has none', async () => {
     const records = [0, 1, 2].map((at) => ({ Id: `r${String(at)}`, Address1: `${String(at)} Main` }));
     const state = await batchOver((addresses) => addresses.slice(0, 2).map((each) => rowOf(each))).batch.start(records);
@@ -167,10 +175,17 @@ describe('the answer that alike records share', () => {
     expect([other?.matches[0]?.ID, other?.matches[0]?.Address1]).toEqual(['b', 'A1']);
   });
 
+  test('keeps an id that the service gave by itself', async () => {
+    const [, other] = await shared({ Id: 'a', ...at }, { Id: 'b', ...at }, (address) =>
+      rowOf(address, { Matches: [{ AVC: 'V44-I44-P6-100', ID: 'match 1' }] }),
+    );
+    expect([other?.input.Id, other?.matches[0]?.ID]).toEqual(['b', 'match 1']);
+  });
+
   test('has no id for who has none, and is as it came where the first has none', async () => {
     const [, without] = await shared({ Id: 'a', ...at }, at);
-    expect(without?.matches).toEqual([{ AVC: 'V44-I44-P6-100', Address1: '7 Main Street' }]);
-    expect(without?.input).toEqual(at);
+    expect(without?.matches).toStrictEqual([{ AVC: 'V44-I44-P6-100', Address1: '7 Main Street' }]);
+    expect(without?.input).toStrictEqual(at);
     const [first, same] = await shared(at, { Id: 'b', ...at });
     expect(same).toBe(first);
   });
@@ -198,13 +213,15 @@ describe('the answer that alike records share', () => {
     await shared({ ...at, Country: 'gb' }, { ...at, Country: 'United Kingdom' });
   });
 
-  test('is not shared by texts that differ in case, nor by such as are too long to be an address', async () => {
+  test('is not shared by texts that differ in case or in where their words end, by countries in another field, nor by such as are too long to be an address', async () => {
     const callsFor = async (first: string, second: string) => {
       const { batch, sent } = batchOver((addresses) => addresses.map((address) => rowOf(address)), true);
       await batch.start([{ Address1: first }, { Address1: second }]);
       return sent.length;
     };
     expect(await callsFor('7 main street', '7 Main Street')).toBe(2);
+    expect(await callsFor('Main Street 1 2', 'Main Street 12')).toBe(2);
+    expect(await callsFor('GB', 'United Kingdom')).toBe(2);
     const long = 'x'.repeat(9998);
     expect(await callsFor(`${long}\u00e9`, `${long}e\u0301`)).toBe(1);
     expect(await callsFor(`${long}x\u00e9`, `${long}xe\u0301`)).toBe(2);

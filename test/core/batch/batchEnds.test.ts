@@ -71,6 +71,32 @@ function gate() {
   return { open, meets: () => opened.then(() => undefined) };
 }
 
+describe('a source that takes its time', () => {
+  test('is asked for one record at a time, and its calls are full', async () => {
+    let isAsked = false;
+    let at = 0;
+    const source = {
+      [Symbol.asyncIterator]: () => ({
+        async next() {
+          expect(isAsked).toBe(false);
+          isAsked = true;
+          await new Promise((resolve) => setImmediate(resolve));
+          isAsked = false;
+          return at < 30 ? { done: false as const, value: recordAt(at++) } : { done: true as const, value: undefined };
+        },
+      }),
+    };
+    const sizes: number[] = [];
+    const { batch } = batchOver({ concurrency: 4, chunkSize: 3 }, async (_, addresses) => {
+      sizes.push(addresses.length);
+      await new Promise((resolve) => setImmediate(resolve));
+      return undefined;
+    });
+    expect(await batch.start(source)).toMatchObject({ status: 'done', progress: { results: 30 } });
+    expect(sizes).toEqual(Array.from({ length: 10 }, () => 3));
+  });
+});
+
 describe('a record that comes after a stop', () => {
   const stoppedBefore = async () => {
     const source = slowSource();
@@ -117,6 +143,7 @@ describe('a record that cannot be sent, and comes after a stop', () => {
     expect((await running).status).toBe('stopped');
     await source.give(1, {});
     await new Promise((resolve) => setImmediate(resolve));
+    expect(batch.get().progress).toMatchObject({ unsendable: 0, unsent: 1, done: 1 });
     const resumed = batch.resume();
     await source.end();
     expect(await resumed).toMatchObject({ status: 'done', progress: { results: 1, unsendable: 1, total: 2 } });

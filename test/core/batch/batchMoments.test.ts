@@ -239,6 +239,7 @@ describe('how many records there are', () => {
     expect(totalAtStart(generated(5, { length: 5 }))).toBe(5);
     expect(totalAtStart(generated(5), 7)).toBe(7);
     expect(totalAtStart(records(5), 7)).toBe(5);
+    expect(totalAtStart(generated(5), 0)).toBeGreaterThan(0);
   });
 
   test('is not known where what is said is not a count', () => {

@@ -49,6 +49,19 @@ describe('a limit of calls a second', () => {
     expect(left).toEqual([0, 0, 1000, 1000, 2000, 2000]);
   });
 
+  test('counts each call from when it left, however unevenly they came', async () => {
+    async function* uneven() {
+      for (const [at, record] of records(4).entries()) {
+        if (at === 1) await after(300);
+        yield record;
+      }
+    }
+    const { batch, left } = batchOver({ callsPerSecond: 2, concurrency: 8 });
+    void batch.start(uneven());
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(left).toEqual([0, 300, 1000, 1300]);
+  });
+
   test('that is not a whole number keeps them evenly apart', async () => {
     const { batch, left } = batchOver({ callsPerSecond: 2.5, concurrency: 8 });
     void batch.start(records(4));
@@ -112,6 +125,20 @@ describe('a limit of calls a second', () => {
     clock.mockRestore();
     await vi.advanceTimersByTimeAsync(1000);
     expect(calls()).toBe(4);
+  });
+
+  test('holds as before after the clock has jumped back and stays there', async () => {
+    const { batch, calls } = batchOver({ callsPerSecond: 2, concurrency: 8 });
+    void batch.start(records(6));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(calls()).toBe(2);
+    const clock = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => clock() - 3_600_000);
+    // What waited already waits to its end, and then for no more than a second.
+    await vi.advanceTimersByTimeAsync(1600);
+    expect(calls()).toBe(4);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(calls()).toBe(6);
   });
 });
 
