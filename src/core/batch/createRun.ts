@@ -125,8 +125,7 @@ export function createRun<Name extends BatchOperationName>(
   const finish = async () => {
     const how = phase.ending;
     isFinishing = true;
-    const telling = supply.tellRest(how, () => how === phase.ending);
-    if (telling) await telling;
+    if (how) await supply.tellRest(how, () => how === phase.ending);
     isFinishing = false;
     outcomes.handOn(how === 'cancelled');
     // It was cancelled while a stop was written down, or its end could not be.

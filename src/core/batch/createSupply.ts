@@ -31,8 +31,8 @@ export interface Supply {
   ahead(): void;
   /** Takes the records that came after the end. */
   takeLate(): void;
-  /** Tells what was never sent, and what the journal has not heard of. undefined where there is nothing to be told. */
-  tellRest(how: Ending | undefined, isStillSo: () => boolean): Promise<void> | undefined;
+  /** Tells what was never sent. */
+  tellRest(how: Ending, isStillSo: () => boolean): Promise<void>;
   /** Tells the source that nobody wants more. */
   close(): void;
 }
@@ -85,11 +85,6 @@ export function createSupply<Name extends BatchOperationName>(
     },
     adopt: outcomes.set,
   });
-  let isClosed = false;
-  const close = () => {
-    isClosed = true;
-    reader.close();
-  };
   const inAll = () => {
     const isWhole = reader.ended && !reader.broken && phase.status !== 'cancelled';
     if (isWhole || (size === undefined && reader.ended)) return intake.count;
@@ -97,7 +92,7 @@ export function createSupply<Name extends BatchOperationName>(
   };
   /** The source has given all that it has: what was known of places behind its end is nobody's. */
   const seeEnd = () => {
-    if (known.size === 0 || !reader.ended || reader.broken || isClosed) return;
+    if (known.size === 0 || !reader.ended || reader.broken) return;
     outcomes.unset([...known.keys()]);
     forgetKnown(known, budget);
     known.clear();
@@ -171,7 +166,6 @@ export function createSupply<Name extends BatchOperationName>(
       seeEnd();
     },
     tellRest(how, isStillSo) {
-      if (!how) return unheard.length > 0 ? tell(takeUnheard()) : undefined;
       const isFinal = how === 'cancelled';
       return tellUnsent({
         isFinal,
@@ -191,6 +185,6 @@ export function createSupply<Name extends BatchOperationName>(
         },
       });
     },
-    close,
+    close: reader.close,
   };
 }

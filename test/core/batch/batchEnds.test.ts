@@ -120,6 +120,28 @@ describe('a record that comes after a stop', () => {
     expect(handedOn).toEqual(upTo(3).map((index) => ({ index, what: 'result' })));
   });
 
+  test.each([
+    [undefined, 2],
+    [9, 9],
+  ])(
+    'says after a cancel how many there are: as many as its source has said (%s), else those that came',
+    async (said, total) => {
+      const source = slowSource();
+      const { batch } = batchOver();
+      const running = batch.start(source.records, { total: said });
+      await source.give(0);
+      await source.give(1);
+      await vi.waitFor(() => expect(batch.get().progress.results).toBe(2), { interval: 1 });
+      expect(batch.get().progress.total).toBe(said);
+      batch.cancel();
+      expect(await running).toMatchObject({ status: 'cancelled', progress: { total, done: 2 } });
+      // What it was asked for before comes too late.
+      await source.give(2);
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(batch.get()).toMatchObject({ status: 'cancelled', error: undefined, progress: { total, done: 2 } });
+    },
+  );
+
   test('is told as not sent when the batch is cancelled, and the source hears that nobody wants more', async () => {
     const { source, batch, calls, handedOn } = await stoppedBefore();
     batch.cancel();
