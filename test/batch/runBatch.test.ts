@@ -26,6 +26,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -276,6 +277,38 @@ describe('a file on a disk', () => {
     expect(headerOf('unreadable').slice(0, 2)).toEqual(['line 2', 'why 2']);
   });
 
+  test('what an answer has more than there are columns for is beside its row as JSON, and else nothing is', async () => {
+    const path = fileOf(2_300);
+    const client = createClient({
+      endpoints: { batch: 'https://batch.test' },
+      credentials: { key: 'AA11-BB22-CC33-DD44' },
+      async fetch(request) {
+        const { Addresses } = (await request.json()) as { Addresses: Record<string, string>[] };
+        const rows: object[] = Addresses.map((Input) => {
+          const match = { AVC: 'V44-I44-P6-100', AQI: 'A', DeliveryAddress1: Input['Address1'], Locality: 'Boston' };
+          // A field that was not met when the columns were chosen.
+          if (Input['Address1'] === '2201 Main Street') return { Input, Matches: [{ ...match, Late: 'yes' }] };
+          if (Input['Address1'] === '2202 Main Street') return { Input, Matches: [match, { ...match, AQI: 'B' }] };
+          return { Input, Matches: [match] };
+        });
+        if (Addresses[0]?.['Address1'] === '2101 Main Street')
+          rows.push({ Input: { Address1: 'nowhere' }, Matches: [] });
+        return Response.json(rows);
+      },
+    });
+    expect((await run(path, { client, concurrency: 1 })).status).toBe('done');
+    const { header: names, rows } = tableIn();
+    expect(names.slice(-3)).toEqual(['OtherFields', 'OtherMatches', 'AnswersWithoutRow']);
+    const besides = rows.map((row) => row.slice(-3).join('|'));
+    expect(JSON.parse(rows[2200]!.at(-3)!)).toEqual({ Late: 'yes' });
+    expect(JSON.parse(rows[2201]!.at(-2)!)).toMatchObject([{ AQI: 'B' }]);
+    expect(JSON.parse(rows[2100]!.at(-1)!)).toMatchObject([{ input: { Address1: 'nowhere' }, matches: [] }]);
+    expect(besides.flatMap((text, at) => (text === '||' ? [] : [at]))).toEqual([2100, 2200, 2201]);
+    expect(rows[2199]).toEqual([
+      ...rows[2198]!.map((cell) => cell.replaceAll('2199', '2200').replaceAll('2198', '2199')),
+    ]);
+  });
+
   test('B11: with `strict` a file with a line that cannot be used is refused before anything is sent, and the line is named', async () => {
     const { client, calls } = serviceOf();
     const lines = ['Reference,Address1,Country', ...numbers(300).map((at) => `${at},${at} Main Street,US`)];
@@ -432,6 +465,56 @@ describe('a run that goes on', () => {
     );
     expect((await run(path, { client })).status).toBe('done');
     expect(twice()).toEqual([]);
+  });
+
+  test('B06: whether the process of a lock still runs is told by its number, when it began, and the start of the machine', async () => {
+    const { client } = serviceOf();
+    const path = fileOf(3);
+    const { hostname } = await import('node:os');
+    const { spawn } = await import('node:child_process');
+    const child = spawn('sleep', ['600']);
+    await once(child, 'spawn');
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const born = readFileSync(`/proc/${String(child.pid)}/stat`, 'utf8')
+      .split(') ')[1]
+      ?.split(' ')[19];
+    const its = { id: 'x', host: hostname(), pid: child.pid, boot, born };
+    const begin = (lock: string) => {
+      mkdirSync(join(folder, 'job'), { recursive: true });
+      writeFileSync(join(folder, 'job/lock'), lock);
+      return run(path, { client }).then(
+        ({ status }) => status,
+        (error: unknown) => (error as BatchError).reason,
+      );
+    };
+    try {
+      expect(await begin(JSON.stringify(its))).toBe('running');
+      // A system that does not tell when a process began.
+      expect(await begin(JSON.stringify({ ...its, born: '' }))).toBe('running');
+      expect(existsSync(join(folder, 'job/job.json'))).toBe(false);
+      // Another process has its number now.
+      expect(await begin(JSON.stringify({ ...its, born: '1' }))).toBe('done');
+      expect(await begin(JSON.stringify({ ...its, boot: 'before' }))).toBe('done');
+      expect(await begin(JSON.stringify({ ...its, born: '', pid: 2 ** 22 + 1 }))).toBe('done');
+      // It was killed while it was written, by a runner of before.
+      expect(await begin('{"id":')).toBe('done');
+      expect(readdirSync(join(folder, 'job')).filter((name) => name.startsWith('lock'))).toEqual([]);
+    } finally {
+      child.kill();
+    }
+  });
+
+  test('B06: a runner whose lock another one has taken sends nothing more, and leaves that lock', async () => {
+    const path = fileOf(500);
+    const lock = join(folder, 'job/lock');
+    const { client, calls } = serviceOf((call) => {
+      if (call === 0) writeFileSync(lock, JSON.stringify({ id: 'another', host: 'elsewhere', pid: 1 }));
+      return undefined;
+    });
+    const report = await run(path, { client, concurrency: 1 });
+    expect(report).toMatchObject({ status: 'stopped', error: { message: 'Another runner has taken this job.' } });
+    expect(calls()).toBe(1);
+    expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ id: 'another' });
   });
 
   test('B16: rows that a service turns down whole calls for are alone in the end where that is asked for, also over two runs', async () => {
