@@ -1,5 +1,5 @@
-import { type BatchJournal, type BatchOperationName, rowOf } from '../core/index.ts';
-import { isUnsent, keptOf } from '../files/index.ts';
+import { type BatchJournal, type BatchOperationName } from '../core/index.ts';
+import { keptOf } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
 import { createTurns } from './createTurns.ts';
 import type { Writer } from './createWriter.ts';
@@ -37,16 +37,16 @@ export function engineJournal<Name extends BatchOperationName>({
     async ended(places, ends) {
       await turns.ends(
         async () => {
-          const known = ends.filter((outcome) => !('rejected' in outcome && isUnsent(outcome.rejected)));
-          const told = known.map((outcome) => [rowOf(outcome).index + first, keptOf(outcome)[1] ?? {}] as const);
-          const answered = new Set(told.map(([place]) => place));
-          const released = places.map((place) => place + first).filter((place) => !answered.has(place));
-          if (told.length > 0) await journal.answered(told);
-          if (released.length > 0) await journal.released(released);
-          known.forEach((outcome, at) => {
-            const [place, own] = told[at] ?? [0, {}];
-            writer.settled(place, own, outcome);
+          const known = ends.flatMap((outcome) => {
+            const [index, kept] = keptOf(outcome);
+            // Without it the row was not sent.
+            return kept ? [[index + first, kept, outcome] as const] : [];
           });
+          const answered = new Set(known.map(([place]) => place));
+          const released = places.map((place) => place + first).filter((place) => !answered.has(place));
+          await journal.answered(known.map(([place, kept]) => [place, kept]));
+          if (released.length > 0) await journal.released(released);
+          for (const one of known) writer.settled(...one);
         },
         () => {
           writer.flushSoon(betweenChecks);

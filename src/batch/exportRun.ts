@@ -40,9 +40,12 @@ export async function exportRun({ journal: folder }: ExportRunOptions): Promise<
     if (isDone) throw refused('it is done. Nothing is left to send.');
     if (isLost || unknown !== undefined)
       throw new BatchError('journal', `The journal in ${folder} has lost something that it had written.`);
-    for (let place = 0; place < (written?.rows ?? 0); place++)
-      if ((written?.rows ?? 0) > mostExported || (!answers.has(place) && !begun.has(place)))
+    if (written) {
+      let missing = 0;
+      for (let place = 0; place < written.rows; place++) if (!answers.has(place)) missing++;
+      if (written.rows > mostExported || missing > written.tally.inDoubt)
         throw refused('answers of its first rows are in its results alone. It can be gone on with here.');
+    }
     const rows = new Map([...answers, ...[...begun].map((place) => [place, undefined] as const)]);
     const file = writeRunFile({
       operation: job.operation as BatchOperationName,

@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rename, stat, truncate, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { mostRecords } from '../core/index.ts';
@@ -74,14 +74,12 @@ const segmentName = /^answers-(\d+)\.log$/;
 /** Answers that are safe in the sink, and stay for an export. */
 const keptName = /^kept-(\d+)\.log$/;
 const numbersIn = (names: readonly string[], form: RegExp) =>
-  names
-    .flatMap((name) => form.exec(name)?.[1] ?? [])
-    .map(Number)
-    .sort((one, other) => one - other);
+  names.flatMap((name) => form.exec(name)?.[1] ?? []).map(Number);
 
 /** Rows over which a call with `dedupe` is taken to be spread, where its numbers are lost: others that are alike stand between them. */
 const mostSpread = 10 * mostRecords;
 
+/** Somebody may delete what is not needed any more. */
 const ifGone = (error: unknown) => {
   if ((error as { code?: string }).code !== 'ENOENT') throw error;
 };
@@ -172,7 +170,12 @@ export async function readJournal({
   );
   const tornLines = torn.map(tornLine);
   const mostUnknown = tornLines.reduce((sum, { unknown }) => sum + unknown, 0);
-  for (const { spans } of tornLines) for (const span of spans) begin(['sending', ...span], cut);
+  for (const [at, { spans, unknown }] of tornLines.entries())
+    for (const span of spans) {
+      begin(['sending', ...span], cut);
+      // What is lost before it, in its line or in one before, may have begun rows before its own.
+      if (at > 0 || unknown > 0) lastBehind = Math.max(lastBehind, span[1]);
+    }
   for (const place of cut) {
     if (!isWhole && place < (written?.rows ?? 0)) cut.delete(place);
     else open.add(place);
@@ -181,20 +184,19 @@ export async function readJournal({
   const names = await readdir(folder).catch(() => []);
   const segments = numbersIn(names, segmentName);
   const answers = new Map<number, KeptOutcome>();
-  const from = isWhole ? 0 : (written?.segment ?? 0);
   let unknown: number | undefined;
   const answered = (value: unknown) => {
     const [place, outcome] = value as [number, KeptOutcome];
     const isBegun = open.delete(place) || answers.has(place) || place < (written?.rows ?? 0);
     // Of rows that are alike one is begun, and all are answered or turned down.
-    const isAlike = isWhole && (outcome.shared || outcome.why !== undefined);
+    const isAlike = isSpread && (outcome.shared || outcome.why !== undefined);
     if (!isBegun && outcome.sent !== false && !isAlike) unknown ??= place;
     if (isWhole || place >= (written?.rows ?? 0)) answers.set(place, outcome);
   };
   if (isWhole)
     for (const its of numbersIn(names, keptName))
       await readLog(join(folder, `kept-${String(its)}.log`), answered, answered);
-  for (const segment of segments.filter((its) => its >= from))
+  for (const segment of segments)
     // An answer that is whole counts, whatever stands before it.
     await readLog(join(folder, `answers-${String(segment)}.log`), answered, answered);
   const doubt = (place: number) => {
@@ -256,6 +258,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   let segment = next;
   const old = [...segments];
   const pathOf = (its: number) => join(folder, `answers-${String(its)}.log`);
+  const keptOf = (its: number) => join(folder, `kept-${String(its)}.log`);
   const add = (line: Line) => log.add(checkedLine(line));
   let answers = await openLog(pathOf(segment), 0, { openFile, isHasty: true }).catch(async (cause: unknown) => {
     await log.close();
@@ -267,14 +270,13 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   let closing: Promise<void> | undefined;
   const dropKept = async () => {
     const numbers = numbersIn(await readdir(folder), keptName);
-    for (const its of numbers) await rm(join(folder, `kept-${String(its)}.log`), { force: true });
+    for (const its of numbers) await unlink(keptOf(its)).catch(ifGone);
   };
   /** Of the answers that the sink has: under another name, so that the names that are there say as before whether lines were lost. */
   const putAway = async (isKept: boolean) => {
     if (isWhole) return;
     for (const its of old.splice(0)) {
-      if (isKept) await rename(pathOf(its), join(folder, `kept-${String(its)}.log`)).catch(ifGone);
-      else await rm(pathOf(its), { force: true });
+      await (isKept ? rename(pathOf(its), keptOf(its)) : unlink(pathOf(its))).catch(ifGone);
     }
     if (!isKept) await dropKept();
   };

@@ -21,7 +21,8 @@ export type Span = readonly [first: number, last: number, without: Ranges];
 export function spanOf(places: readonly number[]): Span {
   const ranges = rangesOf(places);
   const without = ranges.slice(1).map(([first], at) => [(ranges[at]?.[1] ?? 0) + 1, first - 1] as const);
-  return [ranges[0]?.[0] ?? 0, ranges.at(-1)?.[1] ?? -1, without];
+  const [first = 0] = places;
+  return [first, places.at(-1) ?? first, without];
 }
 
 export function* placesOf([from, to, without]: Span): Generator<number> {

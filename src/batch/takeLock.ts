@@ -22,7 +22,7 @@ export async function takeLock(folder: string): Promise<Lock> {
   try {
     // A link is made by one of many, and with all that it says.
     while (!(await isLinked(mine, path))) {
-      const there = holderIn(await readFile(path, 'utf8').catch(() => ''));
+      const there = await holderAt(path);
       if (there && isAlive(there))
         throw new BatchError(
           'running',
@@ -44,7 +44,7 @@ export async function takeLock(folder: string): Promise<Lock> {
 
 /** The process that works on the job of a folder; undefined for none. */
 export async function runnerOf(folder: string): Promise<number | undefined> {
-  const there = holderIn(await readFile(join(folder, 'lock'), 'utf8').catch(() => ''));
+  const there = await holderAt(join(folder, 'lock'));
   return there && isAlive(there) ? there.pid : undefined;
 }
 
@@ -65,10 +65,12 @@ function holderIn(text: string): Holder | undefined {
   }
 }
 
+const holderAt = (path: string): Promise<Holder | undefined> => readFile(path, 'utf8').then(holderIn, () => undefined);
+
 /** Takes a dead holder's lock away, and puts it back when it is another one's by now: two may find the same one dead. */
 async function takeAway(path: string, dead: Holder | undefined, aside: string): Promise<void> {
   await rename(path, aside).catch(() => undefined);
-  const taken = holderIn(await readFile(aside, 'utf8').catch(() => ''));
+  const taken = await holderAt(aside);
   if (taken && taken.id !== dead?.id) await link(aside, path).catch(() => undefined);
   await unlink(aside).catch(() => undefined);
 }

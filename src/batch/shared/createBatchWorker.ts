@@ -7,10 +7,9 @@ import {
   type BatchStopReason,
   type Client,
   createBatch,
-  rowOf,
   withOptions,
 } from '../../core/index.ts';
-import { fileOperation, isUnsent, keptOf, type KeptOutcome, serviceOf } from '../../files/index.ts';
+import { fileOperation, keptOf, type KeptOutcome, serviceOf } from '../../files/index.ts';
 import { thisProcess } from '../Holder.ts';
 import type { BatchStore } from './BatchStore.ts';
 import { type ChunkEnd, chunkStore, type ChunkStore, type Claim } from './chunkStore.ts';
@@ -133,6 +132,11 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     let attempt = first;
     const others = { have: false };
     const outcomes = new Map<number, KeptOutcome>();
+    const keep = (outcome: BatchOutcome<BatchOperationName>) => {
+      const [index, kept] = keptOf(outcome);
+      // Without it the row was not sent.
+      if (kept) outcomes.set(index, kept);
+    };
     const { timeout: asked } = client.options;
     const timeout = job.timeout ?? (typeof asked === 'number' ? asked : asked?.[operation.name]) ?? 60_000;
     let turn = -Infinity;
@@ -174,16 +178,15 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
           }
         },
         async ended(_, ends) {
-          const known = ends.filter((outcome) => !('rejected' in outcome && isUnsent(outcome.rejected)));
-          for (const outcome of known) outcomes.set(rowOf(outcome).index, keptOf(outcome)[1] ?? {});
+          ends.forEach(keep);
           if (ends.length > 0) return;
           await chunks.giveBack(chunk, attempt++);
           const { wait } = batch.get().progress;
           if (wait > 0) await pace.slowDown(wait, signal);
         },
       },
-      onSettled: (index, outcome: BatchOutcome<BatchOperationName>) => {
-        if (!('rejected' in outcome && isUnsent(outcome.rejected))) outcomes.set(index, keptOf(outcome)[1] ?? {});
+      onSettled: (_, outcome: BatchOutcome<BatchOperationName>) => {
+        keep(outcome);
       },
     });
     const pause = () => {

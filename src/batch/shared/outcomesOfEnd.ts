@@ -5,7 +5,7 @@ import {
   type BatchTypes,
   createBatch,
 } from '../../core/index.ts';
-import { isUnsent, keptOf, type KeptOutcome, outcomeOf } from '../../files/index.ts';
+import { keptOf, type KeptOutcome, outcomeOf } from '../../files/index.ts';
 import type { ChunkEnd } from './chunkStore.ts';
 
 /**
@@ -27,6 +27,6 @@ export async function outcomesOfEnd<Name extends BatchOperationName>(
   const { at } = await look.start(all, { outcomes: inDoubt });
   return all.map((_, place) => {
     const outcome = at(place);
-    return outcome && !('rejected' in outcome && isUnsent(outcome.rejected)) ? keptOf(outcome)[1] : undefined;
+    return outcome && keptOf(outcome)[1];
   });
 }

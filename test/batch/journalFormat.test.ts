@@ -1,0 +1,602 @@
+// @vitest-environment node
+import { exportRun, readStatus, runBatch, type RunBatchOptions } from 'doorplate/batch';
+import { createClient } from 'doorplate/core';
+import { readRunFile } from 'doorplate/files';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { memorySink, streetsOf, upTo } from '../support/batch/memoryTable.ts';
+import { echoService } from '../support/echoService.ts';
+
+/* A folder that an earlier version of this package has left must be read as it was meant: these journals are written by hand. */
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'doorplate-format-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Name = 'cleanseInternational';
+const rows = 400;
+
+const summed = (text: string) => `${text} ${crc32(text).toString(16).padStart(8, '0')}\n`;
+const line = (value: unknown) => summed(JSON.stringify(value));
+const between = (first: number, last: number) => upTo(last + 1).slice(first);
+const sending = (first: number, last: number, ...without: [number, number][]) =>
+  line(['sending', first, last, without]);
+const released = (...ranges: [number, number][]) => line(['released', ranges]);
+const tally = (count: number) => ({
+  ...{ rows: count, results: count, rejected: 0, notSent: 0, inDoubt: 0, paid: count, unplaced: 0 },
+  ...{ kinds: { accept: count }, qualities: {}, countries: {}, reasons: {} },
+});
+const wrote = (count: number, segment: number) =>
+  line(['wrote', { rows: count, position: count, fields: ['AVC', 'ID'], tally: tally(count), segment }]);
+const result = (place: number) => ({
+  input: {},
+  version: '',
+  matches: [{ AVC: 'V44-I44-P6-100', ID: `kept ${String(place)}` }],
+});
+const answers = (first: number, last = first, more: object = {}) =>
+  between(first, last)
+    .map((place) => line([place, { result: result(place), ...more }]))
+    .join('');
+
+/** A job in a folder that sends nothing yet, with what a test writes into its journal. */
+async function jobWith(files: Record<string, string>, { dedupe = false, source = streetsOf(rows) } = {}) {
+  const service = echoService();
+  const client = createClient({ endpoints: { batch: 'https://batch.test' }, fetch: service.fetch });
+  const journal = join(folder, 'job');
+  const table = memorySink();
+  const run = (more: Partial<RunBatchOptions<Name>> = {}) =>
+    runBatch<Name>({
+      operation: 'cleanseInternational',
+      ...{ client, source, sink: table.sink, journal, dedupe },
+      ...more,
+    });
+  expect(await run({ budget: 0 })).toMatchObject({ status: 'stopped', reason: 'budget', tally: { rows: 0 } });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(journal, name), text);
+  if (!('answers-1.log' in files)) rmSync(join(journal, 'answers-1.log'));
+  return {
+    ...table,
+    ...service,
+    journal,
+    run,
+    sentPlaces: () => service.sent.map(({ Address1 = '' }) => parseInt(Address1)),
+  };
+}
+
+interface Folder {
+  'journal.log': string;
+  'answers-1.log'?: string;
+  'answers-2.log'?: string;
+  'answers-3.log'?: string;
+}
+
+const cases: [what: string, files: Folder, doubt: number[], answered?: number[], written?: number][] = [
+  ['nothing', { 'journal.log': '' }, []],
+  [
+    'a call that has its answers, and one that has none',
+    { 'journal.log': sending(0, 99) + sending(100, 199), 'answers-1.log': answers(0, 99) },
+    between(100, 199),
+    between(0, 99),
+  ],
+  [
+    'calls with rows between that they leave out',
+    { 'journal.log': sending(3, 19, [5, 7], [10, 10]) + sending(30, 30) },
+    [3, 4, 8, 9, ...between(11, 19), 30],
+  ],
+  [
+    'rows that were given back',
+    { 'journal.log': sending(0, 19) + released([5, 9], [12, 12]) },
+    [...between(0, 4), 10, 11, ...between(13, 19)],
+  ],
+  [
+    'rows that were given back and begun anew',
+    { 'journal.log': sending(0, 19) + released([0, 19]) + sending(5, 9) },
+    between(5, 9),
+  ],
+  [
+    'rows that are safe in the sink, and some that wait for rows before them',
+    {
+      'journal.log': sending(0, 99) + sending(100, 119) + wrote(50, 1) + sending(120, 139),
+      'answers-1.log': answers(50, 99),
+      'answers-2.log': answers(110, 124),
+    },
+    [...between(100, 109), ...between(125, 139)],
+    [...between(50, 99), ...between(110, 124)],
+    50,
+  ],
+  [
+    'answers of several segments, the first of which is gone',
+    {
+      'journal.log': sending(0, 29) + wrote(5, 1) + wrote(10, 2),
+      'answers-2.log': answers(10, 14),
+      'answers-3.log': answers(15, 19),
+    },
+    between(20, 29),
+    between(10, 19),
+    10,
+  ],
+  [
+    'an end of another runner before it was over, as an empty segment',
+    { 'journal.log': sending(0, 9), 'answers-1.log': '', 'answers-2.log': answers(0, 4) },
+    between(5, 9),
+    between(0, 4),
+  ],
+  [
+    'an answer of rows that the sink has',
+    { 'journal.log': sending(0, 9) + wrote(10, 1), 'answers-1.log': answers(0, 9) },
+    [],
+    [],
+    10,
+  ],
+  [
+    'answers behind one that is torn',
+    { 'journal.log': sending(0, 9), 'answers-1.log': answers(0, 3) + answers(4).slice(0, 20) + '\n' + answers(5, 9) },
+    [4],
+    [0, 1, 2, 3, 5, 6, 7, 8, 9],
+  ],
+];
+
+describe.each([
+  ['a job', false],
+  ['a job whose alike rows share answers', true],
+])('%s whose journal has', (_, dedupe) => {
+  test.each(cases)(
+    '%s: sends what was not begun, and nothing else',
+    async (__, files, doubt, answered = [], written = 0) => {
+      if (dedupe && written > 0) return;
+      const job = await jobWith({ ...files }, { dedupe });
+      expect(await readStatus(job.journal)).toMatchObject({
+        ...{ isDone: false, written, waiting: answered.length, underWay: doubt.length, runner: undefined },
+      });
+      // What the sink has is there already.
+      job.rows.push(...upTo(written).map((index) => ({ index, kind: 'results', cells: [], values: [] }) as const));
+      const report = await job.run({ concurrency: 1 });
+      expect(report).toMatchObject({
+        status: 'done',
+        tally: { rows, inDoubt: doubt.length, results: rows - doubt.length },
+      });
+      const known = new Set([...doubt, ...answered, ...upTo(written)]);
+      expect(job.sentPlaces()).toEqual(upTo(rows).filter((place) => !known.has(place)));
+      expect(job.places('in-doubt')).toEqual(doubt);
+      expect(job.rows.map(({ index }) => index)).toEqual(upTo(rows));
+      const kept = job.rows
+        .filter(({ values }) => values.some((value) => value.startsWith('kept ')))
+        .map(({ index }) => index);
+      expect(kept).toEqual(answered);
+    },
+  );
+});
+
+/** Of each line as much as the disk has kept. */
+const tornAt = (text: string, end: number) => text.slice(0, end);
+const unsummed = (text: string, sum = '00000000') => `${text} ${sum}\n`;
+const shortest = '["sending",0,0,[]] 00000000\n'.length;
+/** Rows of which nothing is known behind a place, where a line that began up to 100 rows is lost. */
+const behind = (place: number, calls = 1) => between(place, Math.min(rows, place + calls * 100) - 1);
+
+describe('a journal of which the disk has kept a part', () => {
+  const before = sending(0, 99);
+  const answered = answers(0, 99);
+  const first100 = upTo(100);
+  test.each<[what: string, files: Folder, doubt: number[], answered?: number[], written?: number]>([
+    [
+      'a line without its end',
+      { 'journal.log': before + tornAt(sending(100, 119), -1), 'answers-1.log': answered },
+      between(100, 119),
+      first100,
+    ],
+    [
+      'a line whose rows can be read, and those that it leaves out',
+      { 'journal.log': before + tornAt(sending(100, 129, [105, 106], [110, 119]), 35), 'answers-1.log': answered },
+      [...between(100, 104), ...between(107, 129)],
+      first100,
+    ],
+    [
+      'a line that says how far it goes, and not what it leaves out',
+      { 'journal.log': before + tornAt(sending(100, 129, [105, 106]), 22), 'answers-1.log': answered },
+      between(100, 129),
+      first100,
+    ],
+    [
+      'a line of which the first row can be read',
+      { 'journal.log': before + '["sending",150,', 'answers-1.log': answered },
+      behind(150),
+      first100,
+    ],
+    [
+      'a line of which a part of the last row can be read',
+      { 'journal.log': before + '["sending",150,15', 'answers-1.log': answered },
+      behind(150),
+      first100,
+    ],
+    [
+      'a line of which nothing can be read',
+      { 'journal.log': before + '["se', 'answers-1.log': answered },
+      behind(100),
+      first100,
+    ],
+    [
+      'a line with another sum',
+      { 'journal.log': before + unsummed(JSON.stringify(['sending', 100, 104, []])), 'answers-1.log': answered },
+      between(100, 104),
+      first100,
+    ],
+    [
+      'a line with another sign before its sum',
+      { 'journal.log': before + sending(100, 104).replace(' ', ','), 'answers-1.log': answered },
+      between(100, 104),
+      first100,
+    ],
+    [
+      'a line that is nothing, with its sum',
+      { 'journal.log': before + summed('["sending",100,104'), 'answers-1.log': answered },
+      behind(100),
+      first100,
+    ],
+    [
+      'zeros in the place of two lines',
+      { 'journal.log': before + '\0'.repeat(shortest + 1), 'answers-1.log': answered },
+      behind(100, 2),
+      first100,
+    ],
+    [
+      'zeros in the place of one line',
+      { 'journal.log': before + '\0'.repeat(shortest), 'answers-1.log': answered },
+      behind(100),
+      first100,
+    ],
+    [
+      'zeros in two places',
+      { 'journal.log': before + '\0\0["sending",120,129,[]]\0\0', 'answers-1.log': answered },
+      between(100, 329),
+      first100,
+    ],
+    [
+      'a lost line, and one with another sum behind it',
+      { 'journal.log': before + '??????\n' + unsummed('["sending",120,129,[]]'), 'answers-1.log': answered },
+      between(100, 229),
+      first100,
+    ],
+    [
+      'zeros in the place of one line, and what followed it',
+      { 'journal.log': before + '\0'.repeat(shortest) + sending(120, 129), 'answers-1.log': answered },
+      between(100, 229),
+      first100,
+    ],
+    [
+      'a lost line before a whole one',
+      { 'journal.log': before + '\0\0\n' + sending(130, 139), 'answers-1.log': answered },
+      [...between(100, 139), ...between(140, 239)],
+      first100,
+    ],
+    [
+      'whole lines behind a lost one, the later of which began earlier rows',
+      {
+        'journal.log': before + tornAt(sending(100, 109), -3) + '\n' + sending(120, 129) + sending(110, 114),
+        'answers-1.log': answered,
+      },
+      between(100, 129),
+      first100,
+    ],
+    [
+      'other lines behind a lost one: they count for nothing',
+      {
+        'journal.log': before + tornAt(sending(100, 109), -3) + '\n' + released([100, 109]) + line(['done']),
+        'answers-1.log': answered,
+      },
+      between(100, 109),
+      first100,
+    ],
+    [
+      'a line that gave rows back',
+      { 'journal.log': before + tornAt(released([50, 59]), 20), 'answers-1.log': answers(0, 49) },
+      between(50, 99),
+      upTo(50),
+    ],
+    [
+      'a line that says how far the sink is',
+      { 'journal.log': before + tornAt(wrote(50, 1), 60), 'answers-1.log': answered },
+      [],
+      first100,
+    ],
+    [
+      'a line that says that all is done',
+      { 'journal.log': before + tornAt(line(['done']), 8), 'answers-1.log': answered },
+      [],
+      first100,
+    ],
+    [
+      'a line that began rows which the sink has',
+      { 'journal.log': sending(0, 99) + wrote(60, 1) + tornAt(sending(50, 69), -1), 'answers-1.log': answers(60, 64) },
+      between(65, 99),
+      between(60, 64),
+      60,
+    ],
+    [
+      'a line of which nothing can be read, behind what the sink has',
+      { 'journal.log': sending(0, 9) + wrote(10, 1) + '??', 'answers-1.log': '' },
+      behind(10),
+      [],
+      10,
+    ],
+    [
+      'a line of which nothing can be read, in a run that has given rows back',
+      { 'journal.log': sending(0, 99) + released([20, 29]) + '??', 'answers-1.log': answers(0, 19) + answers(30, 99) },
+      [...between(20, 29), ...behind(100)],
+      [...upTo(20), ...between(30, 99)],
+    ],
+  ])(
+    '%s: what it may have begun is in doubt, and the rest is sent',
+    async (_, files, doubt, known = [], written = 0) => {
+      const job = await jobWith({ ...files });
+      const { underWay, waiting } = (await readStatus(job.journal))!;
+      expect([Math.min(underWay, rows - known.length - written), waiting]).toEqual([doubt.length, known.length]);
+      job.rows.push(...upTo(written).map((index) => ({ index, kind: 'results', cells: [], values: [] }) as const));
+      // What it has lost is written down first: who stops now and goes on later finds the same.
+      expect(await job.run({ budget: 0 })).toMatchObject({
+        tally: { inDoubt: doubt.filter((place) => place < job.rows.length).length },
+      });
+      expect((await job.run({ concurrency: 1 })).tally).toMatchObject({ rows, inDoubt: doubt.length });
+      expect(job.places('in-doubt')).toEqual(doubt);
+      const others = new Set([...doubt, ...known, ...upTo(written)]);
+      expect(job.sentPlaces()).toEqual(upTo(rows).filter((place) => !others.has(place)));
+    },
+  );
+});
+
+describe('a journal that has lost something', () => {
+  const why = { reason: 'turned-down', why: 'No.' };
+  test.each<[what: string, files: Folder, says: string | undefined, dedupe?: boolean]>([
+    [
+      'an answer to a row that was never begun',
+      { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 5) },
+      'has answers to rows that it does not say were begun',
+    ],
+    [
+      'an answer to a row that was never begun, behind those of the sink',
+      { 'journal.log': sending(0, 9) + wrote(10, 1), 'answers-1.log': answers(10) },
+      'has answers to rows that it does not say were begun',
+    ],
+    [
+      'an answer to a row that shares none',
+      { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 5) },
+      'has answers to rows that it does not say were begun',
+      true,
+    ],
+    [
+      'a refusal of a row that was never begun',
+      { 'journal.log': '', 'answers-1.log': line([7, why]) },
+      'has answers to rows that it does not say were begun',
+    ],
+    [
+      'an answer that a row shares with one that was begun',
+      { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 4) + answers(5, 5, { shared: true }) },
+      undefined,
+      true,
+    ],
+    [
+      'an answer that is shared, in a job that shares none',
+      { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 4) + answers(5, 5, { shared: true }) },
+      'has answers to rows that it does not say were begun',
+    ],
+    [
+      'a refusal that a row shares with one that was begun',
+      { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 4) + line([5, why]) },
+      undefined,
+      true,
+    ],
+    [
+      'a row that was never sent, and needs no beginning',
+      { 'journal.log': '', 'answers-1.log': line([7, { ...why, sent: false }]) },
+      undefined,
+    ],
+    [
+      'the answers that its last line speaks of',
+      { 'journal.log': sending(0, 9) + wrote(10, 2), 'answers-1.log': answers(0, 9), 'answers-3.log': '' },
+      'does not speak of the answers that are there',
+    ],
+    ['all answers', { 'journal.log': sending(0, 9) + wrote(10, 1) }, 'does not speak of the answers that are there'],
+    [
+      'its own lines, which spoke of a second file of answers',
+      { 'journal.log': '', 'answers-2.log': '' },
+      'does not speak of the answers that are there',
+    ],
+  ])('%s', async (_, files, says, dedupe = false) => {
+    const job = await jobWith({ ...files }, { dedupe });
+    const ending = job.run();
+    if (says === undefined) expect(await ending).toMatchObject({ status: 'done', tally: { rows } });
+    else {
+      await expect(ending).rejects.toMatchObject({
+        name: 'BatchError',
+        reason: 'journal',
+        message: expect.stringContaining(`The journal in ${job.journal} ${says}.`) as string,
+      });
+      await expect(exportRun({ journal: job.journal })).rejects.toMatchObject({ reason: 'journal' });
+      expect(job.calls()).toBe(0);
+    }
+  });
+
+  test('what it was begun with: it is not begun anew, whatever is in the place of that', async () => {
+    const job = await jobWith({ 'journal.log': sending(0, 9) });
+    const its = join(job.journal, 'job.json');
+    const lost = {
+      reason: 'journal',
+      message: expect.stringContaining('does not say any more what its job was begun with (job.json)') as string,
+    };
+    writeFileSync(its, '{"version":');
+    await expect(job.run()).rejects.toMatchObject(lost);
+    rmSync(its);
+    await expect(job.run()).rejects.toMatchObject(lost);
+    mkdirSync(its);
+    await expect(job.run()).rejects.toMatchObject({
+      reason: 'journal',
+      message: expect.stringMatching(/EISDIR/) as string,
+    });
+    expect(job.calls()).toBe(0);
+    rmSync(its, { recursive: true });
+    // A folder in which nothing was sent may be begun in.
+    rmSync(join(job.journal, 'journal.log'));
+    expect(await job.run()).toMatchObject({ status: 'done' });
+  });
+
+  test('nothing, and whether it goes on elsewhere cannot be told: it does not go on here', async () => {
+    const job = await jobWith({ 'journal.log': '' });
+    symlinkSync('handed-over', join(job.journal, 'handed-over'));
+    await expect(job.run()).rejects.toMatchObject({
+      reason: 'journal',
+      message: expect.stringMatching(/ELOOP/) as string,
+    });
+    await expect(readStatus(job.journal)).rejects.toThrow('ELOOP');
+    expect(job.calls()).toBe(0);
+  });
+});
+
+describe('an export', () => {
+  const keptIn = async (journal: string) => {
+    const { rows: kept } = await readRunFile(await exportRun({ journal }));
+    const places = [...kept].sort(([one], [other]) => one - other);
+    return {
+      answered: places.flatMap(([place, its]) => (its ? [place] : [])),
+      doubt: places.flatMap(([place, its]) => (its ? [] : [place])),
+    };
+  };
+
+  test('has what was put away, what waits, and what is in doubt', async () => {
+    const job = await jobWith({
+      'journal.log': sending(0, 29) + wrote(10, 2) + sending(30, 59) + wrote(20, 11) + sending(60, 69),
+      'kept-2.log': answers(0, 9),
+      'kept-10.log': answers(10, 14),
+      'answers-11.log': answers(15, 39),
+      'answers-12.log': answers(50, 59) + answers(60, 69).slice(0, -5),
+    });
+    expect(await keptIn(job.journal)).toEqual({
+      answered: [...between(0, 39), ...between(50, 68)],
+      doubt: [...between(40, 49), 69],
+    });
+    expect(await readStatus(job.journal)).toMatchObject({ isHandedOver: true, written: 20 });
+    expect(readFileSync(join(job.journal, 'handed-over'), 'utf8')).toBe(
+      'This run was exported, and goes on elsewhere.\n',
+    );
+    await expect(job.run()).rejects.toMatchObject({
+      reason: 'handed-over',
+      message: `The run of ${job.journal} was exported, and goes on elsewhere. To go on here all the same, take it back: what was sent elsewhere is paid for a second time then.`,
+    });
+  });
+
+  test.each<[what: string, files: Record<string, string>, says: RegExp]>([
+    [
+      'of a run whose first answers were not put away',
+      { 'journal.log': sending(0, 9) + wrote(10, 1), 'answers-1.log': answers(5, 9) },
+      /answers of its first rows are in its results alone/,
+    ],
+    [
+      'of a run that is done',
+      { 'journal.log': sending(0, 9) + wrote(10, 1) + line(['done']), 'answers-1.log': answers(0, 9) },
+      /it is done/,
+    ],
+    [
+      'of a run with more rows in the sink than it keeps answers for',
+      { 'journal.log': sending(0, 100_000) + wrote(100_001, 1), 'answers-1.log': '' },
+      /answers of its first rows are in its results alone/,
+    ],
+  ])('%s is refused', async (_, files, says) => {
+    const job = await jobWith(files);
+    await expect(exportRun({ journal: job.journal })).rejects.toMatchObject({
+      reason: 'exchange',
+      message: expect.stringMatching(says) as string,
+    });
+    expect(await readStatus(job.journal)).toMatchObject({ isHandedOver: false });
+  });
+});
+
+describe('what a run writes', () => {
+  const linesIn = (path: string) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .map((text) => text.slice(0, -9));
+
+  test('is one line for each call, one for how far the sink is, and one for its end; answers go when it is done', async () => {
+    const job = await jobWith({ 'journal.log': '' });
+    await job.run({ concurrency: 1, budget: 150, chunkSize: 60 });
+    const log = join(job.journal, 'journal.log');
+    const first = ['["sending",0,59,[]]', '["sending",60,119,[]]', '["sending",120,149,[]]'];
+    const safe = (count: number) =>
+      expect.stringMatching(
+        `^\\["wrote",\\{"rows":${String(count)},"position":${String(count)},"fields":\\["AVC",.*"segment":\\d+\\}\\]$`,
+      ) as string;
+    // The row for which there was no budget is given back.
+    const back = (place: number) => `["released",[[${String(place)},${String(place)}]]]`;
+    expect(linesIn(log)).toEqual([...first, back(150), safe(150), '']);
+    const answersIn = () => readdirSync(job.journal).filter((name) => /^(answers|kept)-/.test(name));
+    const sizes = () => answersIn().map((name) => [name, statSync(join(job.journal, name)).size > 0]);
+    expect(answersIn()).toEqual(['answers-1.log', 'answers-2.log']);
+    await job.run({ concurrency: 1, budget: 210, chunkSize: 60 });
+    expect(sizes()).toEqual([
+      ['answers-3.log', true],
+      ['answers-4.log', false],
+      ['kept-1.log', true],
+      ['kept-2.log', false],
+    ]);
+    expect(await job.run({ concurrency: 1 })).toMatchObject({ status: 'done' });
+    const rest = ['["sending",210,309,[]]', '["sending",310,399,[]]'];
+    expect(linesIn(log)).toEqual([
+      ...first,
+      back(150),
+      safe(150),
+      '["sending",150,209,[]]',
+      back(210),
+      safe(210),
+      ...rest,
+      safe(400),
+      '["done"]',
+      '',
+    ]);
+    expect(sizes()).toEqual([
+      ['answers-5.log', false],
+      ['answers-6.log', false],
+    ]);
+    // And once more: nothing.
+    const [before, times] = [readFileSync(log), job.safe()];
+    expect(await job.run()).toMatchObject({ status: 'done' });
+    expect([readFileSync(log).equals(before), job.safe()]).toEqual([true, times]);
+  });
+
+  test('of rows that are alike keeps each answer, also when it is done', async () => {
+    const job = await jobWith(
+      { 'journal.log': '' },
+      { dedupe: true, source: streetsOf(rows, { streetOf: (at) => at % 50 }) },
+    );
+    expect(await job.run()).toMatchObject({ status: 'done', tally: { rows, paid: 50 } });
+    expect(linesIn(join(job.journal, 'journal.log'))[0]).toBe('["sending",0,49,[]]');
+    const kept = readdirSync(job.journal)
+      .filter((name) => /^answers-/.test(name))
+      .flatMap((name) => linesIn(join(job.journal, name)).filter(Boolean));
+    expect(kept).toHaveLength(rows);
+    expect(await job.run()).toMatchObject({ status: 'done', tally: { rows, paid: 50 } });
+    expect(job.sent).toHaveLength(50);
+  });
+
+  test('of rows that were given back names them, and what a call leaves out', async () => {
+    const job = await jobWith({
+      'journal.log': sending(0, 99) + released([10, 14], [20, 20]),
+      'answers-1.log': answers(0, 9) + answers(15, 19) + answers(21, 99),
+    });
+    await job.run({ concurrency: 1, budget: 110 });
+    expect(linesIn(join(job.journal, 'journal.log'))[2]).toBe('["sending",10,109,[[15,19],[21,99]]]');
+  });
+});

@@ -1,0 +1,62 @@
+import type { BatchSink, BatchSource, SinkRow } from 'doorplate/batch';
+
+export const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+
+/** What has come in meanwhile has been seen to. */
+export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Rows of streets: `0,0 Main Street,Boston,US`. The places `bad` are lines that are not rows. */
+export const streetsOf = (
+  count: number,
+  { bad = [], streetOf = (at) => at }: { bad?: readonly number[]; streetOf?: (at: number) => number } = {},
+): BatchSource => ({
+  name: 'streets',
+  header: () => Promise.resolve(['Reference', 'Address1', 'Locality', 'Country']),
+  async *rows(onBad) {
+    for (const at of upTo(count)) {
+      if (at % 100 === 0) await turn();
+      if (bad.includes(at)) await onBad?.({ line: at, cells: ['x'] } as never);
+      else yield [String(at), `${String(streetOf(at))} Main Street`, 'Boston', 'US'];
+    }
+  },
+});
+
+/** A sink in memory; what is given takes the place of its own. */
+export function memorySink(more: Partial<BatchSink> = {}) {
+  const rows: SinkRow[] = [];
+  const bad: number[] = [];
+  let columns: readonly string[] = [];
+  let safe = 0;
+  const sink: BatchSink = {
+    open: (_, its, from) => {
+      columns = its;
+      rows.splice((from as number | undefined) ?? 0);
+      return Promise.resolve();
+    },
+    write: (some) => {
+      rows.push(...some);
+      return Promise.resolve();
+    },
+    unreadable: (lines) => {
+      if (lines.length === 0) throw new Error('There are no lines to tell.');
+      bad.push(...lines.map(({ line }) => line));
+      return Promise.resolve();
+    },
+    safe: () => {
+      safe++;
+      return Promise.resolve(rows.length);
+    },
+    close: () => Promise.resolve(),
+    ...more,
+  };
+  return {
+    sink,
+    rows,
+    bad,
+    columns: () => columns,
+    /** How many times it was made safe. */
+    safe: () => safe,
+    /** Places of the rows of a kind. */
+    places: (kind: SinkRow['kind']) => rows.filter((row) => row.kind === kind).map(({ index }) => index),
+  };
+}
