@@ -265,8 +265,8 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     throw cause;
   });
   await syncFolder(folder);
-  let unwritten: string[] = [];
-  let unreleased: (readonly number[])[] = [];
+  const unwritten: string[] = [];
+  const unreleased: (readonly number[])[] = [];
   let closing: Promise<void> | undefined;
   const dropKept = async () => {
     const numbers = numbersIn(await readdir(folder), keptName);
@@ -331,11 +331,9 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       for (const its of [...old, segment]) await truncate(pathOf(its)).catch(ifGone);
     },
     async rescue() {
-      const places = unreleased.flat().sort((one, other) => one - other);
-      unreleased = [];
+      const places = unreleased.flat();
       if (places.length > 0) await add(['released', rangesOf(places)]).catch(() => undefined);
       let text = unwritten.join('');
-      unwritten = [];
       if (text)
         await answers.add(text).then(
           () => (text = ''),

@@ -116,4 +116,70 @@ describe('a sink of one’s own', () => {
     expect(sent.length - before).toBe(300 - (before - 100));
     expect(rows.map(({ index }) => index)).toEqual(upTo(300));
   });
+
+  test('that fails for a moment is asked again a little later, and not at once', async () => {
+    const { sink, rows } = memorySink();
+    let from = Infinity;
+    const away: BatchSink = {
+      ...sink,
+      write(some) {
+        from = Math.min(from, performance.now());
+        return performance.now() < from + 50 ? Promise.reject(new Error('The network is away.')) : sink.write(some);
+      },
+    };
+    expect(await runInto(away, streetsOf(20)).begin()).toMatchObject({ status: 'done', tally: { results: 20 } });
+    expect(rows.map(({ index }) => index)).toEqual(upTo(20));
+  });
+
+  test('that does not take lines which are not rows for a moment has each of them once', async () => {
+    const all = upTo(1_500).filter((at) => at % 3 === 0);
+    const { sink, bad } = memorySink();
+    let tries = 0;
+    const away: BatchSink = {
+      ...sink,
+      unreadable: (lines, header) =>
+        tries++ < 4 ? Promise.reject(new Error('Not now.')) : sink.unreadable!(lines, header),
+    };
+    // Three tries while it runs, and two at its end.
+    expect(await runInto(away, streetsOf(1_500, { bad: all })).begin()).toMatchObject({ status: 'done', bad: 500 });
+    expect([bad, tries]).toEqual([all, 5]);
+  });
+
+  test('has columns for what the first 2,000 answers have; what is met later is beside its row', async () => {
+    const met = (at: number) => (at === 1_999 ? { Early: 'yes' } : at === 2_000 ? { Late: 'yes' } : {});
+    const { sink, rows, columns } = memorySink();
+    let opened: () => void = () => undefined;
+    const whenOpen = new Promise<void>((resolve) => (opened = resolve));
+    const told: BatchSink = { ...sink, open: (...args) => sink.open(...args).then(opened) };
+    const { begin } = runInto(told, streetsOf(2_100), async (call, addresses) => {
+      if (call > 20) await whenOpen;
+      const answers = (await echoOf(addresses).json()) as { Input: { Address1: string }; Matches: object[] }[];
+      return Response.json(
+        answers.map((one) => ({ ...one, Matches: [{ ...one.Matches[0], ...met(parseInt(one.Input.Address1)) }] })),
+      );
+    });
+    expect(await begin({ concurrency: 1 })).toMatchObject({ status: 'done' });
+    expect(columns()).toContain('Early');
+    expect(columns()).not.toContain('Late');
+    const besides = rows.flatMap(({ index, values }) => (values.at(-3) === '' ? [] : [[index, values.at(-3)]]));
+    expect(besides).toEqual([[2_000, '{"Late":"yes"}']]);
+    expect(rows[1_999]!.values[columns().indexOf('Early')]).toBe('yes');
+  });
+
+  test('is made safe after every 20,000 rows, and at the end; where that failed it is not asked again', async () => {
+    const { sink, safe } = memorySink();
+    const { begin } = runInto(sink, streetsOf(45_000));
+    expect(await begin()).toMatchObject({ status: 'done' });
+    expect(safe()).toBe(3);
+
+    let asked = 0;
+    const failing = { ...memorySink().sink, safe: () => (asked++, Promise.reject(new Error('It was not written.'))) };
+    const other = runInto(failing, streetsOf(45_000));
+    expect(await other.begin({ journal: join(folder, 'other') })).toMatchObject({
+      status: 'stopped',
+      error: { message: 'It was not written.' },
+    });
+    expect(asked).toBe(1);
+    expect(other.sent.length).toBeLessThan(45_000);
+  });
 });

@@ -1,0 +1,173 @@
+// @vitest-environment node
+import { type OpenFile, readStatus, runBatch, type RunBatchOptions } from 'doorplate/batch';
+import { createClient } from 'doorplate/core';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { memorySink, streetsOf } from '../support/batch/memoryTable.ts';
+import { echoOf, echoService } from '../support/echoService.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'doorplate-disk-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Name = 'cleanseInternational';
+
+function jobOf(rows: number, meets?: Parameters<typeof echoService>[0], table = memorySink()) {
+  const service = echoService(meets);
+  const client = createClient({ endpoints: { batch: 'https://batch.test' }, fetch: service.fetch });
+  const journal = join(folder, 'job');
+  const run = (more: Partial<RunBatchOptions<Name>> = {}) =>
+    runBatch<Name>({
+      operation: 'cleanseInternational',
+      ...{ client, source: streetsOf(rows), sink: table.sink, journal, concurrency: 1 },
+      ...more,
+    });
+  const twice = () => service.sent.length - new Set(service.sent.map(({ Address1 }) => Address1)).size;
+  return { ...table, ...service, journal, run, twice };
+}
+
+/** A disk that is told of, before it does it: a write with its text, a flush with none. */
+const watched =
+  (tell: (name: string, text: string | undefined) => void): OpenFile =>
+  async (path, flags, mode) => {
+    const file = await open(path, flags, mode);
+    const [write, flush] = [file.write.bind(file), file.datasync.bind(file)] as [
+      (...args: unknown[]) => Promise<never>,
+      () => Promise<void>,
+    ];
+    return Object.assign(file, {
+      write: (...args: unknown[]) => {
+        tell(basename(path), Buffer.from(args[0] as Uint8Array).toString());
+        return write(...args);
+      },
+      datasync: async () => {
+        await flush();
+        tell(basename(path), undefined);
+      },
+    });
+  };
+const kindOf = (name: string, text: string | undefined) =>
+  `${name} ${text === undefined ? 'is on the disk' : (/^\["(\w+)/.exec(text)?.[1] ?? 'rows')}`;
+
+describe('a disk', () => {
+  test('has each call before it is sent, and answers when the run ends: it is not waited for between', async () => {
+    const events: string[] = [];
+    const { run } = jobOf(250, () => void events.push('sent'));
+    await run({ openFile: watched((name, text) => events.push(kindOf(name, text))) });
+    const call = ['journal.log sending', 'journal.log is on the disk', 'sent', 'answers-1.log rows'];
+    expect(events).toEqual([
+      ...call,
+      ...call,
+      ...call,
+      ...['answers-1.log is on the disk', 'journal.log wrote', 'journal.log is on the disk'],
+      ...['journal.log done', 'journal.log is on the disk', 'answers-2.log is on the disk'],
+    ]);
+  });
+
+  test('that is slow while a person ends the run: the call that it has by then is not sent, and the next run sends it', async () => {
+    const stop = new AbortController();
+    const { run, calls, journal } = jobOf(250);
+    const openFile = watched((_, text) => {
+      if (text?.startsWith('["sending",100,')) stop.abort();
+    });
+    expect(await run({ openFile, signal: stop.signal })).toMatchObject({ status: 'paused' });
+    expect(calls()).toBe(1);
+    expect(await readStatus(journal)).toMatchObject({ underWay: 0 });
+    expect(await run()).toMatchObject({ status: 'done', tally: { results: 250, inDoubt: 0 } });
+    expect(calls()).toBe(3);
+  });
+
+  test('has what waits for rows before it, before it forgets where else that was', async () => {
+    const events: string[] = [];
+    let last = (): void => undefined;
+    const third = new Promise<void>((resolve) => (last = resolve));
+    // The second call is turned down when the third has its answer.
+    const { run } = jobOf(300, async (call, addresses) => {
+      if (call === 3) setTimeout(last);
+      if (call !== 2) return echoOf(addresses);
+      await third;
+      return new Response('', { status: 401 });
+    });
+    await run({ concurrency: 2, openFile: watched((name, text) => events.push(kindOf(name, text))) });
+    expect(events.slice(events.indexOf('answers-2.log rows'))).toEqual([
+      ...['answers-2.log rows', 'answers-2.log is on the disk', 'answers-1.log is on the disk'],
+      ...['journal.log wrote', 'journal.log is on the disk'],
+      ...['answers-2.log is on the disk', 'answers-2.log is on the disk'],
+    ]);
+  });
+});
+
+test('an answer that waits for rows before it is not asked for again, over however many runs it waits', async () => {
+  const rows = 60;
+  let from = 0;
+  const job = jobOf(rows, (_, addresses) => {
+    const at = parseInt(addresses[0]?.['Address1'] ?? '');
+    // One of the first, and the last: all others are turned down.
+    return at === from || at === 50 ? undefined : new Response('', { status: 401 });
+  });
+  const chunks = { chunkSize: 10, concurrency: 6 };
+  for (; from < 50; from += 10) {
+    const report = await job.run({ ...chunks, concurrency: from === 0 ? 6 : 1 });
+    expect(report).toMatchObject({ status: from < 40 ? 'stopped' : 'done', tally: { inDoubt: 0 } });
+    expect(job.rows.length).toBe(from < 40 ? from + 10 : rows);
+  }
+  expect(job.sent.filter(({ Address1 = '' }) => parseInt(Address1) >= 50)).toHaveLength(10);
+});
+
+describe('files of the journal', () => {
+  test('that somebody deletes when they are not needed any more are not missed', async () => {
+    let journal = '';
+    const job = jobOf(300, (call) => {
+      if (call === 3) for (const name of ['answers-3.log', 'kept-1.log']) rmSync(join(journal, name));
+      if (call === 4) for (const name of ['answers-5.log', 'answers-7.log']) rmSync(join(journal, name));
+      return undefined;
+    });
+    journal = job.journal;
+    for (const budget of [100, 200, 250]) await job.run({ budget });
+    expect(await job.run()).toMatchObject({ status: 'done', tally: { results: 300 } });
+    expect([job.twice(), job.rows.length]).toEqual([0, 300]);
+  });
+
+  test.each([
+    ['put away', 'kept-3.log'],
+    ['made', 'answers-6.log'],
+  ])('that cannot be %s: the run says so, and nothing is paid for again', async (_, name) => {
+    const job = jobOf(300, (call) => {
+      if (call === 3) mkdirSync(join(folder, 'job', name, 'something'), { recursive: true });
+      return undefined;
+    });
+    for (const budget of [100, 200]) await job.run({ budget });
+    expect(await job.run({ budget: 250 })).toMatchObject({ status: 'stopped', reason: 'journal' });
+    rmSync(join(job.journal, name), { recursive: true });
+    expect(await job.run()).toMatchObject({ status: 'done', tally: { results: 300, inDoubt: 0 } });
+    expect([job.twice(), job.rows.length]).toEqual([0, 300]);
+  });
+});
+
+test('a job on which a process of another user works is not begun', async () => {
+  const job = jobOf(10);
+  mkdirSync(job.journal);
+  const lock = join(job.journal, 'lock');
+  const { pid } = process;
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  writeFileSync(lock, JSON.stringify({ id: 'another', host: hostname(), pid, boot, born: '' }));
+  const says = (code: string) =>
+    vi.spyOn(process, 'kill').mockImplementation(() => {
+      throw Object.assign(new Error(code), { code });
+    });
+  says('EPERM');
+  await expect(job.run()).rejects.toMatchObject({
+    reason: 'running',
+    message: `This job is worked on by process ${String(pid)} of ${hostname()}. If that is not so, delete ${lock}.`,
+  });
+  expect([job.calls(), existsSync(lock)]).toEqual([0, true]);
+  says('ESRCH');
+  expect(await job.run()).toMatchObject({ status: 'done' });
+});
