@@ -70,6 +70,8 @@ type Line =
   | readonly ['wrote', Written & { segment: number }]
   | readonly ['done'];
 
+const spanIn = ([, ...span]: readonly ['sending', ...Span]): Span => span;
+
 const segmentName = /^answers-(\d+)\.log$/;
 /** Answers that are safe in the sink, and stay for an export. */
 const keptName = /^kept-(\d+)\.log$/;
@@ -135,12 +137,12 @@ export async function readJournal({
   /** Rows that were begun and given back: they come before those that were never begun. */
   const back = new Set<number>();
   let highest = -1;
-  const begin = ([, ...span]: readonly ['sending', ...Span], into: Set<number>) => {
+  const begin = (span: Span, into: Set<number>) => {
     for (const place of placesOf(span)) into.add(place);
     highest = Math.max(highest, span[1]);
   };
   const take = (line: Line) => {
-    if (line[0] === 'sending') begin(line, open);
+    if (line[0] === 'sending') begin(spanIn(line), open);
     else if (line[0] === 'released')
       for (const place of placesIn(line[1])) {
         open.delete(place);
@@ -164,7 +166,7 @@ export async function readJournal({
     (value) => {
       const line = value as Line;
       if (line[0] !== 'sending') return;
-      begin(line, cut);
+      begin(spanIn(line), cut);
       lastBehind = Math.max(lastBehind, line[2]);
     },
   );
@@ -172,7 +174,7 @@ export async function readJournal({
   const mostUnknown = tornLines.reduce((sum, { unknown }) => sum + unknown, 0);
   for (const [at, { spans, unknown }] of tornLines.entries())
     for (const span of spans) {
-      begin(['sending', ...span], cut);
+      begin(span, cut);
       // What is lost before it, in its line or in one before, may have begun rows before its own.
       if (at > 0 || unknown > 0) lastBehind = Math.max(lastBehind, span[1]);
     }
@@ -181,7 +183,7 @@ export async function readJournal({
     else open.add(place);
   }
 
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder);
   const segments = numbersIn(names, segmentName);
   const answers = new Map<number, KeptOutcome>();
   let unknown: number | undefined;
@@ -221,7 +223,7 @@ export async function readJournal({
     ...{ written, answers, begun: open, unknown, isDone, size, segments, segment: Math.max(0, ...segments) + 1 },
     isTorn: torn.length > 0,
     /** Begun, by what is cut off with the torn line. */
-    cut: [...cut].filter((place) => open.has(place)).sort((one, other) => one - other),
+    cut: [...cut].sort((one, other) => one - other),
     /** The answers that its last lines speak of are gone: later lines were lost. */
     isLost,
   };

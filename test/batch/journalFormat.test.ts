@@ -309,6 +309,34 @@ describe('a journal of which the disk has kept a part', () => {
       upTo(50),
     ],
     [
+      'a line that gave rows back, with another sum',
+      { 'journal.log': before + unsummed('["released",[[50,59]]]'), 'answers-1.log': answers(0, 49) },
+      between(50, 99),
+      upTo(50),
+    ],
+    [
+      'a line that gave rows back, with another sign before its sum',
+      { 'journal.log': before + released([50, 59]).replace(' ', ','), 'answers-1.log': answers(0, 49) },
+      between(50, 99),
+      upTo(50),
+    ],
+    ['nothing but the beginning of its end', { 'journal.log': line(['done']).slice(0, -3) }, []],
+    [
+      'two lines that are not in their order',
+      {
+        'journal.log': before + unsummed('["sending",150,159,[]]') + unsummed('["sending",120,129,[]]'),
+        'answers-1.log': answered,
+      },
+      [...between(100, 129), ...between(150, 159)],
+      first100,
+    ],
+    [
+      'a line that begins nothing, and one of which the first row can be read',
+      { 'journal.log': before + tornAt(wrote(50, 1), 60) + '\n["sending",150,', 'answers-1.log': answered },
+      behind(150),
+      first100,
+    ],
+    [
       'a line that says how far the sink is',
       { 'journal.log': before + tornAt(wrote(50, 1), 60), 'answers-1.log': answered },
       [],
@@ -577,18 +605,32 @@ describe('what a run writes', () => {
   });
 
   test('of rows that are alike keeps each answer, also when it is done', async () => {
+    const source = streetsOf(rows, { streetOf: (at) => (at < 350 ? at % 50 : at) });
+    const job = await jobWith({ 'journal.log': '' }, { dedupe: true, source });
+    for (const budget of [50, 70, 90, undefined]) await job.run({ concurrency: 1, chunkSize: 50, budget });
+    expect(linesIn(join(job.journal, 'journal.log')).slice(0, 2)).toEqual([
+      '["sending",0,49,[]]',
+      '["released",[[350,350]]]',
+    ]);
+    const names = readdirSync(job.journal).filter((name) => /^(answers|kept)-/.test(name));
+    expect(names.filter((name) => name.startsWith('kept-'))).toEqual([]);
+    expect(names.flatMap((name) => linesIn(join(job.journal, name)).filter(Boolean))).toHaveLength(rows);
+    expect(await job.run()).toMatchObject({ status: 'done', tally: { rows, paid: 100 } });
+    expect(job.sent).toHaveLength(100);
+  });
+
+  test('keeps answers for an export until the sink has 100,000 rows', async () => {
+    const known = 99_950;
     const job = await jobWith(
-      { 'journal.log': '' },
-      { dedupe: true, source: streetsOf(rows, { streetOf: (at) => at % 50 }) },
+      { 'journal.log': sending(0, known - 1) + wrote(known, 1), 'answers-1.log': '', 'kept-0.log': answers(0, 9) },
+      { source: streetsOf(known + 200) },
     );
-    expect(await job.run()).toMatchObject({ status: 'done', tally: { rows, paid: 50 } });
-    expect(linesIn(join(job.journal, 'journal.log'))[0]).toBe('["sending",0,49,[]]');
-    const kept = readdirSync(job.journal)
-      .filter((name) => /^answers-/.test(name))
-      .flatMap((name) => linesIn(join(job.journal, name)).filter(Boolean));
-    expect(kept).toHaveLength(rows);
-    expect(await job.run()).toMatchObject({ status: 'done', tally: { rows, paid: 50 } });
-    expect(job.sent).toHaveLength(50);
+    const kept = () => readdirSync(job.journal).filter((name) => name.startsWith('kept-'));
+    await job.run({ concurrency: 1, budget: known + 50 });
+    expect(kept()).toEqual(['kept-0.log', 'kept-1.log']);
+    await job.run({ concurrency: 1, budget: known + 60 });
+    expect(kept()).toEqual([]);
+    expect(job.sent).toHaveLength(60);
   });
 
   test('of rows that were given back names them, and what a call leaves out', async () => {

@@ -512,7 +512,10 @@ describe('a run that goes on', () => {
       return undefined;
     });
     const report = await run(path, { client, concurrency: 1 });
-    expect(report).toMatchObject({ status: 'stopped', error: { message: 'Another runner has taken this job.' } });
+    expect(report).toMatchObject({
+      status: 'stopped',
+      error: { reason: 'running', message: 'Another runner has taken this job.' },
+    });
     expect(calls()).toBe(1);
     expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ id: 'another' });
   });
