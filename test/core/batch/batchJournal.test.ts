@@ -111,6 +111,32 @@ describe('a journal', () => {
     expect(log.filter(({ what }) => what === 'sending')).toHaveLength(1);
   });
 
+  test('has written down how a cancelled batch ended before its source is closed', async () => {
+    const events: string[] = [];
+    async function* source() {
+      try {
+        yield* records(5_000);
+      } finally {
+        events.push('closed');
+      }
+    }
+    const journal: Journal = {
+      async ended(indices) {
+        await new Promise((resolve) => setTimeout(resolve));
+        events.push(`told of ${String(indices.length)}`);
+      },
+    };
+    const { batch, calls } = batchOver({ journal, concurrency: 1 }, () => {
+      if (calls() === 2) batch.cancel();
+      return undefined;
+    });
+    expect(await batch.start(source())).toMatchObject({ status: 'cancelled', progress: { results: 200 } });
+    await vi.waitFor(() => expect(events).toContain('closed'));
+    expect(events.at(-1)).toBe('closed');
+    expect(events.slice(0, 2)).toEqual(['told of 100', 'told of 100']);
+    expect(events.length).toBeGreaterThan(3);
+  });
+
   test('may hear of what is sent alone, of what ended alone, or of nothing', async () => {
     for (const has of [['sending'], ['ended'], []] as const) {
       const { journal, log } = failing(() => false, has);
