@@ -64,7 +64,8 @@ for (const limit of limits) {
   console.log(
     `${String(tests.length - slow.length)} of ${String(tests.length)} tests look at ${String(places.length)} places.`,
   );
-  for (const mutant of pass(String(limit), places, { SLOW_TESTS: slowTests }))
+  const env = { SLOW_TESTS: slowTests, MOST_TIME: limit === Infinity ? '20000' : '4000' };
+  for (const mutant of pass(String(limit), places, env))
     if (!seen.has(keyOf(mutant)) || !isUnseen(mutant)) seen.set(keyOf(mutant), mutant);
   places = [...new Set([...seen.values()].filter(isUnseen).map(placeOf))];
   if (places.length === 0) break;
