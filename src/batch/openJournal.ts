@@ -309,7 +309,9 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       await syncFolder(folder);
       segment++;
       answers = fresh;
-      const text = [...waiting].map(checkedLine).join('');
+      // Answers of an earlier run wait too, also of rows to which this one has not come yet. With `isWhole` nothing is put away.
+      const known = [...state.answers].filter(([place]) => place >= written.rows);
+      const text = isWhole ? '' : [...new Map([...known, ...waiting])].map(checkedLine).join('');
       try {
         if (text) await fresh.add(text);
         // What waits is in no other place when the older ones are gone.

@@ -3,6 +3,7 @@ import { exportRun, readStatus, runBatch, type RunBatchOptions } from 'doorplate
 import { createClient } from 'doorplate/core';
 import { readRunFile } from 'doorplate/files';
 import {
+  appendFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -376,15 +377,42 @@ describe('a journal of which the disk has kept a part', () => {
       expect([Math.min(underWay, rows - known.length - written), waiting]).toEqual([doubt.length, known.length]);
       job.rows.push(...upTo(written).map((index) => ({ index, kind: 'results', cells: [], values: [] }) as const));
       // What it has lost is written down first: who stops now and goes on later finds the same.
-      expect(await job.run({ budget: 0 })).toMatchObject({
-        tally: { inDoubt: doubt.filter((place) => place < job.rows.length).length },
-      });
+      expect(await job.run({ signal: AbortSignal.abort() })).toMatchObject({ status: 'paused' });
       expect((await job.run({ concurrency: 1 })).tally).toMatchObject({ rows, inDoubt: doubt.length });
       expect(job.places('in-doubt')).toEqual(doubt);
       const others = new Set([...doubt, ...known, ...upTo(written)]);
       expect(job.sentPlaces()).toEqual(upTo(rows).filter((place) => !others.has(place)));
     },
   );
+});
+
+test('a journal that was torn twice: what its second torn line may have begun is looked for behind all that the first one began', async () => {
+  const lost = unsummed('["sending",150,159,[]]') + unsummed('["sending",120,129,[]]');
+  const job = await jobWith({ 'journal.log': sending(0, 99) + lost, 'answers-1.log': answers(0, 99) });
+  await job.run({ signal: AbortSignal.abort() });
+  appendFileSync(join(job.journal, 'journal.log'), '["se');
+  await job.run();
+  // And before: that run gave rows back, and the line that is lost may have begun them.
+  expect(job.places('in-doubt')).toEqual(between(100, 259));
+});
+
+test('answers of rows that a run did not come to are there for the one after it', async () => {
+  const all = 9_000;
+  const job = await jobWith(
+    { 'journal.log': sending(0, 7_999) + released([100, 199]), 'answers-1.log': answers(0, 99) + answers(200, 7_999) },
+    { source: streetsOf(all) },
+  );
+  for (const budget of [7_950, 8_050, 8_150]) {
+    expect(await job.run({ concurrency: 1, chunkSize: 50, budget })).toMatchObject({
+      status: 'stopped',
+      tally: { inDoubt: 0 },
+    });
+  }
+  const stop = new AbortController();
+  stop.abort();
+  await job.run({ signal: stop.signal });
+  expect(await job.run()).toMatchObject({ status: 'done', tally: { results: all, inDoubt: 0 } });
+  expect(job.sentPlaces()).toEqual([...between(100, 199), ...between(8_000, 8_999)]);
 });
 
 describe('a journal that has lost something', () => {
