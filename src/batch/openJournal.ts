@@ -310,8 +310,8 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       segment++;
       answers = fresh;
       // Answers of an earlier run wait too, also of rows to which this one has not come yet. With `isWhole` nothing is put away.
-      const known = [...state.answers].filter(([place]) => place >= written.rows);
-      const text = isWhole ? '' : [...new Map([...known, ...waiting])].map(checkedLine).join('');
+      const still = new Map(isWhole ? [] : [...state.answers, ...waiting].filter(([place]) => place >= written.rows));
+      const text = [...still].map(checkedLine).join('');
       try {
         if (text) await fresh.add(text);
         // What waits is in no other place when the older ones are gone.

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { type OpenFile, readStatus, runBatch, type RunBatchOptions } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -170,4 +170,22 @@ test('a job on which a process of another user works is not begun', async () => 
   expect([job.calls(), existsSync(lock)]).toEqual([0, true]);
   says('ESRCH');
   expect(await job.run()).toMatchObject({ status: 'done' });
+});
+
+test('while a job runs its status names its process, and its lock is for its owner alone; who deletes that lock ends it', async () => {
+  const seen: unknown[] = [];
+  const lock = join(folder, 'job/lock');
+  const job = jobOf(300, async (call) => {
+    if (call !== 1) return undefined;
+    const { runner, underWay } = (await readStatus(join(folder, 'job')))!;
+    seen.push(runner, underWay, statSync(lock).mode & 0o777);
+    rmSync(lock);
+    return undefined;
+  });
+  const report = await job.run();
+  expect(seen).toEqual([process.pid, 100, 0o600]);
+  expect(report).toMatchObject({ status: 'stopped', error: { message: 'Another runner has taken this job.' } });
+  expect(job.calls()).toBe(1);
+  expect(await readStatus(job.journal)).toMatchObject({ runner: undefined });
+  expect(await job.run()).toMatchObject({ status: 'done', tally: { results: 300 } });
 });

@@ -214,6 +214,24 @@ describe('a journal of which the disk has kept a part', () => {
       first100,
     ],
     [
+      'a line that says how far it goes, and no more',
+      { 'journal.log': before + '["sending",100,129,', 'answers-1.log': answered },
+      between(100, 129),
+      first100,
+    ],
+    [
+      'a line that ends behind the first of what it leaves out',
+      { 'journal.log': before + '["sending",100,129,[[105,106]', 'answers-1.log': answered },
+      [...between(100, 104), ...between(107, 129)],
+      first100,
+    ],
+    [
+      'a line whose beginning is lost',
+      { 'journal.log': before + '??["sending",120,129,', 'answers-1.log': answered },
+      between(100, 229),
+      first100,
+    ],
+    [
       'a line of which the first row can be read',
       { 'journal.log': before + '["sending",150,', 'answers-1.log': answered },
       behind(150),
@@ -520,6 +538,27 @@ describe('a journal that has lost something', () => {
     await expect(readStatus(job.journal)).rejects.toThrow('ELOOP');
     expect(job.calls()).toBe(0);
   });
+});
+
+test('other files in the folder of a journal are not taken for its own', async () => {
+  const job = await jobWith({ 'journal.log': sending(0, 9), 'answers-1.log': answers(0, 9) });
+  for (const name of ['answers-9.log.bak', 'old-answers-9.log'])
+    writeFileSync(join(job.journal, name), answers(10, 19));
+  expect(await job.run()).toMatchObject({ status: 'done', tally: { results: rows, inDoubt: 0 } });
+  expect(job.sent).toHaveLength(rows - 10);
+  expect(readdirSync(job.journal)).toEqual(
+    expect.arrayContaining(['answers-2.log', 'answers-9.log.bak', 'old-answers-9.log']),
+  );
+});
+
+test('a file of answers that cannot be read: that is said, and nothing is sent', async () => {
+  const job = await jobWith({ 'journal.log': sending(0, 9), 'answers-1.log': answers(0, 9) });
+  mkdirSync(join(job.journal, 'answers-2.log'));
+  await expect(job.run()).rejects.toMatchObject({
+    reason: 'journal',
+    message: expect.stringMatching(/EISDIR/) as string,
+  });
+  expect(job.calls()).toBe(0);
 });
 
 describe('an export', () => {
