@@ -6,7 +6,7 @@ import { open } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { memorySink, streetsOf } from '../support/batch/memoryTable.ts';
+import { memorySink, streetsOf, turn } from '../support/batch/memoryTable.ts';
 import { echoOf, echoService } from '../support/echoService.ts';
 
 let folder: string;
@@ -14,6 +14,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'doorplate-disk-'));
 });
 afterEach(() => {
+  vi.useRealTimers();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -69,6 +70,20 @@ describe('a disk', () => {
       ...['answers-1.log is on the disk', 'journal.log wrote', 'journal.log is on the disk'],
       ...['journal.log done', 'journal.log is on the disk', 'answers-2.log is on the disk'],
     ]);
+  });
+
+  test('has answers a second later, also while the run goes on', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const events: string[] = [];
+    const flushes = () => events.filter((event) => event === 'answers-1.log is on the disk').length;
+    const { run } = jobOf(400, async (call) => {
+      if (call === 1) return undefined;
+      await vi.advanceTimersByTimeAsync(1_000);
+      while (flushes() < call - 1) await turn();
+      return undefined;
+    });
+    const report = await run({ openFile: watched((name, text) => events.push(kindOf(name, text))) });
+    expect(report).toMatchObject({ status: 'done', error: undefined });
   });
 
   test('that is slow while a person ends the run: the call that it has by then is not sent, and the next run sends it', async () => {
