@@ -11,7 +11,8 @@ const parts = {
   engine: { mutate: ['src/core/batch/**/*.ts'], tests: ['core/batch', 'files'] },
   journal: {
     mutate: [
-      'src/batch/{createTurns,engineJournal,openJournal,openLog,ranges,readLog,checkedLine,tornLine,takeLock}.ts',
+      'src/batch/{createTurns,engineJournal,openJournal,readJournal,mendJournal,journalFiles,openLog,readLog}.ts',
+      'src/batch/{ranges,checkedLine,tornLine,readJob,writeJob,lostBy,takeLock}.ts',
       'src/batch/{createWriter,endRun,handOver,Holder,inJournal,syncFolder}.ts',
     ],
     tests: ['batch'],

@@ -44,7 +44,7 @@ export function engineJournal<Name extends BatchOperationName>({
           });
           const answered = new Set(known.map(([place]) => place));
           const released = places.map((place) => place + first).filter((place) => !answered.has(place));
-          await journal.answered(known.map(([place, kept]) => [place, kept]));
+          if (known.length > 0) await journal.answered(known.map(([place, kept]) => [place, kept]));
           if (released.length > 0) await journal.released(released);
           for (const one of known) writer.settled(...one);
         },

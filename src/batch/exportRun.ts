@@ -3,7 +3,8 @@ import type { BatchOperationName } from '../core/index.ts';
 import { writeRunFile } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
 import { handOver } from './handOver.ts';
-import { readJob, readJournal } from './openJournal.ts';
+import { readJob } from './readJob.ts';
+import { readJournal } from './readJournal.ts';
 import { orRefuse } from './orRefuse.ts';
 import { takeLock } from './takeLock.ts';
 

@@ -11,7 +11,9 @@ import { BatchError } from './BatchError.ts';
 import type { BatchSource } from './BatchSource.ts';
 import { inJournal } from './inJournal.ts';
 import type { Job } from './Job.ts';
-import { openJournal, readJob, writeJob } from './openJournal.ts';
+import { openJournal } from './openJournal.ts';
+import { readJob } from './readJob.ts';
+import { writeJob } from './writeJob.ts';
 import { tableOf } from './tableOf.ts';
 
 export interface ImportRunOptions {

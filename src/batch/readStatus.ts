@@ -1,6 +1,7 @@
 import { isHandedOver } from './handOver.ts';
 import type { Job } from './Job.ts';
-import { readJob, readJournal } from './openJournal.ts';
+import { readJob } from './readJob.ts';
+import { readJournal } from './readJournal.ts';
 import { runnerOf } from './takeLock.ts';
 
 /** How far a job is. */

@@ -3,20 +3,15 @@ import { BatchError, csvSink, csvSource, exportRun, importRun, pathOf, readStatu
 import { createClient } from 'doorplate/core';
 import { createFileRun, type ExportedRun, parseCsv, readRunFile, RunFileError } from 'doorplate/files';
 import { createSimulator } from 'doorplate/testing';
-import { cpSync, existsSync, mkdtempSync, openAsBlob, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, openAsBlob, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { memoryRuns } from '../support/memoryRuns.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'doorplate-exchange-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+temporaryFolder((its) => (folder = its));
 
 const count = 1_000;
 const streets = (rows = count) =>

@@ -1,38 +1,23 @@
 // @vitest-environment node
-import { type OpenFile, readStatus, runBatch, type RunBatchOptions } from 'doorplate/batch';
-import { createClient } from 'doorplate/core';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type OpenFile, readStatus } from 'doorplate/batch';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { memorySink, streetsOf, turn } from '../support/batch/memoryTable.ts';
-import { echoOf, echoService } from '../support/echoService.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { memoryJob, type MemoryJobOptions } from '../support/batch/memoryJob.ts';
+import { turn } from '../support/batch/memoryTable.ts';
+import { echoOf } from '../support/echoService.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'doorplate-disk-'));
-});
+temporaryFolder((its) => (folder = its));
 afterEach(() => {
   vi.useRealTimers();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-type Name = 'cleanseInternational';
-
-function jobOf(rows: number, meets?: Parameters<typeof echoService>[0], table = memorySink()) {
-  const service = echoService(meets);
-  const client = createClient({ endpoints: { batch: 'https://batch.test' }, fetch: service.fetch });
-  const journal = join(folder, 'job');
-  const run = (more: Partial<RunBatchOptions<Name>> = {}) =>
-    runBatch<Name>({
-      operation: 'cleanseInternational',
-      ...{ client, source: streetsOf(rows), sink: table.sink, journal, concurrency: 1 },
-      ...more,
-    });
-  const twice = () => service.sent.length - new Set(service.sent.map(({ Address1 }) => Address1)).size;
-  return { ...table, ...service, journal, run, twice };
-}
+const jobOf = (rows: number, meets?: MemoryJobOptions['meets']) =>
+  memoryJob(join(folder, 'job'), { rows, meets, concurrency: 1 });
 
 /** A disk that is told of, before it does it: a write with its text, a flush with none. */
 const watched =
@@ -84,6 +69,24 @@ describe('a disk', () => {
     });
     const report = await run({ openFile: watched((name, text) => events.push(kindOf(name, text))) });
     expect(report).toMatchObject({ status: 'done', error: undefined });
+  });
+
+  test('that did not keep its answers keeps what was not sent after that: those rows are not in doubt', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const failing: OpenFile = async (path, flags, mode) => {
+      const file = await open(path, flags, mode);
+      return path.includes('answers-')
+        ? Object.assign(file, { datasync: () => Promise.reject(new Error('EIO: i/o error')) })
+        : file;
+    };
+    const { run, journal } = jobOf(400, async (call) => {
+      if (call === 1) return undefined;
+      await vi.advanceTimersByTimeAsync(1_000);
+      for (let waited = 0; waited < 50; waited++) await turn();
+      return new Response('', { status: 401 });
+    });
+    expect(await run({ openFile: failing })).toMatchObject({ status: 'stopped' });
+    expect(readFileSync(join(journal, 'journal.log'), 'utf8')).toContain('["released",[[100,199]]]');
   });
 
   test('that is slow while a person ends the run: the call that it has by then is not sent, and the next run sends it', async () => {

@@ -1,92 +1,22 @@
 // @vitest-environment node
-import { exportRun, readStatus, runBatch, type RunBatchOptions } from 'doorplate/batch';
-import { createClient } from 'doorplate/core';
+import { exportRun, readStatus } from 'doorplate/batch';
 import { readRunFile } from 'doorplate/files';
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { memorySink, streetsOf, upTo } from '../support/batch/memoryTable.ts';
-import { echoService } from '../support/echoService.ts';
+import { describe, expect, test } from 'vitest';
+import { jobWith } from '../support/batch/jobWith.ts';
+import { answers, between, type JournalFolder, line, released, sending, wrote } from '../support/batch/journalLines.ts';
+import { streetsOf, upTo } from '../support/batch/memoryTable.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 /* A folder that an earlier version of this package has left must be read as it was meant: these journals are written by hand. */
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'doorplate-format-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+let journal: string;
+temporaryFolder((its) => (journal = join(its, 'job')));
 
-type Name = 'cleanseInternational';
 const rows = 400;
 
-const summed = (text: string) => `${text} ${crc32(text).toString(16).padStart(8, '0')}\n`;
-const line = (value: unknown) => summed(JSON.stringify(value));
-const between = (first: number, last: number) => upTo(last + 1).slice(first);
-const sending = (first: number, last: number, ...without: [number, number][]) =>
-  line(['sending', first, last, without]);
-const released = (...ranges: [number, number][]) => line(['released', ranges]);
-const tally = (count: number) => ({
-  ...{ rows: count, results: count, rejected: 0, notSent: 0, inDoubt: 0, paid: count, unplaced: 0 },
-  ...{ kinds: { accept: count }, qualities: {}, countries: {}, reasons: {} },
-});
-const wrote = (count: number, segment: number) =>
-  line(['wrote', { rows: count, position: count, fields: ['AVC', 'ID'], tally: tally(count), segment }]);
-const result = (place: number) => ({
-  input: {},
-  version: '',
-  matches: [{ AVC: 'V44-I44-P6-100', ID: `kept ${String(place)}` }],
-});
-const answers = (first: number, last = first, more: object = {}) =>
-  between(first, last)
-    .map((place) => line([place, { result: result(place), ...more }]))
-    .join('');
-
-/** A job in a folder that sends nothing yet, with what a test writes into its journal. */
-async function jobWith(files: Record<string, string>, { dedupe = false, source = streetsOf(rows) } = {}) {
-  const service = echoService();
-  const client = createClient({ endpoints: { batch: 'https://batch.test' }, fetch: service.fetch });
-  const journal = join(folder, 'job');
-  const table = memorySink();
-  const run = (more: Partial<RunBatchOptions<Name>> = {}) =>
-    runBatch<Name>({
-      operation: 'cleanseInternational',
-      ...{ client, source, sink: table.sink, journal, dedupe },
-      ...more,
-    });
-  expect(await run({ budget: 0 })).toMatchObject({ status: 'stopped', reason: 'budget', tally: { rows: 0 } });
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(journal, name), text);
-  if (!('answers-1.log' in files)) rmSync(join(journal, 'answers-1.log'));
-  return {
-    ...table,
-    ...service,
-    journal,
-    run,
-    sentPlaces: () => service.sent.map(({ Address1 = '' }) => parseInt(Address1)),
-  };
-}
-
-interface Folder {
-  'journal.log': string;
-  'answers-1.log'?: string;
-  'answers-2.log'?: string;
-  'answers-3.log'?: string;
-}
-
-const cases: [what: string, files: Folder, doubt: number[], answered?: number[], written?: number][] = [
+const cases: [what: string, files: JournalFolder, doubt: number[], answered?: number[], written?: number][] = [
   ['nothing', { 'journal.log': '' }, []],
   [
     'a call that has its answers, and one that has none',
@@ -160,7 +90,7 @@ describe.each([
     '%s: sends what was not begun, and nothing else',
     async (__, files, doubt, answered = [], written = 0) => {
       if (dedupe && written > 0) return;
-      const job = await jobWith({ ...files }, { dedupe });
+      const job = await jobWith(journal, { ...files }, { dedupe });
       expect(await readStatus(job.journal)).toMatchObject({
         ...{ isDone: false, written, waiting: answered.length, underWay: doubt.length, runner: undefined },
       });
@@ -183,240 +113,10 @@ describe.each([
   );
 });
 
-/** Of each line as much as the disk has kept. */
-const tornAt = (text: string, end: number) => text.slice(0, end);
-const unsummed = (text: string, sum = '00000000') => `${text} ${sum}\n`;
-const shortest = '["sending",0,0,[]] 00000000\n'.length;
-/** Rows of which nothing is known behind a place, where a line that began up to 100 rows is lost. */
-const behind = (place: number, calls = 1) => between(place, Math.min(rows, place + calls * 100) - 1);
-
-describe('a journal of which the disk has kept a part', () => {
-  const before = sending(0, 99);
-  const answered = answers(0, 99);
-  const first100 = upTo(100);
-  test.each<[what: string, files: Folder, doubt: number[], answered?: number[], written?: number]>([
-    [
-      'a line without its end',
-      { 'journal.log': before + tornAt(sending(100, 119), -1), 'answers-1.log': answered },
-      between(100, 119),
-      first100,
-    ],
-    [
-      'a line whose rows can be read, and those that it leaves out',
-      { 'journal.log': before + tornAt(sending(100, 129, [105, 106], [110, 119]), 35), 'answers-1.log': answered },
-      [...between(100, 104), ...between(107, 129)],
-      first100,
-    ],
-    [
-      'a line that says how far it goes, and not what it leaves out',
-      { 'journal.log': before + tornAt(sending(100, 129, [105, 106]), 22), 'answers-1.log': answered },
-      between(100, 129),
-      first100,
-    ],
-    [
-      'a line that says how far it goes, and no more',
-      { 'journal.log': before + '["sending",100,129,', 'answers-1.log': answered },
-      between(100, 129),
-      first100,
-    ],
-    [
-      'a line that ends behind the first of what it leaves out',
-      { 'journal.log': before + '["sending",100,129,[[105,106]', 'answers-1.log': answered },
-      [...between(100, 104), ...between(107, 129)],
-      first100,
-    ],
-    [
-      'a line whose beginning is lost',
-      { 'journal.log': before + '??["sending",120,129,', 'answers-1.log': answered },
-      between(100, 229),
-      first100,
-    ],
-    [
-      'a line of which the first row can be read',
-      { 'journal.log': before + '["sending",150,', 'answers-1.log': answered },
-      behind(150),
-      first100,
-    ],
-    [
-      'a line of which a part of the last row can be read',
-      { 'journal.log': before + '["sending",150,15', 'answers-1.log': answered },
-      behind(150),
-      first100,
-    ],
-    [
-      'a line of which nothing can be read',
-      { 'journal.log': before + '["se', 'answers-1.log': answered },
-      behind(100),
-      first100,
-    ],
-    [
-      'a line with another sum',
-      { 'journal.log': before + unsummed(JSON.stringify(['sending', 100, 104, []])), 'answers-1.log': answered },
-      between(100, 104),
-      first100,
-    ],
-    [
-      'a line with another sign before its sum',
-      { 'journal.log': before + sending(100, 104).replace(' ', ','), 'answers-1.log': answered },
-      between(100, 104),
-      first100,
-    ],
-    [
-      'a line that is nothing, with its sum',
-      { 'journal.log': before + summed('["sending",100,104'), 'answers-1.log': answered },
-      behind(100),
-      first100,
-    ],
-    [
-      'zeros in the place of two lines',
-      { 'journal.log': before + '\0'.repeat(shortest + 1), 'answers-1.log': answered },
-      behind(100, 2),
-      first100,
-    ],
-    [
-      'zeros in the place of one line',
-      { 'journal.log': before + '\0'.repeat(shortest), 'answers-1.log': answered },
-      behind(100),
-      first100,
-    ],
-    [
-      'zeros in two places',
-      { 'journal.log': before + '\0\0["sending",120,129,[]]\0\0', 'answers-1.log': answered },
-      between(100, 329),
-      first100,
-    ],
-    [
-      'a lost line, and one with another sum behind it',
-      { 'journal.log': before + '??????\n' + unsummed('["sending",120,129,[]]'), 'answers-1.log': answered },
-      between(100, 229),
-      first100,
-    ],
-    [
-      'zeros in the place of one line, and what followed it',
-      { 'journal.log': before + '\0'.repeat(shortest) + sending(120, 129), 'answers-1.log': answered },
-      between(100, 229),
-      first100,
-    ],
-    [
-      'a lost line before a whole one',
-      { 'journal.log': before + '\0\0\n' + sending(130, 139), 'answers-1.log': answered },
-      [...between(100, 139), ...between(140, 239)],
-      first100,
-    ],
-    [
-      'whole lines behind a lost one, the later of which began earlier rows',
-      {
-        'journal.log': before + tornAt(sending(100, 109), -3) + '\n' + sending(120, 129) + sending(110, 114),
-        'answers-1.log': answered,
-      },
-      between(100, 129),
-      first100,
-    ],
-    [
-      'other lines behind a lost one: they count for nothing',
-      {
-        'journal.log': before + tornAt(sending(100, 109), -3) + '\n' + released([100, 109]) + line(['done']),
-        'answers-1.log': answered,
-      },
-      between(100, 109),
-      first100,
-    ],
-    [
-      'a line that gave rows back',
-      { 'journal.log': before + tornAt(released([50, 59]), 20), 'answers-1.log': answers(0, 49) },
-      between(50, 99),
-      upTo(50),
-    ],
-    [
-      'a line that gave rows back, with another sum',
-      { 'journal.log': before + unsummed('["released",[[50,59]]]'), 'answers-1.log': answers(0, 49) },
-      between(50, 99),
-      upTo(50),
-    ],
-    [
-      'a line that gave rows back, with another sign before its sum',
-      { 'journal.log': before + released([50, 59]).replace(' ', ','), 'answers-1.log': answers(0, 49) },
-      between(50, 99),
-      upTo(50),
-    ],
-    ['nothing but the beginning of its end', { 'journal.log': line(['done']).slice(0, -3) }, []],
-    [
-      'two lines that are not in their order',
-      {
-        'journal.log': before + unsummed('["sending",150,159,[]]') + unsummed('["sending",120,129,[]]'),
-        'answers-1.log': answered,
-      },
-      [...between(100, 129), ...between(150, 159)],
-      first100,
-    ],
-    [
-      'a line that begins nothing, and one of which the first row can be read',
-      { 'journal.log': before + tornAt(wrote(50, 1), 60) + '\n["sending",150,', 'answers-1.log': answered },
-      behind(150),
-      first100,
-    ],
-    [
-      'a line that says how far the sink is',
-      { 'journal.log': before + tornAt(wrote(50, 1), 60), 'answers-1.log': answered },
-      [],
-      first100,
-    ],
-    [
-      'a line that says that all is done',
-      { 'journal.log': before + tornAt(line(['done']), 8), 'answers-1.log': answered },
-      [],
-      first100,
-    ],
-    [
-      'a line that began rows which the sink has',
-      { 'journal.log': sending(0, 99) + wrote(60, 1) + tornAt(sending(50, 69), -1), 'answers-1.log': answers(60, 64) },
-      between(65, 99),
-      between(60, 64),
-      60,
-    ],
-    [
-      'a line of which nothing can be read, behind what the sink has',
-      { 'journal.log': sending(0, 9) + wrote(10, 1) + '??', 'answers-1.log': '' },
-      behind(10),
-      [],
-      10,
-    ],
-    [
-      'a line of which nothing can be read, in a run that has given rows back',
-      { 'journal.log': sending(0, 99) + released([20, 29]) + '??', 'answers-1.log': answers(0, 19) + answers(30, 99) },
-      [...between(20, 29), ...behind(100)],
-      [...upTo(20), ...between(30, 99)],
-    ],
-  ])(
-    '%s: what it may have begun is in doubt, and the rest is sent',
-    async (_, files, doubt, known = [], written = 0) => {
-      const job = await jobWith({ ...files });
-      const { underWay, waiting } = (await readStatus(job.journal))!;
-      expect([Math.min(underWay, rows - known.length - written), waiting]).toEqual([doubt.length, known.length]);
-      job.rows.push(...upTo(written).map((index) => ({ index, kind: 'results', cells: [], values: [] }) as const));
-      // What it has lost is written down first: who stops now and goes on later finds the same.
-      expect(await job.run({ signal: AbortSignal.abort() })).toMatchObject({ status: 'paused' });
-      expect((await job.run({ concurrency: 1 })).tally).toMatchObject({ rows, inDoubt: doubt.length });
-      expect(job.places('in-doubt')).toEqual(doubt);
-      const others = new Set([...doubt, ...known, ...upTo(written)]);
-      expect(job.sentPlaces()).toEqual(upTo(rows).filter((place) => !others.has(place)));
-    },
-  );
-});
-
-test('a journal that was torn twice: what its second torn line may have begun is looked for behind all that the first one began', async () => {
-  const lost = unsummed('["sending",150,159,[]]') + unsummed('["sending",120,129,[]]');
-  const job = await jobWith({ 'journal.log': sending(0, 99) + lost, 'answers-1.log': answers(0, 99) });
-  await job.run({ signal: AbortSignal.abort() });
-  appendFileSync(join(job.journal, 'journal.log'), '["se');
-  await job.run();
-  // And before: that run gave rows back, and the line that is lost may have begun them.
-  expect(job.places('in-doubt')).toEqual(between(100, 259));
-});
-
 test('answers of rows that a run did not come to are there for the one after it', async () => {
   const all = 9_000;
   const job = await jobWith(
+    journal,
     { 'journal.log': sending(0, 7_999) + released([100, 199]), 'answers-1.log': answers(0, 99) + answers(200, 7_999) },
     { source: streetsOf(all) },
   );
@@ -435,7 +135,7 @@ test('answers of rows that a run did not come to are there for the one after it'
 
 describe('a journal that has lost something', () => {
   const why = { reason: 'turned-down', why: 'No.' };
-  test.each<[what: string, files: Folder, says: string | undefined, dedupe?: boolean]>([
+  test.each<[what: string, files: JournalFolder, says: string | undefined, dedupe?: boolean]>([
     [
       'an answer to a row that was never begun',
       { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 5) },
@@ -491,7 +191,7 @@ describe('a journal that has lost something', () => {
       'does not speak of the answers that are there',
     ],
   ])('%s', async (_, files, says, dedupe = false) => {
-    const job = await jobWith({ ...files }, { dedupe });
+    const job = await jobWith(journal, { ...files }, { dedupe });
     const ending = job.run();
     if (says === undefined) expect(await ending).toMatchObject({ status: 'done', tally: { rows } });
     else {
@@ -506,7 +206,7 @@ describe('a journal that has lost something', () => {
   });
 
   test('what it was begun with: it is not begun anew, whatever is in the place of that', async () => {
-    const job = await jobWith({ 'journal.log': sending(0, 9) });
+    const job = await jobWith(journal, { 'journal.log': sending(0, 9) });
     const its = join(job.journal, 'job.json');
     const lost = {
       reason: 'journal',
@@ -529,7 +229,7 @@ describe('a journal that has lost something', () => {
   });
 
   test('nothing, and whether it goes on elsewhere cannot be told: it does not go on here', async () => {
-    const job = await jobWith({ 'journal.log': '' });
+    const job = await jobWith(journal, { 'journal.log': '' });
     symlinkSync('handed-over', join(job.journal, 'handed-over'));
     await expect(job.run()).rejects.toMatchObject({
       reason: 'journal',
@@ -541,7 +241,7 @@ describe('a journal that has lost something', () => {
 });
 
 test('other files in the folder of a journal are not taken for its own', async () => {
-  const job = await jobWith({ 'journal.log': sending(0, 9), 'answers-1.log': answers(0, 9) });
+  const job = await jobWith(journal, { 'journal.log': sending(0, 9), 'answers-1.log': answers(0, 9) });
   for (const name of ['answers-9.log.bak', 'old-answers-9.log'])
     writeFileSync(join(job.journal, name), answers(10, 19));
   expect(await job.run()).toMatchObject({ status: 'done', tally: { results: rows, inDoubt: 0 } });
@@ -552,7 +252,7 @@ test('other files in the folder of a journal are not taken for its own', async (
 });
 
 test('a file of answers that cannot be read: that is said, and nothing is sent', async () => {
-  const job = await jobWith({ 'journal.log': sending(0, 9), 'answers-1.log': answers(0, 9) });
+  const job = await jobWith(journal, { 'journal.log': sending(0, 9), 'answers-1.log': answers(0, 9) });
   mkdirSync(join(job.journal, 'answers-2.log'));
   await expect(job.run()).rejects.toMatchObject({
     reason: 'journal',
@@ -572,7 +272,7 @@ describe('an export', () => {
   };
 
   test('has what was put away, what waits, and what is in doubt', async () => {
-    const job = await jobWith({
+    const job = await jobWith(journal, {
       'journal.log': sending(0, 29) + wrote(10, 2) + sending(30, 59) + wrote(20, 11) + sending(60, 69),
       'kept-2.log': answers(0, 9),
       'kept-10.log': answers(10, 14),
@@ -610,7 +310,7 @@ describe('an export', () => {
       /answers of its first rows are in its results alone/,
     ],
   ])('%s is refused', async (_, files, says) => {
-    const job = await jobWith(files);
+    const job = await jobWith(journal, files);
     await expect(exportRun({ journal: job.journal })).rejects.toMatchObject({
       reason: 'exchange',
       message: expect.stringMatching(says) as string,
@@ -626,7 +326,7 @@ describe('what a run writes', () => {
       .map((text) => text.slice(0, -9));
 
   test('is one line for each call, one for how far the sink is, and one for its end; answers go when it is done', async () => {
-    const job = await jobWith({ 'journal.log': '' });
+    const job = await jobWith(journal, { 'journal.log': '' });
     await job.run({ concurrency: 1, budget: 150, chunkSize: 60 });
     const log = join(job.journal, 'journal.log');
     const first = ['["sending",0,59,[]]', '["sending",60,119,[]]', '["sending",120,149,[]]'];
@@ -673,7 +373,7 @@ describe('what a run writes', () => {
 
   test('of rows that are alike keeps each answer, also when it is done', async () => {
     const source = streetsOf(rows, { streetOf: (at) => (at < 350 ? at % 50 : at) });
-    const job = await jobWith({ 'journal.log': '' }, { dedupe: true, source });
+    const job = await jobWith(journal, { 'journal.log': '' }, { dedupe: true, source });
     for (const budget of [50, 70, 90, undefined]) await job.run({ concurrency: 1, chunkSize: 50, budget });
     expect(linesIn(join(job.journal, 'journal.log')).slice(0, 2)).toEqual([
       '["sending",0,49,[]]',
@@ -689,6 +389,7 @@ describe('what a run writes', () => {
   test('keeps answers for an export until the sink has 100,000 rows', async () => {
     const known = 99_950;
     const job = await jobWith(
+      journal,
       { 'journal.log': sending(0, known - 1) + wrote(known, 1), 'answers-1.log': '', 'kept-0.log': answers(0, 9) },
       { source: streetsOf(known + 200) },
     );
@@ -701,7 +402,7 @@ describe('what a run writes', () => {
   });
 
   test('of rows that were given back names them, and what a call leaves out', async () => {
-    const job = await jobWith({
+    const job = await jobWith(journal, {
       'journal.log': sending(0, 99) + released([10, 14], [20, 20]),
       'answers-1.log': answers(0, 9) + answers(15, 19) + answers(21, 99),
     });

@@ -2,19 +2,14 @@
 import { type BatchSource, csvSink, csvSource, exportRun, runBatch } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'doorplate-doubt-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+temporaryFolder((its) => (folder = its));
 
 const kinds = {
   validateEmails: { header: 'email', line: (at: number) => `person${String(at)}@shop.example` },

@@ -1,40 +1,24 @@
 // @vitest-environment node
-import { type BatchSink, type BatchSource, runBatch, type RunBatchOptions } from 'doorplate/batch';
-import { createClient } from 'doorplate/core';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import type { BatchSink, BatchSource } from 'doorplate/batch';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { memoryJob, type MemoryJobOptions } from '../support/batch/memoryJob.ts';
 import { memorySink, streetsOf, turn, upTo } from '../support/batch/memoryTable.ts';
-import { echoOf, echoService } from '../support/echoService.ts';
+import { echoOf } from '../support/echoService.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'doorplate-sink-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+temporaryFolder((its) => (folder = its));
 
-type Name = 'cleanseInternational';
-function runInto(sink: BatchSink, source: BatchSource, meets?: Parameters<typeof echoService>[0]) {
-  const service = echoService(meets);
-  const client = createClient({ endpoints: { batch: 'https://batch.test' }, fetch: service.fetch });
-  const begin = (more: Partial<RunBatchOptions<Name>> = {}) =>
-    runBatch<Name>({
-      operation: 'cleanseInternational',
-      ...{ client, source, sink },
-      journal: join(folder, 'job'),
-      ...more,
-    });
-  return { ...service, begin };
-}
+const runInto = (sink: BatchSink, source: BatchSource, meets?: MemoryJobOptions['meets']) =>
+  memoryJob(join(folder, 'job'), { sink, source, meets });
 
 describe('a sink of one’s own', () => {
   test('has each row once, in order, and is made safe at the end', async () => {
     const { sink, rows, safe } = memorySink();
-    const { begin, sent } = runInto(sink, streetsOf(450));
-    expect(await begin()).toMatchObject({ status: 'done', tally: { results: 450 } });
+    const { run, sent } = runInto(sink, streetsOf(450));
+    expect(await run()).toMatchObject({ status: 'done', tally: { results: 450 } });
     expect(rows.map(({ index }) => index)).toEqual(upTo(450));
     expect([sent.length, safe()]).toEqual([450, 1]);
   });
@@ -44,8 +28,8 @@ describe('a sink of one’s own', () => {
     const opened = new Promise<void>((resolve) => (go = resolve));
     const { sink, rows } = memorySink();
     const slow: BatchSink = { ...sink, write: (some) => opened.then(() => sink.write(some)) };
-    const { begin, calls } = runInto(slow, streetsOf(14_000));
-    const running = begin({ concurrency: 4 });
+    const { run, calls } = runInto(slow, streetsOf(14_000));
+    const running = run({ concurrency: 4 });
     await vi.waitFor(() => expect(calls()).toBeGreaterThan(99));
     for (let waited = 0; waited < 300; waited++) await turn();
     expect(calls()).toBeLessThan(115);
@@ -60,8 +44,8 @@ describe('a sink of one’s own', () => {
       ...sink,
       write: (some) => (some[0]?.index === 0 ? sink.write(some) : Promise.reject(new Error('The table is locked.'))),
     };
-    const { begin, calls, sent } = runInto(failing, streetsOf(20_000));
-    expect(await begin({ concurrency: 1 })).toMatchObject({
+    const { run, calls, sent } = runInto(failing, streetsOf(20_000));
+    expect(await run({ concurrency: 1 })).toMatchObject({
       status: 'stopped',
       reason: 'journal',
       error: { message: 'The table is locked.' },
@@ -69,7 +53,7 @@ describe('a sink of one’s own', () => {
     // The first 2,000 rows are there. While the next ones were tried again, no more was sent than may wait.
     expect(calls()).toBeLessThan(135);
     const before = sent.length;
-    expect(await begin({ sink })).toMatchObject({ status: 'done', tally: { results: 20_000 } });
+    expect(await run({ sink })).toMatchObject({ status: 'done', tally: { results: 20_000 } });
     expect([sent.length, before < 20_000]).toEqual([20_000, true]);
     expect(rows.map(({ index }) => index)).toEqual(upTo(20_000));
   });
@@ -77,11 +61,11 @@ describe('a sink of one’s own', () => {
   test('that does not take lines which are not rows ends the run with what it says; one that has no place for them has them counted', async () => {
     const bad = [3, 4, 170];
     const { sink, rows } = memorySink({ unreadable: () => Promise.reject(new Error('No such table.')) });
-    const failed = await runInto(sink, streetsOf(250, { bad: bad })).begin();
+    const failed = await runInto(sink, streetsOf(250, { bad })).run();
     expect(failed).toMatchObject({ status: 'stopped', error: { message: 'No such table.' } });
     const { unreadable: _, ...without } = sink;
-    const { begin } = runInto(without, streetsOf(250, { bad: bad }));
-    expect(await begin()).toMatchObject({ status: 'done', bad: 3, tally: { results: 247 } });
+    const { run } = runInto(without, streetsOf(250, { bad }));
+    expect(await run()).toMatchObject({ status: 'done', bad: 3, tally: { results: 247 } });
     expect(rows).toHaveLength(247);
   });
 
@@ -90,7 +74,7 @@ describe('a sink of one’s own', () => {
     const { sink, bad } = memorySink();
     let times = 0;
     const counted: BatchSink = { ...sink, unreadable: (...args) => (times++, sink.unreadable!(...args)) };
-    expect(await runInto(counted, streetsOf(2_500, { bad: all })).begin()).toMatchObject({
+    expect(await runInto(counted, streetsOf(2_500, { bad: all })).run()).toMatchObject({
       status: 'done',
       bad: 2_000,
     });
@@ -104,7 +88,7 @@ describe('a sink of one’s own', () => {
     let isKeyGood = false;
     let answered: () => void = () => undefined;
     const second = new Promise<void>((resolve) => (answered = resolve));
-    const { begin, sent } = runInto(sink, streetsOf(300), async (call, addresses) => {
+    const { run, sent } = runInto(sink, streetsOf(300), async (call, addresses) => {
       if (isKeyGood) return undefined;
       if (call !== 1) {
         setTimeout(answered);
@@ -114,12 +98,12 @@ describe('a sink of one’s own', () => {
       await turn();
       return new Response('', { status: 401 });
     });
-    const stopped = await begin({ concurrency: 2 });
+    const stopped = await run({ concurrency: 2 });
     expect(stopped).toMatchObject({ status: 'stopped', reason: 'refused' });
     expect([stopped.tally.results, rows.length]).toEqual([sent.length - 100, 0]);
     const before = sent.length;
     isKeyGood = true;
-    expect(await begin()).toMatchObject({ status: 'done', tally: { results: 300 } });
+    expect(await run()).toMatchObject({ status: 'done', tally: { results: 300 } });
     expect(sent.length - before).toBe(300 - (before - 100));
     expect(rows.map(({ index }) => index)).toEqual(upTo(300));
   });
@@ -134,7 +118,7 @@ describe('a sink of one’s own', () => {
         return performance.now() < from + 50 ? Promise.reject(new Error('The network is away.')) : sink.write(some);
       },
     };
-    expect(await runInto(away, streetsOf(20)).begin()).toMatchObject({ status: 'done', tally: { results: 20 } });
+    expect(await runInto(away, streetsOf(20)).run()).toMatchObject({ status: 'done', tally: { results: 20 } });
     expect(rows.map(({ index }) => index)).toEqual(upTo(20));
   });
 
@@ -148,7 +132,7 @@ describe('a sink of one’s own', () => {
         tries++ < 4 ? Promise.reject(new Error('Not now.')) : sink.unreadable!(lines, header),
     };
     // Three tries while it runs, and two at its end.
-    expect(await runInto(away, streetsOf(1_500, { bad: all })).begin()).toMatchObject({ status: 'done', bad: 500 });
+    expect(await runInto(away, streetsOf(1_500, { bad: all })).run()).toMatchObject({ status: 'done', bad: 500 });
     expect([bad, tries]).toEqual([all, 5]);
   });
 
@@ -158,14 +142,14 @@ describe('a sink of one’s own', () => {
     let opened: () => void = () => undefined;
     const whenOpen = new Promise<void>((resolve) => (opened = resolve));
     const told: BatchSink = { ...sink, open: (...args) => sink.open(...args).then(opened) };
-    const { begin } = runInto(told, streetsOf(2_100), async (call, addresses) => {
+    const { run } = runInto(told, streetsOf(2_100), async (call, addresses) => {
       if (call > 20) await whenOpen;
       const answers = (await echoOf(addresses).json()) as { Input: { Address1: string }; Matches: object[] }[];
       return Response.json(
         answers.map((one) => ({ ...one, Matches: [{ ...one.Matches[0], ...met(parseInt(one.Input.Address1)) }] })),
       );
     });
-    expect(await begin({ concurrency: 1 })).toMatchObject({ status: 'done' });
+    expect(await run({ concurrency: 1 })).toMatchObject({ status: 'done' });
     expect(columns()).toContain('Early');
     expect(columns()).not.toContain('Late');
     const besides = rows.flatMap(({ index, values }) => (values.at(-3) === '' ? [] : [[index, values.at(-3)]]));
@@ -175,8 +159,8 @@ describe('a sink of one’s own', () => {
 
   test('is made safe after every 20,000 rows, and at the end; where that failed it is not asked again', async () => {
     const { sink, safe } = memorySink();
-    const { begin } = runInto(sink, streetsOf(45_000));
-    expect(await begin()).toMatchObject({ status: 'done' });
+    const { run } = runInto(sink, streetsOf(45_000));
+    expect(await run()).toMatchObject({ status: 'done' });
     expect(safe()).toBe(3);
     const answers = readdirSync(join(folder, 'job')).filter((name) => name.startsWith('answers-'));
     expect(answers).toEqual(['answers-3.log', 'answers-4.log']);
@@ -184,7 +168,7 @@ describe('a sink of one’s own', () => {
     let asked = 0;
     const failing = { ...memorySink().sink, safe: () => (asked++, Promise.reject(new Error('It was not written.'))) };
     const other = runInto(failing, streetsOf(45_000));
-    expect(await other.begin({ journal: join(folder, 'other') })).toMatchObject({
+    expect(await other.run({ journal: join(folder, 'other') })).toMatchObject({
       status: 'stopped',
       error: { message: 'It was not written.' },
     });

@@ -18,7 +18,6 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -28,18 +27,13 @@ import {
 } from 'node:fs';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'doorplate-batch-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+temporaryFolder((its) => (folder = its));
 
 const streets = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => `${String(from + at)},${String(from + at + 1)} Main Street,Boston,US`);

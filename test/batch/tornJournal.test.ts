@@ -1,27 +1,13 @@
 // @vitest-environment node
 import { csvSink, csvSource, exportRun, importRun, runBatch, type RunBatchOptions } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'doorplate-torn-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+temporaryFolder((its) => (folder = its));
 
 type Options = Partial<RunBatchOptions<'cleanseInternational'>>;
 

@@ -8,6 +8,7 @@ import {
   type InternationalRecord,
 } from 'doorplate/core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { turn } from '../../support/batch/memoryTable.ts';
 import { echoService } from '../../support/echoService.ts';
 
 type Name = 'cleanseInternational';
@@ -122,7 +123,7 @@ describe('a journal', () => {
     }
     const journal: Journal = {
       async ended(indices) {
-        await new Promise((resolve) => setTimeout(resolve));
+        await turn();
         events.push(`told of ${String(indices.length)}`);
       },
     };

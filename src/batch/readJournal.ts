@@ -1,0 +1,119 @@
+import { mostRecords } from '../core/index.ts';
+import type { KeptOutcome } from '../files/index.ts';
+import { journalFiles } from './journalFiles.ts';
+import type { JournalLine } from './JournalLine.ts';
+import type { Written } from './JournalState.ts';
+import { placesIn, placesOf, type Span } from './ranges.ts';
+import { readLog } from './readLog.ts';
+import { tornLine } from './tornLine.ts';
+
+export interface ReadJournalOptions {
+  folder: string;
+  /** Keep every answer, for rows that are alike share them. */
+  isWhole: boolean;
+  /** The rows of a call may stand far apart. @default isWhole */
+  isSpread?: boolean | undefined;
+}
+
+const spanIn = ([, ...span]: readonly ['sending', ...Span]): Span => span;
+
+/** Rows over which a call with `dedupe` is taken to be spread, where its numbers are lost: others that are alike stand between them. */
+const mostSpread = 10 * mostRecords;
+
+/** What stands in the journal of a folder. Nothing is changed. */
+export async function readJournal({ folder, isWhole, isSpread = isWhole }: ReadJournalOptions) {
+  const files = journalFiles(folder);
+  let written: (Written & { segment: number }) | undefined;
+  let isDone = false;
+  const open = new Set<number>();
+  /** Rows that were begun and given back: they come before those that were never begun. */
+  const back = new Set<number>();
+  let highest = -1;
+  const begin = (span: Span, into: Set<number>) => {
+    for (const place of placesOf(span)) into.add(place);
+    highest = Math.max(highest, span[1]);
+  };
+  const take = (line: JournalLine) => {
+    if (line[0] === 'sending') begin(spanIn(line), open);
+    else if (line[0] === 'released')
+      for (const place of placesIn(line[1])) {
+        open.delete(place);
+        back.add(place);
+      }
+    else if (line[0] === 'done') isDone = true;
+    else {
+      written = line[1];
+      // What the sink has is over. Where every answer is kept, what has none is in doubt, and those that are alike must know it.
+      if (!isWhole) for (const place of open) if (place < line[1].rows) open.delete(place);
+    }
+  };
+  // What a torn line, or one behind it, began may have been sent: a disk may say that a line is there before it is.
+  const cut = new Set<number>();
+  let lastBehind = -1;
+  const { size, torn } = await readLog(
+    files.log,
+    (value) => {
+      take(value as JournalLine);
+    },
+    (value) => {
+      const line = value as JournalLine;
+      if (line[0] !== 'sending') return;
+      begin(spanIn(line), cut);
+      lastBehind = Math.max(lastBehind, line[2]);
+    },
+  );
+  const tornLines = torn.map(tornLine);
+  const mostUnknown = tornLines.reduce((sum, { unknown }) => sum + unknown, 0);
+  for (const [at, { spans, unknown }] of tornLines.entries())
+    for (const span of spans) {
+      begin(span, cut);
+      // What is lost before it, in its line or in one before, may have begun rows before its own.
+      if (at > 0 || unknown > 0) lastBehind = Math.max(lastBehind, span[1]);
+    }
+  for (const place of cut) {
+    if (!isWhole && place < (written?.rows ?? 0)) cut.delete(place);
+    else open.add(place);
+  }
+
+  const segments = await files.answers.numbers();
+  const answers = new Map<number, KeptOutcome>();
+  let unknown: number | undefined;
+  const answered = (value: unknown) => {
+    const [place, outcome] = value as [number, KeptOutcome];
+    const isBegun = open.delete(place) || answers.has(place) || place < (written?.rows ?? 0);
+    // Of rows that are alike one is begun, and all are answered or turned down.
+    const isAlike = isSpread && (outcome.shared || outcome.why !== undefined);
+    if (!isBegun && outcome.sent !== false && !isAlike) unknown ??= place;
+    if (isWhole || place >= (written?.rows ?? 0)) answers.set(place, outcome);
+  };
+  if (isWhole) for (const its of await files.kept.numbers()) await readLog(files.kept.path(its), answered, answered);
+  for (const segment of segments)
+    // An answer that is whole counts, whatever stands before it.
+    await readLog(files.answers.path(segment), answered, answered);
+  const doubt = (place: number) => {
+    if (place < (written?.rows ?? 0) || open.has(place) || answers.has(place)) return;
+    cut.add(place);
+    open.add(place);
+  };
+  // What stood between the torn line and those behind it began rows before theirs.
+  for (let place = written?.rows ?? 0; place < lastBehind; place++) doubt(place);
+  if (mostUnknown > 0) {
+    back.forEach(doubt);
+    const most = isSpread ? mostSpread : mostRecords;
+    const reach = (from: number, calls: number) => {
+      for (let at = 0; at < calls * most; at++) doubt(from + at);
+    };
+    for (const { first } of tornLines) if (first !== undefined) reach(first, 1);
+    if (tornLines.some(({ unknown: calls, first }) => calls > 0 && first === undefined))
+      reach(Math.max(highest + 1, written?.rows ?? 0), mostUnknown);
+  }
+  const isLost = (written !== undefined || segments.length > 0) && !segments.includes(written?.segment ?? 1);
+  return {
+    ...{ written, answers, begun: open, unknown, isDone, size, segments, segment: Math.max(0, ...segments) + 1 },
+    isTorn: torn.length > 0,
+    /** Begun, by what is cut off with the torn line. */
+    cut: [...cut].sort((one, other) => one - other),
+    /** The answers that its last lines speak of are gone: later lines were lost. */
+    isLost,
+  };
+}

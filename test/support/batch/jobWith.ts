@@ -1,0 +1,13 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { memoryJob, type MemoryJobOptions } from './memoryJob.ts';
+
+/** A job that has sent nothing yet, with what a test writes into the folder of its journal. 400 rows. */
+export async function jobWith(journal: string, files: Record<string, string>, options: MemoryJobOptions = {}) {
+  const job = memoryJob(journal, { rows: 400, ...options });
+  expect(await job.run({ budget: 0 })).toMatchObject({ status: 'stopped', reason: 'budget', tally: { rows: 0 } });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(journal, name), text);
+  if (!('answers-1.log' in files)) rmSync(join(journal, 'answers-1.log'));
+  return job;
+}

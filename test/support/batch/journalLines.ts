@@ -1,0 +1,36 @@
+import { crc32 } from 'node:zlib';
+import { upTo } from './memoryTable.ts';
+
+/* Lines of a journal as they stand on a disk, written by hand: not by the code that is tested. */
+
+/** A line whose sum is right, whatever it says. */
+export const summed = (text: string) => `${text} ${crc32(text).toString(16).padStart(8, '0')}\n`;
+export const line = (value: unknown) => summed(JSON.stringify(value));
+export const between = (first: number, last: number) => upTo(last + 1).slice(first);
+export const sending = (first: number, last: number, ...without: [number, number][]) =>
+  line(['sending', first, last, without]);
+export const released = (...ranges: [number, number][]) => line(['released', ranges]);
+const tally = (count: number) => ({
+  ...{ rows: count, results: count, rejected: 0, notSent: 0, inDoubt: 0, paid: count, unplaced: 0 },
+  ...{ kinds: { accept: count }, qualities: {}, countries: {}, reasons: {} },
+});
+export const wrote = (count: number, segment: number) =>
+  line(['wrote', { rows: count, position: count, fields: ['AVC', 'ID'], tally: tally(count), segment }]);
+const result = (place: number) => ({
+  input: {},
+  version: '',
+  matches: [{ AVC: 'V44-I44-P6-100', ID: `kept ${String(place)}` }],
+});
+/** Answers of rows, each of which has its place in its id. */
+export const answers = (first: number, last = first, more: object = {}) =>
+  between(first, last)
+    .map((place) => line([place, { result: result(place), ...more }]))
+    .join('');
+
+/** Files in the folder of a journal. */
+export interface JournalFolder {
+  'journal.log': string;
+  'answers-1.log'?: string;
+  'answers-2.log'?: string;
+  'answers-3.log'?: string;
+}
