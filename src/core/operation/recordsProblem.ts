@@ -1,6 +1,6 @@
 import { countryCodeOf } from '../postal/countryCodeOf.ts';
 import { mostRecords } from './chunk.ts';
-import { asObject, asText } from './decode.ts';
+import { asText } from './decode.ts';
 import { type PlainRecord, readRecord } from './readRecord.ts';
 
 /** What makes a record worth sending: a text of an address, or where the operation can use them, coordinates alone. */
@@ -11,13 +11,7 @@ export interface RecordRule {
 
 /** Why these records cannot be one call; undefined when they can. */
 export function recordsProblem(records: unknown, rule?: RecordRule): string | undefined {
-  if (!Array.isArray(records) || records.length === 0) return 'it has no records. Give it 1 to 100.';
-  if (records.length > mostRecords)
-    return `it has ${String(records.length)} records, and a call takes at most ${String(mostRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
-  const bad = problems(records, (record) => recordProblem(record, rule));
-  return bad.length
-    ? `record ${bad.map(({ at }) => at).join(', ')} (from 0) cannot be sent: ${bad[0]?.problem ?? ''}. Leave it out.`
-    : undefined;
+  return problemOf(records, rule, () => undefined);
 }
 
 /** Why one record cannot be sent; undefined when it can. Never throws, whatever the record is, and never says a text of it. */
@@ -34,19 +28,39 @@ export function countryRecordProblem(record: unknown, rule?: RecordRule): string
 
 /** As `recordsProblem`, with countries. */
 export function countryRecordsProblem(records: unknown, rule?: RecordRule): string | undefined {
-  const problem = recordsProblem(records, rule);
-  if (problem) return problem;
-  const bad = problems(records as unknown[], (record) => countryRecordProblem(record, rule));
-  return bad.length
-    ? `the Country of record ${bad.map(({ at }) => at).join(', ')} (from 0) is neither an ISO 3166 code of 2 or 3 letters nor a name (the United Kingdom is GB).`
+  return problemOf(records, rule, countryProblem);
+}
+
+function problemOf(
+  records: unknown,
+  rule: RecordRule | undefined,
+  countryProblemOf: (fields: PlainRecord) => string | undefined,
+): string | undefined {
+  if (!Array.isArray(records) || records.length === 0) return 'it has no records. Give it 1 to 100.';
+  if (records.length > mostRecords)
+    return `it has ${String(records.length)} records, and a call takes at most ${String(mostRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
+  const bad: number[] = [];
+  const strange: number[] = [];
+  let first: string | undefined;
+  // By its places, which does not pass over holes.
+  for (let at = 0; at < records.length; at++) {
+    const read = readRecord(records[at]);
+    const problem = 'fields' in read ? contentProblem(read.fields, rule) : read.problem;
+    if (problem) {
+      first ??= problem;
+      bad.push(at);
+    } else if ('fields' in read && countryProblemOf(read.fields)) strange.push(at);
+  }
+  if (first) return `record ${bad.join(', ')} (from 0) cannot be sent: ${first}. Leave it out.`;
+  return strange.length > 0
+    ? `the Country of record ${strange.join(', ')} (from 0) is neither an ISO 3166 code of 2 or 3 letters nor a name (the United Kingdom is GB).`
     : undefined;
 }
 
 /** What is wrong with a record whose country nobody knows. */
 export const unknownCountry = 'its Country is neither an ISO 3166 code of 2 or 3 letters nor a name';
 
-function countryProblem(record: unknown): string | undefined {
-  const country = asObject(record)?.['Country'];
+function countryProblem({ Country: country }: PlainRecord): string | undefined {
   return !asText(country ?? '').trim() || countryCodeOf(country) ? undefined : unknownCountry;
 }
 
@@ -99,7 +113,3 @@ function contentProblem(fields: PlainRecord, rule?: RecordRule): string | undefi
   }
   return 'it has no text of an address (an id, a country, a name or coordinates are not enough)';
 }
-
-/** By `Array.from`, which does not pass over holes. */
-const problems = (records: readonly unknown[], problemOf: (record: unknown) => string | undefined) =>
-  Array.from(records, (record, at) => ({ at, problem: problemOf(record) })).filter(({ problem }) => problem);
