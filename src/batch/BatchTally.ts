@@ -44,8 +44,8 @@ export function count<Name extends BatchOperationName>(
   tally: BatchTally,
   operation: FileOperation<Name>,
   outcome: BatchOutcome<Name>,
+  kind: RowKind = rowKindOf(operation, outcome),
 ): void {
-  const kind = rowKindOf(operation, outcome);
   tally.rows++;
   tally.kinds[kind] = (tally.kinds[kind] ?? 0) + 1;
   tally.unplaced += unplacedOf(outcome).length;

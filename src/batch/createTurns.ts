@@ -11,12 +11,25 @@ const soon = () =>
  */
 export function createTurns() {
   let last: Promise<void> = Promise.resolve();
-  let beginning: Promise<unknown> = Promise.resolve();
+  /** Of the call that begins, until it may be sent. */
+  let beginning: Promise<void> | undefined;
+  const nextHasLeft = async () => {
+    // The engine begins the next call at once, where there is one. On a quick disk it has left by then.
+    await soon();
+    if (!beginning) return;
+    await beginning;
+    await soon();
+  };
   return {
     /** The beginning of a call. */
     begins(act: () => Promise<void>): Promise<void> {
       const acting = act();
-      beginning = acting.catch(() => undefined);
+      const its = acting
+        .catch(() => undefined)
+        .finally(() => {
+          if (beginning === its) beginning = undefined;
+        });
+      beginning = its;
       return acting;
     },
     /** The end of a call, when those before it have begun the next ones; and what is done when the next call of this one has begun, if there is one. */
@@ -30,14 +43,7 @@ export function createTurns() {
       try {
         await act();
       } finally {
-        // The engine begins the next call at once, where there is one.
-        void soon()
-          .then(() => beginning)
-          .then(soon)
-          .then(() => {
-            over();
-            behind();
-          });
+        void nextHasLeft().then(over).then(soon).then(behind);
       }
     },
   };

@@ -6,6 +6,7 @@ import {
   type FileOperation,
   type KeptOutcome,
   resultColumns,
+  type RowKind,
   rowKindOf,
 } from '../files/index.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
@@ -82,13 +83,13 @@ export function createWriter<Name extends BatchOperationName>({
   let failure: { cause: unknown } | undefined;
   let unsafe: { cause: unknown } | undefined;
 
-  function valuesOf(outcome: BatchOutcome<Name>): string[] {
+  function valuesOf(outcome: BatchOutcome<Name>, verdict: RowKind): string[] {
     if (!('result' in outcome)) return ['rejected' in outcome ? outcome.rejected.why : outcome.inDoubt.error.message];
     const { result, unplaced = [] } = outcome.result;
     const answer = answerOf(result);
     const unknown = [...answer.fields.keys()].filter((name) => !known.has(name));
     return [
-      rowKindOf(operation, outcome),
+      verdict,
       ...(fields ?? []).map((name) => answer.fields.get(name) ?? ''),
       unknown.length > 0
         ? JSON.stringify(Object.fromEntries(unknown.map((name) => [name, answer.fields.get(name)])))
@@ -164,14 +165,15 @@ export function createWriter<Name extends BatchOperationName>({
       isOpen = true;
     }
     const rows: SinkRow[] = [];
-    const counted: BatchOutcome<Name>[] = [];
+    const counted: (readonly [outcome: BatchOutcome<Name>, verdict: RowKind])[] = [];
     for (const [index, cells, outcome] of ready()) {
-      rows.push({ index, kind: kindOf(outcome), cells, values: valuesOf(outcome) });
-      counted.push(outcome);
+      const verdict = rowKindOf(operation, outcome);
+      rows.push({ index, kind: kindOf(outcome), cells, values: valuesOf(outcome, verdict) });
+      counted.push([outcome, verdict]);
     }
     if (rows.length > 0) {
       await patiently(() => sink.write(rows));
-      for (const outcome of counted) count(tally, operation, outcome);
+      for (const [outcome, verdict] of counted) count(tally, operation, outcome, verdict);
       for (const { index } of rows) waiting.delete(index);
       next += rows.length;
     }

@@ -4,7 +4,9 @@ import { distinctFrom, writeCsv } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 import type { BatchSource } from './BatchSource.ts';
+import { createHurry } from './createHurry.ts';
 import { syncFolder } from './syncFolder.ts';
+import { writeAll, writeAllNow } from './writeAll.ts';
 
 export interface CsvSinkOptions {
   /** Written as this source is: its separator, its line ends. @default commas and CRLF */
@@ -33,6 +35,19 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
   let shape = { delimiter: ',', newline: '\r\n', bom: false };
   let badLines: Output | undefined;
   let isClosed = false;
+  const hurry = createHurry();
+  /** At its place, so that a write that failed in the middle is written over by the next. */
+  async function add(output: Output, text: string): Promise<void> {
+    const { file, size } = output;
+    const bytes = Buffer.from(text);
+    await hurry.act(
+      () => {
+        writeAllNow(file, bytes, size);
+      },
+      () => writeAll(file, bytes, size),
+    );
+    output.size += bytes.length;
+  }
   /** A file that is begun again would be empty. */
   const seeOpen = () => {
     if (isClosed) throw new Error(`The results ${path} are closed: nothing more is written into them.`);
@@ -185,11 +200,3 @@ async function countLines(file: FileHandle, from: number): Promise<number> {
   }
 }
 const [quote, lineEnd] = [34, 10];
-
-/** At its place, so that a write that failed in the middle is written over by the next. */
-async function add(output: Output, text: string): Promise<void> {
-  const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length;)
-    at += (await output.file.write(bytes, at, bytes.length - at, output.size + at)).bytesWritten;
-  output.size += bytes.length;
-}

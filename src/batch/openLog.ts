@@ -1,4 +1,7 @@
+import { fdatasyncSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { createHurry, type Hurry } from './createHurry.ts';
+import { writeAll, writeAllNow } from './writeAll.ts';
 
 /** Opens a file; another one than Node's is for tests of disks that fail. */
 export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>;
@@ -28,6 +31,8 @@ export async function openLog(
   { openFile = open, isHasty = false }: { openFile?: OpenFile | undefined; isHasty?: boolean } = {},
 ): Promise<Log> {
   const file = await openFile(path, 'a+', 0o600);
+  // A file that is not Node's own has its own way to write.
+  const hurry: Hurry = openFile === open ? createHurry() : { act: (_, later) => later() };
   let end = size;
   // What a run before this one has not finished, and what a disk that was full has taken half of.
   let isClean = false;
@@ -62,8 +67,16 @@ export async function openLog(
     const text = texts.join('');
     const bytes = Buffer.from(text);
     try {
-      for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at, bytes.length - at)).bytesWritten;
-      if (!isHasty) await file.datasync();
+      await hurry.act(
+        () => {
+          writeAllNow(file, bytes);
+          if (!isHasty) fdatasyncSync(file.fd);
+        },
+        async () => {
+          await writeAll(file, bytes);
+          if (!isHasty) await file.datasync();
+        },
+      );
     } catch (cause) {
       // Whole lines of it would count, although whoever added them was told that they are not there.
       await file.truncate(end).catch(() => undefined);

@@ -30,6 +30,7 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { onTheSpot } from '../support/batch/onTheSpot.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 let folder: string;
@@ -725,22 +726,22 @@ describe('a disk that fails', () => {
 
   /** Files of this process that refuse the first write of a text. */
   async function refusing<Value>(text: string, act: () => Promise<Value>): Promise<Value> {
-    const some = await open(join(folder, 'some'), 'w');
-    const files = Object.getPrototypeOf(some) as typeof some;
-    await some.close();
-    const { write: written } = files;
     let left = 1;
-    files.write = function (this: typeof some, ...args: Parameters<typeof written>) {
-      if (left > 0 && Buffer.from(args[0] as unknown as Buffer).includes(text) && left-- > 0)
-        return Promise.reject(new Error('ENOSPC: no space left on device'));
-      return written.apply(this, args);
-    } as typeof written;
-    try {
-      return await act();
-    } finally {
-      files.write = written;
-      expect(left).toBe(0);
-    }
+    const refuse = (bytes: unknown) => {
+      if (left > 0 && Buffer.from(bytes as Uint8Array).includes(text) && left-- > 0)
+        throw new Error('ENOSPC: no space left on device');
+    };
+    const answer = await onTheSpot(
+      'writeSync',
+      (own) =>
+        ((...args: Parameters<typeof own>) => {
+          refuse(args[1]);
+          return own(...args);
+        }) as typeof own,
+      act,
+    );
+    expect(left).toBe(0);
+    return answer;
   }
 
   test.each([
@@ -820,6 +821,27 @@ describe('a disk that fails', () => {
       expect(twice()).toEqual([]);
     },
   );
+
+  test('room for half of a line, on a disk that is waited for on the spot: the half is taken back, and no row is in doubt', async () => {
+    const { client, twice } = serviceOf();
+    const path = fileOf(1_000);
+    let lines = 0;
+    const half = () =>
+      onTheSpot(
+        'writeSync',
+        (own) =>
+          ((fd: number, bytes: Uint8Array, from: number, length: number, at: number | null) => {
+            if (!Buffer.from(bytes).includes('"sending"') || lines++ < 4) return own(fd, bytes, from, length, at);
+            if (from > 0) throw new Error('ENOSPC: no space left on device');
+            return own(fd, bytes, from, length >> 1, at);
+          }) as typeof own,
+        () => run(path, { client, concurrency: 1 }),
+      );
+    expect(await half()).toMatchObject({ status: 'stopped', reason: 'journal', tally: { results: 400, inDoubt: 0 } });
+    expect(readFileSync(join(folder, 'job/journal.log'), 'utf8')).not.toContain('["sending",400');
+    expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 1_000, inDoubt: 0 } });
+    expect([firsts(), twice()]).toEqual([numbers(1_000), []]);
+  });
 
   test('a row that was given back while the disk was full for a moment is sent by the next run', async () => {
     const refusal = new Response('', { status: 429, headers: { 'retry-after': '0' } });

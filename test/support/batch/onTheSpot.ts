@@ -1,0 +1,22 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { vi } from 'vitest';
+
+type Name = 'writeSync' | 'fdatasyncSync';
+
+/** Puts something of a test's in the place of what Node does on the spot, while `act` runs. `instead` is given Node's own. */
+export async function onTheSpot<Value, Which extends Name>(
+  name: Which,
+  instead: (own: (typeof fs)[Which]) => (typeof fs)[Which],
+  act: () => Promise<Value>,
+): Promise<Value> {
+  const own = fs[name];
+  vi.spyOn(fs, name as 'writeSync').mockImplementation(instead(own) as (typeof fs)['writeSync']);
+  syncBuiltinESMExports();
+  try {
+    return await act();
+  } finally {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  }
+}
