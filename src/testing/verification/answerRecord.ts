@@ -11,8 +11,8 @@ import {
   withAddressLines,
 } from './matchFields.ts';
 import { type ReadRecord, readRecord } from './readRecord.ts';
+import { recallVerification } from './recallVerification.ts';
 import { type HeededOptions, withCasing, withSelection } from './serverOptions.ts';
-import { verifyRecord } from './verifyRecord.ts';
 
 /** What is asked beside the record. */
 export interface Wanted {
@@ -35,7 +35,7 @@ export function answerRecord(index: Index, given: Fields, wanted: Wanted): Field
 export function answerEntry(index: Index, given: Fields, entry: Entry, wanted: Wanted): Fields {
   const { options } = wanted;
   const record = readRecord(given, options.separator, options);
-  const { avc } = verifyRecord(index, record, options.similarity);
+  const { avc } = recallVerification(index, record, options.similarity);
   const answer = { avc, entry, unknown: [] };
   return finish(record, answer, additions(answer, wanted), options, 1);
 }
@@ -57,7 +57,7 @@ interface Answer {
 }
 
 function verified(index: Index, record: ReadRecord, options: HeededOptions): Answer[] {
-  const { avc, found, unknown } = verifyRecord(index, record, options.similarity);
+  const { avc, found, unknown } = recallVerification(index, record, options.similarity);
   if (isBelow(avc, options)) return [{ avc: `R${avc.slice(1)}`, entry: undefined, unknown: [] }];
   if (found.length === 0) return [{ avc, entry: undefined, unknown }];
   return found.slice(0, options.most ?? 10).map((entry) => ({ avc, entry, unknown }));

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../core/index.ts';
+import { spellingsOf, wordsOf } from '../../core/index.ts';
 import { regionName } from '../data/regions.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
 import { createWord, type Word } from './Word.ts';
@@ -30,6 +30,8 @@ export interface Reference {
   word(text: string): Word;
   /** Where a whole word stands in the vocabulary; undefined for a word that no address has. */
   placeOf(word: string): number | undefined;
+  /** Does the vocabulary or an address that was compared so far have the word, in any of its spellings? */
+  isKnown(word: string): boolean;
   /** Of all addresses, one after the other: the places of their words in the vocabulary. In one piece, for the sake of the processor's cache. */
   words: Uint32Array;
   /** Per address where its words begin; one more for the end. */
@@ -93,6 +95,8 @@ function createReference({ vocabulary, entries }: Index): Reference {
     // Not kept: records say what they like.
     word: (text) => known.get(text) ?? createWord(text),
     placeOf: (word) => places.get(word),
+    // Some parts of an address stand in none of its lines, and so not in the vocabulary.
+    isKnown: (word) => spellingsOf(word).some((spelling) => places.has(spelling) || known.has(spelling)),
     words,
     begins,
     weights: new Float64Array(vocabulary.length),

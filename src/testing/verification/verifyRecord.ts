@@ -10,8 +10,6 @@ export interface Verification {
   avc: string;
   /** The addresses that answer it, best first; none where nothing was found or only a street or a city was. */
   found: Entry[];
-  /** What the record was nearest to, whatever came of it. */
-  nearest: Comparison | undefined;
   /** Words that are nothing of the answer. */
   unknown: readonly string[];
 }
@@ -24,7 +22,7 @@ const foundAtMost = 50;
  * V verified · P in part · A ambiguous · C conflict · U nothing; levels 4 premise, 3 street, 2 city; P and a number for the postal code.
  * The simulator's addresses end at the premise: a unit is compared, but no level of its own.
  */
-export function verifyRecord(index: Index, record: ReadRecord, similarity = 70): Verification {
+export function verifyRecord(index: Index, record: ReadRecord, similarity: number): Verification {
   const { country } = record;
   const { compare, mayBeHouse, mayBeStreet } = createComparer(referenceOf(index), record, similarity);
   const candidates = candidatesFor(index, record);
@@ -41,14 +39,13 @@ export function verifyRecord(index: Index, record: ReadRecord, similarity = 70):
   const [abroad] = houses;
   const [house] = housesHere;
   if (house) return ofHouse(index, housesHere, house);
-  if (abroad && country) return { avc: 'C00-I44-P0-000', found: [], nearest: abroad, unknown: abroad.unknown };
+  if (abroad && country) return { avc: 'C00-I44-P0-000', found: [], unknown: abroad.unknown };
 
   const street = compared(candidates.filter(mayBeStreet)).find((comparison) => comparison.street && isHere(comparison));
   if (street)
     return {
       avc: `P33-I44-${postcodeCode(street)}-${score(street)}`,
       found: [],
-      nearest: street,
       unknown: street.unknown,
     };
   const city = compared(candidates).find(isHere);
@@ -56,10 +53,9 @@ export function verifyRecord(index: Index, record: ReadRecord, similarity = 70):
     return {
       avc: `P22-U42-${postcodeCode(city)}-${String(Math.max(30, 79 - 3 * city.unknown.length)).padStart(3, '0')}`,
       found: [],
-      nearest: city,
       unknown: city.unknown,
     };
-  return { avc: 'U00-U00-P0-000', found: [], nearest: undefined, unknown: record.words.map(({ word }) => word) };
+  return { avc: 'U00-U00-P0-000', found: [], unknown: record.words.map(({ word }) => word) };
 }
 
 function ofHouse(index: Index, here: readonly Comparison[], house: Comparison): Verification {
@@ -73,7 +69,6 @@ function ofHouse(index: Index, here: readonly Comparison[], house: Comparison): 
     return {
       avc: `A42-${tail}`,
       found: houses.map((other) => other.entry).slice(0, foundAtMost),
-      nearest: house,
       unknown,
     };
 
@@ -86,11 +81,10 @@ function ofHouse(index: Index, here: readonly Comparison[], house: Comparison): 
     return {
       avc: `A44-${parsed}-${postcodeCode(house)}-100`,
       found: units.filter(isUnit).slice(0, foundAtMost),
-      nearest: house,
       unknown,
     };
   const pre = house.changes || house.left ? '2' : '4';
-  return { avc: `${unknown.length ? 'P' : 'V'}4${pre}-${tail}`, found: [entry], nearest: house, unknown };
+  return { avc: `${unknown.length ? 'P' : 'V'}4${pre}-${tail}`, found: [entry], unknown };
 }
 
 function unitsOf({ groups, entries }: Index, entry: Entry): Entry[] {
