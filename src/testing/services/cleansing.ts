@@ -5,8 +5,10 @@ import {
   internationalRecordFields,
 } from '../../core/index.ts';
 import { answerRecord } from '../verification/answerRecord.ts';
+import type { Fields } from '../verification/matchFields.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
 import { cleanseErrors, type InternationalErrorName, internationalErrors } from '../wire/errorRows.ts';
+import { createOrder } from '../wire/createOrder.ts';
 import { parameterOf } from '../wire/parameterOf.ts';
 import { readJson, textsIn } from './readBody.ts';
 import { type Asked, type House, refused, type Work } from './Work.ts';
@@ -26,7 +28,6 @@ export function cleanse({ credentials, index, ways }: House, { headers, text }: 
   if (!Array.isArray(given) || given.length === 0) return fail('noAddress');
   if (given.length > most) return fail('tooMany');
   const options = readServerOptions({ MaxResults: '1' }, { unitStyle: ways.unitStyle });
-  const known: readonly string[] = cleanseMatchFields;
   const matches = given.map((record) => {
     const [answer = {}] = answerRecord(index(), textsIn(record), {
       options,
@@ -35,11 +36,20 @@ export function cleanse({ credentials, index, ways }: House, { headers, text }: 
       enhance: false,
       reverse: false,
     });
-    const { GeoDistance: distance, ...fields } = answer;
-    const texts = Object.entries(fields).filter(([name]) => known.includes(name));
-    return { ...Object.fromEntries(texts), ...(distance === undefined ? {} : { GeoDistance: Number(distance) }) };
+    return simpleMatch(answer);
   });
   return { body: { input: given, matches }, records: given.length, credits: creditsOf(given.length) };
+}
+
+const simpleFields: ReadonlySet<string> = new Set(cleanseMatchFields);
+
+/** The fields that this service knows, and the distance as a number. */
+function simpleMatch(answer: Fields): Record<string, string | number> {
+  const match: Record<string, string | number> = {};
+  for (const name in answer) if (simpleFields.has(name) && name !== 'GeoDistance') match[name] = answer[name] ?? '';
+  const distance = answer['GeoDistance'];
+  if (distance !== undefined) match['GeoDistance'] = Number(distance);
+  return match;
 }
 
 /** The international batch cleanse: a list, or one error object with status 200. */
@@ -62,31 +72,37 @@ export function cleanseInternational({ credentials, index, ways }: House, { quer
     enhance: asked['Enhance'] === true,
     reverse: asked['Process'] === 'ReverseGeocode',
   };
-  const persons: readonly string[] = internationalPersonFields;
+  const flags = {
+    ...(asked['Deceased'] === true ? { DeceasedFlag: 'N' } : {}),
+    ...(asked['Goneaways'] === true ? { GoneawaysFlag: 'N' } : {}),
+  };
   const rows = given.map((record) => {
     const input = textsIn(record);
-    const passed = Object.entries(input).filter(([name]) => persons.includes(name));
-    const flags = {
-      ...(asked['Deceased'] === true ? { DeceasedFlag: 'N' } : {}),
-      ...(asked['Goneaways'] === true ? { GoneawaysFlag: 'N' } : {}),
-    };
     return {
-      Input: Object.fromEntries(
-        [...internationalRecordFields, 'Table', 'QueryString'].flatMap((name) =>
-          input[name] === undefined ? [] : [[name, echoOf(name, input[name], wanted.certify)]],
-        ),
-      ),
-      Matches: answerRecord(index(), input, wanted).map((match) => ({
-        ...match,
-        ...Object.fromEntries(passed),
-        ...flags,
-      })),
+      Input: echoOf(input, wanted.certify),
+      Matches: answerRecord(index(), input, wanted).map((match) => withPerson(match, input, flags)),
       Version: asked['Version'] === true ? 'simulator 1.0' : '',
     };
   });
   return { body: rows, records: rows.length, credits: creditsOf(rows.length, { geocode }) };
 }
 
+const echoedIn = createOrder([...internationalRecordFields, 'Table', 'QueryString']);
+
 /** A record comes back as it was submitted, trailing spaces included; to be certified, it is written in capitals, all but its id. */
-const echoOf = (name: string, text: string, certify: boolean) =>
-  certify && !/^id$/i.test(name) ? text.toUpperCase() : text;
+function echoOf(input: Fields, certify: boolean): Fields {
+  const echo: Fields = {};
+  for (const name of echoedIn(input)) {
+    const text = input[name] ?? '';
+    echo[name] = certify && name !== 'Id' ? text.toUpperCase() : text;
+  }
+  return echo;
+}
+
+const persons: ReadonlySet<string> = new Set(internationalPersonFields);
+
+/** What the record says of a person comes back with every match. */
+function withPerson(match: Fields, input: Fields, flags: Fields): Fields {
+  for (const name in input) if (persons.has(name)) match[name] = input[name] ?? '';
+  return Object.assign(match, flags);
+}
