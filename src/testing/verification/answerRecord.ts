@@ -64,6 +64,7 @@ function verified(index: Index, record: ReadRecord, options: HeededOptions): Ans
 }
 
 function isBelow(avc: string, { minimumLevel, minimumScore, minimumPostcode }: HeededOptions): boolean {
+  if (Math.max(minimumLevel, minimumScore, minimumPostcode) <= 0) return false;
   const { postLevel = 0, score = 0, postcode = 0 } = parseAvc(avc) ?? {};
   return postLevel < minimumLevel || score < minimumScore || postcode < minimumPostcode;
 }

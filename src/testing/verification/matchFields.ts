@@ -46,18 +46,29 @@ function deliveryLines(address: Address, unitStyle: Ways['unitStyle']): string[]
 
 /** What a record that was not verified comes back as: what was given, under the names of an answer. */
 export function fieldsOfRecord({ given, country }: ReadRecord): Fields {
-  const { Id: _id, ID: _ID, Country: _country, Address: whole, ...parts } = given;
-  const fields: Fields = { ...parts, ...countryFields(country) };
-  const lines = numbersFrom1.flatMap((number) => given[`Address${String(number)}`] ?? []).filter(Boolean);
+  const fields: Fields = {};
+  const numbered: string[] = [];
+  for (const name in given) {
+    const text = given[name] ?? '';
+    const place = lineNames.indexOf(name);
+    if (place >= 0) numbered[place] = text;
+    else if (!renamed.has(name)) fields[name] = text;
+  }
+  const own = countryFields(country);
+  for (const name in own) fields[name] = own[name] ?? '';
+  const lines = numbered.filter(Boolean);
   if (!fields['DeliveryAddress1'] && !given['Thoroughfare'])
-    lines.forEach((line, at) => {
-      fields[`DeliveryAddress${String(at + 1)}`] = line;
-    });
-  const kept = Object.entries(fields).filter(([name]) => !/^Address[1-8]$/.test(name));
-  return present({ ...Object.fromEntries(kept), ...(whole && !lines.length ? { DeliveryAddress1: whole } : {}) });
+    for (const [at, line] of lines.entries()) fields[deliveryNames[at] ?? ''] = line;
+  const whole = given['Address'];
+  if (whole && lines.length === 0) fields['DeliveryAddress1'] = whole;
+  return present(fields);
 }
 
-const numbersFrom1 = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const numbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const lineNames: readonly string[] = numbers.map((number) => `Address${String(number)}`);
+const deliveryNames = numbers.map((number) => `DeliveryAddress${String(number)}`);
+/** Fields that come back under another name. */
+const renamed = new Set(['Id', 'ID', 'Country', 'Address']);
 
 function countryFields(iso2: string): Fields {
   const country = countryOf(iso2);
@@ -97,20 +108,32 @@ export function withAddressLines(
   format: boolean,
 ): Fields {
   const text = (name: string) => (without.includes(name) ? '' : (fields[name] ?? ''));
-  const delivery = numbersFrom1
-    .map((number) => fields[`DeliveryAddress${String(number)}`] ?? '')
-    .filter(Boolean)
-    .map((line) => (without.includes('SubBuilding') ? withoutUnit(line, fields['SubBuilding'] ?? '') : line))
-    .filter(Boolean);
+  const delivery: string[] = [];
+  for (const name of deliveryNames) {
+    const said = fields[name];
+    const line = said && without.includes('SubBuilding') ? withoutUnit(said, fields['SubBuilding'] ?? '') : said;
+    if (line) delivery.push(line);
+  }
   const place = ['Locality', 'AdministrativeArea', 'PostalCode'].filter(text);
   const lines = [text('Organization'), ...delivery, place.map(text).join(' ')].filter(Boolean);
-  return present({
-    Address: lines.join(separator),
-    ...Object.fromEntries(lines.map((line, at) => [`Address${String(at + 1)}`, line])),
-    DeliveryAddress: delivery.join(separator),
-    ...(format ? formatsOf(fields, text('Organization') && 'Organization', delivery, place.join(' '), separator) : {}),
-    ...fields,
-  });
+
+  const lined: Fields = {};
+  /** Unless the fields say it themselves. */
+  const put = (name: string, made: string) => {
+    const said = fields[name] ?? made;
+    if (said) lined[name] = said;
+  };
+  put('Address', lines.join(separator));
+  for (const [at, line] of lines.entries()) put(lineNames[at] ?? `Address${String(at + 1)}`, line);
+  put('DeliveryAddress', delivery.join(separator));
+  if (format) {
+    const first = text('Organization') && 'Organization';
+    const formats = formatsOf(fields, first, delivery, place.join(' '), separator);
+    put('AddressFormat', formats.AddressFormat);
+    put('DeliveryAddressFormat', formats.DeliveryAddressFormat);
+  }
+  for (const name in fields) put(name, '');
+  return lined;
 }
 
 /** The names of the fields of each line. */
