@@ -1,5 +1,6 @@
-import { foldText, wordsOf } from '../../core/index.ts';
 import { countryNamed, countryOf } from '../data/countries.ts';
+import { quickWords } from '../quickWords.ts';
+import { createOrder } from '../wire/createOrder.ts';
 
 /** Where a word of a record may belong. */
 export type Source = 'delivery' | 'city' | 'region' | 'postcode' | 'anywhere';
@@ -23,8 +24,8 @@ export interface ReadRecord {
 
 const numbered = (base: string) => [base, ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => `${base}${String(number)}`)];
 
-const sources: Record<Source, readonly string[]> = {
-  anywhere: numbered('Address'),
+/** In this order: what says most of a word's place comes first. */
+const sources = {
   delivery: [
     ...numbered('DeliveryAddress'),
     'SubBuilding',
@@ -37,13 +38,17 @@ const sources: Record<Source, readonly string[]> = {
   ],
   city: ['DoubleDependentLocality', 'DependentLocality', 'Locality'],
   region: ['SubAdministrativeArea', 'AdministrativeArea', 'SuperAdministrativeArea'],
-  postcode: ['PostalCode'],
-};
+  anywhere: numbered('Address'),
+} satisfies Partial<Record<Source, readonly string[]>>;
+const fieldSources = new Map(
+  Object.entries(sources).flatMap(([source, fields]) => fields.map((field) => [field, source as Source])),
+);
+const fieldsIn = createOrder([...fieldSources.keys()]);
 
 /** A US or Canadian postal code at the end of a free text; elsewhere it is only known by its own field. */
 const postcodeAtEnd = /(?:^|[\s,])(\d{5}(?:-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)\s*(?:usa?|united states|canada)?\s*$/i;
 
-export const foldPostcode = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
+export const foldPostcode = (text: string) => quickWords(text).join('');
 
 /** `force` and `fallback`: ForceCountry and DefaultCountry, by any code. */
 export function readRecord(
@@ -53,20 +58,21 @@ export function readRecord(
 ): ReadRecord {
   const words: SourceWord[] = [];
   let postcode = foldPostcode(given['PostalCode'] ?? '');
-  for (const source of ['delivery', 'city', 'region', 'anywhere'] as const) {
-    const texts = sources[source]
-      .flatMap((field) => given[field] ?? [])
-      .map((text) => text.replaceAll(separator, '\n'));
-    if (source === 'anywhere' && !postcode) {
-      const last = texts.findLastIndex((text) => postcodeAtEnd.test(text));
-      const text = texts[last];
-      if (text !== undefined) {
-        postcode = foldPostcode(postcodeAtEnd.exec(text)?.[1] ?? '');
-        texts[last] = text.replace(postcodeAtEnd, '');
-      }
+  const fields = fieldsIn(given);
+  const texts = fields.map((field) => (given[field] ?? '').replaceAll(separator, '\n'));
+  if (!postcode) {
+    const last = texts.findLastIndex(
+      (text, at) => fieldSources.get(fields[at] ?? '') === 'anywhere' && postcodeAtEnd.test(text),
+    );
+    const text = texts[last];
+    if (text !== undefined) {
+      postcode = foldPostcode(postcodeAtEnd.exec(text)?.[1] ?? '');
+      texts[last] = text.replace(postcodeAtEnd, '');
     }
-    for (const text of texts)
-      for (const word of wordsOf(text.replace(/\bp\.? ?o\.? box\b/gi, 'po box'))) words.push({ word, source });
+  }
+  for (const [at, text] of texts.entries()) {
+    const source = fieldSources.get(fields[at] ?? '') ?? 'anywhere';
+    for (const word of quickWords(text.replace(/\bp\.? ?o\.? box\b/gi, 'po box'))) words.push({ word, source });
   }
   const country = force || given['Country'] || fallback;
   return {
