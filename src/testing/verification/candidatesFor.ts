@@ -1,5 +1,6 @@
 import { spellingsOf } from '../../core/index.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
+import { entriesAt } from '../search/entriesAt.ts';
 import { referenceOf } from './createReference.ts';
 import type { ReadRecord } from './readRecord.ts';
 
@@ -43,7 +44,7 @@ export function candidatesFor(index: Index, record: ReadRecord): Entry[] {
     left -= weight;
   }
   for (const at of asked.keys()) weights[at] = 0;
-  return best.places().flatMap((place) => entries[place] ?? []);
+  return entriesAt(index, best.places());
 }
 
 /** Keeps the highest sums; of equal ones the lowest place. */
@@ -67,6 +68,6 @@ function createBest() {
       sums[at] = sum;
       places[at] = place;
     },
-    places: () => Array.from(places.subarray(0, count)),
+    places: () => places.subarray(0, count),
   };
 }

@@ -1,5 +1,6 @@
 import { onOneLine } from '../../core/index.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
+import { entriesAt } from '../search/entriesAt.ts';
 import { candidatesFor } from './candidatesFor.ts';
 import { type Comparison, createComparer } from './compareEntry.ts';
 import { referenceOf } from './createReference.ts';
@@ -87,9 +88,8 @@ function ofHouse(index: Index, here: readonly Comparison[], house: Comparison): 
   return { avc: `${unknown.length ? 'P' : 'V'}4${pre}-${tail}`, found: [entry], unknown };
 }
 
-function unitsOf({ groups, entries }: Index, entry: Entry): Entry[] {
-  const places = (entry.building && groups.building.get(entry.building)) || [entry.place];
-  return places.flatMap((place) => entries[place] ?? []);
+function unitsOf(index: Index, { building, place }: Entry): Entry[] {
+  return entriesAt(index, (building && index.groups.building.get(building)) || [place]);
 }
 
 const postcodeCode = ({ postcode, entry }: Comparison) => {
