@@ -28,9 +28,11 @@ export function createGate(client: Client, leaves: () => void): Gate {
   const gated = async (request: Request): Promise<Response> => {
     if (controller.signal.aborted) throw new Error('The batch does not send any more.');
     hasLeft = true;
-    leaves();
     try {
-      return await fetch(request);
+      const answering = (async () => fetch(request))();
+      // Behind it: a limit counts from the moment at which it was really sent, and a busy machine may take its time between the two.
+      leaves();
+      return await answering;
     } catch (cause) {
       hasLeft = !wasNotSent(cause);
       // After the call has learnt that nothing was sent, and long before it tries again.
