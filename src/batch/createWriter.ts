@@ -27,7 +27,7 @@ export interface Writer<Name extends BatchOperationName> {
   room(): Promise<void>;
   /** @throws what the sink failed with: then nothing more is sent. */
   seeWell(): void;
-  /** All that can be written, and made safe. */
+  /** All that can be written, and made safe. Nothing is written after it. */
   finish(): Promise<void>;
   /** Of what is in the sink, and what waits for its place there. */
   tally(): BatchTally;
@@ -79,6 +79,8 @@ export function createWriter<Name extends BatchOperationName>({
   let safe = next;
   let last: Promise<void> = Promise.resolve();
   let isFlushing = false;
+  /** What comes later is for the next run: it may write into this same sink by then. */
+  let isOver = false;
   let bad: BadLine[] = [];
   let failure: { cause: unknown } | undefined;
   let unsafe: { cause: unknown } | undefined;
@@ -196,7 +198,7 @@ export function createWriter<Name extends BatchOperationName>({
     },
     bad(line: BadLine): Promise<void> | undefined {
       // The next run tells all of them again.
-      if (!sink.unreadable || failure || bad.push(line) < mostBad) return undefined;
+      if (!sink.unreadable || failure || isOver || bad.push(line) < mostBad) return undefined;
       return inTurn(writeBad).catch((cause: unknown) => {
         failure = { cause };
       });
@@ -209,7 +211,7 @@ export function createWriter<Name extends BatchOperationName>({
       if (one) one.outcome = { kept, whole };
     },
     flushSoon(betweenChecks: number): void {
-      if (isFlushing) return;
+      if (isFlushing || isOver) return;
       isFlushing = true;
       inTurn(async () => {
         await new Promise((resolve) => setImmediate(resolve));
@@ -225,7 +227,10 @@ export function createWriter<Name extends BatchOperationName>({
     seeWell() {
       if (failure) throw failure.cause as Error;
     },
-    finish: () => inTurn(() => flush(0, 0)),
+    finish() {
+      isOver = true;
+      return inTurn(() => flush(0, 0));
+    },
     tally(): BatchTally {
       const whole: BatchTally = structuredClone(tally);
       for (const { outcome } of waiting.values()) if (outcome) count(whole, operation, outcome.whole);

@@ -15,6 +15,34 @@ const runInto = (sink: BatchSink, source: BatchSource, meets?: MemoryJobOptions[
   memoryJob(join(folder, 'job'), { sink, source, meets });
 
 describe('a sink of one’s own', () => {
+  test('that has no room at the end of a run has nothing written into it after it was closed: the next run may use it by then', async () => {
+    const { sink, rows } = memorySink();
+    let [writes, late, isClosed] = [0, 0, false];
+    let again: () => void = () => undefined;
+    const triedAgain = new Promise<void>((resolve) => (again = resolve));
+    const full: BatchSink = {
+      ...sink,
+      write() {
+        if (isClosed) late++;
+        // The first rows were tried three times.
+        if (++writes === 4) again();
+        return Promise.reject(new Error('There is no room.'));
+      },
+      close: () => Promise.resolve().then(() => void (isClosed = true)),
+    };
+    const { run, sent } = runInto(full, streetsOf(2_500), async (call) => {
+      // The last call comes back while more rows are tried.
+      if (call === 22) await triedAgain;
+      return undefined;
+    });
+    expect(await run({ concurrency: 1 })).toMatchObject({ status: 'stopped', error: { message: 'There is no room.' } });
+    for (let waited = 0; waited < 50; waited++) await turn();
+    expect([writes, late]).toEqual([9, 0]);
+    expect(await run({ sink })).toMatchObject({ status: 'done', tally: { results: 2_500 } });
+    expect(rows.map(({ index }) => index)).toEqual(upTo(2_500));
+    expect(sent).toHaveLength(2_500);
+  });
+
   test('has each row once, in order, and is made safe at the end', async () => {
     const { sink, rows, safe } = memorySink();
     const { run, sent } = runInto(sink, streetsOf(450));

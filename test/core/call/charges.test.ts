@@ -414,6 +414,36 @@ describe('the call', () => {
     },
   );
 
+  test('R28: a machine that stood still beyond the time of a call reads the answer that came meanwhile; one that did not come is timed out', async () => {
+    const standStill = () => {
+      for (const end = performance.now() + 400; performance.now() < end;);
+    };
+    const answering = (isThere: boolean) =>
+      retrieve(
+        createClient({
+          endpoints: { platform: 'https://platform.test' },
+          timeout: 60,
+          fetch: async () => {
+            setTimeout(standStill, 10);
+            await new Promise((resolve) => setTimeout(resolve, 20));
+            if (!isThere) return new Promise<Response>(() => undefined);
+            // As a socket does, it gives what it has when it is looked at.
+            const body = new ReadableStream<Uint8Array>({
+              async pull(controller) {
+                await new Promise((resolve) => setImmediate(resolve));
+                controller.enqueue(new TextEncoder().encode('{"items":[{"id":"US|1","line1":"1 Main St"}]}'));
+                controller.close();
+              },
+            });
+            return new Response(body, { headers: { 'content-type': 'application/json' } });
+          },
+        }),
+        'US|1',
+      );
+    expect(await answering(true)).toMatchObject([{ id: 'US|1' }]);
+    expect(await errorOf(answering(false))).toMatchObject({ kind: 'timeout', mayHaveBeenCharged: true });
+  });
+
   test('R28: the time spans all tries, the waits and the body', async () => {
     const { client } = faulty('find', { with: 'stalled' }, { timeout: 300 });
     expect((await errorOf(find(client, { text: 'harbor' }))).kind).toBe('timeout');
