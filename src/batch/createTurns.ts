@@ -4,6 +4,9 @@ const soon = () =>
     setImmediate(resolve);
   });
 
+/** ms after which the next one has its turn all the same. A disk that takes longer writes the lines of many calls together. */
+const patience = 50;
+
 /**
  * One after another: the end of a call is written down, and the next call is begun, before the end of another call has its turn. Calls that come back
  * together would else share the processor, and each would be as late as the last of them; so each is late by its own work alone, and from then on they
@@ -17,7 +20,12 @@ export function createTurns() {
     // The engine begins the next call at once, where there is one. On a quick disk it has left by then.
     await soon();
     if (!beginning) return;
-    await beginning;
+    let timer: NodeJS.Timeout | undefined;
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patience);
+    });
+    await Promise.race([beginning, enough]);
+    clearTimeout(timer);
     await soon();
   };
   return {

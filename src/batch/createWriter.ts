@@ -160,10 +160,12 @@ export function createWriter<Name extends BatchOperationName>({
   async function flush(least: number, betweenChecks: number): Promise<void> {
     await writeBad();
     if (!isOpen) {
-      if (!waiting.get(next + least - 1)?.outcome && least > 0) return;
-      fields ??= chooseFields();
+      const isAnswered = [...ready()].some(([, , outcome]) => 'result' in outcome);
+      if (least > 0 && !(waiting.get(next + least - 1)?.outcome && (isAnswered || waiting.size > mostWaiting))) return;
+      // Without an answer nobody knows them: the next run will.
+      if (isAnswered) fields ??= chooseFields();
       known = new Set(fields);
-      await sink.open(header, ['verdict', ...fields, ...beside], journal.written?.position);
+      await sink.open(header, ['verdict', ...(fields ?? []), ...beside], journal.written?.position);
       isOpen = true;
     }
     const rows: SinkRow[] = [];

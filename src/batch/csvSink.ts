@@ -21,6 +21,8 @@ type Sizes = Partial<Record<SinkRow['kind'], number>>;
 interface Output {
   file: FileHandle;
   size: number;
+  /** What it had before its first row. */
+  begun: number;
 }
 
 /**
@@ -58,10 +60,13 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
   async function begin(kind: string, size: number | undefined, names: readonly string[]): Promise<Output> {
     // In place, so that a link to elsewhere stays one.
     const file = await open(pathOf(path, kind), size === undefined ? 'w' : 'r+');
-    const output = { file, size: size ?? 0 };
+    const output = { file, size: size ?? 0, begun: 0 };
     try {
       if (size !== undefined) await file.truncate(size);
-      else await add(output, (shape.bom ? '\ufeff' : '') + lines([names]));
+      else {
+        await add(output, (shape.bom ? '\ufeff' : '') + lines([names]));
+        output.begun = output.size;
+      }
     } catch (cause) {
       await file.close().catch(() => undefined);
       throw cause;
@@ -163,7 +168,9 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
       await badLines?.file.datasync();
       for (const { file } of outputs.values()) await file.datasync();
       await syncFolder(dirname(path));
-      return Object.fromEntries([...outputs].map(([kind, { size }]) => [kind, size]));
+      // Results without a row are begun anew, for by then it is known which columns they have.
+      const some = [...outputs].filter(([kind, { size, begun }]) => kind !== 'results' || size > begun);
+      return Object.fromEntries(some.map(([kind, { size }]) => [kind, size]));
     },
     async close() {
       isClosed = true;

@@ -17,11 +17,16 @@ export interface EndRunOptions {
  */
 export async function endRun({ writer, sink, journal, isOver }: EndRunOptions): Promise<Error | undefined> {
   let failure: Error | undefined;
-  const failed = (cause: unknown) => {
-    failure ??= cause as Error;
+  // A sink of one's own may fail with anything, and on the spot.
+  const without = async (act: () => Promise<void>) => {
+    try {
+      await act();
+    } catch (cause) {
+      failure ??= cause instanceof Error ? cause : new Error('The results could not be written.', { cause });
+    }
   };
-  await writer.finish().catch(failed);
-  await sink.close().catch(failed);
-  if (isOver && !failure && !journal.isDone) await journal.done().catch(failed);
+  await without(() => writer.finish());
+  await without(() => sink.close());
+  if (isOver && !failure && !journal.isDone) await without(() => journal.done());
   return failure;
 }

@@ -43,6 +43,50 @@ describe('a sink of one’s own', () => {
     expect(sent).toHaveLength(2_500);
   });
 
+  test.each([
+    ['without a reason', 'write', () => Promise.reject(undefined as unknown as Error)],
+    ['with a text', 'safe', () => Promise.reject('no' as unknown as Error)],
+    [
+      'on the spot',
+      'close',
+      () => {
+        throw new Error('It is gone.');
+      },
+    ],
+  ] as const)(
+    'that fails %s (%s): the run tells it, is not done, and the next one has every row',
+    async (_, name, fail) => {
+      const { sink, rows } = memorySink();
+      const { run, sent } = runInto(sink, streetsOf(250));
+      const report = await run({ sink: { ...sink, [name]: fail } });
+      expect(report).toMatchObject({ status: 'stopped', reason: 'journal', tally: { results: 250 } });
+      expect(report.error).toBeInstanceOf(Error);
+      expect(report.error?.message).not.toBe('');
+      expect(await run()).toMatchObject({ status: 'done', tally: { results: 250 } });
+      expect(rows.map(({ index }) => index)).toEqual(upTo(250));
+      expect(sent).toHaveLength(250);
+    },
+  );
+
+  test('whose source breaks early has all that it gave: what was read is sent before the run says that it is broken', async () => {
+    const { sink, rows } = memorySink();
+    const source = streetsOf(150);
+    const broken: BatchSource = {
+      ...source,
+      async *rows(onBad) {
+        yield* source.rows(onBad);
+        throw new Error('The table is gone.');
+      },
+    };
+    const { run, sent } = runInto(sink, broken);
+    expect(await run()).toMatchObject({
+      status: 'stopped',
+      reason: 'source',
+      error: { message: 'The table is gone.' },
+    });
+    expect([sent.length, rows.length]).toEqual([150, 150]);
+  });
+
   test('has each row once, in order, and is made safe at the end', async () => {
     const { sink, rows, safe } = memorySink();
     const { run, sent } = runInto(sink, streetsOf(450));

@@ -133,6 +133,28 @@ describe('calls that come back together', () => {
   });
 });
 
+describe('a very slow disk', () => {
+  test('does not have its lines one after another: calls that come back together are written down together', async () => {
+    const { client } = serviceOf();
+    let flushes = 0;
+    const slow: Options['openFile'] = async (path, flags, mode) => {
+      const file = await open(path, flags, mode);
+      if (!path.endsWith('journal.log')) return file;
+      const { datasync } = file;
+      return Object.assign(file, {
+        async datasync() {
+          flushes++;
+          await new Promise((resolve) => setTimeout(resolve, 500));
+          await datasync.call(file);
+        },
+      });
+    };
+    expect(await run(fileOf(3_200), { client, openFile: slow, concurrency: 16 })).toMatchObject({ status: 'done' });
+    // Two rounds of 16 calls, what was given back, "wrote" and "done".
+    expect(flushes).toBeLessThan(10);
+  });
+});
+
 describe('a file on a disk', () => {
   test('comes out as it went in, with an answer beside each row, in its order', async () => {
     const { client, calls, twice } = serviceOf();
@@ -782,6 +804,20 @@ describe('a disk that fails', () => {
       expect([calls(), firsts()]).toEqual([3, numbers(30)]);
     },
   );
+
+  test('a first run that had no answer does not decide about the columns of the results: the next one does, which has answers', async () => {
+    let isKeyGood = false;
+    const { client } = serviceOf(() => (isKeyGood ? undefined : new Response('', { status: 401 })));
+    const path = write(
+      'in.csv',
+      `${header}\n0,,Boston,\n${streets(5, 1).join('\n')}\n`.replace('0,,Boston,', '0,,,US'),
+    );
+    expect(await run(path, { client })).toMatchObject({ status: 'stopped', reason: 'refused', tally: { notSent: 1 } });
+    isKeyGood = true;
+    expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 5, notSent: 1 } });
+    expect(tableIn().header).toEqual(expect.arrayContaining(['AVC', 'AQI', 'DeliveryAddress1']));
+    expect([firsts(), firsts('not-sent')]).toEqual([['1', '2', '3', '4', '5'], ['0']]);
+  });
 
   test('a sink that cannot be closed, as an upload that is refused at its end: the run is not done, and the next one closes it', async () => {
     const { client, calls } = serviceOf();
