@@ -32,6 +32,7 @@ export type {
   JobStatus,
   OpenFile,
   RunBatchOptions,
+  RunEstimate,
   SinkRow,
   WorkerEvent,
 } from './batch/index.ts';

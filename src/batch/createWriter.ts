@@ -31,6 +31,8 @@ export interface Writer<Name extends BatchOperationName> {
   finish(): Promise<void>;
   /** Of what is in the sink, and what waits for its place there. */
   tally(): BatchTally;
+  /** Rows that have an outcome, and wait for their place in the sink. */
+  waiting(): number;
 }
 
 export interface WriterOptions<Name extends BatchOperationName> {
@@ -233,6 +235,7 @@ export function createWriter<Name extends BatchOperationName>({
       isOver = true;
       return inTurn(() => flush(0, 0));
     },
+    waiting: () => [...waiting.values()].reduce((sum, { outcome }) => sum + Number(outcome !== undefined), 0),
     tally(): BatchTally {
       const whole: BatchTally = structuredClone(tally);
       for (const { outcome } of waiting.values()) if (outcome) count(whole, operation, outcome.whole);

@@ -2,14 +2,33 @@ import { type BatchEstimate, type BatchOperationName, type BatchTypes, estimateB
 import { fileOperation } from '../files/index.ts';
 import { linesOf } from './linesOf.ts';
 import { mappedTable } from './mappedTable.ts';
+import { readJob } from './readJob.ts';
+import { readJournal } from './readJournal.ts';
 import type { RunBatchOptions } from './RunBatchOptions.ts';
 
 /** Rows that are looked at together. */
 const block = 10_000;
 
+/** What a run would send and cost. */
+export interface RunEstimate extends BatchEstimate {
+  /** Lines of the source that could not be used. */
+  bad: number;
+  /** Rows that have their outcome, or are in doubt, by what earlier runs of this job did: they are in none of the other figures. */
+  done: number;
+}
+
+/** What earlier runs of a job have left nothing to do for, and the records that were, or may have been, paid for. */
+async function doneIn(folder: string, dedupe: boolean) {
+  const { written, answers, begun, isDone } = await readJournal({ folder, isWhole: false, isSpread: dedupe });
+  const [rows, tally] = [written?.rows ?? 0, written?.tally];
+  let paid = (tally?.paid ?? 0) + (tally?.inDoubt ?? 0) + begun.size;
+  for (const { why, shared } of answers.values()) if (why === undefined && !shared) paid++;
+  return { paid, has: (place: number) => isDone || place < rows || answers.has(place) || begun.has(place) };
+}
+
 /**
- * What `runBatch` of a new job would send and cost. The source is read; nothing is sent, and nothing is written. With `dedupe` all records are in memory
- * at once.
+ * What `runBatch` would send and cost: of a new job, or, with the folder of its `journal`, of the rest of one that was begun. The source is read; nothing is
+ * sent, and nothing is written. With `dedupe` all records are in memory at once, and a row of the rest that is like one before it counts as one that is sent.
  *
  * @throws as `runBatch` before anything is sent.
  */
@@ -17,9 +36,10 @@ export async function estimateRun<Name extends BatchOperationName>(
   options: Pick<
     RunBatchOptions<Name>,
     'source' | 'operation' | 'columns' | 'country' | 'settings' | 'dedupe' | 'budget' | 'creditsPerRecord' | 'chunkSize'
-  >,
-): Promise<BatchEstimate & { bad: number }> {
-  const { source, columns, country = '', budget = Infinity, chunkSize = 100, ...more } = options;
+  > &
+    Partial<Pick<RunBatchOptions<Name>, 'journal'>>,
+): Promise<RunEstimate> {
+  const { source, columns, country = '', budget = Infinity, chunkSize = 100, journal, ...more } = options;
   const operation = fileOperation(more.operation);
   const settings = more.settings ?? operation.settings;
   const table = await mappedTable(operation, source, columns, settings);
@@ -32,17 +52,25 @@ export async function estimateRun<Name extends BatchOperationName>(
     for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += one[name];
     records = [];
   };
+  const before = journal !== undefined && (await readJob(journal)) ? await doneIn(journal, dedupe) : undefined;
+  let [place, done] = [0, 0];
   for await (const row of table.rows((line) => (bad += linesOf(line)))) {
+    if (before?.has(place++)) {
+      done++;
+      continue;
+    }
     records.push(operation.recordOf(row, table.columns, country));
     if (!dedupe && records.length >= block) add();
   }
   add();
   const sent = sum.sendable - sum.alike;
   const price = sent > 0 ? sum.creditsNeeded / sent : 0;
-  const paid = price > 0 ? Math.min(sent, Math.floor(budget / price)) : sent;
+  const left = Math.max(0, budget - (before?.paid ?? 0) * price);
+  const paid = price > 0 ? Math.min(sent, Math.floor(left / price)) : sent;
   return {
     ...sum,
     bad,
+    done,
     calls: Math.ceil(paid / chunkSize),
     credits: paid * price,
     withinBudget: paid === sent,

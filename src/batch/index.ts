@@ -4,7 +4,7 @@ export type { BatchSource } from './BatchSource.ts';
 export type { BatchTally } from './BatchTally.ts';
 export { csvSink, type CsvSinkOptions, pathOf } from './csvSink.ts';
 export { csvSource } from './csvSource.ts';
-export { estimateRun } from './estimateRun.ts';
+export { estimateRun, type RunEstimate } from './estimateRun.ts';
 export { exportRun, type ExportRunOptions } from './exportRun.ts';
 export { importRun, type ImportRunOptions } from './importRun.ts';
 export type { Job } from './Job.ts';

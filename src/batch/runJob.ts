@@ -112,7 +112,7 @@ export async function runJob<Name extends BatchOperationName>({
   const elsewhere = isDone ? undefined : await rescued(journal, folder);
   const { tally: counted, credits, creditsInDoubt } = progress();
   return {
-    ...{ tally: counted, credits, creditsInDoubt, bad },
+    ...{ tally: counted, credits, creditsInDoubt, bad, waiting: writer.waiting() },
     status: isDone ? 'done' : status === 'paused' ? 'paused' : 'stopped',
     reason: failed ? 'journal' : reason,
     error: elsewhere === undefined ? problem : new Error(`${problem?.message ?? ''}. ${elsewhere}`, { cause: problem }),

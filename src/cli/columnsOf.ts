@@ -31,13 +31,15 @@ export async function columnsOf(
   return { header, columns };
 }
 
-/** What is sent of each row, for a person to look at before it is paid for. */
-export function columnsInWords({ header, columns }: SaidColumns): string {
+/** What is sent of each row, for a person to look at before it is paid for. `isBegun`: of a job that was begun, of which nobody can say otherwise. */
+export function columnsInWords({ header, columns }: SaidColumns, isBegun: boolean): string {
   const name = (at: number) => (header[at]?.trim() ? header[at] : `column ${String(at + 1)}`);
   const sent = columns.flatMap((field, at) => (field ? [name(at) === field ? field : `${name(at)} as ${field}`] : []));
   const left = columns.flatMap((field, at) => (field ? [] : [name(at)]));
   return [
     `Sent of each row: ${sent.join(', ')}.`,
-    ...(left.length > 0 ? [`Not sent: ${left.join(', ')}. Say otherwise with --column "Name=Field".`] : []),
+    ...(left.length > 0
+      ? [`Not sent: ${left.join(', ')}.${isBegun ? '' : ' Say otherwise with --column "Name=Field".'}`]
+      : []),
   ].join('\n');
 }

@@ -40,6 +40,9 @@ export function createProgram(): Command {
     .description('Go on with a job where it ended, however it ended. Nothing is sent twice.')
     .argument('<folder>', 'the folder of its journal')
     .option('--budget <credits>', 'another budget', countIn(0))
+    .option('--concurrency <number>', 'another number of calls at the same time', countIn(1))
+    .option('--calls-per-second <number>', 'another limit of calls that begin in a second', countIn(0.001))
+    .option('--bisect', 'from now on halve a call that is turned down')
     .option('--take-back', 'go on with a run that was exported. What was sent elsewhere is paid for a second time')
     .option('--retry-in-doubt', 'send the rows in doubt again, and nothing else. They may be charged a second time')
     .action(resume);
@@ -129,5 +132,6 @@ function addJobs(jobs: Command): void {
     .argument('<job>', 'its id, of 52 characters')
     .option('-o, --output <file>', 'where to (default: <id>_verified.csv)')
     .option('--force', 'write over it')
+    .option('--again', 'also a job that was downloaded before: it may be charged a second time')
     .action(downloadJob);
 }

@@ -1,30 +1,26 @@
-import type { estimateRun } from '../batch/index.ts';
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+import type { RunEstimate } from '../batch/index.ts';
+import { counted } from './counted.ts';
 
 /** What a run would send and cost, for a person. `halves`: calls that a row at fault may take more. */
 export function estimateInWords(
-  {
-    records,
-    sendable,
-    alike,
-    calls,
-    credits,
-    creditsNeeded,
-    withinBudget,
-    bad,
-  }: Awaited<ReturnType<typeof estimateRun>>,
+  { records, sendable, alike, calls, credits, creditsNeeded, withinBudget, bad, done }: RunEstimate,
   halves: number | undefined,
 ): string {
   return [
+    ...(done > 0
+      ? [`${counted(done, 'row')} ${done === 1 ? 'has its' : 'have their'} outcome already. The rest:`]
+      : []),
     `${counted(records, 'row')}, of which ${sendable.toLocaleString('en')} can be sent: ${counted(calls, 'call')}, ${counted(credits, 'credit')}${withinBudget ? '' : ` (${creditsNeeded.toLocaleString('en')} without the budget)`}.`,
     ...(alike > 0
       ? [
           `${counted(alike, 'row')} ${alike === 1 ? 'is' : 'are'} like another one, and cost${alike === 1 ? 's' : ''} nothing.`,
         ]
       : []),
-    ...(bad > 0 ? [`${counted(bad, 'line')} cannot be read as ${bad === 1 ? 'a row' : 'rows'}.`] : []),
+    ...(bad > 0
+      ? [
+          `${counted(bad, 'line')} cannot be read as ${bad === 1 ? 'a row' : 'rows'}; --strict sends nothing of such a file.`,
+        ]
+      : []),
     ...(halves ? [`For each row that the service turns down up to ${String(halves)} calls more, without charge.`] : []),
     'Nothing was sent.',
   ].join(' ');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
@@ -88,25 +89,33 @@ async function untilEnd(client: Client, jobId: string, flags: JobsFlags): Promis
   }
 }
 
-/** `doorplate jobs download`: the file of a job, which is charged, into a file that is made before anything is asked. */
+/**
+ * `doorplate jobs download`: the file of a job, which is charged, into a file that is made before it is asked for. One that was downloaded before is asked for
+ * again only with `again`.
+ */
 export async function downloadJob(
   jobId: string,
-  { output, force, ...flags }: JobsFlags & { output?: string; force?: true },
+  { output, force, again, ...flags }: JobsFlags & { output?: string; force?: true; again?: true },
 ) {
   const client = clientFrom(flags.config);
   const path = resolve(output ?? `${jobId}_verified.csv`);
+  const isThere = new Failure(`${path} is there already. Give another --output, or --force to write over it.`);
+  if (!force && existsSync(path)) throw isThere;
+  if (!again) {
+    const { status } = await told(getEmailBatch(client, jobId), 'Nothing was downloaded.');
+    if (status === 'downloaded')
+      throw new Failure(
+        `The file of ${jobId} was downloaded before, and may be charged a second time. To download it all the same: --again.`,
+      );
+  }
   const file = await open(path, force ? 'w' : 'wx', 0o600).catch((cause: unknown) => {
-    throw new Failure(
-      (cause as { code?: string }).code === 'EEXIST'
-        ? `${path} is there already. Give another --output, or --force to write over it.`
-        : `${path} cannot be written: ${(cause as Error).message}`,
-      { cause },
-    );
+    if ((cause as { code?: string }).code === 'EEXIST') throw isThere;
+    throw new Failure(`${path} cannot be written: ${(cause as Error).message}`, { cause });
   });
   try {
     const { file: blob, records } = await told(
       downloadEmailBatch(client, jobId),
-      'It may have been charged. See with `doorplate jobs list` whether it counts as downloaded before you ask again.',
+      'It may have been charged. See with `doorplate jobs list` whether it counts as downloaded before you ask again, with --again.',
     );
     await file.writeFile(Buffer.from(await blob.arrayBuffer()));
     await file.sync();

@@ -30,24 +30,26 @@ tr{display:grid;grid-template-columns:1fr auto;align-items:center;margin-block-e
 
 /** A report of a run as one page that asks no network for anything: names of columns and figures, never a row. */
 export function reportPage(
-  { status, tally, credits, creditsInDoubt, bad, elapsed }: BatchReport,
+  { status, tally, credits, creditsInDoubt, bad, waiting, elapsed }: BatchReport,
   name: string,
 ): string {
   const figures: [string, string][] = [
     ['Rows', number.format(tally.rows)],
     ['With an answer', number.format(tally.results)],
     ['Rejected', number.format(tally.rejected)],
-    ['Not sent', number.format(tally.notSent + bad)],
+    ['Not sent', number.format(tally.notSent)],
     ['In doubt', number.format(tally.inDoubt)],
     ['Credits', number.format(credits)],
     ['Credits in doubt', number.format(creditsInDoubt)],
+    ...(bad > 0 ? [['Lines that are not rows', number.format(bad)] as [string, string]] : []),
+    ...(waiting > 0 ? [['Not in a file yet', number.format(waiting)] as [string, string]] : []),
   ];
   const how = { done: 'Done', paused: 'Ended before its end', stopped: 'Stopped before its end' }[status];
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(name)}: what became of its rows</title><style>${style}</style>
 <h1>${escaped(name)}</h1><p>${how}. The last run of this job took ${inWords(elapsed)}.</p>
 <dl>${figures.map(([what, figure]) => `<div><dt>${what}</dt><dd>${figure}</dd></div>`).join('')}</dl>
-${chart('What the answers say', tally.kinds)}${chart('Quality', tally.qualities)}${chart('Countries', tally.countries)}${chart('Why rows have no answer', tally.reasons)}
+${chart('What became of the rows', tally.kinds)}${chart('Quality', tally.qualities)}${chart('Countries', tally.countries)}${chart('Why rows have no answer', tally.reasons)}
 </html>
 `;
 }

@@ -4,22 +4,36 @@ import { join, resolve } from 'node:path';
 import { pathOf } from '../batch/index.ts';
 import { parseCsv, writeCsv } from '../files/index.ts';
 import { Failure } from './Failure.ts';
-import type { RunFlags } from './FileFlags.ts';
+import type { FileFlags, RunFlags } from './FileFlags.ts';
 import { type KeptCommand, keptCommand } from './KeptCommand.ts';
 import { leftInDoubt } from './leftInDoubt.ts';
 import { type Retry, retriesOf } from './retriesOf.ts';
 import { runFile } from './runFile.ts';
 import { say } from './say.ts';
 
+/** What may be another one from now on: it changes nothing of what is sent. */
+type OtherPace = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'bisect'>>;
+
 /** `doorplate resume`: the rest of a job, or its rows in doubt as a job of their own. */
 export async function resume(
   folder: string,
-  { retryInDoubt, budget, takeBack, ...flags }: RunFlags & { retryInDoubt?: true; budget?: number; takeBack?: true },
+  {
+    retryInDoubt,
+    takeBack,
+    budget,
+    concurrency,
+    callsPerSecond,
+    bisect,
+    ...flags
+  }: RunFlags & OtherPace & { retryInDoubt?: true; takeBack?: true },
 ): Promise<void> {
+  const other = Object.fromEntries(
+    Object.entries({ budget, concurrency, callsPerSecond, bisect }).filter(([, value]) => value !== undefined),
+  ) as OtherPace;
   const own = resolve(folder);
   const kept = await keptCommand(own);
   if (!retryInDoubt) {
-    await runFile(withBudget(kept, budget), own, { ...flags, ...(takeBack && { takeBack }) });
+    await runFile(withPace(kept, other), own, { ...flags, ...(takeBack && { takeBack }) });
     return;
   }
   if (takeBack)
@@ -28,7 +42,7 @@ export async function resume(
   for (const { folder: its, status } of retries)
     if (status?.isDone && (await leftInDoubt(its, status.inDoubt)) > 0) {
       // They were sent again, and some are in doubt once more.
-      await resume(its, { retryInDoubt, ...(budget !== undefined && { budget }), ...flags });
+      await resume(its, { retryInDoubt, ...other, ...flags });
       return;
     }
   const next = retries.at(-1);
@@ -40,11 +54,13 @@ export async function resume(
     say('All rows of this job that were in doubt were sent again, and have an outcome.');
     return;
   }
-  await runFile(withBudget(command, budget), next.folder, flags);
+  await runFile(withPace(command, other), next.folder, flags);
 }
 
-const withBudget = (command: KeptCommand, budget: number | undefined): KeptCommand =>
-  budget === undefined ? command : { ...command, flags: { ...command.flags, budget } };
+const withPace = (command: KeptCommand, other: OtherPace): KeptCommand => ({
+  ...command,
+  flags: { ...command.flags, ...other },
+});
 
 const sentIn = (retries: readonly Retry[]) =>
   retries.reduce((sum, { status }) => sum + (status?.isDone ? status.written : 0), 0);

@@ -68,12 +68,13 @@ export async function runFile(
       ...command.run,
     };
     const taken = { header: said.header, columns: options.columns };
+    const isBegun = existsSync(join(folder, 'job.json'));
     const tellColumns = () => {
       if (flags.json) say(JSON.stringify({ event: 'columns', ...taken }));
-      else say(columnsInWords(taken));
+      else if (!flags.quiet) say(columnsInWords(taken, isBegun));
     };
     if (flags.dryRun) {
-      const estimate = await estimateRun(options);
+      const estimate = await estimateRun({ ...options, journal: folder });
       const { bisect, chunkSize } = command.flags;
       const halves = bisect && 2 * Math.ceil(Math.log2(chunkSize));
       tellColumns();
@@ -92,7 +93,7 @@ export async function runFile(
       throw new Failure(`The report would be written over ${html}. Give it another name.`);
     if (html !== undefined && !existsSync(dirname(resolve(html))))
       throw new Failure(`The report cannot be written: there is no folder ${dirname(resolve(html))}.`);
-    if (!flags.force && !existsSync(join(folder, 'job.json')) && existsSync(output))
+    if (!flags.force && !isBegun && existsSync(output))
       throw new Failure(
         `${output} is there already, and is not this job's. Give another --output, or --force to write over it.`,
       );

@@ -45,7 +45,7 @@ describe('a sink of one’s own', () => {
 
   test.each([
     ['without a reason', 'write', () => Promise.reject(undefined as unknown as Error)],
-    ['with a text', 'safe', () => Promise.reject('no' as unknown as Error)],
+    ['with an error', 'safe', () => Promise.reject(new Error('no'))],
     [
       'on the spot',
       'close',

@@ -346,6 +346,37 @@ describe('a file on a disk', () => {
     expect(await run(mended, { client, strict: true })).toMatchObject({ status: 'done', bad: 0 });
   });
 
+  test('B13: what the rest of a job costs is told without what was paid for, in doubt or left out before', async () => {
+    const { client } = serviceOf((call) => (call === 2 ? new TypeError('reset') : undefined));
+    const path = write('in.csv', `${header}\n9,,,US\n${streets(500).join('\n')}\n`);
+    const options = {
+      operation: 'cleanseInternational' as const,
+      source: csvSource(path),
+      journal: join(folder, 'job'),
+    };
+    expect(await estimateRun(options)).toMatchObject({ records: 501, done: 0, unsendable: 1, credits: 500, calls: 5 });
+    await run(path, { client, concurrency: 1, budget: 300 });
+    expect(await estimateRun(options)).toMatchObject({
+      records: 200,
+      done: 301,
+      unsendable: 0,
+      credits: 200,
+      calls: 2,
+    });
+    expect(await estimateRun({ ...options, budget: 350 })).toMatchObject({
+      credits: 50,
+      calls: 1,
+      withinBudget: false,
+    });
+    expect(await run(path, { client })).toMatchObject({
+      status: 'done',
+      credits: 400,
+      creditsInDoubt: 100,
+      waiting: 0,
+    });
+    expect(await estimateRun(options)).toMatchObject({ records: 0, done: 501, credits: 0, calls: 0 });
+  });
+
   test('B09: refused again and again, all calls wait, and no second has more of them than the limit; nothing is lost', async () => {
     const begins: number[] = [];
     const { client: quick, twice } = serviceOf((call) =>

@@ -49,6 +49,23 @@ describe('a column of house numbers is the house’s number, never the person’
     });
   });
 
+  test.each([
+    [
+      'Kunde;Strasse;Hausnr.;Postleitzahl;Stadt;Bundesland;Firma',
+      'Premise PostalCode Locality AdministrativeArea Organization',
+    ],
+    ['Anschrift;Wohnort;Staat', 'Address1 Locality Country'],
+    ['Dirección;Código Postal;Población;Provincia;País', 'Address1 PostalCode Locality AdministrativeArea Country'],
+    ['Adresse;Complément;Commune;Département', 'Address1 Address2 Locality AdministrativeArea'],
+    ['Indirizzo;CAP;Città;Nazione', 'Address1 PostalCode Locality Country'],
+    ['Straat;Woonplaats;Provincie', 'Address1 Locality AdministrativeArea'],
+    ['Ulica;Kod pocztowy;Miasto;Województwo;Kraj', 'Address1 PostalCode Locality AdministrativeArea Country'],
+  ])('as files of other countries call them: %s', (names, fields) => {
+    expect(mapColumns(names.split(';')).filter((field) => field && field !== 'Thoroughfare')).toEqual(
+      fields.split(' '),
+    );
+  });
+
   test('a number beside whole lines, beside no street or of another kind stays the person’s own key', () => {
     expect(firstRecord('nr,street\n1,500 Harbor Plaza\n')).toEqual({ Id: '1', Address1: '500 Harbor Plaza' });
     expect(firstRecord('nr,street\n1,Hauptstraße 5a\n')).toEqual({ Id: '1', Address1: 'Hauptstraße 5a' });

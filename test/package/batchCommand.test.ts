@@ -68,10 +68,10 @@ describe('the command and a file', () => {
     const { status, stdout } = doorplate('cleanse', '--demo', '--html', 'demo.html');
     expect([status, stdout]).toEqual([
       0,
-      expect.stringMatching(/Done\. 2,000 rows, [^]*What the answers say[^]*accept[^]*Countries[^]*US/),
+      expect.stringMatching(/Done\. 2,000 rows, [^]*What became of the rows[^]*accept[^]*Countries[^]*US/),
     ]);
     const page = readFileSync(join(project, 'demo.html'), 'utf8');
-    expect(page).toContain('<h2>What the answers say</h2>');
+    expect(page).toContain('<h2>What became of the rows</h2>');
     // It opens without a network.
     expect(page).not.toMatch(/(?:src|href)=|url\(|https?:|@import/);
     const browser = await chromium.launch(launchOptions());
@@ -370,6 +370,31 @@ describe('the command and a file', () => {
       header: ['Street', 'Town', 'City', 'Land'],
       columns: ['Address1', 'Locality', '', 'Country'],
     });
+  });
+
+  test('a run that stopped says which rows are in no file yet, and a dry run of `resume` counts the rest alone', async () => {
+    fileOf('rest.csv', 600);
+    await control('reset', {});
+    await control('fail', { operation: 'cleanseInternational', with: 'error-rows', times: 1, after: 2 });
+    const stopped = doorplate('cleanse', 'rest.csv', '--html', 'rest.html');
+    expect(stopped.status).toBe(3);
+    const inFile = linesOf('rest.results.csv').length;
+    const had = Number(/Stopped\. (\d+) rows/.exec(stopped.stdout)?.[1]);
+    expect(had).toBeGreaterThan(inFile);
+    expect(stopped.stdout).toMatch(
+      new RegExp(`${String(had - inFile)} rows? of these (?:is|are) not in a file yet: .*rest\\.results\\.csv\\.job`),
+    );
+    expect(readFileSync(join(project, 'rest.html'), 'utf8')).toContain(
+      `<dt>Not in a file yet</dt><dd>${String(had - inFile)}</dd>`,
+    );
+    const plan = doorplate('resume', 'rest.results.csv.job', '--dry-run');
+    const [, done, rest] = /(\d+) rows have their outcome already\. The rest: (\d+) rows?, /.exec(plan.stdout) ?? [];
+    expect(Number(done) + Number(rest)).toBe(600);
+    const before = (await paid()).length;
+    expect(doorplate('resume', 'rest.results.csv.job', '--concurrency', '1', '--bisect').status).toBe(0);
+    const sent = (await paid()).slice(before).reduce((sum, { records }) => sum + records, 0);
+    expect(sent).toBe(Number(rest));
+    expect(linesOf('rest.results.csv')).toHaveLength(600);
   });
 
   test('B16: `--bisect` says what it may cost, and saves the others of a call that is turned down', async () => {

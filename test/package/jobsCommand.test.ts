@@ -52,6 +52,17 @@ test('a file of emails is uploaded, followed to its end and downloaded, and noth
   expect(readFileSync(join(project, 'out.csv'), 'utf8').trim().split(/\r?\n/)).toHaveLength(31);
   const again = jobs('download', jobId, '-o', 'out.csv');
   expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is there already')]);
+  // Nor is it paid for a second time without a word.
+  for (const way of [
+    ['-o', 'other.csv'],
+    ['-o', 'out.csv', '--force'],
+  ]) {
+    const twice = jobs('download', jobId, ...way);
+    expect([twice.status, twice.stderr]).toEqual([1, expect.stringMatching(/was downloaded before.*--again/)]);
+  }
+  expect(readFileSync(join(project, 'out.csv'), 'utf8').trim().split(/\r?\n/)).toHaveLength(31);
+  expect(existsSync(join(project, 'other.csv'))).toBe(false);
+  expect(jobs('download', jobId, '-o', 'other.csv', '--again')).toMatchObject({ status: 0 });
 });
 
 test('what cannot be sent or may have been charged is said, with its code, and what came of a torn file is kept', async () => {

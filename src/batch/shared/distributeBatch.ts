@@ -227,7 +227,13 @@ export async function distributeBatch<Name extends BatchOperationName>(
       const isDone = isWhole && !failed;
       const now = writer.tally();
       return {
-        ...{ tally: now, credits: now.paid * price, creditsInDoubt: now.inDoubt * price, bad },
+        ...{
+          tally: now,
+          credits: now.paid * price,
+          creditsInDoubt: now.inDoubt * price,
+          bad,
+          waiting: writer.waiting(),
+        },
         status: isDone ? 'done' : signal?.aborted && !reason && !failed ? 'paused' : 'stopped',
         reason: failed ? 'journal' : reason,
         error: failed ?? error,

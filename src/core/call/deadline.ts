@@ -12,25 +12,29 @@ export interface Deadline {
   clear(): void;
 }
 
-/** ms that a timer is late on a machine that is merely busy, at most. */
-const stoodStill = 200;
-/** ms in which an answer that came meanwhile is read. */
-const grace = 1000;
+/** ms in which an answer is read that came while the process stood still, at most. */
+const longestGrace = 1000;
 
 export function createDeadline(timeout: number, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
-  const start = performance.now();
+  const { signal } = controller;
+  const until = performance.now() + timeout;
   let ended: Deadline['ended'];
-  const end = (why: 'timeout' | 'aborted') => {
+  // Why, is in `ended`.
+  const over = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', reject);
+  });
+  // Nobody may be waiting.
+  over.catch(() => undefined);
+  const end = (why: 'timeout' | 'aborted' = 'timeout') => {
     ended ??= why;
     controller.abort();
   };
-  const left = () => timeout - (performance.now() - start);
+  const left = () => until - performance.now();
   let timer = setTimeout(
     () => {
-      // Late by this much, the whole process stood still: it slept, or its disk did. The answer may be there, and nobody has looked.
-      if (left() > -stoodStill) end('timeout');
-      else timer = setTimeout(end, grace, 'timeout');
+      // As late as this is, so long the process stood still: it slept, or its disk did. The answer may be there, and nobody has looked.
+      timer = setTimeout(end, Math.min(longestGrace, -left()));
     },
     Math.min(timeout, 2 ** 31 - 1),
   );
@@ -39,19 +43,7 @@ export function createDeadline(timeout: number, caller: AbortSignal | undefined)
   };
   if (caller?.aborted) aborted();
   caller?.addEventListener('abort', aborted);
-  const { signal } = controller;
-
-  const within = <T>(promise: Promise<T>) =>
-    new Promise<T>((resolve, reject) => {
-      const stop = () => {
-        reject(new Error(ended));
-      };
-      if (signal.aborted) stop();
-      signal.addEventListener('abort', stop);
-      promise.then(resolve, reject).finally(() => {
-        signal.removeEventListener('abort', stop);
-      });
-    });
+  const within = <T>(promise: Promise<T>) => Promise.race([over, promise]);
 
   return {
     signal,

@@ -5,16 +5,21 @@ export type RecordField = (typeof internationalRecordFields)[number];
 /** How columns are usually called, folded, for each field. */
 const names: Partial<Record<RecordField, string>> = {
   Id: 'id key ref reference recordid customerid customerno customernumber customernr kundennummer kundennr orderid orderno ordernumber rowid rowno rownumber',
-  Organization: 'organization organisation company companyname business firm',
+  Organization:
+    'organization organisation company companyname business firm firma firmenname empresa entreprise societe azienda bedrijf bedrijfsnaam',
   Address1:
-    'address1 addressline1 line1 street streetaddress address street1 addr1 addr strasse strase str rue calle via straat rua gata gade vej ulica strada indirizzo direccion adresse adres endereco',
-  Address2: 'address2 addressline2 line2 street2 addr2 apartment apt unit suite flat',
+    'address1 addressline1 line1 street streetaddress address street1 addr1 addr strasse strase str rue calle via straat rua gata gade vej ulica strada indirizzo direccion adresse adres endereco anschrift domicilio',
+  Address2:
+    'address2 addressline2 line2 street2 addr2 apartment apt unit suite flat complement complementadresse adresszusatz complemento',
   Address3: 'address3 addressline3 line3 addr3',
-  Locality: 'locality city town place municipality ville ort ciudad',
+  Locality:
+    'locality city town place municipality ville ort ciudad stadt wohnort commune localite poblacion localidad municipio cidade localidade citta comune localita plaats woonplaats miasto miejscowosc',
   DependentLocality: 'dependentlocality district suburb neighbourhood neighborhood',
-  AdministrativeArea: 'administrativearea state province region county stateprovince stateregion prov',
-  PostalCode: 'postalcode postcode zip zipcode zippostalcode plz codepostal cp',
-  Country: 'country countrycode countryiso countryiso2 iso2 land pays pais',
+  AdministrativeArea:
+    'administrativearea state province region county stateprovince stateregion prov bundesland provincia departement departamento provincie wojewodztwo',
+  PostalCode:
+    'postalcode postcode zip zipcode zippostalcode plz postleitzahl codepostal codigopostal codpostal cp cap cep kodpocztowy',
+  Country: 'country countrycode countryiso countryiso2 iso2 land pays pais staat nazione paese kraj landcode',
   Premise:
     'premise house housenumber houseno housenr housenum housenameornumber housenumberorname housenamenumber housenumbername streetnumber streetno streetnr streetnum buildingnumber buildingno buildingnr propertynumber propertyno hausnummer hausnr huisnummer huisnr husnummer husnr civic civicno civicnumber civico numerocivico ncivico numerorue numerodevoie numerovoie numerocalle numerodecalle numeroexterior numeroext numexterior numext noexterior noext numeroportal numerocasa',
   Thoroughfare: 'thoroughfare streetname nomderue nomrue nombrecalle strassenname straatnaam',
