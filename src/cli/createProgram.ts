@@ -42,6 +42,7 @@ export function createProgram(): Command {
     .option('--budget <credits>', 'another budget', countIn(0))
     .option('--concurrency <number>', 'another number of calls at the same time', countIn(1))
     .option('--calls-per-second <number>', 'another limit of calls that begin in a second', countIn(0.001))
+    .option('--chunk-size <number>', 'another number of records of a call, at most 100', countIn(1, 100))
     .option('--bisect', 'from now on halve a call that is turned down')
     .option('--take-back', 'go on with a run that was exported. What was sent elsewhere is paid for a second time')
     .option('--retry-in-doubt', 'send the rows in doubt again, and nothing else. They may be charged a second time')

@@ -12,7 +12,7 @@ import { runFile } from './runFile.ts';
 import { say } from './say.ts';
 
 /** What may be another one from now on: it changes nothing of what is sent. */
-type OtherPace = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'bisect'>>;
+type OtherPace = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'chunkSize' | 'bisect'>>;
 
 /** `doorplate resume`: the rest of a job, or its rows in doubt as a job of their own. */
 export async function resume(
@@ -23,12 +23,15 @@ export async function resume(
     budget,
     concurrency,
     callsPerSecond,
+    chunkSize,
     bisect,
     ...flags
   }: RunFlags & OtherPace & { retryInDoubt?: true; takeBack?: true },
 ): Promise<void> {
   const other = Object.fromEntries(
-    Object.entries({ budget, concurrency, callsPerSecond, bisect }).filter(([, value]) => value !== undefined),
+    Object.entries({ budget, concurrency, callsPerSecond, chunkSize, bisect }).filter(
+      ([, value]) => value !== undefined,
+    ),
   ) as OtherPace;
   const own = resolve(folder);
   const kept = await keptCommand(own);

@@ -372,6 +372,16 @@ describe('the command and a file', () => {
     });
   });
 
+  test('rows of a call that had nothing for any of them are told apart when they are sent again one by one', async () => {
+    fileOf('nothing.csv', 3);
+    await control('reset', {});
+    await control('fail', { operation: 'cleanseInternational', with: 'no-match' });
+    expect(doorplate('cleanse', 'nothing.csv').status).toBe(4);
+    const again = doorplate('resume', 'nothing.results.csv.job', '--retry-in-doubt', '--chunk-size', '1');
+    expect([again.status, again.stdout]).toEqual([0, expect.stringContaining('Done. 3 rows, 3 credits')]);
+    expect((await paid()).map(({ records }) => records)).toEqual([3, 1, 1, 1]);
+  });
+
   test('a run that stopped says which rows are in no file yet, and a dry run of `resume` counts the rest alone', async () => {
     fileOf('rest.csv', 600);
     await control('reset', {});
