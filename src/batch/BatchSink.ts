@@ -27,7 +27,7 @@ export interface BatchSink {
    * Once, before anything is written.
    *
    * @param header names of the source's columns
-   * @param columns names of what stands beside them in a result
+   * @param columns names of what stands beside them in a result. They may be others than in the run before as long as that one has written no result
    * @param from what `safe` gave when the run was here last, as JSON gives it back: all that was written after it is to be taken back, for it comes again.
    * undefined: from the beginning.
    */

@@ -5,7 +5,7 @@ import type { BatchTally } from './BatchTally.ts';
 export interface Written {
   rows: number;
   position: unknown;
-  /** Of the answers that have a column. */
+  /** Of the answers that have a column. undefined: no answer was written yet. */
   fields: readonly string[] | undefined;
   tally: BatchTally;
 }

@@ -60,7 +60,7 @@ export interface BatchReport extends Omit<BatchRunProgress, 'rate' | 'underWay' 
   /** Lines of the source that could not be used. */
   bad: number;
   /**
-   * Rows of the tally that are not in the sink yet: they have their outcome, and wait in the journal for rows before them. The next run brings them. 0 when
+   * Rows of the tally that are not written into the sink yet: they have their outcome, and wait in the journal for rows before them. The next run brings them. 0 when
    * it is done.
    */
   waiting: number;

@@ -1,7 +1,7 @@
 /** ms that a disk may need while nothing else is done. */
 const mostBlocked = 2;
 /** One that needed longer so many times in a row is slow. */
-const mostSlow = 3;
+const slowFrom = 3;
 /** ms after which a slow one is tried again. */
 const rest = 10_000;
 
@@ -25,12 +25,16 @@ export function createHurry(): Hurry {
         await later();
         return;
       }
-      now();
-      const end = performance.now();
-      slow = end - start > mostBlocked ? slow + 1 : 0;
-      if (slow < mostSlow) return;
-      slow = 0;
-      restsFrom = end;
+      try {
+        now();
+      } finally {
+        const end = performance.now();
+        slow = end - start > mostBlocked ? slow + 1 : 0;
+        if (slow >= slowFrom) {
+          slow = 0;
+          restsFrom = end;
+        }
+      }
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   type RowKind,
   rowKindOf,
 } from '../files/index.ts';
+import { asError } from './asError.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 import { type BatchTally, count } from './BatchTally.ts';
 import type { Journal } from './openJournal.ts';
@@ -55,6 +56,8 @@ const beside = ['OtherFields', 'OtherMatches', 'AnswersWithoutRow'] as const;
 
 /** Rows that are looked at before the columns are chosen: a service has a hundred fields, and answers with twenty. */
 const looked = 2_000;
+/** Answers among them without which it is waited for more, as long as there is room. */
+const fewest = 200;
 /** Rows in memory above which a sink that is slow is waited for. */
 const mostWaiting = 10_000;
 /** Lines that are not rows, of which no more are kept in memory. */
@@ -64,7 +67,8 @@ const pauses = [100, 1_000];
 
 /**
  * Brings rows into the sink in their order: what has its outcome before a row before it waits here, and in the journal. The sink is opened when it is
- * known which fields the first answers have.
+ * known which fields the first answers have, or when there is no room to wait for them, or the run ends. From the first answer that is written on its columns
+ * stay as they are, also in later runs.
  */
 export function createWriter<Name extends BatchOperationName>({
   operation,
@@ -119,6 +123,11 @@ export function createWriter<Name extends BatchOperationName>({
       yield [at, one.cells, one.outcome.whole];
     }
   }
+  function answersReady(): number {
+    let answers = 0;
+    for (const [, , outcome] of ready()) if ('result' in outcome) answers++;
+    return answers;
+  }
   function chooseFields(): readonly string[] {
     const met = new Set<string>();
     for (const [, , outcome] of ready())
@@ -161,15 +170,16 @@ export function createWriter<Name extends BatchOperationName>({
 
   async function flush(least: number, betweenChecks: number): Promise<void> {
     await writeBad();
+    const answers = fields ? 0 : answersReady();
     if (!isOpen) {
-      const isAnswered = [...ready()].some(([, , outcome]) => 'result' in outcome);
-      if (least > 0 && !(waiting.get(next + least - 1)?.outcome && (isAnswered || waiting.size > mostWaiting))) return;
+      const isEnough = answers >= (fields ? 0 : fewest) || waiting.size > mostWaiting;
+      if (least > 0 && !(waiting.get(next + least - 1)?.outcome && isEnough)) return;
       // Without an answer nobody knows them: the next run will.
-      if (isAnswered) fields ??= chooseFields();
+      if (answers > 0) fields = chooseFields();
       known = new Set(fields);
       await sink.open(header, ['verdict', ...(fields ?? []), ...beside], journal.written?.position);
       isOpen = true;
-    }
+    } else if (answers > 0) fields = [];
     const rows: SinkRow[] = [];
     const counted: (readonly [outcome: BatchOutcome<Name>, verdict: RowKind])[] = [];
     for (const [index, cells, outcome] of ready()) {
@@ -229,7 +239,7 @@ export function createWriter<Name extends BatchOperationName>({
       if (waiting.size > mostWaiting) await last;
     },
     seeWell() {
-      if (failure) throw failure.cause as Error;
+      if (failure) throw asError(failure.cause);
     },
     finish() {
       isOver = true;

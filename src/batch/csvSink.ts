@@ -21,8 +21,8 @@ type Sizes = Partial<Record<SinkRow['kind'], number>>;
 interface Output {
   file: FileHandle;
   size: number;
-  /** What it had before its first row. */
-  begun: number;
+  /** Size of its first line, where this run has written that; else 0. */
+  head: number;
 }
 
 /**
@@ -60,12 +60,12 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
   async function begin(kind: string, size: number | undefined, names: readonly string[]): Promise<Output> {
     // In place, so that a link to elsewhere stays one.
     const file = await open(pathOf(path, kind), size === undefined ? 'w' : 'r+');
-    const output = { file, size: size ?? 0, begun: 0 };
+    const output = { file, size: size ?? 0, head: 0 };
     try {
       if (size !== undefined) await file.truncate(size);
       else {
         await add(output, (shape.bom ? '\ufeff' : '') + lines([names]));
-        output.begun = output.size;
+        output.head = output.size;
       }
     } catch (cause) {
       await file.close().catch(() => undefined);
@@ -169,7 +169,7 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
       for (const { file } of outputs.values()) await file.datasync();
       await syncFolder(dirname(path));
       // Results without a row are begun anew, for by then it is known which columns they have.
-      const some = [...outputs].filter(([kind, { size, begun }]) => kind !== 'results' || size > begun);
+      const some = [...outputs].filter(([kind, { size, head }]) => kind !== 'results' || size > head);
       return Object.fromEntries(some.map(([kind, { size }]) => [kind, size]));
     },
     async close() {

@@ -1,3 +1,4 @@
+import { asError } from './asError.ts';
 import type { BatchSink } from './BatchSink.ts';
 import type { Journal } from './openJournal.ts';
 
@@ -18,15 +19,15 @@ export interface EndRunOptions {
 export async function endRun({ writer, sink, journal, isOver }: EndRunOptions): Promise<Error | undefined> {
   let failure: Error | undefined;
   // A sink of one's own may fail with anything, and on the spot.
-  const without = async (act: () => Promise<void>) => {
+  const attempt = async (act: () => Promise<void>) => {
     try {
       await act();
     } catch (cause) {
-      failure ??= cause instanceof Error ? cause : new Error('The results could not be written.', { cause });
+      failure ??= asError(cause);
     }
   };
-  await without(() => writer.finish());
-  await without(() => sink.close());
-  if (isOver && !failure && !journal.isDone) await without(() => journal.done());
+  await attempt(() => writer.finish());
+  await attempt(() => sink.close());
+  if (isOver && !failure && !journal.isDone) await attempt(() => journal.done());
   return failure;
 }

@@ -1,6 +1,8 @@
 import { type BatchEstimate, type BatchOperationName, type BatchTypes, estimateBatch } from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
 import { linesOf } from './linesOf.ts';
+import { type Job, seeSame } from './Job.ts';
+import { jobOf } from './jobOf.ts';
 import { mappedTable } from './mappedTable.ts';
 import { readJob } from './readJob.ts';
 import { readJournal } from './readJournal.ts';
@@ -18,28 +20,45 @@ export interface RunEstimate extends BatchEstimate {
 }
 
 /** What earlier runs of a job have left nothing to do for, and the records that were, or may have been, paid for. */
-async function doneIn(folder: string, dedupe: boolean) {
+async function doneIn(folder: string, { dedupe, repairs }: Job) {
   const { written, answers, begun, isDone } = await readJournal({ folder, isWhole: false, isSpread: dedupe });
   const [rows, tally] = [written?.rows ?? 0, written?.tally];
   let paid = (tally?.paid ?? 0) + (tally?.inDoubt ?? 0) + begun.size;
   for (const { why, shared } of answers.values()) if (why === undefined && !shared) paid++;
-  return { paid, has: (place: number) => isDone || place < rows || answers.has(place) || begun.has(place) };
+  return {
+    paid,
+    repairs: new Map(repairs),
+    has: (place: number) => isDone || place < rows || answers.has(place) || begun.has(place),
+  };
+}
+
+type EstimateOptions<Name extends BatchOperationName> = Pick<
+  RunBatchOptions<Name>,
+  'source' | 'operation' | 'columns' | 'country' | 'settings' | 'dedupe' | 'budget' | 'creditsPerRecord' | 'chunkSize'
+>;
+
+/** The job of a folder, where one was begun there with the same. @throws BatchError `changed`, `journal` */
+async function begunWith<Name extends BatchOperationName>(
+  options: EstimateOptions<Name> & Pick<RunBatchOptions<Name>, 'journal' | 'client'>,
+): Promise<Job | undefined> {
+  const before = await readJob(options.journal);
+  if (!before) return undefined;
+  const { job } = await jobOf(options);
+  seeSame(before, { ...job, ...(before.shared !== undefined && { shared: before.shared }) });
+  return before;
 }
 
 /**
- * What `runBatch` would send and cost: of a new job, or, with the folder of its `journal`, of the rest of one that was begun. The source is read; nothing is
- * sent, and nothing is written. With `dedupe` all records are in memory at once, and a row of the rest that is like one before it counts as one that is sent.
+ * What `runBatch` would send and cost: of a new job, or, with its `journal` and its `client`, of the rest of one that was begun there. The source is read;
+ * nothing is sent, and nothing is written. With `dedupe` all records are in memory at once, and what is like a row that is done counts as one that is sent. Of a job of
+ * `distributeBatch`, what workers have sent and nobody has brought yet counts as left.
  *
- * @throws as `runBatch` before anything is sent.
+ * @throws BatchError `columns`; with `journal` also `changed` and `journal`. What the source throws when it is opened.
  */
 export async function estimateRun<Name extends BatchOperationName>(
-  options: Pick<
-    RunBatchOptions<Name>,
-    'source' | 'operation' | 'columns' | 'country' | 'settings' | 'dedupe' | 'budget' | 'creditsPerRecord' | 'chunkSize'
-  > &
-    Partial<Pick<RunBatchOptions<Name>, 'journal'>>,
+  options: EstimateOptions<Name> & ({ journal?: undefined } | Pick<RunBatchOptions<Name>, 'journal' | 'client'>),
 ): Promise<RunEstimate> {
-  const { source, columns, country = '', budget = Infinity, chunkSize = 100, journal, ...more } = options;
+  const { source, columns, country = '', budget = Infinity, chunkSize = 100, ...more } = options;
   const operation = fileOperation(more.operation);
   const settings = more.settings ?? operation.settings;
   const table = await mappedTable(operation, source, columns, settings);
@@ -52,14 +71,16 @@ export async function estimateRun<Name extends BatchOperationName>(
     for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += one[name];
     records = [];
   };
-  const before = journal !== undefined && (await readJob(journal)) ? await doneIn(journal, dedupe) : undefined;
+  const begun = options.journal === undefined ? undefined : await begunWith(options);
+  const before = begun && options.journal !== undefined ? await doneIn(options.journal, begun) : undefined;
   let [place, done] = [0, 0];
   for await (const row of table.rows((line) => (bad += linesOf(line)))) {
-    if (before?.has(place++)) {
+    const at = place++;
+    if (before?.has(at)) {
       done++;
       continue;
     }
-    records.push(operation.recordOf(row, table.columns, country));
+    records.push(operation.recordOf(before?.repairs.get(at) ?? row, table.columns, country));
     if (!dedupe && records.length >= block) add();
   }
   add();

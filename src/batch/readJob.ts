@@ -6,18 +6,19 @@ import { lostBy } from './lostBy.ts';
 
 /** The job of a folder as it was begun; undefined where none was. @throws BatchError `journal` where it was lost. */
 export async function readJob(folder: string): Promise<Job | undefined> {
+  const lost = () => lostBy(folder, 'does not say any more what its job was begun with (job.json)');
   const text = await readFile(join(folder, 'job.json'), 'utf8').catch((error: unknown) => {
     if ((error as { code?: string }).code === 'ENOENT') return undefined;
     throw error;
   });
   if (text === undefined) {
     const log = await stat(journalFiles(folder).log).catch(() => undefined);
-    if (log?.size) throw lostBy(folder, 'does not say any more what its job was begun with (job.json)');
+    if (log?.size) throw lost();
     return undefined;
   }
   try {
     return JSON.parse(text) as Job;
   } catch {
-    throw lostBy(folder, 'does not say any more what its job was begun with (job.json)');
+    throw lost();
   }
 }

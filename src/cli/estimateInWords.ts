@@ -8,7 +8,9 @@ export function estimateInWords(
 ): string {
   return [
     ...(done > 0
-      ? [`${counted(done, 'row')} ${done === 1 ? 'has its' : 'have their'} outcome already. The rest:`]
+      ? [
+          `${counted(done, 'row')} ${done === 1 ? 'has its' : 'have their'} outcome already, or ${done === 1 ? 'is' : 'are'} in doubt. The rest:`,
+        ]
       : []),
     `${counted(records, 'row')}, of which ${sendable.toLocaleString('en')} can be sent: ${counted(calls, 'call')}, ${counted(credits, 'credit')}${withinBudget ? '' : ` (${creditsNeeded.toLocaleString('en')} without the budget)`}.`,
     ...(alike > 0

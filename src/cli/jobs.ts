@@ -99,8 +99,9 @@ export async function downloadJob(
 ) {
   const client = clientFrom(flags.config);
   const path = resolve(output ?? `${jobId}_verified.csv`);
-  const isThere = new Failure(`${path} is there already. Give another --output, or --force to write over it.`);
-  if (!force && existsSync(path)) throw isThere;
+  const alreadyThere = () =>
+    new Failure(`${path} is there already. Give another --output, or --force to write over it.`);
+  if (!force && existsSync(path)) throw alreadyThere();
   if (!again) {
     const { status } = await told(getEmailBatch(client, jobId), 'Nothing was downloaded.');
     if (status === 'downloaded')
@@ -109,7 +110,7 @@ export async function downloadJob(
       );
   }
   const file = await open(path, force ? 'w' : 'wx', 0o600).catch((cause: unknown) => {
-    if ((cause as { code?: string }).code === 'EEXIST') throw isThere;
+    if ((cause as { code?: string }).code === 'EEXIST') throw alreadyThere();
     throw new Failure(`${path} cannot be written: ${(cause as Error).message}`, { cause });
   });
   try {

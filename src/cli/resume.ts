@@ -11,7 +11,7 @@ import { type Retry, retriesOf } from './retriesOf.ts';
 import { runFile } from './runFile.ts';
 import { say } from './say.ts';
 
-/** What may be another one from now on: it changes nothing of what is sent. */
+/** What may be another one from now on: which rows are sent, and what they say, does not depend on it. */
 type OtherPace = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'chunkSize' | 'bisect'>>;
 
 /** `doorplate resume`: the rest of a job, or its rows in doubt as a job of their own. */

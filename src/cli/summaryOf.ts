@@ -65,7 +65,7 @@ export function summaryOf(
         ]
       : []),
     ...(tally.unplaced > 0
-      ? [`  ${number.format(tally.unplaced)} answers could be put to no row: column AnswersWithoutRow.`]
+      ? [`  ${counted(tally.unplaced, 'answer')} could be put to no row: column AnswersWithoutRow.`]
       : []),
     ...counts('What became of the rows', tally.kinds),
     ...counts('Quality', tally.qualities),

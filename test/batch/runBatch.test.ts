@@ -350,6 +350,7 @@ describe('a file on a disk', () => {
     const { client } = serviceOf((call) => (call === 2 ? new TypeError('reset') : undefined));
     const path = write('in.csv', `${header}\n9,,,US\n${streets(500).join('\n')}\n`);
     const options = {
+      client,
       operation: 'cleanseInternational' as const,
       source: csvSource(path),
       journal: join(folder, 'job'),
@@ -375,6 +376,8 @@ describe('a file on a disk', () => {
       waiting: 0,
     });
     expect(await estimateRun(options)).toMatchObject({ records: 0, done: 501, credits: 0, calls: 0 });
+    write('in.csv', `${header}\n${streets(500).join('\n')}\n`);
+    await expect(estimateRun({ ...options, source: csvSource(path) })).rejects.toMatchObject({ reason: 'changed' });
   });
 
   test('B09: refused again and again, all calls wait, and no second has more of them than the limit; nothing is lost', async () => {
@@ -848,6 +851,21 @@ describe('a disk that fails', () => {
     expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 5, notSent: 1 } });
     expect(tableIn().header).toEqual(expect.arrayContaining(['AVC', 'AQI', 'DeliveryAddress1']));
     expect([firsts(), firsts('not-sent')]).toEqual([['1', '2', '3', '4', '5'], ['0']]);
+  });
+
+  test('ten thousand rows without an answer come first: all lines of the results are as wide as the first one, also of the run that goes on', async () => {
+    const { client } = serviceOf();
+    const bad = numbers(10_200).map((at) => `${at},,,US`);
+    const path = write('in.csv', `${header}\n${bad.join('\n')}\n${streets(30_000, 10_200).join('\n')}\n`);
+    expect(await run(path, { client, budget: 25_000 })).toMatchObject({
+      status: 'stopped',
+      tally: { notSent: 10_200 },
+    });
+    expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 30_000 } });
+    const { header: names, rows, bad: strange } = tableIn();
+    expect(strange).toEqual([]);
+    expect(rows).toHaveLength(30_000);
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([names.length]));
   });
 
   test('a sink that cannot be closed, as an upload that is refused at its end: the run is not done, and the next one closes it', async () => {

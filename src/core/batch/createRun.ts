@@ -97,8 +97,7 @@ export function createRun<Name extends BatchOperationName>(
       // One more than can be paid is looked for, to know whether there is any.
       if (!supply.fill(Math.max(1, most)) || !isRunning()) return;
       if (queue.size === 0) {
-        // A call that waits for its line in the journal would not be sent any more.
-        if (calls.size === 0) seeBroken();
+        seeBroken();
         return;
       }
       if (most < 1) {
@@ -109,9 +108,10 @@ export function createRun<Name extends BatchOperationName>(
       void calls.send(queue.takeCall(most));
     }
   };
-  /** A source that broke is told of when all that it gave has had its turn. */
+  /** A source that broke is told of when all that it gave has had its turn: a stop would turn back a call that still waits for its line in the journal. */
   const seeBroken = () => {
-    if (queue.size === 0 && supply.broken) phase.stop('source', supply.broken.error);
+    const isLeft = queue.size > 0 || (phase.isRunning && calls.size > 0);
+    if (!isLeft && supply.broken) phase.stop('source', supply.broken.error);
   };
   /** A function, because reading may have changed it since it was asked last. */
   const isRunning = () => phase.isRunning;

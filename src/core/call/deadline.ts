@@ -2,9 +2,11 @@
 export interface Deadline {
   /** For the adapter. */
   readonly signal: AbortSignal;
+  /** It was handed to the adapter: an answer that came while the process stood still is read, for up to a second after its time. */
+  isSent?: true;
   /** Why the call ended early, if it did. */
   readonly ended: 'timeout' | 'aborted' | undefined;
-  /** ms that are left, by a clock that is never set back. */
+  /** ms that are left, by a clock that is never set back. Below 0 when its time is over. */
   left(): number;
   /** The promise, or a rejection when the call ends first: an adapter that ignores its signal cannot hold us. */
   within<T>(promise: Promise<T>): Promise<T>;
@@ -20,7 +22,7 @@ export function createDeadline(timeout: number, caller: AbortSignal | undefined)
   const { signal } = controller;
   const until = performance.now() + timeout;
   let ended: Deadline['ended'];
-  // Why, is in `ended`.
+  // `ended` says why.
   const over = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', reject);
   });
@@ -31,10 +33,12 @@ export function createDeadline(timeout: number, caller: AbortSignal | undefined)
     controller.abort();
   };
   const left = () => until - performance.now();
+  let pause: ReturnType<typeof setTimeout> | undefined;
   let timer = setTimeout(
     () => {
-      // As late as this is, so long the process stood still: it slept, or its disk did. The answer may be there, and nobody has looked.
-      timer = setTimeout(end, Math.min(longestGrace, -left()));
+      // The timer is late by as long as the process stood still: it slept, or its disk did. The answer may be there, and nobody has looked.
+      if (deadline.isSent) timer = setTimeout(end, Math.min(longestGrace, -left()));
+      else end();
     },
     Math.min(timeout, 2 ** 31 - 1),
   );
@@ -45,26 +49,24 @@ export function createDeadline(timeout: number, caller: AbortSignal | undefined)
   caller?.addEventListener('abort', aborted);
   const within = <T>(promise: Promise<T>) => Promise.race([over, promise]);
 
-  return {
+  const deadline: Deadline = {
     signal,
     get ended() {
       return ended;
     },
     left,
     within,
-    wait: (ms) => {
-      let pause: ReturnType<typeof setTimeout> | undefined;
-      return within(
-        new Promise<void>((resolve) => {
+    wait: (ms) =>
+      within(
+        new Promise((resolve) => {
           pause = setTimeout(resolve, ms);
         }),
-      ).finally(() => {
-        clearTimeout(pause);
-      });
-    },
+      ),
     clear: () => {
       clearTimeout(timer);
+      clearTimeout(pause);
       caller?.removeEventListener('abort', aborted);
     },
   };
+  return deadline;
 }

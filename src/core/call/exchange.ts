@@ -21,6 +21,7 @@ export async function exchange<Input>(one: Try<Input>, request: Request): Promis
   const { client, operation, input, deadline } = one;
   const { name, chargeable } = operation;
   one.knowledge = 'unknown';
+  deadline.isSent = true;
 
   // Called late and with the right `this`, so that a page may replace fetch, and promised, so that an adapter may throw.
   const adapter = client.options.fetch ?? ((it: Request) => globalThis.fetch(it));
@@ -61,7 +62,7 @@ export async function exchange<Input>(one: Try<Input>, request: Request): Promis
   throw failed(
     NetworkError,
     name,
-    'got no answer that can be read: a redirect, or not a Response',
+    'got a redirect, or what is not a Response',
     { status: one.status, mayHaveBeenCharged: chargeable },
     'Look at the `fetch` of the client.',
   );

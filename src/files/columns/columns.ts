@@ -16,10 +16,10 @@ const names: Partial<Record<RecordField, string>> = {
     'locality city town place municipality ville ort ciudad stadt wohnort commune localite poblacion localidad municipio cidade localidade citta comune localita plaats woonplaats miasto miejscowosc',
   DependentLocality: 'dependentlocality district suburb neighbourhood neighborhood',
   AdministrativeArea:
-    'administrativearea state province region county stateprovince stateregion prov bundesland provincia departement departamento provincie wojewodztwo',
+    'administrativearea state province region county stateprovince stateregion prov bundesland provincia departement provincie wojewodztwo',
   PostalCode:
     'postalcode postcode zip zipcode zippostalcode plz postleitzahl codepostal codigopostal codpostal cp cap cep kodpocztowy',
-  Country: 'country countrycode countryiso countryiso2 iso2 land pays pais staat nazione paese kraj landcode',
+  Country: 'country countrycode countryiso countryiso2 iso2 land pays pais staat nazione paese landcode',
   Premise:
     'premise house housenumber houseno housenr housenum housenameornumber housenumberorname housenamenumber housenumbername streetnumber streetno streetnr streetnum buildingnumber buildingno buildingnr propertynumber propertyno hausnummer hausnr huisnummer huisnr husnummer husnr civic civicno civicnumber civico numerocivico ncivico numerorue numerodevoie numerovoie numerocalle numerodecalle numeroexterior numeroext numexterior numext noexterior noext numeroportal numerocasa',
   Thoroughfare: 'thoroughfare streetname nomderue nomrue nombrecalle strassenname straatnaam',

@@ -444,6 +444,28 @@ describe('the call', () => {
     expect(await errorOf(answering(false))).toMatchObject({ kind: 'timeout', mayHaveBeenCharged: true });
   });
 
+  test('R28: a call that stood still before it was sent is not sent any more, and not charged', async () => {
+    let sent = 0;
+    const client = createClient({
+      endpoints: { platform: 'https://platform.test' },
+      timeout: 60,
+      credentials: async () => {
+        setTimeout(() => {
+          for (const end = performance.now() + 400; performance.now() < end;);
+        }, 10);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        await new Promise((resolve) => setImmediate(resolve));
+        return { key: 'AA11-BB22-CC33-DD44' };
+      },
+      fetch: async () => {
+        sent++;
+        return new Response('{"items":[{"id":"US|1"}]}');
+      },
+    });
+    expect(await errorOf(retrieve(client, 'US|1'))).toMatchObject({ kind: 'timeout', mayHaveBeenCharged: false });
+    expect(sent).toBe(0);
+  });
+
   test('R28: the time spans all tries, the waits and the body', async () => {
     const { client } = faulty('find', { with: 'stalled' }, { timeout: 300 });
     expect((await errorOf(find(client, { text: 'harbor' }))).kind).toBe('timeout');

@@ -10,6 +10,8 @@ export async function onTheSpot<Value, Which extends Name>(
   instead: (own: (typeof fs)[Which]) => (typeof fs)[Which],
   act: () => Promise<Value>,
 ): Promise<Value> {
+  // By a clock that stands each disk is quick, and a busy machine does not make it a slow one.
+  if (!vi.isMockFunction(performance.now)) vi.spyOn(performance, 'now').mockReturnValue(1_000);
   const own = fs[name];
   vi.spyOn(fs, name as 'writeSync').mockImplementation(instead(own) as (typeof fs)['writeSync']);
   syncBuiltinESMExports();
