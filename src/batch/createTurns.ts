@@ -5,7 +5,7 @@ const soon = () =>
   });
 
 /** ms after which the next one has its turn all the same. A disk that takes longer writes the lines of many calls together. */
-const patience = 50;
+const patience = 1000;
 
 /**
  * One after another: the end of a call is written down, and the next call is begun, before the end of another call has its turn. Calls that come back
