@@ -19,13 +19,12 @@ const vitest = (...projects) => {
 
 /**
  * Three lanes side by side, for a step alone leaves half of a small machine idle while it waits for a browser or a disk; the steps of a lane one after
- * another. The package is what was built. The demo waits for its slow network most of its time.
+ * another. The package is what was built. The demo, whose servers are many, does not run beside the builds of apps that use the package.
  */
 const lanes = [
   [vitest('node', 'unit'), vitest('browser')],
-  [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }, vitest('package')],
+  [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }, vitest('package'), vitest('demo')],
   [
-    vitest('demo'),
     vitest('stories'),
     { name: 'lint', command: ['oxlint', '--type-aware'] },
     { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
