@@ -1,19 +1,15 @@
 import { Command } from 'commander';
 import type { BatchOperationName } from '../core/index.ts';
 import { countIn } from './countIn.ts';
-import { dev } from './dev.ts';
 import { addFileOptions, addRunOptions } from './FileFlags.ts';
-import { exportJob } from './exportJob.ts';
-import { fileCommand } from './fileCommand.ts';
-import { find } from './find.ts';
-import { importJob } from './importJob.ts';
-import { downloadJob, followJob, listJobs, uploadJob } from './jobs.ts';
-import { resume } from './resume.ts';
-import { simulate } from './simulate.ts';
-import { status } from './status.ts';
 import { addSimulatorOptions, originOption } from './simulatorOptions.ts';
 import { versionOf } from './versionOf.ts';
-import { worker } from './worker.ts';
+
+/** Only the command that was asked for is loaded: the code of all of them took half a second at each start. */
+const later =
+  <Taken extends unknown[]>(load: () => Promise<(...taken: Taken) => Promise<void>>) =>
+  async (...taken: Taken): Promise<void> =>
+    (await load())(...taken);
 
 /** The commands and what they take. Each command is a file of its own. */
 export function createProgram(): Command {
@@ -26,7 +22,7 @@ export function createProgram(): Command {
   const file = (name: string, operation: BatchOperationName) =>
     addFileOptions(program.command(name))
       .argument('[file]', 'a CSV file, compressed with gzip or not')
-      .action(fileCommand(operation));
+      .action(later(async () => (await import('./fileCommand.ts')).fileCommand(operation)));
   file('cleanse', 'cleanseInternational')
     .description('Put the addresses of a file right, row by row. Chargeable.')
     .option('--geocode', 'coordinates too, at their price')
@@ -46,19 +42,19 @@ export function createProgram(): Command {
     .option('--bisect', 'from now on halve a call that is turned down')
     .option('--take-back', 'go on with a run that was exported. What was sent elsewhere is paid for a second time')
     .option('--retry-in-doubt', 'send the rows in doubt again, and nothing else. They may be charged a second time')
-    .action(resume);
+    .action(later(async () => (await import('./resume.ts')).resume));
   program
     .command('status')
     .description('Say how far a job is, also while it runs.')
     .argument('<folder>', 'the folder of its journal')
     .option('--json', 'as one JSON object')
-    .action(status);
+    .action(later(async () => (await import('./status.ts')).status));
   program
     .command('export')
     .description('Write the run of a job into a file, to go on with it in a page or on another machine. It ends here.')
     .argument('<folder>', 'the folder of its journal')
     .requiredOption('-o, --output <file>', 'where to, such as run.ndjson')
-    .action(exportJob);
+    .action(later(async () => (await import('./exportJob.ts')).exportJob));
   program
     .command('import')
     .description('Make a job out of a run that was exported in a page or on another machine. Nothing is sent.')
@@ -70,7 +66,7 @@ export function createProgram(): Command {
     .option('--concurrency <number>', 'calls at the same time', countIn(1), 4)
     .option('--calls-per-second <number>', 'most calls that begin in a second', countIn(0.001))
     .option('--budget <credits>', 'most credits of this run, with those of its beginning', countIn(0))
-    .action(importJob);
+    .action(later(async () => (await import('./importJob.ts')).importJob));
   program
     .command('find')
     .description('Search for an address, as a person who types does.')
@@ -81,7 +77,7 @@ export function createProgram(): Command {
     .option('--container <id>', 'inside this one')
     .option('--retrieve <id>', 'the address of an id. Chargeable')
     .option('--json', 'one JSON object a line')
-    .action(find);
+    .action(later(async () => (await import('./find.ts')).find));
   addJobs(program.command('jobs').description('Files of emails as jobs that the service itself works on.'));
   program
     .command('worker')
@@ -100,14 +96,14 @@ export function createProgram(): Command {
     .option('--board <port>', 'serve bull-board there, behind DOORPLATE_BOARD_PASSWORD', countIn(0, 65_535))
     .option('--host <address>', 'the address that the board listens on', '127.0.0.1')
     .option('--json', 'one JSON object a line')
-    .action(worker);
+    .action(later(async () => (await import('./worker.ts')).worker));
   addSimulatorOptions(program.command('simulate'))
     .description('Serve the simulator: all services, without an account.')
-    .action(simulate);
+    .action(later(async () => (await import('./simulate.ts')).simulate));
   addSimulatorOptions(program.command('dev'))
     .description('Serve a relay with the simulator behind it, for a checkout that asks createClient({ relay }).')
     .addOption(originOption())
-    .action(dev);
+    .action(later(async () => (await import('./dev.ts')).dev));
   return program;
 }
 
@@ -121,18 +117,18 @@ function addJobs(jobs: Command): void {
         'a JSON file with endpoints, credentials or relay; keys may also be in the environment',
       )
       .option('--json', 'one JSON object a line');
-  add('list', 'The jobs of the account.').action(listJobs);
+  add('list', 'The jobs of the account.').action(later(async () => (await import('./jobs.ts')).listJobs));
   add('upload', "Upload a file whose header names a column 'email'.")
     .argument('<file>', 'a CSV file')
     .option('--follow', 'say how far it is until it has ended')
-    .action(uploadJob);
+    .action(later(async () => (await import('./jobs.ts')).uploadJob));
   add('follow', 'Say how far a job is, until it has ended.')
     .argument('<job>', 'its id, of 52 characters')
-    .action(followJob);
+    .action(later(async () => (await import('./jobs.ts')).followJob));
   add('download', 'Fetch the file of a job. Chargeable: a credit for each record.')
     .argument('<job>', 'its id, of 52 characters')
     .option('-o, --output <file>', 'where to (default: <id>_verified.csv)')
     .option('--force', 'write over it')
     .option('--again', 'also a job that was downloaded before: it may be charged a second time')
-    .action(downloadJob);
+    .action(later(async () => (await import('./jobs.ts')).downloadJob));
 }

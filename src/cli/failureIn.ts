@@ -1,6 +1,7 @@
-import { InvalidArgumentError } from 'commander';
 import { operations } from '../core/index.ts';
 import { type Fault, faultNames, type FaultName } from '../testing/index.ts';
+import { exitCodes } from './exitCodes.ts';
+import { Failure } from './Failure.ts';
 
 /** What is to go wrong, as `simulator.fail` takes it. */
 export interface PlannedFailure {
@@ -10,26 +11,27 @@ export interface PlannedFailure {
 
 const counts = new Set(['times', 'after', 'ms', 'status']);
 
-/** `retrieve=429,times=3,retryAfter=2`, after those that were given before it. */
-export function failureIn(text: string, before: readonly PlannedFailure[] = []): readonly PlannedFailure[] {
+/** `retrieve=429,times=3,retryAfter=2`. Read when the command begins: the names of operations and faults are code that no other command loads. @throws Failure */
+export function failureIn(text: string): PlannedFailure {
+  const refuse = (why: string): never => {
+    throw new Failure(`--fail ${text} is invalid. ${why}`, { code: exitCodes.usage });
+  };
   const [what = '', ...more] = text.split(',');
   const [operation = '', name = ''] = what.split('=');
   if (!Object.hasOwn(operations, operation))
-    throw new InvalidArgumentError(
-      `There is no operation "${operation}". One of: ${Object.keys(operations).join(', ')}.`,
-    );
+    refuse(`There is no operation "${operation}". One of: ${Object.keys(operations).join(', ')}.`);
   if (!Object.hasOwn(faultNames, name))
-    throw new InvalidArgumentError(`There is no fault "${name}". One of: ${Object.keys(faultNames).join(', ')}.`);
+    refuse(`There is no fault "${name}". One of: ${Object.keys(faultNames).join(', ')}.`);
   const details = more.map((part): [string, unknown] => {
     const [option = '', value = ''] = part.split('=');
     if (option === 'times' && value === 'always') return [option, Infinity];
     if (counts.has(option) && /^\d+$/.test(value)) return [option, Number(value)];
     if (option === 'retryAfter' && value) return [option, value];
     if (option === 'charged' && (value === 'true' || value === 'false')) return [option, value === 'true'];
-    throw new InvalidArgumentError(
+    return refuse(
       `"${part}" says nothing of a fault. It may have times (or times=always), after, ms, status, retryAfter and charged.`,
     );
   });
   const fault: Fault = { ...Object.fromEntries(details), with: name as FaultName };
-  return [...before, { operation, fault }];
+  return { operation, fault };
 }

@@ -1,6 +1,5 @@
 import { find as findAddresses, isAddressServiceError, retrieve } from '../core/index.ts';
 import { clientFrom } from './clientFrom.ts';
-import { demoClient } from './demoFile.ts';
 import { Failure } from './Failure.ts';
 import { say } from './say.ts';
 
@@ -18,7 +17,7 @@ export async function find(
   text: string | undefined,
   { config, demo, json, countries, container, retrieve: id }: FindFlags,
 ): Promise<void> {
-  const client = demo ? demoClient() : clientFrom(config);
+  const client = demo ? (await import('./demoFile.ts')).demoClient() : clientFrom(config);
   try {
     if (id !== undefined) {
       const [address] = await retrieve(client, id);

@@ -16,7 +16,6 @@ import type { BatchOperationName } from '../core/index.ts';
 import { CsvError } from '../files/index.ts';
 import { clientFrom } from './clientFrom.ts';
 import { columnsInWords, columnsOf } from './columnsOf.ts';
-import { demoClient } from './demoFile.ts';
 import { estimateInWords } from './estimateInWords.ts';
 import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
@@ -59,7 +58,7 @@ export async function runFile(
 ): Promise<void> {
   const { input, output } = command;
   try {
-    const client = command.isDemo ? demoClient() : clientFrom(flags.config);
+    const client = command.isDemo ? (await import('./demoFile.ts')).demoClient() : clientFrom(flags.config);
     const source = csvSource(input);
     const said = await columnsOf(command.operation, source, command.flags.column);
     const options = {

@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Latency, SimulatorAddress } from '../testing/index.ts';
 import { addressesIn } from './addressesIn.ts';
-import { failureIn, type PlannedFailure } from './failureIn.ts';
 
 /** What `simulate` and `dev` take. */
 export interface SimulatorFlags {
@@ -9,7 +8,8 @@ export interface SimulatorFlags {
   host: string;
   seed: number;
   latency: Latency;
-  fail: readonly PlannedFailure[];
+  /** As `failureIn` reads them. */
+  fail: readonly string[];
   addresses?: readonly SimulatorAddress[];
   key?: string;
   quiet?: true;
@@ -56,7 +56,7 @@ export const addSimulatorOptions = (command: Command): Command =>
         '--fail <operation=fault>',
         'let coming calls go wrong: retrieve=500, or retrieve=429,times=3,after=1,retryAfter=2; may be given several times',
       )
-        .argParser(failureIn)
+        .argParser((text: string, before: readonly string[]) => [...before, text])
         .default([], 'nothing fails'),
     )
     .option('--addresses <file>', 'a JSON file with addresses of your own, in place of the built-in ones', addressesIn)

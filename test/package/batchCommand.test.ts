@@ -466,8 +466,9 @@ describe('the command and a file', () => {
     expect(commands).toEqual(expect.arrayContaining(['cleanse', 'find', 'worker']));
     for (const command of commands) {
       expect(guides).toMatch(new RegExp(`(?:doorplate |\`)${command}\\b`));
-      const parts = commandsIn(helpOf(command)).filter((name) => name !== 'help');
-      const helps = [helpOf(command), ...parts.map((part) => helpOf(command, part))];
+      const help = helpOf(command);
+      const parts = commandsIn(help).filter((name) => name !== 'help');
+      const helps = [help, ...parts.map((part) => helpOf(command, part))];
       const options = helps.flatMap((help) => help.match(/--[a-z][a-z-]+/g) ?? []);
       expect(options.filter((option) => !guides.includes(option) && option !== '--help')).toEqual([]);
     }
