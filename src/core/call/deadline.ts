@@ -22,14 +22,16 @@ export function createDeadline(timeout: number, caller: AbortSignal | undefined)
   const { signal } = controller;
   const until = performance.now() + timeout;
   let ended: Deadline['ended'];
-  // `ended` says why.
+  // `ended` says why. Not a listener of the signal: an adapter may keep that for long, and with it all that was waited for, an answer too.
+  let stop: () => void;
   const over = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', reject);
+    stop = reject;
   });
   // Nobody may be waiting.
   over.catch(() => undefined);
   const end = (why: 'timeout' | 'aborted' = 'timeout') => {
     ended ??= why;
+    stop();
     controller.abort();
   };
   const left = () => until - performance.now();

@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
@@ -479,6 +481,30 @@ describe('the call', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  test('an adapter that keeps its requests keeps no answer of ours in memory', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const kept: Request[] = [];
+    const answers: WeakRef<Response>[] = [];
+    const client = createClient({
+      endpoints: { platform: 'https://platform.test' },
+      fetch: async (request) => {
+        kept.push(request);
+        const response = new Response('{"items":[{"id":"US|1","line1":"1 Main St"}]}');
+        answers.push(new WeakRef(response));
+        return response;
+      },
+    });
+    for (let at = 0; at < 20; at++) await retrieve(client, 'US|1');
+    // What is to be collected must be behind us: a reference that was looked at lives to the end of its turn.
+    await vi.waitFor(() => {
+      collect();
+      // The last one may still be in a register.
+      expect(answers.filter((one) => one.deref()).length).toBeLessThan(3);
+    });
+    expect(kept).toHaveLength(20);
   });
 
   test('an adapter that ignores its signal cannot hold a call', async () => {
