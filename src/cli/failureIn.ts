@@ -19,9 +19,9 @@ export function failureIn(text: string): PlannedFailure {
   const [what = '', ...more] = text.split(',');
   const [operation = '', name = ''] = what.split('=');
   if (!Object.hasOwn(operations, operation))
-    refuse(`There is no operation "${operation}". One of: ${Object.keys(operations).join(', ')}.`);
+    refuse(`"${operation}" is not an operation. One of: ${Object.keys(operations).join(', ')}.`);
   if (!Object.hasOwn(faultNames, name))
-    refuse(`There is no fault "${name}". One of: ${Object.keys(faultNames).join(', ')}.`);
+    refuse(`"${name}" is not a fault. One of: ${Object.keys(faultNames).join(', ')}.`);
   const details = more.map((part): [string, unknown] => {
     const [option = '', value = ''] = part.split('=');
     if (option === 'times' && value === 'always') return [option, Infinity];
