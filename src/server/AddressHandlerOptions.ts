@@ -23,6 +23,8 @@ export interface RelayEvent {
   visitor: string;
   /** Why the service refused, for you alone: its number for the error, and its status. */
   service?: { code?: string | undefined; status?: number | undefined } | undefined;
+  /** What Redis failed with where the answer is 503 because limits or ids of calls cannot be looked up: the message of its error, for you alone. */
+  store?: string | undefined;
 }
 
 /** How much may be asked. A call beyond a limit is refused with 429 and is not sent. */

@@ -8,6 +8,8 @@ export class Refused extends Error {
     override readonly message: string,
     readonly details: Partial<RelayedError> = {},
     readonly headers: Readonly<Record<string, string>> = {},
+    /** What a store of limits or of calls failed with. For the log, not for a page. */
+    readonly store?: unknown,
   ) {
     super(message);
   }

@@ -133,6 +133,7 @@ export function createAddressHandler(
       // What is not a refusal of ours is a defect, or a store's: its text may hold anything.
       const refused = refusedOf(error, mayCost);
       event.status = refused.status;
+      if (refused.store !== undefined) event.store = sentenceOf(refused.store);
       event.mayHaveBeenCharged = refused.details.mayHaveBeenCharged ?? event.mayHaveBeenCharged;
       return replyWith(refusalTo(refused), more);
     } finally {
@@ -152,11 +153,20 @@ export function createAddressHandler(
     });
 }
 
+/** The message alone: an error of a store may hold the command that it was given, and with it who asked. */
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : 'It failed.').slice(0, 200);
+
 function refusedOf(error: unknown, mayHaveBeenCharged: boolean): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof Left) return new Refused(499, 'The visitor has left.');
   if (error instanceof StoreAway)
-    return new Refused(503, 'Whether this call was asked before cannot be looked up now.', { mayHaveBeenCharged });
+    return new Refused(
+      503,
+      'Whether this call was asked before cannot be looked up now.',
+      { mayHaveBeenCharged },
+      {},
+      error.store,
+    );
   return new Refused(500, 'The relay failed.', { mayHaveBeenCharged });
 }
 

@@ -11,6 +11,9 @@ export interface Clock {
   clear(): void;
 }
 
+/** ms in which that is seen which came while the process stood still, at most. */
+const longestGrace = 1000;
+
 export function createClock(): Clock & { end(ms: number): void } {
   const start = performance.now();
   const listeners: (() => void)[] = [];
@@ -27,10 +30,14 @@ export function createClock(): Clock & { end(ms: number): void } {
     onEnd,
     end(ms) {
       time = ms;
+      const over = () => {
+        isOver = true;
+        for (const listener of listeners) listener();
+      };
       timer = setTimeout(
         () => {
-          isOver = true;
-          for (const listener of listeners) listener();
+          // Late by as long as the process stood still. What was waited for may be there, and nobody has looked.
+          timer = setTimeout(over, Math.min(longestGrace, performance.now() - start - ms));
         },
         Math.min(ms, 2 ** 31 - 1),
       );

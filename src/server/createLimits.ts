@@ -82,7 +82,7 @@ export function createLimits(
           if (error instanceof RateLimiterRes && why === 'used up') taken.push(use);
           await change((own) => own);
           if (!(error instanceof RateLimiterRes))
-            throw new Refused(503, 'The limits of this relay cannot be read now.');
+            throw new Refused(503, 'The limits of this relay cannot be read now.', {}, {}, error);
           const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
           const wait = { 'retry-after': String(seconds) };
           throw why === 'busy'

@@ -72,7 +72,9 @@ export function createWork(
     });
     const credits = chargeable ? mostCreditsOf(operation, sent) : 0;
     const settle = await clock.within(limits.take(name as OperationName, visitor, credits)).catch((error: unknown) => {
-      throw error instanceof Refused ? error : new Refused(503, 'The limits of this relay cannot be read now.');
+      throw error instanceof Refused
+        ? error
+        : new Refused(503, 'The limits of this relay cannot be read now.', {}, {}, error);
     });
     const left = clock.left();
     if (left < 1) {

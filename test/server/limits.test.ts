@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { cleanse, find, isAddressServiceError, retrieve, validateEmails } from 'doorplate/core';
-import { createMemoryCalls } from 'doorplate/server';
+import { createMemoryCalls, createRedisCalls } from 'doorplate/server';
 import { describe, expect, test } from 'vitest';
 import { asked, everything, relayed } from '../support/relayed.ts';
 
@@ -42,6 +43,24 @@ describe('limits', () => {
     expect(passed(await statuses([one.send(through('10.0.0.1', '198.51.100.8'))]))).toBe(1);
   });
 
+  test('a relay that stood still itself does not take Redis for absent: the answer that came meanwhile is read', async () => {
+    const redis = {
+      async eval() {
+        // As from a socket, it is there for who looks.
+        const answer = readFile(import.meta.filename).then(() => ['yours']);
+        for (const end = performance.now() + 400; performance.now() < end;);
+        return answer;
+      },
+    };
+    const { send, simulator } = relayed({ calls: createRedisCalls(redis, { lease: 800 }) });
+    expect((await send(asked('find', { text: '10 main' }))).status).toBe(200);
+    expect(simulator.ledger).toHaveLength(1);
+    const silent = { eval: () => new Promise(() => undefined) };
+    const { send: askedInVain, log } = relayed({ calls: createRedisCalls(silent, { lease: 80 }) });
+    expect((await askedInVain(asked('find', { text: '10 main' }))).status).toBe(503);
+    expect(log).toMatchObject([{ store: 'The time is over.' }]);
+  });
+
   test('M14 while the store is gone, nothing is let through', async () => {
     const redis = {
       status: 'ready',
@@ -70,6 +89,7 @@ describe('limits', () => {
       // Who cannot look up whether it was asked before cannot say that it was not.
       const charged = log.map(({ operation, mayHaveBeenCharged }) => [operation, mayHaveBeenCharged] as const);
       expect(Object.fromEntries(charged)).toEqual({ find: false, retrieve: !calls });
+      expect(log.map(({ store }) => store)).toEqual(['connection lost', 'connection lost']);
     }
     // A client of another package, whose commands have another form.
     expect(() => relayed({ redis: { eval: redis.eval } })).toThrow('ioredis');

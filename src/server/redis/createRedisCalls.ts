@@ -62,9 +62,9 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
     let hasSeen = false;
     for (let pause = 10; performance.now() < end; pause = Math.min(1.5 * pause, 250)) {
       const said = run(arrive, seal, seal.digest, owner, lease, lease + life, Number(hasSeen));
-      const [word, answer] = (await said.catch(() => {
+      const [word, answer] = (await said.catch((cause: unknown) => {
         // Who has seen the work of another cannot say any more that nothing was asked.
-        throw hasSeen ? new Known('gone') : new StoreAway();
+        throw hasSeen ? new Known('gone') : new StoreAway(cause);
       })) as [word: string, answer?: string];
       if (word === 'yours') return undefined;
       if (word === 'other') throw new Known('other');

@@ -31,6 +31,7 @@ function start({ port, redis: redisPort, services, key, options }: RelaySettings
     }),
     redis,
     authorize: () => true,
+    log: ({ store }) => store && process.send?.({ store }),
     ...options,
   });
   const listen = getRequestListener((request, { incoming }) =>

@@ -25,6 +25,8 @@ export async function buildRelay(folder: string): Promise<string> {
 
 export interface Machine extends Program {
   readonly port: number;
+  /** What its Redis has failed with so far. */
+  readonly failures: readonly string[];
 }
 
 /** Is there once it listens and has its Redis. */
@@ -36,8 +38,11 @@ export async function startRelay(file: string, settings: RelaySettings): Promise
   });
   ended.catch(() => undefined);
   const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }];
+  const failures: string[] = [];
+  child.on('message', ({ store }: { store: string }) => failures.push(store));
   return {
     port,
+    failures,
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exit = once(child, 'exit');
