@@ -108,15 +108,23 @@ export async function runJob<Name extends BatchOperationName>({
   const { status, reason, error } = await runToEnd(batch, records(), outcomes, signal);
   const failed = await endRun({ writer, sink, journal, isOver: status === 'done' });
   const isDone = status === 'done' && !failed;
-  const problem = failed ?? error;
   const elsewhere = isDone ? undefined : await rescued(journal, folder);
+  const problem = withPlace(failed ?? error, elsewhere);
   const { tally: counted, credits, creditsInDoubt } = progress();
   return {
     ...{ tally: counted, credits, creditsInDoubt, bad, waiting: writer.waiting() },
-    status: isDone ? 'done' : status === 'paused' ? 'paused' : 'stopped',
-    reason: failed ? 'journal' : reason,
-    error: elsewhere === undefined ? problem : new Error(`${problem?.message ?? ''}. ${elsewhere}`, { cause: problem }),
+    // A person who paused it is told all the same of what could not be written.
+    status: isDone ? 'done' : status === 'paused' && !problem ? 'paused' : 'stopped',
+    reason: failed || (elsewhere !== undefined && !reason) ? 'journal' : reason,
+    error: problem,
   };
+}
+
+/** What went wrong, and where the answers are that had no place. */
+function withPlace(problem: Error | undefined, elsewhere: string | undefined): Error | undefined {
+  if (elsewhere === undefined) return problem;
+  const said = problem?.message.replace(/\.$/, '');
+  return new Error(said ? `${said}. ${elsewhere}` : elsewhere, { cause: problem });
 }
 
 /** Until it has ended, or a signal has paused it and what was under way has come back. @returns how it stood then */
@@ -129,21 +137,21 @@ async function runToEnd<Name extends BatchOperationName>(
   const pause = () => {
     batch.pause();
   };
-  const ending = batch.start(rows, { outcomes });
-  if (signal?.aborted) pause();
-  signal?.addEventListener('abort', pause);
   const paused = new Promise<void>((resolve) => {
     batch.subscribe(() => {
       const { status, progress } = batch.get();
       if (status === 'paused' && progress.underWay === 0) resolve();
     });
   });
+  const ending = batch.start(rows, { outcomes });
+  if (signal?.aborted) pause();
+  signal?.addEventListener('abort', pause);
   await Promise.race([ending, paused]);
   signal?.removeEventListener('abort', pause);
   const state = batch.get();
   if (state.status === 'paused') batch.cancel();
   await ending;
-  // A batch that stopped keeps its source for who resumes it: nobody does. One that hangs is not waited for.
+  // Nobody resumes this batch, so its source is closed. One that hangs is not waited for.
   rows.return(undefined).catch(() => undefined);
   return state;
 }

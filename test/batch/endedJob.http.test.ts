@@ -1,99 +1,12 @@
-import {
-  type BatchSource,
-  type BatchStore,
-  createBatchWorker,
-  csvSink,
-  csvSource,
-  distributeBatch,
-  type DistributeBatchOptions,
-} from 'doorplate/batch';
-import { createClient } from 'doorplate/core';
-import { parseCsv } from 'doorplate/files';
+import { distributeBatch } from 'doorplate/batch';
 import { Queue } from 'bullmq';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findServer } from '../../scripts/servers.mjs';
-import { freePort, type Program } from '../support/machines/startProgram.ts';
-import { startRedis } from '../support/machines/startRedis.ts';
-
-/** A store that this process alone sees. */
-function memoryStore(): BatchStore & { objects: Map<string, string> } {
-  const objects = new Map<string, string>();
-  return {
-    objects,
-    async create(name, text) {
-      if (objects.has(name)) return false;
-      objects.set(name, text);
-      return true;
-    },
-    read: async (name) => objects.get(name),
-    async remove(name) {
-      objects.delete(name);
-    },
-  };
-}
+import { memoryStore, workersHere } from '../support/batch/workersHere.ts';
 
 describe.skipIf(!findServer('redis-server'))('a job of workers that ends before it is done', () => {
-  const root = mkdtempSync(join(tmpdir(), 'doorplate-ended-'));
-  const ledger = new Map<string, number>();
-  let folder: string;
-  let redis: Program;
-  let redisUrl: string;
-  let server: Server;
-  let service: string;
-  const client = () => createClient({ endpoints: { batch: service }, credentials: { key: 'AA11-BB22-CC33-DD44' } });
-
-  beforeAll(async () => {
-    const port = await freePort();
-    redis = await startRedis(port, root);
-    redisUrl = `redis://127.0.0.1:${String(port)}`;
-    server = createServer((request, reply) => {
-      const pieces: Buffer[] = [];
-      request.on('data', (piece: Buffer) => pieces.push(piece));
-      request.on('end', () => {
-        const { Addresses } = JSON.parse(Buffer.concat(pieces).toString()) as { Addresses: { Address1: string }[] };
-        for (const { Address1 } of Addresses) ledger.set(Address1, (ledger.get(Address1) ?? 0) + 1);
-        reply.setHeader('content-type', 'application/json');
-        reply.end(
-          JSON.stringify(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', ...Input }] }))),
-        );
-      });
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    service = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  });
-  afterAll(async () => {
-    server.close();
-    await redis.kill();
-    rmSync(root, { recursive: true, force: true });
-  });
-  beforeEach(() => {
-    folder = mkdtempSync(join(root, 'job-'));
-    ledger.clear();
-  });
-
-  const write = (rows: number) => {
-    const lines = Array.from({ length: rows }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,US`);
-    writeFileSync(join(folder, 'in.csv'), `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
-    return csvSource(join(folder, 'in.csv'));
-  };
-  const jobOf = (store: BatchStore, source: BatchSource): DistributeBatchOptions<'cleanseInternational'> => ({
-    ...{ redis: redisUrl, queue: folder.replaceAll(/\W/g, ''), store, client: client(), source },
-    operation: 'cleanseInternational',
-    sink: csvSink(join(folder, 'out.csv'), { like: source }),
-    journal: join(folder, 'journal'),
-  });
-  const startWorker = (job: Pick<DistributeBatchOptions<'cleanseInternational'>, 'redis' | 'queue' | 'store'>) =>
-    createBatchWorker({ redis: job.redis, queue: job.queue, store: job.store, client: client(), concurrency: 2 });
-  const written = () => parseCsv(readFileSync(join(folder, 'out.csv'), 'utf8')).rows.map(([first]) => Number(first));
-  const placesTo = (rows: number) => Array.from({ length: rows }, (_, at) => at);
-  const paidTwice = () => [...ledger].filter(([, count]) => count > 1);
+  const workers = workersHere();
+  const { ledger, write, jobOf, startWorker, written, placesTo, paidTwice } = workers;
 
   test('by results that cannot be written: those that are there stay, and the next run brings the others, each paid once', async () => {
     const rows = 32_000;
@@ -201,7 +114,7 @@ describe.skipIf(!findServer('redis-server'))('a job of workers that ends before 
         },
       });
       expect(first).toMatchObject({ status: 'paused', tally: { results: 0 } });
-      const queue = new Queue(job.queue!, { connection: { url: redisUrl } });
+      const queue = new Queue(job.queue!, { connection: { url: workers.redis } });
       expect(await queue.getJobCounts('waiting', 'active', 'delayed')).toEqual({
         ...{ waiting: 0, active: 0, delayed: 0 },
       });

@@ -72,9 +72,17 @@ export function chunkStore(store: BatchStore, job: string) {
       if (!isFirst && 'outcomes' in end) await create(chunk, 'late', end);
       if (isFirst && isWaited && (await read(chunk, 'rows')) === undefined) await store.remove(nameOf(chunk, 'end'));
     },
-    /** Its rows and answers are elsewhere now. That it was sent stays written down for as long as the job is. */
-    async discard(chunk: number): Promise<void> {
-      for (const part of ['rows', 'end', 'late']) await store.remove(nameOf(chunk, part));
+    /**
+     * Its rows and its end are elsewhere now. That it was sent stays written down for as long as the job is; so does an answer that came after the chunk
+     * was brought home as in doubt, for it was paid for and is nowhere else.
+     */
+    async discard(chunk: number, wasInDoubt: boolean): Promise<void> {
+      const parts = wasInDoubt ? ['rows', 'end'] : ['rows', 'end', 'late'];
+      for (const part of parts) await store.remove(nameOf(chunk, part));
+    },
+    /** Is there anything that `discard` takes away? Its rows go first. */
+    async isKept(chunk: number): Promise<boolean> {
+      return (await read(chunk, 'rows')) !== undefined || (await read(chunk, 'end')) !== undefined;
     },
   };
 }

@@ -45,6 +45,10 @@ const never = new AbortController().signal;
 setMaxListeners(0, never);
 /** ms before its turn in which a call is written down. */
 const before = 40;
+/** ms for which a call that missed its turn waits for another one, at most. */
+const mostInTurn = 10_000;
+/** As of a connection that did not come about: by it the engine knows that nothing was sent. */
+const nothingLeft = { code: 'UND_ERR_CONNECT_TIMEOUT' };
 /** ms beyond the time-out of a call after which nobody waits for its answer. */
 const afterlife = 30_000;
 
@@ -73,6 +77,8 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
   /** Chunks whose calls have not ended, or are not written down. */
   const sending = new Set<Promise<unknown>>();
   const me = thisProcess();
+  /** ms that credentials, and code that is loaded late, take before a call leaves: lately, at most. */
+  let readying = 0;
   const claimed = (places: readonly number[], timeout: number): Claim => ({
     ...{ holder: me, token: randomUUID(), places },
     life: timeout + afterlife,
@@ -142,12 +148,17 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     let turn = -Infinity;
     let claimedAt = -Infinity;
     const { fetch = (request: Request) => globalThis.fetch(request) } = client.options;
-    /** Between a call's turn and its leaving stand credentials and code that is loaded late. */
+    let readyFrom: number | undefined;
+    /** A call that missed its turn takes another one, where that is soon; else it has not left, for its time-out runs. */
     const inTurn = async (request: Request): Promise<Response> => {
-      while (performance.now() > turn + mostLate) {
-        turn = await pace.turn(never);
-        await sleep(Math.max(0, turn - performance.now()), never);
-      }
+      const start = performance.now();
+      if (readyFrom !== undefined) readying = Math.max(readying / 2, start - readyFrom);
+      readyFrom = undefined;
+      const most = Math.min(mostInTurn, timeout / 4);
+      const over = AbortSignal.timeout(Math.ceil(most));
+      while (performance.now() > turn + mostLate && !over.aborted) turn = await pace.turn(over).catch(() => turn);
+      if (over.aborted || turn > start + most) throw new TypeError('It missed its turn.', { cause: nothingLeft });
+      await sleep(Math.max(0, turn - performance.now()), never);
       return fetch(request);
     };
     const batch = createBatch<BatchOperationName>({
@@ -160,22 +171,26 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
       dedupe: false,
       ...(job.timeout !== undefined && { timeout: job.timeout }),
       journal: {
+        // A turn may be long in coming, and a Redis or a store that is away costs time and no more.
+        patience: Infinity,
         async sending(places) {
-          turn = await pace.turn(signal);
-          await sleep(Math.max(0, turn - performance.now() - before), signal);
+          // One that came too late for the last try may still be ahead.
+          if (performance.now() > turn - readying) turn = await pace.turn(signal);
+          await sleep(Math.max(0, turn - performance.now() - before - readying), signal);
           claimedAt = performance.now();
           if (!(await chunks.claim(chunk, attempt, claimed(places, timeout)))) {
             others.have = true;
             throw new Error('This chunk is another worker’s, or not in the store any more.');
           }
           try {
-            await sleep(Math.max(0, turn - performance.now()), signal);
+            await sleep(Math.max(0, turn - performance.now() - readying), signal);
             // A process that was stopped for long does not know what was decided of its chunk meanwhile.
             if (performance.now() - claimedAt > timeout) throw new Error('It was not sent in time.');
           } catch (error) {
             await chunks.giveBack(chunk, attempt++);
             throw error;
           }
+          readyFrom = performance.now();
         },
         async ended(_, ends) {
           ends.forEach(keep);

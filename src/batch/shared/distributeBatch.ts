@@ -36,7 +36,7 @@ import { patientStore } from './patientStore.ts';
 import { jobNameOf, type SharedJob, type SharedStop } from './SharedJob.ts';
 
 export interface DistributeBatchOptions<Name extends BatchOperationName>
-  extends QueueOptions, Omit<RunBatchOptions<Name>, 'concurrency' | 'dedupe' | 'bisect'> {
+  extends QueueOptions, Omit<RunBatchOptions<Name>, 'concurrency' | 'dedupe' | 'bisect' | 'takeBack'> {
   /** What this process and all workers see. It holds rows and answers while they are on their way. */
   store: BatchStore;
   /**
@@ -51,7 +51,7 @@ export interface DistributeBatchOptions<Name extends BatchOperationName>
 /** Rows between two looks at what is safe in the sink. */
 const betweenChecks = 20_000;
 /** What workers find when this process has ended before the job has. */
-const ended: SharedStop = { reason: 'ended', message: 'Who gives out the chunks has ended.' };
+const ended: SharedStop = { reason: 'ended', message: 'The process that gives out the chunks has ended.' };
 /** ms for which a store that fails is asked again. */
 const storePatience = 600_000;
 
@@ -64,7 +64,7 @@ const storePatience = 600_000;
  * that was given out before it. Rows that are alike are sent as they stand: nobody sees the whole file.
  *
  * @returns when it has ended, however it did.
- * @throws as `runBatch`, and Error where `bullmq` or `ioredis` are not installed.
+ * @throws as `runBatch`; TypeError for `bisect`, `dedupe` and `takeBack`, which are for `runBatch` alone; Error where `bullmq` or `ioredis` are not installed.
  */
 export async function distributeBatch<Name extends BatchOperationName>(
   options: DistributeBatchOptions<Name>,
@@ -76,8 +76,16 @@ export async function distributeBatch<Name extends BatchOperationName>(
   const settings = asked ?? operation.settings;
   const price = options.creditsPerRecord ?? creditsPerRecord(options.operation, settings);
   const start = performance.now();
-  if ((options as Pick<RunBatchOptions<Name>, 'bisect'>).bisect)
-    throw new TypeError('distributeBatch: `bisect` is for runBatch. Workers send a chunk as a whole, once.');
+  const { bisect, dedupe, takeBack } = options as RunBatchOptions<Name>;
+  if (bisect) throw new TypeError('distributeBatch: `bisect` is for runBatch. Workers send a chunk as a whole, once.');
+  if (dedupe)
+    throw new TypeError(
+      'distributeBatch: `dedupe` is for runBatch. No process of several workers sees the whole source.',
+    );
+  if (takeBack)
+    throw new TypeError('distributeBatch: `takeBack` is for runBatch. A job of workers is not handed over.');
+  if (!Number.isInteger(ahead) || ahead < 1)
+    throw new TypeError('distributeBatch: `ahead` must be a whole number from 1.');
   // Options out of range are refused before there is a folder.
   createBatch<Name>({ ...options, journal: undefined });
 
@@ -97,9 +105,13 @@ export async function distributeBatch<Name extends BatchOperationName>(
       const name = jobNameOf(shared, options.run ?? '');
       job.shared = name;
       const existing = await atJournal(readJob(folder));
+      const checked = (position: unknown, isNew: boolean) =>
+        orRefuse('results', 'The results cannot be written', (async () => sink.check?.(position, isNew))());
       if (existing) seeSame(existing, job);
       else {
         if (options.strict) await seeLines(source.name, table);
+        // Before there is a job: what is refused leaves the folder free.
+        await checked(undefined, true);
         await atJournal(writeJob(folder, job));
       }
       const mine = { begun: existing?.begun ?? job.begun, host: hostname(), folder: resolve(folder) };
@@ -113,17 +125,22 @@ export async function distributeBatch<Name extends BatchOperationName>(
       await store.remove(`${name}/stop`);
       const own = await atJournal(openJournal({ folder, isWhole: false, openFile }));
       kept = own;
-      const looking = (async () => sink.check?.(own.written?.position, !existing))();
-      await orRefuse('results', 'The results cannot be written', looking);
+      if (existing) await checked(own.written?.position, false);
       const chunks = chunkStore(store, name);
       queue = await openQueue(options, () => undefined);
 
       let discarded = Math.floor((own.written?.rows ?? 0) / chunkSize);
+      // Those that a kill left between what was made safe and what was taken away for it.
+      for (let left = discarded - 1; left >= 0 && (await chunks.isKept(left)); left--) await chunks.discard(left, true);
+      const inDoubt = new Set<number>();
+      const discardTo = async (end: number) => {
+        for (; discarded < end; discarded++) await chunks.discard(discarded, inDoubt.delete(discarded));
+      };
       const journal: Journal = {
         ...own,
         async wrote(written, waiting) {
           await own.wrote(written, waiting);
-          for (; (discarded + 1) * chunkSize <= written.rows; discarded++) await chunks.discard(discarded);
+          await discardTo(Math.floor(written.rows / chunkSize));
         },
       };
       const tally = own.written?.tally ?? noTally();
@@ -196,6 +213,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
           const first = head.chunk * chunkSize;
           const records = () => rows.map((cells) => operation.recordOf(cells, table.columns, job.country));
           const sentWith = { client, operation: options.operation, settings, chunkSize };
+          if ('inDoubt' in end) inDoubt.add(head.chunk);
           const outcomes = await outcomesOfEnd<Name>(sentWith, records, end);
           rows.forEach((cells, at) => {
             const place = first + at;
@@ -225,6 +243,8 @@ export async function distributeBatch<Name extends BatchOperationName>(
       const isWhole = given.isWhole && !reason;
       const failed = await endRun({ writer, sink, journal: own, isOver: isWhole });
       const isDone = isWhole && !failed;
+      // The last one may have fewer rows than the others.
+      if (isDone) await discardTo(Math.ceil(writer.next / chunkSize)).catch(() => undefined);
       const now = writer.tally();
       return {
         ...{

@@ -99,6 +99,10 @@ export async function openWorker(
     { connection, concurrency: options.concurrency, maxStalledCount: 0, lockDuration: 60_000 },
   );
   worker.on('error', tell);
+  // What the work itself throws: a job that is not in this store, or a store that failed for good. The chunk is given out again.
+  worker.on('failed', (_, error) => {
+    tell(error);
+  });
   return {
     redis: own,
     /**

@@ -22,6 +22,8 @@ export interface RunParts<Name extends BatchOperationName> {
   readonly trust: Trust;
   readonly journal: Journal<Name>;
   readonly settle: Settle<Name>;
+  /** Something is to be seen that was not so before. */
+  readonly changed: () => void;
   /** The journal hears of these. */
   tell(settled: readonly BatchOutcome<Name>[]): Promise<void>;
 }

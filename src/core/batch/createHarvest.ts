@@ -23,6 +23,7 @@ export function createHarvest<Name extends BatchOperationName>({
   trust,
   settle,
   tell,
+  changed,
 }: RunParts<Name>): Harvest<Name> {
   let records = 0;
   const place = async (
@@ -96,6 +97,8 @@ export function createHarvest<Name extends BatchOperationName>({
       if (judgement === 'slow-down') {
         for (const row of rows) row.timesRefused++;
         pace.refused(cause.retryAfter);
+        // Before the journal hears of it, which may look how long that is.
+        changed();
         if (rows.some(({ timesRefused }) => timesRefused > plan.mostRefused)) phase.stop('slow-down', cause);
       } else phase.stop(judgement, cause);
       return false;

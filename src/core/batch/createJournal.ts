@@ -19,8 +19,8 @@ export interface Journal<Name extends BatchOperationName> {
   ended(indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]): Promise<void>;
 }
 
-/** ms after which a journal that does not answer has failed. */
-const patience = 60_000;
+/** ms after which a journal that does not answer has failed, unless it says otherwise. */
+const usualPatience = 60_000;
 const piece = 1000;
 
 /** `failed` is told of every failure; `written` when a write has ended. */
@@ -31,6 +31,7 @@ export function createJournal<Name extends BatchOperationName>(
 ): Journal<Name> {
   const sending = journal?.sending?.bind(journal);
   const ended = journal?.ended?.bind(journal);
+  const { patience = usualPatience } = journal ?? {};
   let writes = 0;
   let hasFailed = false;
   /** undefined: it was written. */
@@ -40,6 +41,7 @@ export function createJournal<Name extends BatchOperationName>(
       await Promise.race([
         act(),
         new Promise((_, reject) => {
+          if (patience === Infinity) return;
           timer = setTimeout(() => {
             reject(new Error(`Doorplate: the journal did not answer within ${String(patience / 1000)} s.`));
           }, patience);

@@ -73,7 +73,7 @@ export function createRun<Name extends BatchOperationName>(
     },
   );
   const parts: RunParts<Name> = {
-    ...{ plan, phase, queue, outcomes, budget, pace, trust, journal, settle },
+    ...{ plan, phase, queue, outcomes, budget, pace, trust, journal, settle, changed },
     async tell(settled) {
       outcomes.handOn();
       if (journal.hears) await journal.ended(settled.map(indexOf), settled);

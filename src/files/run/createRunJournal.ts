@@ -23,7 +23,7 @@ export interface RunJournalOptions<Name extends BatchOperationName> {
  */
 export function createRunJournal<Name extends BatchOperationName>(
   options: RunJournalOptions<Name>,
-): Required<BatchJournal<Name>> {
+): Required<Omit<BatchJournal<Name>, 'patience'>> {
   const { store, id, mine } = options;
   const begun = new Set(options.begun);
   /** Rows whose ending could not be written. It is told again before anything else is sent, and before an end. */

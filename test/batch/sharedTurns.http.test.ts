@@ -1,0 +1,134 @@
+import { distributeBatch, type WorkerEvent } from 'doorplate/batch';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { findServer } from '../../scripts/servers.mjs';
+import { memoryStore, workersHere } from '../support/batch/workersHere.ts';
+
+describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
+  const { ledger, client, answering, write, jobOf, startWorker, written, placesTo, paidTwice } = workersHere();
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+  /** What the engine waits a minute for it waits some ms for. */
+  const shortenMinutes = (ms: number) => {
+    const later = globalThis.setTimeout;
+    const shortened = (act: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) =>
+      later(act, delay === 60_000 ? ms : delay, ...given);
+    vi.stubGlobal('setTimeout', Object.assign(shortened, later));
+  };
+
+  test('a chunk waits for its turn for as long as it takes', async () => {
+    shortenMinutes(200);
+    const job = { ...jobOf(memoryStore(), write(40)), chunkSize: 10, callsPerSecond: 1, timeout: 20_000 };
+    const worker = await startWorker(job);
+    try {
+      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: 40, inDoubt: 0 } });
+    } finally {
+      await worker.close();
+    }
+    expect(written()).toEqual(placesTo(40));
+    expect([ledger.size, paidTwice()]).toEqual([40, []]);
+  });
+
+  test('a call that missed its turn, and whose next one is far away, has not left: none of its rows is in doubt', async () => {
+    const job = { ...jobOf(memoryStore(), write(40)), chunkSize: 10, callsPerSecond: 0.8, timeout: 1_000 };
+    const credentials = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      return { key: 'AA11-BB22-CC33-DD44' };
+    };
+    const worker = await startWorker(job, { client: client({ credentials }) });
+    try {
+      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: 40, inDoubt: 0 } });
+    } finally {
+      await worker.close();
+    }
+    expect([ledger.size, paidTwice()]).toEqual([40, []]);
+  });
+
+  test('a service that asks one worker to slow down is asked by none of them for as long as it said', async () => {
+    const times: number[] = [];
+    answering.refuse = (reply) => {
+      times.push(performance.now());
+      if (times.length > 1) return false;
+      reply.writeHead(429, { 'retry-after': '3' }).end();
+      return true;
+    };
+    const job = { ...jobOf(memoryStore(), write(60)), chunkSize: 10, callsPerSecond: 4 };
+    const workers = [await startWorker(job), await startWorker(job)];
+    try {
+      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: 60, inDoubt: 0 } });
+    } finally {
+      await Promise.all(workers.map((worker) => worker.close()));
+    }
+    expect(times).toHaveLength(7);
+    // Calls that had their turn before the refusal came may have left.
+    const [first = 0, ...others] = times;
+    const early = others.filter((time) => time - first < 1_000);
+    expect(others.filter((time) => time - first < 2_990)).toEqual(early);
+    expect(early.length).toBeLessThan(4);
+  });
+
+  test('a worker for another service says why it does nothing', async () => {
+    const events: WorkerEvent[] = [];
+    const job = jobOf(memoryStore(), write(10));
+    const others = client({ endpoints: { batch: 'https://another.example' } });
+    const worker = await startWorker(job, { client: others, onEvent: (event) => events.push(event) });
+    const controller = new AbortController();
+    try {
+      const running = distributeBatch({ ...job, signal: controller.signal });
+      await expect
+        .poll(() => events.map((event) => event.event === 'error' && event.message))
+        .toContainEqual(expect.stringContaining('is for another service than this worker’s'.replace('’', "'")));
+      controller.abort();
+      expect(await running).toMatchObject({ status: 'paused' });
+    } finally {
+      await worker.close();
+    }
+  });
+
+  test('when a job is done, the store has neither a row nor an answer of it', async () => {
+    const store = memoryStore();
+    const job = jobOf(store, write(250));
+    const worker = await startWorker(job);
+    try {
+      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: 250 } });
+    } finally {
+      await worker.close();
+    }
+    expect([...store.objects.keys()].filter((name) => /\.(?:rows|end|late)$/.test(name))).toEqual([]);
+    expect([...store.objects.values()].join('\n')).not.toContain('Main Street');
+  });
+
+  test('what a kill left in the store of chunks that are safe is taken away by the next run', async () => {
+    const store = memoryStore();
+    const rows = 20_100;
+    const job = { ...jobOf(store, write(rows)), chunkSize: 100 };
+    const worker = await startWorker(job);
+    try {
+      // As long as it stands, nothing is taken away: so does a process that was killed at that moment leave it.
+      let isDead = true;
+      const first = await distributeBatch({
+        ...job,
+        store: { ...store, remove: async (name) => (isDead && /\d\.\w+$/.test(name) ? undefined : store.remove(name)) },
+      });
+      isDead = false;
+      expect(first).toMatchObject({ status: 'done', tally: { results: rows } });
+      expect(store.objects.size).toBeGreaterThan(400);
+      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: rows } });
+    } finally {
+      await worker.close();
+    }
+    expect([...store.objects.keys()].filter((name) => /\.(?:rows|end|late)$/.test(name))).toEqual([]);
+    expect([ledger.size, paidTwice()]).toEqual([rows, []]);
+  });
+
+  test.each([
+    [{ dedupe: true }, '`dedupe`'],
+    [{ bisect: true }, '`bisect`'],
+    [{ takeBack: true }, '`takeBack`'],
+    [{ ahead: 0 }, '`ahead`'],
+    [{ ahead: 1.5 }, '`ahead`'],
+  ])('%j is refused before there is a job', async (more, name) => {
+    const job = jobOf(memoryStore(), write(1));
+    await expect(distributeBatch({ ...job, ...more })).rejects.toThrow(name);
+  });
+});
