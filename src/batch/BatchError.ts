@@ -7,12 +7,22 @@
  * - `handed-over`: the run was exported and goes on elsewhere; `takeBack` of `runBatch` goes on here all the same
  * - `exchange`: this run cannot be exported, or not be brought in: the message says why
  * - `columns`: nothing can be found by the columns of the source, or two of them have one name, and it is not known which of them is meant
+ * - `source`: the source cannot be read a second time (a pipe), or was changed while it was read: then nothing more of it is sent
  * - `lines`: the source has lines that cannot be used, and `strict` was asked for
  */
 export class BatchError extends Error {
   override name = 'BatchError';
   constructor(
-    readonly reason: 'running' | 'changed' | 'journal' | 'results' | 'columns' | 'lines' | 'handed-over' | 'exchange',
+    readonly reason:
+      | 'running'
+      | 'changed'
+      | 'journal'
+      | 'results'
+      | 'source'
+      | 'columns'
+      | 'lines'
+      | 'handed-over'
+      | 'exchange',
     message: string,
     readonly changes: readonly string[] = [],
     options?: ErrorOptions,

@@ -15,12 +15,14 @@ export async function jobOf<Name extends BatchOperationName>(
   const { source, columns, country = '', client } = options;
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
+  // First: from then on the source knows whether it was changed.
+  const digest = (await source.digest?.()) ?? '';
   const table = await mappedTable(operation, source, columns, settings);
   const job: Job = {
     version: 1,
     operation: operation.name,
     source: source.name,
-    digest: (await source.digest?.()) ?? '',
+    digest,
     header: table.header,
     columns: table.columns,
     settings,

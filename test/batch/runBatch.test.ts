@@ -251,17 +251,14 @@ describe('a file on a disk', () => {
     ['a byte that is not UTF-8, far down', Buffer.from([0xe9]), 5_000],
     ['a NUL', Buffer.from([0]), 5_000],
     ['a letter that is cut by the end of the file', Buffer.from([0xc3]), 5_000],
-  ])('B12: %s is told with its line', async (_, fault, at) => {
-    const { client } = serviceOf();
+  ])('B12: %s is told with its line, before anything is sent', async (_, fault, at) => {
+    const { client, calls } = serviceOf();
     // Letters of several bytes, so that the pieces in which a file is read cut some of them.
     const lines = Array.from({ length: at }, (__, row) => `${String(row)},Größe ${'é'.repeat(row % 7)} Straße,Köln,DE`);
     const head = ['Reference,Address1,Locality,Country', ...lines].join('\n');
     const path = write('fault.csv', Buffer.concat([Buffer.from(head), fault]));
-    const ending = run(path, { client }).then(
-      ({ error }) => error,
-      (error: unknown) => error,
-    );
-    expect(await ending).toMatchObject({ reason: 'encoding', line: at + 1 });
+    await expect(run(path, { client })).rejects.toMatchObject({ reason: 'encoding', line: at + 1 });
+    expect(calls()).toBe(0);
   });
 
   test('B12: two columns of one name, one of which would be sent: refused before anything is sent; who says which one is meant has both as they were', async () => {
@@ -958,6 +955,8 @@ describe('a disk that fails', () => {
     const sink = csvSink(join(folder, 'out.csv'));
     const full = { ...sink, write: () => Promise.reject(new Error('no space')) };
     const report = await run(path, { client, sink: full, openFile: failing, signal: stop.signal, concurrency: 1 });
+    // Who has paused it is told all the same.
+    expect(report).toMatchObject({ status: 'stopped', reason: 'journal' });
     const [, place = ''] = / is in (.*answers-\d+\.log): move that file into/.exec(report.error?.message ?? '') ?? [];
     // What the system has forgotten.
     writeFileSync(join(folder, 'job/answers-1.log'), '');

@@ -246,9 +246,10 @@ describe('a journal of which the disk has kept a part', () => {
 test('a journal that was torn twice: what its second torn line may have begun is looked for behind all that the first one began', async () => {
   const lost = unsummed('["sending",150,159,[]]') + unsummed('["sending",120,129,[]]');
   const job = await jobWith(journal, { 'journal.log': sending(0, 99) + lost, 'answers-1.log': answers(0, 99) });
+  // It mends its journal, and ends.
   await job.run({ signal: AbortSignal.abort() });
-  appendFileSync(join(job.journal, 'journal.log'), '["se');
+  appendFileSync(join(job.journal, 'journal.log'), `${released([130, 149], [160, 239])}["se`);
   await job.run();
-  // And before: that run gave rows back, and the line that is lost may have begun them.
+  // And before: rows were given back there, and the line that is lost may have begun them.
   expect(job.places('in-doubt')).toEqual(between(100, 259));
 });
