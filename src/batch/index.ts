@@ -23,3 +23,4 @@ export {
   folderStore,
   type WorkerEvent,
 } from './shared/index.ts';
+export { syncFolder } from './syncFolder.ts';

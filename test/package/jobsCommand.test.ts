@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { folderIn } from './installed.ts';
 
 const project = folderIn(inject('installed'), 'jobs');
@@ -26,13 +27,61 @@ afterAll(async () => {
   await once(services, 'exit');
 });
 
-const jobs = (...args: string[]) => {
-  const env = { ...process.env, DOORPLATE_ENDPOINT: address, DOORPLATE_KEY: key, DOORPLATE_LEGACY_KEY: key };
-  const { status, stdout, stderr } = spawnSync(bin, ['jobs', ...args], { cwd: project, env, encoding: 'utf8' });
+const doorplate = (args: string[], more: Record<string, string> = {}) => {
+  const own = { DOORPLATE_ENDPOINT: address, DOORPLATE_KEY: key, DOORPLATE_LEGACY_KEY: key };
+  const env = { ...process.env, ...own, ...more };
+  const { status, stdout, stderr } = spawnSync(bin, args, { cwd: project, env, encoding: 'utf8' });
   return { status, stdout, stderr };
 };
-const fail = (operation: string, fault: string) =>
-  fetch(`${address}/simulator/fail`, { method: 'POST', body: JSON.stringify({ operation, with: fault }) });
+const jobs = (...args: string[]) => doorplate(['jobs', ...args]);
+/** On a connection of its own: one that was kept may have died while this process waited for a command. */
+const control = (act: string, body?: object) =>
+  new Promise<{ operation: string }[]>((resolve, reject) => {
+    request(`${address}/simulator/${act}`, { method: body ? 'POST' : 'GET', agent: false }, (reply) => {
+      let text = '';
+      reply.on('data', (piece: Buffer) => (text += piece.toString()));
+      reply.on('end', () => {
+        resolve(JSON.parse(text) as { operation: string }[]);
+      });
+    })
+      .on('error', reject)
+      .end(body && JSON.stringify(body));
+  });
+const fail = (operation: string, fault: string, more: object = {}) =>
+  control('fail', { operation, with: fault, ...more });
+const readText = (name: string) => readFileSync(join(project, name), 'utf8');
+/** A job of this many emails that has only been uploaded. */
+function uploaded(name: string, emails: number): string {
+  const lines = Array.from({ length: emails }, (_, at) => `person${String(at)}@example.com`);
+  writeFileSync(join(project, name), `email\n${lines.join('\n')}\n`);
+  return (JSON.parse(jobs('upload', name, '--json').stdout) as { jobId: string }).jobId;
+}
+async function complete(name: string, emails: number): Promise<string> {
+  const jobId = uploaded(name, emails);
+  await control('advance', { ms: 600_000 });
+  return jobId;
+}
+const downloads = async () =>
+  (await control('ledger')).filter(({ operation }) => operation === 'downloadEmailBatch').length;
+/** A disk that is full when it has to make safe what it was given for the `time`th time. */
+function fullDisk(time: number): Record<string, string> {
+  const path = join(project, `full-${String(time)}.mjs`);
+  writeFileSync(
+    path,
+    `import { open } from 'node:fs/promises';
+const file = await open(process.execPath);
+const its = Object.getPrototypeOf(file);
+await file.close();
+const { sync } = its;
+let times = 0;
+its.sync = function () {
+  if (++times !== ${String(time)}) return sync.call(this);
+  return Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, fsync'), { code: 'ENOSPC', syscall: 'fsync' }));
+};
+`,
+  );
+  return { NODE_OPTIONS: `--import ${path}` };
+}
 
 test('a file of emails is uploaded, followed to its end and downloaded, and nothing is written over', () => {
   const emails = Array.from({ length: 30 }, (_, at) => `person${String(at)}@example.com`);
@@ -83,4 +132,120 @@ test('what cannot be sent or may have been charged is said, with its code, and w
   expect([torn.status, torn.stderr]).toEqual([4, expect.stringContaining('torn.csv.part')]);
   expect(existsSync(join(project, 'torn.csv'))).toBe(false);
   expect(readFileSync(join(project, 'torn.csv.part'), 'utf8')).toMatch(/^email/);
+});
+
+describe('a disk that is full', () => {
+  test('is told before a download is asked for, and costs nothing', async () => {
+    const jobId = await complete('room.csv', 20);
+    const before = await downloads();
+    const full = doorplate(['jobs', 'download', jobId, '-o', 'room.out.csv'], fullDisk(1));
+    expect([full.status, full.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^error: .*room\.out\.csv cannot be written: ENOSPC/),
+    ]);
+    expect(await downloads()).toBe(before);
+    expect(existsSync(join(project, 'room.out.csv'))).toBe(false);
+  });
+
+  test('does not take a file that is charged: it is whole in another place, which is said', async () => {
+    const jobId = await complete('full.csv', 20);
+    const full = doorplate(['jobs', 'download', jobId, '-o', 'full.out.csv'], fullDisk(2));
+    expect([full.status, full.stderr]).toEqual([
+      4,
+      expect.stringMatching(/came, and is charged\..*ENOSPC.* It is whole in /),
+    ]);
+    const kept = /It is whole in (.*)\.\n/.exec(full.stderr)?.[1] ?? '';
+    expect(readFileSync(kept, 'utf8').trim().split(/\r?\n/)).toHaveLength(21);
+    expect(statSync(kept).mode & 0o777).toBe(0o600);
+    expect(existsSync(join(project, 'full.out.csv'))).toBe(false);
+    rmSync(dirname(kept), { recursive: true });
+  });
+});
+
+describe('a file that is written over', () => {
+  test('is as it was where the download is refused, is torn or finds no room, and is replaced as a whole', async () => {
+    const jobId = await complete('over.csv', 20);
+    writeFileSync(join(project, 'over.out.csv'), 'paid for before\n');
+    const over = ['jobs', 'download', jobId, '-o', 'over.out.csv', '--force'];
+    await fail('downloadEmailBatch', '500');
+    expect(doorplate(over).status).toBe(4);
+    await fail('downloadEmailBatch', 'cut');
+    expect(doorplate([...over, '--again']).stderr).toContain('over.out.csv.part');
+    const full = doorplate([...over, '--again'], fullDisk(2));
+    expect(full.status).toBe(4);
+    rmSync(dirname(/It is whole in (.*)\.\n/.exec(full.stderr)?.[1] ?? ''), { recursive: true });
+    expect(readText('over.out.csv')).toBe('paid for before\n');
+    expect(existsSync(join(project, 'over.out.csv.new'))).toBe(false);
+
+    // What a download that was killed has left may be paid for.
+    writeFileSync(join(project, 'over.out.csv.new'), 'left by a kill\n');
+    const before = await downloads();
+    expect(doorplate([...over, '--again'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('move it away'),
+    });
+    expect([await downloads(), readText('over.out.csv.new')]).toEqual([before, 'left by a kill\n']);
+    rmSync(join(project, 'over.out.csv.new'));
+
+    expect(doorplate([...over, '--again'])).toMatchObject({ status: 0, stderr: '' });
+    expect(readText('over.out.csv').trim().split(/\r?\n/)).toHaveLength(21);
+  });
+
+  test('what came of two torn downloads is both kept', async () => {
+    const jobId = await complete('twice.csv', 20);
+    writeFileSync(join(project, 'twice.out.csv.part'), 'of an earlier one\n');
+    await fail('downloadEmailBatch', 'cut');
+    const torn = jobs('download', jobId, '-o', 'twice.out.csv');
+    const kept = /What came is in (.*)\.\n/.exec(torn.stderr)?.[1] ?? '';
+    expect([torn.status, readText('twice.out.csv.part')]).toEqual([4, 'of an earlier one\n']);
+    expect(readFileSync(kept, 'utf8')).toMatch(/^email/);
+    rmSync(dirname(kept), { recursive: true });
+  });
+});
+
+test('a job that is not complete is not downloaded: it is said how far it is', async () => {
+  const jobId = uploaded('early.csv', 20);
+  const before = await downloads();
+  for (const way of [[], ['--again']]) {
+    const early = jobs('download', jobId, '-o', 'early.out.csv', ...way);
+    expect([early.status, early.stderr]).toEqual([
+      1,
+      expect.stringMatching(/is not complete \((?:pending|loading|verifying), \d+ %\).*doorplate jobs follow/),
+    ]);
+  }
+  expect(await downloads()).toBe(before);
+  expect(existsSync(join(project, 'early.out.csv'))).toBe(false);
+});
+
+test('a look that fails ends nothing: the job is followed to its end, and the failure is told once', async () => {
+  const jobId = await complete('patient.csv', 20);
+  await fail('getEmailBatch', '503');
+  await fail('getEmailBatch', '429', { retryAfter: 3 });
+  await fail('getEmailBatch', 'reset');
+  const followed = jobs('follow', jobId);
+  expect(followed).toMatchObject({ status: 0, stdout: expect.stringContaining('complete') });
+  expect(followed.stderr.match(/It is looked at again\./g)).toHaveLength(1);
+  expect(followed.stderr).not.toContain('charged');
+});
+
+test('a look or a list that is refused ends with 1, and says nothing of a charge', async () => {
+  const jobId = uploaded('refused.csv', 20);
+  await fail('getEmailBatch', '500', { status: 403 });
+  expect(jobs('follow', jobId)).toMatchObject({ status: 1, stderr: expect.stringContaining('403') });
+  await fail('listEmailBatches', '500');
+  const listed = jobs('list');
+  expect([listed.status, listed.stderr]).toEqual([1, expect.not.stringContaining('charged')]);
+});
+
+test('what is in doubt is said once, and nobody is told to try again before a look', async () => {
+  const jobId = await complete('once.csv', 20);
+  await fail('downloadEmailBatch', 'reset-after');
+  const lost = jobs('download', jobId, '-o', 'once.out.csv');
+  expect([lost.status, lost.stderr.match(/may have been charged/g)]).toEqual([4, ['may have been charged']]);
+  expect(lost.stderr).toMatch(/See with `doorplate jobs list`/);
+  expect(lost.stderr).not.toContain('try again');
+  await fail('uploadEmailBatch', 'reset-after');
+  const unsure = jobs('upload', 'once.csv');
+  expect([unsure.status, unsure.stderr]).toEqual([4, expect.not.stringContaining('try again')]);
+  expect(unsure.stderr.match(/may have been charged/g)).toHaveLength(1);
 });

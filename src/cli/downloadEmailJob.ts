@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import {
+  type Client,
+  downloadEmailBatch,
+  type EmailBatchRemains,
+  getEmailBatch,
+  isAddressServiceError,
+} from '../core/index.ts';
+import { clientFrom } from './clientFrom.ts';
+import { exitCodes } from './exitCodes.ts';
+import { Failure } from './Failure.ts';
+import { alreadyThere, makePaidFile, rescue } from './paidFile.ts';
+import { say } from './say.ts';
+import { failureOfCharge, failureOfLook } from './serviceFailure.ts';
+
+export interface DownloadFlags {
+  config?: string;
+  json?: true;
+  output?: string;
+  force?: true;
+  again?: true;
+}
+
+/**
+ * `doorplate jobs download`: the file of a job, which is charged, into a file that is made before it is asked for. One that was downloaded before is asked for
+ * again only with `again`; one that is not complete is not asked for.
+ */
+export async function downloadJob(jobId: string, { output, force, again, config, json }: DownloadFlags): Promise<void> {
+  const client = clientFrom(config);
+  const path = resolve(output ?? `${jobId}_verified.csv`);
+  if (!force && existsSync(path)) throw alreadyThere(path);
+  await seeComplete(client, jobId, again === true);
+  const place = await makePaidFile(path, force === true);
+  const { file, records } = await downloadEmailBatch(client, jobId).catch(async (error: unknown) => {
+    await place.drop();
+    throw await withRemains(error, path);
+  });
+  try {
+    await place.keep(file);
+  } catch (cause) {
+    const came = `The file of ${jobId} came, and is charged.`;
+    if (cause instanceof Failure) throw new Failure(`${came} ${cause.message}`, { cause, code: cause.code });
+    const kept = await rescue(file, path);
+    const where = kept === undefined ? 'There was no room for it anywhere else.' : `It is whole in ${kept}.`;
+    throw new Failure(`${came} ${path} could not be written (${(cause as Error).message}). ${where}`, {
+      cause,
+      code: exitCodes.inDoubt,
+    });
+  }
+  if (json) say(JSON.stringify({ event: 'end', jobId, records, file: path }));
+  else say(`${records.toLocaleString('en')} records in ${path}`);
+}
+
+/** @throws Failure for a job whose download would be paid for twice, or for nothing. */
+async function seeComplete(client: Client, jobId: string, isAgain: boolean): Promise<void> {
+  const { status, progress } = await getEmailBatch(client, jobId).catch((error: unknown) => {
+    throw failureOfLook(error);
+  });
+  if (status === 'downloaded') {
+    if (isAgain) return;
+    throw new Failure(
+      `The file of ${jobId} was downloaded before, and may be charged a second time. To download it all the same: --again.`,
+    );
+  }
+  if (status === 'file_error') throw new Failure(`The service could not use the file of ${jobId}: it has no results.`);
+  // A state that nobody has described may be another word for complete.
+  if (['pending', 'loading', 'verifying'].includes(status) || (status !== 'complete' && progress < 100))
+    throw new Failure(
+      `${jobId} is not complete (${status || 'unknown'}, ${String(progress)} %), and nothing was downloaded. To wait for it: doorplate jobs follow ${jobId}`,
+    );
+}
+
+/** The error of a download, and what came of its file in a place that it says. */
+async function withRemains(error: unknown, path: string): Promise<unknown> {
+  const failure = failureOfCharge(
+    error,
+    'See with `doorplate jobs list` whether it counts as downloaded before you ask again, with --again.',
+  );
+  const remains = isAddressServiceError(error) ? (error.partial as EmailBatchRemains | undefined) : undefined;
+  if (!remains?.file || !(failure instanceof Failure)) return failure;
+  const kept = await rescue(remains.file, path, `${path}.part`);
+  const where = kept === undefined ? 'There was no room for what came of it.' : `What came is in ${kept}.`;
+  return new Failure(`${failure.message} ${where}`, { cause: error, code: exitCodes.inDoubt });
+}

@@ -1,0 +1,55 @@
+import { setTimeout as after } from 'node:timers/promises';
+import {
+  type Client,
+  type EmailBatch,
+  emailBatchEndStates,
+  getEmailBatch,
+  isAddressServiceError,
+} from '../core/index.ts';
+import { Failure } from './Failure.ts';
+import { note } from './say.ts';
+import { failureOfLook } from './serviceFailure.ts';
+
+/** ms between two looks at a job: each look is a call. */
+const firstPause = 2_000;
+const longestPause = 60_000;
+/** ms for which nothing but failures is taken for a service that will come back. */
+const patience = 15 * 60_000;
+
+/** Is this a failure that may be over at the next look? A key that is refused, or a job that is not there, stays so. */
+function mayPass(error: unknown): boolean {
+  if (!isAddressServiceError(error)) return false;
+  const { kind, refused, status = 0 } = error;
+  return (
+    refused || ['network', 'timeout', 'response'].includes(kind) || status === 408 || status === 429 || status > 499
+  );
+}
+
+/** Looks at a job until it has ended, and tells each change. @throws Failure where the service could not use the file, refuses the look, or does not come back. */
+export async function followEmailJob(client: Client, jobId: string, tell: (job: EmailBatch) => void): Promise<void> {
+  let last = '';
+  /** The last look that was answered: its time, and whether a failure was told since. */
+  const heard = { at: performance.now(), isAmiss: false };
+  for (let pause = firstPause; ; pause = Math.min(longestPause, 1.5 * pause)) {
+    let asked = 0;
+    try {
+      const job = await getEmailBatch(client, jobId);
+      Object.assign(heard, { at: performance.now(), isAmiss: false });
+      const now = `${job.status} ${String(job.progress)}`;
+      if (now !== last) {
+        tell(job);
+        pause = firstPause;
+      }
+      last = now;
+      if (job.status === 'file_error') throw new Failure('The service could not use the file.');
+      if (emailBatchEndStates.includes(job.status)) return;
+    } catch (error) {
+      const failure = failureOfLook(error);
+      if (!mayPass(error) || performance.now() - heard.at > patience) throw failure;
+      if (!heard.isAmiss) note(`${(failure as Failure).message} The job goes on without it. It is looked at again.`);
+      heard.isAmiss = true;
+      asked = (isAddressServiceError(error) && error.retryAfter) || 0;
+    }
+    await after(Math.max(pause, asked));
+  }
+}
