@@ -1,7 +1,8 @@
-import { find as findAddresses, isAddressServiceError, retrieve } from '../core/index.ts';
+import { find as findAddresses, retrieve } from '../core/index.ts';
 import { clientFrom } from './clientFrom.ts';
 import { Failure } from './Failure.ts';
-import { say } from './say.ts';
+import { note, say } from './say.ts';
+import { failureOfCharge } from './serviceFailure.ts';
 
 export interface FindFlags {
   config?: string;
@@ -12,7 +13,7 @@ export interface FindFlags {
   retrieve?: string;
 }
 
-/** `doorplate find`: what a person who types this sees, or, with `--retrieve`, the address of an id, which is charged. */
+/** `doorplate find`: what a person who types this sees, or, with `--retrieve`, the address of an id in each of its languages, which is charged. */
 export async function find(
   text: string | undefined,
   { config, demo, json, countries, container, retrieve: id }: FindFlags,
@@ -20,8 +21,10 @@ export async function find(
   const client = demo ? (await import('./demoFile.ts')).demoClient() : clientFrom(config);
   try {
     if (id !== undefined) {
-      const [address] = await retrieve(client, id);
-      say(JSON.stringify(address, undefined, json ? undefined : 2));
+      const addresses = await retrieve(client, id);
+      // One for each language: all of them were paid for.
+      for (const address of addresses) say(JSON.stringify(address, undefined, json ? undefined : 2));
+      if (addresses.length === 0) note(`No address came for the id ${id}. Take one from a line of \`doorplate find\`.`);
       return;
     }
     if (text === undefined) throw new Failure('Say what to look for: doorplate find "77 beacon".');
@@ -38,7 +41,6 @@ export async function find(
       );
     if (rows.length === 0 && !json) say('Nothing was found.');
   } catch (error) {
-    if (isAddressServiceError(error)) throw new Failure(error.message, { cause: error });
-    throw error;
+    throw failureOfCharge(error, 'Asked once more, it may be charged once more.');
   }
 }
