@@ -14,10 +14,14 @@ export function redisFrom(given: string | undefined): string {
   } catch {
     throw new Failure('The address of Redis is not one: write it as redis://127.0.0.1:6379.');
   }
-  if (!/^rediss?:$/.test(url.protocol)) throw new Failure('The address of Redis begins with redis:// or rediss://.');
-  if (given !== undefined && url.password)
+  if (!/^rediss?:\/\//i.test(address)) throw new Failure('The address of Redis begins with redis:// or rediss://.');
+  if (given !== undefined && hasPassword(url))
     throw new Failure(
       'An address with a password belongs into the environment, as DOORPLATE_REDIS: everybody on the machine sees arguments.',
     );
   return address;
 }
+
+/** In its place, in the query (`?password=`, as clients of Redis take it), or alone before the host, where some write it. */
+const hasPassword = ({ username, password, searchParams }: URL) =>
+  Boolean(username || password) || [...searchParams.keys()].some((name) => /pass|auth|secret|token/i.test(name));

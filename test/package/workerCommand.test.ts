@@ -65,10 +65,17 @@ describe('doorplate worker', () => {
     };
     expect(lacking([])).toEqual([1, expect.stringContaining('Say where Redis is')]);
     expect(lacking(['--redis', 'localhost'])).toEqual([1, expect.stringContaining('redis://')]);
-    expect(lacking(['--redis', 'redis://:secret@127.0.0.1:1'])).toEqual([
-      1,
-      expect.stringContaining('DOORPLATE_REDIS'),
-    ]);
+    for (const open of [
+      'redis://:secret@127.0.0.1:1',
+      'redis://secret@127.0.0.1:1',
+      'redis://127.0.0.1:1?password=secret',
+      'redis://127.0.0.1:1/0?db=1&sentinelPassword=secret',
+    ]) {
+      const [status, stderr] = lacking(['--redis', open]);
+      expect([open, status, stderr]).toEqual([open, 1, expect.stringContaining('DOORPLATE_REDIS')]);
+      expect(stderr).not.toContain('secret');
+    }
+    expect(lacking(['--redis', 'redis:127.0.0.1'])).toEqual([1, expect.stringContaining('redis://')]);
     expect(lacking(['--redis', address])).toEqual([1, expect.stringContaining('npm install bullmq ioredis')]);
     expect(lacking(['--redis', address, '--board', '0'])).toEqual([
       1,
