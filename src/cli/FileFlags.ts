@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { countIn } from './countIn.ts';
+import { countIn, mostCalls, numberIn } from './countIn.ts';
 
 /** What `cleanse`, `verify` and `emails` take: plain data, so that a job can be gone on with as it was begun. */
 export interface FileFlags {
@@ -73,11 +73,11 @@ export const addFileOptions = (command: Command): Command =>
     )
     .option('--dedupe', 'send rows that are alike once (emails: always, unless --no-dedupe)')
     .option('--no-dedupe')
-    .option('--concurrency <number>', 'calls at the same time', countIn(1), 4)
-    .option('--calls-per-second <number>', 'most calls that begin in a second', countIn(0.001))
+    .option('--concurrency <number>', 'calls at the same time', countIn(1, mostCalls), 4)
+    .option('--calls-per-second <number>', 'most calls that begin in a second', numberIn(0.001))
     .option('--chunk-size <number>', 'records of a call, at most 100', countIn(1, 100), 100)
-    .option('--budget <credits>', 'most credits of this job, over all its runs', countIn(0))
-    .option('--price <credits>', 'credits of one record, for budget and estimates', countIn(0))
+    .option('--budget <credits>', 'most credits of this job, over all its runs', numberIn(0))
+    .option('--price <credits>', 'credits of one record, for budget and estimates', numberIn(0))
     .option('--stop-after <number>', 'stop after so many calls in a row without an answer', countIn(1))
     .option(
       '--bisect',

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { BatchOperationName } from '../core/index.ts';
-import { countIn } from './countIn.ts';
+import { countIn, mostCalls, numberIn } from './countIn.ts';
 import { addFileOptions, addRunOptions } from './FileFlags.ts';
 import { addSimulatorOptions, originOption } from './simulatorOptions.ts';
 import { versionOf } from './versionOf.ts';
@@ -35,9 +35,9 @@ export function createProgram(): Command {
   addRunOptions(program.command('resume'))
     .description('Go on with a job where it ended, however it ended. Nothing is sent twice.')
     .argument('<folder>', 'the folder of its journal')
-    .option('--budget <credits>', 'another budget', countIn(0))
-    .option('--concurrency <number>', 'another number of calls at the same time', countIn(1))
-    .option('--calls-per-second <number>', 'another limit of calls that begin in a second', countIn(0.001))
+    .option('--budget <credits>', 'another budget', numberIn(0))
+    .option('--concurrency <number>', 'another number of calls at the same time', countIn(1, mostCalls))
+    .option('--calls-per-second <number>', 'another limit of calls that begin in a second', numberIn(0.001))
     .option('--chunk-size <number>', 'another number of records of a call, at most 100', countIn(1, 100))
     .option('--bisect', 'from now on halve a call that is turned down')
     .option('--take-back', 'go on with a run that was exported. What was sent elsewhere is paid for a second time')
@@ -63,9 +63,9 @@ export function createProgram(): Command {
     .option('-o, --output <file>', 'where the results go (default: <name>.results.csv beside the file)')
     .option('--journal <folder>', 'what must outlive this process (default: <output>.job)')
     .option('--config <file>', 'a JSON file with endpoints, credentials or relay; keys may also be in the environment')
-    .option('--concurrency <number>', 'calls at the same time', countIn(1), 4)
-    .option('--calls-per-second <number>', 'most calls that begin in a second', countIn(0.001))
-    .option('--budget <credits>', 'most credits of this run, with those of its beginning', countIn(0))
+    .option('--concurrency <number>', 'calls at the same time', countIn(1, mostCalls), 4)
+    .option('--calls-per-second <number>', 'most calls that begin in a second', numberIn(0.001))
+    .option('--budget <credits>', 'most credits of this run, with those of its beginning', numberIn(0))
     .action(later(async () => (await import('./importJob.ts')).importJob));
   program
     .command('find')
@@ -87,11 +87,11 @@ export function createProgram(): Command {
     .requiredOption('--store <folder>', 'the folder that all machines of a job have')
     .option('--redis <address>', 'such as redis://127.0.0.1:6379; one with a password as DOORPLATE_REDIS')
     .option('--config <file>', 'a JSON file with endpoints, credentials or relay; keys may also be in the environment')
-    .option('--concurrency <number>', 'calls at the same time', countIn(1), 4)
+    .option('--concurrency <number>', 'calls at the same time', countIn(1, mostCalls), 4)
     .option(
       '--patience <seconds>',
       'how long a service that refuses calls or cannot be reached is waited for (default: without end)',
-      countIn(0),
+      numberIn(0),
     )
     .option('--board <port>', 'serve bull-board there, behind DOORPLATE_BOARD_PASSWORD', countIn(0, 65_535))
     .option('--host <address>', 'the address that the board listens on', '127.0.0.1')

@@ -1,4 +1,5 @@
 import { createSimulator, type Simulator } from '../testing/index.ts';
+import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
 import { failureIn } from './failureIn.ts';
 import type { SimulatorFlags } from './simulatorOptions.ts';
@@ -10,7 +11,7 @@ export function makeSimulator({ seed, latency, addresses, key, fail }: Simulator
   try {
     for (const { operation, fault } of planned) simulator.fail(operation, fault);
   } catch (error) {
-    throw new Failure((error as Error).message, { cause: error });
+    throw new Failure((error as Error).message, { cause: error, code: exitCodes.usage });
   }
   return simulator;
 }

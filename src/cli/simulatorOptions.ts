@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Latency, SimulatorAddress } from '../testing/index.ts';
 import { addressesIn } from './addressesIn.ts';
+import { countIn } from './countIn.ts';
 
 /** What `simulate` and `dev` take. */
 export interface SimulatorFlags {
@@ -15,18 +16,22 @@ export interface SimulatorFlags {
   quiet?: true;
 }
 
-const wholeFrom = (least: number, most: number) => (text: string) => {
-  const number = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (!(number >= least && number <= most))
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
-  return number;
-};
-
 function latencyIn(text: string): Latency {
   const [, least, most] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? [];
   if (least === undefined || Number(most ?? least) < Number(least))
     throw new InvalidArgumentError('Write milliseconds: 120, or from 50 to 200 as 50-200.');
   return most === undefined ? Number(least) : [Number(least), Number(most)];
+}
+
+/** Only its shape: what its words mean is read when the command begins. */
+function failIn(text: string, before: readonly string[] = []): readonly string[] {
+  const parts = text.split(',').map((part) => part.split('='));
+  const odd = parts.find((part) => part.length > 2);
+  if (odd) throw new InvalidArgumentError(`"${odd.join('=')}" has more than one "=".`);
+  const [, ...names] = parts.map(([name]) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new InvalidArgumentError(`"${twice}" is there twice.`);
+  return [...before, text];
 }
 
 function originIn(text: string, before: readonly string[] = []): readonly string[] {
@@ -45,9 +50,9 @@ export const originOption = () =>
 
 export const addSimulatorOptions = (command: Command): Command =>
   command
-    .option('-p, --port <number>', 'where to listen; 0 takes any that is free', wholeFrom(0, 65_535), 8787)
+    .option('-p, --port <number>', 'where to listen; 0 takes any that is free', countIn(0, 65_535), 8787)
     .option('--host <address>', 'on which address of this machine', '127.0.0.1')
-    .option('--seed <number>', 'the same seed gives the same answers', wholeFrom(0, 2 ** 32 - 1), 1)
+    .option('--seed <number>', 'the same seed gives the same answers', countIn(0, 2 ** 32 - 1), 1)
     .addOption(
       new Option('--latency <ms>', 'milliseconds until an answer: 120, or 50-200').argParser(latencyIn).default(0),
     )
@@ -56,7 +61,7 @@ export const addSimulatorOptions = (command: Command): Command =>
         '--fail <operation=fault>',
         'let coming calls go wrong: retrieve=500, or retrieve=429,times=3,after=1,retryAfter=2; may be given several times',
       )
-        .argParser((text: string, before: readonly string[]) => [...before, text])
+        .argParser(failIn)
         .default([], 'nothing fails'),
     )
     .option('--addresses <file>', 'a JSON file with addresses of your own, in place of the built-in ones', addressesIn)

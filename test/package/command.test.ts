@@ -145,6 +145,9 @@ test('what the command does not understand it says, with the exit code 2', () =>
     [['--fail', 'retrieve=boredom'], '"boredom" is not a fault'],
     [['--fail', 'cook=500'], '"cook" is not an operation'],
     [['--fail', 'find=500,sometimes=1'], '"sometimes=1" says nothing of a fault'],
+    [['--fail', 'find=429,status=9999999'], 'cannot have the status 9999999'],
+    [['--fail', 'find=429,times=1=2'], '"times=1=2" has more than one "="'],
+    [['--fail', 'find=429,times=always,times=2'], '"times" is there twice'],
     [['--addresses', 'missing.json'], 'It cannot be read.'],
     [['--addresses', 'package.json'], 'It must be a list'],
     [['--origin', 'https://shop.example/'], 'Write it as browsers do'],
@@ -153,6 +156,26 @@ test('what the command does not understand it says, with the exit code 2', () =>
     expect(text).toMatch(/^2 error: /);
     expect(text).toContain(why);
   }
+});
+
+test('a count that is not a whole number, or is more than there can be, is refused with 2 before anything else is looked at', () => {
+  for (const [command, ...options] of [
+    ['cleanse', '--concurrency=2.5', '--concurrency=5000', '--chunk-size=1.5', '--chunk-size=101', '--stop-after=1.5'],
+    ['cleanse', `--price=${'9'.repeat(400)}`, `--calls-per-second=${'9'.repeat(400)}`],
+    ['resume', '--concurrency=2.5', '--concurrency=1001', '--chunk-size=0'],
+    ['import', '--concurrency=2.5', '--concurrency=5000'],
+    ['worker', '--concurrency=1.5', '--concurrency=1001', '--board=0.5'],
+  ] as const)
+    for (const option of options) {
+      const args = [command, option, ...(command === 'worker' ? ['--store', 'shared'] : ['a', 'b'])];
+      const { status, stderr } = spawnSync(bin, args, { encoding: 'utf8', cwd: project });
+      expect([args, status, stderr]).toEqual([
+        args,
+        2,
+        expect.stringMatching(/^error: option .* is invalid\. It must be a (?:whole )?number from [^\n]*\n/),
+      ]);
+      expect(stderr).not.toMatch(/^ +at /m);
+    }
 });
 
 test('the command needs no React, and a worker’s bundler finds `doorplate/server` where a page’s is refused', async () => {
