@@ -2,14 +2,22 @@ import { Command } from 'commander';
 import type { BatchOperationName } from '../core/index.ts';
 import { countIn, mostCalls, numberIn } from './countIn.ts';
 import { addFileOptions, addRunOptions } from './FileFlags.ts';
+import { plainFailure } from './plainFailure.ts';
 import { addSimulatorOptions, originOption } from './simulatorOptions.ts';
 import { versionOf } from './versionOf.ts';
 
 /** Only the command that was asked for is loaded: the code of all of them took half a second at each start. */
 const later =
   <Taken extends unknown[]>(load: () => Promise<(...taken: Taken) => Promise<void>>) =>
-  async (...taken: Taken): Promise<void> =>
-    (await load())(...taken);
+  async (...taken: Taken): Promise<void> => {
+    try {
+      await (
+        await load()
+      )(...taken);
+    } catch (error) {
+      throw plainFailure(error);
+    }
+  };
 
 /** The commands and what they take. Each command is a file of its own. */
 export function createProgram(): Command {

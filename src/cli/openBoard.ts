@@ -31,7 +31,7 @@ async function load() {
  * bull-board as a window on the queue, for who knows the password in DOORPLATE_BOARD_PASSWORD (the name is `doorplate`). It can be looked at and not
  * worked on: chunks that were asked for again by hand would be looked up in the store, and not sent.
  *
- * @throws Failure without a password of 12 characters, without the packages, or where the port is in use.
+ * @throws Failure without a password of 12 characters, without the packages, where the port is in use, or where BullMQ refuses the address of Redis.
  */
 export async function openBoard(redis: string, { port, host }: { port: number; host: string }) {
   const password = process.env['DOORPLATE_BOARD_PASSWORD'] ?? '';
@@ -40,26 +40,41 @@ export async function openBoard(redis: string, { port, host }: { port: number; h
   const { createBullBoard, BullMQAdapter, HonoAdapter, serveStatic, Hono, bullmq, Redis } = await load();
   const connection = new Redis(redis, { maxRetriesPerRequest: null });
   connection.on('error', () => undefined);
-  const queue = new bullmq.Queue('doorplate', { connection });
-  queue.on('error', () => undefined);
-  const adapter = new HonoAdapter(serveStatic);
-  createBullBoard({ queues: [new BullMQAdapter(queue, { readOnlyMode: true })], serverAdapter: adapter });
-  const app = new Hono().route('/', adapter.registerPlugin());
-  const wanted = `Basic ${Buffer.from(`doorplate:${password}`).toString('base64')}`;
-  const { address, ended } = await listen({ port, host }, async (request) => {
-    if (!isSame(request.headers.get('authorization') ?? '', wanted))
-      return new Response('A name and a password are needed.\n', {
-        status: 401,
-        headers: { 'www-authenticate': 'Basic realm="Doorplate"', 'cache-control': 'no-store' },
-      });
-    return app.fetch(request);
-  });
-  return {
-    address,
-    close: async () => {
-      await ended;
-      await queue.close();
-      connection.disconnect();
-    },
+  let close = (): Promise<void> => {
+    connection.disconnect();
+    return Promise.resolve();
   };
+  try {
+    const queue = new bullmq.Queue('doorplate', { connection });
+    queue.on('error', () => undefined);
+    close = async () => {
+      // First: a queue that waits for a Redis that is away waits no more then, and with it the process.
+      connection.disconnect();
+      await queue.close().catch(() => undefined);
+    };
+    const adapter = new HonoAdapter(serveStatic);
+    createBullBoard({ queues: [new BullMQAdapter(queue, { readOnlyMode: true })], serverAdapter: adapter });
+    const app = new Hono().route('/', adapter.registerPlugin());
+    const wanted = `Basic ${Buffer.from(`doorplate:${password}`).toString('base64')}`;
+    const { address, ended } = await listen({ port, host }, async (request) => {
+      if (!isSame(request.headers.get('authorization') ?? '', wanted))
+        return new Response('A name and a password are needed.\n', {
+          status: 401,
+          headers: { 'www-authenticate': 'Basic realm="Doorplate"', 'cache-control': 'no-store' },
+        });
+      return app.fetch(request);
+    });
+    return {
+      address,
+      /** When a person has ended the process: its port is closed by then. */
+      close: async () => {
+        await ended;
+        await close();
+      },
+    };
+  } catch (cause) {
+    await close();
+    // Of a worker the port is the board's.
+    throw new Failure((cause as Error).message.replaceAll('--port', '--board'), { cause });
+  }
 }

@@ -47,7 +47,12 @@ export async function worker({ config, store, concurrency, patience, board, host
       last = line;
       say(line);
     },
-  }).catch((cause: unknown) => {
+  }).catch(async (cause: unknown) => {
+    if (opened) {
+      // A board listens until a person ends it, and nobody is to have to: the process would stay, and make no call.
+      process.emit('SIGTERM');
+      await opened.close();
+    }
     throw new Failure((cause as Error).message, { cause });
   });
   if (!json)

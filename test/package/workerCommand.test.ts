@@ -83,6 +83,35 @@ describe('doorplate worker', () => {
     ]);
   });
 
+  test('`cleanse --store` without the packages of workers says which to install, and sends nothing', () => {
+    writeFileSync(join(project, 'one.csv'), 'Address1,Locality,Country\n1 Main Street,Boston,US\n');
+    const { status, stderr } = doorplate(['cleanse', 'one.csv', '--store', 'shared', '--redis', address]);
+    expect([status, stderr]).toEqual([
+      1,
+      'error: Several workers need two more packages: npm install bullmq ioredis\n',
+    ]);
+  });
+
+  test('a board that cannot be served ends the process with a sentence, also where Redis is away', async () => {
+    bring(['bullmq', '@bull-board/api', '@bull-board/hono'], installed);
+    const env = { DOORPLATE_BOARD_PASSWORD: password };
+    const away = `redis://127.0.0.1:${String(await freePort())}`;
+    const taken = new URL(service).port;
+    for (const where of [address, away]) {
+      const args = ['worker', '--store', 'shared', '--redis', where, '--board', taken];
+      const { status, stderr } = doorplate(args, env);
+      expect([status, stderr]).toEqual([
+        1,
+        `error: Port ${taken} is in use. Take another one with --board, or any that is free with --board 0.\n`,
+      ]);
+    }
+    const prefixed = doorplate(
+      ['worker', '--store', 'shared', '--redis', `${address}?keyPrefix=mine`, '--board', '0'],
+      env,
+    );
+    expect([prefixed.status, prefixed.stderr]).toEqual([1, expect.stringMatching(/^error: BullMQ: .*prefix.*\n$/)]);
+  });
+
   test('two of them do the calls of a job, for one credit a row; the board is for who knows its password', async () => {
     bring(['bullmq', '@bull-board/api', '@bull-board/hono'], installed);
     const rows = 1_000;

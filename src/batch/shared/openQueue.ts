@@ -26,7 +26,9 @@ async function load() {
     const [bullmq, { Redis: Connection }] = await Promise.all([import('bullmq'), import('ioredis')]);
     return { bullmq, Connection };
   } catch (cause) {
-    throw new Error('Several workers need two more packages: npm install bullmq ioredis', { cause });
+    const missing = new Error('Several workers need two more packages: npm install bullmq ioredis', { cause });
+    // By it the command knows that a sentence is enough.
+    throw Object.assign(missing, { code: 'DOORPLATE_PACKAGES' });
   }
 }
 
