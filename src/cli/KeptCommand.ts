@@ -1,7 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../batch/index.ts';
 import type { BatchOperationName } from '../core/index.ts';
-import type { ExportedRun } from '../files/index.ts';
+import { type ExportedRun, fileOperations } from '../files/index.ts';
 import { Failure } from './Failure.ts';
 import type { FileFlags } from './FileFlags.ts';
 
@@ -23,13 +24,39 @@ export async function keepCommand(folder: string, command: KeptCommand): Promise
   const path = pathIn(folder);
   await writeFile(`${path}.new`, `${JSON.stringify(command, undefined, 2)}\n`, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
+  await syncFolder(folder);
 }
 
-/** @throws Failure where the folder is not one of a job. */
+/** What `resume` and `status` rely on. */
+function isKeptCommand(value: unknown): value is KeptCommand {
+  const { operation, input, output, flags, run } = (value ?? {}) as Record<keyof KeptCommand, unknown>;
+  const isObject = (its: unknown): its is object => typeof its === 'object' && its !== null && !Array.isArray(its);
+  return (
+    typeof operation === 'string' &&
+    Object.hasOwn(fileOperations, operation) &&
+    [input, output].every((path) => typeof path === 'string' && path !== '') &&
+    isObject(flags) &&
+    Array.isArray((flags as Partial<FileFlags>).column) &&
+    (run === undefined || isObject(run))
+  );
+}
+
+/** @throws Failure where the folder is not one of a job, or what it has of the command is damaged. */
 export async function keptCommand(folder: string): Promise<KeptCommand> {
+  const path = pathIn(folder);
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes((cause as { code?: string }).code ?? ''))
+      throw new Failure(`${folder} is not the folder of a job: there is no ${path}.`, { cause });
+    throw new Failure(`${path} cannot be read: ${(cause as Error).message}`, { cause });
+  });
+  let kept: unknown;
   try {
-    return JSON.parse(await readFile(pathIn(folder), 'utf8')) as KeptCommand;
+    kept = JSON.parse(text);
   } catch {
-    throw new Failure(`${folder} is not the folder of a job: there is no ${pathIn(folder)}.`);
+    kept = undefined;
   }
+  if (isKeptCommand(kept)) return kept;
+  throw new Failure(
+    `${path} is damaged: it does not say how the job was begun. Begin the same command once more, with --journal ${folder}: what was sent is in the other files of this folder, and is not sent again.`,
+  );
 }

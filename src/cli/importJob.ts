@@ -25,10 +25,7 @@ export async function importJob(
   if (!existsSync(join(folder, 'job.json')) && existsSync(output))
     throw new Failure(`${output} is there already. Give another --output.`);
   const client = clientFrom(config);
-  const run = await openAsBlob(resolve(runFile))
-    .catch((cause: unknown) => {
-      throw new Failure(`${runFile} cannot be read.`, { cause });
-    })
+  const run = await blobOf(runFile)
     .then((blob) => importRun({ file: blob, source: csvSource(input), journal: folder, client }))
     .catch((error: unknown) => {
       if (error instanceof CsvError) throw new Failure(unusable(input, error), { cause: error });
@@ -45,4 +42,13 @@ export async function importJob(
   const known = rows.size.toLocaleString('en');
   const elsewhere = service === serviceOf(client) ? '' : ' It was begun with another address of the service.';
   say(`${known} rows of ${input} are known, and are not sent again.${elsewhere}\nTo go on: doorplate resume ${folder}`);
+}
+
+async function blobOf(path: string): Promise<Blob> {
+  try {
+    // Of a file that is not there some versions of Node throw, and others reject.
+    return await openAsBlob(resolve(path));
+  } catch (cause) {
+    throw new Failure(`${path} cannot be read. Is it there?`, { cause });
+  }
 }

@@ -458,6 +458,70 @@ describe('the command and a file', () => {
     expect(doorplate('find', '77 beacon', '--demo').stdout).toMatch(/^(?:address|container) .*77 Beacon/m);
   });
 
+  test('a run file that is not there, and a damaged command in the folder of a job, are told in a sentence', () => {
+    fileOf('whole.csv', 10);
+    const sentence = (...args: string[]) => {
+      const { status, stdout, stderr } = doorplate(...args);
+      expect([args, status, stdout, stderr.trim().split('\n').length]).toEqual([args, 1, '', 1]);
+      return stderr;
+    };
+    expect(sentence('import', 'nowhere.ndjson', 'whole.csv')).toMatch(/^error: nowhere\.ndjson cannot be read/);
+    expect(doorplate('cleanse', 'whole.csv', '--budget', '0').status).toBe(3);
+    const folder = 'whole.results.csv.job';
+    const command = join(project, folder, 'command.json');
+    const whole = readFileSync(command, 'utf8');
+    const { flags, ...rest } = JSON.parse(whole) as { flags: object };
+    for (const damaged of [
+      'null',
+      '{}',
+      '5',
+      '[]',
+      '{"oper',
+      JSON.stringify(rest),
+      JSON.stringify({ ...rest, flags: 5 }),
+    ]) {
+      writeFileSync(command, damaged);
+      for (const name of ['resume', 'status']) expect(sentence(name, folder)).toMatch(/command\.json is damaged/);
+    }
+    expect(flags).toBeTruthy();
+    // As the sentence says.
+    expect(doorplate('cleanse', 'whole.csv', '--journal', folder)).toMatchObject({ status: 0, stderr: '' });
+    expect(linesOf('whole.results.csv')).toHaveLength(10);
+  });
+
+  test('a column without a name is meant by the name that it is shown with', () => {
+    writeFileSync(join(project, 'nameless.csv'), 'Customer,Locality,Country,\n1,Boston,US,1 Main Street\n');
+    expect(doorplate('cleanse', 'nameless.csv', '--dry-run').stdout).toContain('Not sent: Customer, column 4.');
+    const said = doorplate('cleanse', 'nameless.csv', '--dry-run', '--column', 'column 4=Address1');
+    expect(said).toMatchObject({ status: 0, stdout: expect.stringContaining('column 4 as Address1') });
+    expect(doorplate('cleanse', 'nameless.csv', '--column', 'column 9=Address1').stderr).toContain(
+      'The file has: Customer, Locality, Country, column 4.',
+    );
+  });
+
+  test('a file of which no column is understood: its columns, and what may be the matter, are told in plain words', () => {
+    writeFileSync(join(project, 'piped.csv'), 'Address1|Locality|Country\n1 Main Street|Boston|US\n');
+    for (const way of [[], ['--dry-run']]) {
+      const { status, stderr } = doorplate('cleanse', 'piped.csv', ...way);
+      expect(status).toBe(1);
+      expect(stderr).toMatch(
+        /^error: No column of piped\.csv was understood\. It has: Address1\|Locality\|Country\. .*--column.*first line.*a comma, a semicolon or a tab\.\n$/,
+      );
+      expect(stderr).not.toContain('cleanseInternational');
+    }
+  });
+
+  test('names of columns that a terminal would obey are shown and not obeyed', () => {
+    const escape = '\u001b]0;owned\u0007\u009b31m';
+    writeFileSync(join(project, 'escape.csv'), `Address1,Country,${escape}\n1 Main Street,US,x\n`);
+    const { stdout } = doorplate('cleanse', 'escape.csv', '--dry-run');
+    const { stderr } = doorplate('cleanse', 'escape.csv', '--column', 'Zip=PostalCode');
+    for (const text of [stdout, stderr]) {
+      expect(text).toContain('owned');
+      expect(text).not.toMatch(/[^\P{Cc}\n\t]/u);
+    }
+  });
+
   test('each command and each of its options stands in a guide', () => {
     const guides = ['batch.md', 'command.md'].map((name) => readFileSync(`docs/guides/${name}`, 'utf8')).join('\n');
     const helpOf = (...command: string[]) => doorplate(...command, '--help').stdout;
