@@ -22,8 +22,9 @@ export async function columnsOf(
   for (const one of said) {
     const end = one.lastIndexOf('=');
     const [name, field] = [one.slice(0, end), one.slice(end + 1)];
-    const at = header.indexOf(name);
-    if (at < 0) throw new Failure(`There is no column "${name}". The file has: ${header.join(', ')}.`);
+    const names = header.map((_, place) => shownName(header, place));
+    const at = header.includes(name) ? header.indexOf(name) : names.indexOf(name);
+    if (at < 0) throw new Failure(`There is no column "${name}". The file has: ${names.join(', ')}.`);
     if (field && !fields.includes(field))
       throw new Failure(`There is no field "${field}". One of: ${fields.join(', ')}.`);
     columns = columns.map((other, place) => (place === at ? field : other === field ? '' : other));
@@ -31,9 +32,13 @@ export async function columnsOf(
   return { header, columns };
 }
 
+/** As a person reads it, and may write it: one without a name has its place. */
+const shownName = (header: readonly string[], at: number): string =>
+  header[at]?.trim() ? header[at] : `column ${String(at + 1)}`;
+
 /** What is sent of each row, for a person to look at before it is paid for. `isBegun`: of a job that was begun, of which nobody can say otherwise. */
 export function columnsInWords({ header, columns }: SaidColumns, isBegun: boolean): string {
-  const name = (at: number) => (header[at]?.trim() ? header[at] : `column ${String(at + 1)}`);
+  const name = (at: number) => shownName(header, at);
   const sent = columns.flatMap((field, at) => (field ? [name(at) === field ? field : `${name(at)} as ${field}`] : []));
   const left = columns.flatMap((field, at) => (field ? [] : [name(at)]));
   return [
