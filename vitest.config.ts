@@ -126,7 +126,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...sharing,
-          maxWorkers,
+          maxWorkers: waitingWorkers,
           environment: 'jsdom',
           include: ['test/{components,react}/**/*.test.ts', 'test/**/*.test.tsx'],
           exclude: ['test/**/*.browser.test.*', 'test/package/**', 'test/demo/**'],
