@@ -14,6 +14,9 @@ export interface Clock {
 /** ms in which that is seen which came while the process stood still, at most. */
 const longestGrace = 1000;
 
+/** ms that any timer may be late. */
+const onTime = 2;
+
 export function createClock(): Clock & { end(ms: number): void } {
   const start = performance.now();
   const listeners: (() => void)[] = [];
@@ -37,7 +40,9 @@ export function createClock(): Clock & { end(ms: number): void } {
       timer = setTimeout(
         () => {
           // Late by as long as the process stood still. What was waited for may be there, and nobody has looked.
-          timer = setTimeout(over, Math.min(longestGrace, performance.now() - start - ms));
+          const late = performance.now() - start - ms;
+          if (late > onTime) timer = setTimeout(over, Math.min(longestGrace, late));
+          else over();
         },
         Math.min(ms, 2 ** 31 - 1),
       );
