@@ -217,6 +217,7 @@ export default defineConfig({
           ...sharing,
           include: ['test/package/**/*.test.ts'],
           globalSetup: 'test/package/installed.ts',
+          expect: { poll: { timeout: 60_000 } },
           testTimeout: 900_000,
           hookTimeout: 900_000,
         },
