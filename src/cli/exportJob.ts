@@ -1,23 +1,69 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { BatchError, exportRun } from '../batch/index.ts';
+import { BatchError, exportRun, pathOf, readStatus } from '../batch/index.ts';
 import { Failure } from './Failure.ts';
-import { keptCommand } from './KeptCommand.ts';
+import { type KeptCommand, keptCommand } from './KeptCommand.ts';
+import { retriesOf } from './retriesOf.ts';
 import { say } from './say.ts';
 
 /** `doorplate export`: a job as a file, to go on elsewhere. */
 export async function exportJob(folder: string, { output }: { output: string }): Promise<void> {
   const own = resolve(folder);
-  const { input } = await keptCommand(own);
+  const kept = await keptCommand(own);
   const path = resolve(output);
   if (existsSync(path)) throw new Failure(`${path} is there already. Give another --output.`);
-  const file = await exportRun({ journal: own }).catch((error: unknown) => {
+  await seeNothingRetried(own, folder, kept);
+  await asFailure(exportInto(path, own, folder));
+  say(
+    `The run is in ${path}. Go on with it in one place only, with ${kept.input}: import it in a page, or on another machine with doorplate import. ${kept.flags.budget === undefined ? '' : 'Its budget does not go with it: give doorplate import a --budget. '}Here it has ended, unless you take it back: doorplate resume ${folder} --take-back`,
+  );
+}
+
+const asFailure = <Value>(acting: Promise<Value>): Promise<Value> =>
+  acting.catch((error: unknown) => {
     throw error instanceof BatchError ? new Failure(error.message, { cause: error }) : error;
   });
-  // Answers are in it: for its owner alone.
-  await writeFile(path, file.stream(), { flag: 'wx', mode: 0o600, flush: true });
-  say(
-    `The run is in ${path}. Go on with it in one place only, with ${input}: import it in a page, or on another machine with doorplate import. Here it has ended, unless you take it back: doorplate resume ${folder} --take-back`,
-  );
+
+/** Whole or not at all: half a file would be in the way of the next try, and look like a run. */
+async function exportInto(path: string, journal: string, folder: string): Promise<void> {
+  const part = `${path}.part`;
+  await rm(part, { force: true });
+  // Before the run is handed over, so that a place that cannot be written changes nothing. Answers are in it: for its owner alone.
+  const file = await open(part, 'wx', 0o600);
+  let isHandedOver = false;
+  try {
+    const run = await exportRun({ journal });
+    isHandedOver = true;
+    await writeFile(file, run.stream());
+    await file.sync();
+    await file.close();
+    await rename(part, path);
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(part, { force: true }).catch(() => undefined);
+    if (!isHandedOver) throw error;
+    throw new Failure(
+      `${path} could not be written: ${(error as Error).message}. The run counts as exported: export it once more, or take it back: doorplate resume ${folder} --take-back`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * What came of rows that were sent again is in the results of their retry, and not in the run: elsewhere they would be in doubt, and paid for once more.
+ *
+ * @throws Failure
+ */
+async function seeNothingRetried(own: string, folder: string, { output }: KeptCommand): Promise<void> {
+  if ((await asFailure(readStatus(own)))?.isDone) return;
+  for (const { status, number } of await asFailure(retriesOf(own))) {
+    if (!status) continue;
+    const { written, waiting, underWay, runner } = status;
+    if (runner === undefined && written + waiting + underWay === 0) continue;
+    const retried = pathOf(output, number === 1 ? 'retried' : `retried-${String(number)}`);
+    throw new Failure(
+      `This run cannot be exported: rows of it that were in doubt were sent again, and what came of them is in ${retried}. Elsewhere they would be in doubt still, and could be paid for once more. Go on with it here: doorplate resume ${folder}`,
+    );
+  }
 }

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { copyFile, chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { pathOf } from '../batch/index.ts';
+import { dirname, join, resolve } from 'node:path';
+import { pathOf, readStatus } from '../batch/index.ts';
 import { parseCsv, writeCsv } from '../files/index.ts';
 import { Failure } from './Failure.ts';
 import type { FileFlags, RunFlags } from './FileFlags.ts';
+import { handedOver } from './handedOver.ts';
 import { type KeptCommand, keptCommand } from './KeptCommand.ts';
 import { leftInDoubt } from './leftInDoubt.ts';
-import { type Retry, retriesOf } from './retriesOf.ts';
+import { isRetry, type Retry, retriesOf } from './retriesOf.ts';
 import { runFile } from './runFile.ts';
 import { say } from './say.ts';
 
@@ -36,11 +37,13 @@ export async function resume(
   const own = resolve(folder);
   const kept = await keptCommand(own);
   if (!retryInDoubt) {
+    if (isRetry(own)) await seeHere(dirname(own));
     await runFile(withPace(kept, other), own, { ...flags, ...(takeBack && { takeBack }) });
     return;
   }
   if (takeBack)
     throw new Failure('--take-back is for the job itself: take it back first, and send its rows in doubt again then.');
+  await seeHere(own);
   const retries = await retriesOf(own);
   for (const { folder: its, status } of retries)
     if (status?.isDone && (await leftInDoubt(its, status.inDoubt)) > 0) {
@@ -58,6 +61,12 @@ export async function resume(
     return;
   }
   await runFile(withPace(command, other), next.folder, flags);
+}
+
+/** Rows in doubt travel with a job that is exported, and may be sent elsewhere: neither it nor a retry of it sends them here. @throws Failure */
+async function seeHere(folder: string): Promise<void> {
+  if ((await readStatus(folder))?.isHandedOver) throw handedOver(folder);
+  if (isRetry(folder)) await seeHere(dirname(folder));
 }
 
 const withPace = (command: KeptCommand, other: OtherPace): KeptCommand => ({

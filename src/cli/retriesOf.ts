@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type JobStatus, readStatus } from '../batch/index.ts';
 
 /** A job in which rows in doubt of another one are sent again. */
@@ -20,3 +20,6 @@ export async function retriesOf(folder: string): Promise<Retry[]> {
     if (!status?.isDone) return all;
   }
 }
+
+/** Is a folder by its name one of a retry, in the folder of its job? */
+export const isRetry = (folder: string): boolean => /^retry(?:-\d+)?$/.test(basename(folder));

@@ -19,6 +19,7 @@ import { columnsInWords, columnsOf } from './columnsOf.ts';
 import { estimateInWords } from './estimateInWords.ts';
 import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
+import { handedOver } from './handedOver.ts';
 import { isSameFile } from './isSameFile.ts';
 import { keepHeapSmall } from './keepHeapSmall.ts';
 import { leftInDoubt } from './leftInDoubt.ts';
@@ -146,11 +147,7 @@ export async function runFile(
           : exitCodes.done;
   } catch (error) {
     if (error instanceof CsvError) throw new Failure(unusable(input, error), { cause: error });
-    if (error instanceof BatchError && error.reason === 'handed-over')
-      throw new Failure(
-        `This run was exported, and goes on elsewhere. To go on here all the same: doorplate resume ${folder} --take-back. What was sent elsewhere is paid for a second time then.`,
-        { cause: error },
-      );
+    if (error instanceof BatchError && error.reason === 'handed-over') throw handedOver(folder, error);
     if (error instanceof BatchError) throw new Failure(error.message, { cause: error });
     throw error;
   }

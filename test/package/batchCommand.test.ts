@@ -197,6 +197,55 @@ describe('the command and a file', () => {
     );
   });
 
+  test('of a job that was exported, rows in doubt are not sent from here either, and those that were sent again do not leave it', async () => {
+    fileOf('split.csv', 300);
+    await control('reset', {});
+    const job = 'split.results.csv.job';
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
+    expect(doorplate('cleanse', 'split.csv', '--concurrency', '1', '--budget', '200').status).toBe(3);
+    expect(linesOf('split.results.in-doubt.csv')).toHaveLength(100);
+    const out = doorplate('export', job, '-o', 'split.run.ndjson');
+    expect([out.status, out.stdout]).toEqual([0, expect.stringContaining('give doorplate import a --budget')]);
+    const sent = (await paid()).length;
+    const plain = doorplate('resume', job);
+    expect([plain.status, plain.stderr]).toEqual([1, expect.stringContaining('goes on elsewhere')]);
+    const again = doorplate('resume', job, '--retry-in-doubt');
+    expect([again.status, again.stderr]).toEqual([1, plain.stderr]);
+    expect(await paid()).toHaveLength(sent);
+
+    // Taken back, and sent again here: what came of it is in no run.
+    expect(doorplate('resume', job, '--take-back').status).toBe(3);
+    expect(doorplate('resume', job, '--retry-in-doubt', '--budget', '40').status).toBe(3);
+    const refused = doorplate('export', job, '-o', 'other.run.ndjson');
+    expect([refused.status, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^error: .*sent again.*split\.results\.retried\.csv.* Go on with it here: doorplate resume .*\n$/,
+      ),
+    ]);
+    expect(doorplate('status', job).stdout).not.toContain('It was exported');
+    expect(existsSync(join(project, 'other.run.ndjson'))).toBe(false);
+  });
+
+  test('an export that cannot be written leaves nothing behind, and is written where it is asked for again', () => {
+    fileOf('full.csv', 600);
+    expect(doorplate('cleanse', 'full.csv', '--budget', '300').status).toBe(3);
+    const job = 'full.results.csv.job';
+    const nowhere = doorplate('export', job, '-o', 'missing/full.run.ndjson');
+    expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringContaining('ENOENT')]);
+    expect(doorplate('status', job).stdout).not.toContain('It was exported');
+    // A disk that has room for some of it.
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', 'ulimit -f 8; exec "$0" "$@"', bin, 'export', job, '-o', 'full.run.ndjson'],
+      { cwd: project, env: env(), encoding: 'utf8' },
+    );
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/could not be written: EFBIG.* export it once more/)]);
+    expect(readdirSync(project).filter((name) => name.startsWith('full.run'))).toEqual([]);
+    expect(doorplate('export', job, '-o', 'full.run.ndjson').status).toBe(0);
+    expect(doorplate('import', 'full.run.ndjson', 'full.csv', '-o', 'full.new.csv').stdout).toMatch(/^300 rows of /);
+  });
+
   test('a broken pipe: a reader who leaves (`| head`) ends nothing', async () => {
     fileOf('left.csv', 1_500);
     const child = spawn(bin, ['cleanse', 'left.csv', '--json'], { cwd: project, env: env() });

@@ -1,0 +1,8 @@
+import { Failure } from './Failure.ts';
+
+/** Why nothing of a job that was exported is sent from here any more. */
+export const handedOver = (folder: string, cause?: unknown): Failure =>
+  new Failure(
+    `This run was exported, and goes on elsewhere. To go on here all the same: doorplate resume ${folder} --take-back. What was sent elsewhere is paid for a second time then.`,
+    { cause },
+  );
