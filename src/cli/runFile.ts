@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, parse, join, resolve } from 'node:path';
 import {
   BatchError,
@@ -13,7 +13,7 @@ import {
   runBatch,
 } from '../batch/index.ts';
 import type { BatchOperationName } from '../core/index.ts';
-import { CsvError } from '../files/index.ts';
+import { CsvError, fileOperation } from '../files/index.ts';
 import { clientFrom } from './clientFrom.ts';
 import { columnsInWords, columnsOf } from './columnsOf.ts';
 import { estimateInWords } from './estimateInWords.ts';
@@ -24,11 +24,12 @@ import { isSameFile } from './isSameFile.ts';
 import { keepHeapSmall } from './keepHeapSmall.ts';
 import { leftInDoubt } from './leftInDoubt.ts';
 import type { FileFlags, RunFlags } from './FileFlags.ts';
-import { type KeptCommand, keepCommand } from './KeptCommand.ts';
+import { type KeptCommand, keepCommand, keptCommand } from './KeptCommand.ts';
 import { inWords, progressLine } from './progressLine.ts';
 import { redisFrom } from './redisFrom.ts';
 import { reportPage } from './reportPage.ts';
 import { say } from './say.ts';
+import { seeSameCommand } from './seeSameCommand.ts';
 import { summaryOf } from './summaryOf.ts';
 import { untilSignal } from './untilSignal.ts';
 
@@ -58,7 +59,18 @@ export async function runFile(
   flags: RunFlags & { takeBack?: true },
 ): Promise<void> {
   const { input, output } = command;
+  const { store, redis, run } = command.flags;
+  if (store !== undefined && command.flags.dedupe)
+    throw new Failure('With --store no process sees the whole file: rows that are alike cannot share an answer.');
+  if (store !== undefined && command.flags.bisect)
+    throw new Failure('With --store a worker sends a chunk as a whole, once: --bisect is for a run without workers.');
   try {
+    // From the beginning on, so that who ends it while it begins has sent nothing. A dry run has nothing to wait for.
+    const signal = flags.dryRun ? undefined : untilSignal();
+    const isBegun = existsSync(join(folder, 'job.json'));
+    // The job of a program has none.
+    const kept = isBegun ? await keptCommand(folder).catch(() => undefined) : undefined;
+    if (kept) seeSameCommand(kept, command, folder);
     const client = command.isDemo ? (await import('./demoFile.ts')).demoClient() : clientFrom(flags.config);
     const source = csvSource(input);
     const said = await columnsOf(command.operation, source, command.flags.column);
@@ -68,7 +80,6 @@ export async function runFile(
       ...command.run,
     };
     const taken = { header: said.header, columns: options.columns };
-    const isBegun = existsSync(join(folder, 'job.json'));
     const tellColumns = () => {
       if (flags.json) say(JSON.stringify({ event: 'columns', ...taken }));
       else if (!flags.quiet) say(columnsInWords(taken, isBegun));
@@ -93,14 +104,11 @@ export async function runFile(
       throw new Failure(`The report would be written over ${html}. Give it another name.`);
     if (html !== undefined && !existsSync(dirname(resolve(html))))
       throw new Failure(`The report cannot be written: there is no folder ${dirname(resolve(html))}.`);
-    if (!flags.force && !isBegun && existsSync(output))
+    if (!flags.force && !kept && existsSync(output))
       throw new Failure(
         `${output} is there already, and is not this job's. Give another --output, or --force to write over it.`,
       );
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     const told = tellProgress(flags);
-    const signal = untilSignal();
-    const { store, redis, run } = command.flags;
     const sink = csvSink(output, { like: source, guardFormulas: command.flags.guardFormulas });
     const begun = {
       ...options,
@@ -117,10 +125,6 @@ export async function runFile(
       signal,
       onProgress: told.progress,
     };
-    if (store !== undefined && command.flags.dedupe)
-      throw new Failure('With --store no process sees the whole file: rows that are alike cannot share an answer.');
-    if (store !== undefined && command.flags.bisect)
-      throw new Failure('With --store a worker sends a chunk as a whole, once: --bisect is for a run without workers.');
     keepHeapSmall();
     tellColumns();
     const report =
@@ -167,14 +171,15 @@ function optionsOf(operation: BatchOperationName, flags: FileFlags) {
     stopAfter,
     bisect,
     strict,
+    store,
   } = flags;
-  const settings = { ...(geocode && { geocode }), ...(certify && { certify }) };
   return {
     operation,
-    ...(geocode || certify ? { settings } : {}),
+    settings: { ...fileOperation(operation).settings, ...(geocode && { geocode }), ...(certify && { certify }) },
     creditsPerRecord: price,
     country,
-    dedupe,
+    // Workers send rows that are alike as they stand, also emails.
+    dedupe: store === undefined ? dedupe : false,
     concurrency,
     callsPerSecond,
     chunkSize,

@@ -1,17 +1,26 @@
 import { exitCodes } from './exitCodes.ts';
 
-/** Aborts with the first SIGINT or SIGTERM, so that what is under way ends; the second ends the process at once, and loses nothing: all that counts is on the disk. */
+/**
+ * Aborts with the first signal to end, so that what is under way ends; SIGINT, SIGTERM or SIGBREAK after that ends the process at once, and loses nothing: all that
+ * counts is on the disk.
+ */
 export function untilSignal(): AbortSignal {
   const controller = new AbortController();
-  const stop = () => {
-    if (controller.signal.aborted) {
-      process.stderr.write('\nEnded at once. Rows of the calls under way are in doubt; doorplate resume goes on.\n');
-      process.exit(exitCodes.failed);
-    }
+  const end = () => {
+    if (controller.signal.aborted) return;
     process.stderr.write('\nEnding: calls under way are waited for. Once more ends at once.\n');
     controller.abort();
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  const endAtOnce = () => {
+    if (!controller.signal.aborted) {
+      end();
+      return;
+    }
+    process.stderr.write('\nEnded at once. Rows of the calls under way are in doubt; doorplate resume goes on.\n');
+    process.exit(exitCodes.failed);
+  };
+  // A terminal that closes may say so twice, by itself and by its shell: nobody has asked to end at once.
+  process.on('SIGHUP', end);
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const) process.on(name, endAtOnce);
   return controller.signal;
 }

@@ -30,18 +30,24 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
   });
 
   test('a call that missed its turn, and whose next one is far away, has not left: none of its rows is in doubt', async () => {
-    const job = { ...jobOf(memoryStore(), write(40)), chunkSize: 10, callsPerSecond: 0.8, timeout: 1_000 };
+    const job = { ...jobOf(memoryStore(), write(20)), chunkSize: 10, callsPerSecond: 0.3, timeout: 3_000 };
     const credentials = async () => {
       await new Promise((resolve) => setTimeout(resolve, 150));
       return { key: 'AA11-BB22-CC33-DD44' };
     };
-    const worker = await startWorker(job, { client: client({ credentials }) });
+    const events: WorkerEvent[] = [];
+    const worker = await startWorker(job, {
+      client: client({ credentials }),
+      onEvent: (event) => events.push(event),
+    });
     try {
-      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: 40, inDoubt: 0 } });
+      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: 20, inDoubt: 0 } });
     } finally {
       await worker.close();
     }
-    expect([ledger.size, paidTwice()]).toEqual([40, []]);
+    // Nobody is told that the service cannot be reached.
+    expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['chunk']));
+    expect([ledger.size, paidTwice()]).toEqual([20, []]);
   });
 
   test('a service that asks one worker to slow down is asked by none of them for as long as it said', async () => {

@@ -1,67 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chromium } from 'playwright';
 import { launchOptions } from '../../scripts/chromium.mjs';
-import { folderIn } from './installed.ts';
+import { commandHere } from './commandHere.ts';
 
-const project = folderIn(inject('installed'), 'batches');
-const bin = join(inject('installed'), 'node_modules/.bin/doorplate');
-const key = 'AB12-CD34-EF56-GH78';
-
-let services: ChildProcess;
-let address = '';
-beforeAll(async () => {
-  services = spawn(bin, ['simulate', '-p', '0', '-q', '--key', key, '--latency', '60']);
-  let said = '';
-  for await (const text of services.stdout!) {
-    said += String(text);
-    if (said.includes('Ctrl+C')) break;
-  }
-  address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? '';
-});
-afterAll(async () => {
-  services.kill();
-  await once(services, 'exit');
-});
-
-const env = () => ({ ...process.env, DOORPLATE_ENDPOINT: address, DOORPLATE_KEY: key });
-const doorplate = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(bin, args, { cwd: project, env: env(), encoding: 'utf8' });
-  return {
-    status,
-    stdout,
-    stderr,
-    events: () =>
-      stdout
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as Record<string, never>),
-  };
-};
-/** On a connection of its own: one that was kept may have died while this process waited for a command. */
-const control = (act: string, body?: object) =>
-  new Promise<{ operation: string; records: number; credits: number }[]>((resolve, reject) => {
-    request(`${address}/simulator/${act}`, { method: body ? 'POST' : 'GET', agent: false }, (reply) => {
-      let text = '';
-      reply.on('data', (piece: Buffer) => (text += piece.toString()));
-      reply.on('end', () => {
-        resolve(JSON.parse(text) as { operation: string; records: number; credits: number }[]);
-      });
-    })
-      .on('error', reject)
-      .end(body && JSON.stringify(body));
-  });
-const linesOf = (name: string) =>
-  existsSync(join(project, name)) ? readFileSync(join(project, name), 'utf8').trim().split(/\r?\n/).slice(1) : [];
-const fileOf = (name: string, rows: number) => {
-  const lines = Array.from({ length: rows }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,MA,US`);
-  writeFileSync(join(project, name), `Customer,Address1,Locality,AdministrativeArea,Country\n${lines.join('\n')}\n`);
-};
-const paid = async () => (await control('ledger')).filter(({ operation }) => operation !== 'find');
+const { project, bin, key, env, doorplate, control, paid, linesOf, fileOf } = commandHere('batches', '--latency', '60');
 
 describe('the command and a file', () => {
   test('`cleanse --demo` needs no account, ends by itself, and says what became of the rows', async () => {
@@ -141,29 +87,33 @@ describe('the command and a file', () => {
     expect([other.status, other.stderr]).toEqual([1, expect.stringContaining('is there already, and is not this job')]);
   });
 
-  test('B18: SIGTERM lets calls under way end, with exit code 0; `resume` sends the rest', async () => {
-    fileOf('long.csv', 6_000);
-    await control('reset', {});
-    const child = spawn(bin, ['cleanse', 'long.csv', '--json'], { cwd: project, env: env() });
-    let said = '';
-    child.stdout.on('data', (text: Buffer) => {
-      said += text.toString();
-      if (said.includes('progress') && !child.killed) child.kill('SIGTERM');
-    });
-    await once(child, 'close');
-    expect(child.exitCode).toBe(0);
-    const end = JSON.parse(said.trim().split('\n').at(-1) ?? '') as {
-      status: string;
-      tally: { rows: number; inDoubt: number };
-    };
-    expect(end).toMatchObject({ status: 'paused', tally: { inDoubt: 0 } });
-    expect(end.tally.rows).toBeLessThan(6_000);
-    expect(doorplate('status', 'long.results.csv.job').stdout).toContain('Not done, and nobody works on it');
-    const rest = doorplate('resume', 'long.results.csv.job');
-    expect([rest.status, rest.stdout]).toEqual([0, expect.stringContaining('Done. 6,000 rows')]);
-    expect((await paid()).reduce((sum, { records }) => sum + records, 0)).toBe(6_000);
-    expect(linesOf('long.results.csv')).toHaveLength(6_000);
-  });
+  test.each(['SIGTERM', 'SIGHUP'] as const)(
+    'B18: %s lets calls under way end, with exit code 0; `resume` sends the rest',
+    async (signal) => {
+      const name = `long-${signal}`;
+      fileOf(`${name}.csv`, 6_000);
+      await control('reset', {});
+      const child = spawn(bin, ['cleanse', `${name}.csv`, '--json'], { cwd: project, env: env() });
+      let said = '';
+      child.stdout.on('data', (text: Buffer) => {
+        said += text.toString();
+        if (said.includes('progress') && !child.killed) child.kill(signal);
+      });
+      await once(child, 'close');
+      expect(child.exitCode).toBe(0);
+      const end = JSON.parse(said.trim().split('\n').at(-1) ?? '') as {
+        status: string;
+        tally: { rows: number; inDoubt: number };
+      };
+      expect(end).toMatchObject({ status: 'paused', tally: { inDoubt: 0 } });
+      expect(end.tally.rows).toBeLessThan(6_000);
+      expect(doorplate('status', `${name}.results.csv.job`).stdout).toContain('Not done, and nobody works on it');
+      const rest = doorplate('resume', `${name}.results.csv.job`);
+      expect([rest.status, rest.stdout]).toEqual([0, expect.stringContaining('Done. 6,000 rows')]);
+      expect((await paid()).reduce((sum, { records }) => sum + records, 0)).toBe(6_000);
+      expect(linesOf(`${name}.results.csv`)).toHaveLength(6_000);
+    },
+  );
 
   test('`export` hands a job over and ends it here, `import` makes a job of it elsewhere, and nothing is sent twice', async () => {
     fileOf('moved.csv', 900);
@@ -534,7 +484,7 @@ describe('the command and a file', () => {
     }
     expect(flags).toBeTruthy();
     // As the sentence says.
-    expect(doorplate('cleanse', 'whole.csv', '--journal', folder)).toMatchObject({ status: 0, stderr: '' });
+    expect(doorplate('cleanse', 'whole.csv', '--journal', folder, '--force')).toMatchObject({ status: 0, stderr: '' });
     expect(linesOf('whole.results.csv')).toHaveLength(10);
   });
 

@@ -1,55 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { folderIn } from './installed.ts';
+import { describe, expect, test } from 'vitest';
+import { commandHere } from './commandHere.ts';
 
-const project = folderIn(inject('installed'), 'jobs');
-const bin = join(inject('installed'), 'node_modules/.bin/doorplate');
-const key = 'AB12-CD34-EF56-GH78';
-let services: ChildProcess;
-let address = '';
-beforeAll(async () => {
-  services = spawn(bin, ['simulate', '-p', '0', '-q', '--key', key]);
-  let said = '';
-  await new Promise<void>((resolve) => {
-    services.stdout!.on('data', (text: Buffer) => {
-      said += text.toString();
-      if (said.includes('Ctrl+C')) resolve();
-    });
-  });
-  address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? '';
-});
-afterAll(async () => {
-  services.kill();
-  await once(services, 'exit');
-});
-
-const doorplate = (args: string[], more: Record<string, string> = {}) => {
-  const own = { DOORPLATE_ENDPOINT: address, DOORPLATE_KEY: key, DOORPLATE_LEGACY_KEY: key };
-  const env = { ...process.env, ...own, ...more };
-  const { status, stdout, stderr } = spawnSync(bin, args, { cwd: project, env, encoding: 'utf8' });
-  return { status, stdout, stderr };
-};
+const { project, control, readText, doorplateIn } = commandHere('jobs');
+const doorplate = (args: string[], more: Record<string, string> = {}) => doorplateIn(more, ...args);
 const jobs = (...args: string[]) => doorplate(['jobs', ...args]);
-/** On a connection of its own: one that was kept may have died while this process waited for a command. */
-const control = (act: string, body?: object) =>
-  new Promise<{ operation: string }[]>((resolve, reject) => {
-    request(`${address}/simulator/${act}`, { method: body ? 'POST' : 'GET', agent: false }, (reply) => {
-      let text = '';
-      reply.on('data', (piece: Buffer) => (text += piece.toString()));
-      reply.on('end', () => {
-        resolve(JSON.parse(text) as { operation: string }[]);
-      });
-    })
-      .on('error', reject)
-      .end(body && JSON.stringify(body));
-  });
 const fail = (operation: string, fault: string, more: object = {}) =>
   control('fail', { operation, with: fault, ...more });
-const readText = (name: string) => readFileSync(join(project, name), 'utf8');
 /** A job of this many emails that has only been uploaded. */
 function uploaded(name: string, emails: number): string {
   const lines = Array.from({ length: emails }, (_, at) => `person${String(at)}@example.com`);

@@ -149,6 +149,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     let claimedAt = -Infinity;
     const { fetch = (request: Request) => globalThis.fetch(request) } = client.options;
     let readyFrom: number | undefined;
+    let missedTurns = 0;
     /** A call that missed its turn takes another one, where that is soon; else it has not left, for its time-out runs. */
     const inTurn = async (request: Request): Promise<Response> => {
       const start = performance.now();
@@ -156,8 +157,15 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
       readyFrom = undefined;
       const most = Math.min(mostInTurn, timeout / 4);
       const over = AbortSignal.timeout(Math.ceil(most));
-      while (performance.now() > turn + mostLate && !over.aborted) turn = await pace.turn(over).catch(() => turn);
-      if (over.aborted || turn > start + most) throw new TypeError('It missed its turn.', { cause: nothingLeft });
+      try {
+        while (performance.now() > turn + mostLate) turn = await pace.turn(over);
+      } catch {
+        turn = Infinity;
+      }
+      if (turn > start + most) {
+        missedTurns += 1;
+        throw new TypeError('It missed its turn.', { cause: nothingLeft });
+      }
       await sleep(Math.max(0, turn - performance.now()), never);
       return fetch(request);
     };
@@ -175,7 +183,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
         patience: Infinity,
         async sending(places) {
           // One that came too late for the last try may still be ahead.
-          if (performance.now() > turn - readying) turn = await pace.turn(signal);
+          if (turn === Infinity || performance.now() > turn - readying) turn = await pace.turn(signal);
           await sleep(Math.max(0, turn - performance.now() - before - readying), signal);
           claimedAt = performance.now();
           if (!(await chunks.claim(chunk, attempt, claimed(places, timeout)))) {
@@ -226,7 +234,10 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
           await stop(name, { reason: reason ?? 'refused', message: error?.message ?? '' });
           break;
         }
-        onEvent?.({ event: 'waiting', job: name, reason, ms: Math.round(performance.now() - since) });
+        // The service is well: this call came too late for its turn.
+        if (missedTurns === 0)
+          onEvent?.({ event: 'waiting', job: name, reason, ms: Math.round(performance.now() - since) });
+        missedTurns = 0;
         await sleep(1_000, signal).catch(() => undefined);
         if (!isEnding()) await Promise.race([batch.resume(), idle]);
       }

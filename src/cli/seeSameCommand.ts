@@ -1,0 +1,19 @@
+import { Failure } from './Failure.ts';
+import type { KeptCommand } from './KeptCommand.ts';
+
+/**
+ * What the journal does not know of a job that was begun: where its results are, and how they are written. Another file would be written over, and of a file
+ * that was guarded from some row on nobody can tell which.
+ *
+ * @throws Failure
+ */
+export function seeSameCommand(kept: KeptCommand, { output, flags }: KeptCommand, folder: string): void {
+  if (kept.output !== output)
+    throw new Failure(
+      `This job writes its results into ${kept.output}, and not into ${output}. Go on with it as it was begun: doorplate resume ${folder}. Or give another --journal.`,
+    );
+  if (Boolean(kept.flags.guardFormulas) !== Boolean(flags.guardFormulas))
+    throw new Failure(
+      `This job was begun ${kept.flags.guardFormulas ? 'with' : 'without'} --guard-formulas, and its results are written so to their end. Go on with it as it was begun: doorplate resume ${folder}. Or give another --journal and another --output.`,
+    );
+}

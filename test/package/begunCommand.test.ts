@@ -1,0 +1,79 @@
+import { existsSync, linkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { commandHere } from './commandHere.ts';
+
+const { project, doorplate, control, paid, readText, linesOf, fileOf } = commandHere('begun');
+const refusal = ({ status, stderr }: ReturnType<typeof doorplate>) => [status, stderr] as const;
+
+describe('a job that was begun', () => {
+  test('does not write over the results of another one', () => {
+    fileOf('other.csv', 20);
+    expect(doorplate('cleanse', 'other.csv', '-q').status).toBe(0);
+    const others = readText('other.results.csv');
+    fileOf('own.csv', 300);
+    expect(doorplate('cleanse', 'own.csv', '--journal', 'own.job', '--budget', '100').status).toBe(3);
+    expect(refusal(doorplate('cleanse', 'own.csv', '--journal', 'own.job', '-o', 'other.results.csv'))).toEqual([
+      1,
+      expect.stringMatching(/writes its results into .*own\.results\.csv, and not into .*other\.results\.csv/),
+    ]);
+    expect(readText('other.results.csv')).toBe(others);
+    expect(doorplate('resume', 'own.job', '--budget', '300').status).toBe(0);
+    expect(linesOf('own.results.csv')).toHaveLength(300);
+  });
+
+  test('guards all of its results from formulas, or none', () => {
+    fileOf('formulas.csv', 200);
+    expect(doorplate('cleanse', 'formulas.csv', '--budget', '100').status).toBe(3);
+    expect(refusal(doorplate('cleanse', 'formulas.csv', '--guard-formulas'))).toEqual([
+      1,
+      expect.stringContaining('begun without --guard-formulas'),
+    ]);
+    expect(doorplate('cleanse', 'formulas.csv', '--budget', '200').status).toBe(0);
+  });
+});
+
+test('a run that is refused leaves no folder behind', () => {
+  fileOf('refused.csv', 1);
+  for (const flag of ['--dedupe', '--bisect']) {
+    const refused = doorplate('cleanse', 'refused.csv', '--store', 'store', '--redis', 'redis://127.0.0.1:1', flag);
+    expect(refusal(refused)).toEqual([1, expect.stringContaining('With --store')]);
+  }
+  writeFileSync(join(project, 'odd.csv'), 'colour,size\nred,1\n');
+  expect(doorplate('cleanse', 'odd.csv').status).toBe(1);
+  expect(['refused', 'odd'].filter((name) => existsSync(join(project, `${name}.results.csv.job`)))).toEqual([]);
+});
+
+test('a second name of the file that is read is not written over, also with --force', () => {
+  fileOf('same.csv', 3);
+  linkSync(join(project, 'same.csv'), join(project, 'hard.csv'));
+  const before = readText('same.csv');
+  expect(refusal(doorplate('cleanse', 'same.csv', '-o', 'hard.csv', '--force'))).toEqual([
+    1,
+    expect.stringContaining('would be written over'),
+  ]);
+  expect(readText('same.csv')).toBe(before);
+});
+
+test('what is added to a result comes beside what each has', () => {
+  fileOf('plain.csv', 2);
+  writeFileSync(join(project, 'placed.csv'), readText('plain.csv'));
+  expect(doorplate('cleanse', 'plain.csv').status).toBe(0);
+  expect(doorplate('cleanse', 'placed.csv', '--geocode').status).toBe(0);
+  const columns = (name: string) => readText(name).split(/\r?\n/)[0]!.split(',');
+  const plain = columns('plain.results.csv');
+  expect(plain.some((name) => name.endsWith('Status'))).toBe(true);
+  expect(columns('placed.results.csv')).toEqual(expect.arrayContaining(plain));
+});
+
+test('workers send emails that are alike as they stand, and a dry run says so', async () => {
+  await control('reset', {});
+  writeFileSync(join(project, 'emails.csv'), `email\n${'jo@example.com\n'.repeat(3)}`);
+  const credits = (...flags: string[]) =>
+    doorplate('emails', 'emails.csv', '--dry-run', '--json', ...flags)
+      .events()
+      .at(-1)?.['credits'];
+  expect(credits()).toBe(1);
+  expect(credits('--store', 'store', '--redis', 'redis://127.0.0.1:1')).toBe(3);
+  expect(await paid()).toEqual([]);
+});
