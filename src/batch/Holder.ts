@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /** Who works on a job: a process of this boot of this machine. */
@@ -10,6 +10,10 @@ export interface Holder {
   boot: string;
   /** When the process began, as the system counts: another one may have its number later. */
   born: string;
+  /** The processes that its number is one of: those of the machine, or of one container. `''` where a system does not tell. */
+  space: string;
+  /** Another one for each machine that is installed, so that those of one name are told apart. `''` where a system does not tell. */
+  machine: string;
 }
 
 export const textIn = (path: string): string => {
@@ -27,20 +31,43 @@ const bornOf = (pid: number) =>
     .split(') ')[1]
     ?.split(' ')[19] ?? '';
 
-/** Does the process still run? One of another machine does, as far as anybody here can tell. */
-export function isAlive({ host, pid, boot, born }: Holder): boolean {
-  if (host !== hostname()) return true;
-  if (boot !== bootOf() || (born && bornOf(pid) !== born)) return false;
+function spaceOf(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
+}
+/** How Linux calls the processes of a machine that are in no container. */
+const outermost = 'pid:[4026531836]';
+
+/** Its id may not be told to others as it is (machine-id(5)). */
+function machineOf(): string {
+  const id = textIn('/etc/machine-id');
+  return id && createHash('sha256').update(`doorplate ${id}`).digest('hex').slice(0, 32);
+}
+
+/** What can be told of a process from here. `unknown`: it is of another machine or another container. */
+export function lifeOf({ host, pid, boot, born, space, machine }: Holder): 'alive' | 'dead' | 'unknown' {
+  if (host !== hostname()) return 'unknown';
+  const isOutermost = space === outermost && spaceOf() === outermost;
+  // Containers of one image have the same machine's id.
+  if (boot !== bootOf()) return isOutermost && machine && machine === machineOf() ? 'dead' : 'unknown';
+  if (space !== spaceOf()) return 'unknown';
+  if (born && bornOf(pid) !== born) return 'dead';
   try {
     process.kill(pid, 0);
-    return true;
+    return 'alive';
   } catch (error) {
-    return (error as { code?: string }).code === 'EPERM';
+    return (error as { code?: string }).code === 'EPERM' ? 'alive' : 'dead';
   }
 }
 
 /** This process. */
 export function thisProcess(): Holder {
   const { pid } = process;
-  return { id: randomUUID(), host: hostname(), pid, boot: bootOf(), born: bornOf(pid) };
+  return {
+    ...{ id: randomUUID(), host: hostname(), pid, boot: bootOf(), born: bornOf(pid) },
+    ...{ space: spaceOf(), machine: machineOf() },
+  };
 }

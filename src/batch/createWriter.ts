@@ -136,14 +136,18 @@ export function createWriter<Name extends BatchOperationName>({
   }
 
   async function patiently(act: () => Promise<void>): Promise<void> {
+    const ours = () => {
+      journal.seeOurs();
+      return act();
+    };
     for (const pause of pauses)
       try {
-        await act();
+        await ours();
         return;
       } catch {
         await after(pause);
       }
-    await act();
+    await ours();
   }
   /** Once it has failed, it may succeed without that what had failed is there. */
   async function makeSafe(): Promise<unknown> {
@@ -201,7 +205,10 @@ export function createWriter<Name extends BatchOperationName>({
   }
   /** One after another. */
   const inTurn = (act: () => Promise<void>): Promise<void> => {
-    const mine = last.then(act);
+    const mine = last.then(() => {
+      journal.seeOurs();
+      return act();
+    });
     last = mine.catch(() => undefined);
     return mine;
   };

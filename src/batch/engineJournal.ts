@@ -1,6 +1,5 @@
 import { type BatchJournal, type BatchOperationName } from '../core/index.ts';
 import { keptOf } from '../files/index.ts';
-import { BatchError } from './BatchError.ts';
 import { createTurns } from './createTurns.ts';
 import type { Writer } from './createWriter.ts';
 import type { Journal } from './openJournal.ts';
@@ -10,8 +9,6 @@ export interface EngineJournalOptions<Name extends BatchOperationName> {
   writer: Writer<Name>;
   /** The engine's first row is this one of the source. */
   first: number;
-  /** Does this process still work on the job? */
-  isOurs(): boolean;
 }
 
 /** Rows between two looks at what is safe in the sink. */
@@ -22,14 +19,12 @@ export function engineJournal<Name extends BatchOperationName>({
   journal,
   writer,
   first,
-  isOurs,
 }: EngineJournalOptions<Name>): BatchJournal<Name> {
   const turns = createTurns();
   return {
     sending: (places, isLate) =>
       turns.begins(async () => {
         writer.seeWell();
-        if (!isOurs()) throw new BatchError('running', 'Another runner has taken this job.');
         const absolute = places.map((place) => place + first);
         await journal.sending(absolute);
         if (isLate.aborted) await journal.released(absolute);

@@ -41,10 +41,10 @@ export async function importRun({ file, source, journal: folder, client }: Impor
   for await (const _ of table.rows(() => undefined)) length++;
   const run = seeSameFile(given, { digest: (await source.digest?.()) ?? '', header: table.header, rows: length });
 
-  return inJournal(folder, async ({ atJournal }) => {
+  return inJournal(folder, async ({ lock, atJournal }) => {
     if (await atJournal(readJob(folder)))
       throw new BatchError('exchange', `${folder} is the journal of a job already. Take another folder.`);
-    const journal = await atJournal(openJournal({ folder, isWhole: run.dedupe }));
+    const journal = await atJournal(openJournal({ folder, isWhole: run.dedupe, seeOurs: lock.seeOurs }));
     try {
       // A row that could not be sent is looked at anew: it is as if nobody had met it.
       const begun = [...run.rows].filter(([, outcome]) => outcome?.sent !== false);

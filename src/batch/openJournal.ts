@@ -14,6 +14,8 @@ import { readJournal, type ReadJournalOptions } from './readJournal.ts';
 import { syncFolder } from './syncFolder.ts';
 
 export interface Journal extends JournalState {
+  /** Asked before each write into the sink, too. @throws BatchError `running` when the job is another runner's by now: then nothing is written any more. */
+  seeOurs(): void;
   /** On the disk when it resolves. */
   sending(places: readonly number[]): Promise<void>;
   /** They were not sent after all. */
@@ -36,6 +38,8 @@ export interface JournalOptions extends ReadJournalOptions {
   /** Rows in the sink up to which answers stay in the journal too, so that the run can be exported. They go when the job is done. @default 0 */
   mostKept?: number | undefined;
   openFile?: OpenFile | undefined;
+  /** Is asked before each write. @throws BatchError `running` when the job is another runner's by now. */
+  seeOurs(): void;
 }
 
 /** Somebody may delete what is not needed any more. */
@@ -45,16 +49,16 @@ const ifGone = (error: unknown) => {
 
 /** The journal of a folder, to be written on. Whose lock it is has been seen to. @throws BatchError `journal` where lines of it were lost. */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
-  const { folder, isWhole, mostKept = 0, openFile } = options;
+  const { folder, isWhole, mostKept = 0, openFile, seeOurs } = options;
   const { size, segment: next, segments, cut, isLost, isTorn, ...state } = await readJournal(options);
   if (isLost) throw lostBy(folder, 'does not speak of the answers that are there');
   const files = journalFiles(folder);
   const whole = isTorn ? await mendJournal(files.log, size, cut, openFile) : size;
-  const log = await openLog(files.log, whole, { openFile });
+  const log = await openLog(files.log, whole, { openFile, seeOurs });
   let segment = next;
   const old = [...segments];
   const add = (line: JournalLine) => log.add(checkedLine(line));
-  let answers = await openLog(files.answers.path(segment), 0, { openFile, isHasty: true }).catch(
+  let answers = await openLog(files.answers.path(segment), 0, { openFile, isHasty: true, seeOurs }).catch(
     async (cause: unknown) => {
       await log.close();
       throw cause;
@@ -80,7 +84,12 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
 
   return {
     ...state,
-    sending: (places) => add(['sending', ...spanOf(places)]),
+    seeOurs,
+    async sending(places) {
+      await add(['sending', ...spanOf(places)]);
+      // Once more: who has taken the job before that line was there does not know of it, and sends these rows.
+      seeOurs();
+    },
     async released(places) {
       try {
         await add(['released', rangesOf(places)]);
@@ -99,8 +108,9 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       }
     },
     async wrote(written, waiting) {
+      seeOurs();
       const before = { segment, log: answers };
-      const fresh = await openLog(files.answers.path(segment + 1), 0, { openFile, isHasty: true });
+      const fresh = await openLog(files.answers.path(segment + 1), 0, { openFile, isHasty: true, seeOurs });
       await syncFolder(folder);
       segment++;
       answers = fresh;

@@ -42,7 +42,9 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       await atJournal(writeJob(folder, job));
     }
     const { dedupe } = job;
-    const journal = await atJournal(openJournal({ folder, isWhole: dedupe, mostKept: mostExported, openFile }));
+    const journal = await atJournal(
+      openJournal({ folder, isWhole: dedupe, mostKept: mostExported, openFile, seeOurs: lock.seeOurs }),
+    );
     try {
       const { written, answers, begun, unknown } = journal;
       if (unknown !== undefined) throw lostBy(folder, 'has answers to rows that it does not say were begun');
@@ -51,7 +53,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       const sent = [...answers].filter(([place, { sent: left }]) => place >= (written?.rows ?? 0) && left !== false);
       if (!dedupe && behind !== undefined && behind > sent.length + begun.size)
         throw lostBy(folder, 'does not know of rows that are in the results');
-      const report = await runJob({ options, job: before ?? job, table, journal, isOurs: lock.isOurs });
+      const report = await runJob({ options, job: before ?? job, table, journal });
       return { ...report, elapsed: performance.now() - start };
     } finally {
       // What it has to say was asked of `rescue` before.

@@ -24,8 +24,6 @@ export interface JobToRun<Name extends BatchOperationName> {
   job: Job;
   table: BatchTable;
   journal: Journal;
-  /** Does this process still work on the job? */
-  isOurs(): boolean;
 }
 
 /** ms between two moments that are told. */
@@ -37,7 +35,6 @@ export async function runJob<Name extends BatchOperationName>({
   job,
   table,
   journal,
-  isOurs,
 }: JobToRun<Name>): Promise<Omit<BatchReport, 'elapsed'>> {
   const { source, sink, signal, onProgress, budget, journal: folder } = options;
   const { dedupe, country } = job;
@@ -84,7 +81,7 @@ export async function runJob<Name extends BatchOperationName>({
     ...{ settings, dedupe },
     budget: budget === undefined ? undefined : Math.max(0, budget - before.credits - before.inDoubt),
     keep: false,
-    journal: engineJournal({ journal, writer, first, isOurs }),
+    journal: engineJournal({ journal, writer, first }),
   });
   const progress = (): BatchRunProgress => {
     const { credits, creditsInDoubt, rate, underWay, wait } = batch.get().progress;

@@ -1,16 +1,23 @@
-import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { link, open, readFile, rename, unlink } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { BatchError } from './BatchError.ts';
-import { type Holder, isAlive, textIn, thisProcess } from './Holder.ts';
+import { beat, hasBeaten, isBeating } from './heartbeat.ts';
+import { type Holder, lifeOf, textIn, thisProcess } from './Holder.ts';
 
 export interface Lock {
-  /** Is it still ours? Read before each send, so that who was taken for dead sends nothing. */
-  isOurs(): boolean;
+  /**
+   * Read before each write and each send, so that who was taken for dead writes and sends nothing.
+   *
+   * @throws BatchError `running` when it is not ours any more.
+   */
+  seeOurs(): void;
   release(): Promise<void>;
 }
 
 /**
- * One runner for the job of a folder. A lock whose process has died, or whose machine was started anew, is taken over.
+ * One runner for the job of a folder. A lock whose process has died, or whose machine was started anew, is taken over at once. One of another container with
+ * this host's name, or of a machine that has the same name, is watched for 20 seconds first. One of another host is left alone.
  *
  * @throws BatchError `running` when another one works on it.
  */
@@ -18,25 +25,33 @@ export async function takeLock(folder: string): Promise<Lock> {
   const path = join(folder, 'lock');
   const me = thisProcess();
   const mine = join(folder, `lock.${me.id}`);
-  await writeFile(mine, JSON.stringify(me), { mode: 0o600 });
+  const file = await open(mine, 'wx', 0o600);
   try {
+    await file.writeFile(JSON.stringify(me));
     // A link is made by one of many, and with all that it says.
     while (!(await isLinked(mine, path))) {
       const there = await holderAt(path);
-      if (there && isAlive(there))
+      if (there && (await isAlive(there, path)))
         throw new BatchError(
           'running',
           `This job is worked on by process ${String(there.pid)} of ${there.host}. If that is not so, delete ${path}.`,
         );
       await takeAway(path, there, `${mine}.old`);
     }
+  } catch (error) {
+    await file.close();
+    throw error;
   } finally {
     await unlink(mine).catch(() => undefined);
   }
+  const stopBeating = beat(file);
   const isOurs = () => holderIn(textIn(path))?.id === me.id;
   return {
-    isOurs,
+    seeOurs() {
+      if (!isOurs()) throw new BatchError('running', 'Another runner has taken this job.');
+    },
     async release() {
+      await stopBeating();
       if (isOurs()) await unlink(path).catch(() => undefined);
     },
   };
@@ -44,8 +59,20 @@ export async function takeLock(folder: string): Promise<Lock> {
 
 /** The process that works on the job of a folder; undefined for none. */
 export async function runnerOf(folder: string): Promise<number | undefined> {
-  const there = await holderAt(join(folder, 'lock'));
-  return there && isAlive(there) ? there.pid : undefined;
+  const path = join(folder, 'lock');
+  const there = await holderAt(path);
+  if (!there) return undefined;
+  const life = lifeOf(there);
+  // One of another host is not known to be dead until somebody says so.
+  const isOver = life === 'unknown' ? there.host === hostname() && !(await hasBeaten(path)) : life === 'dead';
+  return isOver ? undefined : there.pid;
+}
+
+/** Does who holds a lock live? Of whom nothing is known from here, it is waited whether he shows it. */
+async function isAlive(there: Holder, path: string): Promise<boolean> {
+  const life = lifeOf(there);
+  if (life !== 'unknown') return life === 'alive';
+  return there.host !== hostname() || (await isBeating(path));
 }
 
 const isLinked = (from: string, to: string): Promise<boolean> =>

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { type OpenFile, readStatus } from 'doorplate/batch';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { memoryJob, type MemoryJobOptions } from '../support/batch/memoryJob.ts';
@@ -167,43 +166,4 @@ describe('files of the journal', () => {
     expect(await job.run()).toMatchObject({ status: 'done', tally: { results: 300, inDoubt: 0 } });
     expect([job.twice(), job.rows.length]).toEqual([0, 300]);
   });
-});
-
-test('a job on which a process of another user works is not begun', async () => {
-  const job = jobOf(10);
-  mkdirSync(job.journal);
-  const lock = join(job.journal, 'lock');
-  const { pid } = process;
-  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  writeFileSync(lock, JSON.stringify({ id: 'another', host: hostname(), pid, boot, born: '' }));
-  const says = (code: string) =>
-    vi.spyOn(process, 'kill').mockImplementation(() => {
-      throw Object.assign(new Error(code), { code });
-    });
-  says('EPERM');
-  await expect(job.run()).rejects.toMatchObject({
-    reason: 'running',
-    message: `This job is worked on by process ${String(pid)} of ${hostname()}. If that is not so, delete ${lock}.`,
-  });
-  expect([job.calls(), existsSync(lock)]).toEqual([0, true]);
-  says('ESRCH');
-  expect(await job.run()).toMatchObject({ status: 'done' });
-});
-
-test('while a job runs its status names its process, and its lock is for its owner alone; who deletes that lock ends it', async () => {
-  const seen: unknown[] = [];
-  const lock = join(folder, 'job/lock');
-  const job = jobOf(300, async (call) => {
-    if (call !== 1) return undefined;
-    const { runner, underWay } = (await readStatus(join(folder, 'job')))!;
-    seen.push(runner, underWay, statSync(lock).mode & 0o777);
-    rmSync(lock);
-    return undefined;
-  });
-  const report = await job.run();
-  expect(seen).toEqual([process.pid, 100, 0o600]);
-  expect(report).toMatchObject({ status: 'stopped', error: { message: 'Another runner has taken this job.' } });
-  expect(job.calls()).toBe(1);
-  expect(await readStatus(job.journal)).toMatchObject({ runner: undefined });
-  expect(await job.run()).toMatchObject({ status: 'done', tally: { results: 300 } });
 });

@@ -25,7 +25,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -496,76 +495,6 @@ describe('a run that goes on', () => {
     expect(error).toBeInstanceOf(BatchError);
     expect(error).toMatchObject({ changes: ['the rows of the source'] });
     expect(calls()).toBe(1);
-  });
-
-  test('B06: two runners of one job: the second is refused; a lock of a dead process is taken over', async () => {
-    const { client, twice } = serviceOf();
-    const path = fileOf(500);
-    const both = await Promise.allSettled([run(path, { client }), run(path, { client })]);
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { reason: 'running' } });
-    writeFileSync(join(folder, 'job/lock'), JSON.stringify({ id: 'x', host: 'elsewhere', pid: 1 }));
-    await expect(run(path, { client })).rejects.toThrow(/process 1 of elsewhere/);
-    const { hostname } = await import('node:os');
-    writeFileSync(
-      join(folder, 'job/lock'),
-      JSON.stringify({ id: 'x', host: hostname(), pid: process.pid, boot: 'before' }),
-    );
-    expect((await run(path, { client })).status).toBe('done');
-    expect(twice()).toEqual([]);
-  });
-
-  test('B06: whether the process of a lock still runs is told by its number, when it began, and the start of the machine', async () => {
-    const { client } = serviceOf();
-    const path = fileOf(3);
-    const { hostname } = await import('node:os');
-    const { spawn } = await import('node:child_process');
-    const child = spawn('sleep', ['600']);
-    await once(child, 'spawn');
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const born = readFileSync(`/proc/${String(child.pid)}/stat`, 'utf8')
-      .split(') ')[1]
-      ?.split(' ')[19];
-    const its = { id: 'x', host: hostname(), pid: child.pid, boot, born };
-    const begin = (lock: string) => {
-      mkdirSync(join(folder, 'job'), { recursive: true });
-      writeFileSync(join(folder, 'job/lock'), lock);
-      return run(path, { client }).then(
-        ({ status }) => status,
-        (error: unknown) => (error as BatchError).reason,
-      );
-    };
-    try {
-      expect(await begin(JSON.stringify(its))).toBe('running');
-      // A system that does not tell when a process began.
-      expect(await begin(JSON.stringify({ ...its, born: '' }))).toBe('running');
-      expect(existsSync(join(folder, 'job/job.json'))).toBe(false);
-      // Another process has its number now.
-      expect(await begin(JSON.stringify({ ...its, born: '1' }))).toBe('done');
-      expect(await begin(JSON.stringify({ ...its, boot: 'before' }))).toBe('done');
-      expect(await begin(JSON.stringify({ ...its, born: '', pid: 2 ** 22 + 1 }))).toBe('done');
-      // It was killed while it was written, by a runner of before.
-      expect(await begin('{"id":')).toBe('done');
-      expect(readdirSync(join(folder, 'job')).filter((name) => name.startsWith('lock'))).toEqual([]);
-    } finally {
-      child.kill();
-    }
-  });
-
-  test('B06: a runner whose lock another one has taken sends nothing more, and leaves that lock', async () => {
-    const path = fileOf(500);
-    const lock = join(folder, 'job/lock');
-    const { client, calls } = serviceOf((call) => {
-      if (call === 0) writeFileSync(lock, JSON.stringify({ id: 'another', host: 'elsewhere', pid: 1 }));
-      return undefined;
-    });
-    const report = await run(path, { client, concurrency: 1 });
-    expect(report).toMatchObject({
-      status: 'stopped',
-      error: { reason: 'running', message: 'Another runner has taken this job.' },
-    });
-    expect(calls()).toBe(1);
-    expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ id: 'another' });
   });
 
   test('B16: rows that a service turns down whole calls for are alone in the end where that is asked for, also over two runs', async () => {

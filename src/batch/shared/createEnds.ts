@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { isAlive } from '../Holder.ts';
+import { lifeOf } from '../Holder.ts';
 import type { ChunkEnd, ChunkStore, Claim } from './chunkStore.ts';
 import type { GivenChunks } from './createGivenChunks.ts';
 
@@ -58,7 +58,7 @@ export function createEnds({ chunks, given, seeStop }: EndsOptions) {
         const found = await chunks.claimOf(chunk);
         if ('claim' in found) {
           const { claim } = found;
-          if (!isAlive(claim.holder) || ageOf(chunk, claim) > claim.life) {
+          if (lifeOf(claim.holder) === 'dead' || ageOf(chunk, claim) > claim.life) {
             await chunks.finish(chunk, { inDoubt: claim.places });
             continue;
           }

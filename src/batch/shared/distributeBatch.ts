@@ -89,7 +89,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
   // Options out of range are refused before there is a folder.
   createBatch<Name>({ ...options, journal: undefined });
 
-  return inJournal(folder, async ({ atJournal }) => {
+  return inJournal(folder, async ({ lock, atJournal }) => {
     let queue: Awaited<ReturnType<typeof openQueue>> | undefined;
     let kept: Journal | undefined;
     try {
@@ -123,7 +123,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
       await store.remove(`${name}/job.json`);
       await store.create(`${name}/job.json`, JSON.stringify(shared));
       await store.remove(`${name}/stop`);
-      const own = await atJournal(openJournal({ folder, isWhole: false, openFile }));
+      const own = await atJournal(openJournal({ folder, isWhole: false, openFile, seeOurs: lock.seeOurs }));
       kept = own;
       if (existing) await checked(own.written?.position, false);
       const chunks = chunkStore(store, name);
