@@ -24,18 +24,18 @@ const record = { Address1: '1600 Pennsylvania Avenue NW', Locality: 'Washington'
 const two = [record, { ...record, Address1: '500 Harbor Plaza' }];
 
 const calls: Record<OperationName, (client: Client, jobId: string) => Promise<unknown>> = {
-  find: (client) => find(client, { text: 'harbor' }, { timeout: 60 }),
-  retrieve: (client) => retrieve(client, 'US|US|A|Z100000000', { timeout: 60 }),
-  cleanse: (client) => cleanse(client, two, { timeout: 60 }),
-  cleanseInternational: (client) => cleanseInternational(client, { addresses: two }, { timeout: 60 }),
-  verify: (client) => verify(client, two, {}, { timeout: 60 }),
-  capture: (client) => capture(client, { query: '1600 penn', country: 'US', result: 0 }, { timeout: 60 }),
-  complete: (client) => complete(client, { query: '1600 penn', country: 'US' }, { timeout: 60 }),
-  validateEmails: (client) => validateEmails(client, ['a@b.co', 'c@d.co'], { timeout: 60 }),
-  uploadEmailBatch: (client) => uploadEmailBatch(client, new File(['email\na@b.co\n'], 'x.csv'), { timeout: 60 }),
-  listEmailBatches: (client) => listEmailBatches(client, { timeout: 60 }),
-  getEmailBatch: (client, jobId) => getEmailBatch(client, jobId, { timeout: 60 }),
-  downloadEmailBatch: (client, jobId) => downloadEmailBatch(client, jobId, { timeout: 60 }),
+  find: (client) => find(client, { text: 'harbor' }, { timeout: 400 }),
+  retrieve: (client) => retrieve(client, 'US|US|A|Z100000000', { timeout: 400 }),
+  cleanse: (client) => cleanse(client, two, { timeout: 400 }),
+  cleanseInternational: (client) => cleanseInternational(client, { addresses: two }, { timeout: 400 }),
+  verify: (client) => verify(client, two, {}, { timeout: 400 }),
+  capture: (client) => capture(client, { query: '1600 penn', country: 'US', result: 0 }, { timeout: 400 }),
+  complete: (client) => complete(client, { query: '1600 penn', country: 'US' }, { timeout: 400 }),
+  validateEmails: (client) => validateEmails(client, ['a@b.co', 'c@d.co'], { timeout: 400 }),
+  uploadEmailBatch: (client) => uploadEmailBatch(client, new File(['email\na@b.co\n'], 'x.csv'), { timeout: 400 }),
+  listEmailBatches: (client) => listEmailBatches(client, { timeout: 400 }),
+  getEmailBatch: (client, jobId) => getEmailBatch(client, jobId, { timeout: 400 }),
+  downloadEmailBatch: (client, jobId) => downloadEmailBatch(client, jobId, { timeout: 400 }),
 };
 
 /** Good answers, if late, or wrapped or repeated in another way. */

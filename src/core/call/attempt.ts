@@ -1,6 +1,5 @@
 import type { CallEvent } from '../client/Client.ts';
 import type { AddressServiceError } from '../errors.ts';
-import { endedError } from './endedError.ts';
 import { exchange } from './exchange.ts';
 import { paidOf } from './paidOf.ts';
 import { prepare } from './prepare.ts';
@@ -12,10 +11,8 @@ import { understand } from './understand.ts';
 
 /** One try: prepared, counted, sent, read and understood; the listener is told of each that was handed to the adapter. */
 export async function attempt<Input, Output>(one: Try<Input, Output>): Promise<Output> {
-  const { client, operation, input, deadline } = one;
+  const { client, operation, input } = one;
   const { name, chargeable } = operation;
-  const early = endedError(name, deadline, false);
-  if (early) throw early;
   const { request, credentials } = await prepare(one);
   takeTurn(client, name);
   if (chargeable) prepareAnsweredError();

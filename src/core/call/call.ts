@@ -4,7 +4,6 @@ import { isAbove0 } from '../isAbove0.ts';
 import type { Operation } from '../operation/Operation.ts';
 import { attempt } from './attempt.ts';
 import { createDeadline } from './deadline.ts';
-import { endedError } from './endedError.ts';
 import { keepDoubt } from './keepDoubt.ts';
 import { notSent } from './notSent.ts';
 import { readyInput } from './readyInput.ts';
@@ -48,6 +47,7 @@ export async function call<Input, Output>(
         repeats.left = Math.min(repeats.left + 0.1, 10);
         return output;
       } catch (cause) {
+        deadline.isSent = false;
         const error = cause as AddressServiceError;
         if (inDoubt) keepDoubt(error, inDoubt);
         else if (error.mayHaveBeenCharged) inDoubt = error;
@@ -58,11 +58,8 @@ export async function call<Input, Output>(
         const pause = error.retryAfter ?? 200 * 2 ** count * (0.5 + Math.random() / 2);
         if (pause >= deadline.left()) throw error;
         repeats.left--;
-        await deadline.wait(pause).catch(() => {
-          const ended = endedError(name, deadline, error.mayHaveBeenCharged);
-          if (ended && inDoubt) keepDoubt(ended, inDoubt);
-          throw ended ?? error;
-        });
+        // One that has ended meanwhile is not sent: the next try says so.
+        await deadline.wait(pause).catch(() => undefined);
       }
     }
   } finally {

@@ -2,9 +2,9 @@
 export interface Deadline {
   /** For the adapter. */
   readonly signal: AbortSignal;
-  /** It was handed to the adapter: an answer that came while the process stood still is read, for up to a second after its time. */
-  isSent?: true;
-  /** Why the call ended early, if it did. */
+  /** A try of it is with the adapter: an answer that came while the process stood still is read, for up to a second after its time. */
+  isSent?: boolean;
+  /** Why the call ended early, if it did. Of one that is not with the adapter also when its timer, late as all else, has not come yet. */
   readonly ended: 'timeout' | 'aborted' | undefined;
   /** ms that are left, by a clock that is never set back. Below 0 when its time is over. */
   left(): number;
@@ -54,6 +54,7 @@ export function createDeadline(timeout: number, caller: AbortSignal | undefined)
   const deadline: Deadline = {
     signal,
     get ended() {
+      if (!deadline.isSent && left() <= 0) end();
       return ended;
     },
     left,

@@ -12,26 +12,27 @@ export interface Prepared {
   credentials: Credentials;
 }
 
-/** @throws the error of a call whose credentials or whose request cannot be made. Nothing has been sent then. */
+/** @throws the error of a call that has ended, or whose credentials or request cannot be made. Nothing has been sent then. */
 export async function prepare<Input>({ client, operation, input, deadline }: Try<Input>): Promise<Prepared> {
   const { name } = operation;
+  let cause: unknown;
   try {
-    const given = client.options.credentials;
+    const given = deadline.ended ? undefined : client.options.credentials;
     const credentials = credentialsOf(
       typeof given === 'function' ? await deadline.within(Promise.resolve(given())) : given,
     );
-    return { credentials, request: requestOf(client.options, operation, input, credentials, deadline.signal) };
-  } catch (cause) {
-    throw (
-      endedError(name, deadline, false) ??
-      (cause instanceof InputError
-        ? cause
-        : notSent(
-            name,
-            cause instanceof BadCredentials
-              ? cause.message
-              : 'the credentials function failed. Make it return { key }.',
-          ))
-    );
+    const request = requestOf(client.options, operation, input, credentials, deadline.signal);
+    if (!deadline.ended) return { credentials, request };
+  } catch (error) {
+    cause = error;
   }
+  throw (
+    endedError(name, deadline, false) ??
+    (cause instanceof InputError
+      ? cause
+      : notSent(
+          name,
+          cause instanceof BadCredentials ? cause.message : 'the credentials function failed. Make it return { key }.',
+        ))
+  );
 }

@@ -166,7 +166,7 @@ describe('a batch', () => {
 
   test('R11: a call that is not answered in time puts its chunk in doubt, with 0 repeats', async () => {
     const { client, calls } = service(() => new Promise<Response>(() => undefined));
-    const state = await batchOver(client, { timeout: 20 }).start(records(100));
+    const state = await batchOver(client, { timeout: 400 }).start(records(100));
     expect(state.inDoubt).toHaveLength(100);
     expect(state.inDoubt[0]!.error.kind).toBe('timeout');
     expect(calls()).toBe(1);

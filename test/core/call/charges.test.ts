@@ -334,7 +334,7 @@ describe('a Find', () => {
     expect(error).toMatchObject({ kind: 'http', status: 503, mayHaveBeenCharged: false });
     expect(calls()).toBe(3);
     vi.useRealTimers();
-    const short = faulty('find', { with: '503', times: Infinity }, { timeout: 50 });
+    const short = faulty('find', { with: '503', times: Infinity }, { timeout: 200 });
     expect((await errorOf(find(short.client, { text: 'a' }))).status).toBe(503);
     expect(short.calls()).toBe(1);
   });
@@ -465,6 +465,32 @@ describe('the call', () => {
     });
     expect(await errorOf(retrieve(client, 'US|1'))).toMatchObject({ kind: 'timeout', mayHaveBeenCharged: false });
     expect(sent).toBe(0);
+  });
+
+  test.each([
+    ['in the wait before a try that is repeated', 40],
+    ['while its credentials were asked for again', 0],
+  ])('R28: a call that stood still %s is not sent once more', async (_, retryAfter) => {
+    let sent = 0;
+    let asked = 0;
+    const standStill = () => {
+      for (const end = performance.now() + 600; performance.now() < end;);
+    };
+    const client = createClient({
+      endpoints: { platform: 'https://platform.test' },
+      timeout: 300,
+      credentials: () => {
+        if (asked++ > 0 && retryAfter === 0) standStill();
+        return { key: 'AA11-BB22-CC33-DD44' };
+      },
+      fetch: async () => {
+        if (sent++ > 0) return new Response('{"items":[{"id":"US|1"}]}');
+        if (retryAfter > 0) setTimeout(standStill, 10);
+        return new Response('{}', { status: 429, headers: { 'retry-after': String(retryAfter / 1000) } });
+      },
+    });
+    expect(await errorOf(retrieve(client, 'US|1'))).toMatchObject({ mayHaveBeenCharged: false });
+    expect(sent).toBe(1);
   });
 
   test('R28: the time spans all tries, the waits and the body', async () => {

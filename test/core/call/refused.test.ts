@@ -11,7 +11,7 @@ describe('a call that the service refused without work', () => {
   ];
   test.each(refusals)('is told as refused, and free, once and for all: %s', async (_, answer) => {
     const { client } = recorded(answer);
-    const error = await errorOf(retrieve(client, 'US|X|1', { timeout: 50 }));
+    const error = await errorOf(retrieve(client, 'US|X|1', { timeout: 400 }));
     expect([error.refused, error.mayHaveBeenCharged]).toEqual([true, false]);
     const batch = createBatch({ client, operation: 'validateEmails', callsPerSecond: 1000 });
     const unsubscribe = batch.subscribe(() => {

@@ -33,7 +33,7 @@ test('E01: an upload that is not answered in time is not sent again, and the job
     fetch: simulator.fetch,
   });
   const error = await errorOf(
-    uploadEmailBatch(client, new File(['email\njo@example.com\n'], 'mine.csv'), { timeout: 30 }),
+    uploadEmailBatch(client, new File(['email\njo@example.com\n'], 'mine.csv'), { timeout: 400 }),
   );
   expect(error).toMatchObject({ kind: 'timeout', mayHaveBeenCharged: true });
   expect(simulator.ledger.map(({ operation }) => operation)).toEqual(['uploadEmailBatch']);

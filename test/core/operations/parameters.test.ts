@@ -275,10 +275,10 @@ test('10: a body is cancelled when its time is up, though its adapter knows no s
       }),
       { headers: { 'content-type': 'text/csv' } },
     );
-  const client = createClient({ endpoints, timeout: 50, fetch: () => Promise.resolve(endless()) });
+  const client = createClient({ endpoints, timeout: 400, fetch: () => Promise.resolve(endless()) });
   await expect(retrieve(client, 'GB|1')).rejects.toMatchObject({ kind: 'timeout' });
   await expect.poll(() => cancelled).toBe(1);
-  const file = createClient({ endpoints, timeout: 50, fetch: () => Promise.resolve(endless()) });
+  const file = createClient({ endpoints, timeout: 400, fetch: () => Promise.resolve(endless()) });
   await expect(downloadEmailBatch(file, 'a'.repeat(52))).rejects.toMatchObject({ kind: 'timeout' });
   // The file's own, and that of the job which is looked up after a download that failed.
   await expect.poll(() => cancelled).toBe(3);
@@ -290,7 +290,7 @@ test('10: an answer that comes when the time is already up is cancelled unread',
   const late = new Promise<Response>((resolve) => {
     answer = resolve;
   });
-  const client = createClient({ endpoints, timeout: 20, fetch: () => late });
+  const client = createClient({ endpoints, timeout: 400, fetch: () => late });
   await expect(retrieve(client, 'GB|1')).rejects.toMatchObject({ kind: 'timeout' });
   answer(
     new Response(
