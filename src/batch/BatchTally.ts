@@ -14,6 +14,8 @@ export interface BatchTally {
   inDoubt: number;
   /** Rows whose answers were paid for. */
   paid: number;
+  /** Rows in doubt that may have been paid for: of those that are alike, with `dedupe`, one. */
+  perhapsPaid: number;
   /** Rows by what their answers say: `accept`, `fix`, `invalid` … */
   kinds: Partial<Record<RowKind, number>>;
   /** Answers by their quality. */
@@ -27,7 +29,7 @@ export interface BatchTally {
 }
 
 export const noTally = (): BatchTally => ({
-  ...{ rows: 0, results: 0, rejected: 0, notSent: 0, inDoubt: 0, paid: 0, unplaced: 0 },
+  ...{ rows: 0, results: 0, rejected: 0, notSent: 0, inDoubt: 0, paid: 0, perhapsPaid: 0, unplaced: 0 },
   ...{ kinds: {}, qualities: {}, countries: {}, reasons: {} },
 });
 
@@ -57,8 +59,10 @@ export function count<Name extends BatchOperationName>(
     if (typeof country === 'string' && country) addTo(tally.countries, country);
     const quality = operation.qualityOf?.(outcome.result.result);
     if (quality) tally.qualities[quality] = (tally.qualities[quality] ?? 0) + 1;
-  } else if ('inDoubt' in outcome) tally.inDoubt++;
-  else {
+  } else if ('inDoubt' in outcome) {
+    tally.inDoubt++;
+    if (!outcome.inDoubt.shared) tally.perhapsPaid++;
+  } else {
     const { sent, fault, why } = outcome.rejected;
     tally[sent ? 'rejected' : 'notSent']++;
     addTo(tally.reasons, fault ?? why);

@@ -5,7 +5,7 @@ import type { Journal } from './openJournal.ts';
 export interface EndRunOptions {
   writer: { finish(): Promise<void> };
   sink: BatchSink;
-  journal: Pick<Journal, 'isDone' | 'done'>;
+  journal: Pick<Journal, 'done'>;
   /** Does each row have its outcome? */
   isOver: boolean;
 }
@@ -28,6 +28,6 @@ export async function endRun({ writer, sink, journal, isOver }: EndRunOptions): 
   };
   await attempt(() => writer.finish());
   await attempt(() => sink.close());
-  if (isOver && !failure && !journal.isDone) await attempt(() => journal.done());
+  if (isOver && !failure) await attempt(() => journal.done());
   return failure;
 }

@@ -24,6 +24,7 @@ export interface Journal extends JournalState {
   answered(outcomes: readonly (readonly [place: number, outcome: KeptOutcome])[]): Promise<void>;
   /** The sink is safe so far; these outcomes wait for rows before them. */
   wrote(written: Written, waiting: Iterable<readonly [place: number, outcome: KeptOutcome]>): Promise<void>;
+  /** Each row is in the sink, with its outcome: answers go. */
   done(): Promise<void>;
   /**
    * What could not be written down or flushed: written again. Answers for which there is no room still go into a file elsewhere on this machine, whose path
@@ -133,8 +134,8 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       old.push(before.segment);
     },
     async done() {
-      await add(['done']);
-      if (isWhole) return;
+      // Again where a kill came before its end.
+      if (!state.isDone) await add(['done']);
       await dropKept();
       // Nobody needs them any more. Their names say that no line was lost.
       for (const its of [...old, segment]) await truncate(files.answers.path(its)).catch(ifGone);

@@ -40,8 +40,10 @@ export async function readJournal({ folder, isWhole, isSpread = isWhole }: ReadJ
         open.delete(place);
         back.add(place);
       }
-    else if (line[0] === 'done') isDone = true;
-    else {
+    else if (line[0] === 'done') {
+      isDone = true;
+      open.clear();
+    } else {
       written = line[1];
       // What the sink has is over. Where every answer is kept, what has none is in doubt, and those that are alike must know it.
       if (!isWhole) for (const place of open) if (place < line[1].rows) open.delete(place);

@@ -42,9 +42,12 @@ export async function runJob<Name extends BatchOperationName>({
   const settings = options.settings ?? operation.settings;
   const price = options.creditsPerRecord ?? creditsPerRecord(options.operation, settings);
   const tally = journal.written?.tally ?? noTally();
-  // With `dedupe` the answer to a row of the sink may be another row's too: the engine is told of all of them.
-  const first = dedupe ? 0 : (journal.written?.rows ?? 0);
-  const before = dedupe ? { credits: 0, inDoubt: 0 } : { credits: tally.paid * price, inDoubt: tally.inDoubt * price };
+  // With `dedupe` the answer to a row of the sink may be another row's too: the engine is told of all of them, until nothing is left to send.
+  const isWhole = dedupe && !journal.isDone;
+  const first = isWhole ? 0 : (journal.written?.rows ?? 0);
+  const before = isWhole
+    ? { credits: 0, inDoubt: 0 }
+    : { credits: tally.paid * price, inDoubt: tally.perhapsPaid * price };
   const writer = createWriter({ operation, sink, header: table.header, journal, tally });
   const outcomes = new Map<number, BatchOutcome<Name>>();
   const know = (place: number, outcome: KeptOutcome | undefined) =>

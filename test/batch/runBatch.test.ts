@@ -450,6 +450,39 @@ describe('a file on a disk', () => {
     expect(report.tally).toMatchObject({ rows: 250, results: 150, paid: 100, inDoubt: 100 });
   });
 
+  test('with dedupe, too, no answer stays in the journal of a job that is done; it is read, says the same, and sends nothing', async () => {
+    const path = write('in.csv', `${header}\n${[...streets(150), ...streets(150)].join('\n')}\n`);
+    const service = serviceOf((call) => (call === 1 ? new TypeError('reset') : undefined));
+    const again = () => run(path, { client: service.client, dedupe: true, chunkSize: 50, concurrency: 1 });
+    const report = await again();
+    expect(report).toMatchObject({
+      ...{ status: 'done', credits: 100, creditsInDoubt: 50 },
+      tally: { rows: 300, results: 200, paid: 100, inDoubt: 100, perhapsPaid: 50 },
+    });
+    const kept = () =>
+      readdirSync(join(folder, 'job')).filter((name) =>
+        readFileSync(join(folder, 'job', name), 'utf8').includes('Main'),
+      );
+    expect(kept()).toEqual([]);
+    const results = firsts();
+    const { elapsed: _, ...same } = report;
+    expect(await again()).toMatchObject(same);
+    expect([service.calls(), firsts()]).toEqual([3, results]);
+  });
+
+  test('answers that a kill left in the journal of a job that is done go with the next look at it', async () => {
+    const path = fileOf(100);
+    const { client, calls } = serviceOf();
+    await run(path, { client });
+    const left = readdirSync(join(folder, 'job')).filter((name) => name.startsWith('answers'));
+    writeFileSync(join(folder, 'job', left[0]!), '[0,{"result":"Main Street"}]\n');
+    expect((await run(path, { client })).status).toBe('done');
+    expect([calls(), ...left.map((name) => readFileSync(join(folder, 'job', name), 'utf8'))]).toEqual([
+      1,
+      ...left.map(() => ''),
+    ]);
+  });
+
   test('B19: with dedupe a row that came before is paid for once, also by a run that goes on', async () => {
     const rows = streets(50);
     const path = write('in.csv', `${header}\n${[...rows, ...rows, ...rows, ...streets(50, 50)].join('\n')}\n`);

@@ -195,7 +195,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
         const now = writer.tally();
         const seconds = (performance.now() - start) / 1000;
         tellApp(onProgress, {
-          ...{ tally: now, share: source.share, credits: now.paid * price, creditsInDoubt: now.inDoubt * price },
+          ...{ tally: now, share: source.share, credits: now.paid * price, creditsInDoubt: now.perhapsPaid * price },
           ...{ rate: (now.results - (own.written?.tally.results ?? 0)) / seconds, underWay: 0, wait: 0 },
         });
       };
@@ -250,7 +250,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
         ...{
           tally: now,
           credits: now.paid * price,
-          creditsInDoubt: now.inDoubt * price,
+          creditsInDoubt: now.perhapsPaid * price,
           bad,
           waiting: writer.waiting(),
         },

@@ -11,7 +11,7 @@ export const sending = (first: number, last: number, ...without: [number, number
   line(['sending', first, last, without]);
 export const released = (...ranges: [number, number][]) => line(['released', ranges]);
 const tally = (count: number) => ({
-  ...{ rows: count, results: count, rejected: 0, notSent: 0, inDoubt: 0, paid: count, unplaced: 0 },
+  ...{ rows: count, results: count, rejected: 0, notSent: 0, inDoubt: 0, paid: count, perhapsPaid: 0, unplaced: 0 },
   ...{ kinds: { accept: count }, qualities: {}, countries: {}, reasons: {} },
 });
 export const wrote = (count: number, segment: number) =>
