@@ -2,7 +2,8 @@
  * A batch that was not begun: nothing has been sent.
  * - `running`: another runner works on this job
  * - `changed`: the source or the options are not those that the job was begun with; `changes` names them
- * - `journal`: the folder of the journal cannot be read or written, or it does not know what the answers or the results know: its disk has lost something
+ * - `journal`: the folder of the journal cannot be read or written, or it does not know what the answers or the results know: its disk has lost something.
+ *   In a report: its lock is gone, so that nobody knows who works on the job
  * - `results`: where the results go cannot be written, or it does not have any more what the journal says is safe there
  * - `handed-over`: the run was exported and goes on elsewhere; `takeBack` of `runBatch` goes on here all the same
  * - `exchange`: this run cannot be exported, or not be brought in: the message says why

@@ -40,7 +40,7 @@ export function seeSame(before: Job, now: Job): void {
   if (changes.length === 0) return;
   throw new BatchError(
     'changed',
-    `This job was begun with something else: ${changes.join(', ')}. Go on with what it was begun with, or take another folder for its journal.`,
+    `This job was begun with something else: ${changes.join(', ')}. Go on with what it was begun with, or take another folder for its journal (--journal in a terminal).`,
     changes,
   );
 }

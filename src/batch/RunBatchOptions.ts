@@ -57,6 +57,8 @@ export interface BatchReport extends Omit<BatchRunProgress, 'rate' | 'underWay' 
   status: 'done' | 'stopped' | 'paused';
   reason: BatchStopReason | undefined;
   error: Error | undefined;
+  /** Where the answers are for which the journal had no room, in a sentence that `error` ends with too: its `cause` is what had gone wrong before. */
+  elsewhere?: string | undefined;
   /** Lines of the source that could not be used. */
   bad: number;
   /**

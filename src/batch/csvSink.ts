@@ -5,6 +5,7 @@ import { BatchError } from './BatchError.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 import type { BatchSource } from './BatchSource.ts';
 import { createHurry } from './createHurry.ts';
+import { mostExported } from './exportRun.ts';
 import { syncFolder } from './syncFolder.ts';
 import { writeAll, writeAllNow } from './writeAll.ts';
 
@@ -14,6 +15,9 @@ export interface CsvSinkOptions {
   /** Put a `'` before each part of a cell that a spreadsheet would run as a formula. @default false */
   guardFormulas?: boolean | undefined;
 }
+
+/** What to do where results that were paid for were taken away: their answers may be in the journal too. */
+const wayOut = `Put it back as it was. Where that cannot be done, export the run and import it with another output (in a terminal: doorplate export, then doorplate import with --output): until it is done, its journal has the answers of its first ${mostExported.toLocaleString('en')} rows too. Else begin another job.`;
 
 /** How much of each file is safe, in bytes. */
 type Sizes = Partial<Record<SinkRow['kind'], number>>;
@@ -89,10 +93,7 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
     const file = await open(its, 'r+').catch((error: unknown) => {
       if ((error as { code?: string }).code !== 'ENOENT') throw error;
       if (size === undefined) return undefined;
-      throw new BatchError(
-        'results',
-        `${its} is not there any more, and has rows that were paid for. Put it back as it was, or begin another job.`,
-      );
+      throw new BatchError('results', `${its} is not there any more, and has rows that were paid for. ${wayOut}`);
     });
     if (!file) return 0;
     try {
@@ -102,7 +103,7 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
       if (size !== undefined && (length < size || (size > 0 && last.toString() !== '\n')))
         throw new BatchError(
           'results',
-          `${its} does not have any more what was written into it: it was changed, or its disk has lost it. Put it back as it was, or begin another job.`,
+          `${its} does not have any more what was written into it: it was changed, or its disk has lost it. ${wayOut}`,
         );
       const lines = await countLines(file, size ?? 0);
       return size === undefined ? Math.max(0, lines - 1) : lines;

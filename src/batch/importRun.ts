@@ -43,7 +43,10 @@ export async function importRun({ file, source, journal: folder, client }: Impor
 
   return inJournal(folder, async ({ lock, atJournal }) => {
     if (await atJournal(readJob(folder)))
-      throw new BatchError('exchange', `${folder} is the journal of a job already. Take another folder.`);
+      throw new BatchError(
+        'exchange',
+        `${folder} is the journal of a job already. Take another folder (--journal in a terminal).`,
+      );
     const journal = await atJournal(openJournal({ folder, isWhole: run.dedupe, seeOurs: lock.seeOurs }));
     try {
       // A row that could not be sent is looked at anew: it is as if nobody had met it.

@@ -117,6 +117,7 @@ export async function runJob<Name extends BatchOperationName>({
     status: isDone ? 'done' : status === 'paused' && !problem ? 'paused' : 'stopped',
     reason: failed || (elsewhere !== undefined && !reason) ? 'journal' : reason,
     error: problem,
+    elsewhere,
   };
 }
 

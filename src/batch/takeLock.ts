@@ -9,7 +9,7 @@ export interface Lock {
   /**
    * Read before each write and each send, so that who was taken for dead writes and sends nothing.
    *
-   * @throws BatchError `running` when it is not ours any more.
+   * @throws BatchError `running` when another runner has it by now; `journal` when it is gone, and nobody knows who works on the job.
    */
   seeOurs(): void;
   release(): Promise<void>;
@@ -45,14 +45,20 @@ export async function takeLock(folder: string): Promise<Lock> {
     await unlink(mine).catch(() => undefined);
   }
   const stopBeating = beat(file);
-  const isOurs = () => holderIn(textIn(path))?.id === me.id;
+  const holder = () => holderIn(textIn(path))?.id;
   return {
     seeOurs() {
-      if (!isOurs()) throw new BatchError('running', 'Another runner has taken this job.');
+      const its = holder();
+      if (its === undefined)
+        throw new BatchError(
+          'journal',
+          `The lock of this job (${path}) is gone: somebody has deleted it, or its disk cannot be read. Another runner may work on the job by now, so nothing more is written or sent from here.`,
+        );
+      if (its !== me.id) throw new BatchError('running', 'Another runner has taken this job.');
     },
     async release() {
       await stopBeating();
-      if (isOurs()) await unlink(path).catch(() => undefined);
+      if (holder() === me.id) await unlink(path).catch(() => undefined);
     },
   };
 }

@@ -165,6 +165,21 @@ test('while a job runs its status names its process, and its lock is for its own
   expect(await readStatus(job.journal)).toMatchObject({ runner: undefined });
 });
 
+test('B06: a runner whose lock was deleted does not say that there is another one: nobody knows', async () => {
+  const job = jobOf(300, {
+    meets: (call) => {
+      if (call === 1) rmSync(lockPath());
+      return undefined;
+    },
+  });
+  const said = `The lock of this job (${lockPath()}) is gone: somebody has deleted it, or its disk cannot be read. Another runner may work on the job by now, so nothing more is written or sent from here.`;
+  expect(await job.run()).toMatchObject({ status: 'stopped', error: { reason: 'journal' } });
+  expect(job.calls()).toBe(1);
+  const again = await job.run();
+  expect(again).toMatchObject({ status: 'done', tally: { results: 200, inDoubt: 100 } });
+  expect(said).toContain('gone');
+});
+
 describe('B06: a runner whose lock was taken', () => {
   const stopped = {
     status: 'stopped',

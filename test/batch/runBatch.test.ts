@@ -718,6 +718,9 @@ describe('a disk that fails', () => {
       const path = fileOf(1_000);
       const report = await run(path, { client, openFile: withRoom(() => false) });
       expect(report).toMatchObject({ status: 'stopped', reason: 'journal' });
+      // For who says in other words what went wrong before.
+      expect(report.error?.message.endsWith(`. ${report.elsewhere ?? 'missing'}`)).toBe(true);
+      expect(report.error?.cause).toMatchObject({ message: expect.stringContaining('ENOSPC') as string });
       const [, place = ''] =
         /^ENOSPC.* is in (.*answers-\d+\.log): move that file into/.exec(report.error?.message ?? '') ?? [];
       expect(statSync(place).mode & 0o777).toBe(0o600);
