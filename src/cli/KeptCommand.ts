@@ -57,6 +57,6 @@ export async function keptCommand(folder: string): Promise<KeptCommand> {
   }
   if (isKeptCommand(kept)) return kept;
   throw new Failure(
-    `${path} is damaged: it does not say how the job was begun. Begin the same command once more, with --journal ${folder} --force: what was sent is in the other files of this folder, and is not sent again.`,
+    `${path} is damaged: it does not say how the job was begun. Begin the same command once more, with its --budget if it had one, and with --journal ${folder} --force: what was sent is in the other files of this folder, and is not sent again.`,
   );
 }

@@ -25,6 +25,7 @@ import { keepHeapSmall } from './keepHeapSmall.ts';
 import { leftInDoubt } from './leftInDoubt.ts';
 import type { FileFlags, RunFlags } from './FileFlags.ts';
 import { type KeptCommand, keepCommand, keptCommand } from './KeptCommand.ts';
+import { keptLimits } from './keptLimits.ts';
 import { inWords, progressLine } from './progressLine.ts';
 import { redisFrom } from './redisFrom.ts';
 import { reportPage } from './reportPage.ts';
@@ -54,15 +55,15 @@ export const defaultOutput = (input: string): string => {
 
 /** A file through an operation: what it would cost, or the run with its progress and its summary. Sets the exit code. */
 export async function runFile(
-  command: KeptCommand,
+  asked: KeptCommand,
   folder: string,
   flags: RunFlags & { takeBack?: true },
 ): Promise<void> {
-  const { input, output } = command;
-  const { store, redis, run } = command.flags;
-  if (store !== undefined && command.flags.dedupe)
+  const { input, output } = asked;
+  const { store, redis, run } = asked.flags;
+  if (store !== undefined && asked.flags.dedupe)
     throw new Failure('With --store no process sees the whole file: rows that are alike cannot share an answer.');
-  if (store !== undefined && command.flags.bisect)
+  if (store !== undefined && asked.flags.bisect)
     throw new Failure('With --store a worker sends a chunk as a whole, once: --bisect is for a run without workers.');
   try {
     // From the beginning on, so that who ends it while it begins has sent nothing. A dry run has nothing to wait for.
@@ -70,7 +71,8 @@ export async function runFile(
     const isBegun = existsSync(join(folder, 'job.json'));
     // The job of a program has none.
     const kept = isBegun ? await keptCommand(folder).catch(() => undefined) : undefined;
-    if (kept) seeSameCommand(kept, command, folder);
+    if (kept) seeSameCommand(kept, asked, folder);
+    const command = kept ? keptLimits(kept, asked) : asked;
     const client = command.isDemo ? (await import('./demoFile.ts')).demoClient() : clientFrom(flags.config);
     const source = csvSource(input);
     const said = await columnsOf(command.operation, source, command.flags.column);

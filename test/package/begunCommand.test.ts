@@ -33,6 +33,39 @@ describe('a job that was begun', () => {
   });
 });
 
+describe('the budget of a job that was begun', () => {
+  const job = (name: string) => `${name}.results.csv.job`;
+  const end = (...args: string[]) => {
+    const { status, stdout } = doorplate(...args, '-q');
+    return [status, Number(/, ([\d,]+) credits?/.exec(stdout)?.[1])];
+  };
+
+  test('holds until another one is given, by the same command and by `resume`', async () => {
+    await control('reset', {});
+    fileOf('held.csv', 900);
+    expect(end('cleanse', 'held.csv', '--budget', '100')).toEqual([3, 100]);
+    expect(end('cleanse', 'held.csv')).toEqual([3, 100]);
+    expect(end('resume', job('held'))).toEqual([3, 100]);
+    expect(end('resume', job('held'), '--budget', '300')).toEqual([3, 300]);
+    // What was said last counts, whoever it was said to.
+    expect(end('cleanse', 'held.csv')).toEqual([3, 300]);
+    expect(end('cleanse', 'held.csv', '--budget', '250')).toEqual([3, 300]);
+    expect(end('resume', job('held'))).toEqual([3, 300]);
+    expect(doorplate('cleanse', 'held.csv', '--dry-run').stdout).toContain(
+      '0 calls, 0 credits (600 without the budget)',
+    );
+    expect((await paid()).reduce((sum, { credits }) => sum + credits, 0)).toBe(300);
+    expect(end('cleanse', 'held.csv', '--budget', '900')).toEqual([0, 900]);
+  });
+
+  test('is counted by the price that was given with it', () => {
+    fileOf('priced.csv', 300);
+    expect(end('cleanse', 'priced.csv', '--budget', '400', '--price', '4')).toEqual([3, 400]);
+    expect(end('cleanse', 'priced.csv')).toEqual([3, 400]);
+    expect(linesOf('priced.results.csv')).toHaveLength(100);
+  });
+});
+
 test('a run that is refused leaves no folder behind', () => {
   fileOf('refused.csv', 1);
   for (const flag of ['--dedupe', '--bisect']) {
