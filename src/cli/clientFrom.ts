@@ -1,50 +1,84 @@
-import { readFileSync } from 'node:fs';
-import { type Client, type ClientOptions, createClient, type Credentials } from '../core/index.ts';
+import { type Client, createClient, type Credentials, type OperationName, operations } from '../core/index.ts';
+import { type Config, configIn } from './configIn.ts';
 import { Failure } from './Failure.ts';
 
-/** What a file of `--config` may have: options of `createClient` that are plain data. */
-type Config = Pick<ClientOptions, 'endpoints' | 'relay' | 'dialect' | 'timeout' | 'emailsParameter'> & {
-  credentials?: Credentials;
-};
+/** Where the command finds each part of the credentials in the environment. */
+const variables = {
+  key: 'DOORPLATE_KEY',
+  legacyKey: 'DOORPLATE_LEGACY_KEY',
+  bearer: 'DOORPLATE_BEARER',
+} satisfies Record<keyof Credentials, string>;
 
-const taken = new Set(['endpoints', 'relay', 'dialect', 'timeout', 'emailsParameter', 'credentials']);
-
-function configIn(path: string): Config {
-  let config: unknown;
+/** Does the library take these? What it says of them names what a program gives. */
+function isTaken(options: Parameters<typeof createClient>[0]): boolean {
   try {
-    config = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new Failure(`${path} ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}.`);
+    createClient(options);
+    return true;
+  } catch {
+    return false;
   }
-  if (typeof config !== 'object' || config === null) throw new Failure(`${path} is not a JSON object.`);
-  const unknown = Object.keys(config).find((name) => !taken.has(name));
-  if (unknown !== undefined) throw new Failure(`${path} has "${unknown}". It may have ${[...taken].join(', ')}.`);
-  return config;
+}
+
+/** @throws Failure for an address that no call is sent to, by the name under which a person has given it. */
+function seeAddress(address: string, place: string, options: Parameters<typeof createClient>[0]): void {
+  if (URL.canParse(address) && isTaken(options)) return;
+  throw new Failure(
+    `${place} is not an address that can be used. It begins with https:// (or with http:// on this machine, such as http://127.0.0.1:8787), and has no user, no password, no "?", no "#" and no space in it.`,
+  );
+}
+
+/** @throws Failure for a key that no request can carry, by where it comes from. Never with the key. */
+function seeKey(value: string, place: string): void {
+  if (isTaken({ credentials: { key: value } })) return;
+  throw new Failure(`${place} has a line break or another character that no key has. Copy it anew.`);
+}
+
+function credentialsFrom({ credentials: given = {} }: Config, path: string | undefined): Credentials {
+  const credentials: Credentials = {};
+  for (const name of ['key', 'legacyKey', 'bearer'] as const) {
+    const own = process.env[variables[name]];
+    const value = own ? own : given[name];
+    if (value === undefined) continue;
+    seeKey(value, own ? variables[name] : `"credentials": { "${name}" } in ${String(path)}`);
+    credentials[name] = value;
+  }
+  return credentials;
+}
+
+function endpointsFrom({ endpoints, relay }: Config, path: string | undefined): Config['endpoints'] {
+  if (endpoints) {
+    for (const [name, address] of Object.entries(endpoints))
+      seeAddress(address, `"endpoints": { "${name}" } in ${String(path)}`, { endpoints: { [name]: address } });
+    return endpoints;
+  }
+  const everywhere = process.env['DOORPLATE_ENDPOINT'];
+  if (everywhere) {
+    seeAddress(everywhere, 'DOORPLATE_ENDPOINT', { endpoints: { base: everywhere } });
+    return { platform: everywhere, base: everywhere, batch: everywhere, legacy: everywhere };
+  }
+  if (relay !== undefined) return undefined;
+  throw new Failure(
+    'There is no service to ask. Give its addresses with --config (docs/guides/batch.md, "The account") or as DOORPLATE_ENDPOINT, or try --demo.',
+  );
 }
 
 /**
  * The client of a person's account. A key comes from a file or from the environment, never from an argument: those are seen by everybody on the machine,
  * and kept in the shell's history.
  *
- * @throws Failure where there is no service to ask.
+ * @param asked what it is to ask, where that is known: the address of its service must be there.
+ * @throws Failure where there is no service to ask, or what was given cannot be used.
  */
-export function clientFrom(path: string | undefined): Client {
-  const { env } = process;
+export function clientFrom(path: string | undefined, asked?: OperationName): Client {
   const config = path === undefined ? {} : configIn(path);
-  const everywhere = env['DOORPLATE_ENDPOINT'];
-  const endpoints =
-    config.endpoints ??
-    (everywhere && { platform: everywhere, base: everywhere, batch: everywhere, legacy: everywhere });
-  if (!endpoints && config.relay === undefined)
-    throw new Failure(
-      'There is no service to ask. Give its addresses with --config (docs/guides/batch.md, "The account") or as DOORPLATE_ENDPOINT, or try --demo.',
-    );
-  const own = { key: env['DOORPLATE_KEY'], legacyKey: env['DOORPLATE_LEGACY_KEY'], bearer: env['DOORPLATE_BEARER'] };
-  const credentials: Credentials = { ...config.credentials };
-  for (const [name, value] of Object.entries(own)) if (value) credentials[name as keyof Credentials] = value;
-  try {
-    return createClient({ ...config, ...(endpoints && { endpoints }), credentials });
-  } catch (error) {
-    throw new Failure((error as Error).message, { cause: error });
+  if (config.relay !== undefined) seeAddress(config.relay, `"relay" in ${String(path)}`, { relay: config.relay });
+  const endpoints = endpointsFrom(config, path);
+  if (asked !== undefined && config.relay === undefined) {
+    const { service, alternative } = operations[asked];
+    if (!endpoints?.[service] && !(alternative && endpoints?.[alternative]))
+      throw new Failure(
+        `${String(path)} has no address for this command. Give it one as "endpoints": { "${service}": "https://…" }.`,
+      );
   }
+  return createClient({ ...config, ...(endpoints && { endpoints }), credentials: credentialsFrom(config, path) });
 }

@@ -27,7 +27,7 @@ export interface DownloadFlags {
  * again only with `again`; one that is not complete is not asked for.
  */
 export async function downloadJob(jobId: string, { output, force, again, config, json }: DownloadFlags): Promise<void> {
-  const client = clientFrom(config);
+  const client = clientFrom(config, 'downloadEmailBatch');
   const path = resolve(output ?? `${jobId}_verified.csv`);
   if (!force && existsSync(path)) throw alreadyThere(path);
   await seeComplete(client, jobId, again === true);

@@ -18,7 +18,9 @@ export async function find(
   text: string | undefined,
   { config, demo, json, countries, container, retrieve: id }: FindFlags,
 ): Promise<void> {
-  const client = demo ? (await import('./demoFile.ts')).demoClient() : clientFrom(config);
+  const client = demo
+    ? (await import('./demoFile.ts')).demoClient()
+    : clientFrom(config, id === undefined ? 'find' : 'retrieve');
   try {
     if (id !== undefined) {
       const addresses = await retrieve(client, id);

@@ -28,7 +28,7 @@ const teller =
 
 /** `doorplate jobs list`. */
 export async function listJobs(flags: JobsFlags): Promise<void> {
-  const jobs = await listEmailBatches(clientFrom(flags.config)).catch((error: unknown) => {
+  const jobs = await listEmailBatches(clientFrom(flags.config, 'listEmailBatches')).catch((error: unknown) => {
     throw failureOfLook(error);
   });
   jobs.forEach(teller(flags));
@@ -36,7 +36,7 @@ export async function listJobs(flags: JobsFlags): Promise<void> {
 
 /** `doorplate jobs upload`: a file of emails as a job of the service. Never sent a second time by itself. */
 export async function uploadJob(path: string, { follow, ...flags }: JobsFlags & { follow?: true }): Promise<void> {
-  const client = clientFrom(flags.config);
+  const client = clientFrom(flags.config, 'uploadEmailBatch');
   const bytes = await readFile(path).catch((cause: unknown) => {
     throw new Failure(`${path} cannot be read. Is it there?`, { cause });
   });
@@ -50,4 +50,4 @@ export async function uploadJob(path: string, { follow, ...flags }: JobsFlags & 
 
 /** `doorplate jobs follow`: says how far a job is, until it has ended. */
 export const followJob = (jobId: string, flags: JobsFlags): Promise<void> =>
-  followEmailJob(clientFrom(flags.config), jobId, teller(flags));
+  followEmailJob(clientFrom(flags.config, 'getEmailBatch'), jobId, teller(flags));

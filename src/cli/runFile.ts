@@ -73,7 +73,9 @@ export async function runFile(
     const kept = isBegun ? await keptCommand(folder).catch(() => undefined) : undefined;
     if (kept) seeSameCommand(kept, asked, folder);
     const command = kept ? keptLimits(kept, asked) : asked;
-    const client = command.isDemo ? (await import('./demoFile.ts')).demoClient() : clientFrom(flags.config);
+    const client = command.isDemo
+      ? (await import('./demoFile.ts')).demoClient()
+      : clientFrom(flags.config, command.operation);
     const source = csvSource(input);
     const said = await columnsOf(command.operation, source, command.flags.column);
     const options = {

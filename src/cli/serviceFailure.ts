@@ -1,16 +1,13 @@
 import { isAddressServiceError } from '../core/index.ts';
+import { callInWords } from './callInWords.ts';
 import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
 
-/** What the library advises a program. A person at a terminal who does so at once may pay twice. */
-const advice = / (?:Check the connection and try again|Let the person try again, or raise `timeout`)\./g;
-const charged = / (?:It|An earlier try of this call) may have been charged\./g;
-
-/** An error of a call that may cost, in a sentence. Where nobody knows what has come of it, `inDoubt` says what to do; any other error stays what it is. */
+/** An error of a call that may cost, in sentences. Where nobody knows what has come of it, `inDoubt` says what to do; any other error stays what it is. */
 export function failureOfCharge(error: unknown, inDoubt: string): unknown {
   if (!isAddressServiceError(error)) return error;
-  if (!error.mayHaveBeenCharged) return new Failure(error.message, { cause: error });
-  return new Failure(`${error.message.replace(advice, '')} ${inDoubt}`, {
+  if (!error.mayHaveBeenCharged) return new Failure(callInWords(error), { cause: error });
+  return new Failure(`${callInWords(error)} It may have been charged. ${inDoubt}`, {
     cause: error,
     code: exitCodes.inDoubt,
   });
@@ -19,5 +16,5 @@ export function failureOfCharge(error: unknown, inDoubt: string): unknown {
 /** An error of a call that only looks: the specification calls it chargeable, and gives no price. There is nothing to look for afterwards. */
 export function failureOfLook(error: unknown): unknown {
   if (!isAddressServiceError(error)) return error;
-  return new Failure(error.message.replace(charged, ''), { cause: error });
+  return new Failure(callInWords(error), { cause: error });
 }
