@@ -1,10 +1,11 @@
 import type { RunEstimate } from '../batch/index.ts';
 import { counted } from './counted.ts';
 
-/** What a run would send and cost, for a person. `halves`: calls that a row at fault may take more. */
+/** What a run would send and cost, for a person. `halves`: calls that a row at fault may take more; `badLines`: which lines cannot be used, and why. */
 export function estimateInWords(
   { records, sendable, alike, calls, credits, creditsNeeded, withinBudget, bad, done }: RunEstimate,
   halves: number | undefined,
+  badLines: readonly string[],
 ): string {
   return [
     ...(done > 0
@@ -21,6 +22,7 @@ export function estimateInWords(
     ...(bad > 0
       ? [
           `${counted(bad, 'line')} cannot be read as ${bad === 1 ? 'a row' : 'rows'}; --strict sends nothing of such a file.`,
+          ...badLines,
         ]
       : []),
     ...(halves ? [`For each row that the service turns down up to ${String(halves)} calls more, without charge.`] : []),

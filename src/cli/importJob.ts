@@ -6,8 +6,9 @@ import { clientFrom } from './clientFrom.ts';
 import { Failure } from './Failure.ts';
 import type { FileFlags } from './FileFlags.ts';
 import { keepCommand } from './KeptCommand.ts';
-import { defaultOutput, unusable } from './runFile.ts';
+import { defaultOutput } from './runFile.ts';
 import { say } from './say.ts';
+import { unusable } from './unusable.ts';
 
 type ImportFlags = Pick<FileFlags, 'output' | 'journal' | 'concurrency' | 'callsPerSecond' | 'budget'> & {
   config?: string;

@@ -1,5 +1,6 @@
 import type { BatchReport } from '../batch/index.ts';
 import { inWords } from './progressLine.ts';
+import { rowFaultsInWords } from './rowFaultsInWords.ts';
 
 const number = new Intl.NumberFormat('en');
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
@@ -32,6 +33,7 @@ tr{display:grid;grid-template-columns:1fr auto;align-items:center;margin-block-e
 export function reportPage(
   { status, tally, credits, creditsInDoubt, bad, waiting, elapsed }: BatchReport,
   name: string,
+  operation: string,
 ): string {
   const figures: [string, string][] = [
     ['Rows', number.format(tally.rows)],
@@ -49,7 +51,7 @@ export function reportPage(
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(name)}: what became of its rows</title><style>${style}</style>
 <h1>${escaped(name)}</h1><p>${how}. The last run of this job took ${inWords(elapsed)}.</p>
 <dl>${figures.map(([what, figure]) => `<div><dt>${what}</dt><dd>${figure}</dd></div>`).join('')}</dl>
-${chart('What became of the rows', tally.kinds)}${chart('Quality', tally.qualities)}${chart('Countries', tally.countries)}${chart('Why rows have no answer', tally.reasons)}
+${chart('What became of the rows', tally.kinds)}${chart('Quality', tally.qualities)}${chart('Countries', tally.countries)}${chart('Why rows have no answer', rowFaultsInWords(tally.reasons, operation))}
 </html>
 `;
 }

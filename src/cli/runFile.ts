@@ -16,6 +16,7 @@ import type { BatchOperationName } from '../core/index.ts';
 import { CsvError, fileOperation } from '../files/index.ts';
 import { clientFrom } from './clientFrom.ts';
 import { columnsInWords, columnsOf } from './columnsOf.ts';
+import { createBadLines } from './createBadLines.ts';
 import { estimateInWords } from './estimateInWords.ts';
 import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
@@ -33,20 +34,10 @@ import { say } from './say.ts';
 import { seeSameCommand } from './seeSameCommand.ts';
 import { summaryOf } from './summaryOf.ts';
 import { untilSignal } from './untilSignal.ts';
+import { unusable } from './unusable.ts';
 
 /** ms between two lines of a log. */
 const betweenLines = 10_000;
-
-/** What in a person's files cannot be used, in a sentence. */
-const sentences = {
-  unreadable: 'cannot be read. Is it there, and is it whole?',
-  encoding: 'is not a text in UTF-8 or UTF-16. Save it as "CSV UTF-8".',
-  empty: 'is empty: it does not even have a line with the names of its columns.',
-  'too-large': 'is too large.',
-};
-
-export const unusable = (path: string, { reason, line }: CsvError): string =>
-  `${path}${line === undefined ? '' : `, line ${String(line)},`} ${sentences[reason]}`;
 
 export const defaultOutput = (input: string): string => {
   const { dir, base } = parse(input);
@@ -76,7 +67,8 @@ export async function runFile(
     const client = command.isDemo
       ? (await import('./demoFile.ts')).demoClient()
       : clientFrom(flags.config, command.operation);
-    const source = csvSource(input);
+    const badLines = createBadLines(csvSource(input));
+    const { source } = badLines;
     const said = await columnsOf(command.operation, source, command.flags.column);
     const options = {
       ...optionsOf(command.operation, command.flags),
@@ -95,7 +87,7 @@ export async function runFile(
       tellColumns();
       if (flags.json)
         say(JSON.stringify({ event: 'estimate', ...estimate, ...(halves && { callsPerRowAtFault: halves }) }));
-      else say(estimateInWords(estimate, halves || undefined));
+      else say(estimateInWords(estimate, halves || undefined, badLines.inWords(estimate.bad)));
       return;
     }
     const written = (['results', 'rejected', 'not-sent', 'in-doubt', 'unreadable'] as const).map((kind) =>
@@ -138,7 +130,7 @@ export async function runFile(
     told.end();
     const left = await leftInDoubt(folder, report.tally.inDoubt);
     if (flags.html !== undefined)
-      await writeFile(flags.html, reportPage(report, source.name)).catch((error: unknown) => {
+      await writeFile(flags.html, reportPage(report, source.name, command.operation)).catch((error: unknown) => {
         // The run has ended as it did, and its summary comes.
         process.stderr.write(`The report could not be written: ${(error as Error).message}\n`);
       });
@@ -146,7 +138,7 @@ export async function runFile(
       const { error, ...rest } = report;
       const ended = { ...rest, leftInDoubt: left, error: error?.message, files: filesOf(report, output) };
       say(JSON.stringify({ event: 'end', ...ended }));
-    } else say(summaryOf(report, left, output, folder));
+    } else say(summaryOf(report, { command, folder, left, badLines: badLines.inWords(report.bad) }));
     process.exitCode =
       report.status === 'stopped'
         ? exitCodes.stopped

@@ -1,6 +1,9 @@
 import { type BatchReport, pathOf } from '../batch/index.ts';
 import { counted } from './counted.ts';
+import type { KeptCommand } from './KeptCommand.ts';
 import { inWords } from './progressLine.ts';
+import { rowFaultsInWords } from './rowFaultsInWords.ts';
+import { stopInWords } from './stopInWords.ts';
 
 const number = new Intl.NumberFormat('en');
 const counts = (title: string, list: Readonly<Record<string, number | undefined>>): string[] => {
@@ -18,26 +21,21 @@ const counts = (title: string, list: Readonly<Record<string, number | undefined>
       ];
 };
 
-/** Why a run has stopped by itself, and what to do. */
-const reasons: Record<string, string> = {
-  budget: 'The budget is used up. Give a larger one and go on.',
-  refused: 'The service refuses this account, or this client its limit. Mend that and go on.',
-  'slow-down': 'The service went on asking to slow down. Go on later, with fewer --calls-per-second.',
-  unreachable: 'The service cannot be reached. Go on when it can.',
-  'in-doubt': 'Too many calls in a row ended without an answer. Look whether the service is well, and go on.',
-  rejected:
-    'Too many calls in a row were turned down for their records. Look at the file of rejected rows; --bisect finds those at fault.',
-  source: 'The file could not be read on.',
-  journal: 'The disk could not be written. Make room and go on: what was answered is kept.',
-};
+/** What a summary says beside the figures of a report. */
+export interface SummaryOptions {
+  command: KeptCommand;
+  /** Of the job. */
+  folder: string;
+  /** The rows in doubt that were not sent again with success. */
+  left: number;
+  /** Which lines of the input could not be used, and why. */
+  badLines: readonly string[];
+}
 
-/** How a run has ended, for a person. `left`: the rows in doubt that were not sent again with success. */
-export function summaryOf(
-  { status, reason, error, tally, credits, creditsInDoubt, bad, waiting, elapsed }: BatchReport,
-  left: number,
-  output: string,
-  folder: string,
-): string {
+/** How a run has ended, for a person. */
+export function summaryOf(report: BatchReport, { command, folder, left, badLines }: SummaryOptions): string {
+  const { operation, input, output, flags } = command;
+  const { status, reason, tally, credits, creditsInDoubt, bad, waiting, elapsed } = report;
   const how = { done: 'Done.', paused: 'Ended by you; nothing is lost.', stopped: 'Stopped.' }[status];
   const files: [string, number][] = [
     ['results', tally.results],
@@ -49,7 +47,7 @@ export function summaryOf(
   return [
     '',
     `${how} ${counted(tally.rows, 'row')}, ${counted(credits, 'credit')}${creditsInDoubt > 0 ? `, and ${number.format(creditsInDoubt)} that may have been charged` : ''}. This run took ${inWords(elapsed)}.`,
-    ...(status === 'stopped' ? [`${reasons[reason ?? ''] ?? ''}${error ? ` (${error.message})` : ''}`.trim()] : []),
+    ...(status === 'stopped' ? [stopInWords(report, { input, budget: flags.budget })] : []),
     '',
     ...files
       .filter(([kind, count]) => count > 0 || kind === 'results')
@@ -61,7 +59,8 @@ export function summaryOf(
       : []),
     ...(bad > 0
       ? [
-          `  ${counted(bad, 'line')} of the source ${bad === 1 ? 'was not a row, and was' : 'were not rows, and were'} not sent. --strict sends nothing of such a file.`,
+          `  ${counted(bad, 'line')} of ${input} could not be used, and ${bad === 1 ? 'was' : 'were'} not sent. --strict sends nothing of such a file.`,
+          ...badLines.map((line) => `  ${line}`),
         ]
       : []),
     ...(tally.unplaced > 0
@@ -70,7 +69,7 @@ export function summaryOf(
     ...counts('What became of the rows', tally.kinds),
     ...counts('Quality', tally.qualities),
     ...counts('Countries', tally.countries),
-    ...counts('Why rows have no answer', tally.reasons),
+    ...counts('Why rows have no answer', rowFaultsInWords(tally.reasons, operation)),
     ...(tally.inDoubt > left
       ? [
           '',
@@ -83,6 +82,8 @@ export function summaryOf(
           `Rows in doubt may have been charged, and are not sent again by themselves: doorplate resume ${folder} --retry-in-doubt`,
         ]
       : []),
-    ...(status === 'done' ? [] : ['', `To go on: doorplate resume ${folder}`]),
+    ...(status === 'done'
+      ? []
+      : ['', `To go on: doorplate resume ${folder}${reason === 'budget' ? ' --budget <credits>' : ''}`]),
   ].join('\n');
 }

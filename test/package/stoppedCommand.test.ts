@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { commandHere } from './commandHere.ts';
+
+const { project, bin, env, doorplate, doorplateIn, control, fileOf } = commandHere('stopped', '--latency', '60');
+
+beforeEach(async () => {
+  await control('reset', {});
+});
+
+/** A run of so many rows, to which something happens when its first answers have come. */
+async function whileItRuns(name: string, happens: () => void) {
+  await control('reset', {});
+  fileOf(`${name}.csv`, 6_000);
+  const child = spawn(bin, ['cleanse', `${name}.csv`, '-q'], { cwd: project, env: env() });
+  const ended = once(child, 'close');
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  await expect.poll(async () => (await control('ledger')).length).toBeGreaterThan(3);
+  happens();
+  await ended;
+  return { status: child.exitCode, said };
+}
+
+/** Code that runs before the command does: with it a disk fails from the moment on at which a job is begun. */
+function failingDisk(name: string, failing: string): Record<string, string> {
+  const path = join(project, `${name}.mjs`);
+  writeFileSync(
+    path,
+    `import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+const file = await open(process.execPath);
+const its = Object.getPrototypeOf(file);
+await file.close();
+const { createReadStream, datasync } = its;
+const isBegun = () => existsSync(${JSON.stringify(join(project, `${name}.results.csv.job/job.json`))});
+const fault = (code) => Object.assign(new Error(code + ': said by the system'), { code });
+${failing}
+`,
+  );
+  return { NODE_OPTIONS: `--import ${path}` };
+}
+
+describe('a run that stopped by itself says', () => {
+  test('what a refused account is refused for, what came of the last call, and what to do', () => {
+    fileOf('own.csv', 300);
+    const stopped = (name: string, more: Record<string, string>, ...args: string[]) => {
+      const { status, stdout } = doorplateIn(more, 'cleanse', 'own.csv', '-q', '-o', `${name}.csv`, ...args);
+      expect(status).toBe(3);
+      // Options of the library, names of its operations, and what it advises a program.
+      expect(stdout).not.toMatch(/`|createClient|cleanseInternational|try again/);
+      return stdout;
+    };
+    expect(stopped('key', { DOORPLATE_KEY: 'ZZ99-ZZ99-ZZ99-ZZ99' })).toMatch(
+      /^The service does not accept the key\. It says: ".*" \(error 2\)\. Look at the key: DOORPLATE_KEY or /m,
+    );
+    expect(stopped('away', { DOORPLATE_ENDPOINT: 'http://127.0.0.1:4' })).toMatch(
+      /^The service cannot be reached, and nothing of these calls was charged\. .*Nothing listens at its address/m,
+    );
+    expect(stopped('poor', {}, '--budget', '100')).toMatch(
+      /^The budget is used up: 100 credits for all runs of this job\. Go on with a larger --budget\.$[^]*To go on: doorplate resume .* --budget <credits>$/m,
+    );
+  });
+
+  test.each([
+    [{ with: 'error-object' }, /^The account has no credits left\. .*\(error 3\)\. Buy credits/m],
+    [{ with: '500', status: 404 }, /^There is no such service at this address .*DOORPLATE_ENDPOINT/m],
+    [{ with: '500', status: 400 }, /^Too many calls in a row were turned down .*\(status 400\)\..*--bisect/m],
+    [{ with: 'reset' }, /nobody knows what came of them\. The last of them: No answer came from the service\. /],
+    [{ with: 'redirect' }, /The last of them: No answer came from the service, or .* \(a redirect\)/],
+    [{ with: 'html' }, /The last of them: What came is not an answer of the service/],
+  ])('what %j means', async (fault, sentence) => {
+    fileOf('fault.csv', 300);
+    await control('fail', { operation: 'cleanseInternational', times: 'always', ...fault });
+    const name = `${Object.values(fault).join('-')}.csv`;
+    const { status, stdout } = doorplate('cleanse', 'fault.csv', '-q', '-o', name);
+    expect([status, stdout]).toEqual([3, expect.stringMatching(sentence)]);
+    expect(stdout).not.toMatch(/`|cleanseInternational|try again|status 0/);
+  });
+
+  test('whether another runner has taken the job, or its lock was deleted: neither is a matter of the disk', async () => {
+    const lock = (name: string) => join(project, `${name}.results.csv.job/lock`);
+    const taken = await whileItRuns('taken', () => {
+      writeFileSync(lock('taken'), JSON.stringify({ id: 'another', host: 'elsewhere', pid: 1 }));
+    });
+    expect(taken).toEqual({ status: 3, said: expect.stringMatching(/^Another process has taken over this job, /m) });
+    const deleted = await whileItRuns('deleted', () => {
+      rmSync(lock('deleted'));
+    });
+    expect(deleted).toEqual({ status: 3, said: expect.stringMatching(/^The lock of this job \(.*lock\) is gone: /m) });
+    for (const { said } of [taken, deleted]) expect(said).not.toContain('Make room');
+  });
+
+  test('that its file was changed, or could not be read on, without the words of a parser', async () => {
+    const { status, said } = await whileItRuns('grown', () => {
+      appendFileSync(join(project, 'grown.csv'), '1,1 Main Street,Boston,MA,US\n');
+    });
+    expect([status, said]).toEqual([3, expect.stringMatching(/^grown\.csv was changed while it was read\./m)]);
+    fileOf('torn.csv', 300);
+    const torn = failingDisk(
+      'torn',
+      `its.createReadStream = function (...options) {
+  if (!isBegun()) return createReadStream.apply(this, options);
+  return Readable.from((async function* () { throw fault('EIO'); })());
+};`,
+    );
+    const { stdout, ...read } = doorplateIn(torn, 'cleanse', 'torn.csv', '-q');
+    expect([read.status, stdout]).toEqual([3, expect.stringMatching(/^\S*torn\.csv cannot be read\. Is it there/m)]);
+    expect(stdout).not.toMatch(/The file cannot be used|CSV_/);
+  });
+
+  test('what its disk refused, what helps, and where the answers are for which there was no room', () => {
+    fileOf('full.csv', 300);
+    const full = failingDisk(
+      'full',
+      `its.datasync = function () {
+  return isBegun() ? Promise.reject(fault('ENOSPC')) : datasync.call(this);
+};`,
+    );
+    const { status, stdout } = doorplateIn(full, 'cleanse', 'full.csv', '-q');
+    expect([status, stdout]).toEqual([
+      3,
+      expect.stringMatching(
+        /^The results or the journal could not be written \(ENOSPC: said by the system\)\. Make room on the disk, then go on\. What the last calls answered is in /m,
+      ),
+    ]);
+    expect(stdout.match(/What the last calls/g)).toHaveLength(1);
+    const kept = / is in (.*\.log): move/.exec(stdout)?.[1] ?? '';
+    expect(readFileSync(kept, 'utf8')).not.toBe('');
+    rmSync(dirname(kept), { recursive: true });
+  });
+});
+
+describe('a call that failed is told in words of the command, also by `find`', () => {
+  test.each([
+    [401, /^error: The service does not accept the key \(status 401\)\. Look at the key: DOORPLATE_KEY or /],
+    [402, /^error: The account has no credits left \(status 402\)\. Buy credits/],
+    [403, /^error: The key may not be used for this service, .*\(status 403\)\. Look in the account/],
+    [400, /^error: The service turned the call down \(status 400\)\./],
+  ])('what the status %i means', async (status, sentence) => {
+    await control('fail', { operation: 'retrieve', with: '500', times: 'always', status });
+    expect(doorplate('find', '--retrieve', 'US|US|A|Z100000284')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(sentence),
+    });
+  });
+
+  test('and which key the jobs of emails need', () => {
+    const refused = doorplateIn({ DOORPLATE_LEGACY_KEY: 'ZZ99-ZZ99-ZZ99-ZZ99' }, 'jobs', 'list');
+    expect([refused.status, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining('Look at the key: DOORPLATE_LEGACY_KEY'),
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { commandHere } from './commandHere.ts';
+
+const commands = commandHere('told');
+const { project, doorplate, doorplateIn, control, paid, readText, linesOf, fileOf } = commands;
+const credits = async () => (await paid()).reduce((sum, call) => sum + call.credits, 0);
+
+beforeEach(async () => {
+  await control('reset', {});
+});
+
+test('why rows have no answer is told in words, also in the report', () => {
+  writeFileSync(join(project, 'faults.csv'), 'Address1,Country\n1 Main Street,US\n,US\n2 Main Street,Wonderland\n');
+  const { stdout } = doorplate('cleanse', 'faults.csv', '-q', '--html', 'faults.html');
+  for (const text of [stdout, readText('faults.html').replaceAll('&#39;', "'")]) {
+    expect(text).toMatch(/nothing in them is an address[^]*their country is not known/);
+    expect(text).not.toContain('no-address');
+  }
+});
+
+describe('what the command is given', () => {
+  test('is told by the name that a person gives it, before anything is begun', async () => {
+    fileOf('named.csv', 10);
+    const { address, key } = commands;
+    const refused = (config: object, more: Record<string, string> = {}) => {
+      writeFileSync(join(project, 'account.json'), JSON.stringify(config));
+      const { status, stdout, stderr } = doorplateIn(more, 'cleanse', 'named.csv', '--config', 'account.json');
+      expect([status, stdout, stderr]).toEqual([1, '', expect.not.stringMatching(/`|createClient/)]);
+      return stderr;
+    };
+    expect(refused({ endpoints: { legacy: address } })).toContain('"endpoints": { "batch": "https://…" }');
+    expect(refused({ endpoints: { bach: address } })).toMatch(/^error: "endpoints" in account\.json must be .*batch/);
+    expect(refused({ endpoints: { batch: 'ftp://x.example' } })).toContain('"endpoints": { "batch" } in account.json');
+    expect(refused({ relay: '/api/address' })).toContain('"relay" in account.json is not an address');
+    expect(refused({ timeout: -1 })).toContain('"timeout" in account.json must be milliseconds');
+    expect(refused([])).toContain('is not a JSON object');
+    expect(refused({ credentials: { legacyKey: 'a\nb' } }, { DOORPLATE_LEGACY_KEY: '' })).toContain(
+      '"credentials": { "legacyKey" } in account.json has a line break',
+    );
+    expect(refused({}, { DOORPLATE_KEY: `${key}\n` })).toContain('DOORPLATE_KEY has a line break');
+    expect(refused({}, { DOORPLATE_ENDPOINT: 'http://services.example' })).toContain('DOORPLATE_ENDPOINT is not an');
+    expect(await paid()).toEqual([]);
+  });
+});
+
+describe('lines that cannot be used', () => {
+  const sentence =
+    'From line 3 on, 3 lines could not be read: a quote that was opened in line 3 is not closed. Close it, and send these lines as a file of their own.';
+
+  test('a quote that is not closed is told with where it was opened and how many lines it took, and the exit code is 0', () => {
+    writeFileSync(join(project, 'quote.csv'), 'Address1,Country\n1 Main Street,US\n"2 Main,US\n3 Main,US\n4 Main,US\n');
+    expect(doorplate('cleanse', 'quote.csv', '--dry-run')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(sentence),
+    });
+    const { status, stdout } = doorplate('cleanse', 'quote.csv', '-q');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/3 lines of .*quote\.csv could not be used, and were not sent\. --strict sends nothing/);
+    expect(stdout).toContain(sentence);
+    expect(stdout).toMatch(/unreadable +3 {2}.*quote\.results\.unreadable\.csv/);
+  });
+
+  test('each reason is told with the first line that it holds for', () => {
+    writeFileSync(
+      join(project, 'many.csv'),
+      'Address1,Country\na,US,x\nb,US,x\nAddress1,Country\nc\n"d,US\ne,US\n"f,US\ng,US\n"h,US\n',
+    );
+    expect(doorplate('cleanse', 'many.csv', '-q').stdout).toContain(
+      `
+  2 lines have more values than there are columns, the first is line 2.
+  Line 4 has the names of the columns again.
+  Line 5 has fewer values than there are columns.
+  4 lines could not be read: 2 quotes are not closed, the first was opened in line 6. Close them, and send these lines as a file of their own.
+`,
+    );
+  });
+
+  test('`--strict` sends nothing of such a file, and the exit code is 1', async () => {
+    writeFileSync(join(project, 'strict.csv'), 'Address1,Country\n1 Main Street,US\n"2 Main,US\n');
+    expect(doorplate('cleanse', 'strict.csv', '-q', '--strict')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('line 3'),
+    });
+    expect(await paid()).toEqual([]);
+  });
+});
+
+describe('a job that cannot be gone on with', () => {
+  test('results that were taken away are written anew by export and import, as the refusal says', async () => {
+    fileOf('taken.csv', 300);
+    expect(doorplate('cleanse', 'taken.csv', '--budget', '200').status).toBe(3);
+    rmSync(join(project, 'taken.results.csv'));
+    const refused = doorplate('resume', 'taken.results.csv.job');
+    expect([refused.status, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/is not there any more.*doorplate export, then doorplate import with --output/),
+    ]);
+    expect(doorplate('export', 'taken.results.csv.job', '-o', 'taken.ndjson').status).toBe(0);
+    expect(doorplate('import', 'taken.ndjson', 'taken.csv', '--output', 'taken.new.csv').status).toBe(0);
+    expect(doorplate('resume', 'taken.new.csv.job').status).toBe(0);
+    expect(linesOf('taken.new.csv')).toHaveLength(300);
+    expect(await credits()).toBe(300);
+  });
+
+  test('a journal that was damaged is told in a sentence by each command', () => {
+    fileOf('damaged.csv', 10);
+    expect(doorplate('cleanse', 'damaged.csv').status).toBe(0);
+    const folder = 'damaged.results.csv.job';
+    writeFileSync(join(project, folder, 'job.json'), '{"version":');
+    for (const args of [['status'], ['resume'], ['resume', '--retry-in-doubt'], ['export', '-o', 'damaged.ndjson']])
+      expect(doorplate(...args, folder)).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(
+          /^error: The journal in .* does not say any more what its job was begun with.*\n$/,
+        ),
+      });
+  });
+});
