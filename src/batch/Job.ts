@@ -32,11 +32,15 @@ const compared = {
   shared: 'who makes the calls (workers or this process), the rows of a call, or the name of the run',
 } satisfies Partial<Record<keyof Job, string>>;
 
-/** @throws BatchError `changed`, with the names of what is not as it was. */
-export function seeSame(before: Job, now: Job): void {
-  const changes = (Object.keys(compared) as (keyof typeof compared)[])
+/** What is not as it was, in words. */
+export const changesOf = (before: Job, now: Job): string[] =>
+  (Object.keys(compared) as (keyof typeof compared)[])
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]))
     .map((name) => compared[name]);
+
+/** @throws BatchError `changed`, with the names of what is not as it was. */
+export function seeSame(before: Job, now: Job): void {
+  const changes = changesOf(before, now);
   if (changes.length === 0) return;
   throw new BatchError(
     'changed',

@@ -1,7 +1,8 @@
 import { type BatchEstimate, type BatchOperationName, type BatchTypes, estimateBatch } from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
 import { linesOf } from './linesOf.ts';
-import { type Job, seeSame } from './Job.ts';
+import { isUnsent } from './isUnsent.ts';
+import { changesOf, type Job, seeSame } from './Job.ts';
 import { jobOf } from './jobOf.ts';
 import { mappedTable } from './mappedTable.ts';
 import { readJob } from './readJob.ts';
@@ -23,7 +24,7 @@ export interface RunEstimate extends BatchEstimate {
 async function doneIn(folder: string, { dedupe, repairs }: Job) {
   const { written, answers, begun, isDone } = await readJournal({ folder, isWhole: false, isSpread: dedupe });
   const [rows, tally] = [written?.rows ?? 0, written?.tally];
-  let paid = (tally?.paid ?? 0) + (tally?.inDoubt ?? 0) + begun.size;
+  let paid = (tally?.paid ?? 0) + (tally?.perhapsPaid ?? 0) + begun.size;
   for (const { why, shared } of answers.values()) if (why === undefined && !shared) paid++;
   return {
     paid,
@@ -44,7 +45,9 @@ async function begunWith<Name extends BatchOperationName>(
   const before = await readJob(options.journal);
   if (!before) return undefined;
   const { job } = await jobOf(options);
-  seeSame(before, { ...job, ...(before.shared !== undefined && { shared: before.shared }) });
+  const now = { ...job, ...(before.shared !== undefined && { shared: before.shared }) };
+  if (changesOf(before, now).length > 0 && (await isUnsent(options.journal, before))) return undefined;
+  seeSame(before, now);
   return before;
 }
 

@@ -2,13 +2,16 @@ import { type BatchOperationName, createBatch } from '../core/index.ts';
 import { mostExported } from './exportRun.ts';
 import { seeHere } from './handOver.ts';
 import { inJournal } from './inJournal.ts';
-import { seeSame } from './Job.ts';
+import { isUnsent } from './isUnsent.ts';
+import { changesOf, type Job, seeSame } from './Job.ts';
 import { jobOf } from './jobOf.ts';
 import { lostBy } from './lostBy.ts';
 import { openJournal } from './openJournal.ts';
 import { readJob } from './readJob.ts';
+import { removeJournal } from './removeJournal.ts';
 import { writeJob } from './writeJob.ts';
 import { orRefuse } from './orRefuse.ts';
+import type { BatchSink } from './BatchSink.ts';
 import type { BatchReport, RunBatchOptions } from './RunBatchOptions.ts';
 import { runJob } from './runJob.ts';
 import { seeLines } from './seeLines.ts';
@@ -18,7 +21,8 @@ import { seeLines } from './seeLines.ts';
  * moment: called again with the same options it goes on. Nothing is sent twice, and no row is lost; what was under way when it was killed is in doubt,
  * at most `concurrency` calls. Memory does not grow with the source, but with `dedupe` by one answer for each different record.
  *
- * **Chargeable: as the operation.** Each chunk is written down, and on the disk, before it is sent. A job that is done is read, and nothing is sent.
+ * **Chargeable: as the operation.** Each chunk is written down, and on the disk, before it is sent. A job that is done is read, and nothing is sent. Where
+ * nothing was sent yet, other options or another source begin the job anew.
  *
  * @returns when it has ended, however it did.
  * @throws BatchError before anything is sent: `running`, `changed`, `journal`, `results`, `columns`, `lines`; TypeError for options out of range; what the source
@@ -31,8 +35,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
   createBatch<Name>({ ...options, journal: undefined });
   return inJournal(folder, async ({ lock, atJournal }) => {
     const { job, table } = await jobOf(options);
-    const before = await atJournal(readJob(folder));
-    if (before) seeSame(before, job);
+    const before = await atJournal(jobThere(folder, job, sink));
     await atJournal(seeHere(folder, takeBack));
     const checked = (from: unknown) =>
       orRefuse('results', 'The results cannot be written', (async () => sink.check?.(from, !before))());
@@ -60,4 +63,16 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       await journal.close().catch(() => undefined);
     }
   });
+}
+
+/** The job that goes on in a folder; undefined where one is to begin. @throws BatchError `changed` */
+async function jobThere(folder: string, now: Job, sink: BatchSink): Promise<Job | undefined> {
+  const before = await readJob(folder);
+  if (!before) return undefined;
+  if (changesOf(before, now).length === 0) return before;
+  // A disk may have lost the journal and not the results.
+  const isFree = (await isUnsent(folder, before)) && !(await sink.check?.(undefined, false));
+  if (!isFree) seeSame(before, now);
+  await removeJournal(folder);
+  return undefined;
 }

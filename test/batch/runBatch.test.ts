@@ -497,6 +497,53 @@ describe('a file on a disk', () => {
   });
 });
 
+describe('a job under which nothing was sent', () => {
+  const columnsOf = (name: string) => [name, 'Locality', 'Country'].join();
+
+  test('is begun anew with what was put right, also in its dry run: its file, its columns, the address of the service', async () => {
+    const { client, calls } = serviceOf();
+    const path = write('in.csv', `${columnsOf('Address1')}\n,Boston,US\n1 Main Street,Boston,US\n`);
+    const elsewhere = createClient({
+      endpoints: { batch: 'https://other.test' },
+      credentials: { key: 'AA11-BB22-CC33-DD44' },
+      fetch: async () => new Response('', { status: 401 }),
+    });
+    expect(await run(path, { client: elsewhere })).toMatchObject({ status: 'stopped', tally: { results: 0 } });
+    write(
+      'in.csv',
+      `${columnsOf('Address1')}\n2 Main Street,Boston,US\n1 Main Street,Boston,US\n3 Main Street,Boston,US\n`,
+    );
+    const source = csvSource(path);
+    const estimate = { operation: 'cleanseInternational', source, journal: join(folder, 'job'), client } as const;
+    expect(await estimateRun(estimate)).toMatchObject({ sendable: 3, done: 0 });
+    expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { rows: 3, results: 3 } });
+    expect([firsts(), firsts('not-sent'), calls()]).toEqual([
+      ['2 Main Street', '1 Main Street', '3 Main Street'],
+      [],
+      1,
+    ]);
+  });
+
+  test('is not where one row was, or may have been', async () => {
+    const path = fileOf(100);
+    const { client } = serviceOf(() => new TypeError('reset'));
+    expect(await run(path, { client, stopAfter: 1 })).toMatchObject({ status: 'stopped', tally: { inDoubt: 100 } });
+    fileOf(99);
+    await expect(run(path, { client })).rejects.toMatchObject({ reason: 'changed' });
+    expect(firsts('in-doubt')).toHaveLength(100);
+  });
+
+  test('is not where a disk has lost the journal: its results are looked at', async () => {
+    const { client, calls } = serviceOf();
+    const path = fileOf(100);
+    await run(path, { client });
+    for (const name of readdirSync(join(folder, 'job'))) if (name !== 'job.json') rmSync(join(folder, 'job', name));
+    fileOf(99);
+    await expect(run(path, { client })).rejects.toMatchObject({ reason: 'changed' });
+    expect([calls(), firsts().length]).toEqual([1, 100]);
+  });
+});
+
 describe('a run that goes on', () => {
   test('B18: after its signal: what is under way ends, nothing more is sent, and the next run sends the rest', async () => {
     const stop = new AbortController();
