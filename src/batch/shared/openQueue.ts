@@ -32,21 +32,65 @@ async function load() {
   }
 }
 
-function connect(Connection: typeof Redis, { redis }: QueueOptions, onError: (error: Error) => void): Redis {
-  // It waits for a Redis that is away for as long as it takes: what was sent stands elsewhere.
-  const connection = new Connection(redis, {
-    maxRetriesPerRequest: null,
-    retryStrategy: (times) => Math.min(1_000, 50 * times),
-  });
-  connection.on('error', onError);
-  return connection;
+/** Connections to one Redis, which end together: ours, and those that BullMQ makes of them. */
+function openConnections(Connection: typeof Redis, { redis }: QueueOptions, onError: (error: Error) => void) {
+  const all: Redis[] = [];
+  let isEnding = false;
+  return {
+    open(): Redis {
+      const connection = new Connection(redis, {
+        maxRetriesPerRequest: null,
+        // A Redis that is away is waited for, for as long as it takes: what was sent stands elsewhere. Who ends does not wait for it.
+        retryStrategy: (times) => (isEnding ? null : Math.min(1_000, 50 * times)),
+      });
+      connection.on('error', onError);
+      all.push(connection);
+      const duplicate = connection.duplicate.bind(connection);
+      // BullMQ waits for chunks on a copy, and does not let go of it while Redis is away.
+      connection.duplicate = (...given) => {
+        const copy = duplicate(...given);
+        all.push(copy);
+        return copy;
+      };
+      return connection;
+    },
+    areReady: () => all.every(({ status }) => status === 'ready'),
+    /** One that is lost from now on is not made again, and fails what waits for it. */
+    retryNoMore() {
+      isEnding = true;
+    },
+    end() {
+      isEnding = true;
+      for (const connection of all) if (connection.status !== 'end') connection.disconnect();
+    },
+  };
+}
+
+type Connections = ReturnType<typeof openConnections>;
+
+/** What BullMQ makes of an address. One that it refuses leaves no connection open. */
+function orEnd<Made>(connections: Connections, make: () => Made): Made {
+  try {
+    return make();
+  } catch (cause) {
+    connections.end();
+    const refused = new Error(
+      `This address of Redis cannot be used, for what it says after its "?". ${(cause as Error).message}`,
+      { cause },
+    );
+    // By it the command knows that a sentence is enough.
+    throw Object.assign(refused, { code: 'DOORPLATE_REDIS' });
+  }
 }
 
 /** The queue of chunks, for who fills it. */
 export async function openQueue(options: QueueOptions, onError: (error: Error) => void) {
   const { bullmq, Connection } = await load();
-  const connection = connect(Connection, options, onError);
-  const queue: Queue<ChunkJob> = new bullmq.Queue(options.queue ?? 'doorplate', { connection });
+  const connections = openConnections(Connection, options, onError);
+  const queue: Queue<ChunkJob> = orEnd(
+    connections,
+    () => new bullmq.Queue(options.queue ?? 'doorplate', { connection: connections.open() }),
+  );
   queue.on('error', onError);
   const { settings } = asked;
   return {
@@ -72,7 +116,7 @@ export async function openQueue(options: QueueOptions, onError: (error: Error) =
     async close() {
       // A process that has nothing else to do does not wait for the rest of it.
       await Promise.race([queue.close().catch(() => undefined), after(toBeTold, undefined, { ref: false })]);
-      connection.disconnect();
+      connections.end();
     },
   };
 }
@@ -93,12 +137,14 @@ export async function openWorker(
   const tell = (error: Error) => {
     if (!isClosed) onError(error);
   };
-  const connection = connect(Connection, options, tell);
-  const own = connect(Connection, options, tell);
-  const worker: Worker<ChunkJob> = new bullmq.Worker(
-    options.queue ?? 'doorplate',
-    async ({ data }: BullJob<ChunkJob>) => work(data),
-    { connection, concurrency: options.concurrency, maxStalledCount: 0, lockDuration: 60_000 },
+  const connections = openConnections(Connection, options, tell);
+  const worker: Worker<ChunkJob> = orEnd(
+    connections,
+    () =>
+      new bullmq.Worker(options.queue ?? 'doorplate', async ({ data }: BullJob<ChunkJob>) => work(data), {
+        ...{ connection: connections.open(), concurrency: options.concurrency },
+        ...{ maxStalledCount: 0, lockDuration: 60_000 },
+      }),
   );
   worker.on('error', tell);
   // What the work itself throws: a job that is not in this store, or a store that failed for good. The chunk is given out again.
@@ -106,18 +152,22 @@ export async function openWorker(
     tell(error);
   });
   return {
-    redis: own,
+    redis: connections.open(),
     /**
      * Takes no more chunks. Resolves when those that it has are over.
      *
      * @param written after it only Redis is left to be told, and one that is away is not waited for: what counts is in the store.
      */
     async close(written: Promise<unknown>) {
-      const closed = worker.close().catch(() => undefined);
-      await Promise.race([closed, written.then(() => after(toBeTold, undefined, { ref: false }))]);
+      connections.retryNoMore();
+      // Without force BullMQ waits until its connections are there before it ends any of them.
+      const closed = worker.close(!connections.areReady()).catch(() => undefined);
+      await Promise.race([
+        Promise.all([closed, written]),
+        written.then(() => after(toBeTold, undefined, { ref: false })),
+      ]);
       isClosed = true;
-      own.disconnect();
-      connection.disconnect();
+      connections.end();
     },
   };
 }

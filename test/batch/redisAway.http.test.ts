@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findServer } from '../../scripts/servers.mjs';
+import { buildProgram } from '../support/machines/buildProgram.ts';
+import { freePort, type Program } from '../support/machines/startProgram.ts';
+import { startRedis } from '../support/machines/startRedis.ts';
+
+const programs = mkdtempSync(join(tmpdir(), 'doorplate-away-'));
+const program = join(programs, 'worker.mjs');
+const rows = 40;
+const chunkSize = 20;
+let folder: string;
+let port: number;
+let redis: Program | undefined;
+let server: Server;
+let service: string;
+/** Answers of calls that were paid, for as long as they are held back. */
+let held: (() => ServerResponse)[] = [];
+let isHeld = false;
+const ledger = new Map<string, number>();
+const running = new Set<ChildProcess>();
+
+const startRedisHere = async () => (redis = await startRedis(port, folder));
+const killRedis = async () => {
+  await redis?.kill();
+  redis = undefined;
+};
+function start(options: Record<string, unknown> = {}): ChildProcess {
+  const asked = { redis: `redis://127.0.0.1:${String(port)}`, store: join(folder, 'store'), service, ...options };
+  const child = spawn('node', [program, JSON.stringify(asked)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  running.add(child);
+  child.on('close', () => running.delete(child));
+  return child;
+}
+async function startWorker(): Promise<ChildProcess> {
+  const child = start({ concurrency: 2 });
+  await once(child.stdout!, 'data');
+  return child;
+}
+const ends = (child: ChildProcess) => expect.poll(() => [child.exitCode, child.signalCode]).toEqual([0, null]);
+const endsWhenTold = async (worker: ChildProcess) => {
+  worker.kill('SIGTERM');
+  await ends(worker);
+};
+const startGiver = () =>
+  start({ input: join(folder, 'in.csv'), output: join(folder, 'out.csv'), journal: join(folder, 'job') });
+const letGo = () => {
+  isHeld = false;
+  for (const answer of held.splice(0)) answer();
+};
+
+beforeAll(async () => {
+  await buildProgram(join(import.meta.dirname, '../support/batch/workerProcess.ts'), program);
+  server = createServer((request, reply) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      const { Addresses } = JSON.parse(Buffer.concat(pieces).toString()) as { Addresses: { Address1: string }[] };
+      for (const { Address1 } of Addresses) ledger.set(Address1, (ledger.get(Address1) ?? 0) + 1);
+      const matched = Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', ...Input }] }));
+      const answer = () => reply.setHeader('content-type', 'application/json').end(JSON.stringify(matched));
+      if (isHeld) held.push(answer);
+      else answer();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  service = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+});
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'doorplate-away-'));
+  port = await freePort();
+  ledger.clear();
+  held = [];
+  isHeld = false;
+  const lines = Array.from({ length: rows }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,US`);
+  writeFileSync(join(folder, 'in.csv'), `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
+});
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await killRedis();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(programs, { recursive: true, force: true });
+});
+
+describe.skipIf(!findServer('redis-server'))('a worker that is told to end while its Redis is away', () => {
+  test('ends, where Redis was never there', async () => {
+    await endsWhenTold(await startWorker());
+  });
+
+  test('ends, where Redis was lost before', async () => {
+    await startRedisHere();
+    const worker = await startWorker();
+    await once(startGiver(), 'close');
+    await killRedis();
+    await endsWhenTold(worker);
+  });
+
+  const tell = (worker: ChildProcess) => worker.kill('SIGTERM');
+  test.each([
+    ['before', [killRedis, tell]],
+    ['after', [tell, killRedis]],
+  ])('waits for its calls, where Redis was lost %s that: their answers are brought home', async (_, acts) => {
+    await startRedisHere();
+    isHeld = true;
+    const worker = await startWorker();
+    const giver = startGiver();
+    let said = '';
+    giver.stdout!.on('data', (text: Buffer) => (said += text.toString()));
+    await expect.poll(() => held.length).toBe(rows / chunkSize);
+    const idle = await startWorker();
+    for (const act of acts) await act(worker);
+    // One that has nothing to wait for ends meanwhile.
+    await endsWhenTold(idle);
+    expect(worker.exitCode).toBe(null);
+    letGo();
+    await ends(worker);
+    await ends(giver);
+    expect(JSON.parse(said)).toMatchObject({ status: 'done', tally: { results: rows, inDoubt: 0, paid: rows } });
+    expect([...ledger.values()]).toEqual(Array.from({ length: rows }, () => 1));
+  });
+});
