@@ -1,7 +1,7 @@
 import { parseCsv } from 'doorplate/files';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { freePort, type Program } from '../support/machines/startProgram.ts';
@@ -110,6 +110,35 @@ describe('doorplate worker', () => {
       env,
     );
     expect([prefixed.status, prefixed.stderr]).toEqual([1, expect.stringMatching(/^error: BullMQ: .*prefix.*\n$/)]);
+  });
+
+  describe('an address of Redis that BullMQ refuses ends', () => {
+    beforeAll(() => bring(['bullmq', '@bull-board/api', '@bull-board/hono'], installed));
+    const sentence =
+      /^error: This address of Redis cannot be used, for what it says after its "\?"\. BullMQ: [^\n]+\n$/;
+
+    test('a worker, with a sentence', () => {
+      const prefixed = doorplate(['worker', '--store', 'shared', '--redis', `${address}?keyPrefix=mine`]);
+      expect([prefixed.status, prefixed.stderr]).toEqual([1, expect.stringMatching(sentence)]);
+    });
+
+    test('a worker with a board, which is closed: the queue of the board takes what a worker does not', () => {
+      const { status, stdout, stderr } = doorplate(
+        ['worker', '--store', 'shared', '--redis', `${address}?maxRetriesPerRequest=1`, '--board', '0'],
+        { DOORPLATE_BOARD_PASSWORD: password },
+      );
+      expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)]);
+    });
+
+    test('who gives out the work, with a sentence, and nothing of the job is begun', () => {
+      writeFileSync(join(project, 'refused.csv'), 'Address1,Locality,Country\n1 Main Street,Boston,US\n');
+      const { status, stderr } = doorplate([
+        ...['cleanse', 'refused.csv', '--store', 'refused'],
+        ...['--redis', `${address}?keyPrefix=mine`],
+      ]);
+      expect([status, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+      expect(['refused', 'refused.results.csv.job'].filter((name) => existsSync(join(project, name)))).toEqual([]);
+    });
   });
 
   test('two of them do the calls of a job, for one credit a row; the board is for who knows its password', async () => {

@@ -93,6 +93,8 @@ export async function distributeBatch<Name extends BatchOperationName>(
     let queue: Awaited<ReturnType<typeof openQueue>> | undefined;
     let kept: Journal | undefined;
     try {
+      // Before there is a job: what is refused leaves nothing of it, neither here nor in the store.
+      queue = await openQueue(options, () => undefined);
       const { job, table } = await jobOf({ ...options, dedupe: false });
       const { begun: _, ...same } = job;
       const shared: SharedJob = {
@@ -127,7 +129,6 @@ export async function distributeBatch<Name extends BatchOperationName>(
       kept = own;
       if (existing) await checked(own.written?.position, false);
       const chunks = chunkStore(store, name);
-      queue = await openQueue(options, () => undefined);
 
       let discarded = Math.floor((own.written?.rows ?? 0) / chunkSize);
       // Those that a kill left between what was made safe and what was taken away for it.
