@@ -18,6 +18,8 @@ export interface BatchRunProgress {
   underWay: number;
   /** ms until the next call, because the service asked to slow down. */
   wait: number;
+  /** Over several machines: what the run waits for while nothing comes of it. A Redis that cannot be reached (`why`, as far as it says), or a worker that begins. */
+  waitsFor?: { what: 'redis' | 'worker'; why?: string | undefined } | undefined;
 }
 
 export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
@@ -41,7 +43,7 @@ export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
   strict?: boolean | undefined;
   /** When it aborts, nothing more is sent; calls under way end and are written down. */
   signal?: AbortSignal | undefined;
-  /** Told up to ten times a second, while chunks end. */
+  /** Told up to ten times a second, while chunks end; over several machines also every few seconds while nothing comes of it (`waitsFor`). */
   onProgress?: ((progress: BatchRunProgress) => void) | undefined;
   /**
    * Goes on with a run that was exported (`exportRun`). What was sent elsewhere meanwhile is not known here, and is paid for a second time.
@@ -53,7 +55,7 @@ export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
 }
 
 /** How a run has ended. `paused`: by its signal. `stopped`: by itself, and `reason` says why; the same call goes on. */
-export interface BatchReport extends Omit<BatchRunProgress, 'rate' | 'underWay' | 'wait' | 'share'> {
+export interface BatchReport extends Omit<BatchRunProgress, 'rate' | 'underWay' | 'wait' | 'share' | 'waitsFor'> {
   status: 'done' | 'stopped' | 'paused';
   reason: BatchStopReason | undefined;
   error: Error | undefined;

@@ -27,17 +27,14 @@ import { leftInDoubt } from './leftInDoubt.ts';
 import type { FileFlags, RunFlags } from './FileFlags.ts';
 import { type KeptCommand, keepCommand, keptCommand } from './KeptCommand.ts';
 import { keptLimits } from './keptLimits.ts';
-import { inWords, progressLine } from './progressLine.ts';
 import { redisFrom } from './redisFrom.ts';
 import { reportPage } from './reportPage.ts';
 import { say } from './say.ts';
 import { seeSameCommand } from './seeSameCommand.ts';
 import { summaryOf } from './summaryOf.ts';
+import { tellProgress } from './tellProgress.ts';
 import { untilSignal } from './untilSignal.ts';
 import { unusable } from './unusable.ts';
-
-/** ms between two lines of a log. */
-const betweenLines = 10_000;
 
 export const defaultOutput = (input: string): string => {
   const { dir, base } = parse(input);
@@ -104,7 +101,7 @@ export async function runFile(
       throw new Failure(
         `${output} is there already, and is not this job's. Give another --output, or --force to write over it.`,
       );
-    const told = tellProgress(flags);
+    const told = tellProgress(flags, command.flags);
     const sink = csvSink(output, { like: source, guardFormulas: command.flags.guardFormulas });
     const begun = {
       ...options,
@@ -200,31 +197,3 @@ const filesOf = ({ tally, bad }: BatchReport, output: string) =>
       .filter(([, count]) => count > 0)
       .map(([kind]) => [kind, resolve(pathOf(output, kind))]),
   );
-
-/** A line that is written over on a terminal, one now and then in a log, JSON where that is asked for. */
-function tellProgress({ json, quiet }: RunFlags) {
-  const { stderr } = process;
-  const start = performance.now();
-  let began: number | undefined;
-  let last = 0;
-  return {
-    progress(progress: Parameters<typeof progressLine>[0]) {
-      if (quiet) return;
-      const now = performance.now();
-      began ??= progress.share ?? 0;
-      if (json) {
-        if (now - last < 1_000) return;
-        last = now;
-        say(JSON.stringify({ event: 'progress', ms: Math.round(now - start), ...progress }));
-      } else if (stderr.isTTY)
-        stderr.write(`\r\u001b[K${progressLine(progress, began, now - start, stderr.columns - 1)}`);
-      else if (now - Math.max(last, start) >= betweenLines) {
-        last = now;
-        stderr.write(`${inWords(now - start)}: ${progressLine(progress, began, now - start)}\n`);
-      }
-    },
-    end() {
-      if (!json && !quiet && stderr.isTTY) stderr.write('\r\u001b[K');
-    },
-  };
-}

@@ -179,4 +179,57 @@ describe('doorplate worker', () => {
       expect((await closed)[0]).toBe(0);
     }
   });
+
+  test.each([
+    ['on the error output', [], 'stderr'],
+    ['as an event', ['--json'], 'stdout'],
+  ] as const)(
+    'who gives out the work says %s, once, that Redis cannot be reached, and then how to begin a worker',
+    async (_, more, stream) => {
+      bring(['bullmq'], installed);
+      const port = await freePort();
+      const where = `redis://127.0.0.1:${String(port)}`;
+      const [name, store] = [`waits-${stream}.csv`, join(project, `waits-${stream}`)];
+      writeFileSync(join(project, name), 'Address1,Locality,Country\n1 Main Street,Boston,US\n');
+      const giver = spawn(bin, ['cleanse', name, '--store', store, '--redis', where, '--quiet', ...more], {
+        cwd: project,
+        env: { ...process.env, ...account() },
+      });
+      children.push(giver);
+      let said = '';
+      giver[stream].on('data', (text: Buffer) => (said += text.toString()));
+      const times = (words: string) => said.split(words).length - 1;
+      const away = `Redis cannot be reached: connect ECONNREFUSED 127.0.0.1:${String(port)}. The run waits`;
+      const how = `doorplate worker --store ${store} --redis ${where}`;
+      await expect.poll(() => said).toContain(away);
+      const late = await startRedis(port, store);
+      try {
+        await expect.poll(() => said).toContain(how);
+        expect(said).toContain('No worker has begun');
+        const ended = once(giver, 'close');
+        const { child } = await start(['worker', '--store', store, '--redis', where], /Working on/);
+        expect((await ended)[0]).toBe(0);
+        child.kill('SIGTERM');
+      } finally {
+        await late.kill();
+      }
+      expect([times(away), times(how)]).toEqual([1, 1]);
+      if (more.length > 0)
+        expect(
+          said
+            .trim()
+            .split('\n')
+            .map((line) => JSON.parse(line) as { event: string; what?: string })
+            .filter(({ event }) => event === 'waiting'),
+        ).toMatchObject([{ what: 'redis' }, { what: 'worker' }]);
+    },
+  );
+
+  test('ends when it is told to, where Redis was never there', async () => {
+    bring(['bullmq'], installed);
+    const away = `redis://127.0.0.1:${String(await freePort())}`;
+    const { child } = await start(['worker', '--store', 'shared', '--redis', away], /ECONNREFUSED/);
+    child.kill('SIGTERM');
+    await expect.poll(() => child.exitCode).toBe(0);
+  });
 });

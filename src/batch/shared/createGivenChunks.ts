@@ -25,6 +25,8 @@ export interface GivenChunksOptions {
   hasRoom(rows: number): boolean;
   /** Tells the workers to begin nothing more of the job. */
   tellEnd(): Promise<unknown>;
+  /** Is told, again and again, for as long as nothing comes of what was given out: `why`, as far as Redis says it. */
+  waits(what: 'redis' | 'worker', why?: string): void;
 }
 
 /** Why nothing more is given out, and what failed. */
@@ -61,6 +63,7 @@ export function createGivenChunks({
   ahead,
   hasRoom,
   tellEnd,
+  waits,
   ...options
 }: GivenChunksOptions): GivenChunks {
   const out: GivenChunk[] = [];
@@ -78,8 +81,22 @@ export function createGivenChunks({
   /** Into the queue; nothing once it ends, for workers would begin it after this process has said that it has ended. */
   async function add(all: readonly { chunk: number }[], suffix?: string): Promise<void> {
     if (isEnding) return;
-    adding = soon(queue.add(ids(all), suffix));
+    adding = fromRedis(queue.add(ids(all), suffix));
     await adding;
+  }
+
+  /** @returns undefined where Redis does not answer within some seconds, or cannot do it. It is asked again later: nothing depends on it. */
+  async function fromRedis<Value>(asking: Promise<Value>): Promise<Value | undefined> {
+    let why: string | undefined;
+    const answered = asking.then(
+      (value) => ({ value }),
+      (error: unknown) => {
+        why = asError(error).message;
+      },
+    );
+    const answer = await soon(answered);
+    if (!answer && !isEnding) waits('redis', why);
+    return answer?.value;
   }
 
   return {
@@ -126,7 +143,8 @@ export function createGivenChunks({
     },
     // Redis may have forgotten a chunk that nobody has begun, or its worker may have died with it: the claim in the store sees to it that it is sent once.
     async askAgain(chunk, looks) {
-      const state = await soon(queue.stateOf({ job, chunk }), 'waiting');
+      const state = await fromRedis(queue.stateOf({ job, chunk }));
+      if (state && state !== 'active' && looks > 1) waits('worker');
       if (state === 'active' && looks > 1) {
         const suffix = `-${String(looks)}`;
         asked.set(chunk, [...(asked.get(chunk) ?? []), suffix]);
@@ -150,7 +168,7 @@ export function createGivenChunks({
   };
 }
 
-/** What Redis does not answer within some seconds is asked again later: nothing depends on it. */
-async function soon<Value>(asking: Promise<Value>, otherwise?: Value): Promise<Value | undefined> {
-  return Promise.race([asking.catch(() => otherwise), after(5_000, otherwise, { ref: false })]);
+/** undefined for what fails, or is not there within some seconds. */
+async function soon<Value>(asking: Promise<Value>): Promise<Value | undefined> {
+  return Promise.race([asking.catch(() => undefined), after(5_000, undefined, { ref: false })]);
 }

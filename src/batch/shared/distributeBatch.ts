@@ -21,7 +21,7 @@ import { linesOf } from '../linesOf.ts';
 import { type Journal, openJournal } from '../openJournal.ts';
 import { readJob } from '../readJob.ts';
 import { writeJob } from '../writeJob.ts';
-import type { BatchReport, RunBatchOptions } from '../RunBatchOptions.ts';
+import type { BatchReport, BatchRunProgress, RunBatchOptions } from '../RunBatchOptions.ts';
 import { seeLines } from '../seeLines.ts';
 import { orRefuse } from '../orRefuse.ts';
 import type { BatchStore } from './BatchStore.ts';
@@ -92,9 +92,13 @@ export async function distributeBatch<Name extends BatchOperationName>(
   return inJournal(folder, async ({ lock, atJournal }) => {
     let queue: Awaited<ReturnType<typeof openQueue>> | undefined;
     let kept: Journal | undefined;
+    /** What Redis failed with last. */
+    let failure: string | undefined;
     try {
       // Before there is a job: what is refused leaves nothing of it, neither here nor in the store.
-      queue = await openQueue(options, () => undefined);
+      queue = await openQueue(options, ({ message }) => {
+        failure = message;
+      });
       const { job, table } = await jobOf({ ...options, dedupe: false });
       const { begun: _, ...same } = job;
       const shared: SharedJob = {
@@ -158,6 +162,14 @@ export async function distributeBatch<Name extends BatchOperationName>(
         chunkSize,
         discarded,
       );
+      const progress = (): BatchRunProgress => {
+        const now = writer.tally();
+        const seconds = (performance.now() - start) / 1000;
+        return {
+          ...{ tally: now, share: source.share, credits: now.paid * price, creditsInDoubt: now.perhapsPaid * price },
+          ...{ rate: (now.results - (own.written?.tally.results ?? 0)) / seconds, underWay: 0, wait: 0 },
+        };
+      };
       const given = createGivenChunks({
         ...{ job: name, queue, chunks, cut, isOver: own.isDone, ahead },
         hasRoom(rows) {
@@ -165,6 +177,10 @@ export async function distributeBatch<Name extends BatchOperationName>(
           return (paid + inDoubt + rows) * price <= budget;
         },
         tellEnd: () => options.store.create(`${name}/stop`, JSON.stringify(ended)),
+        waits(what, why) {
+          const waitsFor = what === 'redis' ? { what, why: why ?? failure } : { what };
+          if (onProgress) tellApp(onProgress, { ...progress(), waitsFor });
+        },
       });
       const ends = createEnds({
         chunks,
@@ -193,12 +209,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
       const tell = () => {
         if (!onProgress || performance.now() - toldAt < 100) return;
         toldAt = performance.now();
-        const now = writer.tally();
-        const seconds = (performance.now() - start) / 1000;
-        tellApp(onProgress, {
-          ...{ tally: now, share: source.share, credits: now.paid * price, creditsInDoubt: now.perhapsPaid * price },
-          ...{ rate: (now.results - (own.written?.tally.results ?? 0)) / seconds, underWay: 0, wait: 0 },
-        });
+        tellApp(onProgress, progress());
       };
 
       try {

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import type { BatchRunProgress } from '../batch/index.ts';
+import type { FileFlags, RunFlags } from './FileFlags.ts';
+import { inWords, progressLine } from './progressLine.ts';
+import { note, say } from './say.ts';
+
+/** ms between two lines of a log. */
+const betweenLines = 10_000;
+/** Takes the line of a terminal away that was written last. */
+const cleared = '\r\u001b[K';
+
+/** A line that is written over on a terminal, one now and then in a log, JSON where that is asked for. */
+export function tellProgress(
+  { json, quiet, config }: RunFlags,
+  { store = '', redis }: Pick<FileFlags, 'store' | 'redis'>,
+) {
+  const { stderr } = process;
+  const start = performance.now();
+  let began: number | undefined;
+  let last = 0;
+  const waited = new Set<string>();
+
+  const sentences = {
+    redis: (why = 'it does not answer') =>
+      `Redis cannot be reached: ${why.replace(/\.$/, '')}. The run waits for it, and goes on when it answers.`,
+    worker: () =>
+      [
+        'No worker has begun on these rows yet, and the run waits for one. To begin one, here or on another machine:',
+        `doorplate worker --store ${resolve(store)}`,
+        // One of the environment may have a password in it.
+        ...(redis === undefined ? [] : [`--redis ${redis}`]),
+        ...(config === undefined ? [] : [`--config ${config}`]),
+      ].join(' '),
+  };
+  /** Once, also where only the summary is asked for: while it waits, there is none. */
+  function tellWait(waitsFor: NonNullable<BatchRunProgress['waitsFor']>) {
+    if (waited.has(waitsFor.what)) return;
+    waited.add(waitsFor.what);
+    const message = sentences[waitsFor.what](waitsFor.why);
+    if (json) say(JSON.stringify({ event: 'waiting', ...waitsFor, message }));
+    else {
+      if (stderr.isTTY) stderr.write(cleared);
+      note(message);
+    }
+  }
+
+  return {
+    progress({ waitsFor, ...progress }: BatchRunProgress) {
+      if (waitsFor) {
+        tellWait(waitsFor);
+        return;
+      }
+      if (quiet) return;
+      const now = performance.now();
+      began ??= progress.share ?? 0;
+      if (json) {
+        if (now - last < 1_000) return;
+        last = now;
+        say(JSON.stringify({ event: 'progress', ms: Math.round(now - start), ...progress }));
+      } else if (stderr.isTTY)
+        stderr.write(`${cleared}${progressLine(progress, began, now - start, stderr.columns - 1)}`);
+      else if (now - Math.max(last, start) >= betweenLines) {
+        last = now;
+        stderr.write(`${inWords(now - start)}: ${progressLine(progress, began, now - start)}\n`);
+      }
+    },
+    end() {
+      if (!json && !quiet && stderr.isTTY) stderr.write(cleared);
+    },
+  };
+}
