@@ -1,4 +1,6 @@
 import { type BatchOperationName, createBatch } from '../core/index.ts';
+import { beginJob } from './beginJob.ts';
+import { checkSink } from './checkSink.ts';
 import { mostExported } from './exportRun.ts';
 import { seeHere } from './handOver.ts';
 import { inJournal } from './inJournal.ts';
@@ -9,12 +11,9 @@ import { lostBy } from './lostBy.ts';
 import { openJournal } from './openJournal.ts';
 import { readJob } from './readJob.ts';
 import { removeJournal } from './removeJournal.ts';
-import { writeJob } from './writeJob.ts';
-import { orRefuse } from './orRefuse.ts';
 import type { BatchSink } from './BatchSink.ts';
 import type { BatchReport, RunBatchOptions } from './RunBatchOptions.ts';
 import { runJob } from './runJob.ts';
-import { seeLines } from './seeLines.ts';
 
 /**
  * A source of any size through an operation, its results into a sink in the source's order, with a journal on a disk, so that it can be killed at any
@@ -29,7 +28,7 @@ import { seeLines } from './seeLines.ts';
  * throws when it is opened.
  */
 export async function runBatch<Name extends BatchOperationName>(options: RunBatchOptions<Name>): Promise<BatchReport> {
-  const { sink, journal: folder, takeBack = false, strict = false, openFile } = options;
+  const { sink, journal: folder, takeBack = false, openFile } = options;
   const start = performance.now();
   // Options out of range are refused before there is a folder.
   createBatch<Name>({ ...options, journal: undefined });
@@ -37,13 +36,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
     const { job, table } = await jobOf(options);
     const before = await atJournal(jobThere(folder, job, sink));
     await atJournal(seeHere(folder, takeBack));
-    const checked = (from: unknown) =>
-      orRefuse('results', 'The results cannot be written', (async () => sink.check?.(from, !before))());
-    if (!before) {
-      if (strict) await seeLines(job.source, table);
-      await checked(undefined);
-      await atJournal(writeJob(folder, job));
-    }
+    if (!before) await beginJob(options, { job, table, atJournal });
     const { dedupe } = job;
     const journal = await atJournal(
       openJournal({ folder, isWhole: dedupe, mostKept: mostExported, openFile, seeOurs: lock.seeOurs }),
@@ -51,7 +44,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
     try {
       const { written, answers, begun, unknown } = journal;
       if (unknown !== undefined) throw lostBy(folder, 'has answers to rows that it does not say were begun');
-      const behind = before && (await checked(written?.position));
+      const behind = before && (await checkSink(sink, written?.position, false));
       // What has an answer, was rejected or is in doubt was begun; with `dedupe`, one of those that are alike was.
       const sent = [...answers].filter(([place, { sent: left }]) => place >= (written?.rows ?? 0) && left !== false);
       if (!dedupe && behind !== undefined && behind > sent.length + begun.size)
@@ -71,7 +64,7 @@ async function jobThere(folder: string, now: Job, sink: BatchSink): Promise<Job 
   if (!before) return undefined;
   if (changesOf(before, now).length === 0) return before;
   // A disk may have lost the journal and not the results.
-  const isFree = (await isUnsent(folder, before)) && !(await sink.check?.(undefined, false));
+  const isFree = (await isUnsent(folder, before)) && !(await checkSink(sink, undefined, false));
   if (!isFree) seeSame(before, now);
   await removeJournal(folder);
   return undefined;
