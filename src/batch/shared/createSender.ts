@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import {
+  type BatchOperationName,
+  type BatchOutcome,
+  type BatchStopReason,
+  type Client,
+  createBatch,
+  withOptions,
+} from '../../core/index.ts';
+import { fileOperation, keptOf, type KeptOutcome } from '../../files/index.ts';
+import { thisProcess } from '../Holder.ts';
+import { abortableSleep } from './abortableSleep.ts';
+import type { ChunkEnd, ChunkStore, Claim } from './chunkStore.ts';
+import { mostLate, type SharedPace } from './createSharedPace.ts';
+import type { SharedJob } from './SharedJob.ts';
+import type { WorkerEvent } from './WorkerEvent.ts';
+
+export interface SenderOptions {
+  client: Client;
+  /** When it aborts, nothing more is sent; what is under way ends. */
+  signal: AbortSignal;
+  /** ms for which a service that refuses calls or cannot be reached is waited for. */
+  patience: number;
+  onEvent: ((event: WorkerEvent) => void) | undefined;
+  /** Ends a job for all workers. */
+  stop(name: string, its: { reason: BatchStopReason; message: string }): Promise<void>;
+}
+
+export interface ChunkToSend {
+  /** The job's. */
+  name: string;
+  job: SharedJob;
+  chunk: number;
+  rows: readonly (readonly string[])[];
+  /** The first try that nobody has claimed. */
+  first: number;
+  chunks: ChunkStore;
+  pace: SharedPace;
+}
+
+const never = new AbortController().signal;
+setMaxListeners(0, never);
+/** ms before its turn in which a call is written down. */
+const before = 40;
+/** ms for which a call that missed its turn waits for another one, at most. */
+const mostInTurn = 10_000;
+/** As of a connection that did not come about: by it the engine knows that nothing was sent. */
+const nothingLeft = { code: 'UND_ERR_CONNECT_TIMEOUT' };
+/** ms beyond the time-out of a call after which nobody waits for its answer. */
+const afterlife = 30_000;
+
+/**
+ * Sends chunks, each in its turn, and once: it is created in the store before its call leaves, which one of many can do.
+ *
+ * **Chargeable: as the operation of the job.**
+ *
+ * @returns sends one. It resolves when the chunk's end is in the store: had its call no answer? undefined where it has not ended.
+ */
+export function createSender({ client, signal, patience, onEvent, stop }: SenderOptions) {
+  const isEnding = () => signal.aborted;
+  const me = thisProcess();
+  /** ms that credentials, and code that is loaded late, take before a call leaves: lately, at most. */
+  let readying = 0;
+  const claimed = (places: readonly number[], timeout: number): Claim => ({
+    ...{ holder: me, token: randomUUID(), places },
+    life: timeout + afterlife,
+  });
+  return async function send({
+    name,
+    job,
+    chunk,
+    rows,
+    first,
+    chunks,
+    pace,
+  }: ChunkToSend): Promise<boolean | undefined> {
+    const operation = fileOperation(job.operation as BatchOperationName);
+    const start = performance.now();
+    let attempt = first;
+    const others = { have: false };
+    const outcomes = new Map<number, KeptOutcome>();
+    const keep = (outcome: BatchOutcome<BatchOperationName>) => {
+      const [index, kept] = keptOf(outcome);
+      // Without it the row was not sent.
+      if (kept) outcomes.set(index, kept);
+    };
+    const { timeout: asked } = client.options;
+    const timeout = job.timeout ?? (typeof asked === 'number' ? asked : asked?.[operation.name]) ?? 60_000;
+    let turn = -Infinity;
+    let claimedAt = -Infinity;
+    const { fetch = (request: Request) => globalThis.fetch(request) } = client.options;
+    let readyFrom: number | undefined;
+    let missedTurns = 0;
+    /** A call that missed its turn takes another one, where that is soon; else it has not left, for its time-out runs. */
+    const inTurn = async (request: Request): Promise<Response> => {
+      const start = performance.now();
+      if (readyFrom !== undefined) readying = Math.max(readying / 2, start - readyFrom);
+      readyFrom = undefined;
+      const most = Math.min(mostInTurn, timeout / 4);
+      const over = AbortSignal.timeout(Math.ceil(most));
+      try {
+        while (performance.now() > turn + mostLate) turn = await pace.turn(over);
+      } catch {
+        turn = Infinity;
+      }
+      if (turn > start + most) {
+        missedTurns += 1;
+        throw new TypeError('It missed its turn.', { cause: nothingLeft });
+      }
+      await abortableSleep(Math.max(0, turn - performance.now()), never);
+      return fetch(request);
+    };
+    const batch = createBatch<BatchOperationName>({
+      client: withOptions({ ...client.options, fetch: inTurn }, client),
+      operation: operation.name,
+      settings: job.settings as never,
+      concurrency: 1,
+      chunkSize: job.chunkSize,
+      keep: false,
+      dedupe: false,
+      ...(job.timeout !== undefined && { timeout: job.timeout }),
+      journal: {
+        // A turn may be long in coming, and a Redis or a store that is away costs time and no more.
+        patience: Infinity,
+        async sending(places) {
+          // One that came too late for the last try may still be ahead.
+          if (turn === Infinity || performance.now() > turn - readying) turn = await pace.turn(signal);
+          await abortableSleep(Math.max(0, turn - performance.now() - before - readying), signal);
+          claimedAt = performance.now();
+          if (!(await chunks.claim(chunk, attempt, claimed(places, timeout)))) {
+            others.have = true;
+            throw new Error('This chunk is another worker’s, or not in the store any more.');
+          }
+          try {
+            await abortableSleep(Math.max(0, turn - performance.now() - readying), signal);
+            // A process that was stopped for long does not know what was decided of its chunk meanwhile.
+            if (performance.now() - claimedAt > timeout) throw new Error('It was not sent in time.');
+          } catch (error) {
+            await chunks.giveBack(chunk, attempt++);
+            throw error;
+          }
+          readyFrom = performance.now();
+        },
+        async ended(_, ends) {
+          ends.forEach(keep);
+          if (ends.length > 0) return;
+          await chunks.giveBack(chunk, attempt++);
+          const { wait } = batch.get().progress;
+          if (wait > 0) await pace.slowDown(wait, signal);
+        },
+      },
+      onSettled: (_, outcome: BatchOutcome<BatchOperationName>) => {
+        keep(outcome);
+      },
+    });
+    const pause = () => {
+      batch.pause();
+    };
+    signal.addEventListener('abort', pause);
+    const isWhole = () => outcomes.size === rows.length;
+    try {
+      const idle = new Promise<void>((resolve) => {
+        batch.subscribe(() => {
+          const { status, progress } = batch.get();
+          if (status === 'paused' && progress.underWay === 0) resolve();
+        });
+      });
+      await Promise.race([batch.start(rows.map((cells) => operation.recordOf(cells, job.columns, job.country))), idle]);
+      const since = performance.now();
+      for (;;) {
+        const { status, reason, error } = batch.get();
+        if (isWhole() || status !== 'stopped' || others.have || isEnding()) break;
+        const isPatient = reason === 'slow-down' || reason === 'unreachable';
+        if (!isPatient || performance.now() - since > patience) {
+          await stop(name, { reason: reason ?? 'refused', message: error?.message ?? '' });
+          break;
+        }
+        // The service is well: this call came too late for its turn.
+        if (missedTurns === 0)
+          onEvent?.({ event: 'waiting', job: name, reason, ms: Math.round(performance.now() - since) });
+        missedTurns = 0;
+        await abortableSleep(1_000, signal).catch(() => undefined);
+        if (!isEnding()) await Promise.race([batch.resume(), idle]);
+      }
+    } finally {
+      signal.removeEventListener('abort', pause);
+      batch.cancel();
+    }
+    if (!isWhole()) return undefined;
+    const inOrder = rows.map((_, at) => outcomes.get(at) ?? {});
+    const end: ChunkEnd = { outcomes: inOrder };
+    await chunks.finish(chunk, end, performance.now() - claimedAt < timeout);
+    const inDoubt = inOrder.filter((kept) => kept.inDoubt !== undefined).length;
+    onEvent?.({
+      ...{ event: 'chunk', job: name, chunk, ms: Math.round(performance.now() - start) },
+      ...{ answered: rows.length - inDoubt, inDoubt },
+    });
+    return inDoubt > 0;
+  };
+}
