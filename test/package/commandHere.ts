@@ -78,6 +78,8 @@ export function commandHere(name: string, ...simulated: string[]) {
     doorplateIn,
     doorplate: (...args: string[]) => doorplateIn({}, ...args),
     paid: async () => (await control('ledger')).filter(({ operation }) => operation !== 'find'),
+    /** A search of the folder for the key of the account; its status is 1 where nothing has it. */
+    filesWithKey: () => spawnSync('grep', ['-rl', key, project], { encoding: 'utf8' }),
     readText: (file: string) => readFileSync(join(project, file), 'utf8'),
     linesOf: (file: string) =>
       existsSync(join(project, file)) ? readFileSync(join(project, file), 'utf8').trim().split(/\r?\n/).slice(1) : [],

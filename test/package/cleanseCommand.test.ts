@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { chromium } from 'playwright';
+import { launchOptions } from '../../scripts/chromium.mjs';
+import { commandHere } from './commandHere.ts';
+
+const { project, doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere('cleansed', '--latency', '60');
+
+describe('the command and a file', () => {
+  test('`cleanse --demo` needs no account, ends by itself, and says what became of the rows', async () => {
+    const { status, stdout } = doorplate('cleanse', '--demo', '--html', 'demo.html');
+    expect([status, stdout]).toEqual([
+      0,
+      expect.stringMatching(/Done\. 2,000 rows, [^]*What became of the rows[^]*accept[^]*Countries[^]*US/),
+    ]);
+    const page = readFileSync(join(project, 'demo.html'), 'utf8');
+    expect(page).toContain('<h2>What became of the rows</h2>');
+    // It opens without a network.
+    expect(page).not.toMatch(/(?:src|href)=|url\(|https?:|@import/);
+    const browser = await chromium.launch(launchOptions());
+    const narrow = await browser.newPage({ viewport: { width: 320, height: 640 } });
+    await narrow.setContent(page);
+    // Forty million rows have their place on a phone too.
+    const stray = await narrow.evaluate(() => {
+      for (const figure of document.querySelectorAll('dd, td:last-child')) figure.textContent = '40,000,000';
+      const inside = (one: Element, other: Element) =>
+        one.getBoundingClientRect().right <= other.getBoundingClientRect().right;
+      const words = [...document.querySelectorAll('dd, td, th, h1')].filter((one) => {
+        const text = document.createRange();
+        text.selectNodeContents(one);
+        return (
+          text.getBoundingClientRect().right >
+          (one.closest('div, section') ?? document.body).getBoundingClientRect().right
+        );
+      });
+      const bars = [...document.querySelectorAll('td span')].filter((bar) => !inside(bar, bar.closest('section')!));
+      return [...words, ...bars].map((one) => one.textContent);
+    });
+    await browser.close();
+    expect(stray).toEqual([]);
+    expect(doorplate('verify', '--demo', '-q').status).toBe(0);
+    expect(doorplate('emails', '--demo', '-q').status).toBe(0);
+  });
+
+  test('B13: a dry run counts and sends nothing; the run pays for each row once; B02: asked again, nothing is sent', async () => {
+    fileOf('shop.csv', 450);
+    await control('reset', {});
+    expect(doorplate('cleanse', 'shop.csv', '--dry-run').stdout).toBe(
+      'Sent of each row: Address1, Locality, AdministrativeArea, Country.\nNot sent: Customer. Say otherwise with --column "Name=Field".\n450 rows, of which 450 can be sent: 5 calls, 450 credits. Nothing was sent.\n',
+    );
+    expect(await paid()).toEqual([]);
+    const first = doorplate('cleanse', 'shop.csv', '--json');
+    expect([first.status, first.stderr]).toEqual([0, '']);
+    expect(first.events().at(-1)).toMatchObject({ event: 'end', status: 'done', credits: 450, tally: { rows: 450 } });
+    expect(linesOf('shop.results.csv').map((line) => line.split(',')[0])).toEqual(
+      Array.from({ length: 450 }, (_, at) => String(at)),
+    );
+    // Four of them are under way at a time, and the last need not arrive last.
+    const sizes = (await paid()).map(({ records }) => records);
+    expect(sizes.sort((one, other) => other - one)).toEqual([100, 100, 100, 100, 50]);
+    expect(doorplate('cleanse', 'shop.csv').status).toBe(0);
+    expect(await paid()).toHaveLength(5);
+    expect(doorplate('status', 'shop.results.csv.job').stdout).toMatch(
+      /^shop\.csv: cleanseInternational, begun [^]*\nDone\.\n450 rows are in /,
+    );
+    // Another job does not write over these.
+    const other = doorplate('cleanse', 'shop.csv', '--journal', 'other.job');
+    expect([other.status, other.stderr]).toEqual([1, expect.stringContaining('is there already, and is not this job')]);
+  });
+
+  test('when a job is done, its journal has no answer any more', () => {
+    fileOf('private.csv', 300);
+    expect(doorplate('cleanse', 'private.csv').status).toBe(0);
+    const job = join(project, 'private.results.csv.job');
+    for (const name of readdirSync(job))
+      if (name.endsWith('.log')) expect(readFileSync(join(job, name), 'utf8'), name).not.toContain('Main');
+    // It is known to be done all the same.
+    expect(doorplate('cleanse', 'private.csv').stdout).toContain('300 rows');
+    expect(doorplate('status', 'private.results.csv.job').status).toBe(0);
+  });
+
+  test('B16: `--bisect` says what it may cost, and saves the others of a call that is turned down', async () => {
+    fileOf('half.csv', 100);
+    await control('reset', {});
+    expect(doorplate('cleanse', 'half.csv', '--bisect', '--dry-run').stdout).toEqual(
+      expect.stringContaining(
+        '100 rows, of which 100 can be sent: 1 call, 100 credits. For each row that the service turns down up to 14 calls more, without charge. Nothing was sent.\n',
+      ),
+    );
+    const turnDown = { operation: 'cleanseInternational', with: '500', status: 400 };
+    await control('fail', turnDown);
+    const { status, stdout } = doorplate('cleanse', 'half.csv', '--bisect');
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Done. 100 rows')]);
+    expect((await paid()).map(({ records, credits }) => [records, credits])).toEqual([
+      [0, 0],
+      [50, 50],
+      [50, 50],
+    ]);
+    await control('fail', turnDown);
+    doorplate('cleanse', 'half.csv', '-o', 'off.csv');
+    expect([linesOf('off.csv').length, linesOf('off.rejected.csv').length]).toEqual([0, 100]);
+    const shared = doorplate('cleanse', 'half.csv', '-o', 'shared.csv', '--bisect', '--store', 'store');
+    expect([shared.status, shared.stderr]).toEqual([1, expect.stringContaining('--bisect is for a run without')]);
+  });
+
+  test('the key is in nothing that was written', () => {
+    expect(filesWithKey()).toMatchObject({ status: 1, stdout: '' });
+  });
+});

@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { commandHere } from './commandHere.ts';
+
+const { project, doorplate, filesWithKey } = commandHere('columns', '--latency', '60');
+
+describe('the columns of a file', () => {
+  test('two columns of one meaning: the command says which one is sent and which is not, before anything is paid', () => {
+    writeFileSync(join(project, 'two.csv'), 'Street,Town,City,Land\n1 Main Street,Boston,Salem,US\n');
+    expect(doorplate('cleanse', 'two.csv', '--dry-run').stdout).toBe(
+      'Sent of each row: Street as Address1, Town as Locality, Land as Country.\nNot sent: City. Say otherwise with --column "Name=Field".\n1 row, of which 1 can be sent: 1 call, 1 credit. Nothing was sent.\n',
+    );
+    const [columns] = doorplate('cleanse', 'two.csv', '--dry-run', '--json').events();
+    expect(columns).toEqual({
+      event: 'columns',
+      header: ['Street', 'Town', 'City', 'Land'],
+      columns: ['Address1', 'Locality', '', 'Country'],
+    });
+  });
+
+  test('a column without a name is meant by the name that it is shown with', () => {
+    writeFileSync(join(project, 'nameless.csv'), 'Customer,Locality,Country,\n1,Boston,US,1 Main Street\n');
+    expect(doorplate('cleanse', 'nameless.csv', '--dry-run').stdout).toContain('Not sent: Customer, column 4.');
+    const said = doorplate('cleanse', 'nameless.csv', '--dry-run', '--column', 'column 4=Address1');
+    expect(said).toMatchObject({ status: 0, stdout: expect.stringContaining('column 4 as Address1') });
+    expect(doorplate('cleanse', 'nameless.csv', '--column', 'column 9=Address1').stderr).toContain(
+      'The file has: Customer, Locality, Country, column 4.',
+    );
+  });
+
+  test('a file of which no column is understood: its columns, and what may be the matter, are told in plain words', () => {
+    writeFileSync(join(project, 'piped.csv'), 'Address1|Locality|Country\n1 Main Street|Boston|US\n');
+    for (const way of [[], ['--dry-run']]) {
+      const { status, stderr } = doorplate('cleanse', 'piped.csv', ...way);
+      expect(status).toBe(1);
+      expect(stderr).toMatch(
+        /^error: No column of piped\.csv was understood\. It has: Address1\|Locality\|Country\. .*--column.*first line.*a comma, a semicolon or a tab\.\n$/,
+      );
+      expect(stderr).not.toContain('cleanseInternational');
+    }
+  });
+
+  test('names of columns that a terminal would obey are shown and not obeyed', () => {
+    const escape = '\u001b]0;owned\u0007\u009b31m';
+    writeFileSync(join(project, 'escape.csv'), `Address1,Country,${escape}\n1 Main Street,US,x\n`);
+    const { stdout } = doorplate('cleanse', 'escape.csv', '--dry-run');
+    const { stderr } = doorplate('cleanse', 'escape.csv', '--column', 'Zip=PostalCode');
+    for (const text of [stdout, stderr]) {
+      expect(text).toContain('owned');
+      expect(text).not.toMatch(/[^\P{Cc}\n\t]/u);
+    }
+  });
+
+  test('the key is in nothing that was written', () => {
+    expect(filesWithKey()).toMatchObject({ status: 1, stdout: '' });
+  });
+});

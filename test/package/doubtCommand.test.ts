@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { commandHere } from './commandHere.ts';
+
+const { doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere('doubt', '--latency', '60');
+
+describe('rows in doubt', () => {
+  test('B17: rows in doubt are told by the exit code, and sent again only when that is asked for, and only these', async () => {
+    fileOf('doubt.csv', 300);
+    await control('reset', {});
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after', after: 1 });
+    const first = doorplate('cleanse', 'doubt.csv', '--concurrency', '1');
+    expect([first.status, first.stdout]).toEqual([4, expect.stringContaining('--retry-in-doubt')]);
+    const doubt = linesOf('doubt.results.in-doubt.csv').map((line) => line.split(',')[0]);
+    expect(doubt).toEqual(Array.from({ length: 100 }, (_, at) => String(at + 100)));
+    expect(doorplate('resume', 'doubt.results.csv.job').status).toBe(4);
+    expect(doorplate('status', 'doubt.results.csv.job').stdout).toMatch(
+      /100 of them in doubt .*--retry-in-doubt.*0 are under way\.\n$/,
+    );
+    expect(await paid()).toHaveLength(3);
+    // With a budget of its own, which is that of the rows in doubt.
+    const cheap = doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--budget', '40');
+    expect([cheap.status, cheap.stdout]).toEqual([3, expect.stringContaining('The budget is used up')]);
+    expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 40]);
+    const both = doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--take-back');
+    expect([both.status, both.stderr]).toEqual([1, expect.stringContaining('take it back first')]);
+    expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(3);
+    expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--budget', '100').status).toBe(0);
+    expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 40, 60]);
+    expect(linesOf('doubt.results.retried.csv').map((line) => line.split(',')[0])).toEqual(doubt);
+
+    const after = doorplate('resume', 'doubt.results.csv.job');
+    expect([after.status, after.stdout]).toEqual([
+      0,
+      expect.stringMatching(/100 of the rows in doubt were sent again/),
+    ]);
+    expect(after.stdout).not.toContain('--retry-in-doubt');
+    const { stdout } = doorplate('status', 'doubt.results.csv.job');
+    expect(stdout).toContain('100 of them in doubt (100 were sent again since, and have an outcome)');
+    expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(0);
+    expect(await paid()).toHaveLength(5);
+  });
+
+  test('rows that are in doubt once more are sent again by the same command', async () => {
+    fileOf('doubts.csv', 200);
+    await control('reset', {});
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after', times: 2 });
+    expect(doorplate('cleanse', 'doubts.csv', '--concurrency', '1').status).toBe(4);
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after', after: 1 });
+    expect(doorplate('resume', 'doubts.results.csv.job', '--retry-in-doubt', '--json').events().at(-1)).toMatchObject({
+      tally: { results: 100, inDoubt: 100 },
+      leftInDoubt: 100,
+    });
+    expect(doorplate('resume', 'doubts.results.csv.job').status).toBe(4);
+    expect(doorplate('status', 'doubts.results.csv.job').stdout).toContain(
+      '200 of them in doubt (100 were sent again since, and have an outcome; doorplate resume doubts.results.csv.job --retry-in-doubt sends the others again)',
+    );
+    expect(doorplate('resume', 'doubts.results.csv.job', '--retry-in-doubt').status).toBe(0);
+    expect(linesOf('doubts.results.retried.retried.csv')).toHaveLength(100);
+    expect(doorplate('resume', 'doubts.results.csv.job').status).toBe(0);
+    expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100, 100]);
+  });
+
+  test('rows that come into doubt after others were sent again are sent by the same command, and the others are not', async () => {
+    fileOf('later.csv', 300);
+    await control('reset', {});
+    const fail = (after: number) => control('fail', { operation: 'cleanseInternational', with: 'reset-after', after });
+    const job = 'later.results.csv.job';
+    await fail(0);
+    expect(doorplate('cleanse', 'later.csv', '--concurrency', '1', '--budget', '100').status).toBe(3);
+    // A retry that was stopped by its budget is gone on with, whatever became of the job meanwhile.
+    expect(doorplate('resume', job, '--retry-in-doubt', '--budget', '40').status).toBe(3);
+    await fail(1);
+    expect(doorplate('resume', job, '--budget', '300').status).toBe(4);
+    expect(linesOf('later.results.in-doubt.csv')).toHaveLength(200);
+    expect(doorplate('resume', job, '--retry-in-doubt', '--budget', '100').status).toBe(0);
+    expect(doorplate('status', job).stdout).toContain('200 of them in doubt (100 were sent again since');
+    expect(doorplate('resume', job, '--retry-in-doubt').status).toBe(0);
+    expect(linesOf('later.results.retried.csv').map((line) => line.split(',')[0])).toEqual(
+      Array.from({ length: 100 }, (_, at) => String(at)),
+    );
+    expect(linesOf('later.results.retried-2.csv').map((line) => line.split(',')[0])).toEqual(
+      Array.from({ length: 100 }, (_, at) => String(at + 200)),
+    );
+    expect(doorplate('status', job).stdout).toContain('(200 were sent again since, and have an outcome)');
+    const none = doorplate('resume', job, '--retry-in-doubt');
+    expect([none.status, none.stdout]).toEqual([0, expect.stringContaining('have an outcome')]);
+    expect((await paid()).map(({ records }) => records)).toEqual([100, 40, 100, 100, 60, 100]);
+  });
+
+  test('rows of a call that had nothing for any of them are told apart when they are sent again one by one', async () => {
+    fileOf('nothing.csv', 3);
+    await control('reset', {});
+    await control('fail', { operation: 'cleanseInternational', with: 'no-match' });
+    expect(doorplate('cleanse', 'nothing.csv').status).toBe(4);
+    const again = doorplate('resume', 'nothing.results.csv.job', '--retry-in-doubt', '--chunk-size', '1');
+    expect([again.status, again.stdout]).toEqual([0, expect.stringContaining('Done. 3 rows, 3 credits')]);
+    expect((await paid()).map(({ records }) => records)).toEqual([3, 1, 1, 1]);
+  });
+
+  test('the key is in nothing that was written', () => {
+    expect(filesWithKey()).toMatchObject({ status: 1, stdout: '' });
+  });
+});

@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { commandHere } from './commandHere.ts';
+
+const { project, bin, env, doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere(
+  'ended',
+  '--latency',
+  '60',
+);
+
+describe('a run that ends before its file does', () => {
+  test.each(['SIGTERM', 'SIGHUP'] as const)(
+    'B18: %s lets calls under way end, with exit code 0; `resume` sends the rest',
+    async (signal) => {
+      const name = `long-${signal}`;
+      fileOf(`${name}.csv`, 6_000);
+      await control('reset', {});
+      const child = spawn(bin, ['cleanse', `${name}.csv`, '--json'], { cwd: project, env: env() });
+      let said = '';
+      child.stdout.on('data', (text: Buffer) => {
+        said += text.toString();
+        if (said.includes('progress') && !child.killed) child.kill(signal);
+      });
+      await once(child, 'close');
+      expect(child.exitCode).toBe(0);
+      const end = JSON.parse(said.trim().split('\n').at(-1) ?? '') as {
+        status: string;
+        tally: { rows: number; inDoubt: number };
+      };
+      expect(end).toMatchObject({ status: 'paused', tally: { inDoubt: 0 } });
+      expect(end.tally.rows).toBeLessThan(6_000);
+      expect(doorplate('status', `${name}.results.csv.job`).stdout).toContain('Not done, and nobody works on it');
+      const rest = doorplate('resume', `${name}.results.csv.job`);
+      expect([rest.status, rest.stdout]).toEqual([0, expect.stringContaining('Done. 6,000 rows')]);
+      expect((await paid()).reduce((sum, { records }) => sum + records, 0)).toBe(6_000);
+      expect(linesOf(`${name}.results.csv`)).toHaveLength(6_000);
+    },
+  );
+
+  test('a broken pipe: a reader who leaves (`| head`) ends nothing', async () => {
+    fileOf('left.csv', 1_500);
+    const child = spawn(bin, ['cleanse', 'left.csv', '--json'], { cwd: project, env: env() });
+    child.stdout.destroy();
+    child.stderr.destroy();
+    expect((await once(child, 'exit'))[0]).toBe(0);
+    expect(linesOf('left.results.csv')).toHaveLength(1_500);
+    const { stdout } = spawnSync(
+      'sh',
+      ['-c', '{ "$0" cleanse left.csv --json -o head.csv; echo $? > head.code; } 2> head.errors | head -n 1', bin],
+      { cwd: project, env: env(), encoding: 'utf8' },
+    );
+    // What follows the first line has no reader.
+    expect(stdout).toMatch(/^\{"event":"columns".*\}\n$/);
+    const said = ['head.code', 'head.errors'].map((name) => readFileSync(join(project, name), 'utf8'));
+    expect(said).toEqual(['0\n', '']);
+    expect(linesOf('head.csv')).toHaveLength(1_500);
+  });
+
+  test('a run that stopped says which rows are in no file yet, and a dry run of `resume` counts the rest alone', async () => {
+    fileOf('rest.csv', 600);
+    await control('reset', {});
+    await control('fail', { operation: 'cleanseInternational', with: 'error-rows', times: 1, after: 2 });
+    const stopped = doorplate('cleanse', 'rest.csv', '--html', 'rest.html');
+    expect(stopped.status).toBe(3);
+    const inFile = linesOf('rest.results.csv').length;
+    const had = Number(/Stopped\. (\d+) rows/.exec(stopped.stdout)?.[1]);
+    expect(had).toBeGreaterThan(inFile);
+    expect(stopped.stdout).toMatch(
+      new RegExp(`${String(had - inFile)} rows? of these (?:is|are) not in a file yet: .*rest\\.results\\.csv\\.job`),
+    );
+    expect(readFileSync(join(project, 'rest.html'), 'utf8')).toContain(
+      `<dt>Not in a file yet</dt><dd>${String(had - inFile)}</dd>`,
+    );
+    const plan = doorplate('resume', 'rest.results.csv.job', '--dry-run');
+    const [, done, rest] =
+      /(\d+) rows have their outcome already, or are in doubt\. The rest: (\d+) rows?, /.exec(plan.stdout) ?? [];
+    expect(Number(done) + Number(rest)).toBe(600);
+    const before = (await paid()).length;
+    expect(doorplate('resume', 'rest.results.csv.job', '--concurrency', '1', '--bisect').status).toBe(0);
+    const sent = (await paid()).slice(before).reduce((sum, { records }) => sum + records, 0);
+    expect(sent).toBe(Number(rest));
+    expect(linesOf('rest.results.csv')).toHaveLength(600);
+  });
+
+  test('the key is in nothing that was written', () => {
+    expect(filesWithKey()).toMatchObject({ status: 1, stdout: '' });
+  });
+});

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { commandHere } from './commandHere.ts';
+
+const { project, bin, env, doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere(
+  'exported',
+  '--latency',
+  '60',
+);
+
+describe('a job that goes to another place', () => {
+  test('`export` hands a job over and ends it here, `import` makes a job of it elsewhere, and nothing is sent twice', async () => {
+    fileOf('moved.csv', 900);
+    await control('reset', {});
+    const credits = async () => (await paid()).reduce((sum, call) => sum + call.credits, 0);
+    expect(doorplate('cleanse', 'moved.csv', '--budget', '300').status).toBe(3);
+    const out = doorplate('export', 'moved.results.csv.job', '-o', 'moved.run.ndjson');
+    expect([out.status, out.stdout]).toEqual([0, expect.stringContaining('in one place only')]);
+    expect(doorplate('status', 'moved.results.csv.job').stdout).toContain('It was exported, and goes on elsewhere.');
+    const here = doorplate('resume', 'moved.results.csv.job', '--budget', '900');
+    expect([here.status, here.stderr]).toEqual([1, expect.stringContaining('--take-back')]);
+    expect(await credits()).toBe(300);
+
+    writeFileSync(join(project, 'other.csv'), 'Customer\n1\n');
+    const wrong = doorplate('import', 'moved.run.ndjson', 'other.csv');
+    expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('is not the file')]);
+    const where = ['-o', 'new.csv', '--budget', '600'];
+    const into = doorplate('import', 'moved.run.ndjson', 'moved.csv', ...where);
+    expect([into.status, into.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^300 rows of .*To go on: doorplate resume /s),
+    ]);
+    expect(await credits()).toBe(300);
+    // What was spent before counts for its budget.
+    expect(doorplate('resume', 'new.csv.job').status).toBe(3);
+    expect(await credits()).toBe(600);
+    expect(doorplate('resume', 'new.csv.job', '--budget', '900').status).toBe(0);
+    expect(await credits()).toBe(900);
+    expect(linesOf('new.csv').map((line) => line.split(',')[0])).toEqual(
+      Array.from({ length: 900 }, (_, at) => String(at)),
+    );
+  });
+
+  test('of a job that was exported, rows in doubt are not sent from here either, and those that were sent again do not leave it', async () => {
+    fileOf('split.csv', 300);
+    await control('reset', {});
+    const job = 'split.results.csv.job';
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
+    expect(doorplate('cleanse', 'split.csv', '--concurrency', '1', '--budget', '200').status).toBe(3);
+    expect(linesOf('split.results.in-doubt.csv')).toHaveLength(100);
+    const out = doorplate('export', job, '-o', 'split.run.ndjson');
+    expect([out.status, out.stdout]).toEqual([0, expect.stringContaining('give doorplate import a --budget')]);
+    const sent = (await paid()).length;
+    const plain = doorplate('resume', job);
+    expect([plain.status, plain.stderr]).toEqual([1, expect.stringContaining('goes on elsewhere')]);
+    const again = doorplate('resume', job, '--retry-in-doubt');
+    expect([again.status, again.stderr]).toEqual([1, plain.stderr]);
+    expect(await paid()).toHaveLength(sent);
+
+    // Taken back, and sent again here: what came of it is in no run.
+    expect(doorplate('resume', job, '--take-back').status).toBe(3);
+    expect(doorplate('resume', job, '--retry-in-doubt', '--budget', '40').status).toBe(3);
+    const refused = doorplate('export', job, '-o', 'other.run.ndjson');
+    expect([refused.status, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^error: .*sent again.*split\.results\.retried\.csv.* Go on with it here: doorplate resume .*\n$/,
+      ),
+    ]);
+    expect(doorplate('status', job).stdout).not.toContain('It was exported');
+    expect(existsSync(join(project, 'other.run.ndjson'))).toBe(false);
+  });
+
+  test('an export that cannot be written leaves nothing behind, and is written where it is asked for again', () => {
+    fileOf('full.csv', 600);
+    expect(doorplate('cleanse', 'full.csv', '--budget', '300').status).toBe(3);
+    const job = 'full.results.csv.job';
+    const nowhere = doorplate('export', job, '-o', 'missing/full.run.ndjson');
+    expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringContaining('ENOENT')]);
+    expect(doorplate('status', job).stdout).not.toContain('It was exported');
+    // A disk that has room for some of it.
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', 'ulimit -f 8; exec "$0" "$@"', bin, 'export', job, '-o', 'full.run.ndjson'],
+      { cwd: project, env: env(), encoding: 'utf8' },
+    );
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/could not be written: EFBIG.* export it once more/)]);
+    expect(readdirSync(project).filter((name) => name.startsWith('full.run'))).toEqual([]);
+    expect(doorplate('export', job, '-o', 'full.run.ndjson').status).toBe(0);
+    expect(doorplate('import', 'full.run.ndjson', 'full.csv', '-o', 'full.new.csv').stdout).toMatch(/^300 rows of /);
+  });
+
+  test('the key is in nothing that was written', () => {
+    expect(filesWithKey()).toMatchObject({ status: 1, stdout: '' });
+  });
+});

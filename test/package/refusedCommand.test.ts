@@ -1,0 +1,131 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { commandHere } from './commandHere.ts';
+
+const { project, doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere('refused', '--latency', '60');
+
+describe('what the command refuses', () => {
+  test('B11, B12: a file that is not as it should be, or a report that has no folder, is told before anything is sent', async () => {
+    await control('reset', {});
+    writeFileSync(join(project, 'odd.csv'), 'Address1,Country,Country\n1 Main Street,US,home\n');
+    writeFileSync(join(project, 'cut.csv'), 'Address1,Country\n1 Main Street,US\n2 Main Street\n');
+    fileOf('good.csv', 10);
+    for (const [said, ...args] of [
+      [/the name "Country" on columns 2 and 3/, 'odd.csv'],
+      [/cut\.csv has a line that cannot be used: line 3, because it has too few values/, 'cut.csv', '--strict'],
+      [/The report cannot be written: there is no folder/, 'good.csv', '--html', 'missing/report.html'],
+    ] as const) {
+      const { status, stderr } = doorplate('cleanse', ...args);
+      expect([args[0], status, stderr]).toEqual([args[0], 1, expect.stringMatching(said)]);
+    }
+    expect(await paid()).toEqual([]);
+  });
+
+  test('a command that is refused leaves the job as it was begun: its budget holds, and `resume` goes on', async () => {
+    fileOf('twice.csv', 600);
+    await control('reset', {});
+    expect(doorplate('cleanse', 'twice.csv', '--budget', '300').status).toBe(3);
+    expect(doorplate('cleanse', 'twice.csv', '--country', 'CA').status).toBe(1);
+    expect(doorplate('resume', 'twice.results.csv.job').status).toBe(3);
+    expect((await paid()).reduce((sum, { credits }) => sum + credits, 0)).toBe(300);
+    expect(doorplate('resume', 'twice.results.csv.job', '--budget', '600').status).toBe(0);
+    expect(linesOf('twice.results.csv')).toHaveLength(600);
+  });
+
+  test('the file that is read is not written over: not by results, not by the report, and not through a link', () => {
+    fileOf('own.csv', 3);
+    const before = readFileSync(join(project, 'own.csv'), 'utf8');
+    symlinkSync(join(project, 'own.csv'), join(project, 'link.csv'));
+    for (const args of [
+      ['-o', 'own.csv', '--force'],
+      ['-o', 'link.csv', '--force'],
+      ['--html', 'own.csv'],
+      ['--html', 'link.csv'],
+      ['--html', 'own.results.csv'],
+    ]) {
+      const { status, stderr } = doorplate('cleanse', 'own.csv', ...args);
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/would be written over/)]);
+    }
+    expect(readFileSync(join(project, 'own.csv'), 'utf8')).toBe(before);
+  });
+
+  test('a disk that cannot be written: said in one line before anything is sent', async () => {
+    fileOf('stuck.csv', 10);
+    await control('reset', {});
+    mkdirSync(join(project, 'taken'));
+    writeFileSync(join(project, 'file'), '');
+    for (const args of [
+      ['--journal', 'file/job'],
+      ['-o', 'taken', '--force', '--journal', 'stuck.job'],
+    ]) {
+      const { status, stderr } = doorplate('cleanse', 'stuck.csv', ...args);
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: .*(?:ENOTDIR|EEXIST|EISDIR).*\n$/)]);
+    }
+    expect(await paid()).toEqual([]);
+    const report = doorplate('cleanse', 'stuck.csv', '--html', 'taken');
+    expect([report.status, report.stderr]).toEqual([
+      0,
+      expect.stringMatching(/^The report could not be written: EISDIR/),
+    ]);
+    expect(report.stdout).toContain('Done. 10 rows');
+  });
+
+  test('what cannot be done is said in a sentence, with its code, and the key is in nothing that it writes', () => {
+    const code = (...args: string[]) => {
+      const { status, stderr } = doorplate(...args);
+      return `${String(status)} ${stderr}`;
+    };
+    fileOf('shop.csv', 450);
+    expect(doorplate('cleanse', 'shop.csv').status).toBe(0);
+    expect(code('cleanse')).toMatch(/^1 error: Name a CSV file/);
+    expect(code('cleanse', 'missing.csv')).toMatch(/^1 error: .*missing\.csv cannot be read/);
+    writeFileSync(join(project, 'odd.csv'), 'colour\nred\n');
+    expect(code('cleanse', 'odd.csv')).toMatch(/^1 error: No column of odd\.csv/);
+    expect(code('cleanse', 'shop.csv', '--column', 'Zip=PostalCode')).toMatch(/^1 error: There is no column "Zip"/);
+    expect(code('cleanse', 'shop.csv', '--country', 'Peru')).toMatch(/^2 error: .*two letters/);
+    expect(code('resume', 'nowhere')).toMatch(
+      /^1 error: nowhere is not|^1 error: .*nowhere is not the folder of a job/,
+    );
+    fileOf('shop.csv', 451);
+    expect(code('resume', 'shop.results.csv.job')).toMatch(
+      /^1 error: This job was begun with something else: the rows of the source/,
+    );
+    fileOf('poor.csv', 300);
+    const poor = doorplate('cleanse', 'poor.csv', '--budget', '150');
+    expect([poor.status, poor.stdout]).toEqual([3, expect.stringContaining('The budget is used up')]);
+    expect(filesWithKey()).toMatchObject({ status: 1, stdout: '' });
+    expect(doorplate('find', '77 beacon', '--demo').stdout).toMatch(/^(?:address|container) .*77 Beacon/m);
+  });
+
+  test('a run file that is not there, and a damaged command in the folder of a job, are told in a sentence', () => {
+    fileOf('whole.csv', 10);
+    const sentence = (...args: string[]) => {
+      const { status, stdout, stderr } = doorplate(...args);
+      expect([args, status, stdout, stderr.trim().split('\n').length]).toEqual([args, 1, '', 1]);
+      return stderr;
+    };
+    expect(sentence('import', 'nowhere.ndjson', 'whole.csv')).toMatch(/^error: nowhere\.ndjson cannot be read/);
+    expect(doorplate('cleanse', 'whole.csv', '--budget', '0').status).toBe(3);
+    const folder = 'whole.results.csv.job';
+    const command = join(project, folder, 'command.json');
+    const whole = readFileSync(command, 'utf8');
+    const { flags, ...rest } = JSON.parse(whole) as { flags: object };
+    for (const damaged of [
+      'null',
+      '{}',
+      '5',
+      '[]',
+      '{"oper',
+      JSON.stringify(rest),
+      JSON.stringify({ ...rest, flags: 5 }),
+    ]) {
+      writeFileSync(command, damaged);
+      for (const name of ['resume', 'status']) expect(sentence(name, folder)).toMatch(/command\.json is damaged/);
+    }
+    expect(flags).toBeTruthy();
+    // As the sentence says.
+    expect(doorplate('cleanse', 'whole.csv', '--journal', folder, '--force')).toMatchObject({ status: 0, stderr: '' });
+    expect(linesOf('whole.results.csv')).toHaveLength(10);
+  });
+});
