@@ -24,7 +24,7 @@ import { startRedis } from '../support/machines/startRedis.ts';
 
 /** The store of the guide, as it stands there. */
 async function guideStore(folder: string) {
-  const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/batch.md'), 'utf8');
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/batch-machines.md'), 'utf8');
   const [, code = ''] = /```ts\n([^`]*export const bucketStore[\s\S]*?)```/.exec(guide) ?? [];
   const file = join(folder, 'bucketStore.mjs');
   writeFileSync(file, (await transform(code, { loader: 'ts' })).code);

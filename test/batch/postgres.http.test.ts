@@ -24,7 +24,7 @@ const rows = Math.max(4_000, kills * 500);
 const [chunk, concurrency] = [100, 4];
 
 const root = join(import.meta.dirname, '../..');
-const guide = readFileSync(join(root, 'docs/guides/batch.md'), 'utf8');
+const guide = readFileSync(join(root, 'docs/guides/batch-program.md'), 'utf8');
 const [, table = '', code = ''] = /```sql\n(create table cleansed[^`]*)```\s*```ts\n([\s\S]*?)```/.exec(guide) ?? [];
 
 interface Ended {
