@@ -75,3 +75,41 @@ test('what a text says to be of an entry is there', () => {
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter(({ name, entry }) => !new RegExp(`\\b${name}\\b`).test(read(entry)))).toEqual([]);
 });
+
+/** What a link may lead to in a page: its headings, as GitHub names them, and ids that are written out. */
+const anchorsIn = (text: string) => [
+  ...Array.from(text.matchAll(/<a id="([^"]+)"/g), ([, id]) => id),
+  ...Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  ),
+];
+/** A page without its examples: a comment in one of them looks like a heading. */
+const pageAt = (path: string) => readFileSync(path, 'utf8').replaceAll(/^ *```.*?^ *```/gms, '');
+
+test('each link of a text leads to a file that is there, and to a heading in it', () => {
+  const folders = ['docs', 'docs/guides', 'docs/decisions'];
+  const pages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md'].concat(
+    folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)),
+  );
+  const links = pages
+    .filter((page) => page.endsWith('.md'))
+    .flatMap((page) =>
+      Array.from(
+        pageAt(join(root, page)).matchAll(/\]\((?!https?:)([^)\s#]*)#?([^)\s]*)\)/g),
+        ([, to = '', anchor]) => ({
+          page,
+          to,
+          anchor,
+          path: to ? join(root, page, '..', to) : join(root, page),
+        }),
+      ),
+    );
+  expect(links.length).toBeGreaterThan(100);
+  const leadsNowhere = ({ path, anchor }: (typeof links)[number]) =>
+    !existsSync(path) || (anchor && !anchorsIn(pageAt(path)).includes(anchor));
+  expect(links.filter(leadsNowhere).map(({ page, to, anchor }) => `${page}: ${to}#${anchor ?? ''}`)).toEqual([]);
+});
