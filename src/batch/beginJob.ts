@@ -10,9 +10,10 @@ import { writeJob } from './writeJob.ts';
 /** Begins a job in the folder of its journal, last of all: what is refused leaves the folder free. @throws BatchError `lines`, `results`, `journal` */
 export async function beginJob<Name extends BatchOperationName>(
   { sink, strict, journal }: Pick<RunBatchOptions<Name>, 'sink' | 'strict' | 'journal'>,
-  { job, table, atJournal }: { job: Job; table: BatchTable; atJournal: JournalKeeper['atJournal'] },
+  { job, table }: { job: Job; table: BatchTable },
+  { lock, atJournal }: JournalKeeper,
 ): Promise<void> {
   if (strict) await seeLines(job.source, table);
-  await checkSink(sink, undefined, true);
-  await atJournal(writeJob(journal, job));
+  await checkSink(sink, lock, undefined, true);
+  await atJournal(() => writeJob(journal, job, lock));
 }

@@ -1,11 +1,19 @@
 import type { BatchSink } from './BatchSink.ts';
 import { orRefuse } from './orRefuse.ts';
+import type { Lock } from './takeLock.ts';
 
 /**
  * Asks a sink whether it has what was safe in it, or, for a job that is new, has it take away what is there.
  *
  * @returns the rows that came after what was safe; undefined where the sink cannot tell.
- * @throws BatchError `results`
+ * @throws BatchError `results`; `running` and `journal` where the job is not ours any more, and its results neither.
  */
-export const checkSink = (sink: BatchSink, from: unknown, isNew: boolean): Promise<number | undefined> =>
-  orRefuse('results', 'The results cannot be written', (async () => sink.check?.(from, isNew))());
+export async function checkSink(
+  sink: BatchSink,
+  { seeOurs }: Pick<Lock, 'seeOurs'>,
+  from: unknown,
+  isNew: boolean,
+): Promise<number | undefined> {
+  seeOurs();
+  return orRefuse('results', 'The results cannot be written', (async () => sink.check?.(from, isNew))());
+}

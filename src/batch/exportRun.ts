@@ -3,10 +3,10 @@ import type { BatchOperationName } from '../core/index.ts';
 import { writeRunFile } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
 import { handOver } from './handOver.ts';
+import { inJournal } from './inJournal.ts';
 import { readJob } from './readJob.ts';
 import { readJournal } from './readJournal.ts';
 import { orRefuse } from './orRefuse.ts';
-import { takeLock } from './takeLock.ts';
 
 export interface ExportRunOptions {
   /** The folder of a run that was begun with `runBatch`. */
@@ -27,15 +27,12 @@ const refused = (why: string) => new BatchError('exchange', `This run cannot be 
  * journal does not have their answers any more) or is one of workers; `journal` where lines of it are lost.
  */
 export async function exportRun({ journal: folder }: ExportRunOptions): Promise<Blob> {
-  const atJournal = <Value>(acting: Promise<Value>) =>
-    orRefuse('journal', `The journal ${folder} cannot be read`, acting);
-  await atJournal(stat(folder));
-  const lock = await atJournal(takeLock(folder));
-  try {
-    const job = await atJournal(readJob(folder));
+  await orRefuse('journal', `The journal ${folder} cannot be read`, stat(folder));
+  return inJournal(folder, async ({ lock, atJournal }) => {
+    const job = await atJournal(() => readJob(folder));
     if (!job) throw refused(`no job was begun in ${folder}.`);
     if (job.shared !== undefined) throw refused('workers make its calls, and what they have sent is in their store.');
-    const { written, answers, begun, isDone, isLost, unknown } = await atJournal(
+    const { written, answers, begun, isDone, isLost, unknown } = await atJournal(() =>
       readJournal({ folder, isWhole: true, isSpread: job.dedupe }),
     );
     if (isDone) throw refused('it is done. Nothing is left to send.');
@@ -62,9 +59,7 @@ export async function exportRun({ journal: folder }: ExportRunOptions): Promise<
       repairs: new Map(job.repairs),
       rows,
     });
-    await atJournal(handOver(folder));
+    await atJournal(() => handOver(folder, lock));
     return file;
-  } finally {
-    await lock.release();
-  }
+  });
 }

@@ -2,11 +2,19 @@ import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BatchError } from './BatchError.ts';
 import { syncFolder } from './syncFolder.ts';
+import type { Lock } from './takeLock.ts';
 
 const markIn = (folder: string) => join(folder, 'handed-over');
 
-/** Marks the job of a folder as one that goes on elsewhere. On the disk when it resolves. */
-export async function handOver(folder: string): Promise<void> {
+/**
+ * Marks the job of a folder as one that goes on elsewhere. On the disk when it resolves.
+ *
+ * @throws BatchError where the job is not ours any more: who has it does not know of the mark, and goes on here. So the mark goes, unless an export before
+ * this one has made it.
+ */
+export async function handOver(folder: string, { seeOurs }: Pick<Lock, 'seeOurs'>): Promise<void> {
+  const wasMarked = await isHandedOver(folder);
+  seeOurs();
   const file = await open(markIn(folder), 'w', 0o600);
   try {
     await file.writeFile('This run was exported, and goes on elsewhere.\n');
@@ -15,6 +23,12 @@ export async function handOver(folder: string): Promise<void> {
     await file.close();
   }
   await syncFolder(folder);
+  try {
+    seeOurs();
+  } catch (lost) {
+    if (!wasMarked) await rm(markIn(folder), { force: true });
+    throw lost;
+  }
 }
 
 export const isHandedOver = (folder: string): Promise<boolean> =>

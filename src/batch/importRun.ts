@@ -42,12 +42,12 @@ export async function importRun({ file, source, journal: folder, client }: Impor
   const run = seeSameFile(given, { digest: (await source.digest?.()) ?? '', header: table.header, rows: length });
 
   return inJournal(folder, async ({ lock, atJournal }) => {
-    if (await atJournal(readJob(folder)))
+    if (await atJournal(() => readJob(folder)))
       throw new BatchError(
         'exchange',
         `${folder} is the journal of a job already. Take another folder (--journal in a terminal).`,
       );
-    const journal = await atJournal(openJournal({ folder, isWhole: run.dedupe, seeOurs: lock.seeOurs }));
+    const journal = await atJournal(() => openJournal({ folder, isWhole: run.dedupe, seeOurs: lock.seeOurs }));
     try {
       // A row that could not be sent is looked at anew: it is as if nobody had met it.
       const begun = [...run.rows].filter(([, outcome]) => outcome?.sent !== false);
@@ -55,8 +55,8 @@ export async function importRun({ file, source, journal: folder, client }: Impor
       const places = begun.map(([place]) => place).sort((one, other) => one - other);
       const sending: Promise<void>[] = [];
       for (let at = 0; at < places.length; at += 1_000) sending.push(journal.sending(places.slice(at, at + 1_000)));
-      await atJournal(Promise.all(sending));
-      if (known.length > 0) await atJournal(journal.answered(known));
+      await atJournal(() => Promise.all(sending));
+      if (known.length > 0) await atJournal(() => journal.answered(known));
     } finally {
       await journal.close();
     }
@@ -73,7 +73,7 @@ export async function importRun({ file, source, journal: folder, client }: Impor
       ...(repairs.size > 0 && { repairs: [...repairs] }),
     };
     // Last: a folder with half of a run has no job, and is refused.
-    await atJournal(writeJob(folder, job));
+    await atJournal(() => writeJob(folder, job, lock));
     return run;
   });
 }

@@ -6,8 +6,13 @@ import { type Lock, takeLock } from './takeLock.ts';
 /** What acts on the folder of a journal, while nobody else does. */
 export interface JournalKeeper {
   lock: Lock;
-  /** What the folder's disk says no to is told as such. @throws BatchError `journal` */
-  atJournal<Value>(acting: Promise<Value>): Promise<Value>;
+  /**
+   * Acts on the folder, if it is still ours: who stood still while a source was read may have been taken for dead. What the folder's disk says no to is told
+   * as such.
+   *
+   * @throws BatchError `running`, `journal`
+   */
+  atJournal<Value>(act: () => Promise<Value>): Promise<Value>;
 }
 
 /**
@@ -19,10 +24,14 @@ export async function inJournal<Result>(
   folder: string,
   work: (keeper: JournalKeeper) => Promise<Result>,
 ): Promise<Result> {
-  const atJournal = <Value>(acting: Promise<Value>) =>
+  const orNot = <Value>(acting: Promise<Value>) =>
     orRefuse('journal', `The journal ${folder} cannot be written`, acting);
-  const outermost = await atJournal(mkdir(folder, { recursive: true, mode: 0o700 }));
-  const lock = await atJournal(takeLock(folder));
+  const outermost = await orNot(mkdir(folder, { recursive: true, mode: 0o700 }));
+  const lock = await orNot(takeLock(folder));
+  const atJournal = async <Value>(act: () => Promise<Value>) => {
+    lock.seeOurs();
+    return orNot(act());
+  };
   try {
     return await work({ lock, atJournal });
   } finally {

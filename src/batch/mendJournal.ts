@@ -15,7 +15,7 @@ export async function mendJournal(
   path: string,
   size: number,
   cut: readonly number[],
-  openFile: OpenFile = open,
+  { seeOurs, openFile = open }: { seeOurs(): void; openFile?: OpenFile | undefined },
 ): Promise<number> {
   const line = cut.length > 0 ? checkedLine(['sending', ...spanOf(cut)] satisfies JournalLine) : '';
   const text = Buffer.concat([(await readFile(path)).subarray(0, size), Buffer.from(line)]);
@@ -26,6 +26,8 @@ export async function mendJournal(
   } finally {
     await file.close();
   }
+  // Who has the journal now writes on in the file that is there.
+  seeOurs();
   await rename(`${path}.new`, path);
   await syncFolder(dirname(path));
   return text.length;

@@ -52,9 +52,11 @@ const ifGone = (error: unknown) => {
 export async function openJournal(options: JournalOptions): Promise<Journal> {
   const { folder, isWhole, mostKept = 0, openFile, seeOurs } = options;
   const { size, segment: next, segments, cut, isLost, isTorn, ...state } = await readJournal(options);
+  // Who has lost it finds what another one writes meanwhile.
+  seeOurs();
   if (isLost) throw lostBy(folder, 'does not speak of the answers that are there');
   const files = journalFiles(folder);
-  const whole = isTorn ? await mendJournal(files.log, size, cut, openFile) : size;
+  const whole = isTorn ? await mendJournal(files.log, size, cut, { openFile, seeOurs }) : size;
   const log = await openLog(files.log, whole, { openFile, seeOurs });
   let segment = next;
   const old = [...segments];

@@ -14,6 +14,7 @@ import { removeJournal } from './removeJournal.ts';
 import type { BatchSink } from './BatchSink.ts';
 import type { BatchReport, RunBatchOptions } from './RunBatchOptions.ts';
 import { runJob } from './runJob.ts';
+import type { Lock } from './takeLock.ts';
 
 /**
  * A source of any size through an operation, its results into a sink in the source's order, with a journal on a disk, so that it can be killed at any
@@ -32,19 +33,20 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
   const start = performance.now();
   // Options out of range are refused before there is a folder.
   createBatch<Name>({ ...options, journal: undefined });
-  return inJournal(folder, async ({ lock, atJournal }) => {
+  return inJournal(folder, async (keeper) => {
+    const { lock, atJournal } = keeper;
     const { job, table } = await jobOf(options);
-    const before = await atJournal(jobThere(folder, job, sink));
-    await atJournal(seeHere(folder, takeBack));
-    if (!before) await beginJob(options, { job, table, atJournal });
+    const before = await atJournal(() => jobThere(folder, job, sink, lock));
+    await atJournal(() => seeHere(folder, takeBack));
+    if (!before) await beginJob(options, { job, table }, keeper);
     const { dedupe } = job;
-    const journal = await atJournal(
+    const journal = await atJournal(() =>
       openJournal({ folder, isWhole: dedupe, mostKept: mostExported, openFile, seeOurs: lock.seeOurs }),
     );
     try {
       const { written, answers, begun, unknown } = journal;
       if (unknown !== undefined) throw lostBy(folder, 'has answers to rows that it does not say were begun');
-      const behind = before && (await checkSink(sink, written?.position, false));
+      const behind = before && (await checkSink(sink, lock, written?.position, false));
       // What has an answer, was rejected or is in doubt was begun; with `dedupe`, one of those that are alike was.
       const sent = [...answers].filter(([place, { sent: left }]) => place >= (written?.rows ?? 0) && left !== false);
       if (!dedupe && behind !== undefined && behind > sent.length + begun.size)
@@ -59,13 +61,13 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
 }
 
 /** The job that goes on in a folder; undefined where one is to begin. @throws BatchError `changed` */
-async function jobThere(folder: string, now: Job, sink: BatchSink): Promise<Job | undefined> {
+async function jobThere(folder: string, now: Job, sink: BatchSink, lock: Lock): Promise<Job | undefined> {
   const before = await readJob(folder);
   if (!before) return undefined;
   if (changesOf(before, now).length === 0) return before;
   // A disk may have lost the journal and not the results.
-  const isFree = (await isUnsent(folder, before)) && !(await checkSink(sink, undefined, false));
+  const isFree = (await isUnsent(folder, before)) && !(await checkSink(sink, lock, undefined, false));
   if (!isFree) seeSame(before, now);
-  await removeJournal(folder);
+  await removeJournal(folder, lock);
   return undefined;
 }

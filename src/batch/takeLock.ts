@@ -92,7 +92,9 @@ const isLinked = (from: string, to: string): Promise<boolean> =>
 
 function holderIn(text: string): Holder | undefined {
   try {
-    return JSON.parse(text) as Holder;
+    const its = JSON.parse(text) as Partial<Holder> | null;
+    // What is not a lock of ours has no process that could be asked for.
+    return typeof its?.id === 'string' && typeof its.host === 'string' ? (its as Holder) : undefined;
   } catch {
     return undefined;
   }

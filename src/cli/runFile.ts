@@ -57,8 +57,9 @@ export async function runFile(
     // From the beginning on, so that who ends it while it begins has sent nothing. A dry run has nothing to wait for.
     const signal = flags.dryRun ? undefined : untilSignal();
     const isBegun = existsSync(join(folder, 'job.json'));
-    // The job of a program has none.
-    const kept = isBegun ? await keptCommand(folder).catch(() => undefined) : undefined;
+    // The job of a program has none. One of which a kill has left no more than this has its output already.
+    const there = await keptCommand(folder).catch(() => undefined);
+    const kept = isBegun ? there : undefined;
     if (kept) seeSameCommand(kept, asked, folder);
     const command = kept ? keptLimits(kept, asked) : asked;
     const client = command.isDemo
@@ -97,7 +98,7 @@ export async function runFile(
       throw new Failure(`The report would be written over ${html}. Give it another name.`);
     if (html !== undefined && !existsSync(dirname(resolve(html))))
       throw new Failure(`The report cannot be written: there is no folder ${dirname(resolve(html))}.`);
-    if (!flags.force && !kept && existsSync(output))
+    if (!flags.force && there?.output !== output && existsSync(output))
       throw new Failure(
         `${output} is there already, and is not this job's. Give another --output, or --force to write over it.`,
       );

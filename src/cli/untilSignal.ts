@@ -1,13 +1,18 @@
 import { exitCodes } from './exitCodes.ts';
 
+/** ms in which a second signal is the same word: a shell or `timeout` tells a process, and then its group. */
+const oneWord = 200;
+
 /**
  * Aborts with the first signal to end, so that what is under way ends; SIGINT, SIGTERM or SIGBREAK after that ends the process at once, and loses nothing: all that
  * counts is on the disk.
  */
 export function untilSignal(): AbortSignal {
   const controller = new AbortController();
+  let first = 0;
   const end = () => {
     if (controller.signal.aborted) return;
+    first = performance.now();
     process.stderr.write('\nEnding: calls under way are waited for. Once more ends at once.\n');
     controller.abort();
   };
@@ -16,6 +21,7 @@ export function untilSignal(): AbortSignal {
       end();
       return;
     }
+    if (performance.now() - first < oneWord) return;
     process.stderr.write('\nEnded at once. Rows of the calls under way are in doubt; doorplate resume goes on.\n');
     process.exit(exitCodes.failed);
   };

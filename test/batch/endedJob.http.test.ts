@@ -8,6 +8,21 @@ describe.skipIf(!findServer('redis-server'))('a job of workers that ends before 
   const workers = workersHere();
   const { ledger, write, jobOf, startWorker, written, placesTo, paidTwice } = workers;
 
+  test('in a folder that is lost: the same job from an empty one is refused, and leaves the results as they are', async () => {
+    const job = { ...jobOf(memoryStore(), write(300)), budget: 100 };
+    const worker = await startWorker(job);
+    try {
+      expect(await distributeBatch(job)).toMatchObject({ status: 'stopped', reason: 'budget' });
+      const other = { ...job, journal: `${job.journal}.other` };
+      await expect(distributeBatch(other)).rejects.toMatchObject({ reason: 'running' });
+      expect(written()).toEqual(placesTo(100));
+      expect(await distributeBatch({ ...job, budget: 300 })).toMatchObject({ status: 'done' });
+    } finally {
+      await worker.close();
+    }
+    expect([written(), paidTwice()]).toEqual([placesTo(300), []]);
+  });
+
   test('by results that cannot be written: those that are there stay, and the next run brings the others, each paid once', async () => {
     const rows = 32_000;
     const source = write(rows);

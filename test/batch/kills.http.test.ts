@@ -2,11 +2,10 @@ import { parseCsv } from 'doorplate/files';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chargingService } from '../support/batch/chargingService.ts';
 import { createRandom } from '../support/createRandom.ts';
 import { buildProgram } from '../support/machines/buildProgram.ts';
 
@@ -21,35 +20,24 @@ const folder = mkdtempSync(join(tmpdir(), 'doorplate-kills-'));
 const program = join(folder, 'runner.mjs');
 const input = join(folder, 'in.csv');
 const output = join(folder, 'out.csv');
-/** What the service has worked on: the ledger that is paid. */
-const ledger = new Map<string, number>();
 let answered = 0;
 let onAnswer: () => void = () => undefined;
-let server: Server;
-let service = '';
+let service: Awaited<ReturnType<typeof chargingService>>;
 
 beforeAll(async () => {
   await buildProgram(join(import.meta.dirname, '../support/batch/batchProcess.ts'), program);
   const lines = Array.from({ length: rows }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,US`);
   writeFileSync(input, `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
-  server = createServer((request, reply) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
-    request.on('end', () => {
-      const { Addresses } = JSON.parse(Buffer.concat(pieces).toString()) as { Addresses: { Address1: string }[] };
-      for (const { Address1 } of Addresses) ledger.set(Address1, (ledger.get(Address1) ?? 0) + 1);
+  service = await chargingService({
+    paid(answer) {
       answered++;
       onAnswer();
-      reply.setHeader('content-type', 'application/json');
-      reply.end(JSON.stringify(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', ...Input }] }))));
-    });
+      answer();
+    },
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  service = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 });
 afterAll(() => {
-  server.close();
+  service.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -60,7 +48,7 @@ interface Ended {
 
 /** One runner, killed where it is told to; what it said when it came to its end. */
 async function runner(kill: (child: ChildProcess) => void): Promise<Ended | undefined> {
-  const child = spawn('node', [program, input, output, join(folder, 'job'), service, String(concurrency)], {
+  const child = spawn('node', [program, input, output, join(folder, 'job'), service.address, String(concurrency)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
@@ -91,7 +79,7 @@ test(`B01: killed ${String(kills)} times at random moments, no chunk is charged 
     existsSync(path) ? parseCsv(readFileSync(path, 'utf8')).rows.map(([first]) => Number(first)) : [];
   const results = placesIn(output);
   const inDoubt = placesIn(join(folder, 'out.in-doubt.csv'));
-  expect([...ledger].filter(([, times]) => times > 1)).toEqual([]);
+  expect(service.paidTwice()).toEqual([]);
   // In the file's order, and together the file.
   expect(results).toEqual([...results].sort((one, other) => one - other));
   expect([...results, ...inDoubt].sort((one, other) => one - other)).toEqual(
@@ -99,7 +87,7 @@ test(`B01: killed ${String(kills)} times at random moments, no chunk is charged 
   );
   expect(inDoubt.length).toBeLessThanOrEqual(kills * concurrency * chunk);
   // Each row that is not in doubt was paid for, and has its answer.
-  expect(results.filter((at) => !ledger.has(`${String(at + 1)} Main Street`))).toEqual([]);
+  expect(results.filter((at) => !service.ledger.has(`${String(at + 1)} Main Street`))).toEqual([]);
   expect(last?.tally).toMatchObject({ rows, results: results.length, inDoubt: inDoubt.length });
   console.log(
     `${String(kills)} kills: 0 chunks charged twice, ${String(results.length)} of ${String(rows)} rows answered, ${String(inDoubt.length)} in doubt`,

@@ -1,8 +1,17 @@
 // @vitest-environment node
-import { csvSink, type OpenFile, readStatus } from 'doorplate/batch';
+import {
+  type BatchSink,
+  type BatchSource,
+  csvSink,
+  csvSource,
+  exportRun,
+  type OpenFile,
+  readStatus,
+} from 'doorplate/batch';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -13,10 +22,12 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { open } from 'node:fs/promises';
+import promises, { open } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { memoryJob, type MemoryJobOptions } from '../support/batch/memoryJob.ts';
+import { upTo } from '../support/batch/memoryTable.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 let folder: string;
@@ -40,7 +51,7 @@ async function lockOf(other: Record<string, unknown>, name = 'job') {
   writeFileSync(join(folder, name, 'lock'), text);
 }
 const steal = () => {
-  rmSync(lockPath());
+  rmSync(lockPath(), { force: true });
   writeFileSync(lockPath(), JSON.stringify({ id: 'another', host: 'elsewhere', pid: 1 }));
 };
 const outcomeOf = (running: Promise<{ status: string }>) =>
@@ -260,4 +271,125 @@ describe('B06: a runner whose lock was taken', () => {
     // The call of the first was under way, as far as the second could know.
     expect([linesOf('out.csv').length, linesOf('out.in-doubt.csv').length]).toEqual([400, 100]);
   });
+});
+
+describe('B06: a runner whose lock was taken before it began', () => {
+  const path = () => join(folder, 'in.csv');
+  const output = () => join(folder, 'out.csv');
+  const lines = upTo(300).map((at) => `${String(at)} Main Street,Boston,US`);
+  const write = (more = '') => {
+    writeFileSync(path(), `Address1,Locality,Country\n${lines.join('\n')}\n${more}`);
+  };
+  const all = () => {
+    const { lock: _, ...job } = existsSync(join(folder, 'job')) ? filesIn(join(folder, 'job')) : {};
+    return { job, output: existsSync(output()) ? readFileSync(output(), 'utf8') : undefined };
+  };
+  const kinds = {
+    new: () => {
+      mkdirSync(join(folder, 'job'), { recursive: true });
+      writeFileSync(output(), 'of another\n');
+    },
+    'without anything sent, and another file': async (run: Run) => {
+      await run({ budget: 0 });
+      write('1 Other Street,Boston,US\n');
+      writeFileSync(output(), 'of another\n');
+    },
+    'half done': (run: Run) => run({ budget: 120 }),
+    'with a torn line': async (run: Run) => {
+      await run({ budget: 120 });
+      appendFileSync(join(folder, 'job/journal.log'), '["sending",200,20');
+    },
+  };
+  type Run = (options?: MemoryJobOptions) => Promise<unknown>;
+  const steals: Record<string, (its: { source: BatchSource; sink: BatchSink }, steal: () => void) => MemoryJobOptions> =
+    {
+      'its file was read': ({ source }, act) => ({
+        source: {
+          ...source,
+          digest: async () => {
+            const digest = await source.digest!();
+            act();
+            return digest;
+          },
+        },
+      }),
+      'its columns were read': ({ source }, act) => ({
+        source: {
+          ...source,
+          header: async () => {
+            const header = await source.header();
+            act();
+            return header;
+          },
+        },
+      }),
+    };
+
+  test.each(
+    Object.entries(kinds).flatMap(([kind, begin]) =>
+      Object.entries(steals).map(([when, stolen]) => [kind, when, begin, stolen] as const),
+    ),
+  )('of a job that is %s, while %s, changes nothing', async (_, __, begin, stolen) => {
+    const its = () => {
+      const source = csvSource(path());
+      return { source, sink: csvSink(output(), { like: source }) };
+    };
+    write();
+    const job = jobOf(0);
+    await begin((options) => job.run({ ...its(), ...options }));
+    const calls = job.calls();
+    let before: unknown;
+    const options = its();
+    const act = () => {
+      if (before) return;
+      steal();
+      before = all();
+    };
+    await expect(job.run({ ...options, ...stolen(options, act) })).rejects.toMatchObject({ reason: 'running' });
+    expect([all(), job.calls()]).toEqual([before, calls]);
+  });
+
+  test('while it mends a torn journal leaves that to who has the lock', async () => {
+    const job = jobOf(300);
+    await job.run({ budget: 120 });
+    const log = join(folder, 'job/journal.log');
+    appendFileSync(log, '["sending",200,20');
+    const torn = readFileSync(log, 'utf8');
+    const openFile: OpenFile = async (name, flags, mode) => {
+      const file = await open(name, flags, mode);
+      if (name.endsWith('.new')) steal();
+      return file;
+    };
+    await expect(job.run({ openFile })).rejects.toMatchObject({ reason: 'running' });
+    expect(readFileSync(log, 'utf8')).toBe(torn);
+  });
+});
+
+test.each(['stat', 'open'] as const)(
+  'B06: an export whose lock was taken before its mark was looked for (%s), or written, gives no file: who has the job goes on with it',
+  async (act) => {
+    const job = jobOf(300);
+    await job.run({ budget: 120 });
+    const own = promises[act] as (...args: unknown[]) => Promise<never>;
+    vi.spyOn(promises, act).mockImplementation(async (...args: unknown[]) => {
+      if (String(args[0]).endsWith('handed-over')) steal();
+      return own(...args);
+    });
+    syncBuiltinESMExports();
+    try {
+      await expect(exportRun({ journal: job.journal })).rejects.toMatchObject({ reason: 'running' });
+    } finally {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    }
+    rmSync(lockPath());
+    expect(await job.run()).toMatchObject({ status: 'done', tally: { results: 300 } });
+    expect(job.twice()).toBe(0);
+  },
+);
+
+test.each(['{}', '"x"', '[]', '1', 'null'])('a lock that says %s is of nobody', async (text) => {
+  mkdirSync(join(folder, 'job'));
+  writeFileSync(lockPath(), text);
+  expect(await jobOf(3).run()).toMatchObject({ status: 'done' });
 });

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findServer } from '../../scripts/servers.mjs';
+import { chargingService } from '../support/batch/chargingService.ts';
 import { buildProgram } from '../support/machines/buildProgram.ts';
 import { freePort, type Program } from '../support/machines/startProgram.ts';
 import { startRedis } from '../support/machines/startRedis.ts';
@@ -18,12 +17,10 @@ const chunkSize = 20;
 let folder: string;
 let port: number;
 let redis: Program | undefined;
-let server: Server;
-let service: string;
+let service: Awaited<ReturnType<typeof chargingService>>;
 /** Answers of calls that were paid, for as long as they are held back. */
-let held: (() => ServerResponse)[] = [];
+let held: (() => void)[] = [];
 let isHeld = false;
-const ledger = new Map<string, number>();
 const running = new Set<ChildProcess>();
 
 const startRedisHere = async () => (redis = await startRedis(port, folder));
@@ -32,7 +29,12 @@ const killRedis = async () => {
   redis = undefined;
 };
 function start(options: Record<string, unknown> = {}): ChildProcess {
-  const asked = { redis: `redis://127.0.0.1:${String(port)}`, store: join(folder, 'store'), service, ...options };
+  const asked = {
+    redis: `redis://127.0.0.1:${String(port)}`,
+    store: join(folder, 'store'),
+    service: service.address,
+    ...options,
+  };
   const child = spawn('node', [program, JSON.stringify(asked)], { stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
   child.on('close', () => running.delete(child));
@@ -57,26 +59,17 @@ const letGo = () => {
 
 beforeAll(async () => {
   await buildProgram(join(import.meta.dirname, '../support/batch/workerProcess.ts'), program);
-  server = createServer((request, reply) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
-    request.on('end', () => {
-      const { Addresses } = JSON.parse(Buffer.concat(pieces).toString()) as { Addresses: { Address1: string }[] };
-      for (const { Address1 } of Addresses) ledger.set(Address1, (ledger.get(Address1) ?? 0) + 1);
-      const matched = Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', ...Input }] }));
-      const answer = () => reply.setHeader('content-type', 'application/json').end(JSON.stringify(matched));
+  service = await chargingService({
+    paid(answer) {
       if (isHeld) held.push(answer);
       else answer();
-    });
+    },
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  service = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 });
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'doorplate-away-'));
   port = await freePort();
-  ledger.clear();
+  service.ledger.clear();
   held = [];
   isHeld = false;
   const lines = Array.from({ length: rows }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,US`);
@@ -88,8 +81,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  service.close();
   rmSync(programs, { recursive: true, force: true });
 });
 
@@ -127,6 +119,6 @@ describe.skipIf(!findServer('redis-server'))('a worker that is told to end while
     await ends(worker);
     await ends(giver);
     expect(JSON.parse(said)).toMatchObject({ status: 'done', tally: { results: rows, inDoubt: 0, paid: rows } });
-    expect([...ledger.values()]).toEqual(Array.from({ length: rows }, () => 1));
+    expect([...service.ledger.values()]).toEqual(Array.from({ length: rows }, () => 1));
   });
 });

@@ -5,11 +5,10 @@ import { Redis } from 'ioredis';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chargingService } from '../support/batch/chargingService.ts';
 import { createRandom } from '../support/createRandom.ts';
 import { buildProgram } from '../support/machines/buildProgram.ts';
 import { freePort, type Program } from '../support/machines/startProgram.ts';
@@ -26,10 +25,7 @@ const program = join(programs, 'worker.mjs');
 let folder: string;
 let redis: Program;
 let port: number;
-let server: Server;
-let service: string;
-/** What the service has worked on: the ledger that is paid. */
-const ledger = new Map<string, number>();
+let service: Awaited<ReturnType<typeof chargingService>>;
 let times: number[] = [];
 /** How it answers a call; absent: with what it knows, after some ms. */
 let refuse: () => number | undefined = () => undefined;
@@ -38,35 +34,23 @@ const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
   await buildProgram(join(import.meta.dirname, '../support/batch/workerProcess.ts'), program);
-  server = createServer((request, reply) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
-    request.on('end', () => {
-      times.push(Number(request.headers['x-left']));
-      const refused = refuse();
-      if (refused !== undefined) {
-        reply.writeHead(429, { 'retry-after': String(refused) }).end();
-        return;
-      }
-      const { Addresses } = JSON.parse(Buffer.concat(pieces).toString()) as { Addresses: { Address1: string }[] };
-      for (const { Address1 } of Addresses) ledger.set(Address1, (ledger.get(Address1) ?? 0) + 1);
-      setTimeout(() => {
-        reply.setHeader('content-type', 'application/json');
-        reply.end(
-          JSON.stringify(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', ...Input }] }))),
-        );
-      }, latency);
-    });
+  service = await chargingService({
+    refuse({ headers }, reply) {
+      times.push(Number(headers['x-left']));
+      const wait = refuse();
+      if (wait !== undefined) reply.writeHead(429, { 'retry-after': String(wait) }).end();
+      return wait !== undefined;
+    },
+    paid(answer) {
+      setTimeout(answer, latency);
+    },
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  service = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 });
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'doorplate-workers-'));
   port = await freePort();
   redis = await startRedis(port, folder);
-  ledger.clear();
+  service.ledger.clear();
   times = [];
   refuse = () => undefined;
 });
@@ -76,7 +60,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 afterAll(() => {
-  server.close();
+  service.close();
   rmSync(programs, { recursive: true, force: true });
 });
 
@@ -87,7 +71,12 @@ const write = (rows: number) => {
 
 /** A process of ours, tied to this one's life. */
 function start(options: Record<string, unknown>): ChildProcess {
-  const asked = { redis: `redis://127.0.0.1:${String(port)}`, store: join(folder, 'store'), service, ...options };
+  const asked = {
+    redis: `redis://127.0.0.1:${String(port)}`,
+    store: join(folder, 'store'),
+    service: service.address,
+    ...options,
+  };
   const child = spawn('node', [program, JSON.stringify(asked)], { stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
   child.on('close', () => running.delete(child));
@@ -117,7 +106,7 @@ const placesIn = (name: string) => {
   const path = join(folder, name);
   return existsSync(path) ? parseCsv(readFileSync(path, 'utf8')).rows.map(([first]) => Number(first)) : [];
 };
-const twice = () => [...ledger].filter(([, count]) => count > 1);
+const twice = () => service.paidTwice();
 
 /** Every row is in one file, in its place; none was paid for twice, and each that has an answer was paid for. */
 function expectWhole(rows: number, ended: Ended | undefined): number[] {
@@ -129,7 +118,7 @@ function expectWhole(rows: number, ended: Ended | undefined): number[] {
   expect([...results, ...inDoubt].sort((one, other) => one - other)).toEqual(
     Array.from({ length: rows }, (_, at) => at),
   );
-  expect(results.filter((at) => !ledger.has(`${String(at + 1)} Main Street`))).toEqual([]);
+  expect(results.filter((at) => !service.ledger.has(`${String(at + 1)} Main Street`))).toEqual([]);
   return inDoubt;
 }
 
@@ -213,7 +202,7 @@ describe('one limit over all workers', () => {
     startWorker();
     const first = await startGiver({ budget: 450 }).ended;
     expect(first).toMatchObject({ status: 'stopped', reason: 'budget', tally: { paid: 440 } });
-    expect(ledger.size).toBe(440);
+    expect(service.ledger.size).toBe(440);
     expectWhole(1_000, await startGiver({ budget: 1_000 }).ended);
   });
 });
@@ -246,10 +235,10 @@ test('two who give out one job: the second is refused, also when the first is do
   const ended = await Promise.all([one.ended, two.ended]);
   expect(ended.filter((its) => its?.status === 'done')).toHaveLength(1);
   expect(ended.filter((its) => its === undefined)).toHaveLength(1);
-  expect([ledger.size, twice()]).toEqual([200, []]);
+  expect([service.ledger.size, twice()]).toEqual([200, []]);
   const elsewhere = { journal: join(folder, 'third'), output: join(folder, 'third.csv') };
   expect(await startGiver(elsewhere).ended).toBeUndefined();
-  expect([ledger.size, twice()]).toEqual([200, []]);
+  expect([service.ledger.size, twice()]).toEqual([200, []]);
   expect(await startGiver({ ...elsewhere, run: 'next month' }).ended).toMatchObject({ status: 'done' });
   expect(twice()).toHaveLength(200);
 });
@@ -264,8 +253,8 @@ test('a job of workers is gone on with by workers alone, with calls of the same 
   const alone = runBatch({
     ...{ source, journal: join(folder, 'job'), operation: 'cleanseInternational', chunkSize: 20 },
     sink: csvSink(join(folder, 'out.csv'), { like: source }),
-    client: createClient({ endpoints: { batch: service }, credentials: { key: 'AA11-BB22-CC33-DD44' } }),
+    client: createClient({ endpoints: { batch: service.address }, credentials: { key: 'AA11-BB22-CC33-DD44' } }),
   });
   await expect(alone).rejects.toMatchObject({ reason: 'changed', message: expect.stringContaining('workers') });
-  expect([ledger.size, twice()]).toEqual([100, []]);
+  expect([service.ledger.size, twice()]).toEqual([100, []]);
 });

@@ -1,9 +1,9 @@
-import { existsSync, linkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { project, doorplate, control, paid, readText, linesOf, fileOf } = commandHere('begun');
+const { project, doorplate, doorplateIn, control, paid, readText, linesOf, fileOf } = commandHere('begun');
 const refusal = ({ status, stderr }: ReturnType<typeof doorplate>) => [status, stderr] as const;
 
 describe('a job that was begun', () => {
@@ -64,6 +64,29 @@ describe('the budget of a job that was begun', () => {
     expect(end('cleanse', 'priced.csv')).toEqual([3, 400]);
     expect(linesOf('priced.results.csv')).toHaveLength(100);
   });
+
+  test('is not counted by a price of before where results are asked for that cost more', async () => {
+    await control('reset', {});
+    fileOf('dearer.csv', 300);
+    const away = { DOORPLATE_ENDPOINT: 'http://127.0.0.1:1' };
+    const begin = ['cleanse', 'dearer.csv', '-q'];
+    expect(doorplateIn(away, ...begin, '--price', '1', '--budget', '100').status).toBe(3);
+    expect(refusal(doorplate(...begin, '--geocode'))).toEqual([
+      1,
+      expect.stringContaining('This job was begun with --price 1'),
+    ]);
+    expect(end('cleanse', 'dearer.csv', '--geocode', '--price', '2')).toEqual([3, 100]);
+    expect((await paid()).reduce((sum, { credits }) => sum + credits, 0)).toBe(100);
+  });
+});
+
+test('a job of which a kill has left its command and an empty output is begun by the same command', () => {
+  fileOf('killed.csv', 20);
+  expect(doorplate('cleanse', 'killed.csv', '-q', '--budget', '0').status).toBe(3);
+  const folder = join(project, 'killed.results.csv.job');
+  for (const name of readdirSync(folder)) if (name !== 'command.json') rmSync(join(folder, name));
+  expect(doorplate('cleanse', 'killed.csv', '-q', '--budget', '20').status).toBe(0);
+  expect(linesOf('killed.results.csv')).toHaveLength(20);
 });
 
 test('a run that is refused leaves no folder behind', () => {

@@ -10,6 +10,7 @@ const { project, bin, env, doorplate, control, paid, linesOf, fileOf, filesWithK
   '--latency',
   '60',
 );
+const slow = commandHere('endedSlow', '--latency', '2000');
 
 describe('a run that ends before its file does', () => {
   test.each(['SIGTERM', 'SIGHUP'] as const)(
@@ -39,6 +40,32 @@ describe('a run that ends before its file does', () => {
       expect(linesOf(`${name}.results.csv`)).toHaveLength(6_000);
     },
   );
+
+  test('a signal that a shell tells twice is one word: calls under way are waited for; a person who says it again ends the run at once', async () => {
+    slow.fileOf('twice.csv', 3_000);
+    const begin = async (output: string) => {
+      const child = spawn(bin, ['cleanse', 'twice.csv', '--json', '-o', output], {
+        cwd: slow.project,
+        env: slow.env(),
+      });
+      const said = { out: '', problem: '' };
+      child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
+      child.stderr.on('data', (text: Buffer) => (said.problem += text.toString()));
+      const closed = once(child, 'close');
+      await expect.poll(() => said.out).toContain('progress');
+      for (const signal of ['SIGINT', 'SIGINT'] as const) child.kill(signal);
+      await expect.poll(() => said.problem).toContain('Ending');
+      return { child, said, closed };
+    };
+    const shell = await begin('shell.csv');
+    await shell.closed;
+    expect([shell.child.exitCode, shell.said.problem.includes('Ended at once')]).toEqual([0, false]);
+    expect(shell.said.out).toMatch(/"event":"end".*"inDoubt":0/);
+    const person = await begin('person.csv');
+    await expect.poll(() => person.child.exitCode ?? person.child.kill('SIGINT')).toBe(1);
+    await person.closed;
+    expect(person.said.problem).toContain('Ended at once');
+  });
 
   test('a broken pipe: a reader who leaves (`| head`) ends nothing', async () => {
     fileOf('left.csv', 1_500);

@@ -11,7 +11,7 @@ import { jobOf } from '../jobOf.ts';
 import { type Journal, openJournal } from '../openJournal.ts';
 import { readJob } from '../readJob.ts';
 import type { BatchReport, RunBatchOptions } from '../RunBatchOptions.ts';
-import { beginOnce } from './beginOnce.ts';
+import { beginOnce, seeUnbegun } from './beginOnce.ts';
 import type { DistributeBatchOptions } from './DistributeBatchOptions.ts';
 import { openQueue } from './openQueue.ts';
 import { patientStore } from './patientStore.ts';
@@ -51,7 +51,8 @@ export async function distributeBatch<Name extends BatchOperationName>(
   // Options out of range are refused before there is a folder.
   createBatch<Name>({ ...options, journal: undefined });
 
-  return inJournal(folder, async ({ lock, atJournal }) => {
+  return inJournal(folder, async (keeper) => {
+    const { lock, atJournal } = keeper;
     let queue: Awaited<ReturnType<typeof openQueue>> | undefined;
     let opened: Journal | undefined;
     /** What Redis failed with last. */
@@ -72,9 +73,13 @@ export async function distributeBatch<Name extends BatchOperationName>(
       };
       const name = jobNameOf(shared, options.run ?? '');
       job.shared = name;
-      const existing = await atJournal(readJob(folder));
+      const existing = await atJournal(() => readJob(folder));
       if (existing) seeSame(existing, job);
-      else await beginJob(options, { job, table, atJournal });
+      else {
+        // Before its results are emptied.
+        await seeUnbegun(store, name);
+        await beginJob(options, { job, table }, keeper);
+      }
       const mine = { begun: existing?.begun ?? job.begun, host: hostname(), folder: resolve(folder) };
       await beginOnce(store, name, mine).catch(async (refused: unknown) => {
         // A folder in which nothing was begun is free for another job. After a store that failed nobody knows.
@@ -84,9 +89,9 @@ export async function distributeBatch<Name extends BatchOperationName>(
       await store.remove(`${name}/job.json`);
       await store.create(`${name}/job.json`, JSON.stringify(shared));
       await store.remove(`${name}/stop`);
-      const journal = await atJournal(openJournal({ folder, isWhole: false, openFile, seeOurs: lock.seeOurs }));
+      const journal = await atJournal(() => openJournal({ folder, isWhole: false, openFile, seeOurs: lock.seeOurs }));
       opened = journal;
-      if (existing) await checkSink(options.sink, journal.written?.position, false);
+      if (existing) await checkSink(options.sink, lock, journal.written?.position, false);
       const report = await runSharedJob({
         options,
         job,

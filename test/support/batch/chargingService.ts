@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ChargingOptions {
+  /** How often each address was paid for. */
+  ledger?: Map<string, number>;
+  /** Asked first: has it answered a call that is turned down without charge? */
+  refuse?: (request: IncomingMessage, reply: ServerResponse) => boolean;
+  /** A call that is paid for by now: `answer` sends what it knows. @default at once */
+  paid?: (answer: () => void) => void;
+}
+
+/** A batch cleanse over HTTP that knows every address, and counts how often each was paid for. */
+export async function chargingService({
+  ledger = new Map<string, number>(),
+  refuse,
+  paid = (answer) => answer(),
+}: ChargingOptions = {}) {
+  const server = createServer((request, reply) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      if (refuse?.(request, reply)) return;
+      const { Addresses } = JSON.parse(Buffer.concat(pieces).toString()) as { Addresses: { Address1: string }[] };
+      for (const { Address1 } of Addresses) ledger.set(Address1, (ledger.get(Address1) ?? 0) + 1);
+      const matched = Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', ...Input }] }));
+      paid(() => {
+        reply.setHeader('content-type', 'application/json').end(JSON.stringify(matched));
+      });
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    ledger,
+    address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    paidTwice: () => [...ledger].filter(([, times]) => times > 1),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
