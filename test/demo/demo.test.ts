@@ -89,13 +89,18 @@ describe('cleansing a file in the demo', () => {
       for (const { Id } of (JSON.parse(body ?? '{}') as { addresses?: { Id: string }[] }).addresses ?? [])
         sent.set(Id, (sent.get(Id) ?? 0) + by);
     };
-    page.on('request', (request) => {
-      if (request.url().endsWith('/cleanseInternational')) count(request.postData(), 1);
+    // As the browser's network tells it: an event of the page may be lost when it is loaded anew, and a refusal that the page has heard is one of those then.
+    const wire = await page.context().newCDPSession(page);
+    const bodies = new Map<string, string>();
+    wire.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      if (!request.url.endsWith('/cleanseInternational') || request.method !== 'POST') return;
+      bodies.set(requestId, request.postData ?? '');
+      count(request.postData ?? null, 1);
     });
-    page.on('response', (response) => {
-      if (response.url().endsWith('/cleanseInternational') && response.status() === 429)
-        count(response.request().postData(), -1);
+    wire.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.status === 429) count(bodies.get(requestId) ?? null, -1);
     });
+    await wire.send('Network.enable', { maxPostDataSize: 1_000_000 });
     let asked = 0;
     page.on('dialog', (dialog) => {
       asked++;
@@ -149,10 +154,11 @@ describe('cleansing a file in the demo', () => {
     const answered = new Set(results);
     expect(results).toEqual(ids.filter((id) => answered.has(id)));
     expect(inDoubt.length).toBeGreaterThan(0);
-    expect(Math.max(...sent.values())).toBe(1);
+    expect([...sent].filter(([, times]) => times > 1)).toEqual([]);
+    expect(sent.size).toBe(20_000);
     expect(requests.some((text) => text.includes('/api/address/cleanseInternational'))).toBe(true);
     const { credits } = await ledger();
-    expect(credits - before.credits).toBeLessThanOrEqual(20_000);
+    expect(credits - before.credits).toBeLessThanOrEqual(results.length + inDoubt.length);
     expect(credits - before.credits).toBeGreaterThanOrEqual(results.length);
   });
 
