@@ -6,4 +6,5 @@ export { EmailBatches } from './emails/EmailBatches.tsx';
 export type { EmailBatchesProps } from './emails/EmailBatchesProps.ts';
 export { EmailField, type EmailFieldProps } from './emails/EmailField.tsx';
 export { UsageMeter, type UsageMeterProps } from './usage/UsageMeter.tsx';
-export { type ClassNames, type ComponentName, type Part, parts, partsOf } from './parts.ts';
+export { type Part, parts } from './parts.ts';
+export { type ClassNames, type ComponentName, partsOf } from './partsOf.ts';

@@ -8,7 +8,8 @@ import {
 } from '../../react/index.ts';
 import type { PostalField } from '../../core/index.ts';
 import { AutocompletePopup } from './AutocompletePopup.tsx';
-import { type ClassNames, classOf } from '../parts.ts';
+import { classOf } from '../classOf.ts';
+import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
 export interface AddressAutocompleteProps extends Omit<

@@ -2,7 +2,8 @@
 import type { ComponentType } from 'react';
 import { searched } from '../../core/index.ts';
 import { type IconProps, type OptionProps, placeOf, useHighlight } from '../../react/index.ts';
-import { type ClassNames, classOf } from '../parts.ts';
+import { classOf } from '../classOf.ts';
+import type { ClassNames } from '../partsOf.ts';
 import { Marked } from './Marked.tsx';
 
 interface AutocompleteOptionProps extends OptionProps {

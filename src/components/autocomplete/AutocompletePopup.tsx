@@ -1,7 +1,8 @@
 'use client';
 import type { ReactNode } from 'react';
 import { type UseAddressAutocomplete, usePopupPlacement } from '../../react/index.ts';
-import { type ClassNames, classOf } from '../parts.ts';
+import { classOf } from '../classOf.ts';
+import type { ClassNames } from '../partsOf.ts';
 import type { Slots } from '../slots/useSlots.ts';
 import { takesRef } from '../slots/takesRef.ts';
 import { AutocompleteOption } from './AutocompleteOption.tsx';

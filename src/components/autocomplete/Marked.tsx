@@ -1,5 +1,6 @@
 import type { Piece } from '../../core/index.ts';
-import { classOf, type ClassNames } from '../parts.ts';
+import { classOf } from '../classOf.ts';
+import type { ClassNames } from '../partsOf.ts';
 
 /** A text in pieces, as text nodes only: whatever the service sends stays text. */
 export function Marked({ pieces, classNames }: { pieces: readonly Piece[]; classNames?: ClassNames | undefined }) {

@@ -2,7 +2,8 @@
 import type { ComponentType } from 'react';
 import { onOneLine } from '../../core/index.ts';
 import { addressOf, type IconProps, type SavedAddress, type UseAddressAutocomplete } from '../../react/index.ts';
-import { type ClassNames, classOf } from '../parts.ts';
+import { classOf } from '../classOf.ts';
+import type { ClassNames } from '../partsOf.ts';
 
 interface SavedOptionProps {
   saved: SavedAddress;

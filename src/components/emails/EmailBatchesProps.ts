@@ -1,6 +1,6 @@
 import type { EmailBatch } from '../../core/index.ts';
 import type { Components, Words } from '../../react/index.ts';
-import type { ClassNames } from '../parts.ts';
+import type { ClassNames } from '../partsOf.ts';
 
 export interface EmailBatchesProps {
   /** Ids of jobs that the app remembers; they are shown and followed. The account's own list is shown too. */

@@ -1,7 +1,8 @@
 'use client';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { type Components, useEmailField, type UseEmailFieldOptions, useEmailWords } from '../../react/index.ts';
-import { type ClassNames, classOf } from '../parts.ts';
+import { classOf } from '../classOf.ts';
+import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
 export interface EmailFieldProps extends UseEmailFieldOptions {

@@ -1,7 +1,7 @@
 'use client';
 import { onOneLine, toPostalFields } from '../../core/index.ts';
 import { type Components, type UseFileRunOptions, useFileRun, type Words } from '../../react/index.ts';
-import { type ClassNames } from '../parts.ts';
+import type { ClassNames } from '../partsOf.ts';
 import type { AnyFileRun } from './AnyFileRun.ts';
 import { BatchFile } from './BatchFile.tsx';
 import { FilesContext, useFilesContextValue } from './FilesContext.ts';

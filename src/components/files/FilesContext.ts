@@ -1,7 +1,9 @@
 'use client';
 import { createContext, useContext, useMemo } from 'react';
 import { type Components, type FilesWords, useFilesWords, useLocale, type Words } from '../../react/index.ts';
-import { type ClassNames, classOf, type Part } from '../parts.ts';
+import { classOf } from '../classOf.ts';
+import type { Part } from '../parts.ts';
+import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
 /** What every part of a file's page is drawn with: its words, its classes and its elements. */

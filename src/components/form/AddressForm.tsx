@@ -16,7 +16,8 @@ import { FormCell } from './FormCell.tsx';
 import { FormRows } from './FormRows.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { AddressVerification } from '../verification/AddressVerification.tsx';
-import { type ClassNames, classOf } from '../parts.ts';
+import { classOf } from '../classOf.ts';
+import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
 /** What a ref to an `AddressForm` holds. A form library moves the focus with it. */

@@ -9,7 +9,8 @@ import {
   useHydrated,
 } from '../../react/index.ts';
 import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
-import { type ClassNames, classOf } from '../parts.ts';
+import { classOf } from '../classOf.ts';
+import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 import { Choices } from './Choices.tsx';
 

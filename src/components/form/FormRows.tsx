@@ -1,6 +1,7 @@
 'use client';
 import type { AddressFormField, Components, FormWords, UseAddressForm } from '../../react/index.ts';
-import { type ClassNames, classOf } from '../parts.ts';
+import { classOf } from '../classOf.ts';
+import type { ClassNames } from '../partsOf.ts';
 import { FormCell } from './FormCell.tsx';
 
 export interface FormRowsProps {

@@ -2,7 +2,8 @@
 import { useId } from 'react';
 import type { Address } from '../../core/index.ts';
 import type { Components } from '../../react/index.ts';
-import { type ClassNames, classOf } from '../parts.ts';
+import { classOf } from '../classOf.ts';
+import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
 export interface LanguageChoiceProps {

@@ -1,7 +1,8 @@
 'use client';
 import { useId } from 'react';
 import { useLocale, useUsage, useUsageWords, type Words } from '../../react/index.ts';
-import { type ClassNames, classOf } from '../parts.ts';
+import { classOf } from '../classOf.ts';
+import type { ClassNames } from '../partsOf.ts';
 
 export interface UsageMeterProps {
   /** Credits that may be used: draws a bar. It holds nothing back; `limits` of the client and `budget` of a batch do. */

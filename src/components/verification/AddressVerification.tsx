@@ -10,7 +10,8 @@ import {
   useVerificationWords,
   type Words,
 } from '../../react/index.ts';
-import { type ClassNames, classOf } from '../parts.ts';
+import { classOf } from '../classOf.ts';
+import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 import { useModal } from './useModal.ts';
 

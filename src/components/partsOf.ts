@@ -1,0 +1,117 @@
+import type { Part } from './parts.ts';
+
+const search = [
+  'root',
+  'label',
+  'field',
+  'toggle',
+  'search',
+  'spinner',
+  'clear',
+  'aside',
+  'popup',
+  'trail',
+  'list',
+  'option',
+  'group',
+  'groupName',
+  'icon',
+  'optionText',
+  'optionDescription',
+  'failed',
+  'mark',
+  'count',
+  'message',
+  'error',
+  'button',
+  'hidden',
+] as const;
+const verification = [
+  'root',
+  'dialog',
+  'panel',
+  'title',
+  'lead',
+  'cards',
+  'card',
+  'label',
+  'lines',
+  'difference',
+  'hidden',
+  'cell',
+  'input',
+  'error',
+  'icon',
+  'choices',
+  'choice',
+  'actions',
+  'action',
+  'button',
+] as const;
+const words = ['label', 'icon', 'error', 'notice', 'status', 'hidden'] as const;
+const pages = ['root', 'batch', 'title', 'lead', 'actions', 'action', 'button', 'progress', 'facts'] as const;
+/** Of a file as one run, wherever it is drawn. */
+const file = [
+  'drop',
+  'fileInput',
+  'fileName',
+  'command',
+  'toolbar',
+  'badLines',
+  'preview',
+  'options',
+  'check',
+  'estimate',
+  'run',
+  'shares',
+  'bar',
+  'legend',
+  'downloads',
+  'rows',
+  'scroller',
+  'headRow',
+  'rowSpace',
+  'bodyRow',
+  'badge',
+  'dialog',
+  'panel',
+  'figures',
+  'cards',
+  'cell',
+  'input',
+  'select',
+] as const;
+
+/** Several lists as one. Marked as pure where it is called, so that a bundle that needs no list has none. */
+const join = <const Lists extends readonly (readonly Part[])[]>(...lists: Lists): readonly Lists[number][number][] =>
+  lists.flat();
+
+/** The parts of each component: what its `classNames` has. */
+export const partsOf = {
+  AddressAutocomplete: search,
+  AddressVerification: verification,
+  AddressForm: /* @__PURE__ */ join(search, verification, words, [
+    'form',
+    'fields',
+    'row',
+    'cell',
+    'optional',
+    'input',
+    'select',
+    'phone',
+    'prefix',
+    'variants',
+    'variant',
+  ]),
+  EmailField: /* @__PURE__ */ join(words, ['root', 'email', 'control', 'input', 'spinner', 'button']),
+  UsageMeter: ['root', 'usage', 'title', 'lead', 'cap', 'progress', 'figures'],
+  BatchCleanse: /* @__PURE__ */ join(words, pages, file),
+  EmailBatches: /* @__PURE__ */ join(words, pages, file, ['jobs', 'jobList', 'job']),
+} as const satisfies Record<string, readonly Part[]>;
+
+export type ComponentName = keyof typeof partsOf;
+
+/** Your own classes, added to those of a component's parts: `ClassNames<'AddressForm'>`. */
+export type ClassNames<Name extends ComponentName = ComponentName> = Partial<
+  Record<(typeof partsOf)[Name][number], string>
+>;
