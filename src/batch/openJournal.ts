@@ -60,6 +60,8 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   const log = await openLog(files.log, whole, { openFile, seeOurs });
   let segment = next;
   const old = [...segments];
+  /** The file that the last line of its kind names: were it gone, that line would say that others were lost. */
+  let named = state.written?.segment ?? 1;
   const add = (line: JournalLine) => log.add(checkedLine(line));
   let answers = await openLog(files.answers.path(segment), 0, { openFile, isHasty: true, seeOurs }).catch(
     async (cause: unknown) => {
@@ -132,6 +134,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       }
       // What came last into the one before may not have had its turn: that one stays until the next time.
       await add(['wrote', { ...written, segment: before.segment }]);
+      named = before.segment;
       await putAway(written.rows <= mostKept);
       old.push(before.segment);
     },
@@ -139,8 +142,9 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       // Again where a kill came before its end.
       if (!state.isDone) await add(['done']);
       await dropKept();
-      // Nobody needs them any more. Their names say that no line was lost.
-      for (const its of [...old, segment]) await truncate(files.answers.path(its)).catch(ifGone);
+      // Nobody needs them any more. Who looks at the job once more finds two of them, however often.
+      for (const its of [...old, segment])
+        await (its === named || its === segment ? truncate : unlink)(files.answers.path(its)).catch(ifGone);
     },
     async rescue() {
       const places = unreleased.flat();

@@ -477,10 +477,8 @@ describe('a file on a disk', () => {
     const left = readdirSync(join(folder, 'job')).filter((name) => name.startsWith('answers'));
     writeFileSync(join(folder, 'job', left[0]!), '[0,{"result":"Main Street"}]\n');
     expect((await run(path, { client })).status).toBe('done');
-    expect([calls(), ...left.map((name) => readFileSync(join(folder, 'job', name), 'utf8'))]).toEqual([
-      1,
-      ...left.map(() => ''),
-    ]);
+    const all = readdirSync(join(folder, 'job')).map((name) => readFileSync(join(folder, 'job', name), 'utf8'));
+    expect([calls(), all.filter((text) => text.includes('Main'))]).toEqual([1, []]);
   });
 
   test('B19: with dedupe a row that came before is paid for once, also by a run that goes on', async () => {
