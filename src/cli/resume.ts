@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { copyFile, chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathOf, readStatus } from '../batch/index.ts';
 import { parseCsv, writeCsv } from '../files/index.ts';
@@ -53,14 +54,22 @@ export async function resume(
     }
   const next = retries.at(-1);
   if (!next) return;
-  // One that was begun is gone on with.
-  const command = next.status ? await keptCommand(next.folder) : await commandOf(kept, next, sentIn(retries));
-  if (!command) {
-    if (retries.length === 1) throw new Failure('No row of this job is in doubt.');
-    say('All rows of this job that were in doubt were sent again, and have an outcome.');
-    return;
+  // A dry run writes nothing where the job is.
+  const passing = flags.dryRun && !next.status ? await mkdtemp(join(tmpdir(), 'doorplate-')) : undefined;
+  try {
+    // One that was begun is gone on with.
+    const command = next.status
+      ? await keptCommand(next.folder)
+      : await commandOf(kept, next, sentIn(retries), passing ?? next.folder);
+    if (!command) {
+      if (retries.length === 1) throw new Failure('No row of this job is in doubt.');
+      say('All rows of this job that were in doubt were sent again, and have an outcome.');
+      return;
+    }
+    await runFile(withPace(command, other), next.folder, flags);
+  } finally {
+    if (passing !== undefined) await rm(passing, { recursive: true, force: true });
   }
-  await runFile(withPace(command, other), next.folder, flags);
 }
 
 /** Rows in doubt travel with a job that is exported, and may be sent elsewhere: neither it nor a retry of it sends them here. @throws Failure */
@@ -81,9 +90,16 @@ const sentIn = (retries: readonly Retry[]) =>
  * Sends rows in doubt again, those that no retry has sent before. They are copied: the job may go on, and come to more. Results in a file of their own:
  * those that are there stay as they are.
  *
+ * @param sent rows at the beginning of the file that retries before this one have sent.
+ * @param folder in which the copy is made.
  * @returns undefined where there are none.
  */
-async function commandOf(kept: KeptCommand, { number, folder }: Retry, sent: number): Promise<KeptCommand | undefined> {
+async function commandOf(
+  kept: KeptCommand,
+  { number }: Retry,
+  sent: number,
+  folder: string,
+): Promise<KeptCommand | undefined> {
   const inDoubt = pathOf(kept.output, 'in-doubt');
   if (!existsSync(inDoubt)) return undefined;
   const input = join(folder, 'in-doubt.csv');

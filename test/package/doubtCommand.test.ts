@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere('doubt', '--latency', '60');
+const { project, doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere('doubt', '--latency', '60');
 
 describe('rows in doubt', () => {
   test('B17: rows in doubt are told by the exit code, and sent again only when that is asked for, and only these', async () => {
@@ -17,6 +19,13 @@ describe('rows in doubt', () => {
       /100 of them in doubt .*--retry-in-doubt.*0 are under way\.\n$/,
     );
     expect(await paid()).toHaveLength(3);
+    // What it would cost is told without a trace: the job can be exported still.
+    const plan = doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--dry-run');
+    expect([plan.status, plan.stdout]).toEqual([0, expect.stringContaining('100 rows')]);
+    expect([existsSync(join(project, 'doubt.results.csv.job/retry')), await paid()]).toEqual([
+      false,
+      expect.objectContaining({ length: 3 }),
+    ]);
     // With a budget of its own, which is that of the rows in doubt.
     const cheap = doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--budget', '40');
     expect([cheap.status, cheap.stdout]).toEqual([3, expect.stringContaining('The budget is used up')]);
