@@ -153,6 +153,7 @@ export function createWriter<Name extends BatchOperationName>({
   async function makeSafe(): Promise<unknown> {
     if (unsafe) throw unsafe.cause;
     try {
+      journal.seeOurs();
       return await sink.safe();
     } catch (cause) {
       unsafe = { cause };
@@ -181,6 +182,7 @@ export function createWriter<Name extends BatchOperationName>({
       // Without an answer nobody knows them: the next run will.
       if (answers > 0) fields = chooseFields();
       known = new Set(fields);
+      journal.seeOurs();
       await sink.open(header, ['verdict', ...(fields ?? []), ...beside], journal.written?.position);
       isOpen = true;
     } else if (answers > 0) fields = [];
@@ -205,10 +207,7 @@ export function createWriter<Name extends BatchOperationName>({
   }
   /** One after another. */
   const inTurn = (act: () => Promise<void>): Promise<void> => {
-    const mine = last.then(() => {
-      journal.seeOurs();
-      return act();
-    });
+    const mine = last.then(act);
     last = mine.catch(() => undefined);
     return mine;
   };

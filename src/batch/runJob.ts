@@ -135,15 +135,20 @@ async function runToEnd<Name extends BatchOperationName>(
   outcomes: ReadonlyMap<number, BatchOutcome<Name>>,
   signal: AbortSignal | undefined,
 ): Promise<BatchState<Name>> {
-  const pause = () => {
-    batch.pause();
-  };
+  let stand = () => undefined as void;
   const paused = new Promise<void>((resolve) => {
-    batch.subscribe(() => {
-      const { status, progress } = batch.get();
-      if (status === 'paused' && progress.underWay === 0) resolve();
-    });
+    stand = resolve;
   });
+  const pause = () => {
+    const look = () => {
+      const { status, progress } = batch.get();
+      if (status === 'paused' && progress.underWay === 0) stand();
+    };
+    // Not before: to look at it takes its time, at each change.
+    batch.subscribe(look);
+    batch.pause();
+    look();
+  };
   const ending = batch.start(rows, { outcomes });
   if (signal?.aborted) pause();
   signal?.addEventListener('abort', pause);

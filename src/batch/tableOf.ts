@@ -7,7 +7,7 @@ import type { BatchSource } from './BatchSource.ts';
 export interface BatchTable {
   header: readonly string[];
   columns: readonly string[];
-  rows(onBad: (bad: BadLine) => unknown): AsyncIterable<readonly string[]>;
+  rows(onBad: (bad: BadLine) => unknown): ReturnType<BatchSource['rows']>;
 }
 
 /** Rows by which columns are guessed. */
@@ -34,11 +34,13 @@ export async function tableOf<Name extends BatchOperationName>(
   return {
     header: table.header,
     columns: columns ?? guessed(),
-    async *rows(onBad) {
-      yield* before;
-      yield* source.rows(onBad);
-    },
+    rows: (onBad) => (before.length === 0 ? source.rows(onBad) : behind(before, source.rows(onBad))),
   };
+}
+
+async function* behind<Row>(before: readonly Row[], rows: AsyncIterable<Row> | Iterable<Row>) {
+  yield* before;
+  yield* rows;
 }
 
 /** Of two columns of one name nobody but a person knows which holds what is to be sent. */

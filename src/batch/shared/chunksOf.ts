@@ -5,7 +5,7 @@ export interface Chunk {
 
 /** Rows in pieces of a size, from a piece on. */
 export async function* chunksOf(
-  rows: AsyncIterable<readonly string[]>,
+  rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
   size: number,
   from: number,
 ): AsyncGenerator<Chunk, void> {

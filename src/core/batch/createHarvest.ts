@@ -26,25 +26,31 @@ export function createHarvest<Name extends BatchOperationName>({
   changed,
 }: RunParts<Name>): Harvest<Name> {
   let records = 0;
+  const { name, chargeable } = plan.operation;
+  /** @param failure why, where the call has failed */
   const place = async (
     rows: readonly Row<Name>[],
     answers: readonly (BatchTypes[Name]['result'] | undefined)[],
-    why: AddressServiceError,
+    failure?: AddressServiceError,
     unplaced: readonly unknown[] = [],
   ) => {
+    let why = failure;
+    // Not before a row needs it, for an error looks where it is made, and most answers have all of their rows.
+    const missingError = () =>
+      (why ??= new ResponseError(name, `${name} gave no answer for this record.`, { mayHaveBeenCharged: chargeable }));
     let inDoubt = 0;
     const settled = rows.flatMap((row, at) => {
       const result = answers[at];
-      const isMissing = result === undefined || why.missing?.includes(at);
+      const isMissing = result === undefined || failure?.missing?.includes(at);
       if (isMissing) inDoubt++;
       const from = row.plain;
-      return settle(row, isMissing ? { inDoubt: why, from } : { result, from }, at === 0 ? unplaced : []);
+      return settle(row, isMissing ? { inDoubt: missingError(), from } : { result, from }, at === 0 ? unplaced : []);
     });
     records += rows.length - inDoubt;
     budget.ended(rows.length, rows.length - inDoubt, inDoubt);
     // An answer with little in it does no more good than none: it would burn the whole input in doubt.
     if (inDoubt * 2 > rows.length) {
-      if (trust.failed()) phase.stop('in-doubt', why);
+      if (trust.failed()) phase.stop('in-doubt', missingError());
     } else {
       trust.answered();
       pace.answered();
@@ -72,13 +78,7 @@ export function createHarvest<Name extends BatchOperationName>({
     get records() {
       return records;
     },
-    answered(rows, answers) {
-      const { name, chargeable } = plan.operation;
-      const why = new ResponseError(name, `${name} gave no answer for this record.`, {
-        mayHaveBeenCharged: chargeable,
-      });
-      return place(rows, answers, why);
-    },
+    answered: (rows, answers) => place(rows, answers),
     async failed(rows, cause) {
       if (cause.mayHaveBeenCharged) {
         const { placed, unplaced } = readableOf<BatchTypes[Name]['result']>(cause, rows.length);

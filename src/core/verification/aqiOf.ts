@@ -1,4 +1,4 @@
-import { parseAvc } from './parseAvc.ts';
+import { type Avc, parseAvc } from './parseAvc.ts';
 
 export type Aqi = 'A' | 'B' | 'C' | 'D' | 'E' | 'Z';
 
@@ -8,8 +8,10 @@ export type Aqi = 'A' | 'B' | 'C' | 'D' | 'E' | 'Z';
  */
 export function aqiOf(avc: string | undefined): Aqi | undefined {
   const parsed = parseAvc(avc);
-  if (!parsed) return undefined;
-  const { status, postLevel, score } = parsed;
+  return parsed && aqiOfParsed(parsed);
+}
+
+export function aqiOfParsed({ status, postLevel, score }: Pick<Avc, 'status' | 'postLevel' | 'score'>): Aqi {
   if (status === 'not-reported') return 'Z';
   if (postLevel >= 4 && score === 100) return 'A';
   if (postLevel >= 3 && score >= 95) return 'B';

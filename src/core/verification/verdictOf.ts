@@ -1,4 +1,4 @@
-import { aqiOf } from './aqiOf.ts';
+import { aqiOfParsed } from './aqiOf.ts';
 import { parseAvc } from './parseAvc.ts';
 
 /**
@@ -42,7 +42,7 @@ export function verdictOf(
   const avc = parseAvc(AVC);
   if (!avc) return 'reject';
   const { status, postLevel } = avc;
-  const score = scoreOf(avc.score, aqiOf(AVC) ?? 'E', AQI);
+  const score = scoreOf(avc.score, aqiOfParsed(avc), AQI);
   const isSame = score >= confirm;
   if (status === 'ambiguous') return postLevel >= 2 && isSame ? 'fix' : 'reject';
   if (status !== 'verified' && status !== 'partially-verified') return 'reject';

@@ -135,7 +135,7 @@ function judgeOf({ header, delimiter }: CsvShape) {
   const isHeader = (record: string[]) =>
     isNamed && record.length === header.length && record.every((cell, at) => cell === header[at]);
   return (record: string[], raw: string, line: number): string[] | BadLine => {
-    if (record.some((cell) => /[\r\n]/.test(cell)) && !isClosed(raw, delimiter))
+    if (/[\r\n]/.test(raw) && record.some((cell) => /[\r\n]/.test(cell)) && !isClosed(raw, delimiter))
       return { line, why: 'quote', row: [raw] };
     if (isHeader(record)) return { line, why: 'header', row: record };
     if (record.length >= needed && emptyFrom(record) <= header.length) return asWide(record, header.length);

@@ -33,7 +33,8 @@ export function writeCsv(
     row.length > 1 &&
     parting.includes(delimiter) &&
     // A source of an app's own may have numbers and nulls, which the library writes.
-    row.every((cell) => typeof cell === 'string' && !cell.includes('"') && !quoted.test(cell));
+    row.every((cell) => typeof cell === 'string') &&
+    !suspicious.test(row.join(''));
   const texts: string[] = [];
   for (let at = 0; at < cells.length;) {
     const from = at;
@@ -47,6 +48,8 @@ export function writeCsv(
 const parting = ',;|\t';
 /** Whatever parts values somewhere, or says so, is quoted: who reads the file guesses its separator from what is not. */
 const quoted = /[\r\n,;|\t]|^sep=/i;
+/** May a row have a cell that is quoted? Looked for once in a row, not in each of its cells. */
+const suspicious = /["\r\n,;|\t]|sep=/i;
 
 /** As `writeCsv`, in pieces with pauses between them, so that a page stays quick while a long file is written. */
 export async function writeCsvBlob(

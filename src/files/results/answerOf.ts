@@ -18,10 +18,10 @@ export function answerOf(result: unknown): Answer {
   const fields = new Map<string, string>();
   for (const name of Object.keys(whole)) {
     const value = ownOf(whole, name);
-    const text = textOf(value);
     // Lists of matches are the row itself; the echo of a record is in the file already.
-    const isRow = typeof value === 'object' && notOfRow.has(name);
-    if (text && !isRow) fields.set(fieldNames.get(name) ?? name, text);
+    if (typeof value === 'object' && notOfRow.has(name)) continue;
+    const text = textOf(value);
+    if (text) fields.set(fieldNames.get(name) ?? name, text);
   }
   for (const name of Object.keys(best)) {
     const text = textOf(ownOf(best, name));

@@ -346,6 +346,13 @@ describe('a client without a fetch of its own', () => {
     vi.stubGlobal('fetch', fetch);
     expect(await createBatch({ client, operation }).start(records(3))).toMatchObject({ status: 'done' });
     expect(calls()).toBe(1);
+    // One that hands on what it is given, as those of tools that record calls do.
+    vi.stubGlobal('fetch', (input: Request, init?: RequestInit) => fetch(new Request(input, init)));
+    expect(await createBatch({ client, operation }).start(records(3))).toMatchObject({
+      ...{ status: 'done' },
+      results: Array.from({ length: 3 }, () => ({ result: { matches: [expect.anything()] } })),
+    });
+    expect(calls()).toBe(2);
   });
 });
 
