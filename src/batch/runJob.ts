@@ -135,20 +135,19 @@ async function runToEnd<Name extends BatchOperationName>(
   outcomes: ReadonlyMap<number, BatchOutcome<Name>>,
   signal: AbortSignal | undefined,
 ): Promise<BatchState<Name>> {
-  let stand = () => undefined as void;
+  let pause: () => void = () => undefined;
   const paused = new Promise<void>((resolve) => {
-    stand = resolve;
-  });
-  const pause = () => {
     const look = () => {
       const { status, progress } = batch.get();
-      if (status === 'paused' && progress.underWay === 0) stand();
+      if (status === 'paused' && progress.underWay === 0) resolve();
     };
-    // Not before: to look at it takes its time, at each change.
-    batch.subscribe(look);
-    batch.pause();
-    look();
-  };
+    pause = () => {
+      // Not before: to look at it takes its time, at each change.
+      batch.subscribe(look);
+      batch.pause();
+      look();
+    };
+  });
   const ending = batch.start(rows, { outcomes });
   if (signal?.aborted) pause();
   signal?.addEventListener('abort', pause);
