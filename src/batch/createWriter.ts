@@ -65,6 +65,10 @@ const mostBad = 1_000;
 /** ms after which a write that failed is tried again, each time: a disk that was full for a moment, a share of the network that was away. */
 const pauses = [100, 1_000];
 
+/** Which column a field has. */
+const columnsOf = (fields: readonly string[] | undefined): ReadonlyMap<string, number> =>
+  new Map(fields?.map((name, at) => [name, at]));
+
 /**
  * Brings rows into the sink in their order: what has its outcome before a row before it waits here, and in the journal. The sink is opened when it is
  * known which fields the first answers have, or when there is no room to wait for them, or the run ends. From the first answer that is written on its columns
@@ -79,7 +83,7 @@ export function createWriter<Name extends BatchOperationName>({
 }: WriterOptions<Name>): Writer<Name> {
   const waiting = new Map<number, Waiting<Name>>();
   let fields = journal.written?.fields;
-  let known = new Set(fields);
+  let columns = columnsOf(fields);
   let isOpen = false;
   let next = journal.written?.rows ?? 0;
   let safe = next;
@@ -95,13 +99,17 @@ export function createWriter<Name extends BatchOperationName>({
     if (!('result' in outcome)) return ['rejected' in outcome ? outcome.rejected.why : outcome.inDoubt.error.message];
     const { result, unplaced = [] } = outcome.result;
     const answer = answerOf(result);
-    const unknown = [...answer.fields.keys()].filter((name) => !known.has(name));
+    const values = Array<string>(columns.size).fill('');
+    const unknown: [name: string, text: string][] = [];
+    for (const [name, text] of answer.fields) {
+      const column = columns.get(name);
+      if (column === undefined) unknown.push([name, text]);
+      else values[column] = text;
+    }
     return [
       verdict,
-      ...(fields ?? []).map((name) => answer.fields.get(name) ?? ''),
-      unknown.length > 0
-        ? JSON.stringify(Object.fromEntries(unknown.map((name) => [name, answer.fields.get(name)])))
-        : '',
+      ...values,
+      unknown.length > 0 ? JSON.stringify(Object.fromEntries(unknown)) : '',
       answer.others.length > 0 ? JSON.stringify(answer.others) : '',
       unplaced.length > 0 ? JSON.stringify(unplaced) : '',
     ];
@@ -181,7 +189,7 @@ export function createWriter<Name extends BatchOperationName>({
       if (least > 0 && !(waiting.get(next + least - 1)?.outcome && isEnough)) return;
       // Without an answer nobody knows them: the next run will.
       if (answers > 0) fields = chooseFields();
-      known = new Set(fields);
+      columns = columnsOf(fields);
       journal.seeOurs();
       await sink.open(header, ['verdict', ...(fields ?? []), ...beside], journal.written?.position);
       isOpen = true;

@@ -54,7 +54,8 @@ export function withTexts<Field extends string>(
 export function textsOf(row: Record<string, unknown>, words = new Map<string, string>()): Record<string, string> {
   const safe = unsafe.some((name) => Object.hasOwn(row, name)) ? unknownFields(row, []) : row;
   for (const name of Object.keys(safe)) {
-    const text = wholeText(safe[name]);
+    const value = safe[name];
+    const text = typeof value === 'string' ? value : wholeText(value);
     const known = words.get(text);
     if (known === undefined) words.set(text, text);
     safe[name] = known ?? text;

@@ -17,16 +17,17 @@ export function answerOf(result: unknown): Answer {
   const [best = {}, ...others] = listOf(ownOf(whole, 'matches')) ?? listOf(ownOf(whole, 'candidates')) ?? [];
   const fields = new Map<string, string>();
   for (const name of Object.keys(whole)) {
-    const value = ownOf(whole, name);
+    const value = whole[name];
     // Lists of matches are the row itself; the echo of a record is in the file already.
     if (typeof value === 'object' && notOfRow.has(name)) continue;
     const text = textOf(value);
     if (text) fields.set(fieldNames.get(name) ?? name, text);
   }
+  const isAlone = fields.size === 0;
   for (const name of Object.keys(best)) {
-    const text = textOf(ownOf(best, name));
+    const text = textOf(best[name]);
     if (!text) continue;
-    const ofWhole = fields.get(name);
+    const ofWhole = isAlone ? undefined : fields.get(name);
     // The match has the name; what the answer says beside it stands under one of its own.
     if (ofWhole !== undefined && ofWhole !== text) fields.set(`${name} of the answer`, ofWhole);
     fields.set(name, text);
