@@ -212,8 +212,8 @@ export default defineConfig({
         test: {
           name: 'package',
           sequence: { groupOrder: 5 },
-          // Each waits for builds and commands of its own, in folders of its own.
-          maxWorkers,
+          // Each waits for builds and commands of its own, in folders of its own: one more than there are cores keeps these busy.
+          maxWorkers: maxWorkers + 1,
           ...sharing,
           include: ['test/package/**/*.test.ts'],
           globalSetup: 'test/package/installed.ts',
