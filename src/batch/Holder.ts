@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { hostname, networkInterfaces } from 'node:os';
 
 /** Who works on a job: a process of this boot of this machine. */
 export interface Holder {
@@ -12,7 +12,7 @@ export interface Holder {
   born: string;
   /** The processes that its number is one of: those of the machine, or of one container. `''` where a system does not tell. */
   space: string;
-  /** Another one for each machine that is installed, so that those of one name are told apart. `''` where a system does not tell. */
+  /** Another one for each machine that is installed, so that those of one name are told apart. `''` where nothing tells. */
   machine: string;
 }
 
@@ -41,19 +41,31 @@ function spaceOf(): string {
 /** How Linux calls the processes of a machine that are in no container. */
 const outermost = 'pid:[4026531836]';
 
-/** Its id may not be told to others as it is (machine-id(5)). */
+/** By its network cards, where a system has no id in a file. Neither may be told to others as it is (machine-id(5)). */
 function machineOf(): string {
-  const id = textIn('/etc/machine-id');
+  const id = textIn('/etc/machine-id') || cardsOf();
   return id && createHash('sha256').update(`doorplate ${id}`).digest('hex').slice(0, 32);
 }
 
-/** What can be told of a process from here. `unknown`: it is of another machine or another container. */
-export function lifeOf({ host, pid, boot, born, space, machine }: Holder): 'alive' | 'dead' | 'unknown' {
+const cardsOf = () =>
+  Object.values(networkInterfaces())
+    .flatMap((its = []) => its.map(({ mac }) => mac))
+    .filter((mac) => !/^[0:]*$/.test(mac))
+    .sort()
+    .join(' ');
+
+/**
+ * What can be told of a process from here. `unknown`: it is of another machine or another container. `before`: it was of this machine before that was
+ * started anew, or of a copy of it that has the same id and the same name.
+ */
+export function lifeOf({ host, pid, boot, born, space, machine }: Holder): 'alive' | 'dead' | 'before' | 'unknown' {
   if (host !== hostname()) return 'unknown';
-  const isOutermost = space === outermost && spaceOf() === outermost;
+  const isMachine = machine !== '' && machine === machineOf();
   // Containers of one image have the same machine's id.
-  if (boot !== bootOf()) return isOutermost && machine && machine === machineOf() ? 'dead' : 'unknown';
-  if (space !== spaceOf()) return 'unknown';
+  const isOutermost = space === outermost && spaceOf() === outermost;
+  if (boot !== bootOf()) return isOutermost && isMachine ? 'before' : 'unknown';
+  // Of a system that does not tell its starts, another one may have this name.
+  if (space !== spaceOf() || (!boot && !isMachine)) return 'unknown';
   if (born && bornOf(pid) !== born) return 'dead';
   try {
     process.kill(pid, 0);

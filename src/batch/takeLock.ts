@@ -16,8 +16,8 @@ export interface Lock {
 }
 
 /**
- * One runner for the job of a folder. A lock whose process has died, or whose machine was started anew, is taken over at once. One of another container with
- * this host's name, or of a machine that has the same name, is watched for 20 seconds first. One of another host is left alone.
+ * One runner for the job of a folder. A lock whose process has died, or whose machine was started anew since its last sign of life, is taken over at once. One of
+ * another container with this host's name, or of a machine that has the same name, is watched for 20 seconds first. One of another host is left alone.
  *
  * @throws BatchError `running` when another one works on it.
  */
@@ -73,14 +73,16 @@ export async function runnerOf(folder: string): Promise<number | undefined> {
   if (!there) return undefined;
   const life = lifeOf(there);
   // One of another host is not known to be dead until somebody says so.
-  const isOver = life === 'unknown' ? there.host === hostname() && !(await hasBeaten(path)) : life === 'dead';
+  const isTold = life === 'alive' || life === 'dead';
+  const isOver = isTold ? life === 'dead' : there.host === hostname() && !(await hasBeaten(path));
   return isOver ? undefined : there.pid;
 }
 
 /** Does who holds a lock live? Of whom nothing is known from here, it is waited whether he shows it. */
 async function isAlive(there: Holder, path: string): Promise<boolean> {
   const life = lifeOf(there);
-  if (life !== 'unknown') return life === 'alive';
+  if (life === 'alive' || life === 'dead') return life === 'alive';
+  if (life === 'before' && !(await hasBeaten(path))) return false;
   return there.host !== hostname() || (await isBeating(path));
 }
 

@@ -1,0 +1,170 @@
+// @vitest-environment node
+import { readStatus } from 'doorplate/batch';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs, { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { lockHere, outcomeOf } from '../support/batch/lockHere.ts';
+
+const here = lockHere();
+const { jobOf, lockOf, lockPath } = here;
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('B06: whether the holder of a lock still runs', () => {
+  test('is told by the number of its process, when that began, and the start of the machine', async () => {
+    const child = spawn('sleep', ['600']);
+    onTestFinished(() => void child.kill());
+    await once(child, 'spawn');
+    const born = readFileSync(`/proc/${String(child.pid)}/stat`, 'utf8')
+      .split(') ')[1]
+      ?.split(' ')[19];
+    const its = { pid: child.pid, born };
+    const begin = async (other: Record<string, unknown>) => {
+      await lockOf({ ...its, ...other });
+      return outcomeOf(jobOf(3).run());
+    };
+    expect(await begin({})).toBe('running');
+    // A system that does not tell when a process began.
+    expect(await begin({ born: '' })).toBe('running');
+    expect(existsSync(join(here.folder, 'job/job.json'))).toBe(false);
+    // Another process has its number now.
+    expect(await begin({ born: '1' })).toBe('done');
+    // The machine was started anew since it has shown that it lives.
+    await lockOf({ ...its, boot: 'before' });
+    const past = new Date(Date.now() - 60_000);
+    utimesSync(lockPath(), past, past);
+    expect((await readStatus(join(here.folder, 'job')))?.runner).toBeUndefined();
+    expect(await outcomeOf(jobOf(3).run())).toBe('done');
+    expect(await begin({ born: '', pid: 2 ** 22 + 1 })).toBe('done');
+    // It was killed while it was written, by a runner of before.
+    writeFileSync(lockPath(), '{"id":');
+    expect(await outcomeOf(jobOf(3).run())).toBe('done');
+    expect(readdirSync(join(here.folder, 'job')).filter((name) => name.startsWith('lock'))).toEqual([]);
+  });
+
+  test('is told of a process of another user too', async () => {
+    const { pid } = process;
+    await lockOf({ pid, born: '' });
+    const says = (code: string) =>
+      vi.spyOn(process, 'kill').mockImplementation(() => {
+        throw Object.assign(new Error(code), { code });
+      });
+    const job = jobOf(10);
+    says('EPERM');
+    await expect(job.run()).rejects.toMatchObject({
+      reason: 'running',
+      message: expect.stringContaining(`This job is worked on by process ${String(pid)} of `) as string,
+    });
+    expect([job.calls(), existsSync(lockPath())]).toEqual([0, true]);
+    says('ESRCH');
+    expect(await job.run()).toMatchObject({ status: 'done' });
+  });
+
+  test('is not asked of another host, whose lock is left until somebody deletes it', async () => {
+    await lockOf({ host: 'elsewhere', pid: 1 });
+    const past = new Date(Date.now() - 3_600_000);
+    utimesSync(lockPath(), past, past);
+    await expect(jobOf(10).run()).rejects.toThrow(/process 1 of elsewhere. If that is not so, delete .*lock/);
+    expect(existsSync(lockPath())).toBe(true);
+  });
+
+  describe('in a place of which nothing is known here is seen by whether it says so', () => {
+    const places = [
+      ['a container of the same name on this machine', { space: 'pid:[1]' }],
+      ['a machine of the same name', { boot: 'another', machine: 'another' }],
+      ['a copy of this machine, with its id and its name', { boot: 'another' }],
+    ] as const;
+
+    test.each(places)('one that does is left alone: %s', { timeout: 60_000 }, async (_, other) => {
+      await lockOf(other);
+      const timer = setInterval(() => {
+        utimesSync(lockPath(), new Date(), new Date());
+      }, 200);
+      onTestFinished(() => {
+        clearInterval(timer);
+      });
+      const job = jobOf(10);
+      expect(await outcomeOf(job.run())).toBe('running');
+      expect(job.calls()).toBe(0);
+    });
+
+    test('one that is dead is taken over', { timeout: 200_000 }, async () => {
+      const running = places.map(async ([name, other]) => {
+        await lockOf(other, name);
+        return outcomeOf(jobOf(10, {}, name).run());
+      });
+      expect(await Promise.all(running)).toEqual(places.map(() => 'done'));
+    });
+  });
+
+  describe('on a system that tells neither its starts nor an id', () => {
+    /** Of Linux, what others have not; and the network cards of a machine. */
+    const onAnother = async (mac: string, act: () => Promise<unknown>) => {
+      const { readFileSync: read, readlinkSync: link } = fs;
+      const absent = (path: unknown) => /^\/(?:proc|etc)\//.test(String(path));
+      const gone = () => {
+        throw Object.assign(new Error('ENOENT'), { code: 'ENOENT' });
+      };
+      vi.spyOn(fs, 'readFileSync').mockImplementation(((path: never, ...more: never[]) =>
+        absent(path) ? gone() : read(path, ...more)) as typeof read);
+      vi.spyOn(fs, 'readlinkSync').mockImplementation(((path: never, ...more: never[]) =>
+        absent(path) ? gone() : link(path, ...more)) as typeof link);
+      vi.spyOn(os, 'networkInterfaces').mockReturnValue({
+        lo: [{ mac: '00:00:00:00:00:00' }, { mac }],
+      } as unknown as ReturnType<typeof os.networkInterfaces>);
+      syncBuiltinESMExports();
+      try {
+        return await act();
+      } finally {
+        vi.restoreAllMocks();
+        syncBuiltinESMExports();
+      }
+    };
+    const dead = { pid: 2 ** 22 + 1 };
+
+    test('a process that died is known by the network cards of its machine, and is taken over at once', async () => {
+      const start = performance.now();
+      const ended = await onAnother('02:00:00:00:00:01', async () => {
+        await lockOf(dead);
+        return outcomeOf(jobOf(3).run());
+      });
+      expect(ended).toBe('done');
+      // Who is watched is watched for twenty seconds.
+      expect(performance.now() - start).toBeLessThan(15_000);
+    });
+
+    test('one of another machine of the same name is left alone', { timeout: 60_000 }, async () => {
+      await onAnother('02:00:00:00:00:02', () => lockOf(dead));
+      const timer = setInterval(() => {
+        utimesSync(lockPath(), new Date(), new Date());
+      }, 200);
+      onTestFinished(() => {
+        clearInterval(timer);
+      });
+      const job = jobOf(10);
+      expect(await onAnother('02:00:00:00:00:03', () => outcomeOf(job.run()))).toBe('running');
+      expect(job.calls()).toBe(0);
+    });
+  });
+
+  test('a runner says that it lives for as long as it waits for an answer', { timeout: 60_000 }, async () => {
+    const times = new Set<number>();
+    const job = jobOf(10, {
+      meets: async () => {
+        await expect.poll(() => times.add(statSync(lockPath()).mtimeMs).size).toBeGreaterThan(2);
+      },
+    });
+    expect(await outcomeOf(job.run())).toBe('done');
+  });
+});
+
+test.each(['{}', '"x"', '[]', '1', 'null'])('a lock that says %s is of nobody', async (text) => {
+  mkdirSync(join(here.folder, 'job'));
+  writeFileSync(lockPath(), text);
+  expect(await jobOf(3).run()).toMatchObject({ status: 'done' });
+});

@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../temporaryFolder.ts';
+import { memoryJob, type MemoryJobOptions } from './memoryJob.ts';
+
+/** Jobs in a folder of its own for each test, and what stands in their locks. */
+export function lockHere() {
+  let folder = '';
+  temporaryFolder((its) => (folder = its));
+  const lockPath = (name = 'job') => join(folder, name, 'lock');
+  return {
+    get folder() {
+      return folder;
+    },
+    lockPath,
+    jobOf: (rows: number, options: MemoryJobOptions = {}, name = 'job') =>
+      memoryJob(join(folder, name), { rows, concurrency: 1, ...options }),
+    /** The lock of another holder, in all else as a process of this machine writes it. */
+    async lockOf(other: Record<string, unknown>, name = 'job') {
+      let own = '';
+      const probe = join(folder, `${name}.probe`);
+      await memoryJob(probe, { rows: 1, meets: () => void (own = readFileSync(join(probe, 'lock'), 'utf8')) }).run();
+      rmSync(probe, { recursive: true });
+      mkdirSync(join(folder, name), { recursive: true });
+      writeFileSync(lockPath(name), JSON.stringify({ ...(JSON.parse(own) as object), id: 'another', ...other }));
+    },
+    /** Somebody takes the lock of a job. */
+    steal() {
+      rmSync(lockPath(), { force: true });
+      writeFileSync(lockPath(), JSON.stringify({ id: 'another', host: 'elsewhere', pid: 1 }));
+    },
+  };
+}
+
+/** How a run has ended, or why it was refused. */
+export const outcomeOf = (running: Promise<{ status: string }>) =>
+  running.then(
+    ({ status }) => status,
+    (error: unknown) => (error as { reason: string }).reason,
+  );
