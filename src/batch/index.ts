@@ -11,6 +11,7 @@ export type { Job } from './Job.ts';
 export type { OpenFile } from './openLog.ts';
 export { readColumns } from './readColumns.ts';
 export { type JobStatus, readStatus } from './readStatus.ts';
+export { runnerOf } from './takeLock.ts';
 export { runBatch } from './runBatch.ts';
 export type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
 export {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { BatchError, exportRun, pathOf, readStatus } from '../batch/index.ts';
+import { BatchError, exportRun, pathOf, readStatus, runnerOf } from '../batch/index.ts';
 import { Failure } from './Failure.ts';
 import { type KeptCommand, keptCommand } from './KeptCommand.ts';
 import { retriesOf } from './retriesOf.ts';
@@ -35,6 +35,10 @@ async function exportInto(path: string, journal: string, folder: string): Promis
   try {
     const run = await exportRun({ journal });
     isHandedOver = true;
+    // A retry looks for the mark of an export when it has its lock: whichever comes second sees the other.
+    const { folder: retried } = (await retriesOf(journal)).at(-1) ?? {};
+    if (retried !== undefined && (await runnerOf(retried)) !== undefined)
+      throw new Error('rows of it that were in doubt are sent again at this moment');
     await writeFile(file, run.stream());
     await file.sync();
     await file.close();

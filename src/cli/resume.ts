@@ -38,8 +38,9 @@ export async function resume(
   const own = resolve(folder);
   const kept = await keptCommand(own);
   if (!retryInDoubt) {
-    if (isRetry(own)) await seeHere(dirname(own));
-    await runFile(withPace(kept, other), own, { ...flags, ...(takeBack && { takeBack }) });
+    const seeParent = async () => (isRetry(own) ? seeHere(dirname(own)) : undefined);
+    await seeParent();
+    await runFile(withPace(kept, other), own, { ...flags, ...(takeBack && { takeBack }) }, seeParent);
     return;
   }
   if (takeBack)
@@ -66,7 +67,7 @@ export async function resume(
       say('All rows of this job that were in doubt were sent again, and have an outcome.');
       return;
     }
-    await runFile(withPace(command, other), next.folder, flags);
+    await runFile(withPace(command, other), next.folder, flags, () => seeHere(own));
   } finally {
     if (passing !== undefined) await rm(passing, { recursive: true, force: true });
   }

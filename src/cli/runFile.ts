@@ -41,11 +41,16 @@ export const defaultOutput = (input: string): string => {
   return join(dir, `${base.replace(/\.gz$/i, '').replace(/\.[^.]+$/, '')}.results.csv`);
 };
 
-/** A file through an operation: what it would cost, or the run with its progress and its summary. Sets the exit code. */
+/**
+ * A file through an operation: what it would cost, or the run with its progress and its summary. Sets the exit code.
+ *
+ * @param seeFree is asked once more when no other runner has the job, before anything is sent.
+ */
 export async function runFile(
   asked: KeptCommand,
   folder: string,
   flags: RunFlags & { takeBack?: true },
+  seeFree: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { input, output } = asked;
   const { store, redis, run } = asked.flags;
@@ -110,6 +115,7 @@ export async function runFile(
         ...sink,
         // It is looked at when the job is this one, and no other runner has it: one that is refused leaves it as it was begun.
         async check(...args: Parameters<NonNullable<typeof sink.check>>) {
+          await seeFree();
           const rows = await sink.check?.(...args);
           await keepCommand(folder, command);
           return rows;
@@ -145,6 +151,7 @@ export async function runFile(
           : exitCodes.done;
   } catch (error) {
     if (error instanceof CsvError) throw new Failure(unusable(input, error), { cause: error });
+    if (error instanceof BatchError && error.cause instanceof Failure) throw error.cause;
     if (error instanceof BatchError && error.reason === 'handed-over') throw handedOver(folder, error);
     if (error instanceof BatchError) throw new Failure(error.message, { cause: error });
     throw error;

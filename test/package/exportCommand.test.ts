@@ -1,7 +1,19 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
 const { project, bin, env, doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere(
@@ -71,6 +83,41 @@ describe('a job that goes to another place', () => {
     ]);
     expect(doorplate('status', job).stdout).not.toContain('It was exported');
     expect(existsSync(join(project, 'other.run.ndjson'))).toBe(false);
+  });
+
+  test('of an export and a retry of rows in doubt at the same moment one is refused', async () => {
+    fileOf('both.csv', 300);
+    await control('reset', {});
+    const job = 'both.results.csv.job';
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
+    expect(doorplate('cleanse', 'both.csv', '--concurrency', '1', '--budget', '200').status).toBe(3);
+    const sent = (await paid()).length;
+
+    // The retry has seen that nothing was exported, and waits for its account: a pipe that somebody is to write into.
+    const pipe = join(project, 'account.pipe');
+    execFileSync('mkfifo', [pipe]);
+    const retry = spawn(bin, ['resume', job, '--retry-in-doubt', '--config', pipe], { cwd: project, env: env() });
+    let said = '';
+    retry.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+    const ended = once(retry, 'exit');
+    // It cannot be opened before somebody reads.
+    const account = await vi.waitFor(() => openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK), {
+      timeout: 60_000,
+    });
+    expect(doorplate('export', job, '-o', 'both.run.ndjson').status).toBe(0);
+    writeSync(account, '{}');
+    closeSync(account);
+    expect([await ended, said]).toEqual([[1, null], expect.stringContaining('goes on elsewhere')]);
+    expect(await paid()).toHaveLength(sent);
+
+    // And the other way round: the retry has its lock, and has begun nothing yet.
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const holder = { id: 'another', host: hostname(), pid: process.pid, boot, born: '', machine: '' };
+    const lock = JSON.stringify({ ...holder, space: readlinkSync('/proc/self/ns/pid') });
+    writeFileSync(join(project, job, 'retry/lock'), lock);
+    const refused = doorplate('export', job, '-o', 'more.run.ndjson');
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('are sent again at this moment')]);
+    expect(existsSync(join(project, 'more.run.ndjson'))).toBe(false);
   });
 
   test('an export that cannot be written leaves nothing behind, and is written where it is asked for again', () => {

@@ -54,8 +54,7 @@ export function withTexts<Field extends string>(
 export function textsOf(row: Record<string, unknown>, words = new Map<string, string>()): Record<string, string> {
   const safe = unsafe.some((name) => Object.hasOwn(row, name)) ? unknownFields(row, []) : row;
   for (const name of Object.keys(safe)) {
-    const value = safe[name];
-    const text = typeof value === 'string' ? value : wholeText(value);
+    const text = wholeText(safe[name]);
     const known = words.get(text);
     if (known === undefined) words.set(text, text);
     safe[name] = known ?? text;
