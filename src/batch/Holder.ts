@@ -47,12 +47,19 @@ function machineOf(): string {
   return id && createHash('sha256').update(`doorplate ${id}`).digest('hex').slice(0, 32);
 }
 
-const cardsOf = () =>
-  Object.values(networkInterfaces())
-    .flatMap((its = []) => its.map(({ mac }) => mac))
-    .filter((mac) => !/^[0:]*$/.test(mac))
-    .sort()
-    .join(' ');
+function cardsOf(): string {
+  try {
+    // A card is there once for each of its addresses, which come and go.
+    const cards = new Set(Object.values(networkInterfaces()).flatMap((its = []) => its.map(({ mac }) => mac)));
+    return [...cards]
+      .filter((mac) => !/^[0:]*$/.test(mac))
+      .sort()
+      .join(' ');
+  } catch {
+    // Some systems do not let a program list them.
+    return '';
+  }
+}
 
 /**
  * What can be told of a process from here. `unknown`: it is of another machine or another container. `before`: it was of this machine before that was

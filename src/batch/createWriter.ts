@@ -144,24 +144,24 @@ export function createWriter<Name extends BatchOperationName>({
   }
 
   async function patiently(act: () => Promise<void>): Promise<void> {
-    const ours = () => {
+    // Who has lost the job has lost it: that look is not tried again.
+    for (const pause of pauses) {
       journal.seeOurs();
-      return act();
-    };
-    for (const pause of pauses)
       try {
-        await ours();
+        await act();
         return;
       } catch {
         await after(pause);
       }
-    await ours();
+    }
+    journal.seeOurs();
+    await act();
   }
   /** Once it has failed, it may succeed without that what had failed is there. */
   async function makeSafe(): Promise<unknown> {
     if (unsafe) throw unsafe.cause;
+    journal.seeOurs();
     try {
-      journal.seeOurs();
       return await sink.safe();
     } catch (cause) {
       unsafe = { cause };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { BatchError, exportRun, pathOf, readStatus, runnerOf } from '../batch/index.ts';
 import { Failure } from './Failure.ts';
 import { type KeptCommand, keptCommand } from './KeptCommand.ts';
@@ -13,8 +13,10 @@ export async function exportJob(folder: string, { output }: { output: string }):
   const kept = await keptCommand(own);
   const path = resolve(output);
   if (existsSync(path)) throw new Failure(`${path} is there already. Give another --output.`);
-  await seeNothingRetried(own, folder, kept);
-  await asFailure(exportInto(path, own, folder));
+  const isRetried = await retried(own, kept);
+  if (isRetried !== undefined)
+    throw new Failure(`This run cannot be exported: ${isRetried} Go on with it here: doorplate resume ${folder}`);
+  await asFailure(exportInto(path, own, folder, kept));
   say(
     `The run is in ${path}. Go on with it in one place only, with ${kept.input}: import it in a page, or on another machine with doorplate import. ${kept.flags.budget === undefined ? '' : 'Its budget does not go with it: give doorplate import a --budget. '}Here it has ended, unless you take it back: doorplate resume ${folder} --take-back`,
   );
@@ -26,7 +28,7 @@ const asFailure = <Value>(acting: Promise<Value>): Promise<Value> =>
   });
 
 /** Whole or not at all: half a file would be in the way of the next try, and look like a run. */
-async function exportInto(path: string, journal: string, folder: string): Promise<void> {
+async function exportInto(path: string, journal: string, folder: string, kept: KeptCommand): Promise<void> {
   const part = `${path}.part`;
   await rm(part, { force: true });
   // Before the run is handed over, so that a place that cannot be written changes nothing. Answers are in it: for its owner alone.
@@ -35,10 +37,12 @@ async function exportInto(path: string, journal: string, folder: string): Promis
   try {
     const run = await exportRun({ journal });
     isHandedOver = true;
-    // A retry looks for the mark of an export when it has its lock: whichever comes second sees the other.
-    const { folder: retried } = (await retriesOf(journal)).at(-1) ?? {};
-    if (retried !== undefined && (await runnerOf(retried)) !== undefined)
-      throw new Error('rows of it that were in doubt are sent again at this moment');
+    // Once more: a retry looks for the mark of an export when it has its lock, so whichever comes second sees the other.
+    const isRetried = await retried(journal, kept);
+    if (isRetried !== undefined)
+      throw new Failure(
+        `This run was not exported: ${isRetried} It counts as exported all the same: take it back, and go on with it here: doorplate resume ${folder} --take-back`,
+      );
     await writeFile(file, run.stream());
     await file.sync();
     await file.close();
@@ -46,7 +50,7 @@ async function exportInto(path: string, journal: string, folder: string): Promis
   } catch (error) {
     await file.close().catch(() => undefined);
     await rm(part, { force: true }).catch(() => undefined);
-    if (!isHandedOver) throw error;
+    if (!isHandedOver || error instanceof Failure) throw error;
     throw new Failure(
       `${path} could not be written: ${(error as Error).message}. The run counts as exported: export it once more, or take it back: doorplate resume ${folder} --take-back`,
       { cause: error },
@@ -55,19 +59,20 @@ async function exportInto(path: string, journal: string, folder: string): Promis
 }
 
 /**
- * What came of rows that were sent again is in the results of their retry, and not in the run: elsewhere they would be in doubt, and paid for once more.
+ * Why a run is not to leave, in a sentence: what came of rows that were sent again is in the results of their retry, and not in the run. undefined where
+ * none was.
  *
  * @throws Failure
  */
-async function seeNothingRetried(own: string, folder: string, { output }: KeptCommand): Promise<void> {
-  if ((await asFailure(readStatus(own)))?.isDone) return;
-  for (const { status, number } of await asFailure(retriesOf(own))) {
-    if (!status) continue;
-    const { written, waiting, underWay, runner } = status;
-    if (runner === undefined && written + waiting + underWay === 0) continue;
-    const retried = pathOf(output, number === 1 ? 'retried' : `retried-${String(number)}`);
-    throw new Failure(
-      `This run cannot be exported: rows of it that were in doubt were sent again, and what came of them is in ${retried}. Elsewhere they would be in doubt still, and could be paid for once more. Go on with it here: doorplate resume ${folder}`,
-    );
+async function retried(own: string, { output }: KeptCommand): Promise<string | undefined> {
+  if ((await asFailure(readStatus(own)))?.isDone) return undefined;
+  for (const { status, number, folder } of await asFailure(retriesOf(own))) {
+    const runner = status ? status.runner : await runnerOf(folder);
+    if (!status && runner !== undefined)
+      return `rows of it that were in doubt are about to be sent again, by process ${String(runner)}. If that is not so, delete ${join(folder, 'lock')}.`;
+    if (!status || (runner === undefined && status.written + status.waiting + status.underWay === 0)) continue;
+    const results = pathOf(output, number === 1 ? 'retried' : `retried-${String(number)}`);
+    return `rows of it that were in doubt were sent again, and what came of them is in ${results}. Elsewhere they would be in doubt still, and could be paid for once more.`;
   }
+  return undefined;
 }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathOf, readStatus } from '../batch/index.ts';
 import { parseCsv, writeCsv } from '../files/index.ts';
@@ -9,6 +8,7 @@ import type { FileFlags, RunFlags } from './FileFlags.ts';
 import { handedOver } from './handedOver.ts';
 import { type KeptCommand, keptCommand } from './KeptCommand.ts';
 import { leftInDoubt } from './leftInDoubt.ts';
+import { passingFolder } from './passingFolder.ts';
 import { isRetry, type Retry, retriesOf } from './retriesOf.ts';
 import { runFile } from './runFile.ts';
 import { say } from './say.ts';
@@ -55,22 +55,16 @@ export async function resume(
     }
   const next = retries.at(-1);
   if (!next) return;
-  // A dry run writes nothing where the job is.
-  const passing = flags.dryRun && !next.status ? await mkdtemp(join(tmpdir(), 'doorplate-')) : undefined;
-  try {
-    // One that was begun is gone on with.
-    const command = next.status
-      ? await keptCommand(next.folder)
-      : await commandOf(kept, next, sentIn(retries), passing ?? next.folder);
-    if (!command) {
-      if (retries.length === 1) throw new Failure('No row of this job is in doubt.');
-      say('All rows of this job that were in doubt were sent again, and have an outcome.');
-      return;
-    }
-    await runFile(withPace(command, other), next.folder, flags, () => seeHere(own));
-  } finally {
-    if (passing !== undefined) await rm(passing, { recursive: true, force: true });
+  // One that was begun is gone on with. A dry run writes nothing where the job is.
+  const command = next.status
+    ? await keptCommand(next.folder)
+    : await commandOf(kept, next, sentIn(retries), () => (flags.dryRun ? passingFolder() : next.folder));
+  if (!command) {
+    if (retries.length === 1) throw new Failure('No row of this job is in doubt.');
+    say('All rows of this job that were in doubt were sent again, and have an outcome.');
+    return;
   }
+  await runFile(withPace(command, other), next.folder, flags, () => seeHere(own));
 }
 
 /** Rows in doubt travel with a job that is exported, and may be sent elsewhere: neither it nor a retry of it sends them here. @throws Failure */
@@ -92,28 +86,27 @@ const sentIn = (retries: readonly Retry[]) =>
  * those that are there stay as they are.
  *
  * @param sent rows at the beginning of the file that retries before this one have sent.
- * @param folder in which the copy is made.
+ * @param home gives the folder in which the copy is made.
  * @returns undefined where there are none.
  */
 async function commandOf(
   kept: KeptCommand,
   { number }: Retry,
   sent: number,
-  folder: string,
+  home: () => string,
 ): Promise<KeptCommand | undefined> {
   const inDoubt = pathOf(kept.output, 'in-doubt');
   if (!existsSync(inDoubt)) return undefined;
+  const table = sent > 0 ? parseCsv(await readFile(inDoubt, 'utf8')) : undefined;
+  const rows = table?.rows.slice(sent);
+  if (rows?.length === 0) return undefined;
+  const folder = home();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const input = join(folder, 'in-doubt.csv');
-  if (sent === 0) {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (table && rows) await writeFile(input, writeCsv([table.header, ...rows], table), { mode: 0o600 });
+  else {
     await copyFile(inDoubt, input);
     await chmod(input, 0o600);
-  } else {
-    const table = parseCsv(await readFile(inDoubt, 'utf8'));
-    const rows = table.rows.slice(sent);
-    if (rows.length === 0) return undefined;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(input, writeCsv([table.header, ...rows], table), { mode: 0o600 });
   }
   // The job's own budget was for its first time.
   const { budget: _, ...flags } = kept.flags;

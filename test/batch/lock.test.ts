@@ -20,9 +20,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import promises, { open } from 'node:fs/promises';
+import timers from 'node:timers/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lockHere, outcomeOf } from '../support/batch/lockHere.ts';
 import type { MemoryJobOptions } from '../support/batch/memoryJob.ts';
 import { upTo } from '../support/batch/memoryTable.ts';
@@ -131,6 +132,24 @@ describe('B06: a runner whose lock was taken', () => {
     const job = jobOf(300);
     expect(await job.run({ openFile })).toMatchObject(stopped);
     expect(job.calls()).toBe(0);
+  });
+
+  test('ends at once: its look is not tried again as a disk that fails is', async () => {
+    const pauses = vi.spyOn(timers, 'setTimeout');
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+    const output = join(here.folder, 'out.csv');
+    const job = jobOf(2_500, {
+      meets: (call) => {
+        if (call === 24) steal();
+        return undefined;
+      },
+    });
+    expect(await job.run({ sink: csvSink(output) })).toMatchObject(stopped);
+    expect(pauses.mock.calls.filter(([ms]) => ms === 100 || ms === 1_000)).toEqual([]);
   });
 
   test('and one that has it, one after another: each row is sent once, and the results are whole', async () => {

@@ -1,9 +1,15 @@
-import { existsSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, constants, existsSync, mkdirSync, openSync, readdirSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { project, doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere('doubt', '--latency', '60');
+const { project, bin, env, doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere(
+  'doubt',
+  '--latency',
+  '60',
+);
 
 describe('rows in doubt', () => {
   test('B17: rows in doubt are told by the exit code, and sent again only when that is asked for, and only these', async () => {
@@ -47,6 +53,29 @@ describe('rows in doubt', () => {
     expect(stdout).toContain('100 of them in doubt (100 were sent again since, and have an outcome)');
     expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(0);
     expect(await paid()).toHaveLength(5);
+  });
+
+  test('a dry run that is ended leaves no address behind', async () => {
+    fileOf('ended.csv', 100);
+    await control('reset', {});
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
+    expect(doorplate('cleanse', 'ended.csv').status).toBe(4);
+    const [pipe, passing] = [join(project, 'account.pipe'), join(project, 'passing')];
+    execFileSync('mkfifo', [pipe]);
+    mkdirSync(passing);
+    const args = ['resume', 'ended.results.csv.job', '--retry-in-doubt', '--dry-run', '--config', pipe];
+    const plan = spawn(bin, args, { cwd: project, env: env({ TMPDIR: passing }) });
+    const ended = once(plan, 'exit');
+    // Once somebody reads, the command waits for its account.
+    const account = await vi.waitFor(() => openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK), {
+      timeout: 60_000,
+    });
+    expect(readdirSync(passing)).toHaveLength(1);
+    plan.kill('SIGINT');
+    writeSync(account, '{}');
+    closeSync(account);
+    expect(await ended).toEqual([null, 'SIGINT']);
+    expect(readdirSync(passing)).toEqual([]);
   });
 
   test('rows that are in doubt once more are sent again by the same command', async () => {

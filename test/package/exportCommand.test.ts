@@ -8,6 +8,8 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -110,14 +112,31 @@ describe('a job that goes to another place', () => {
     expect([await ended, said]).toEqual([[1, null], expect.stringContaining('goes on elsewhere')]);
     expect(await paid()).toHaveLength(sent);
 
-    // And the other way round: the retry has its lock, and has begun nothing yet.
+    // The other way round: the retry has its lock, and has begun nothing yet.
+    expect(doorplate('resume', job, '--take-back').status).toBe(3);
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const holder = { id: 'another', host: hostname(), pid: process.pid, boot, born: '', machine: '' };
-    const lock = JSON.stringify({ ...holder, space: readlinkSync('/proc/self/ns/pid') });
-    writeFileSync(join(project, job, 'retry/lock'), lock);
+    const lock = join(job, 'retry/lock');
+    const space = readlinkSync('/proc/self/ns/pid');
+    writeFileSync(join(project, lock), JSON.stringify({ ...holder, space }));
     const refused = doorplate('export', job, '-o', 'more.run.ndjson');
-    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('are sent again at this moment')]);
-    expect(existsSync(join(project, 'more.run.ndjson'))).toBe(false);
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(`${lock}. Go on with it here`)]);
+    expect(doorplate('status', job).stdout).not.toContain('It was exported');
+    rmSync(join(project, lock));
+
+    // And a retry from its beginning to its end, while the export waits for a runner of another container, which is dead.
+    writeFileSync(join(project, job, 'lock'), JSON.stringify({ ...holder, space: 'pid:[1]' }));
+    const out = spawn(bin, ['export', job, '-o', 'late.run.ndjson'], { cwd: project, env: env() });
+    let told = '';
+    out.stderr.on('data', (bytes: Buffer) => (told += bytes.toString()));
+    const over = once(out, 'exit');
+    await vi.waitFor(() => statSync(join(project, 'late.run.ndjson.part')), { timeout: 60_000 });
+    expect(doorplate('resume', job, '--retry-in-doubt').status).toBe(0);
+    expect([await over, told]).toEqual([
+      [1, null],
+      expect.stringMatching(/was not exported: .*retried\.csv.*--take-back/),
+    ]);
+    expect(readdirSync(project).filter((name) => /^(?:more|late)/.test(name))).toEqual([]);
   });
 
   test('an export that cannot be written leaves nothing behind, and is written where it is asked for again', () => {

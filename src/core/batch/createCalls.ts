@@ -67,7 +67,7 @@ export function createCalls<Name extends BatchOperationName>(
       settings,
     );
     const time = plan.timeout === undefined ? {} : { timeout: plan.timeout };
-    const came = await call(gate.client, gate.operation, input, { signal: gate.signal, ...time }).then(
+    const came = await call(gate.client, operation, input, { signal: gate.signal, ...time }).then(
       (output) => ({ answers: runner.results(output) }),
       (cause: unknown) => ({ cause }),
     );
@@ -112,7 +112,7 @@ export function createCalls<Name extends BatchOperationName>(
       return harvest.records;
     },
     async send(rows) {
-      const gate = createGate(client, operation, () => {
+      const gate = createGate(client, () => {
         chunk.turn?.left();
         // What it does is nothing to this call.
         queueMicrotask(left);

@@ -1,14 +1,11 @@
 import { withOptions } from '../client/withOptions.ts';
 import { wasNotSent } from '../call/wasNotSent.ts';
 import type { Client } from '../client/Client.ts';
-import type { Operation } from '../operation/Operation.ts';
 
 /** A call's way to the service, which can be shut while its request has not left. */
 export interface Gate {
   /** The client, with this gate before its adapter. Limits, counts and listeners are shared. */
   readonly client: Client;
-  /** The operation, of which the gate sees what it sends. */
-  readonly operation: Operation<unknown, unknown>;
   /** Ends the call where nothing of it has left. */
   readonly signal: AbortSignal;
   /** Shut before anything left: nothing was sent. */
@@ -23,14 +20,11 @@ export interface Gate {
  *
  * @param leaves called when something leaves.
  */
-export function createGate(client: Client, operation: Operation<unknown, unknown>, leaves: () => void): Gate {
+export function createGate(client: Client, leaves: () => void): Gate {
   const controller = new AbortController();
-  let body: BodyInit | undefined;
   let hasLeft = false;
   let isWanted = false;
-  // Of a `Request` the platform makes another one, and Node puts a stream between the two, unless it is told the text: that stream costs it a third of a call.
-  const { fetch = (request: Request) => globalThis.fetch(request, typeof body === 'string' ? { body } : undefined) } =
-    client.options;
+  const { fetch = (request: Request) => globalThis.fetch(request) } = client.options;
   const gated = async (request: Request): Promise<Response> => {
     if (controller.signal.aborted) throw new Error('The batch does not send any more.');
     hasLeft = true;
@@ -51,14 +45,6 @@ export function createGate(client: Client, operation: Operation<unknown, unknown
   };
   return {
     client: withOptions({ ...client.options, fetch: gated }, client),
-    operation: {
-      ...operation,
-      encode(...given) {
-        const encoded = operation.encode(...given);
-        ({ body } = encoded);
-        return encoded;
-      },
-    },
     signal: controller.signal,
     get isShut() {
       return controller.signal.aborted;

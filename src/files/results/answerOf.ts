@@ -17,7 +17,7 @@ export function answerOf(result: unknown): Answer {
   const [best = {}, ...others] = listOf(ownOf(whole, 'matches')) ?? listOf(ownOf(whole, 'candidates')) ?? [];
   const fields = new Map<string, string>();
   for (const name of Object.keys(whole)) {
-    const value = whole[name];
+    const value = ownOf(whole, name);
     // Lists of matches are the row itself; the echo of a record is in the file already.
     if (typeof value === 'object' && notOfRow.has(name)) continue;
     const text = textOf(value);
@@ -25,7 +25,7 @@ export function answerOf(result: unknown): Answer {
   }
   const isAlone = fields.size === 0;
   for (const name of Object.keys(best)) {
-    const text = textOf(best[name]);
+    const text = textOf(ownOf(best, name));
     if (!text) continue;
     const ofWhole = isAlone ? undefined : fields.get(name);
     // The match has the name; what the answer says beside it stands under one of its own.
