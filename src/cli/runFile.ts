@@ -50,7 +50,7 @@ export async function runFile(
   asked: KeptCommand,
   folder: string,
   flags: RunFlags & { takeBack?: true },
-  seeFree: () => Promise<void> = async () => undefined,
+  seeFree: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const { input, output } = asked;
   const { store, redis, run } = asked.flags;

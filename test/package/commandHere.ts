@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, existsSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { folderIn } from './installed.ts';
 
 /** A call that the simulator has worked on. */
@@ -78,6 +78,32 @@ export function commandHere(name: string, ...simulated: string[]) {
     doorplateIn,
     doorplate: (...args: string[]) => doorplateIn({}, ...args),
     paid: async () => (await control('ledger')).filter(({ operation }) => operation !== 'find'),
+    /** A file for `--config` which a command waits for: it has looked at its job by then, and has sent nothing. */
+    heldConfig() {
+      const path = join(project, 'held.pipe');
+      execFileSync('mkfifo', [path]);
+      let pipe = -1;
+      return {
+        path,
+        /** Resolves when the command waits. */
+        async asked() {
+          const isOpen = () => {
+            try {
+              // It cannot be opened before somebody reads.
+              pipe = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
+            } catch {
+              return false;
+            }
+            return true;
+          };
+          await expect.poll(isOpen).toBe(true);
+        },
+        give() {
+          writeSync(pipe, '{}');
+          closeSync(pipe);
+        },
+      };
+    },
     /** A search of the folder for the key of the account; its status is 1 where nothing has it. */
     filesWithKey: () => spawnSync('grep', ['-rl', key, project], { encoding: 'utf8' }),
     readText: (file: string) => readFileSync(join(project, file), 'utf8'),

@@ -1,11 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, constants, existsSync, mkdirSync, openSync, readdirSync, writeSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { project, bin, env, doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere(
+const { project, bin, env, doorplate, control, paid, linesOf, fileOf, filesWithKey, heldConfig } = commandHere(
   'doubt',
   '--latency',
   '60',
@@ -60,20 +60,15 @@ describe('rows in doubt', () => {
     await control('reset', {});
     await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
     expect(doorplate('cleanse', 'ended.csv').status).toBe(4);
-    const [pipe, passing] = [join(project, 'account.pipe'), join(project, 'passing')];
-    execFileSync('mkfifo', [pipe]);
+    const [config, passing] = [heldConfig(), join(project, 'passing')];
     mkdirSync(passing);
-    const args = ['resume', 'ended.results.csv.job', '--retry-in-doubt', '--dry-run', '--config', pipe];
+    const args = ['resume', 'ended.results.csv.job', '--retry-in-doubt', '--dry-run', '--config', config.path];
     const plan = spawn(bin, args, { cwd: project, env: env({ TMPDIR: passing }) });
     const ended = once(plan, 'exit');
-    // Once somebody reads, the command waits for its account.
-    const account = await vi.waitFor(() => openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK), {
-      timeout: 60_000,
-    });
+    await config.asked();
     expect(readdirSync(passing)).toHaveLength(1);
     plan.kill('SIGINT');
-    writeSync(account, '{}');
-    closeSync(account);
+    config.give();
     expect(await ended).toEqual([null, 'SIGINT']);
     expect(readdirSync(passing)).toEqual([]);
   });

@@ -1,24 +1,12 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  closeSync,
-  constants,
-  existsSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { project, bin, env, doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere(
+const { project, bin, env, doorplate, control, paid, linesOf, fileOf, filesWithKey, heldConfig } = commandHere(
   'exported',
   '--latency',
   '60',
@@ -95,20 +83,18 @@ describe('a job that goes to another place', () => {
     expect(doorplate('cleanse', 'both.csv', '--concurrency', '1', '--budget', '200').status).toBe(3);
     const sent = (await paid()).length;
 
-    // The retry has seen that nothing was exported, and waits for its account: a pipe that somebody is to write into.
-    const pipe = join(project, 'account.pipe');
-    execFileSync('mkfifo', [pipe]);
-    const retry = spawn(bin, ['resume', job, '--retry-in-doubt', '--config', pipe], { cwd: project, env: env() });
+    // The retry has seen that nothing was exported, and waits for its account.
+    const config = heldConfig();
+    const retry = spawn(bin, ['resume', job, '--retry-in-doubt', '--config', config.path], {
+      cwd: project,
+      env: env(),
+    });
     let said = '';
     retry.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
     const ended = once(retry, 'exit');
-    // It cannot be opened before somebody reads.
-    const account = await vi.waitFor(() => openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK), {
-      timeout: 60_000,
-    });
+    await config.asked();
     expect(doorplate('export', job, '-o', 'both.run.ndjson').status).toBe(0);
-    writeSync(account, '{}');
-    closeSync(account);
+    config.give();
     expect([await ended, said]).toEqual([[1, null], expect.stringContaining('goes on elsewhere')]);
     expect(await paid()).toHaveLength(sent);
 
@@ -130,7 +116,7 @@ describe('a job that goes to another place', () => {
     let told = '';
     out.stderr.on('data', (bytes: Buffer) => (told += bytes.toString()));
     const over = once(out, 'exit');
-    await vi.waitFor(() => statSync(join(project, 'late.run.ndjson.part')), { timeout: 60_000 });
+    await expect.poll(() => existsSync(join(project, 'late.run.ndjson.part'))).toBe(true);
     expect(doorplate('resume', job, '--retry-in-doubt').status).toBe(0);
     expect([await over, told]).toEqual([
       [1, null],
