@@ -94,6 +94,13 @@ export async function due(): Promise<void> {
   });
 }
 
+/** Lets happen what is due until something holds: a machine that is busy needs more turns for it. */
+export const until = (holds: () => void): Promise<void> =>
+  vi.waitFor(async () => {
+    await due();
+    holds();
+  });
+
 /*
  * What tells which rows match is loaded for who types, and is there before the first test: "ab" is then answered from the rows of "a". A page
  * on which it comes late or never is in test/package/later.test.ts.

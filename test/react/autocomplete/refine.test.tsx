@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent } from '@testing-library/react';
 import type { UseAddressAutocompleteOptions } from 'doorplate';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addressRow, heldService, row } from '../../support/heldService.ts';
-import { due, renderSearch } from '../../support/renderSearch.tsx';
+import { due, renderSearch, until } from '../../support/renderSearch.tsx';
 
 afterEach(() => {
   cleanup();
@@ -24,16 +24,22 @@ async function opened(
   const service = heldService();
   const it = renderSearch(service, options);
   it.type('rose');
-  await due();
-  service.open()[0]?.answer([row('A|0', 'Rose Lane'), row('C|1', 'Rose Court', 'BuildingName', says)]);
-  await due();
+  await until(() => {
+    service.open()[0]!.answer([row('A|0', 'Rose Lane'), row('C|1', 'Rose Court', 'BuildingName', says)]);
+  });
+  await until(() => {
+    expect(it.search.suggestions).toHaveLength(2);
+  });
   act(() => {
     it.search.select(it.search.suggestions[1]!);
   });
-  await due();
-  service.open()[0]?.answer(rows);
-  await due();
-  expect(it.search.level.container?.text).toBe('Rose Court');
+  await until(() => {
+    service.open()[0]!.answer(rows);
+  });
+  await until(() => {
+    expect(it.search.level.container?.text).toBe('Rose Court');
+    expect(['found', 'empty']).toContain(it.search.phase);
+  });
   const type = async (text: string) => {
     it.type(text);
     await due();
