@@ -21,12 +21,12 @@ import {
 } from 'node:fs';
 import promises, { open } from 'node:fs/promises';
 import timers from 'node:timers/promises';
-import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { lockHere, outcomeOf } from '../support/batch/lockHere.ts';
 import type { MemoryJobOptions } from '../support/batch/memoryJob.ts';
 import { upTo } from '../support/batch/memoryTable.ts';
+import { whileSpied } from '../support/whileSpied.ts';
 
 const here = lockHere();
 const { jobOf, lockPath, steal } = here;
@@ -136,11 +136,6 @@ describe('B06: a runner whose lock was taken', () => {
 
   test('ends at once: its look is not tried again as a disk that fails is', async () => {
     const pauses = vi.spyOn(timers, 'setTimeout');
-    syncBuiltinESMExports();
-    onTestFinished(() => {
-      vi.restoreAllMocks();
-      syncBuiltinESMExports();
-    });
     const output = join(here.folder, 'out.csv');
     const job = jobOf(2_500, {
       meets: (call) => {
@@ -148,8 +143,10 @@ describe('B06: a runner whose lock was taken', () => {
         return undefined;
       },
     });
-    expect(await job.run({ sink: csvSink(output) })).toMatchObject(stopped);
-    expect(pauses.mock.calls.filter(([ms]) => ms === 100 || ms === 1_000)).toEqual([]);
+    await whileSpied(async () => {
+      expect(await job.run({ sink: csvSink(output) })).toMatchObject(stopped);
+      expect(pauses.mock.calls.filter(([ms]) => ms === 100 || ms === 1_000)).toEqual([]);
+    });
   });
 
   test('and one that has it, one after another: each row is sent once, and the results are whole', async () => {
@@ -276,13 +273,7 @@ test.each(['stat', 'open'] as const)(
       if (String(args[0]).endsWith('handed-over')) steal();
       return own(...args);
     });
-    syncBuiltinESMExports();
-    try {
-      await expect(exportRun({ journal: job.journal })).rejects.toMatchObject({ reason: 'running' });
-    } finally {
-      vi.restoreAllMocks();
-      syncBuiltinESMExports();
-    }
+    await whileSpied(() => expect(exportRun({ journal: job.journal })).rejects.toMatchObject({ reason: 'running' }));
     rmSync(lockPath());
     expect(await job.run()).toMatchObject({ status: 'done', tally: { results: 300 } });
     expect(job.twice()).toBe(0);

@@ -13,8 +13,8 @@ export function outcomeOf<Name extends BatchOperationName>(
   isShared = false,
 ): BatchOutcome<Name> {
   if ('rejected' in ending) return { rejected: { index, record, ...ending.rejected } };
-  const shared = isShared && { shared: true as const };
-  if ('inDoubt' in ending) return { inDoubt: { index, record, ...shared, error: ending.inDoubt } };
+  const row = { index, record, ...(isShared && { shared: true as const }) };
+  if ('inDoubt' in ending) return { inDoubt: { ...row, error: ending.inDoubt } };
   const { result, from } = ending;
-  return { result: { index, record, ...shared, result: isShared ? runner.answerFor(result, from, plain) : result } };
+  return { result: { ...row, result: isShared ? runner.answerFor(result, from, plain) : result } };
 }

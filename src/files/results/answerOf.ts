@@ -23,11 +23,10 @@ export function answerOf(result: unknown): Answer {
     const text = textOf(value);
     if (text) fields.set(fieldNames.get(name) ?? name, text);
   }
-  const isAlone = fields.size === 0;
   for (const name of Object.keys(best)) {
     const text = textOf(ownOf(best, name));
     if (!text) continue;
-    const ofWhole = isAlone ? undefined : fields.get(name);
+    const ofWhole = fields.get(name);
     // The match has the name; what the answer says beside it stands under one of its own.
     if (ofWhole !== undefined && ofWhole !== text) fields.set(`${name} of the answer`, ofWhole);
     fields.set(name, text);

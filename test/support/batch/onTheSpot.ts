@@ -1,6 +1,6 @@
 import fs from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
 import { vi } from 'vitest';
+import { whileSpied } from '../whileSpied.ts';
 
 type Name = 'writeSync' | 'fdatasyncSync';
 
@@ -14,11 +14,5 @@ export async function onTheSpot<Value, Which extends Name>(
   if (!vi.isMockFunction(performance.now)) vi.spyOn(performance, 'now').mockReturnValue(1_000);
   const own = fs[name];
   vi.spyOn(fs, name as 'writeSync').mockImplementation(instead(own) as (typeof fs)['writeSync']);
-  syncBuiltinESMExports();
-  try {
-    return await act();
-  } finally {
-    vi.restoreAllMocks();
-    syncBuiltinESMExports();
-  }
+  return whileSpied(act);
 }
