@@ -61,6 +61,8 @@ describe('a run that ends before its file does', () => {
     await shell.closed;
     expect([shell.child.exitCode, shell.said.problem.includes('Ended at once')]).toEqual([0, false]);
     expect(shell.said.out).toMatch(/"event":"end".*"inDoubt":0/);
+    // Of calls that have no end, none ends before the person has said it again.
+    await slow.control('fail', { operation: 'cleanseInternational', with: 'stalled', times: 3_000, after: 4 });
     const person = await begin('person.csv');
     await expect.poll(() => person.child.exitCode ?? person.child.kill('SIGINT')).toBe(1);
     await person.closed;

@@ -153,11 +153,18 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
   test.each(Object.entries(profiles))(
     'fills an address %s, and asks the service nothing',
     async (_, { locale, asFilled, asSent }) => {
-      const { page, calls, said } = await app.open({ layout, locale });
       const anchor = layout === 'fields' ? 'line1' : 'country';
-      await field(page, anchor).focus();
-      await autofill(page, anchor, asFilled);
-      // A select gets its new options while the browser fills in: it then fills in once more.
+      const fillIn = async () => {
+        const opened = await app.open({ layout, locale, shipped: true });
+        await field(opened.page, anchor).focus();
+        await autofill(opened.page, anchor, asFilled);
+        return opened;
+      };
+      // Fields that come with another country are filled in once more, within a second of the browser's own. On a machine that was too busy for that, all is
+      // done anew.
+      const late = (['postalCode', 'region'] as const).filter((name) => name in asSent);
+      let { page, calls, said } = await fillIn();
+      while (await isEmpty(page, late)) ({ page, calls, said } = await fillIn());
       await expect.poll(() => sentFrom(page)).toMatchObject(asSent);
       await expect.poll(async () => (await changes(page)).at(-1)).toMatchObject({ ...asSent, mode: 'manual' });
       await page.locator('.doorplate-fields:not([data-waiting])').waitFor();
@@ -174,6 +181,22 @@ const names = [
   'ADDRESS_HOME_ZIP',
   'ADDRESS_HOME_COUNTRY',
 ];
+
+/** ms after which Chromium, which fills in once more for 1,000, certainly does so no more. */
+const over = 5_000;
+
+/** Is one of the fields empty when the browser will not fill it in any more? */
+async function isEmpty(page: Page, fields: readonly string[]): Promise<boolean> {
+  const end = (await page.evaluate(() => performance.now())) + over;
+  const state = await page.waitForFunction(
+    ([names, late]) => {
+      if (names.every((name) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value)) return 'whole';
+      return performance.now() > late && 'empty';
+    },
+    [fields, end] as const,
+  );
+  return (await state.jsonValue()) === 'empty';
+}
 
 /** The browser's own autofill, as a person chooses an address of theirs from its menu. */
 async function autofill(page: Page, anchor: string, values: readonly string[]): Promise<void> {

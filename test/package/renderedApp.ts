@@ -13,6 +13,8 @@ export interface Shown {
   countries?: string[];
   required?: boolean;
   held?: boolean;
+  /** React as shops ship it, for what has to be quick: a browser fills in once more for a second alone. It warns of nothing. */
+  shipped?: boolean;
 }
 
 export interface RenderedApp {
@@ -26,7 +28,7 @@ export interface RenderedApp {
   close(): Promise<void>;
 }
 
-/** One element for server and browser. React's development build, because it is the one that warns. */
+/** One element for server and browser. */
 const pageFile = `
 import { createElement as h } from 'react';
 import { AddressForm, AddressProvider, EmailField } from 'doorplate';
@@ -36,7 +38,7 @@ import { de } from 'doorplate/words/de';
 import { ja } from 'doorplate/words/ja';
 const words = { ar, de, ja };
 const client = createClient({ relay: '/api/address' });
-export const tree = ({ locale = 'en', held, ...form }, onChange) =>
+export const tree = ({ locale = 'en', held, shipped, ...form }, onChange) =>
   h(AddressProvider, { client, locale, words: words[locale] },
     h('form', { method: 'post', action: '/sent', id: 'checkout' },
       h(AddressForm, { ...form, onChange }), h(EmailField), h('button', null, 'Pay')));
@@ -56,18 +58,19 @@ import { renderToString } from 'react-dom/server';
 import { tree } from './page.js';
 let waiting = [];
 const css = readFileSync(new URL('../node_modules/doorplate/dist/styles.css', import.meta.url), 'utf8');
-const script = readFileSync(new URL('bundle.js', import.meta.url), 'utf8');
+const scriptOf = (kind) => readFileSync(new URL(kind + '.js', import.meta.url), 'utf8');
+const scripts = { '/development.js': scriptOf('development'), '/production.js': scriptOf('production') };
 const server = createServer(async (req, res) => {
   const url = new URL(req.url, 'http://127.0.0.1');
-  const send = (type, body) => { res.writeHead(200, { 'content-type': type + '; charset=utf-8', 'cache-control': url.pathname === '/app.js' && !url.searchParams.has('held') ? 'max-age=3600' : 'no-store' }); res.end(body); };
+  const send = (type, body) => { res.writeHead(200, { 'content-type': type + '; charset=utf-8', 'cache-control': url.pathname in scripts && !url.searchParams.has('held') ? 'max-age=3600' : 'no-store' }); res.end(body); };
   if (url.pathname === '/go') { for (const answer of waiting.splice(0)) answer(); send('text/plain', ''); }
-  else if (url.pathname === '/app.js') { const answer = () => send('text/javascript', script); if (url.searchParams.has('held')) waiting.push(answer); else answer(); }
+  else if (url.pathname in scripts) { const answer = () => send('text/javascript', scripts[url.pathname]); if (url.searchParams.has('held')) waiting.push(answer); else answer(); }
   else if (url.pathname === '/sent') { let body = ''; for await (const part of req) body += part; send('application/json', JSON.stringify(Object.fromEntries(new URLSearchParams(body)))); }
   else if (url.pathname === '/') {
     const shown = JSON.parse(url.searchParams.get('shown'));
-    const held = shown.held ? '?held' : '';
+    const source = (shown.shipped ? '/production.js' : '/development.js') + (shown.held ? '?held' : '');
     send('text/html', '<!doctype html><html lang="' + (shown.locale ?? 'en') + '"><title>shop</title><link rel="icon" href="data:,"><style>' + css + '</style><div id="root">' + renderToString(tree(shown)) +
-      '</div><script>window.shown = ' + JSON.stringify(shown) + '</script><script type="module" src="/app.js' + held + '"></script></html>');
+      '</div><script>window.shown = ' + JSON.stringify(shown) + '</script><script type="module" src="' + source + '"></script></html>');
   } else send('application/json', '[]');
 });
 server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port + '/'));
@@ -78,14 +81,16 @@ export async function renderApp(installed: string, folder: string): Promise<Rend
   const project = folderIn(installed, folder);
   for (const [name, text] of Object.entries({ page: pageFile, browser: browserFile, server: serverFile }))
     writeFileSync(join(project, `${name}.js`), text);
-  await build({
-    entryPoints: [join(project, 'browser.js')],
-    outfile: join(project, 'bundle.js'),
-    bundle: true,
-    format: 'esm',
-    define: { 'process.env.NODE_ENV': '"development"' },
-    logLevel: 'error',
-  });
+  // The development build is the one that warns.
+  for (const kind of ['development', 'production'])
+    await build({
+      entryPoints: [join(project, 'browser.js')],
+      outfile: join(project, `${kind}.js`),
+      bundle: true,
+      format: 'esm',
+      define: { 'process.env.NODE_ENV': JSON.stringify(kind) },
+      logLevel: 'error',
+    });
   const server = spawn(process.execPath, [join(project, 'server.js')], { stdio: ['ignore', 'pipe', 'inherit'] });
   const address = await new Promise<string>((resolve, reject) => {
     server.stdout.once('data', (bytes: Buffer) => {
