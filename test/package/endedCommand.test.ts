@@ -43,7 +43,7 @@ describe('a run that ends before its file does', () => {
 
   test('a signal that a shell tells twice is one word: calls under way are waited for; a person who says it again ends the run at once', async () => {
     slow.fileOf('twice.csv', 3_000);
-    const begin = async (output: string) => {
+    const begin = async (output: string, isUnderWay: (said: { out: string }) => Promise<void>) => {
       const child = spawn(bin, ['cleanse', 'twice.csv', '--json', '-o', output], {
         cwd: slow.project,
         env: slow.env(),
@@ -52,18 +52,21 @@ describe('a run that ends before its file does', () => {
       child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
       child.stderr.on('data', (text: Buffer) => (said.problem += text.toString()));
       const closed = once(child, 'close');
-      await expect.poll(() => said.out).toContain('progress');
+      await isUnderWay(said);
       for (const signal of ['SIGINT', 'SIGINT'] as const) child.kill(signal);
       await expect.poll(() => said.problem).toContain('Ending');
       return { child, said, closed };
     };
-    const shell = await begin('shell.csv');
+    const shell = await begin('shell.csv', (said) => expect.poll(() => said.out).toContain('progress'));
     await shell.closed;
     expect([shell.child.exitCode, shell.said.problem.includes('Ended at once')]).toEqual([0, false]);
     expect(shell.said.out).toMatch(/"event":"end".*"inDoubt":0/);
-    // Of calls that have no end, none ends before the person has said it again.
-    await slow.control('fail', { operation: 'cleanseInternational', with: 'stalled', times: 3_000, after: 4 });
-    const person = await begin('person.csv');
+    // Calls that have no end do not end before the person has said it again.
+    await slow.control('fail', { operation: 'cleanseInternational', with: 'stalled', times: 'always' });
+    const before = (await slow.paid()).length;
+    const person = await begin('person.csv', () =>
+      expect.poll(async () => (await slow.paid()).length).toBeGreaterThan(before),
+    );
     await expect.poll(() => person.child.exitCode ?? person.child.kill('SIGINT')).toBe(1);
     await person.closed;
     expect(person.said.problem).toContain('Ended at once');

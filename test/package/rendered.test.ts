@@ -154,17 +154,21 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
     'fills an address %s, and asks the service nothing',
     async (_, { locale, asFilled, asSent }) => {
       const anchor = layout === 'fields' ? 'line1' : 'country';
+      // Another country has other fields. The browser fills those in once more, within a second of its own, for which React's development build is too slow on a
+      // busy machine; the country that is there needs no second time, and that build is heard.
+      const shipped = asSent.country !== 'US';
+      const late = Object.entries(asSent).filter(([name]) => ['country', 'postalCode', 'region'].includes(name));
       const fillIn = async () => {
-        const opened = await app.open({ layout, locale, shipped: true });
+        const opened = await app.open({ layout, locale, shipped });
         await field(opened.page, anchor).focus();
         await autofill(opened.page, anchor, asFilled);
-        return opened;
+        return { ...opened, isTooLate: await staysEmpty(opened.page, late) };
       };
-      // Fields that come with another country are filled in once more, within a second of the browser's own. On a machine that was too busy for that, all is
-      // done anew.
-      const late = (['postalCode', 'region'] as const).filter((name) => name in asSent);
-      let { page, calls, said } = await fillIn();
-      while (await isEmpty(page, late)) ({ page, calls, said } = await fillIn());
+      let { page, calls, said, isTooLate } = await fillIn();
+      for (let tries = 1; isTooLate && tries < 5; tries++) {
+        expect([calls, said]).toEqual([[], []]);
+        ({ page, calls, said, isTooLate } = await fillIn());
+      }
       await expect.poll(() => sentFrom(page)).toMatchObject(asSent);
       await expect.poll(async () => (await changes(page)).at(-1)).toMatchObject({ ...asSent, mode: 'manual' });
       await page.locator('.doorplate-fields:not([data-waiting])').waitFor();
@@ -182,15 +186,18 @@ const names = [
   'ADDRESS_HOME_COUNTRY',
 ];
 
-/** ms after which Chromium, which fills in once more for 1,000, certainly does so no more. */
-const over = 5_000;
+/** Chromium fills in once more only within 1,000 ms; after so many ms it certainly does not. */
+const lastFill = 5_000;
 
-/** Is one of the fields empty when the browser will not fill it in any more? */
-async function isEmpty(page: Page, fields: readonly string[]): Promise<boolean> {
-  const end = (await page.evaluate(() => performance.now())) + over;
+/** Waits until the fields hold what they must, or until the browser will not fill them in any more. */
+async function staysEmpty(page: Page, fields: readonly (readonly [name: string, text: unknown])[]): Promise<boolean> {
+  const end = (await page.evaluate(() => performance.now())) + lastFill;
   const state = await page.waitForFunction(
-    ([names, late]) => {
-      if (names.every((name) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value)) return 'whole';
+    ([expected, late]) => {
+      const isFilledIn = expected.every(
+        ([name, text]) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value === text,
+      );
+      if (isFilledIn) return 'whole';
       return performance.now() > late && 'empty';
     },
     [fields, end] as const,

@@ -13,7 +13,7 @@ export interface Shown {
   countries?: string[];
   required?: boolean;
   held?: boolean;
-  /** React as shops ship it, for what has to be quick: a browser fills in once more for a second alone. It warns of nothing. */
+  /** React as shops ship it, for what has to be quick: a browser fills in once more only within a second. It warns of nothing. */
   shipped?: boolean;
 }
 
