@@ -6,8 +6,10 @@ import {
   type BatchTypes,
   createBatch,
   creditsPerRecord,
+  withOptions,
 } from '../core/index.ts';
 import { type BadLine, fileOperation, keptOf, type KeptOutcome, outcomeOf } from '../files/index.ts';
+import { adapterOf } from './adapterOf.ts';
 import { noTally } from './BatchTally.ts';
 import { createWriter } from './createWriter.ts';
 import { endRun } from './endRun.ts';
@@ -36,7 +38,7 @@ export async function runJob<Name extends BatchOperationName>({
   table,
   journal,
 }: JobToRun<Name>): Promise<Omit<BatchReport, 'elapsed'>> {
-  const { source, sink, signal, onProgress, budget, journal: folder } = options;
+  const { client, source, sink, signal, onProgress, budget, journal: folder } = options;
   const { dedupe, country } = job;
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
@@ -82,6 +84,7 @@ export async function runJob<Name extends BatchOperationName>({
   const batch = createBatch<Name>({
     ...options,
     ...{ settings, dedupe },
+    client: withOptions({ ...client.options, fetch: adapterOf(client.options) }, client),
     budget: budget === undefined ? undefined : Math.max(0, budget - before.credits - before.inDoubt),
     keep: false,
     journal: engineJournal({ journal, writer, first }),

@@ -9,6 +9,7 @@ import {
   withOptions,
 } from '../../core/index.ts';
 import { fileOperation, keptOf, type KeptOutcome } from '../../files/index.ts';
+import { adapterOf } from '../adapterOf.ts';
 import { thisProcess } from '../Holder.ts';
 import { abortableSleep } from './abortableSleep.ts';
 import type { ChunkEnd, ChunkStore, Claim } from './chunkStore.ts';
@@ -89,7 +90,7 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
     const timeout = job.timeout ?? (typeof asked === 'number' ? asked : asked?.[operation.name]) ?? 60_000;
     let turn = -Infinity;
     let claimedAt = -Infinity;
-    const { fetch = (request: Request) => globalThis.fetch(request) } = client.options;
+    const adapter = adapterOf(client.options);
     let readyFrom: number | undefined;
     let missedTurns = 0;
     /** A call that missed its turn takes another one, where that is soon; else it has not left, for its time-out runs. */
@@ -113,7 +114,7 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
         missedTurns += 1;
         throw new TypeError('It missed its turn.', { cause: nothingLeft });
       }
-      return fetch(request);
+      return adapter(request);
     };
     const batch = createBatch<BatchOperationName>({
       client: withOptions({ ...client.options, fetch: inTurn }, client),

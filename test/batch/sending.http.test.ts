@@ -1,0 +1,320 @@
+// @vitest-environment node
+import { runBatch } from 'doorplate/batch';
+import { createClient, type ClientOptions } from 'doorplate/core';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { memorySink, streetsOf } from '../support/batch/memoryTable.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+/** For this machine's own address, and of no use elsewhere. */
+const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgGAyKX2V+cANuMlLj
+Q240M3VuG/oipC++j0xWQOTUsAChRANCAARvFWpZtsyxSXFEtmT5glNIVHBeX6su
+wGe0mOT6D9q9p2Sz8riq/S7ITCDeCWWQY3MMOfXv4W6ZpukouYq6fLq+
+-----END PRIVATE KEY-----`;
+const cert = `-----BEGIN CERTIFICATE-----
+MIIBjzCCATagAwIBAgIUX5LwM9XTVztw/gPP4u7Xkh4RSzkwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyNTIxMjQwNloYDzIxMjYxMTAx
+MjEyNDA2WjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARvFWpZtsyxSXFEtmT5glNIVHBeX6suwGe0mOT6D9q9p2Sz8riq/S7I
+TCDeCWWQY3MMOfXv4W6ZpukouYq6fLq+o2QwYjAdBgNVHQ4EFgQUW5Hp0+IAQPQI
+1oMz/KRqt1MDpoUwHwYDVR0jBBgwFoAUW5Hp0+IAQPQI1oMz/KRqt1MDpoUwDwYD
+VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0cAMEQC
+IFPaNRpOf8yau80kuw2Exe0ulXVBg5pOAyc1ejXkuNBCAiAKylNYTv6r1dkLI5SH
+1KEyKNT7p51iuluAtL0+jBnJvA==
+-----END CERTIFICATE-----`;
+
+let folder: string;
+temporaryFolder((its) => (folder = its));
+let open: (Server | TcpServer)[] = [];
+afterEach(() => {
+  for (const server of open) {
+    server.close();
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  }
+  open = [];
+});
+
+async function addressOf(server: Server | TcpServer, scheme = 'http'): Promise<string> {
+  open.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `${scheme}://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+}
+
+type Reply = Parameters<RequestListener>[1];
+type Sends = (reply: Reply, text: string, headers: Parameters<RequestListener>[0]['headers']) => void;
+
+/** A service that knows every address, and answers as the test says. */
+function listener(sends: Sends): { listen: RequestListener; calls: () => number } {
+  let calls = 0;
+  return {
+    calls: () => calls,
+    listen: (request, reply) => {
+      const pieces: Buffer[] = [];
+      request.on('data', (piece: Buffer) => pieces.push(piece));
+      request.on('end', () => {
+        calls += 1;
+        const { Addresses } = JSON.parse(Buffer.concat(pieces).toString()) as { Addresses: object[] };
+        const text = JSON.stringify(
+          Addresses.map((Input) => ({
+            Input,
+            Matches: [{ ...Input, AVC: 'V44-I44-P6-100', Organization: 'Zoë 東京 🏠' }],
+          })),
+        );
+        sends(reply.setHeader('content-type', 'application/json'), text, request.headers);
+      });
+    },
+  };
+}
+
+const usual: Sends = (reply, text) => void reply.end(text);
+
+/** One call after another of a hundred rows each. */
+function runAt(
+  address: string,
+  {
+    rows = 300,
+    job = 'job',
+    signal,
+    ...client
+  }: { rows?: number; job?: string; signal?: AbortSignal } & Partial<ClientOptions> = {},
+) {
+  const table = memorySink();
+  const running = runBatch({
+    operation: 'cleanseInternational',
+    client: createClient({ endpoints: { batch: address }, ...client }),
+    source: streetsOf(rows),
+    sink: table.sink,
+    journal: join(folder, job),
+    concurrency: 1,
+    signal,
+  });
+  return { ...table, running };
+}
+
+describe('a run on Node, without an adapter of one’s own', () => {
+  test('sends all its calls over one connection, and says what it is; also where the program has used fetch before', async () => {
+    await fetch('data:,');
+    const said: unknown[] = [];
+    const { listen, calls } = listener((reply, text, headers) => {
+      said.push([headers['content-type'], headers['user-agent'], headers['accept-encoding'], headers.accept]);
+      reply.end(text);
+    });
+    const server = createServer(listen);
+    let connections = 0;
+    server.on('connection', () => (connections += 1));
+    const { running } = runAt(await addressOf(server));
+    expect(await running).toMatchObject({ status: 'done', tally: { results: 300 } });
+    expect([calls(), connections]).toEqual([3, 1]);
+    expect(new Set(said.map((it) => JSON.stringify(it)))).toEqual(
+      new Set([JSON.stringify(['application/json', 'node', 'gzip, br', 'application/json'])]),
+    );
+  });
+
+  test('takes a new connection where the server shuts those that wait, before it does: a call into a connection that is being shut is in doubt', async () => {
+    const server = createServer(listener((reply, text) => reply.setHeader('keep-alive', 'timeout=1').end(text)).listen);
+    let connections = 0;
+    server.on('connection', () => (connections += 1));
+    expect(await runAt(await addressOf(server)).running).toMatchObject({ status: 'done', tally: { inDoubt: 0 } });
+    expect(connections).toBe(3);
+  });
+
+  test.each([
+    ['gzip', gzipSync],
+    ['X-GZIP', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+    ['gzip, br', (text: string) => brotliCompressSync(gzipSync(text))],
+  ] as const)('reads an answer that is packed as %s', async (coding, pack) => {
+    const { listen } = listener((reply, text) => reply.setHeader('content-encoding', coding).end(pack(text)));
+    const { running, rows } = runAt(await addressOf(createServer(listen)));
+    expect(await running).toMatchObject({ status: 'done', tally: { results: 300 } });
+    expect(JSON.stringify(rows[0])).toContain('Zoë 東京 🏠');
+  });
+
+  test('reads an answer that comes byte by byte, letters of several bytes in it', async () => {
+    const { listen } = listener((reply, text) => {
+      const bytes = Buffer.from(text);
+      const from = bytes.indexOf('ë');
+      const next = (at: number) => {
+        if (at === from + 30) reply.end(bytes.subarray(at));
+        else reply.write(bytes.subarray(at, at + 1), () => next(at + 1));
+      };
+      reply.write(bytes.subarray(0, from), () => next(from));
+    });
+    const { running, rows } = runAt(await addressOf(createServer(listen)), { rows: 3 });
+    expect(await running).toMatchObject({ status: 'done', tally: { results: 3 } });
+    expect(JSON.stringify(rows[0])).toContain('Zoë 東京 🏠');
+  });
+
+  test('speaks https, and sends nothing to a server whose certificate nobody vouches for', async () => {
+    const { listen, calls } = listener(usual);
+    const address = await addressOf(createSecureServer({ key, cert }, listen), 'https');
+    expect(await runAt(address, { rows: 100 }).running).toMatchObject({ tally: { results: 0 } });
+    expect(calls()).toBe(0);
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    expect(await runAt(address, { job: 'trusted' }).running).toMatchObject({ status: 'done', tally: { results: 300 } });
+    expect(calls()).toBe(3);
+  });
+
+  test('does not follow a redirect, which would take addresses and key elsewhere: the rows are in doubt', async () => {
+    const elsewhere = listener(usual);
+    const other = await addressOf(createServer(elsewhere.listen));
+    const { listen } = listener((reply) => reply.writeHead(307, { location: other }).end());
+    expect(await runAt(await addressOf(createServer(listen)), { rows: 100 }).running).toMatchObject({
+      tally: { results: 0, inDoubt: 100 },
+    });
+    expect(elsewhere.calls()).toBe(0);
+  });
+
+  test.each([
+    [
+      'a body that breaks off',
+      (reply: Reply, text: string) => void reply.write(text.slice(0, 2_000), () => reply.destroy()),
+    ],
+    [
+      'a packed body that is not whole',
+      (reply: Reply, text: string) => {
+        reply.setHeader('content-encoding', 'gzip').end(gzipSync(text).subarray(0, 200));
+      },
+    ],
+    [
+      'a packed body that breaks off',
+      (reply: Reply, text: string) => {
+        const packed = gzipSync(text);
+        reply.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length });
+        reply.write(packed.subarray(0, 200), () => reply.destroy());
+      },
+    ],
+    ['no answer but an end of the connection', (reply: Reply) => void reply.destroy()],
+    ['a status that does not exist', (reply: Reply, text: string) => void reply.writeHead(799).end(text)],
+  ])('has rows in doubt, and not lost, behind %s', async (_, sends) => {
+    const { listen } = listener(sends);
+    expect(await runAt(await addressOf(createServer(listen)), { rows: 100 }).running).toMatchObject({
+      tally: { results: 0, inDoubt: 100 },
+    });
+  });
+
+  test('reads no answer to its end that is larger than the client allows', async () => {
+    let isShut: () => void = () => undefined;
+    const shut = new Promise<void>((resolve) => (isShut = resolve));
+    const { listen } = listener((reply) => {
+      reply.on('close', isShut);
+      const more = () => reply.write(Buffer.alloc(65_536, 32), () => setImmediate(more));
+      more();
+    });
+    const { running } = runAt(await addressOf(createServer(listen)), { rows: 100, maxBytes: 1_000_000 });
+    expect(await running).toMatchObject({ tally: { inDoubt: 100 } });
+    await shut;
+  });
+
+  test('ends a call that takes too long, also for the server', async () => {
+    let isShut: () => void = () => undefined;
+    const shut = new Promise<void>((resolve) => (isShut = resolve));
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const { listen } = listener((reply) => {
+      reply.on('close', isShut);
+      // What nobody holds is gone by then: Node keeps the way from a call's signal to its request by weak references.
+      setImmediate(collect);
+    });
+    const { running } = runAt(await addressOf(createServer(listen)), { rows: 100, timeout: 300 });
+    expect(await running).toMatchObject({ tally: { inDoubt: 100 } });
+    await shut;
+  });
+
+  test.each(['http', 'https'])('has nothing in doubt where no connection comes about (%s)', async (scheme) => {
+    const gone = createTcpServer();
+    const address = await addressOf(gone, scheme);
+    gone.close();
+    await once(gone, 'close');
+    const controller = new AbortController();
+    const calls: unknown[] = [];
+    const { running } = runAt(address, {
+      rows: 100,
+      signal: controller.signal,
+      onCall: (event) => {
+        calls.push(event.mayHaveBeenCharged);
+        controller.abort();
+      },
+    });
+    expect(await running).toMatchObject({ tally: { results: 0, inDoubt: 0 } });
+    expect(new Set(calls)).toEqual(new Set([false]));
+  });
+
+  test('gives up a connection that does not come about within ten seconds, with nothing in doubt', async () => {
+    // It takes the bytes of the handshake, and never answers them.
+    const silent = createTcpServer();
+    const reached = once(silent, 'connection');
+    const address = await addressOf(silent, 'https');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const controller = new AbortController();
+      const calls: unknown[] = [];
+      const { running } = runAt(address, {
+        rows: 100,
+        signal: controller.signal,
+        onCall: ({ outcome, mayHaveBeenCharged }) => {
+          calls.push([outcome, mayHaveBeenCharged]);
+          controller.abort();
+        },
+      });
+      await reached;
+      await vi.advanceTimersByTimeAsync(9_000);
+      expect(calls).toEqual([]);
+      await vi.advanceTimersByTimeAsync(2_000);
+      await expect.poll(() => calls).toEqual([['network', false]]);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await running).toMatchObject({ tally: { results: 0, inDoubt: 0 } });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('a run where somebody has changed how Node’s fetch sends', () => {
+  test('sends by the fetch that was put in its place', async () => {
+    const { listen, calls } = listener(usual);
+    const its = globalThis.fetch;
+    let asked = 0;
+    vi.stubGlobal('fetch', (request: Request) => {
+      asked += 1;
+      return its(request);
+    });
+    expect(await runAt(await addressOf(createServer(listen))).running).toMatchObject({ status: 'done' });
+    expect([asked, calls()]).toEqual([3, 3]);
+  });
+
+  test('sends through the dispatcher that was set, such as a proxy', async () => {
+    const { listen, calls } = listener(usual);
+    const address = await addressOf(createServer(listen));
+    // Node makes its own when it is asked for the first time.
+    await fetch('data:,');
+    const place = Symbol.for('undici.globalDispatcher.1');
+    const all = globalThis as unknown as Record<symbol, { dispatch: (...its: unknown[]) => unknown }>;
+    const its = all[place];
+    if (!its) throw new Error('Node has no dispatcher by now.');
+    let asked = 0;
+    class ProxyAgent {
+      dispatch(...given: unknown[]) {
+        asked += 1;
+        return its?.dispatch(...given);
+      }
+    }
+    all[place] = new ProxyAgent();
+    try {
+      expect(await runAt(address).running).toMatchObject({ status: 'done' });
+    } finally {
+      all[place] = its;
+    }
+    expect([asked, calls()]).toEqual([3, 3]);
+  });
+});
