@@ -42,15 +42,12 @@ export function Checkout() {
           </section>
           <section aria-labelledby="delivery">
             <h2 id="delivery">Delivery address</h2>
-            <label className="full">
-              Full name
-              <input name="name" autoComplete="shipping name" required />
-            </label>
             <AddressForm
               name="shipping"
               section="shipping"
               countries={['US', 'CA']}
               legend="Delivery address"
+              fields={{ name: 'required' }}
               onChange={setAddress}
               verify="submit"
             />
@@ -62,7 +59,7 @@ export function Checkout() {
             <section className="sent" aria-live="polite" data-testid="sent">
               <h2>Order sent to</h2>
               <p>
-                {[sent['name'], sent['shipping.line1'], sent['shipping.line2']].filter(Boolean).join(', ')}
+                {[sent['shipping.name'], sent['shipping.line1'], sent['shipping.line2']].filter(Boolean).join(', ')}
                 <br />
                 {[sent['shipping.city'], sent['shipping.region'], sent['shipping.postalCode']]
                   .filter(Boolean)

@@ -179,6 +179,21 @@ describe('cleansing a file in the demo', () => {
   });
 });
 
+describe('the checkout of the demo', () => {
+  test('says of an order without anything in it what is missing, all of it beside its field, and goes to the first', async () => {
+    await visit('#checkout');
+    const focusedField = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+    await button('Continue to payment').click();
+    await expect.poll(focusedField).toBe('email');
+    await page.getByText('Full name is missing.').waitFor();
+    await page.getByText('ZIP code is missing.').waitFor();
+    await page.getByLabel('Email').fill('jo@example.com');
+    await button('Continue to payment').click();
+    await expect.poll(focusedField).toBe('shipping.name');
+    expect(await page.getByTestId('sent').count()).toBe(0);
+  });
+});
+
 describe('the checkout of the demo, when the service never answers', () => {
   test('the order is sent as it was entered', async () => {
     await visit('#checkout');
@@ -192,7 +207,7 @@ describe('the checkout of the demo, when the service never answers', () => {
     await address.locator('[name="shipping.postalCode"]').fill('40219');
     await button('Continue to payment').click();
     await page.getByTestId('sent').waitFor();
-    expect(await page.getByTestId('sent').innerText()).toContain('6007 Aplegate Lane');
+    expect(await page.getByTestId('sent').innerText()).toContain('Jo Doe, 6007 Aplegate Lane');
   });
 });
 
