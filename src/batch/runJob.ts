@@ -9,7 +9,7 @@ import {
   withOptions,
 } from '../core/index.ts';
 import { type BadLine, fileOperation, keptOf, type KeptOutcome, outcomeOf } from '../files/index.ts';
-import { adapterOf } from './adapterOf.ts';
+import { adapterOf } from './sending/adapterOf.ts';
 import { noTally } from './BatchTally.ts';
 import { createWriter } from './createWriter.ts';
 import { endRun } from './endRun.ts';

@@ -6,8 +6,6 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { memorySink, streetsOf } from '../support/batch/memoryTable.ts';
@@ -140,6 +138,50 @@ describe('a run on Node, without an adapter of one’s own', () => {
     expect(JSON.stringify(rows[0])).toContain('Zoë 東京 🏠');
   });
 
+  test('reads a packed answer that lacks its last bytes, as fetch does: it is paid for', async () => {
+    const { listen } = listener((reply, text) => {
+      reply.setHeader('content-encoding', 'gzip').end(gzipSync(text).subarray(0, -8));
+    });
+    const { running } = runAt(await addressOf(createServer(listen)));
+    expect(await running).toMatchObject({ status: 'done', tally: { results: 300 } });
+  });
+
+  test('waits for an answer longer than for a connection: what is sent is not called unsent, which would be paid for again', async () => {
+    let answer: () => void = () => undefined;
+    let isSent: () => void = () => undefined;
+    const sent = new Promise<void>((resolve) => (isSent = resolve));
+    const { listen, calls } = listener((reply, text) => {
+      answer = () => reply.end(text);
+      isSent();
+    });
+    const address = await addressOf(createServer(listen));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { running } = runAt(address, { rows: 100, timeout: 60_000 });
+      await sent;
+      await vi.advanceTimersByTimeAsync(30_000);
+      answer();
+      expect(await running).toMatchObject({ status: 'done', tally: { results: 100 } });
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(calls()).toBe(1);
+  });
+
+  test('keeps a connection for as long as a call takes, and then not for long: a server may shut it without a word', async () => {
+    const { listen } = listener((reply, text) => {
+      // Longer than a connection without a call is kept.
+      setTimeout(() => reply.end(text), 4_500);
+    });
+    const server = createServer({ keepAliveTimeout: 0 }, listen);
+    const shut = new Promise((resolve) => {
+      server.on('connection', (socket) => socket.on('close', resolve));
+    });
+    const { running } = runAt(await addressOf(server), { rows: 100 });
+    expect(await running).toMatchObject({ status: 'done', tally: { results: 100 } });
+    await shut;
+  });
+
   test('reads an answer that comes byte by byte, letters of several bytes in it', async () => {
     const { listen } = listener((reply, text) => {
       const bytes = Buffer.from(text);
@@ -157,12 +199,15 @@ describe('a run on Node, without an adapter of one’s own', () => {
 
   test('speaks https, and sends nothing to a server whose certificate nobody vouches for', async () => {
     const { listen, calls } = listener(usual);
-    const address = await addressOf(createSecureServer({ key, cert }, listen), 'https');
+    const server = createSecureServer({ key, cert }, listen);
+    let connections = 0;
+    server.on('secureConnection', () => (connections += 1));
+    const address = await addressOf(server, 'https');
     expect(await runAt(address, { rows: 100 }).running).toMatchObject({ tally: { results: 0 } });
     expect(calls()).toBe(0);
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     expect(await runAt(address, { job: 'trusted' }).running).toMatchObject({ status: 'done', tally: { results: 300 } });
-    expect(calls()).toBe(3);
+    expect([calls(), connections]).toEqual([3, 1]);
   });
 
   test('does not follow a redirect, which would take addresses and key elsewhere: the rows are in doubt', async () => {
@@ -194,6 +239,10 @@ describe('a run on Node, without an adapter of one’s own', () => {
         reply.write(packed.subarray(0, 200), () => reply.destroy());
       },
     ],
+    [
+      'an offer to speak otherwise',
+      (reply: Reply) => void reply.writeHead(101, { upgrade: 'x', connection: 'upgrade' }).end(),
+    ],
     ['no answer but an end of the connection', (reply: Reply) => void reply.destroy()],
     ['a status that does not exist', (reply: Reply, text: string) => void reply.writeHead(799).end(text)],
   ])('has rows in doubt, and not lost, behind %s', async (_, sends) => {
@@ -219,14 +268,8 @@ describe('a run on Node, without an adapter of one’s own', () => {
   test('ends a call that takes too long, also for the server', async () => {
     let isShut: () => void = () => undefined;
     const shut = new Promise<void>((resolve) => (isShut = resolve));
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
-    const { listen } = listener((reply) => {
-      reply.on('close', isShut);
-      // What nobody holds is gone by then: Node keeps the way from a call's signal to its request by weak references.
-      setImmediate(collect);
-    });
-    const { running } = runAt(await addressOf(createServer(listen)), { rows: 100, timeout: 300 });
+    const { listen } = listener((reply) => void reply.on('close', isShut));
+    const { running } = runAt(await addressOf(createServer(listen)), { rows: 100, timeout: 1_500 });
     expect(await running).toMatchObject({ tally: { inDoubt: 100 } });
     await shut;
   });
@@ -281,37 +324,68 @@ describe('a run on Node, without an adapter of one’s own', () => {
 });
 
 describe('a run where somebody has changed how Node’s fetch sends', () => {
-  test('sends by the fetch that was put in its place', async () => {
+  test('sends by the fetch that was put in its place, also in the middle of the run', async () => {
     const { listen, calls } = listener(usual);
     const its = globalThis.fetch;
     let asked = 0;
-    vi.stubGlobal('fetch', (request: Request) => {
-      asked += 1;
-      return its(request);
+    const { running } = runAt(await addressOf(createServer(listen)), {
+      onCall() {
+        if (calls() > 1) return;
+        vi.stubGlobal('fetch', (request: Request) => {
+          asked += 1;
+          return its(request);
+        });
+      },
     });
-    expect(await runAt(await addressOf(createServer(listen))).running).toMatchObject({ status: 'done' });
-    expect([asked, calls()]).toEqual([3, 3]);
+    expect(await running).toMatchObject({ status: 'done' });
+    expect([asked, calls()]).toEqual([2, 3]);
   });
 
-  test('sends through the dispatcher that was set, such as a proxy', async () => {
+  interface Dispatcher {
+    dispatch(...given: unknown[]): unknown;
+  }
+  test.each<[string, (its: Dispatcher, heard: () => void) => Dispatcher]>([
+    [
+      'one of another kind, such as a proxy’s',
+      (its, heard) => ({
+        dispatch: (...given) => {
+          heard();
+          return its.dispatch(...given);
+        },
+      }),
+    ],
+    [
+      'one that is composed of Node’s own',
+      (its, heard) =>
+        new Proxy(its, {
+          get: (target, name, receiver) => {
+            if (name === 'dispatch') heard();
+            return Reflect.get(target, name, receiver) as unknown;
+          },
+        }),
+    ],
+    [
+      'another one of Node’s own class',
+      (its, heard) => {
+        const other = new (its.constructor as new () => Dispatcher)();
+        const { dispatch } = other;
+        other.dispatch = (...given) => {
+          heard();
+          return dispatch.apply(other, given);
+        };
+        return other;
+      },
+    ],
+  ])('sends through the dispatcher that was set: %s', async (_, make) => {
     const { listen, calls } = listener(usual);
-    const address = await addressOf(createServer(listen));
-    // Node makes its own when it is asked for the first time.
-    await fetch('data:,');
     const place = Symbol.for('undici.globalDispatcher.1');
-    const all = globalThis as unknown as Record<symbol, { dispatch: (...its: unknown[]) => unknown }>;
+    const all = globalThis as unknown as Record<symbol, Dispatcher>;
     const its = all[place];
     if (!its) throw new Error('Node has no dispatcher by now.');
     let asked = 0;
-    class ProxyAgent {
-      dispatch(...given: unknown[]) {
-        asked += 1;
-        return its?.dispatch(...given);
-      }
-    }
-    all[place] = new ProxyAgent();
+    all[place] = make(its, () => (asked += 1));
     try {
-      expect(await runAt(address).running).toMatchObject({ status: 'done' });
+      expect(await runAt(await addressOf(createServer(listen))).running).toMatchObject({ status: 'done' });
     } finally {
       all[place] = its;
     }

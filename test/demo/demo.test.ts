@@ -180,7 +180,7 @@ describe('cleansing a file in the demo', () => {
 });
 
 describe('the checkout of the demo', () => {
-  test('says of an order without anything in it what is missing, all of it beside its field, and goes to the first', async () => {
+  test('names every missing field of an empty order, and focuses the first', async () => {
     await visit('#checkout');
     const focusedField = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
     await button('Continue to payment').click();
