@@ -242,6 +242,20 @@ describe('a run on Node, without an adapter of one’s own', () => {
     await shut;
   });
 
+  test('reads no further in a body that is not packed as it says, and gives its connection up', async () => {
+    let isShut: () => void = () => undefined;
+    const shut = new Promise<void>((resolve) => (isShut = resolve));
+    const { listen } = listener((reply) => {
+      reply.on('close', isShut).setHeader('content-encoding', 'gzip');
+      const more = () => reply.write(Buffer.alloc(65_536, 32), () => setImmediate(more));
+      more();
+    });
+    expect(await runAt(await addressOf(createServer(listen)), { rows: 100 }).running).toMatchObject({
+      tally: { inDoubt: 100 },
+    });
+    await shut;
+  });
+
   test('ends a call that takes too long, also for the server', async () => {
     let isShut: () => void = () => undefined;
     const shut = new Promise<void>((resolve) => (isShut = resolve));

@@ -74,13 +74,13 @@ export async function dispatch(dispatcher: Dispatcher, request: Request): Promis
     const answered = (status: number, its: Headers, read: () => void): Response => {
       if (redirect === 'error' && redirects.has(status)) throw new Error('unexpected redirect');
       answer = new Readable({ read });
+      // A body that is given up (what comes is not packed as it says) must not leave its connection half read.
+      answer.once('close', () => abort?.(new Error('The body is not wanted.')));
       if (withoutBody.has(status)) {
         answer.resume();
         return new Response(null, { status, headers: its });
       }
-      const web = webStreamOf(decoded(answer, its.get('content-encoding') ?? ''), () => {
-        abort?.(new Error('The body is not wanted.'));
-      });
+      const web = webStreamOf(decoded(answer, its.get('content-encoding') ?? ''), () => answer?.destroy());
       return new Response(web, { status, headers: its });
     };
     try {
