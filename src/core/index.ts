@@ -172,5 +172,6 @@ export { credentialsOf } from './client/credentialsOf.ts';
 export { isLoopback } from './client/isLoopback.ts';
 export type { RelayFields, RelayKind } from './operation/RelayFields.ts';
 export { safely } from './call/safely.ts';
+export { wasNotSent } from './call/wasNotSent.ts';
 export { withOptions } from './client/withOptions.ts';
 export { listIn } from './operation/itemsOf.ts';

@@ -285,6 +285,30 @@ describe('a run on Node, without an adapter of one’s own', () => {
   });
 });
 
+interface Handler {
+  onConnect(...given: unknown[]): void;
+  onError(error: Error): void;
+}
+interface Dispatcher {
+  dispatch(call: object, handler: Handler): unknown;
+}
+
+/** With another dispatcher in the place of Node's own. */
+async function withDispatcher(make: (its: Dispatcher) => Dispatcher, act: () => Promise<void>): Promise<void> {
+  const place = Symbol.for('undici.globalDispatcher.1');
+  const all = globalThis as unknown as Record<symbol, Dispatcher>;
+  // Node makes its own with the first one.
+  new Request('http://localhost');
+  const its = all[place];
+  if (!its) throw new Error('Node has no dispatcher.');
+  all[place] = make(its);
+  try {
+    await act();
+  } finally {
+    all[place] = its;
+  }
+}
+
 describe('a run where somebody has changed how Node’s fetch sends', () => {
   test('sends by the fetch that was put in its place, also in the middle of the run', async () => {
     const { listen, calls } = listener(usual);
@@ -303,9 +327,6 @@ describe('a run where somebody has changed how Node’s fetch sends', () => {
     expect([asked, calls()]).toEqual([2, 3]);
   });
 
-  interface Dispatcher {
-    dispatch(...given: unknown[]): unknown;
-  }
   test.each<[string, (its: Dispatcher, heard: () => void) => Dispatcher]>([
     [
       'one of another kind, such as a proxy’s',
@@ -322,7 +343,7 @@ describe('a run where somebody has changed how Node’s fetch sends', () => {
         new Proxy(its, {
           get: (target, name) =>
             name === 'dispatch'
-              ? (...given: unknown[]) => {
+              ? (...given: Parameters<Dispatcher['dispatch']>) => {
                   heard();
                   return target.dispatch(...given);
                 }
@@ -343,17 +364,59 @@ describe('a run where somebody has changed how Node’s fetch sends', () => {
     ],
   ])('sends through the dispatcher that was set: %s', async (_, make) => {
     const { listen, calls } = listener(usual);
-    const place = Symbol.for('undici.globalDispatcher.1');
-    const all = globalThis as unknown as Record<symbol, Dispatcher>;
-    const its = all[place];
-    if (!its) throw new Error('Node has no dispatcher by now.');
     let asked = 0;
-    all[place] = make(its, () => (asked += 1));
-    try {
-      expect(await runAt(await addressOf(createServer(listen))).running).toMatchObject({ status: 'done' });
-    } finally {
-      all[place] = its;
-    }
+    const address = await addressOf(createServer(listen));
+    await withDispatcher(
+      (its) => make(its, () => (asked += 1)),
+      async () => expect(await runAt(address).running).toMatchObject({ status: 'done' }),
+    );
     expect([asked, calls()]).toEqual([3, 3]);
+  });
+
+  test('pays once, through a dispatcher that sends again by itself what broke off', async () => {
+    const { listen, calls } = listener((reply) => void reply.destroy());
+    const address = await addressOf(createServer(listen));
+    await withDispatcher(
+      (its) => ({
+        dispatch: (call, handler) =>
+          its.dispatch(call, { ...handler, onError: () => void its.dispatch(call, handler) }),
+      }),
+      async () => expect(await runAt(address, { rows: 100 }).running).toMatchObject({ tally: { inDoubt: 100 } }),
+    );
+    expect(calls()).toBe(1);
+  });
+
+  test('has in doubt what has left, also where the last that a dispatcher tells of is a connection that did not come about', async () => {
+    const { listen, calls } = listener((reply) => void reply.destroy());
+    const address = await addressOf(createServer(listen));
+    const refused = Object.assign(new Error('No connection.'), { code: 'ECONNREFUSED' });
+    await withDispatcher(
+      (its) => ({
+        dispatch: (call, handler) =>
+          its.dispatch(call, {
+            ...handler,
+            onError: () => {
+              handler.onError(refused);
+            },
+          }),
+      }),
+      async () => expect(await runAt(address, { rows: 100 }).running).toMatchObject({ tally: { inDoubt: 100 } }),
+    );
+    expect(calls()).toBe(1);
+  });
+
+  test('asks a dispatcher that follows redirects not to', async () => {
+    const asked: unknown[] = [];
+    const address = await addressOf(createServer(listener(usual).listen));
+    await withDispatcher(
+      (its) => ({
+        dispatch: (call, handler) => {
+          asked.push((call as { maxRedirections?: number }).maxRedirections);
+          return its.dispatch(call, handler);
+        },
+      }),
+      async () => expect(await runAt(address).running).toMatchObject({ status: 'done' }),
+    );
+    expect(asked).toEqual([0, 0, 0]);
   });
 });

@@ -16,11 +16,15 @@ interface Call {
   path: string;
   method: string;
   headers: Readonly<Record<string, string>>;
-  body: Uint8Array | null;
+  /** One that is read once, as that of `fetch`: a dispatcher that tries again by itself cannot send it, and so pay for it, twice. A text for a test's. */
+  body: AsyncIterable<Uint8Array> | string | null;
+  maxRedirections: 0;
 }
 
 /** What Node's `fetch` sends through: its own connections, or what a program has set (a proxy, certificates, limits). */
 export interface Dispatcher {
+  /** Is it a test's, which compares the body? */
+  isMockActive?: boolean;
   dispatch(call: Call, handler: Handler): boolean;
 }
 

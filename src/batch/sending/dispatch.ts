@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { wasNotSent } from '../../core/index.ts';
 import { codings, decoded } from './decoded.ts';
 import type { Dispatcher } from './Dispatcher.ts';
 import { headersOf } from './headersOf.ts';
@@ -40,6 +41,18 @@ function webStreamOf(body: Readable, cancel: () => void): ReadableStream<Uint8Ar
   );
 }
 
+/** Bytes that are given once, whoever asks again: a dispatcher that tries again by itself has nothing to send then. */
+function once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  let isGiven = false;
+  return {
+    async *[Symbol.asyncIterator]() {
+      if (isGiven) throw new Error('A call is sent once.');
+      isGiven = true;
+      yield bytes;
+    },
+  };
+}
+
 /**
  * Sends a request through the dispatcher of Node's `fetch`, without the rest of `fetch`: connections, proxies, time-outs and errors are the same, and a
  * call takes less of the processor and of memory (docs/decisions/sending.md).
@@ -49,8 +62,10 @@ function webStreamOf(body: Readable, cancel: () => void): ReadableStream<Uint8Ar
 export async function dispatch(dispatcher: Dispatcher, request: Request): Promise<Response> {
   const { method, redirect } = request;
   const { origin, pathname, search } = new URL(request.url);
-  const headers = { ...added, ...Object.fromEntries(request.headers) };
-  const body = request.body && Buffer.from(await request.arrayBuffer());
+  const headers: Record<string, string> = { ...added, ...Object.fromEntries(request.headers) };
+  const bytes = request.body && Buffer.from(await request.arrayBuffer());
+  if (bytes) headers['content-length'] = String(bytes.length);
+  const body = bytes && (dispatcher.isMockActive ? bytes.toString() : once(bytes));
   request.signal.throwIfAborted();
   return new Promise<Response>((resolve, reject) => {
     let answer: Readable | undefined;
@@ -67,13 +82,18 @@ export async function dispatch(dispatcher: Dispatcher, request: Request): Promis
     };
     const fail = (cause: unknown) => {
       end();
-      reject(failure('fetch failed', cause));
-      // Perhaps nobody reads it; who does is told.
-      answer?.on('error', () => undefined).destroy(cause as Error);
+      const error = failure('fetch failed', cause);
+      // A dispatcher that tries again by itself may end with a connection that did not come about, behind one over which the call has left.
+      const isSent = abort !== undefined && wasNotSent(error);
+      reject(
+        isSent ? failure('fetch failed', Object.assign(new Error('It broke.'), { code: 'UND_ERR_SOCKET' })) : error,
+      );
+      answer?.destroy(cause as Error);
     };
     const answered = (status: number, its: Headers, read: () => void): Response => {
       if (redirect === 'error' && redirects.has(status)) throw new Error('unexpected redirect');
-      answer = new Readable({ read });
+      // Perhaps nobody reads it when it breaks; who does is told.
+      answer = new Readable({ read }).on('error', () => undefined);
       // A body that is given up (what comes is not packed as it says) must not leave its connection half read.
       answer.once('close', () => abort?.(new Error('The body is not wanted.')));
       if (withoutBody.has(status)) {
@@ -85,7 +105,7 @@ export async function dispatch(dispatcher: Dispatcher, request: Request): Promis
     };
     try {
       dispatcher.dispatch(
-        { origin, path: pathname + search, method, headers, body },
+        { origin, path: pathname + search, method, headers, body, maxRedirections: 0 },
         {
           onConnect(its) {
             abort = its;
