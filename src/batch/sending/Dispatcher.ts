@@ -17,7 +17,7 @@ interface Call {
   method: string;
   headers: Readonly<Record<string, string>>;
   /** One that is read once, as that of `fetch`: a dispatcher that tries again by itself cannot send it, and so pay for it, twice. A text for a test's. */
-  body: AsyncIterable<Uint8Array> | string | null;
+  body: Iterable<Uint8Array> | string | null;
   maxRedirections: 0;
 }
 

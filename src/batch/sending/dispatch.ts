@@ -42,10 +42,10 @@ function webStreamOf(body: Readable, cancel: () => void): ReadableStream<Uint8Ar
 }
 
 /** Bytes that are given once, whoever asks again: a dispatcher that tries again by itself has nothing to send then. */
-function once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+function once(bytes: Uint8Array): Iterable<Uint8Array> {
   let isGiven = false;
   return {
-    async *[Symbol.asyncIterator]() {
+    *[Symbol.iterator]() {
       if (isGiven) throw new Error('A call is sent once.');
       isGiven = true;
       yield bytes;
