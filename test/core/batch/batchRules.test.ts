@@ -77,6 +77,10 @@ describe('options', () => {
       { concurrency: 1000 },
       { chunkSize: 100 },
       { chunkSize: 1 },
+      { callsPerSecond: 0.1 },
+      { budget: 0 },
+      { creditsPerRecord: 0 },
+      { timeout: 0.5 },
     ])
       expect(() => batchOver(taken)).not.toThrow();
   });
@@ -91,6 +95,17 @@ describe('options', () => {
     expect(() => batchOver({ stopAfter: 1.5 })).toThrow(
       'createBatch: `stopAfter` must be a whole number from 1, or Infinity.',
     );
+    expect(() => batchOver({ callsPerSecond: 0 })).toThrow('createBatch: `callsPerSecond` must be a number above 0.');
+    expect(() => batchOver({ budget: -1 })).toThrow('createBatch: `budget` must be credits from 0.');
+    expect(() => batchOver({ creditsPerRecord: Infinity })).toThrow(
+      'createBatch: `creditsPerRecord` must be credits from 0.',
+    );
+    expect(() => batchOver({ timeout: 0 })).toThrow('createBatch: `timeout` must be ms above 0.');
+  });
+
+  test('give a call its time: behind it its records are in doubt', async () => {
+    const { batch } = batchOver({ timeout: 20 }, () => new Promise(() => undefined));
+    expect(await batch.start(records(1))).toMatchObject({ inDoubt: [{ index: 0, error: { kind: 'timeout' } }] });
   });
 
   test('name the operations that a batch is made of, where another is asked for', () => {
@@ -109,6 +124,23 @@ describe('what is wrong with a record that cannot be sent', () => {
     const { rejected } = await batch.start([record]);
     expect(rejected).toMatchObject([{ reason: 'unsendable', fault, sent: false }]);
     expect(rejected[0]!.why).toMatch(/^It was not sent: .+\.$/);
+  });
+
+  test.each(['cleanse', 'verify'] as const)('is said by %s too', async (which) => {
+    const client = createClient({
+      endpoints: { base: 'https://x.test', batch: 'https://x.test' },
+      fetch: echoService().fetch,
+    });
+    const { rejected } = await createBatch({ client, operation: which }).start([{}]);
+    expect(rejected).toMatchObject([{ reason: 'unsendable', fault: 'no-address', sent: false }]);
+  });
+
+  test('is said of a country for each operation that has one', async () => {
+    const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch: echoService().fetch });
+    const { rejected } = await createBatch({ client, operation: 'cleanse' }).start([
+      { Address1: '1 Main Street', Country: 'Nowhere' } as never,
+    ]);
+    expect(rejected).toMatchObject([{ reason: 'unsendable', fault: 'country', sent: false }]);
   });
 
   test('is said of an email too', async () => {
@@ -292,6 +324,10 @@ describe('an error in words', () => {
     ['The key is wrong', 'Key'],
     ['The key is wrong', 'KEY account'],
     ['The key was "quoted" wrongly', 'key'],
+    ['Credit needed', '1 Main Street'],
+    ['Unauthorised', '1 Main Street'],
+    ['Your subscription has ended', '1 Main Street'],
+    ['OUT OF CREDIT', 'Credit'],
   ])('is the account’s where it says “%s” of a record that has “%s”: the batch stops', async (said, address) => {
     expect(await judged(said, address)).toMatchObject({ status: 'stopped', reason: 'refused' });
   });
@@ -304,6 +340,8 @@ describe('an error in words', () => {
     ['“Account out of credit” cannot be read', 'Account out of credit'],
     ["'Account out of credit' cannot be read", 'Account out of credit'],
     ['«Account out of credit» cannot be read', 'Account out of credit'],
+    ['"Account out of credit" cannot be read', 'Account out of credit'],
+    ['‘Account out of credit’ cannot be read', 'Account out of credit'],
     ['Straße Key 7 cannot be read', 'Straße Key 7'],
   ])(
     'is the record’s where it says “%s” of one that has “%s”: it is rejected, and the batch goes on',
