@@ -138,7 +138,7 @@ describe('what is wrong with a record that cannot be sent', () => {
   test('is said of a country for each operation that has one', async () => {
     const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch: echoService().fetch });
     const { rejected } = await createBatch({ client, operation: 'cleanse' }).start([
-      { Address1: '1 Main Street', Country: 'Nowhere' } as never,
+      { Address1: '1 Main Street', Country: 'Nowhere' },
     ]);
     expect(rejected).toMatchObject([{ reason: 'unsendable', fault: 'country', sent: false }]);
   });
