@@ -1034,31 +1034,30 @@ describe('without keep', () => {
     expect(heldMost).toBeLessThanOrEqual(10 * 4 * 100 + 400);
   });
 
-  test('a first call that is slow holds the reading up, so that nothing piles up behind it', async () => {
-    let release: () => void = () => undefined;
+  test('a first call that is slow holds the others and the reading up, so that nothing piles up behind it', async () => {
+    let answer: (it: undefined) => void = () => undefined;
+    const late = new Promise<undefined>((resolve) => (answer = resolve));
+    const handed: number[] = [];
     let read = 0;
-    const { batch } = batchOver({ keep: false, concurrency: 2, chunkSize: 10, onSettled: () => undefined }, (call) =>
-      call === 1
-        ? new Promise(
-            (resolve) =>
-              (release = () => {
-                resolve(undefined);
-              }),
-          )
-        : undefined,
+    const { batch, calls } = batchOver(
+      { keep: false, concurrency: 2, chunkSize: 1, onSettled: (index) => handed.push(index) },
+      (call) => (call === 1 ? late : undefined),
     );
     const running = batch.start(
       (function* () {
-        for (const record of records(5000)) {
+        for (const record of records(500)) {
           read++;
           yield record;
         }
       })(),
     );
-    await vi.waitFor(() => expect(batch.get().progress.results).toBeGreaterThan(100));
-    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve));
-    expect(read).toBeLessThan(300);
-    release();
-    expect((await running).progress.results).toBe(5000);
+    await vi.waitFor(() => expect(calls()).toBeGreaterThan(20));
+    for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
+    // The slow one, and ten times what can be under way with the one by which it is found out.
+    expect([calls(), handed]).toEqual([22, []]);
+    expect(read).toBeLessThan(50);
+    answer(undefined);
+    expect((await running).progress.results).toBe(500);
+    expect(handed).toEqual(upTo(500));
   });
 });
