@@ -155,7 +155,11 @@ describe('cleansing a file in the demo', () => {
     expect(results).toEqual(ids.filter((id) => answered.has(id)));
     expect(inDoubt.length).toBeGreaterThan(0);
     expect([...sent].filter(([, times]) => times > 1)).toEqual([]);
-    expect(sent.size).toBe(20_000);
+    // A call that was written down in the moment in which the page went may not have left: its rows are in doubt.
+    const unsent = ids.filter((id) => !sent.get(id!));
+    const doubtful = new Set(inDoubt);
+    expect(unsent.filter((id) => !doubtful.has(id))).toEqual([]);
+    expect(unsent.length).toBeLessThanOrEqual(400);
     expect(requests.some((text) => text.includes('/api/address/cleanseInternational'))).toBe(true);
     const { credits } = await ledger();
     expect(credits - before.credits).toBeLessThanOrEqual(results.length + inDoubt.length);
