@@ -9,7 +9,6 @@ import {
   withOptions,
 } from '../core/index.ts';
 import { type BadLine, fileOperation, keptOf, type KeptOutcome, outcomeOf } from '../files/index.ts';
-import { adapterOf } from './sending/adapterOf.ts';
 import { noTally } from './BatchTally.ts';
 import { createWriter } from './createWriter.ts';
 import { endRun } from './endRun.ts';
@@ -18,6 +17,7 @@ import type { Job } from './Job.ts';
 import { linesOf } from './linesOf.ts';
 import type { Journal } from './openJournal.ts';
 import type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
+import { adapterOf } from './sending/adapterOf.ts';
 import type { BatchTable } from './tableOf.ts';
 
 export interface JobToRun<Name extends BatchOperationName> {

@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import { wasNotSent } from '../../core/index.ts';
 import { codings, decoded } from './decoded.ts';
 import type { Dispatcher } from './Dispatcher.ts';
+import { failure } from './failure.ts';
 import { headersOf } from './headersOf.ts';
+import { once } from './once.ts';
+import { webStreamOf } from './webStreamOf.ts';
 
 /** Headers that Node's `fetch` adds. Some servers refuse a program without them. */
 const added = {
@@ -17,41 +20,6 @@ const added = {
 /** Statuses with which no body comes. */
 const withoutBody = new Set([204, 205, 304]);
 const redirects = new Set([301, 302, 303, 307, 308]);
-
-/** An error as `fetch` gives it: the `cause` says by its code what has happened. */
-const failure = (message: string, cause: unknown) => new TypeError(message, { cause });
-
-function webStreamOf(body: Readable, cancel: () => void): ReadableStream<Uint8Array> {
-  const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(web) {
-        try {
-          const piece = await pieces.next();
-          if (piece.done) web.close();
-          else web.enqueue(piece.value);
-        } catch (cause) {
-          throw failure('terminated', cause);
-        }
-      },
-      // Not by the iterator, which would wait for the next piece first.
-      cancel,
-    },
-    { highWaterMark: 0 },
-  );
-}
-
-/** Bytes that are given once, whoever asks again: a dispatcher that tries again by itself has nothing to send then. */
-function once(bytes: Uint8Array): Iterable<Uint8Array> {
-  let isGiven = false;
-  return {
-    *[Symbol.iterator]() {
-      if (isGiven) throw new Error('A call is sent once.');
-      isGiven = true;
-      yield bytes;
-    },
-  };
-}
 
 /**
  * Sends a request through the dispatcher of Node's `fetch`, without the rest of `fetch`: connections, proxies, time-outs and errors are the same, and a
@@ -125,6 +93,8 @@ export async function dispatch(dispatcher: Dispatcher, request: Request): Promis
           onData: (piece) => answer?.push(piece) ?? true,
           onComplete() {
             end();
+            // Its connection is another call's by now.
+            abort = undefined;
             answer?.push(null);
           },
           onError: fail,

@@ -9,8 +9,8 @@ import {
   withOptions,
 } from '../../core/index.ts';
 import { fileOperation, keptOf, type KeptOutcome } from '../../files/index.ts';
-import { adapterOf } from '../sending/adapterOf.ts';
 import { thisProcess } from '../Holder.ts';
+import { adapterOf } from '../sending/adapterOf.ts';
 import { abortableSleep } from './abortableSleep.ts';
 import type { ChunkEnd, ChunkStore, Claim } from './chunkStore.ts';
 import { mostLate, type SharedPace } from './createSharedPace.ts';

@@ -42,7 +42,10 @@ export interface ClientOptions {
   relay?: string;
   /** A value, or a function called before each request. Absent when a relay or an adapter adds them. */
   credentials?: Credentials | (() => Credentials | Promise<Credentials>);
-  /** Gets one `Request`, gives a `Response`. What it throws is taken for a failed connection. @default globalThis.fetch; `doorplate/batch` takes a shorter way to the same connections */
+  /**
+   * Gets one `Request`, gives a `Response`. What it throws is taken for a failed connection.
+   * @default globalThis.fetch; `doorplate/batch` takes a shorter way to the same connections
+   */
   fetch?: FetchAdapter;
   /**
    * ms for a whole call: every try, every wait between tries and the body. One number holds for all operations.

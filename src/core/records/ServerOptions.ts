@@ -1,17 +1,12 @@
-/** A known value, or any other text: values are checked by the service. */
-type Known<Value extends string> = Value | (string & {});
+import type { UsCertificationOptions } from './UsCertificationOptions.ts';
+import type { KnownText } from './KnownText.ts';
 
 /**
  * Every ServerOptions entry of the international batch cleanse (address services specification, "International batch cleanse: request
  * body"). All are texts on the wire. Meanings are from public documentation; where it has none, "not shown". A name that is not listed
  * is refused by the compiler; one that the service has and this list has not goes into `extraOptions`.
  */
-export interface ServerOptions {
-  /**
-   * Which US certification library is used. Meaning not shown.
-   * @default ''
-   */
-  ActiveCassLibrary?: string;
+export interface ServerOptions extends UsCertificationOptions {
   /**
    * Text between the lines of the Address output.
    * @default '<br>'
@@ -23,36 +18,6 @@ export interface ServerOptions {
    */
   AliasPreference?: string;
   /**
-   * US certification: report an AVC. Without it the AVC is Z00-00-00-000.
-   * @default 'NO'
-   */
-  CassAvcEnable?: Known<'YES' | 'NO'>;
-  /**
-   * US certification: short city names.
-   * @default 'NO'
-   */
-  CassCityAbbreviation?: Known<'YES' | 'NO'>;
-  /**
-   * US certification: keep an alias of a street.
-   * @default 'NO'
-   */
-  CassPreserveAlias?: Known<'YES' | 'NO'>;
-  /**
-   * US certification: the urbanization line first (Puerto Rico).
-   * @default 'NO'
-   */
-  CassUrbFirst?: Known<'YES' | 'NO'>;
-  /**
-   * US certification: the preferred city name.
-   * @default 'NO'
-   */
-  CassUseUSPSPreferredCity?: Known<'YES' | 'NO'>;
-  /**
-   * US certification: extra ZIP fields.
-   * @default 'NO'
-   */
-  CassZipFields?: Known<'YES' | 'NO'>;
-  /**
    * Countries to run through the certified process, such as "USA,CAN,AUS".
    * @default ''
    */
@@ -61,12 +26,12 @@ export interface ServerOptions {
    * Search strategy.
    * @default 'YES'
    */
-  CombinedSearchMethods?: Known<'YES' | 'NO'>;
+  CombinedSearchMethods?: KnownText<'YES' | 'NO'>;
   /**
    * Verification strategy.
    * @default 'YES'
    */
-  CombinedVerifyMethods?: Known<'YES' | 'NO'>;
+  CombinedVerifyMethods?: KnownText<'YES' | 'NO'>;
   /**
    * Meaning not shown.
    * @default '90'
@@ -76,7 +41,7 @@ export interface ServerOptions {
    * Meaning not shown.
    * @default 'NO'
    */
-  ConformToReference?: Known<'YES' | 'NO'>;
+  ConformToReference?: KnownText<'YES' | 'NO'>;
   /**
    * Which input fields may hold the country, separated by commas.
    * @default 'Country'
@@ -96,7 +61,7 @@ export interface ServerOptions {
    * Automatic identification of the country.
    * @default 'OFF'
    */
-  EnhancedCountryTool?: Known<'ON' | 'OFF'>;
+  EnhancedCountryTool?: KnownText<'ON' | 'OFF'>;
   /**
    * Weight of the given field names against the reference data, 1 to 255, also per field: "A=240|B=100|50".
    * @default ''
@@ -106,7 +71,7 @@ export interface ServerOptions {
    * Adds a <Field>Status companion to every field (`fieldStatusOf` names its values).
    * @default 'False'
    */
-  FieldStatus?: Known<'True' | 'False'>;
+  FieldStatus?: KnownText<'True' | 'False'>;
   /**
    * ISO 3166 alpha-3 code of the country, whatever the record says.
    * @default ''
@@ -126,7 +91,7 @@ export interface ServerOptions {
    * A search may match part of the input.
    * @default 'NO'
    */
-  IgnoreUnmatched?: Known<'YES' | 'NO'>;
+  IgnoreUnmatched?: KnownText<'YES' | 'NO'>;
   /**
    * Most matches per address, a whole number.
    * @default ''
@@ -176,12 +141,12 @@ export interface ServerOptions {
    * Adds AddressFormat and DeliveryAddressFormat, which name the fields of each line.
    * @default 'NO'
    */
-  OutputAddressFormat?: Known<'YES' | 'NO'>;
+  OutputAddressFormat?: KnownText<'YES' | 'NO'>;
   /**
    * How words are written.
    * @default 'Title'
    */
-  OutputCasing?: Known<'Title' | 'Upper' | 'Lower'>;
+  OutputCasing?: KnownText<'Title' | 'Upper' | 'Lower'>;
   /**
    * The fields that come out, separated by commas; all when empty.
    * @default ''
@@ -196,12 +161,12 @@ export interface ServerOptions {
    * Order of several matches.
    * @default 'AVC'
    */
-  OutputSortType?: Known<'AVC' | 'Alphabetical' | 'Similarity'>;
+  OutputSortType?: KnownText<'AVC' | 'Alphabetical' | 'Similarity'>;
   /**
    * Takes the first valid alias.
    * @default 'NO'
    */
-  PreferPrimaryValidAlias?: Known<'YES' | 'NO'>;
+  PreferPrimaryValidAlias?: KnownText<'YES' | 'NO'>;
   /** Meaning not shown. No default. */
   QueryClause?: string;
   /**
@@ -213,7 +178,7 @@ export interface ServerOptions {
    * How number ranges are written out.
    * @default 'Match'
    */
-  RangeDecompose?: Known<'Match' | 'Range' | 'Full'>;
+  RangeDecompose?: KnownText<'Match' | 'Range' | 'Full'>;
   /** Meaning not shown. No default. */
   RangefieldPreference?: string;
   /**
@@ -225,22 +190,22 @@ export interface ServerOptions {
    * Only verified fields come out; may be given per country.
    * @default 'No'
    */
-  ReturnVerifiedFieldsOnly?: Known<'Yes' | 'No'>;
+  ReturnVerifiedFieldsOnly?: KnownText<'Yes' | 'No'>;
   /**
    * Meaning not shown.
    * @default 'NO'
    */
-  SerpWesternStyle?: Known<'YES' | 'NO'>;
+  SerpWesternStyle?: KnownText<'YES' | 'NO'>;
   /**
    * Parsing strategy.
    * @default 'YES'
    */
-  SimpleParse?: Known<'YES' | 'NO'>;
+  SimpleParse?: KnownText<'YES' | 'NO'>;
   /**
    * Only matches of the reference data.
    * @default 'NO'
    */
-  StrictReferenceMatch?: Known<'YES' | 'NO'>;
+  StrictReferenceMatch?: KnownText<'YES' | 'NO'>;
   /**
    * Countries for which only matches of the reference data count.
    * @default ''
@@ -265,7 +230,7 @@ export interface ServerOptions {
    * Leaves out what was not matched.
    * @default 'OFF'
    */
-  SuppressUnmatched?: Known<'ON' | 'OFF'>;
+  SuppressUnmatched?: KnownText<'ON' | 'OFF'>;
   /**
    * Fields that are not matched, separated by commas.
    * @default ''
@@ -285,12 +250,12 @@ export interface ServerOptions {
    * Adds debugging details.
    * @default 'NO'
    */
-  ToolInfo?: Known<'YES' | 'NO'>;
+  ToolInfo?: KnownText<'YES' | 'NO'>;
   /**
    * Transliteration by symbols.
    * @default 'YES'
    */
-  UseSymbolicTransliteration?: Known<'YES' | 'NO'>;
+  UseSymbolicTransliteration?: KnownText<'YES' | 'NO'>;
   /**
    * Countries to verify.
    * @default ''
