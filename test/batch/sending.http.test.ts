@@ -221,6 +221,10 @@ describe('a run on Node, without an adapter of one’s own', () => {
       (reply: Reply) => void reply.writeHead(101, { upgrade: 'x', connection: 'upgrade' }).end(),
     ],
     ['no answer but an end of the connection', (reply: Reply) => void reply.destroy()],
+    [
+      'a choice of addresses (status 300), of which nobody reads the rest',
+      (reply: Reply, text: string) => void reply.writeHead(300).end(text.repeat(20)),
+    ],
     ['a status that does not exist', (reply: Reply, text: string) => void reply.writeHead(799).end(text)],
   ])('has rows in doubt, and not lost, behind %s', async (_, sends) => {
     const { listen } = listener(sends);
@@ -403,6 +407,36 @@ describe('a run where somebody has changed how Node’s fetch sends', () => {
       async () => expect(await runAt(address, { rows: 100 }).running).toMatchObject({ tally: { inDoubt: 100 } }),
     );
     expect(calls()).toBe(1);
+  });
+
+  test('has nothing in doubt where a dispatcher that tries again never had a connection', async () => {
+    const gone = createTcpServer();
+    const address = await addressOf(gone);
+    gone.close();
+    await once(gone, 'close');
+    const charged: unknown[] = [];
+    const controller = new AbortController();
+    await withDispatcher(
+      (its) => ({
+        // As `RetryAgent` does it: who is asked to send is told of a connection before there is one.
+        dispatch: (call, handler) => {
+          handler.onConnect(() => undefined);
+          return its.dispatch(call, handler);
+        },
+      }),
+      async () => {
+        const { running } = runAt(address, {
+          rows: 100,
+          signal: controller.signal,
+          onCall: ({ mayHaveBeenCharged }) => {
+            charged.push(mayHaveBeenCharged);
+            controller.abort();
+          },
+        });
+        expect(await running).toMatchObject({ tally: { inDoubt: 0 } });
+      },
+    );
+    expect(new Set(charged)).toEqual(new Set([false]));
   });
 
   test('asks a dispatcher that follows redirects not to', async () => {

@@ -19,7 +19,7 @@ interface Call {
   path: string;
   method: string;
   headers: Readonly<Record<string, string>>;
-  /** Can be read once, as that of `fetch`, so that a dispatcher that tries again by itself does not pay twice. A text where a test compares it. */
+  /** A text only where a test compares it. */
   body: Iterable<Uint8Array> | string | null;
   maxRedirections: 0;
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { wasNotSent } from '../../core/index.ts';
 import { codings, decoded } from './decoded.ts';
 import type { Dispatcher } from './Dispatcher.ts';
-import { failure } from './failure.ts';
+import { fetchError } from './fetchError.ts';
 import { headersOf } from './headersOf.ts';
 import { once } from './once.ts';
 import { webStreamOf } from './webStreamOf.ts';
@@ -19,7 +19,6 @@ const added = {
 
 /** Statuses with which no body comes. */
 const withoutBody = new Set([204, 205, 304]);
-const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Sends a request through the dispatcher of Node's `fetch`, without the rest of `fetch`: connections, proxies, time-outs and errors are the same, and a
@@ -33,7 +32,8 @@ export async function dispatch(dispatcher: Dispatcher, request: Request): Promis
   const headers: Record<string, string> = { ...added, ...Object.fromEntries(request.headers) };
   const bytes = request.body && Buffer.from(await request.arrayBuffer());
   if (bytes) headers['content-length'] = String(bytes.length);
-  const body = bytes && (dispatcher.isMockActive ? bytes.toString() : once(bytes));
+  const given = bytes && once(bytes);
+  const body = dispatcher.isMockActive && bytes ? bytes.toString() : given;
   request.signal.throwIfAborted();
   return new Promise<Response>((resolve, reject) => {
     let answer: Readable | undefined;
@@ -50,16 +50,16 @@ export async function dispatch(dispatcher: Dispatcher, request: Request): Promis
     };
     const fail = (cause: unknown) => {
       end();
-      const error = failure('fetch failed', cause);
-      // A dispatcher that tries again by itself may end with a connection that did not come about, behind one over which the call has left.
-      const isSent = abort !== undefined && wasNotSent(error);
+      const error = fetchError('fetch failed', cause);
+      // A dispatcher that tries again may end with a connection that did not come about, behind one over which the call has left.
+      const isWrong = given?.isRead && wasNotSent(error);
       reject(
-        isSent ? failure('fetch failed', Object.assign(new Error('It broke.'), { code: 'UND_ERR_SOCKET' })) : error,
+        isWrong ? fetchError('fetch failed', Object.assign(new Error('It broke.'), { code: 'UND_ERR_SOCKET' })) : error,
       );
       answer?.destroy(cause as Error);
     };
     const answered = (status: number, its: Headers, read: () => void): Response => {
-      if (redirect === 'error' && redirects.has(status)) throw new Error('unexpected redirect');
+      if (redirect === 'error' && status > 299 && status < 400) throw new Error('unexpected redirect');
       // Perhaps nobody reads it when it breaks; who does is told.
       answer = new Readable({ read }).on('error', () => undefined);
       // A body that is given up (what comes is not packed as it says) must not leave its connection half read.
@@ -68,7 +68,7 @@ export async function dispatch(dispatcher: Dispatcher, request: Request): Promis
         answer.resume();
         return new Response(null, { status, headers: its });
       }
-      const web = webStreamOf(decoded(answer, its.get('content-encoding') ?? ''), () => answer?.destroy());
+      const web = webStreamOf(decoded(answer, its.get('content-encoding') ?? ''));
       return new Response(web, { status, headers: its });
     };
     try {

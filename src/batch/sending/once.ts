@@ -1,10 +1,19 @@
-/** Bytes that are given once, whoever asks again: a dispatcher that tries again by itself has nothing to send then. */
-export function once(bytes: Uint8Array): Iterable<Uint8Array> {
-  let isGiven = false;
+/** Bytes that are read once. */
+export interface Once extends Iterable<Uint8Array> {
+  /** Has somebody begun to read them? */
+  readonly isRead: boolean;
+}
+
+/** The body of a call. A dispatcher that tries again by itself has nothing to send the second time, and so does not pay twice. */
+export function once(bytes: Uint8Array): Once {
+  let isRead = false;
   return {
+    get isRead() {
+      return isRead;
+    },
     *[Symbol.iterator]() {
-      if (isGiven) throw new Error('A call is sent once.');
-      isGiven = true;
+      if (isRead) throw new Error('A call is sent once.');
+      isRead = true;
       yield bytes;
     },
   };

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { failure } from './failure.ts';
+import { fetchError } from './fetchError.ts';
 
-/** What is read of a body, piece by piece. @param cancel called when nobody wants the rest */
-export function webStreamOf(body: Readable, cancel: () => void): ReadableStream<Uint8Array> {
+/** A body as a web stream, read piece by piece as it is asked for. */
+export function webStreamOf(body: Readable): ReadableStream<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   return new ReadableStream<Uint8Array>(
     {
@@ -12,11 +12,13 @@ export function webStreamOf(body: Readable, cancel: () => void): ReadableStream<
           if (piece.done) web.close();
           else web.enqueue(piece.value);
         } catch (cause) {
-          throw failure('terminated', cause);
+          throw fetchError('terminated', cause);
         }
       },
       // Not by the iterator, which would wait for the next piece first.
-      cancel,
+      cancel() {
+        body.destroy();
+      },
     },
     { highWaterMark: 0 },
   );
