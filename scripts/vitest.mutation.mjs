@@ -20,6 +20,6 @@ export default defineConfig({
     setupFiles: ['./test/support/seed.ts', './test/support/loadedLater.ts', './test/support/quickTests.ts'],
     // A mutant that hangs is ended by Stryker, which begins anew then; a quick test that waits for what never comes ends much sooner by itself.
     expect: { poll: { timeout: 3_000 } },
-    testTimeout: Number(process.env.MOST_TIME ?? 20_000),
+    testTimeout: Number(process.env.MOST_TIME ?? 60_000),
   },
 });
