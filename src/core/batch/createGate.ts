@@ -26,7 +26,8 @@ export function createGate(client: Client, leaves: () => void): Gate {
   let isWanted = false;
   const { fetch = (request: Request) => globalThis.fetch(request) } = client.options;
   const gated = async (request: Request): Promise<Response> => {
-    if (controller.signal.aborted) throw new Error('The batch does not send any more.');
+    // Between a call's last look at its signal and here stands a turn of the microtasks, in which a batch may be paused.
+    controller.signal.throwIfAborted();
     hasLeft = true;
     try {
       const answering = (async () => fetch(request))();

@@ -1,0 +1,265 @@
+// @vitest-environment node
+import {
+  type BatchOptions,
+  type ClientOptions,
+  createBatch,
+  createClient,
+  type InternationalRecord,
+} from 'doorplate/core';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { echoService } from '../../support/echoService.ts';
+
+type Name = 'cleanseInternational';
+const operation = 'cleanseInternational';
+const recordAt = (at: number): InternationalRecord => ({ Id: String(at), Address1: `${String(at)} Main Street` });
+const records = (count: number) => Array.from({ length: count }, (_, at) => recordAt(at));
+
+/** One record a call, and one call at a time. `leaves` is called when a request leaves, before anything else can happen. */
+function batchOver(
+  options: Partial<BatchOptions<Name>> = {},
+  clientOptions: Partial<ClientOptions> = {},
+  meets?: Parameters<typeof echoService>[0],
+) {
+  const service = echoService(meets);
+  let left = 0;
+  const on: { leaves?: () => void } = {};
+  const client = createClient({
+    endpoints: { batch: 'https://x.test' },
+    fetch(request) {
+      left++;
+      on.leaves?.();
+      return service.fetch(request);
+    },
+    ...clientOptions,
+  });
+  const batch = createBatch<Name>({ client, operation, chunkSize: 1, concurrency: 1, ...options });
+  return { ...service, on, left: () => left, batch };
+}
+
+/** All that is already on its way has come. */
+const turn = async () => {
+  for (let count = 0; count < 3; count++) await new Promise((resolve) => setImmediate(resolve));
+};
+
+const refused = () => new Response('', { status: 401 });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a pause', () => {
+  test('is nothing to a batch that does not run: nobody is told of it', async () => {
+    const { batch } = batchOver();
+    const heard = vi.fn();
+    batch.subscribe(heard);
+    batch.pause();
+    expect([batch.get().status, heard.mock.calls.length]).toEqual(['ready', 0]);
+    const done = await batch.start(records(1));
+    heard.mockClear();
+    batch.pause();
+    expect(batch.get()).toBe(done);
+    expect([done.status, heard.mock.calls.length]).toEqual(['done', 0]);
+  });
+
+  test('takes back at once a call that waits for its turn, and leaves no timer', async () => {
+    vi.useFakeTimers();
+    const { batch, left } = batchOver({
+      callsPerSecond: 1,
+      concurrency: 2,
+      journal: { sending: () => Promise.resolve() },
+    });
+    const running = batch.start(records(2));
+    await vi.advanceTimersByTimeAsync(100);
+    // Both were written down when one of them might have left.
+    expect([left(), batch.get().progress.underWay]).toEqual([1, 1]);
+    batch.pause();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(batch.get()).toMatchObject({ status: 'paused', progress: { results: 1, underWay: 0 } });
+    expect(vi.getTimerCount()).toBe(0);
+    void batch.resume();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await running).toMatchObject({ status: 'done', progress: { results: 2 } });
+  });
+
+  test('while a call waits for its credentials takes it back, and the journal hears that it was not sent', async () => {
+    const heard: [readonly number[], number][] = [];
+    let asked: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    const { batch, left } = batchOver(
+      { journal: { ended: (indices, outcomes) => void heard.push([indices, outcomes.length]) } },
+      {
+        credentials: () => {
+          asked();
+          return new Promise(() => undefined);
+        },
+      },
+    );
+    void batch.start(records(2));
+    await isAsked;
+    batch.pause();
+    await turn();
+    expect(heard).toEqual([[[0], 0]]);
+    expect([left(), batch.get().status, batch.get().progress.underWay]).toEqual([0, 'paused', 0]);
+  });
+
+  test('lets nothing leave any more, whatever stands between its credentials and its leaving when it comes', async () => {
+    const before = new Set<number>();
+    for (let turns = 0; turns < 8; turns++) {
+      let paused: (left: number) => void = () => undefined;
+      const isPaused = new Promise<number>((resolve) => (paused = resolve));
+      const pauseSoon = async () => {
+        for (let count = 0; count < turns; count++) await Promise.resolve();
+        const leftBefore = left();
+        batch.pause();
+        paused(leftBefore);
+      };
+      const { batch, left } = batchOver(
+        {},
+        {
+          credentials: () => {
+            void pauseSoon();
+            return { key: 'k' };
+          },
+        },
+      );
+      void batch.start(records(2));
+      const leftBefore = await isPaused;
+      await turn();
+      expect(left()).toBe(leftBefore);
+      before.add(leftBefore);
+    }
+    // It came before the call had left, and behind that.
+    expect(before).toEqual(new Set([0, 1]));
+  });
+});
+
+describe('a cancel', () => {
+  test('of a batch that has stopped is over when `resume` says so, which does not send anything', async () => {
+    const { batch, left } = batchOver({}, {}, refused);
+    expect((await batch.start(records(3))).status).toBe('stopped');
+    batch.cancel();
+    expect(await batch.resume()).toMatchObject({ status: 'cancelled', progress: { unsent: 3 } });
+    expect(left()).toBe(1);
+  });
+
+  test('at the moment at which a call leaves ends the reading: no record more is asked for', async () => {
+    let read = 0;
+    async function* source() {
+      for (;;) yield recordAt(read++);
+    }
+    const { batch, on } = batchOver();
+    on.leaves = () => {
+      batch.cancel();
+    };
+    expect(await batch.start(source())).toMatchObject({ status: 'cancelled', progress: { results: 1, done: 1 } });
+    expect(read).toBe(1);
+  });
+
+  test('while a stop is told ends that: what the journal has not heard of is told to it once, as it is in the end', async () => {
+    const told: number[] = [];
+    const { batch } = batchOver(
+      {
+        journal: {
+          ended(indices, outcomes) {
+            if (outcomes.length === 0) return;
+            told.push(...indices);
+            // Of the record that cannot be sent it hears first, and then of those that wait.
+            if (indices.includes(1)) batch.cancel();
+          },
+        },
+      },
+      {},
+      refused,
+    );
+    expect(await batch.start([recordAt(0), {}, recordAt(2)])).toMatchObject({
+      status: 'cancelled',
+      progress: { unsent: 2, unsendable: 1 },
+    });
+    expect(told).toEqual([1, 0, 2]);
+  });
+});
+
+describe('a batch of nothing', () => {
+  test('is done before who began it looks', () => {
+    const { batch } = batchOver();
+    void batch.start([]);
+    expect(batch.get().status).toBe('done');
+  });
+});
+
+describe('a record that comes after a stop', () => {
+  test('and cannot be sent is told to nobody until the batch goes on', async () => {
+    let isRefused = true;
+    let give: () => void = () => undefined;
+    const isGiven = new Promise<void>((resolve) => (give = resolve));
+    async function* source() {
+      yield recordAt(0);
+      await isGiven;
+      yield {};
+    }
+    const heard: number[] = [];
+    const { batch } = batchOver({ journal: { ended: (indices) => void heard.push(...indices) } }, {}, () =>
+      isRefused ? refused() : undefined,
+    );
+    expect(await batch.start(source())).toMatchObject({ status: 'stopped', progress: { unsent: 1, done: 1 } });
+    give();
+    await turn();
+    expect(heard).not.toContain(1);
+    isRefused = false;
+    expect(await batch.resume()).toMatchObject({ status: 'done', progress: { results: 1, unsendable: 1 } });
+    expect(heard).toContain(1);
+  });
+});
+
+describe('a source that breaks', () => {
+  test('while a call waits to be written down stops the batch when that call was answered', async () => {
+    const { batch } = batchOver({ concurrency: 2, journal: { sending: () => Promise.resolve() } });
+    function* source() {
+      yield recordAt(0);
+      throw new Error('The file is gone.');
+    }
+    expect(await batch.start(source())).toMatchObject({
+      status: 'stopped',
+      reason: 'source',
+      error: { message: 'The file is gone.' },
+      progress: { results: 1, unsent: 0 },
+    });
+  });
+});
+
+describe('a device that says that it is offline', () => {
+  const offline = () => vi.stubGlobal('navigator', { onLine: false });
+  const stays = {
+    status: 'stopped',
+    reason: 'unreachable',
+    error: { message: 'cleanseInternational was not sent: the device is offline.' },
+    progress: { unsent: 1, inDoubt: 0 },
+  };
+
+  test('while a call is written down keeps that call', async () => {
+    let written: () => void = () => undefined;
+    const { batch, left } = batchOver({
+      journal: { sending: () => new Promise<void>((resolve) => (written = resolve)) },
+    });
+    const running = batch.start(records(1));
+    offline();
+    written();
+    expect(await running).toMatchObject(stays);
+    expect(left()).toBe(0);
+  });
+
+  test('keeps a call to another one, although the page is of its own', async () => {
+    offline();
+    vi.stubGlobal('location', { href: 'http://localhost:3000/' });
+    const { batch, left } = batchOver();
+    expect(await batch.start(records(1))).toMatchObject(stays);
+    expect(left()).toBe(0);
+  });
+
+  test('keeps a call whose address nobody can tell: a path, where there is no page', async () => {
+    offline();
+    const { batch, left } = batchOver({}, { endpoints: {}, relay: '/api/doorplate' });
+    expect(await batch.start(records(1))).toMatchObject(stays);
+    expect(left()).toBe(0);
+  });
+});
