@@ -1,5 +1,5 @@
 import { createEmitter } from '../createEmitter.ts';
-import type { Batch, BatchOptions, BatchStartOptions, BatchState } from './Batch.ts';
+import type { Batch, BatchOptions, BatchState } from './Batch.ts';
 import type { BatchOperationName } from './batchOperations.ts';
 import { batchPlan } from './batchPlan.ts';
 import { createRun } from './createRun.ts';
@@ -16,21 +16,17 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
   const plan = batchPlan(options);
   const changed = createEmitter();
   let snapshot: BatchState<Name> | undefined;
-  const newRun = (records: Parameters<Batch<Name>['start']>[0], how: BatchStartOptions<Name>) => {
-    const mine = createRun(plan, records, how, () => {
-      // A run that was left behind may still hear of its source.
-      if (run !== mine) return;
-      snapshot = undefined;
-      changed.emit();
-    });
-    return mine;
+  /** Of a run that was left behind nothing is to be seen any more: it has ended, and tells nobody what its source still gives. */
+  const tell = () => {
+    snapshot = undefined;
+    changed.emit();
   };
-  let run = createRun(plan, [], {}, () => undefined);
+  let run = createRun(plan, [], {}, tell);
 
   const batch: Batch<Name> = {
     start(records, how = {}) {
       if (run.isBusy) throw new Error('Doorplate: this batch runs already. Cancel it, or make another one.');
-      run = newRun(records, how);
+      run = createRun(plan, records, how, tell);
       return run.begin().then(batch.get);
     },
     pause: () => {

@@ -35,7 +35,7 @@ export interface Phase {
 }
 
 /** `entered` is told of every change of the status. */
-export function createPhase(entered: (status: BatchStatus) => void): Phase {
+export function createPhase(entered: () => void): Phase {
   const watch = createStopwatch();
   let status: BatchStatus = 'ready';
   let reason: BatchStopReason | undefined;
@@ -46,7 +46,7 @@ export function createPhase(entered: (status: BatchStatus) => void): Phase {
     if (next === 'running' || next === 'stopping') watch.run();
     else watch.halt();
     status = next;
-    entered(next);
+    entered();
   };
   return {
     get status() {
@@ -74,7 +74,8 @@ export function createPhase(entered: (status: BatchStatus) => void): Phase {
       return end.promise;
     },
     begin() {
-      [reason, error] = [undefined, undefined];
+      reason = undefined;
+      error = undefined;
       end = deferred();
       enter('running');
     },

@@ -50,11 +50,10 @@ export function createRun<Name extends BatchOperationName>(
     if (isOver()) void finish();
     else if (phase.isBusy) changed();
   });
-  const phase = createPhase((status) => {
-    if (status !== 'running') {
-      clearTimeout(timer);
-      calls.halt();
-    }
+  const phase = createPhase(() => {
+    clearTimeout(timer);
+    // Of a batch that runs again, too: what is still under way was halted when it was paused.
+    calls.halt();
     changed();
   });
   const queue = createQueue<Row<Name>>();
