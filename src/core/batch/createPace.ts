@@ -78,7 +78,7 @@ export function createPace(concurrency: number, callsPerSecond = Infinity): Pace
     },
     answered() {
       pause = firstPause;
-      lanes = Math.min(concurrency, lanes + 1 / Math.max(1, lanes));
+      lanes = Math.min(concurrency, lanes + 1 / lanes);
     },
     refused(retryAfter) {
       const now = time();
@@ -88,12 +88,9 @@ export function createPace(concurrency: number, callsPerSecond = Infinity): Pace
       if (running === 0) {
         lanes = Math.max(1, Math.floor(lanes / 2));
         asked = told ?? pause * (0.75 + Math.random() / 4);
-        since = now;
         pause = Math.min(longestPause, pause * 2);
-      } else if (told !== undefined && told > running) {
-        asked = told;
-        since = now;
-      }
+      } else asked = Math.max(running, told ?? 0);
+      since = now;
     },
   };
 }

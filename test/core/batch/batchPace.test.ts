@@ -176,6 +176,29 @@ describe('a service that asks to slow down', () => {
     expect((await running).status).toBe('done');
     expect(lanes).toEqual([4, 2, 3, 4]);
   });
+
+  test('has one call more at a time when it has answered about as many calls as it has lanes, and never more than before', async () => {
+    const { batch } = batchOver({ concurrency: 8, stopAfter: 10 }, async (call) => {
+      await after(call);
+      return call === 1 ? refusal(0) : undefined;
+    });
+    /** How many were answered when there were so many lanes first. */
+    const answered = new Map<number, number>();
+    batch.subscribe(() => {
+      const { lanes, results } = batch.get().progress;
+      if (results > 0 && !answered.has(lanes)) answered.set(lanes, results);
+    });
+    const running = batch.start(records(40));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await running).progress).toMatchObject({ results: 40, lanes: 8 });
+    expect([...answered]).toEqual([
+      [4, 1],
+      [5, 5],
+      [6, 10],
+      [7, 17],
+      [8, 24],
+    ]);
+  });
 });
 
 describe('a service that asks to slow down, and does not say for how long', () => {
