@@ -14,7 +14,7 @@ const sentence = new RegExp(
 );
 
 const quoted = /"[^"]{0,200}"|“[^”]{0,200}”|«[^»]{0,200}»|‘[^’]{0,200}’|(?<!\w)'[^']{0,200}'(?!\w)/g;
-const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 
 /**
  * Is this about the account? Decided by the whole text: a record that has the word "Credit" takes it out of what is shown. What is quoted, and longer
@@ -27,7 +27,7 @@ export function isAccountFault(said: string, shown: string): boolean {
   if (shown.match(word)) return true;
   const own = said.replace(quoted, ' ');
   if (sentence.test(own)) return true;
-  const left = new Set(wordsIn(shown));
-  const hidden = wordsIn(said).filter((one) => !left.has(one));
+  const left = wordsIn(shown);
+  const hidden = [...wordsIn(said)].filter((one) => !left.has(one));
   return Boolean(own.match(word)) && hidden.every((one) => one.match(word));
 }
