@@ -1,0 +1,92 @@
+// @vitest-environment node
+import { type BatchOutcome, createBatch, createClient } from 'doorplate/core';
+import { describe, expect, test } from 'vitest';
+import { echoService } from '../../support/echoService.ts';
+
+/** Validates emails, and writes down those that it was sent. */
+function emailsOver() {
+  const sent: string[] = [];
+  const client = createClient({
+    endpoints: { batch: 'https://x.test' },
+    async fetch(request) {
+      const emails = new URLSearchParams(await request.text()).get('Emails')?.split(',') ?? [];
+      sent.push(...emails);
+      return Response.json(emails.map((emailAddress) => ({ emailAddress, status: 'Valid' })));
+    },
+  });
+  return { sent, batch: createBatch({ client, operation: 'validateEmails', dedupe: true }) };
+}
+
+const addressesOver = <Name extends 'cleanse' | 'cleanseInternational' | 'verify'>(operation: Name, dedupe = false) => {
+  const service = echoService();
+  const endpoints = { base: 'https://x.test', batch: 'https://x.test' };
+  return {
+    ...service,
+    batch: createBatch({ client: createClient({ endpoints, fetch: service.fetch }), operation, dedupe }),
+  };
+};
+
+describe('emails that are alike', () => {
+  test('have one answer in memory as long as it names all of them as they were written, spaces around them aside', async () => {
+    const { batch, sent } = emailsOver();
+    const { results } = await batch.start(['jo@example.com', ' jo@example.com', 'jo@example.com', 'Jo@example.com']);
+    expect(sent).toEqual(['jo@example.com']);
+    const [first, ...others] = results.map(({ result }) => result);
+    expect(others.map((each) => each === first)).toEqual([true, true, false]);
+    expect(others[2]?.emailAddress).toBe('Jo@example.com');
+  });
+
+  test('are written with the same letters: a sharp s is not two of them', async () => {
+    const { batch, sent } = emailsOver();
+    const all = ['gruß@example.com', 'GRUSS@example.com', 'GRUß@EXAMPLE.COM'];
+    expect((await batch.start(all)).results.map(({ result }) => result.emailAddress)).toEqual(all);
+    expect(sent).toEqual(all.slice(0, 2));
+  });
+});
+
+describe('records that are alike', () => {
+  test('are so whatever ids they have, and whether or not they have fields in which nothing stands', async () => {
+    const { batch, sent } = addressesOver('cleanseInternational', true);
+    const street = { Address1: '1 Main Street', Country: 'GB' };
+    const alike = [street, { Id: '1', ...street }, { ...street, Address2: ' ' }, { Id: '2', ...street, Address2: '' }];
+    const others = [{ Address1: '1 Main Street' }, { ...street, Address2: 'Flat 1' }, { Address2: '1 Main Street' }];
+    expect((await batch.start([...alike, ...others])).progress.results).toBe(7);
+    expect(sent).toEqual([street, ...others]);
+  });
+});
+
+describe('what is wrong with a record that nobody can read', () => {
+  test.each(['cleanse', 'cleanseInternational', 'verify'] as const)(
+    'is not said to be a missing address, by %s neither',
+    async (operation) => {
+      const { batch, calls } = addressesOver(operation);
+      const unreadable = ['1 Main Street', null, { Address1: ['1 Main Street'] }] as never[];
+      const { rejected } = await batch.start([...unreadable, { Address1: 'x'.repeat(2_000_001) }, { Id: '4' }]);
+      expect(rejected.map(({ fault }) => fault)).toEqual([
+        'unreadable',
+        'unreadable',
+        'unreadable',
+        'too-long',
+        'no-address',
+      ]);
+      expect(calls()).toBe(0);
+    },
+  );
+});
+
+describe('what an earlier run knew', () => {
+  test('holds where it says what became of a record; where it says nothing the record is sent', async () => {
+    const nothing = {} as BatchOutcome<'cleanseInternational'>;
+    const { batch, sent } = addressesOver('cleanseInternational');
+    const records = [{ Address1: '1 Main Street' }, { Address1: '2 Main Street' }];
+    const known = { result: { index: 1, record: records[1]!, result: { matches: [] } as never } };
+    const state = await batch.start(records, {
+      outcomes: new Map<number, BatchOutcome<'cleanseInternational'>>([
+        [0, nothing],
+        [1, known],
+      ]),
+    });
+    expect(sent).toEqual([records[0]]);
+    expect(state).toMatchObject({ status: 'done', progress: { results: 2, inDoubt: 0, rejected: 0 } });
+  });
+});
