@@ -1,6 +1,7 @@
 import { type BatchSource, readColumns } from '../batch/index.ts';
 import type { BatchOperationName } from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
+import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
 
 export interface SaidColumns {
@@ -24,19 +25,21 @@ export async function columnsOf(
     const [name, field] = [one.slice(0, end), one.slice(end + 1)];
     const names = header.map((_, place) => shownName(header, place));
     const at = header.includes(name) ? header.indexOf(name) : names.indexOf(name);
-    if (at < 0) throw new Failure(`There is no column "${name}". The file has: ${names.join(', ')}.`);
+    if (at < 0) throw unknownValue(`There is no column "${name}". The file has: ${names.join(', ')}.`);
     if (field && !fields.includes(field))
-      throw new Failure(`There is no field "${field}". One of: ${fields.join(', ')}.`);
+      throw unknownValue(`There is no field "${field}". One of: ${fields.join(', ')}.`);
     columns = columns.map((other, place) => (place === at ? field : other === field ? '' : other));
   }
   return { header, columns };
 }
 
+const unknownValue = (message: string) => new Failure(message, { code: exitCodes.usage });
+
 /** As a person reads it, and may write it: one without a name has its place. */
 const shownName = (header: readonly string[], at: number): string =>
   header[at]?.trim() ? header[at] : `column ${String(at + 1)}`;
 
-/** What is sent of each row, for a person to look at before it is paid for. `isBegun`: of a job that was begun, of which nobody can say otherwise. */
+/** What is sent of each row, for a person to look at before it is paid for. `isBegun`: of a job that was begun, of which nobody can say otherwise; so it is of its rows in doubt. */
 export function columnsInWords({ header, columns }: SaidColumns, isBegun: boolean): string {
   const name = (at: number) => shownName(header, at);
   const sent = columns.flatMap((field, at) => (field ? [name(at) === field ? field : `${name(at)} as ${field}`] : []));

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { BatchOperationName } from '../core/index.ts';
+import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
 import type { FileFlags, RunFlags } from './FileFlags.ts';
 import { defaultOutput, runFile } from './runFile.ts';
@@ -11,7 +12,7 @@ export const fileCommand =
     file: string | undefined,
     { config, demo, dryRun, force, html, json, quiet, ...flags }: FileFlags & RunFlags,
   ): Promise<void> => {
-    if (!file && !demo) throw new Failure('Name a CSV file, or try --demo.');
+    if (!file && !demo) throw new Failure('Name a CSV file, or try --demo.', { code: exitCodes.usage });
     const input = resolve(file ?? (await (await import('./demoFile.ts')).demoFile(operation)));
     const output = resolve(flags.output ?? defaultOutput(input));
     const run = { config, demo, dryRun, force, html, json, quiet } as RunFlags;

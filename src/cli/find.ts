@@ -1,5 +1,6 @@
 import { find as findAddresses, retrieve } from '../core/index.ts';
 import { clientFrom } from './clientFrom.ts';
+import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
 import { note, say } from './say.ts';
 import { failureOfCharge } from './serviceFailure.ts';
@@ -29,7 +30,8 @@ export async function find(
       if (addresses.length === 0) note(`No address came for the id ${id}. Take one from a line of \`doorplate find\`.`);
       return;
     }
-    if (text === undefined) throw new Failure('Say what to look for: doorplate find "77 beacon".');
+    if (text === undefined)
+      throw new Failure('Say what to look for: doorplate find "77 beacon".', { code: exitCodes.usage });
     const rows = await findAddresses(client, {
       text,
       ...(container !== undefined && { container }),

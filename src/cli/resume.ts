@@ -45,7 +45,8 @@ export async function resume(
   }
   if (takeBack)
     throw new Failure('--take-back is for the job itself: take it back first, and send its rows in doubt again then.');
-  await seeHere(own);
+  const seeFree = () => seeRetryable(own, folder);
+  await seeFree();
   const retries = await retriesOf(own);
   for (const { folder: its, status } of retries)
     if (status?.isDone && (await leftInDoubt(its, status.inDoubt)) > 0) {
@@ -60,11 +61,38 @@ export async function resume(
     ? await keptCommand(next.folder)
     : await commandOf(kept, next, sentIn(retries), () => (flags.dryRun ? passingFolder() : next.folder));
   if (!command) {
-    if (retries.length === 1) throw new Failure('No row of this job is in doubt.');
+    if (retries.length === 1) throw new Failure(await noneInDoubt(own, folder));
     say('All rows of this job that were in doubt were sent again, and have an outcome.');
     return;
   }
-  await runFile(withPace(command, other), next.folder, flags, () => seeHere(own));
+  await runFile(withPace(command, other), next.folder, flags, seeFree);
+}
+
+/**
+ * May the rows in doubt of a job be sent again? Not while somebody writes more of them into their file. And not while rows are left that share an answer with them, if they
+ * are alike: what a retry answers the job does not know, so these would be in doubt too, and be paid for once more.
+ *
+ * @param shown the folder as a person has written it
+ * @throws Failure
+ */
+async function seeRetryable(own: string, shown: string): Promise<void> {
+  await seeHere(own);
+  const status = await readStatus(own);
+  if (status?.runner !== undefined)
+    throw new Failure(
+      `Process ${String(status.runner)} works on this job. Its rows in doubt can be sent again when it has ended.`,
+    );
+  if (status?.job.dedupe && !status.isDone)
+    throw new Failure(
+      `This job is not done, and rows that are left may share an answer with those in doubt (--dedupe). Go on with it first: doorplate resume ${shown}`,
+    );
+}
+
+async function noneInDoubt(own: string, shown: string): Promise<string> {
+  const underWay = (await readStatus(own))?.underWay ?? 0;
+  return underWay > 0
+    ? `The rows of the calls that were under way come into doubt when this job goes on. Go on with it first: doorplate resume ${shown}`
+    : 'No row of this job is in doubt.';
 }
 
 /** Rows in doubt travel with a job that is exported, and may be sent elsewhere: neither it nor a retry of it sends them here. @throws Failure */

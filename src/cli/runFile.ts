@@ -10,6 +10,7 @@ import {
   estimateRun,
   folderStore,
   pathOf,
+  readStatus,
   runBatch,
 } from '../batch/index.ts';
 import type { BatchOperationName } from '../core/index.ts';
@@ -29,6 +30,7 @@ import { type KeptCommand, keepCommand, keptCommand } from './KeptCommand.ts';
 import { keptLimits } from './keptLimits.ts';
 import { redisFrom } from './redisFrom.ts';
 import { reportPage } from './reportPage.ts';
+import { isRetry } from './retriesOf.ts';
 import { say } from './say.ts';
 import { seeSameCommand } from './seeSameCommand.ts';
 import { summaryOf } from './summaryOf.ts';
@@ -81,9 +83,10 @@ export async function runFile(
     const taken = { header: said.header, columns: options.columns };
     const tellColumns = () => {
       if (flags.json) say(JSON.stringify({ event: 'columns', ...taken }));
-      else if (!flags.quiet) say(columnsInWords(taken, isBegun));
+      else if (!flags.quiet) say(columnsInWords(taken, isBegun || isRetry(folder)));
     };
     if (flags.dryRun) {
+      if (!flags.takeBack && (await readStatus(folder))?.isHandedOver) throw handedOver(folder);
       const estimate = await estimateRun({ ...options, journal: folder });
       const { bisect, chunkSize } = command.flags;
       const halves = bisect && 2 * Math.ceil(Math.log2(chunkSize));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
@@ -118,6 +118,49 @@ describe('rows in doubt', () => {
     const none = doorplate('resume', job, '--retry-in-doubt');
     expect([none.status, none.stdout]).toEqual([0, expect.stringContaining('have an outcome')]);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 40, 100, 100, 60, 100]);
+  });
+
+  test('rows in doubt of a job that is worked on are sent again only when it has ended, and those of one that was killed when it has gone on', async () => {
+    fileOf('busy.csv', 200);
+    await control('reset', {});
+    await control('fail', { operation: 'cleanseInternational', with: 'timeout' });
+    const job = 'busy.results.csv.job';
+    const again = () => doorplate('resume', job, '--retry-in-doubt');
+    const running = spawn(bin, ['cleanse', 'busy.csv', '--concurrency', '1'], { cwd: project, env: env() });
+    const ended = once(running, 'exit');
+    await expect.poll(() => doorplate('status', job).stdout).toContain('100 are under way');
+    expect(again()).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^error: Process \d+ works on this job/),
+    });
+    running.kill('SIGKILL');
+    await ended;
+    expect(again()).toMatchObject({ status: 1, stderr: expect.stringContaining(`first: doorplate resume ${job}`) });
+    await control('reset', {});
+    expect(doorplate('resume', job).status).toBe(4);
+    expect(again().status).toBe(0);
+    expect((await paid()).map(({ records }) => records)).toEqual([100, 100]);
+  });
+
+  test('with --dedupe rows in doubt are sent again when no row is left that shares an answer with them, and are paid for once', async () => {
+    fileOf('twins.csv', 300);
+    const twins = linesOf('twins.csv').slice(0, 100);
+    appendFileSync(join(project, 'twins.csv'), twins.map((line) => `x${line}\n`).join(''));
+    await control('reset', {});
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
+    const job = 'twins.results.csv.job';
+    const args = ['--dedupe', '--concurrency', '1', '--budget', '200'];
+    expect(doorplate('cleanse', 'twins.csv', ...args).status).toBe(3);
+    for (const way of [[], ['--dry-run']])
+      expect(doorplate('resume', job, '--retry-in-doubt', ...way)).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('may share an answer'),
+      });
+    expect(doorplate('resume', job, '--budget', '300').status).toBe(4);
+    const again = doorplate('resume', job, '--retry-in-doubt');
+    expect([again.status, again.stdout]).toEqual([0, expect.not.stringContaining('--column')]);
+    expect(linesOf('twins.results.retried.csv')).toHaveLength(200);
+    expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100]);
   });
 
   test('rows of a call that had nothing for any of them are told apart when they are sent again one by one', async () => {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -23,6 +23,8 @@ describe('a job that goes to another place', () => {
     expect(doorplate('status', 'moved.results.csv.job').stdout).toContain('It was exported, and goes on elsewhere.');
     const here = doorplate('resume', 'moved.results.csv.job', '--budget', '900');
     expect([here.status, here.stderr]).toEqual([1, expect.stringContaining('--take-back')]);
+    const plan = doorplate('resume', 'moved.results.csv.job', '--dry-run');
+    expect([plan.status, plan.stdout, plan.stderr]).toEqual([1, '', expect.stringContaining('--take-back')]);
     expect(await credits()).toBe(300);
 
     writeFileSync(join(project, 'other.csv'), 'Customer\n1\n');
@@ -111,7 +113,10 @@ describe('a job that goes to another place', () => {
     rmSync(join(project, lock));
 
     // And a retry from its beginning to its end, while the export waits for a runner of another container, which is dead.
-    writeFileSync(join(project, job, 'lock'), JSON.stringify({ ...holder, space: 'pid:[1]' }));
+    const dead = join(project, job, 'lock');
+    writeFileSync(dead, JSON.stringify({ ...holder, space: 'pid:[1]' }));
+    expect(doorplate('resume', job, '--retry-in-doubt').stderr).toContain('works on this job');
+    utimesSync(dead, new Date(0), new Date(0));
     const out = spawn(bin, ['export', job, '-o', 'late.run.ndjson'], { cwd: project, env: env() });
     let told = '';
     out.stderr.on('data', (bytes: Buffer) => (told += bytes.toString()));

@@ -78,11 +78,13 @@ describe('what the command refuses', () => {
     };
     fileOf('shop.csv', 450);
     expect(doorplate('cleanse', 'shop.csv').status).toBe(0);
-    expect(code('cleanse')).toMatch(/^1 error: Name a CSV file/);
+    expect(code('cleanse')).toMatch(/^2 error: Name a CSV file/);
     expect(code('cleanse', 'missing.csv')).toMatch(/^1 error: .*missing\.csv cannot be read/);
     writeFileSync(join(project, 'odd.csv'), 'colour\nred\n');
     expect(code('cleanse', 'odd.csv')).toMatch(/^1 error: No column of odd\.csv/);
-    expect(code('cleanse', 'shop.csv', '--column', 'Zip=PostalCode')).toMatch(/^1 error: There is no column "Zip"/);
+    expect(code('cleanse', 'shop.csv', '--column', 'Zip=PostalCode')).toMatch(/^2 error: There is no column "Zip"/);
+    expect(code('cleanse', 'shop.csv', '--column', 'City=Town')).toMatch(/^2 error: There is no (?:column|field)/);
+    expect(code('find')).toMatch(/^2 error: Say what to look for/);
     expect(code('cleanse', 'shop.csv', '--country', 'Peru')).toMatch(/^2 error: .*two letters/);
     expect(code('resume', 'nowhere')).toMatch(
       /^1 error: nowhere is not|^1 error: .*nowhere is not the folder of a job/,
