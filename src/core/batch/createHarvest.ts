@@ -68,9 +68,9 @@ export function createHarvest<Name extends BatchOperationName>({
   };
 
   const halve = (rows: readonly Row<Name>[]) => {
-    const [first, second] = [{}, {}];
+    const halves = [{}, {}];
     rows.forEach((row, at) => {
-      row.part = at * 2 < rows.length ? first : second;
+      row.part = halves[Math.floor((at * 2) / rows.length)];
     });
   };
 

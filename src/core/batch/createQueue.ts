@@ -12,36 +12,37 @@ export interface Queue<Row> {
   putBack(rows: readonly Row[]): void;
 }
 
-export function createQueue<Row extends { index: number; part?: object }>(): Queue<Row> {
+export function createQueue<Row extends { index: number; part?: object | undefined }>(): Queue<Row> {
   /** Few: at most what is under way. */
   let returned: Row[] = [];
+  /** The last first, for taking from the front of a long list would move the rest of it each time. */
+  let next: Row[] = [];
+  /** Behind those. */
   let added: Row[] = [];
-  /** How many of `added` are gone: taking from the front of a long list would move the rest of it each time. They go when they are half of it. */
-  let gone = 0;
   const queue: Queue<Row> = {
     get size() {
-      return returned.length + added.length - gone;
+      return returned.length + next.length + added.length;
     },
-    rows: () => [...returned, ...added.slice(gone)],
+    rows: () => [...returned, ...[...next].reverse(), ...added],
     add(row) {
       added.push(row);
     },
     take(count) {
       const rows = returned.splice(0, count);
-      const more = added.slice(gone, gone + count - rows.length);
-      gone += more.length;
-      if (gone * 2 > added.length) {
-        added = added.slice(gone);
-        gone = 0;
+      while (rows.length < count) {
+        if (next.length === 0) [next, added] = [added.reverse(), []];
+        const row = next.pop();
+        if (!row) break;
+        rows.push(row);
       }
-      return [...rows, ...more];
+      return rows;
     },
     takeCall(most) {
       const rows = queue.take(most);
-      const end = rows.findIndex(({ part }) => part !== rows[0]?.part);
-      if (end < 0) return rows;
-      queue.putBack(rows.slice(end));
-      return rows.slice(0, end);
+      const part = rows[0]?.part;
+      const isOther = (row: Row) => row.part !== part;
+      if (rows.some(isOther)) queue.putBack(rows.splice(rows.findIndex(isOther)));
+      return rows;
     },
     putBack(rows) {
       // What is taken is always the first of what waits, so that all of these are before what was added.
