@@ -3,8 +3,8 @@ import type { BatchOperationName } from './batchOperations.ts';
 
 /** A journal that never throws and never hangs. What it could not be told is owed, and told before anything else is sent, and before an end. */
 export interface Journal<Name extends BatchOperationName> {
-  /** Writes are under way: nothing ends before them. */
-  readonly isWriting: boolean;
+  /** What is owed is being told: nothing is sent before that, and nothing ends. */
+  readonly isPaying: boolean;
   /** Has it failed? Then it is told what became of calls that were sent, and the rest is owed. */
   readonly hasFailed: boolean;
   /** Is there anything to be told? */
@@ -30,9 +30,9 @@ export function createJournal<Name extends BatchOperationName>(
   written: () => void,
 ): Journal<Name> {
   const sending = journal?.sending?.bind(journal);
-  const ended = journal?.ended?.bind(journal);
+  const heard = journal?.ended?.bind(journal);
+  const ended = heard ?? (() => undefined);
   const { patience = usualPatience } = journal ?? {};
-  let writes = 0;
   let hasFailed = false;
   /** undefined: it was written. */
   const failureOf = async (act: () => unknown): Promise<{ cause: unknown } | undefined> => {
@@ -59,9 +59,7 @@ export function createJournal<Name extends BatchOperationName>(
    * then what is owed must be there.
    */
   const write = async (act: () => unknown, unwritten: () => void): Promise<boolean> => {
-    writes++;
     const failure = await failureOf(act);
-    writes--;
     if (failure) {
       hasFailed = true;
       unwritten();
@@ -71,62 +69,53 @@ export function createJournal<Name extends BatchOperationName>(
     return !failure;
   };
   /** How rows ended, of which it has not heard. */
-  const owed: [indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]][] = [];
-  let telling: Promise<boolean> | undefined;
-  const toldOwed = () => {
-    telling = undefined;
+  const owed: (() => unknown)[] = [];
+  let paying: Promise<void> | undefined;
+  const paid = () => {
+    paying = undefined;
   };
-  const tellOwed = async (): Promise<boolean> => {
+  const pay = async () => {
     for (let next = owed[0]; next; next = owed[0]) {
-      const [indices, outcomes] = next;
-      if (!(await write(() => ended?.(indices, outcomes), toldOwed))) return false;
+      if (!(await write(next, paid))) return;
       owed.shift();
     }
-    toldOwed();
+    paid();
     written();
-    return true;
-  };
-  /** false: it has failed again. */
-  const pay = (): Promise<boolean> => (telling ??= Promise.resolve().then(tellOwed));
-  const begin = (indices: readonly number[]): Promise<boolean> => {
-    const given = new AbortController();
-    return write(
-      () => sending?.(indices, given.signal),
-      () => {
-        given.abort();
-      },
-    );
   };
   return {
-    get isWriting() {
-      return writes > 0 || telling !== undefined;
+    get isPaying() {
+      return paying !== undefined;
     },
     get hasFailed() {
       return hasFailed;
     },
-    hears: ended !== undefined,
+    hears: heard !== undefined,
     retry() {
       hasFailed = false;
-      if (owed.length > 0) void pay();
+      if (owed.length > 0) paying ??= Promise.resolve().then(pay);
     },
     owe(indices, outcomes) {
-      if (indices.length > 0 && ended) owed.push([indices, outcomes]);
+      if (indices.length > 0) owed.push(() => ended(indices, outcomes));
     },
     sending(indices) {
-      const isHeard = sending !== undefined;
-      if (owed.length > 0) return pay().then((isPaid) => isPaid && (!isHeard || begin(indices)));
-      return isHeard ? begin(indices) : true;
+      if (!sending) return true;
+      const given = new AbortController();
+      return write(
+        () => sending(indices, given.signal),
+        () => {
+          given.abort();
+        },
+      );
     },
     async ended(indices, outcomes) {
-      if (!ended) return;
       const pieces: typeof owed = [];
       for (let at = 0; at < indices.length; at += piece)
-        pieces.push([indices.slice(at, at + piece), outcomes.slice(at, at + piece)]);
-      for (const [at, [some, its]] of pieces.entries()) {
+        pieces.push(() => ended(indices.slice(at, at + piece), outcomes.slice(at, at + piece)));
+      for (const [at, act] of pieces.entries()) {
         const owe = () => {
           for (const unheard of pieces.slice(at)) owed.push(unheard);
         };
-        if (!(await write(() => ended(some, its), owe))) return;
+        if (!(await write(act, owe))) return;
       }
     },
   };

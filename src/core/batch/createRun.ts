@@ -86,7 +86,7 @@ export function createRun<Name extends BatchOperationName>(
 
   const beginCalls = () => {
     clearTimeout(timer);
-    while (phase.isRunning && calls.size < pace.lanes && trust.allows(calls.size)) {
+    while (phase.isRunning && !journal.isPaying && calls.size < pace.lanes && trust.allows(calls.size)) {
       const wait = pace.wait();
       if (wait > 0) {
         timer = setTimeout(pump, Math.ceil(wait));
@@ -119,7 +119,7 @@ export function createRun<Name extends BatchOperationName>(
     !isFinishing &&
     calls.size === 0 &&
     !supply.isTelling &&
-    !journal.isWriting &&
+    !journal.isPaying &&
     (phase.status === 'stopping' || (phase.isBusy && supply.isDrained));
 
   const finish = async () => {

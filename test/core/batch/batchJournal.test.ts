@@ -198,6 +198,63 @@ describe('a journal', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test('whose patience has no end is waited for, without a timer', async () => {
+    vi.useFakeTimers();
+    let written: () => void = () => undefined;
+    const { batch, calls } = batchOver({
+      journal: { patience: Infinity, sending: () => new Promise((resolve) => (written = resolve)) },
+    });
+    const running = batch.start(records(1));
+    await vi.advanceTimersByTimeAsync(86_400_000);
+    expect([batch.get().status, calls(), vi.getTimerCount()]).toEqual(['running', 0, 0]);
+    written();
+    expect(await running).toMatchObject({ status: 'done', progress: { results: 1 } });
+  });
+
+  test('that fails hears, when it is tried again, of what cannot be sent and was read behind it; before anything is sent', async () => {
+    const { journal, log } = failing((write) => write === 1);
+    const { batch } = batchOver({ journal, concurrency: 1, chunkSize: 1 });
+    const state = await batch.start([...records(2), {}]);
+    expect(state).toMatchObject({ status: 'stopped', reason: 'journal', progress: { unsendable: 1, unsent: 1 } });
+    expect((await batch.resume()).status).toBe('done');
+    expect(log.map(({ what, indices, places }) => [what, indices, places])).toEqual([
+      ['sending', [0], []],
+      ['ended', [0], [0]],
+      ['ended', [2], [2]],
+      ['sending', [1], []],
+      ['ended', [1], [1]],
+    ]);
+  });
+
+  test('is told what it is owed once, also by a batch that is cancelled meanwhile', async () => {
+    let written: () => void = () => undefined;
+    let isSlow = false;
+    const { journal, log } = failing((write) => write === 1);
+    const { batch, calls } = batchOver({
+      ...{ concurrency: 1, chunkSize: 1 },
+      journal: {
+        ...journal,
+        ended: async (indices, outcomes) => {
+          if (isSlow) await new Promise<void>((resolve) => (written = resolve));
+          isSlow = false;
+          await journal.ended?.(indices, outcomes);
+        },
+      },
+    });
+    await batch.start(records(2));
+    isSlow = true;
+    const running = batch.resume();
+    await turn();
+    expect(batch.get().progress).toMatchObject({ calls: 1, underWay: 0 });
+    batch.cancel();
+    await turn();
+    expect(batch.get().status).toBe('stopping');
+    written();
+    expect((await running).status).toBe('cancelled');
+    expect(calls()).toBe(1);
+    expect(log.filter(({ what }) => what === 'ended').map(({ places }) => places)).toEqual([[0], [1]]);
+  });
+
   test('a call whose way is shut before it leaves is one that was not sent: the journal hears of its rows, and of no outcome', async () => {
     let written: () => void = () => undefined;
     const { journal, log } = failing(() => false);
