@@ -49,7 +49,7 @@ export function createReader<Record>(records: BatchRecords<Record>): Reader<Reco
         else if (!take(next.value)) return;
       }
     } catch (error) {
-      if (!ended) fail(error);
+      fail(error);
     }
   };
   return {
@@ -62,7 +62,6 @@ export function createReader<Record>(records: BatchRecords<Record>): Reader<Reco
       return broken;
     },
     read(take) {
-      if (ended) return undefined;
       try {
         rows ??= begin();
         if (!isSync) return readAsync(take);

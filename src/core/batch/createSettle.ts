@@ -29,7 +29,7 @@ export function createSettle<Name extends BatchOperationName>(
     ];
     if (group && !isFollower) {
       group.ending = how;
-      group.followers = [];
+      group.followers.length = 0;
     }
     for (const outcome of settled) outcomes.set(indexOf(outcome), outcome);
     return settled;

@@ -85,14 +85,15 @@ export function createSupply<Name extends BatchOperationName>(
     },
     adopt: outcomes.set,
   });
+  /** The source has given all that it has. */
+  const isWhole = () => reader.ended && !reader.broken && phase.status !== 'cancelled';
   const inAll = () => {
-    const isWhole = reader.ended && !reader.broken && phase.status !== 'cancelled';
-    if (isWhole || (size === undefined && reader.ended)) return intake.count;
+    if (isWhole() || (size === undefined && reader.ended)) return intake.count;
     return size === undefined ? undefined : Math.max(size, intake.count);
   };
-  /** The source has given all that it has: what was known of places behind its end is nobody's. */
+  /** What was known of places behind the end of the source is nobody's. */
   const seeEnd = () => {
-    if (known.size === 0 || !reader.ended || reader.broken) return;
+    if (known.size === 0 || !isWhole()) return;
     outcomes.unset([...known.keys()]);
     forgetKnown(known, budget);
     known.clear();
@@ -153,7 +154,7 @@ export function createSupply<Name extends BatchOperationName>(
       const all = inAll();
       if (all === undefined) return undefined;
       const unread = reader.ended ? 0 : Math.max(0, all - intake.count - known.size);
-      return queue.size + (intake.looked === 0 ? unread : (unread * intake.sendable) / intake.looked);
+      return queue.size + (unread * intake.sendable) / Math.max(1, intake.looked);
     },
     fill,
     ahead() {

@@ -10,7 +10,7 @@ export function outcomeOf<Name extends BatchOperationName>(
   runner: BatchRunner<BatchTypes[Name]['record'], BatchTypes[Name]['settings'], BatchTypes[Name]['result']>,
   { index, record, plain }: Row<Name>,
   ending: Ending<Name>,
-  isShared = false,
+  isShared?: boolean,
 ): BatchOutcome<Name> {
   if ('rejected' in ending) return { rejected: { index, record, ...ending.rejected } };
   const row = { index, record, ...(isShared && { shared: true as const }) };

@@ -62,7 +62,7 @@ export async function tellUnsent<Name extends BatchOperationName>(options: Unsen
       if (!isFinal || !row.group) continue;
       // Those that are alike and still to be read share it.
       row.group.ending = { rejected: unsent };
-      row.group.followers = [];
+      row.group.followers.length = 0;
     }
     return all;
   };
@@ -75,5 +75,5 @@ export async function tellUnsent<Name extends BatchOperationName>(options: Unsen
     await tell([]);
     if (hasMore()) await nextTask();
   } while (hasMore() && isWanted());
-  if (!isFinal) await tellAll(waiting());
+  await tellAll(waiting());
 }

@@ -138,6 +138,7 @@ describe('an error that a relay tells', () => {
     const partial = [{ row: 1 }, { row: 2 }];
     const both = await relayed({ kind: 'response', mayHaveBeenCharged: true, partial });
     expect(both.results.map(({ result }) => result)).toEqual(partial);
+    expect(both.results[0]).not.toHaveProperty('unplaced');
     const one = await relayed({ kind: 'response', mayHaveBeenCharged: true, partial, missing: [0] });
     expect([one.inDoubt.map(({ index }) => index), one.results.map(({ result }) => result)]).toEqual([
       [0],

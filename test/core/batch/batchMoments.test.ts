@@ -116,6 +116,18 @@ describe('a moment of a batch', () => {
     expect(handedOn).toEqual(upTo(5));
   });
 
+  test('shows, without keep, none that was handed on behind others that are forgotten already', async () => {
+    const { batch, answer } = batchOver({ keep: false, concurrency: 4 });
+    const running = batch.start(records(5));
+    for (const index of [0, 3, 4, 1]) await answer(index);
+    expect([indicesOf(batch.get().results), placesAt(batch.get(), 6)]).toEqual([
+      [3, 4],
+      [3, 4],
+    ]);
+    await answer(2);
+    expect((await running).progress.results).toBe(5);
+  });
+
   test('is told of one record after the other: what a listener does to the batch waits until he is done', async () => {
     const told: string[] = [];
     const { batch, answer } = batchOver({

@@ -1,0 +1,425 @@
+// @vitest-environment node
+import {
+  type BatchJournal,
+  type BatchOptions,
+  type BatchOutcome,
+  createBatch,
+  createClient,
+  type InternationalRecord,
+  NetworkError,
+} from 'doorplate/core';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { turn } from '../../support/batch/memoryTable.ts';
+import { echoService } from '../../support/echoService.ts';
+
+type Name = 'cleanseInternational';
+type Journal = BatchJournal<Name>;
+const operation = 'cleanseInternational';
+/** Records that are looked at in one go. */
+const longestLook = 5000;
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
+const record = (at: number): InternationalRecord => ({ Id: String(at), Address1: `${String(at)} Main Street` });
+const records = (count: number) => upTo(count).map(record);
+/** Nothing to find an address by. */
+const empty: InternationalRecord = {};
+
+function batchOver(options: Partial<BatchOptions<Name>> = {}, meets?: Parameters<typeof echoService>[0]) {
+  const service = echoService(meets);
+  const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch: service.fetch });
+  const sentIds = () => service.sent.map(({ Id }) => Number(Id));
+  return { ...service, sentIds, batch: createBatch<Name>({ client, operation, ...options }) };
+}
+
+/** A source that says how long it is, and writes down how far it was read. */
+function sourceOf(count: number, at: (index: number) => InternationalRecord, size = count) {
+  let read = 0;
+  const source = {
+    size,
+    *[Symbol.iterator]() {
+      while (read < count) yield at(read++);
+    },
+  };
+  return { source, read: () => read };
+}
+
+/** A source that gives a record when it is told to: `give()` ends it. It is asked for a record before it gives one. */
+function handedSource() {
+  let resolve: ((next: IteratorResult<InternationalRecord>) => void) | undefined;
+  const source: AsyncIterable<InternationalRecord> = {
+    [Symbol.asyncIterator]: () => ({ next: () => new Promise((asked) => (resolve = asked)) }),
+  };
+  const give = async (value?: InternationalRecord) => {
+    await vi.waitFor(() => expect(resolve).toBeDefined(), { interval: 1 });
+    const asked = resolve;
+    resolve = undefined;
+    asked?.(value ? { value, done: false } : { value: undefined, done: true });
+  };
+  return { source, give };
+}
+
+/** What `look` saw each time that the page was given its turn. */
+function atTurns<Seen>(look: () => Seen): Seen[] {
+  const seen: Seen[] = [];
+  const Channel = MessageChannel;
+  vi.stubGlobal(
+    'MessageChannel',
+    class extends Channel {
+      constructor() {
+        super();
+        seen.push(look());
+      }
+    },
+  );
+  return seen;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('without keep', () => {
+  /** The first call is answered when `answer` says so. */
+  function heldOver(options: Partial<BatchOptions<Name>>) {
+    let answer: (response?: Response) => void = () => undefined;
+    const first = new Promise<Response | undefined>((resolve) => (answer = resolve));
+    const held = new Set<() => void>();
+    const { source, read } = sourceOf(120, record);
+    const service = batchOver({ keep: false, concurrency: 2, ...options }, (call, [address]) => {
+      if (call === 1) return first;
+      // Of what is sent again.
+      if (address?.['Id'] !== '0' && address?.['Id'] !== '1') return undefined;
+      return new Promise((resolve) => held.add(() => resolve(undefined)));
+    });
+    const settled = async (calls: number) => {
+      await vi.waitFor(() => expect(service.calls()).toBe(calls), { interval: 1 });
+      for (let turns = 0; turns < 5; turns++) await turn();
+    };
+    return { ...service, source, read, settled, held, answer: (response?: Response) => answer(response) };
+  }
+
+  test('no more waits for a call that is slow than ten times what is under way: twenty calls of three, and the one by which it is seen', async () => {
+    const { batch, calls, source, read, settled, answer } = heldOver({ chunkSize: 3 });
+    const running = batch.start(source);
+    await settled(22);
+    expect([calls(), read(), batch.get().progress.results]).toEqual([22, 66, 63]);
+    answer();
+    expect(await running).toMatchObject({ status: 'done', progress: { results: 120, calls: 40 } });
+  });
+
+  test('what an earlier run knew holds up nobody, however much it is', async () => {
+    const error = new NetworkError(operation, 'left', { mayHaveBeenCharged: true });
+    const known = (index: number): BatchOutcome<Name> => ({ inDoubt: { index, record: record(index), error } });
+    const { batch, sentIds } = batchOver({ keep: false, concurrency: 1, chunkSize: 1 });
+    const outcomes = new Map(upTo(12).map((at) => [at + 2, known(at + 2)]));
+    const running = batch.start(records(15), { outcomes });
+    expect(await running).toMatchObject({ status: 'done', progress: { results: 3, inDoubt: 12 } });
+    expect(sentIds()).toEqual([0, 1, 14]);
+  });
+
+  test('an outcome is let go of when it was handed on, long before the batch is over', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const outcomes: WeakRef<BatchOutcome<Name>>[] = [];
+    const { source, give } = handedSource();
+    const { batch } = batchOver({
+      ...{ keep: false, chunkSize: 1 },
+      onSettled: (_, outcome) => outcomes.push(new WeakRef(outcome)),
+    });
+    const running = batch.start(source);
+    for (const one of records(20)) await give(one);
+    await vi.waitFor(() => expect(outcomes).toHaveLength(20), { interval: 1 });
+    await turn();
+    await vi.waitFor(() => {
+      collect();
+      // The last ones may still be in a register.
+      expect(outcomes.filter((one) => one.deref()).length).toBeLessThan(3);
+    });
+    await give();
+    expect((await running).progress.results).toBe(20);
+  });
+
+  test('what waits to be sent is sent all the same while nothing more is read: both halves of a call at once', async () => {
+    const { batch, calls, source, read, settled, held, answer } = heldOver({ chunkSize: 2, bisect: true });
+    const running = batch.start(source);
+    await settled(22);
+    answer(Response.json({ error: 'These cannot be read' }, { status: 400 }));
+    await settled(24);
+    expect([calls(), read(), held.size]).toEqual([24, 44, 2]);
+    for (const release of held) release();
+    expect(await running).toMatchObject({ status: 'done', progress: { results: 120 } });
+  });
+});
+
+describe('a long look at what needs no call', () => {
+  test('gives the page its turn, and what it has found to be sent waits for the rest of its call', async () => {
+    const count = longestLook + 2;
+    const { source, read } = sourceOf(count, (at) => (at === 0 || at === count - 1 ? record(at) : empty));
+    const turns = atTurns(read);
+    const { batch, calls, sentIds } = batchOver({ chunkSize: 2 });
+    const running = batch.start(source);
+    expect([read(), calls()]).toEqual([longestLook, 0]);
+    expect(await running).toMatchObject({ status: 'done', progress: { results: 2, unsendable: longestLook } });
+    expect([turns, calls(), sentIds()]).toEqual([[longestLook], 1, [0, count - 1]]);
+  });
+
+  test('at a list is over before anybody is told; of a source that takes its time each record is told as it comes', async () => {
+    const log: string[] = [];
+    const onSettled = (index: number) => log.push(`told ${String(index)}`);
+    const read = (at: number) => {
+      log.push(`read ${String(at)}`);
+      return empty;
+    };
+    await batchOver({ onSettled }).batch.start(sourceOf(2, read).source);
+    expect(log.splice(0)).toEqual(['read 0', 'read 1', 'told 0', 'told 1']);
+    await batchOver({ onSettled }).batch.start(
+      // oxlint-disable-next-line typescript/require-await
+      (async function* () {
+        yield* upTo(2).map(read);
+        yield read(2);
+      })(),
+    );
+    expect(log).toEqual(['read 0', 'read 1', 'told 0', 'told 1', 'read 2', 'told 2']);
+  });
+});
+
+describe('a batch without a journal, and one whose journal has nothing to hear,', () => {
+  test('is over at once where there is nothing to be sent', () => {
+    for (const journal of [undefined, { sending: () => undefined }]) {
+      const { batch } = batchOver({ journal });
+      void batch.start([empty, empty]);
+      expect(batch.get()).toMatchObject({ status: 'done', progress: { unsendable: 2 } });
+    }
+    const { batch } = batchOver({ journal: { ended: () => undefined } });
+    void batch.start([]);
+    expect(batch.get().status).toBe('done');
+  });
+
+  test('begins all the calls that may begin at once', () => {
+    for (const journal of [undefined, { ended: () => undefined }]) {
+      const { batch } = batchOver({ journal, concurrency: 2, chunkSize: 1 });
+      void batch.start(records(3));
+      expect(batch.get().progress).toMatchObject({ calls: 2, underWay: 2 });
+    }
+  });
+});
+
+describe('a source that takes its time', () => {
+  test('that ends while the batch is paused has its last records told of before the batch is over', async () => {
+    const told: string[] = [];
+    const { source, give } = handedSource();
+    const { batch } = batchOver({
+      journal: {
+        ended: (indices) => {
+          told.push(`${String(indices)} while ${batch.get().status}`);
+        },
+      },
+    });
+    const running = batch.start(source);
+    await give(empty);
+    await give();
+    // The source has ended in this moment, and the batch has not seen to it yet.
+    batch.pause();
+    expect(batch.get().status).toBe('paused');
+    expect(await running).toMatchObject({ status: 'done', progress: { unsendable: 1 } });
+    expect(told).toEqual(['0 while paused']);
+  });
+
+  test('is waited for until a call is full, also by a batch that was paused before it began', async () => {
+    const { source, give } = handedSource();
+    const { batch, calls, sentIds } = batchOver({ chunkSize: 2, concurrency: 1 });
+    const stop = batch.subscribe(() => {
+      stop();
+      batch.pause();
+    });
+    const running = batch.start(source);
+    await give(record(0));
+    await turn();
+    void batch.resume();
+    for (const at of [1, 2, 3]) await give(record(at));
+    await give();
+    expect((await running).status).toBe('done');
+    expect([calls(), sentIds()]).toEqual([2, upTo(4)]);
+  });
+
+  test('may give a record after a stop: nobody is told of it before the batch goes on', async () => {
+    const told: number[] = [];
+    let fails = true;
+    const { source, give } = handedSource();
+    const { batch } = batchOver({
+      chunkSize: 1,
+      concurrency: 1,
+      onSettled: (index) => told.push(index),
+      journal: {
+        ended: () => {
+          if (fails) throw new Error('The disk is full.');
+        },
+      },
+    });
+    const running = batch.start(source);
+    await give(record(0));
+    expect(await running).toMatchObject({ status: 'stopped', reason: 'journal' });
+    await give(empty);
+    await turn();
+    expect(told).toEqual([0]);
+    fails = false;
+    const resumed = batch.resume();
+    expect(batch.get().progress.unsendable).toBe(1);
+    await give();
+    expect(await resumed).toMatchObject({ status: 'done', progress: { results: 1, unsendable: 1 } });
+    expect(told).toEqual([0, 1]);
+  });
+
+  test('may break after it was closed by a cancel: what an earlier run knew of its records stays', async () => {
+    const error = new NetworkError(operation, 'left', { mayHaveBeenCharged: true });
+    const known: BatchOutcome<Name> = { inDoubt: { index: 3, record: record(3), error } };
+    for (const late of [{ done: true, value: undefined } as const, new Error('The disk is gone.')]) {
+      let end: () => void = () => undefined;
+      const source: AsyncIterable<InternationalRecord> = {
+        [Symbol.asyncIterator]: () => {
+          let asked = 0;
+          return {
+            next: () =>
+              asked++ === 0
+                ? Promise.resolve({ value: record(0), done: false })
+                : new Promise((resolve, reject) => {
+                    end = () => {
+                      if (late instanceof Error) reject(late);
+                      else resolve(late);
+                    };
+                  }),
+          };
+        },
+      };
+      const { batch } = batchOver({ chunkSize: 1, concurrency: 1 }, () => new Response('', { status: 401 }));
+      await batch.start(source, { outcomes: new Map([[3, known]]) });
+      batch.cancel();
+      await turn();
+      end();
+      await turn();
+      expect(batch.get()).toMatchObject({ status: 'cancelled', progress: { inDoubt: 1, unsent: 1 } });
+    }
+  });
+});
+
+const refused = () => new Response('', { status: 401 });
+/** A journal that writes down how many it was told of at a time. */
+function counting() {
+  const told: number[] = [];
+  const journal: Journal = {
+    ended: (indices, outcomes) => {
+      if (outcomes.length > 0) told.push(indices.length);
+    },
+  };
+  const sum = () => told.reduce((all, one) => all + one, 0);
+  return { journal, told, sum };
+}
+
+describe('what was not sent', () => {
+  test('waits in the order of the input, and is sent in it when the batch goes on, however often it stops', async () => {
+    const told: number[][] = [];
+    let stops = 2;
+    const calls: number[][] = [];
+    const { batch } = batchOver(
+      {
+        ...{ concurrency: 1, chunkSize: 2 },
+        journal: {
+          ended: (indices, outcomes) => {
+            if (outcomes.some((outcome) => 'rejected' in outcome)) told.push([...indices]);
+          },
+        },
+      },
+      (_, addresses) => {
+        calls.push(addresses.map(({ Id }) => Number(Id)));
+        return calls.length > 2 && stops-- > 0 ? refused() : undefined;
+      },
+    );
+    expect(await batch.start(records(9))).toMatchObject({ status: 'stopped', progress: { unsent: 5, total: 9 } });
+    expect(await batch.resume()).toMatchObject({ status: 'stopped', progress: { unsent: 5, total: 9 } });
+    expect(await batch.resume()).toMatchObject({ status: 'done', progress: { results: 9, calls: 7 } });
+    expect(calls).toEqual([[0, 1], [2, 3], [4, 5], [4, 5], [4, 5], [6, 7], [8]]);
+    expect(told).toEqual([
+      [4, 5, 6, 7, 8],
+      [4, 5, 6, 7, 8],
+    ]);
+  });
+
+  test('goes before all that come after it, whichever of two calls was refused first', async () => {
+    vi.useFakeTimers();
+    const calls: number[][] = [];
+    const { batch } = batchOver({ concurrency: 2, chunkSize: 2 }, async (call, addresses) => {
+      calls.push(addresses.map(({ Id }) => Number(Id)));
+      if (call > 2) return undefined;
+      await new Promise((resolve) => setTimeout(resolve, call === 1 ? 20 : 10));
+      return new Response('', { status: 429, headers: { 'retry-after': '1' } });
+    });
+    const running = batch.start(records(7));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect((await running).status).toBe('done');
+    expect(calls).toEqual([[0, 1], [2, 3], [0, 1], [2, 3], [4, 5], [6]]);
+  });
+
+  test('is told in one go where it is not longer than a look', async () => {
+    const { journal, sum } = counting();
+    const turns = atTurns(sum);
+    const { batch } = batchOver({ journal, concurrency: 1, chunkSize: 1 }, refused);
+    expect(await batch.start(records(longestLook))).toMatchObject({ status: 'stopped', reason: 'refused' });
+    expect([sum(), turns]).toEqual([longestLook, []]);
+  });
+
+  test('is read and told with a turn for the page after each look, and each record once', async () => {
+    const { journal, sum } = counting();
+    const count = longestLook + 2;
+    const { source, read } = sourceOf(count, record);
+    const turns = atTurns(() => [read(), sum()]);
+    const { batch } = batchOver({ journal, concurrency: 1, chunkSize: 1 }, refused);
+    expect(await batch.start(source)).toMatchObject({ status: 'stopped', progress: { unsent: count } });
+    expect([sum(), turns]).toEqual([
+      count,
+      [
+        [longestLook + 1, 0],
+        [count, longestLook],
+      ],
+    ]);
+  });
+
+  test('is read no further than its source said that it goes', async () => {
+    const { source, read } = sourceOf(9, record, 5);
+    const { batch } = batchOver({ concurrency: 1, chunkSize: 1 }, refused);
+    expect(await batch.start(source)).toMatchObject({ status: 'stopped', progress: { unsent: 5 } });
+    expect(read()).toBe(5);
+  });
+
+  test('is told, once the batch is cancelled, before anything more is read', async () => {
+    const log: string[] = [];
+    const { source } = sourceOf(4, (at) => {
+      log.push(`read ${String(at)}`);
+      return record(at);
+    });
+    const { batch } = batchOver({
+      concurrency: 1,
+      chunkSize: 2,
+      journal: {
+        sending: () => {
+          batch.cancel();
+        },
+        ended: (indices, outcomes) => {
+          log.push(`told ${String(indices)}${outcomes.length === 0 ? ' that it was not sent' : ''}`);
+        },
+      },
+    });
+    expect(await batch.start(source)).toMatchObject({ status: 'cancelled', progress: { unsent: 4 } });
+    expect(log).toEqual([
+      'read 0',
+      'read 1',
+      'told 0,1 that it was not sent',
+      'told 0,1',
+      'read 2',
+      'read 3',
+      'told 2,3',
+    ]);
+  });
+});
