@@ -338,8 +338,9 @@ function counting() {
 describe('what was not sent', () => {
   test('waits in the order of the input, and is sent in it when the batch goes on, however often it stops', async () => {
     const told: number[][] = [];
-    let stops = 2;
-    const calls: number[][] = [];
+    const calls: [ids: number[], read: number][] = [];
+    // It has more than it said: what is left of it is read when that is to be sent.
+    const { source, read } = sourceOf(14, record, 12);
     const { batch } = batchOver(
       {
         ...{ concurrency: 1, chunkSize: 2 },
@@ -349,18 +350,28 @@ describe('what was not sent', () => {
           },
         },
       },
-      (_, addresses) => {
-        calls.push(addresses.map(({ Id }) => Number(Id)));
-        return calls.length > 2 && stops-- > 0 ? refused() : undefined;
+      (call, addresses) => {
+        calls.push([addresses.map(({ Id }) => Number(Id)), read()]);
+        return call === 3 || call === 5 ? refused() : undefined;
       },
     );
-    expect(await batch.start(records(9))).toMatchObject({ status: 'stopped', progress: { unsent: 5, total: 9 } });
-    expect(await batch.resume()).toMatchObject({ status: 'stopped', progress: { unsent: 5, total: 9 } });
-    expect(await batch.resume()).toMatchObject({ status: 'done', progress: { results: 9, calls: 7 } });
-    expect(calls).toEqual([[0, 1], [2, 3], [4, 5], [4, 5], [4, 5], [6, 7], [8]]);
+    expect(await batch.start(source)).toMatchObject({ status: 'stopped', progress: { unsent: 8, total: 12 } });
+    expect(await batch.resume()).toMatchObject({ status: 'stopped', progress: { unsent: 6, total: 12 } });
+    expect(await batch.resume()).toMatchObject({ status: 'done', progress: { results: 14, calls: 9 } });
+    expect(calls).toEqual([
+      [[0, 1], 2],
+      [[2, 3], 4],
+      [[4, 5], 6],
+      [[4, 5], 12],
+      [[6, 7], 12],
+      [[6, 7], 12],
+      [[8, 9], 12],
+      [[10, 11], 12],
+      [[12, 13], 14],
+    ]);
     expect(told).toEqual([
-      [4, 5, 6, 7, 8],
-      [4, 5, 6, 7, 8],
+      [4, 5, 6, 7, 8, 9, 10, 11],
+      [6, 7, 8, 9, 10, 11],
     ]);
   });
 
