@@ -15,6 +15,8 @@ export interface Job {
   service: string;
   /** Of a job whose calls workers make: its name in their store. What they have sent is not in this folder. */
   shared?: string;
+  /** Of such a job: what their store is known by. */
+  store?: string | undefined;
   begun: number;
   /** Of a job that comes from a page: rows that a person has mended there, by their places. They are sent and written in place of the source's. */
   repairs?: readonly (readonly [place: number, cells: readonly string[]])[];
@@ -30,6 +32,8 @@ const compared = {
   dedupe: 'whether rows that are alike share an answer',
   service: 'the address of the service',
   shared: 'who makes the calls (workers or this process), the rows of a call, or the name of the run',
+  store:
+    'the store of the workers, which says what was sent (is it another folder now, a share that is not there, or was it emptied?)',
 } satisfies Partial<Record<keyof Job, string>>;
 
 /** What is not as it was, in words. */

@@ -7,7 +7,7 @@ import type { OpenFile } from './openLog.ts';
 /** A moment of a run. */
 export interface BatchRunProgress {
   tally: Readonly<BatchTally>;
-  /** How far the source was read, from 0 to 1; undefined where it does not tell. */
+  /** The share of the source whose rows have an outcome, from 0 to 1, by the bytes of it; undefined where the source does not tell. */
   share: number | undefined;
   /** Credits of all runs of this job, as assumed. */
   credits: number;

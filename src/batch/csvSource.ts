@@ -14,7 +14,8 @@ import { type Stamp, type TextsOptions, textsOf } from './textsOf.ts';
  * where it was changed since its `digest`.
  */
 export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & Pick<BatchSource, 'share'> {
-  let share: number | undefined;
+  /** Shares of the file: what it had come to before its last piece, and with it; and rows of that piece, in all and taken so far. */
+  let last: { from: number; to: number; rows: number; taken: number } | undefined;
   let known: CsvShape | undefined;
   let stamp: Stamp | undefined;
 
@@ -31,23 +32,30 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
   return {
     name: basename(path),
     get share() {
-      return share;
+      if (!last) return undefined;
+      const { from, to, rows, taken } = last;
+      return rows === 0 ? to : from + ((to - from) * taken) / rows;
     },
     shape: shapeOf,
     header: async () => (await shapeOf()).header,
     async *rows(onBad: (bad: BadLine) => unknown = () => undefined) {
-      share = 0;
+      const its = (last = { from: 0, to: 0, rows: 0, taken: 0 });
       let read = 0;
+      let share = 0;
       const passed = (bytes: Buffer, size: number) => (share = (read += bytes.length) / size);
       for await (const { rows, bad } of lookedAt({ path, stamp, passed })) {
+        Object.assign(its, { from: its.to, to: share, rows: rows.length, taken: 0 });
         for (const one of bad) {
           const waits = onBad(one);
           if (waits instanceof Promise) await waits;
         }
         // Not `yield*`, which makes two more promises of each row.
-        for (const row of rows) yield row;
+        for (const row of rows) {
+          its.taken++;
+          yield row;
+        }
       }
-      share = 1;
+      last = { from: 1, to: 1, rows: 0, taken: 0 };
     },
     async digest() {
       const hash = createHash('sha256');

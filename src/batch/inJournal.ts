@@ -1,5 +1,6 @@
-import { mkdir, rmdir } from 'node:fs/promises';
+import { rmdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { makeFolder } from './makeFolder.ts';
 import { orRefuse } from './orRefuse.ts';
 import { type Lock, takeLock } from './takeLock.ts';
 
@@ -26,7 +27,7 @@ export async function inJournal<Result>(
 ): Promise<Result> {
   const orNot = <Value>(acting: Promise<Value>) =>
     orRefuse('journal', `The journal ${folder} cannot be written`, acting);
-  const outermost = await orNot(mkdir(folder, { recursive: true, mode: 0o700 }));
+  const outermost = await orNot(makeFolder(folder));
   const lock = await orNot(takeLock(folder));
   const atJournal = async <Value>(act: () => Promise<Value>) => {
     lock.seeOurs();

@@ -24,4 +24,5 @@ export {
   folderStore,
   type WorkerEvent,
 } from './shared/index.ts';
+export { seeResults } from './seeResults.ts';
 export { syncFolder } from './syncFolder.ts';

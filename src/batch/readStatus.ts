@@ -2,6 +2,8 @@ import { isHandedOver } from './handOver.ts';
 import type { Job } from './Job.ts';
 import { readJob } from './readJob.ts';
 import { readJournal } from './readJournal.ts';
+import type { BatchStore } from './shared/BatchStore.ts';
+import { storedRows } from './shared/storedRows.ts';
 import { runnerOf } from './takeLock.ts';
 
 /** How far a job is. */
@@ -16,29 +18,35 @@ export interface JobStatus {
   inDoubt: number;
   /** Rows that have an answer, and wait for rows before them or for the next time that all is made safe. */
   waiting: number;
-  /** Rows that were begun and have no answer. When nobody works on the job they are in doubt. */
+  /** Rows that were begun and have no answer. When nobody works on the job they are in doubt; of a job of workers, when theirs has died. */
   underWay: number;
   /** The process that works on it; undefined for none. */
   runner: number | undefined;
 }
 
-/** What the journal of a folder says. Nothing is changed, so that it may be asked while the job runs. undefined: no job was begun there. */
-export async function readStatus(folder: string): Promise<JobStatus | undefined> {
+/**
+ * What the journal of a folder says. Nothing is changed, so that it may be asked while the job runs. undefined: no job was begun there.
+ *
+ * @param store of a job of workers: theirs. Without it, what they have sent is not counted before it is safe where the results go.
+ */
+export async function readStatus(folder: string, store?: BatchStore): Promise<JobStatus | undefined> {
   const job = await readJob(folder);
   if (!job) return undefined;
   const { written, answers, begun, isDone, cut } = await readJournal({
     ...{ folder, isWhole: false, isSpread: job.dedupe },
   });
   const runner = await runnerOf(folder);
+  const stored =
+    store && job.shared !== undefined && !isDone ? await storedRows(store, job.shared, written?.rows ?? 0) : undefined;
   return {
     job,
     isDone,
     isHandedOver: await isHandedOver(folder),
     written: written?.rows ?? 0,
     inDoubt: written?.tally.inDoubt ?? 0,
-    waiting: answers.size,
+    waiting: answers.size + (stored?.waiting ?? 0),
     // While somebody works on it, its last line may be half written.
-    underWay: begun.size - (runner === undefined ? 0 : cut.length),
+    underWay: begun.size - (runner === undefined ? 0 : cut.length) + (stored?.underWay ?? 0),
     runner,
   };
 }

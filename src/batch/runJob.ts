@@ -18,6 +18,7 @@ import { linesOf } from './linesOf.ts';
 import type { Journal } from './openJournal.ts';
 import type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
 import { adapterOf } from './sending/adapterOf.ts';
+import { shareDone } from './shareDone.ts';
 import type { BatchTable } from './tableOf.ts';
 
 export interface JobToRun<Name extends BatchOperationName> {
@@ -57,16 +58,17 @@ export async function runJob<Name extends BatchOperationName>({
   for (const [place, outcome] of journal.answers) know(place, outcome);
   for (const place of journal.begun) know(place, undefined);
   let bad = 0;
+  /** Rows of the source so far. */
+  let read = 0;
 
   async function* records() {
     const repairs = new Map(job.repairs);
-    let place = 0;
     const count = (line: BadLine) => {
       bad += linesOf(line);
       return writer.bad(line);
     };
     for await (const own of table.rows(count)) {
-      const at = place++;
+      const at = read++;
       // A job that is done sends nothing more, also of a source that has grown.
       if (journal.isDone && at >= (journal.written?.rows ?? 0)) return;
       if (at < first) continue;
@@ -91,9 +93,10 @@ export async function runJob<Name extends BatchOperationName>({
   });
   const progress = (): BatchRunProgress => {
     const { credits, creditsInDoubt, rate, underWay, wait } = batch.get().progress;
+    const now = writer.tally();
     return {
-      tally: writer.tally(),
-      share: source.share,
+      tally: now,
+      share: shareDone(source.share, now.rows, read),
       credits: credits + before.credits,
       creditsInDoubt: creditsInDoubt + before.inDoubt,
       rate,

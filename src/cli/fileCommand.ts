@@ -15,6 +15,8 @@ export const fileCommand =
     if (!file && !demo) throw new Failure('Name a CSV file, or try --demo.', { code: exitCodes.usage });
     const input = resolve(file ?? (await (await import('./demoFile.ts')).demoFile(operation)));
     const output = resolve(flags.output ?? defaultOutput(input));
+    // As all paths of a job: it is gone on with from any folder.
+    if (flags.store !== undefined) flags.store = resolve(flags.store);
     const run = { config, demo, dryRun, force, html, json, quiet } as RunFlags;
     await runFile(
       { operation, input, output, flags, isDemo: demo === true },

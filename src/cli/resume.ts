@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { pathOf, readStatus } from '../batch/index.ts';
+import { csvSink, pathOf, readStatus, seeResults } from '../batch/index.ts';
 import { parseCsv, writeCsv } from '../files/index.ts';
 import { Failure } from './Failure.ts';
 import type { FileFlags, RunFlags } from './FileFlags.ts';
@@ -59,7 +59,7 @@ export async function resume(
   // One that was begun is gone on with. A dry run writes nothing where the job is.
   const command = next.status
     ? await keptCommand(next.folder)
-    : await commandOf(kept, next, sentIn(retries), () => (flags.dryRun ? passingFolder() : next.folder));
+    : await commandOf(own, kept, next, sentIn(retries), () => (flags.dryRun ? passingFolder() : next.folder));
   if (!command) {
     if (retries.length === 1) throw new Failure(await noneInDoubt(own, folder));
     say('All rows of this job that were in doubt were sent again, and have an outcome.');
@@ -118,11 +118,14 @@ const sentIn = (retries: readonly Retry[]) =>
  * @returns undefined where there are none.
  */
 async function commandOf(
+  own: string,
   kept: KeptCommand,
   { number }: Retry,
   sent: number,
   home: () => string,
 ): Promise<KeptCommand | undefined> {
+  // Those that were sent before are known by their places in it.
+  await seeResults({ journal: own, sink: csvSink(kept.output) });
   const inDoubt = pathOf(kept.output, 'in-doubt');
   if (!existsSync(inDoubt)) return undefined;
   const table = sent > 0 ? parseCsv(await readFile(inDoubt, 'utf8')) : undefined;

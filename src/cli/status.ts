@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readStatus } from '../batch/index.ts';
+import { folderStore, readStatus } from '../batch/index.ts';
 import { Failure } from './Failure.ts';
 import { keptCommand } from './KeptCommand.ts';
 import { leftInDoubt } from './leftInDoubt.ts';
@@ -8,8 +8,9 @@ import { say } from './say.ts';
 /** `doorplate status`: how far a job is, also while it runs. Nothing is changed. */
 export async function status(folder: string, { json }: { json?: true }): Promise<void> {
   const own = resolve(folder);
-  const { output } = await keptCommand(own);
-  const found = await readStatus(own);
+  const { output, flags } = await keptCommand(own);
+  const { store } = flags;
+  const found = await readStatus(own, store === undefined ? undefined : folderStore(resolve(store)));
   if (!found) throw new Failure(`The job of ${folder} has not begun.`);
   const left = await leftInDoubt(own, found.inDoubt);
   if (json) {
@@ -28,5 +29,5 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const doubt = inDoubt > 0 ? `, ${inDoubt.toLocaleString('en')} of them in doubt (${words.join('; ')})` : '';
   say(`${job.source}: ${job.operation}, begun ${new Date(job.begun).toISOString()}
 ${isDone ? 'Done.' : isHandedOver ? 'It was exported, and goes on elsewhere.' : runner ? `Process ${String(runner)} works on it.` : `Not done, and nobody works on it: doorplate resume ${folder}`}
-${written.toLocaleString('en')} rows are in ${output} and its neighbours${doubt}; ${waiting.toLocaleString('en')} more have an answer, ${underWay.toLocaleString('en')} ${runner || isDone ? 'are under way' : 'are in doubt: their calls were under way'}.`);
+${written.toLocaleString('en')} rows are in ${output} and its neighbours${doubt}; ${waiting.toLocaleString('en')} more have an answer, ${underWay.toLocaleString('en')} ${runner || isDone ? 'are under way' : store === undefined ? 'are in doubt: their calls were under way' : 'are under way at workers, or in doubt where a worker has died'}.`);
 }

@@ -8,10 +8,13 @@ import { unusable } from './unusable.ts';
 
 type Reason = NonNullable<BatchReport['reason']>;
 
-/** What a person has asked for. */
+/** What a person has asked for, and what it has come to. */
 export interface StopOptions {
   input: string;
   budget: number | undefined;
+  bisect: boolean;
+  /** Credits of all runs, with those in doubt. */
+  spent: number;
 }
 
 /** What went wrong itself, without what is said of answers that had no room. */
@@ -39,8 +42,10 @@ function diskInWords(error: unknown): string {
 }
 
 const sentences: Readonly<Record<Reason, (error: unknown, command: StopOptions) => string>> = {
-  budget: (_, { budget }) =>
-    `The budget is used up${budget === undefined ? '' : `: ${counted(budget, 'credit')} for all runs of this job`}. Go on with a larger --budget.`,
+  budget: (_, { budget = Infinity, spent }) =>
+    spent > budget
+      ? `The runs of this job have come to ${counted(spent, 'credit')}, more than the budget of ${counted(budget, 'credit')}. Go on with a larger --budget.`
+      : `The budget is used up${budget === Infinity ? '' : `: ${counted(budget, 'credit')} for all runs of this job`}. Go on with a larger --budget.`,
   refused: (error) =>
     !isAddressServiceError(error)
       ? `The service refuses the account, its key or what is asked${inBrackets(error)}. Mend that, then go on.`
@@ -53,8 +58,8 @@ const sentences: Readonly<Record<Reason, (error: unknown, command: StopOptions) 
     `The service cannot be reached, and nothing of these calls was charged. ${callOr(error) || inBrackets(error).trim()} Go on when it can be reached.`,
   'in-doubt': (error) =>
     `Too many calls in a row ended so that nobody knows what came of them.${lastCall(error)} See whether the service is well, then go on.`,
-  rejected: (error) =>
-    `Too many calls in a row were turned down for their records.${lastCall(error)} Look at the file of rejected rows; --bisect finds those at fault.`,
+  rejected: (error, { bisect }) =>
+    `Too many calls in a row were turned down for their records.${lastCall(error)} Look at the file of rejected rows${bisect ? '' : '; --bisect finds those at fault'}.`,
   source: (error, { input }) =>
     error instanceof CsvError
       ? unusable(input, error)

@@ -47,7 +47,16 @@ export function summaryOf(report: BatchReport, { command, folder, left, badLines
   return [
     '',
     `${how} ${counted(tally.rows, 'row')}, ${counted(credits, 'credit')}${creditsInDoubt > 0 ? `, and ${number.format(creditsInDoubt)} that may have been charged` : ''}. This run took ${inWords(elapsed)}.`,
-    ...(status === 'stopped' ? [stopInWords(report, { input, budget: flags.budget })] : []),
+    ...(status === 'stopped'
+      ? [
+          stopInWords(report, {
+            input,
+            budget: flags.budget,
+            bisect: flags.bisect === true,
+            spent: credits + creditsInDoubt,
+          }),
+        ]
+      : []),
     '',
     ...files
       .filter(([kind, count]) => count > 0 || kind === 'results')

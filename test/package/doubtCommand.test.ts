@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { project, bin, env, doorplate, control, paid, linesOf, fileOf, filesWithKey, heldConfig } = commandHere(
-  'doubt',
-  '--latency',
-  '60',
-);
+const { project, bin, env, doorplate, control, paid, readText, linesOf, fileOf, filesWithKey, heldConfig } =
+  commandHere('doubt', '--latency', '60');
 
 describe('rows in doubt', () => {
   test('B17: rows in doubt are told by the exit code, and sent again only when that is asked for, and only these', async () => {
@@ -161,6 +158,27 @@ describe('rows in doubt', () => {
     expect([again.status, again.stdout]).toEqual([0, expect.not.stringContaining('--column')]);
     expect(linesOf('twins.results.retried.csv')).toHaveLength(200);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100]);
+  });
+
+  test('rows in doubt whose file was changed or deleted are not sent again before it is as it was: those that were sent are known by their places', async () => {
+    fileOf('edited.csv', 300);
+    await control('reset', {});
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after', times: 2 });
+    const job = 'edited.results.csv.job';
+    expect(doorplate('cleanse', 'edited.csv', '--concurrency', '1').status).toBe(4);
+    const inDoubt = join(project, 'edited.results.in-doubt.csv');
+    const [head = '', ...lines] = readText('edited.results.in-doubt.csv').split(/(?<=\n)/);
+    expect(lines).toHaveLength(200);
+    writeFileSync(inDoubt, head + lines.slice(100).join(''));
+    const again = () => doorplate('resume', job, '--retry-in-doubt');
+    expect(again()).toMatchObject({ status: 1, stderr: expect.stringContaining('does not have any more what was') });
+    rmSync(inDoubt);
+    expect(again()).toMatchObject({ status: 1, stderr: expect.stringContaining('is not there any more') });
+    expect(await paid()).toHaveLength(3);
+    writeFileSync(inDoubt, head + lines.join(''));
+    expect(again().status).toBe(0);
+    expect(linesOf('edited.results.retried.csv')).toHaveLength(200);
+    expect(await paid()).toHaveLength(5);
   });
 
   test('rows of a call that had nothing for any of them are told apart when they are sent again one by one', async () => {

@@ -66,6 +66,21 @@ describe('a run that stopped by itself says', () => {
     );
   });
 
+  test('without advice that was followed already', async () => {
+    fileOf('advised.csv', 300);
+    await control('reset', {});
+    expect(doorplate('cleanse', 'advised.csv', '-q', '--budget', '100').status).toBe(3);
+    expect(doorplate('resume', 'advised.results.csv.job', '-q', '--budget', '50').stdout).toMatch(
+      /^The runs of this job have come to 100 credits, more than the budget of 50 credits\. Go on with a larger --budget\.$/m,
+    );
+    await control('fail', { operation: 'cleanseInternational', times: 'always', with: '500', status: 400 });
+    const halved = doorplate('cleanse', 'advised.csv', '-q', '--bisect', '-o', 'halved.csv');
+    expect([halved.status, halved.stdout]).toEqual([
+      3,
+      expect.stringMatching(/^Too many calls in a row were turned down .* Look at the file of rejected rows\.$/m),
+    ]);
+  });
+
   test.each([
     [{ with: 'error-object' }, /^The account has no credits left\. .*\(error 3\)\. Buy credits/m],
     [{ with: '500', status: 404 }, /^There is no such service at this address .*DOORPLATE_ENDPOINT/m],

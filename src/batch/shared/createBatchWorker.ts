@@ -53,7 +53,10 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
 
   async function jobOf(name: string): Promise<SharedJob> {
     const text = await store.read(`${name}/job.json`);
-    if (text === undefined) throw new Error(`The job ${name} is not in this worker's store.`);
+    if (text === undefined)
+      throw new Error(
+        `The job ${name} is not in this worker's store. Give each store a database of its own in Redis, such as redis://host:6379/1: workers take the chunks of any job that they find there.`,
+      );
     const job = JSON.parse(text) as SharedJob;
     if (job.service !== serviceOf(client))
       throw new Error(`The job ${name} is for another service than this worker's.`);

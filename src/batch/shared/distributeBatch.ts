@@ -17,6 +17,7 @@ import { openQueue } from './openQueue.ts';
 import { patientStore } from './patientStore.ts';
 import { runSharedJob } from './runSharedJob.ts';
 import { jobNameOf, type SharedJob } from './SharedJob.ts';
+import { storeIdOf } from './storeIdOf.ts';
 
 /** ms for which a store that fails is asked again. */
 const storePatience = 600_000;
@@ -74,6 +75,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
       const name = jobNameOf(shared, options.run ?? '');
       job.shared = name;
       const existing = await atJournal(() => readJob(folder));
+      job.store = existing && existing.store === undefined ? undefined : await storeIdOf(store);
       if (existing) seeSame(existing, job);
       else {
         // Before its results are emptied.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../makeFolder.ts';
 import { syncFolder } from '../syncFolder.ts';
 import type { BatchStore } from './BatchStore.ts';
 
@@ -10,7 +11,7 @@ export function folderStore(folder: string): BatchStore {
   return {
     async create(name, text) {
       const path = pathOf(name);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await makeFolder(dirname(path));
       const own = `${path}.${randomUUID()}.new`;
       try {
         const file = await open(own, 'wx', 0o600);

@@ -7,6 +7,7 @@ import type { Job } from '../Job.ts';
 import { linesOf } from '../linesOf.ts';
 import type { Journal } from '../openJournal.ts';
 import type { BatchReport, BatchRunProgress } from '../RunBatchOptions.ts';
+import { shareDone } from '../shareDone.ts';
 import type { BatchTable } from '../tableOf.ts';
 import type { BatchStore } from './BatchStore.ts';
 import { chunksOf } from './chunksOf.ts';
@@ -71,19 +72,24 @@ export async function runSharedJob<Name extends BatchOperationName>({
 
   let reason: BatchStopReason | undefined;
   let error: Error | undefined;
-  const cut = chunksOf(
-    table.rows((one) => {
+  /** Rows of the source so far. */
+  let read = 0;
+  async function* counted() {
+    for await (const row of table.rows((one) => {
       bad += linesOf(one);
       return writer.bad(one);
-    }),
-    chunkSize,
-    discard.first,
-  );
+    })) {
+      read++;
+      yield row;
+    }
+  }
+  const cut = chunksOf(counted(), chunkSize, discard.first);
   const progress = (): BatchRunProgress => {
     const now = writer.tally();
     const seconds = (performance.now() - start) / 1000;
     return {
-      ...{ tally: now, share: source.share, credits: now.paid * price, creditsInDoubt: now.perhapsPaid * price },
+      ...{ tally: now, credits: now.paid * price, creditsInDoubt: now.perhapsPaid * price },
+      share: shareDone(source.share, now.rows, read),
       ...{ rate: (now.results - (own.written?.tally.results ?? 0)) / seconds, underWay: 0, wait: 0 },
     };
   };

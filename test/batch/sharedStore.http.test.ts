@@ -1,0 +1,67 @@
+import { type BatchStore, distributeBatch, readStatus } from 'doorplate/batch';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { findServer } from '../../scripts/servers.mjs';
+import { memoryStore, workersHere } from '../support/batch/workersHere.ts';
+
+describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
+  const { ledger, answering, write, jobOf, startWorker, written, placesTo, paidTwice } = workersHere();
+
+  test('a job goes on with the store that it was begun with alone: another one, or an emptied one, does not know what was sent', async () => {
+    const store = memoryStore();
+    const source = write(200);
+    const job = { ...jobOf(store, source), chunkSize: 20 };
+    const worker = await startWorker(job);
+    try {
+      expect(await distributeBatch({ ...job, budget: 100 })).toMatchObject({ status: 'stopped', reason: 'budget' });
+    } finally {
+      await worker.close();
+    }
+    const emptied: BatchStore = memoryStore();
+    const other = await startWorker({ ...job, store: emptied });
+    try {
+      await expect(distributeBatch({ ...job, store: emptied })).rejects.toMatchObject({
+        reason: 'changed',
+        message: expect.stringContaining('the store of the workers'),
+      });
+    } finally {
+      await other.close();
+    }
+    expect(ledger.size).toBe(100);
+    const again = await startWorker(job);
+    try {
+      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: 200 } });
+    } finally {
+      await again.close();
+    }
+    expect(written()).toEqual(placesTo(200));
+    expect([ledger.size, paidTwice()]).toEqual([200, []]);
+  });
+
+  test('how far a job is counts what workers have sent, and what waits in their store', async () => {
+    const store = memoryStore();
+    const job = { ...jobOf(store, write(200)), chunkSize: 20 };
+    const held: ServerResponse[] = [];
+    let calls = 0;
+    // Three chunks have their answers, and two are under way.
+    answering.refuse = (reply) => ++calls > 3 && held.push(reply) > 0;
+    const worker = await startWorker(job);
+    const ending = new AbortController();
+    const ended = distributeBatch({ ...job, signal: ending.signal });
+    try {
+      await expect
+        .poll(() => readStatus(job.journal, store))
+        .toMatchObject({ written: 0, waiting: 60, underWay: 40, isDone: false });
+      expect(await readStatus(job.journal)).toMatchObject({ written: 0, waiting: 0, underWay: 0 });
+    } finally {
+      ending.abort();
+      answering.refuse = () => false;
+      // They end without an answer.
+      for (const reply of held) reply.destroy();
+      await ended;
+      await worker.close();
+    }
+    expect(await ended).toMatchObject({ status: 'paused', tally: { results: 60, inDoubt: 40 } });
+    expect(await readStatus(job.journal, store)).toMatchObject({ written: 100, inDoubt: 40, waiting: 0, underWay: 0 });
+  });
+});
