@@ -25,7 +25,7 @@ const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]
  */
 export function isAccountFault(said: string, shown: string): boolean {
   if (shown.match(word)) return true;
-  const own = said.replace(quoted, ' ');
+  const own = said.replace(quoted, ' ').replace(/\s+/g, ' ');
   if (sentence.test(own)) return true;
   const left = wordsIn(shown);
   const hidden = [...wordsIn(said)].filter((one) => !left.has(one));

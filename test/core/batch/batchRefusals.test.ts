@@ -18,6 +18,7 @@ describe('an error in words', () => {
     ['Out of credit for 1 Main Street', '1 Main Street Credit'],
     ["The customer's credit is used for 1 Main Street, and it's closed", '1 Main Street Credit'],
     ['The license"1 Main Street"expired', '1 Main Street License'],
+    ['The license "1 Main Street" expired', '1 Main Street License'],
   ])(
     'is the account’s by its sentence, whatever of it the record has, beside its street: “%s” of “%s”',
     async (error, address) => {
