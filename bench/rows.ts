@@ -11,6 +11,9 @@ import { build } from 'esbuild';
 
 const run = promisify(execFile);
 
+/** As many as a call can have. */
+const rowsOfCall = 100;
+
 /** A service that does no work and answers over HTTP after `latency` ms; how many rows it was sent, and when it has answered. */
 async function serve() {
   const told = { latency: 0, rows: 0, answers: [] as number[] };
@@ -96,10 +99,11 @@ export default async function rows() {
       await write(input, count);
       Object.assign(told, { latency, rows: 0, answers: [] });
       const { stdout } = await run('node', [...flags, program, input, output, job, address, String(concurrency)]);
-      // Without the first fifth: the start of the process, code that is not yet compiled, and the answer that more than three calls wait for.
+      // Without the first fifth (the process starts, code is compiled, and no more than three calls are out until one was answered) and the last
+      // twentieth (fewer calls are left than lanes).
       const [from, to] = [0.2, 0.95].map((part) => Math.floor(told.answers.length * part)) as [number, number];
       const between = ((told.answers[to] ?? 0) - (told.answers[from] ?? 0)) / 1000;
-      const steady = ((to - from) * 100) / between;
+      const steady = ((to - from) * rowsOfCall) / between;
       return {
         ended: { ...(JSON.parse(stdout) as { status: string; seconds: number; peak: number }), steady },
         output,

@@ -15,6 +15,6 @@ export interface BatchSource {
   digest?(): Promise<string>;
   /** How a file is written, so that a file of results can be alike. */
   shape?(): Promise<Pick<CsvShape, 'delimiter' | 'newline' | 'bom'>>;
-  /** How much of it the rows are that were taken from `rows`, from 0 to 1; undefined where nobody can tell. */
+  /** How far into it the rows reach that `rows` has given, from 0 to 1; undefined where nobody can tell. */
   readonly share?: number | undefined;
 }

@@ -16,7 +16,7 @@ export interface Job {
   /** Of a job whose calls workers make: its name in their store. What they have sent is not in this folder. */
   shared?: string;
   /** Of such a job: what their store is known by. */
-  store?: string | undefined;
+  store?: string;
   begun: number;
   /** Of a job that comes from a page: rows that a person has mended there, by their places. They are sent and written in place of the source's. */
   repairs?: readonly (readonly [place: number, cells: readonly string[]])[];
@@ -32,13 +32,14 @@ const compared = {
   dedupe: 'whether rows that are alike share an answer',
   service: 'the address of the service',
   shared: 'who makes the calls (workers or this process), the rows of a call, or the name of the run',
-  store:
-    'the store of the workers, which says what was sent (is it another folder now, a share that is not there, or was it emptied?)',
+  store: 'the store of its workers',
 } satisfies Partial<Record<keyof Job, string>>;
 
 /** What is not as it was, in words. */
 export const changesOf = (before: Job, now: Job): string[] =>
   (Object.keys(compared) as (keyof typeof compared)[])
+    // A job without workers has none: that is one change, and not two.
+    .filter((name) => name !== 'store' || (before.shared !== undefined && now.shared !== undefined))
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]))
     .map((name) => compared[name]);
 
@@ -46,6 +47,13 @@ export const changesOf = (before: Job, now: Job): string[] =>
 export function seeSame(before: Job, now: Job): void {
   const changes = changesOf(before, now);
   if (changes.length === 0) return;
+  // Not to be begun anew elsewhere: that store does not know what was sent.
+  if (changes.includes(compared.store))
+    throw new BatchError(
+      'changed',
+      'The store of the workers is not the one that this job was begun with. It says what was sent, so bring it back: is the folder another one now, is its share not mounted, or was it emptied? A new job over this one would send all of that again, and pay for it again.',
+      changes,
+    );
   throw new BatchError(
     'changed',
     `This job was begun with something else: ${changes.join(', ')}. Go on with what it was begun with, or take another folder for its journal (--journal in a terminal).`,

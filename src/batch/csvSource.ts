@@ -14,8 +14,8 @@ import { type Stamp, type TextsOptions, textsOf } from './textsOf.ts';
  * where it was changed since its `digest`.
  */
 export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & Pick<BatchSource, 'share'> {
-  /** Shares of the file: what it had come to before its last piece, and with it; and rows of that piece, in all and taken so far. */
-  let last: { from: number; to: number; rows: number; taken: number } | undefined;
+  /** The piece of the file that was read last: the share of the file before it and with it, its rows, and how many of them were taken. */
+  let piece: { before: number; after: number; rows: number; taken: number } | undefined;
   let known: CsvShape | undefined;
   let stamp: Stamp | undefined;
 
@@ -32,19 +32,20 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
   return {
     name: basename(path),
     get share() {
-      if (!last) return undefined;
-      const { from, to, rows, taken } = last;
-      return rows === 0 ? to : from + ((to - from) * taken) / rows;
+      if (!piece) return undefined;
+      const { before, after, rows, taken } = piece;
+      return rows === 0 ? after : before + ((after - before) * taken) / rows;
     },
     shape: shapeOf,
     header: async () => (await shapeOf()).header,
     async *rows(onBad: (bad: BadLine) => unknown = () => undefined) {
-      const its = (last = { from: 0, to: 0, rows: 0, taken: 0 });
+      // One for each reading, for it may be read twice at a time.
+      const its = (piece = { before: 0, after: 0, rows: 0, taken: 0 });
       let read = 0;
       let share = 0;
       const passed = (bytes: Buffer, size: number) => (share = (read += bytes.length) / size);
       for await (const { rows, bad } of lookedAt({ path, stamp, passed })) {
-        Object.assign(its, { from: its.to, to: share, rows: rows.length, taken: 0 });
+        Object.assign(its, { before: its.after, after: share, rows: rows.length, taken: 0 });
         for (const one of bad) {
           const waits = onBad(one);
           if (waits instanceof Promise) await waits;
@@ -55,7 +56,7 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
           yield row;
         }
       }
-      last = { from: 1, to: 1, rows: 0, taken: 0 };
+      piece = { before: 1, after: 1, rows: 0, taken: 0 };
     },
     async digest() {
       const hash = createHash('sha256');

@@ -45,7 +45,11 @@ async function begunWith<Name extends BatchOperationName>(
   const before = await readJob(options.journal);
   if (!before) return undefined;
   const { job } = await jobOf(options);
-  const now = { ...job, ...(before.shared !== undefined && { shared: before.shared, store: before.store }) };
+  const now = {
+    ...job,
+    ...(before.shared !== undefined && { shared: before.shared }),
+    ...(before.store !== undefined && { store: before.store }),
+  };
   if (changesOf(before, now).length > 0 && (await isUnsent(options.journal, before))) return undefined;
   seeSame(before, now);
   return before;

@@ -24,5 +24,4 @@ export {
   folderStore,
   type WorkerEvent,
 } from './shared/index.ts';
-export { seeResults } from './seeResults.ts';
 export { syncFolder } from './syncFolder.ts';

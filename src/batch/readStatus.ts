@@ -18,7 +18,7 @@ export interface JobStatus {
   inDoubt: number;
   /** Rows that have an answer, and wait for rows before them or for the next time that all is made safe. */
   waiting: number;
-  /** Rows that were begun and have no answer. When nobody works on the job they are in doubt; of a job of workers, when theirs has died. */
+  /** Rows that were begun and have no answer. When nobody works on the job they are in doubt. In a job of workers they are in doubt once their worker has died. */
   underWay: number;
   /** The process that works on it; undefined for none. */
   runner: number | undefined;
@@ -44,7 +44,8 @@ export async function readStatus(folder: string, store?: BatchStore): Promise<Jo
     isHandedOver: await isHandedOver(folder),
     written: written?.rows ?? 0,
     inDoubt: written?.tally.inDoubt ?? 0,
-    waiting: answers.size + (stored?.waiting ?? 0),
+    // Answers that its journal has are in the store too.
+    waiting: stored?.waiting ?? answers.size,
     // While somebody works on it, its last line may be half written.
     underWay: begun.size - (runner === undefined ? 0 : cut.length) + (stored?.underWay ?? 0),
     runner,

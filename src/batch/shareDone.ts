@@ -1,8 +1,9 @@
 /**
- * How far a run is, from 0 to 1: a file that is read at once is not done at once.
+ * The share of a run that is done, from 0 to 1. It follows outcomes, because a small file is read at once.
  *
- * @param share of the source that was read; undefined where it does not tell.
- * @param rows that have an outcome, of those `read` so far.
+ * @param share of the source whose rows were read; undefined where it does not tell.
+ * @param rows that have an outcome. A run that goes on has some of rows that it has not read yet.
+ * @param read rows so far.
  */
 export const shareDone = (share: number | undefined, rows: number, read: number): number | undefined =>
   share === undefined || read === 0 ? share : share * Math.min(1, rows / read);

@@ -39,7 +39,7 @@ const unknownValue = (message: string) => new Failure(message, { code: exitCodes
 const shownName = (header: readonly string[], at: number): string =>
   header[at]?.trim() ? header[at] : `column ${String(at + 1)}`;
 
-/** What is sent of each row, for a person to look at before it is paid for. `isBegun`: of a job that was begun, of which nobody can say otherwise; so it is of its rows in doubt. */
+/** What is sent of each row, for a person to look at before it is paid for. `isBegun`: a job that was begun, or a retry of its rows in doubt, whose columns cannot be chosen any more. */
 export function columnsInWords({ header, columns }: SaidColumns, isBegun: boolean): string {
   const name = (at: number) => shownName(header, at);
   const sent = columns.flatMap((field, at) => (field ? [name(at) === field ? field : `${name(at)} as ${field}`] : []));

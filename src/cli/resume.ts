@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs';
-import { copyFile, chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { csvSink, pathOf, readStatus, seeResults } from '../batch/index.ts';
-import { parseCsv, writeCsv } from '../files/index.ts';
+import { dirname, resolve } from 'node:path';
+import { type JobStatus, readStatus } from '../batch/index.ts';
 import { Failure } from './Failure.ts';
 import type { FileFlags, RunFlags } from './FileFlags.ts';
 import { handedOver } from './handedOver.ts';
 import { type KeptCommand, keptCommand } from './KeptCommand.ts';
 import { leftInDoubt } from './leftInDoubt.ts';
 import { passingFolder } from './passingFolder.ts';
-import { isRetry, type Retry, retriesOf } from './retriesOf.ts';
+import { isRetry, retriesOf } from './retriesOf.ts';
+import { retryCommand } from './retryCommand.ts';
 import { runFile } from './runFile.ts';
 import { say } from './say.ts';
 
@@ -45,8 +43,7 @@ export async function resume(
   }
   if (takeBack)
     throw new Failure('--take-back is for the job itself: take it back first, and send its rows in doubt again then.');
-  const seeFree = () => seeRetryable(own, folder);
-  await seeFree();
+  const job = await seeRetryable(own, folder);
   const retries = await retriesOf(own);
   for (const { folder: its, status } of retries)
     if (status?.isDone && (await leftInDoubt(its, status.inDoubt)) > 0) {
@@ -59,40 +56,44 @@ export async function resume(
   // One that was begun is gone on with. A dry run writes nothing where the job is.
   const command = next.status
     ? await keptCommand(next.folder)
-    : await commandOf(own, kept, next, sentIn(retries), () => (flags.dryRun ? passingFolder() : next.folder));
+    : await retryCommand(kept, {
+        retries,
+        inDoubt: job.inDoubt,
+        home: () => (flags.dryRun ? passingFolder() : next.folder),
+      });
   if (!command) {
-    if (retries.length === 1) throw new Failure(await noneInDoubt(own, folder));
+    if (job.underWay > 0)
+      throw new Failure(
+        `The rows of the calls that were under way come into doubt when this job goes on. Go on with it first: doorplate resume ${folder}`,
+      );
+    if (retries.length === 1) throw new Failure('No row of this job is in doubt.');
     say('All rows of this job that were in doubt were sent again, and have an outcome.');
     return;
   }
-  await runFile(withPace(command, other), next.folder, flags, seeFree);
+  await runFile(withPace(command, other), next.folder, flags, async () => void (await seeRetryable(own, folder)));
 }
 
 /**
- * May the rows in doubt of a job be sent again? Not while somebody writes more of them into their file. And not while rows are left that share an answer with them, if they
- * are alike: what a retry answers the job does not know, so these would be in doubt too, and be paid for once more.
+ * Rows in doubt are not sent again while a process works on the job: it may write more of them. With `dedupe` not before the job is done either: a row that is
+ * left may be like one in doubt. The job does not learn what the retry was answered, so that row would come into doubt too, and be paid for a second time.
  *
- * @param shown the folder as a person has written it
+ * @param shown the folder as a person has written it.
+ * @returns how far the job is.
  * @throws Failure
  */
-async function seeRetryable(own: string, shown: string): Promise<void> {
+async function seeRetryable(own: string, shown: string): Promise<JobStatus> {
   await seeHere(own);
   const status = await readStatus(own);
-  if (status?.runner !== undefined)
+  if (!status) throw new Failure(`The job of ${shown} has not begun.`);
+  if (status.runner !== undefined)
     throw new Failure(
       `Process ${String(status.runner)} works on this job. Its rows in doubt can be sent again when it has ended.`,
     );
-  if (status?.job.dedupe && !status.isDone)
+  if (status.job.dedupe && !status.isDone)
     throw new Failure(
       `This job is not done, and rows that are left may share an answer with those in doubt (--dedupe). Go on with it first: doorplate resume ${shown}`,
     );
-}
-
-async function noneInDoubt(own: string, shown: string): Promise<string> {
-  const underWay = (await readStatus(own))?.underWay ?? 0;
-  return underWay > 0
-    ? `The rows of the calls that were under way come into doubt when this job goes on. Go on with it first: doorplate resume ${shown}`
-    : 'No row of this job is in doubt.';
+  return status;
 }
 
 /** Rows in doubt travel with a job that is exported, and may be sent elsewhere: neither it nor a retry of it sends them here. @throws Failure */
@@ -105,42 +106,3 @@ const withPace = (command: KeptCommand, other: OtherPace): KeptCommand => ({
   ...command,
   flags: { ...command.flags, ...other },
 });
-
-const sentIn = (retries: readonly Retry[]) =>
-  retries.reduce((sum, { status }) => sum + (status?.isDone ? status.written : 0), 0);
-
-/**
- * Sends rows in doubt again, those that no retry has sent before. They are copied: the job may go on, and come to more. Results in a file of their own:
- * those that are there stay as they are.
- *
- * @param sent rows at the beginning of the file that retries before this one have sent.
- * @param home gives the folder in which the copy is made.
- * @returns undefined where there are none.
- */
-async function commandOf(
-  own: string,
-  kept: KeptCommand,
-  { number }: Retry,
-  sent: number,
-  home: () => string,
-): Promise<KeptCommand | undefined> {
-  // Those that were sent before are known by their places in it.
-  await seeResults({ journal: own, sink: csvSink(kept.output) });
-  const inDoubt = pathOf(kept.output, 'in-doubt');
-  if (!existsSync(inDoubt)) return undefined;
-  const table = sent > 0 ? parseCsv(await readFile(inDoubt, 'utf8')) : undefined;
-  const rows = table?.rows.slice(sent);
-  if (rows?.length === 0) return undefined;
-  const folder = home();
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const input = join(folder, 'in-doubt.csv');
-  if (table && rows) await writeFile(input, writeCsv([table.header, ...rows], table), { mode: 0o600 });
-  else {
-    await copyFile(inDoubt, input);
-    await chmod(input, 0o600);
-  }
-  // The job's own budget was for its first time.
-  const { budget: _, ...flags } = kept.flags;
-  const output = pathOf(kept.output, number === 1 ? 'retried' : `retried-${String(number)}`);
-  return { ...kept, input, output, flags };
-}

@@ -27,7 +27,11 @@ export async function status(folder: string, { json }: { json?: true }): Promise
       : []),
   ];
   const doubt = inDoubt > 0 ? `, ${inDoubt.toLocaleString('en')} of them in doubt (${words.join('; ')})` : '';
+  const withoutRunner =
+    store === undefined
+      ? 'are in doubt: their calls were under way'
+      : 'are under way at workers, or in doubt where a worker has died';
   say(`${job.source}: ${job.operation}, begun ${new Date(job.begun).toISOString()}
 ${isDone ? 'Done.' : isHandedOver ? 'It was exported, and goes on elsewhere.' : runner ? `Process ${String(runner)} works on it.` : `Not done, and nobody works on it: doorplate resume ${folder}`}
-${written.toLocaleString('en')} rows are in ${output} and its neighbours${doubt}; ${waiting.toLocaleString('en')} more have an answer, ${underWay.toLocaleString('en')} ${runner || isDone ? 'are under way' : store === undefined ? 'are in doubt: their calls were under way' : 'are under way at workers, or in doubt where a worker has died'}.`);
+${written.toLocaleString('en')} rows are in ${output} and its neighbours${doubt}; ${waiting.toLocaleString('en')} more have an answer, ${underWay.toLocaleString('en')} ${runner || isDone ? 'are under way' : withoutRunner}.`);
 }

@@ -42,10 +42,10 @@ function diskInWords(error: unknown): string {
 }
 
 const sentences: Readonly<Record<Reason, (error: unknown, command: StopOptions) => string>> = {
-  budget: (_, { budget = Infinity, spent }) =>
-    spent > budget
+  budget: (_, { budget, spent }) =>
+    budget !== undefined && spent > budget
       ? `The runs of this job have come to ${counted(spent, 'credit')}, more than the budget of ${counted(budget, 'credit')}. Go on with a larger --budget.`
-      : `The budget is used up${budget === Infinity ? '' : `: ${counted(budget, 'credit')} for all runs of this job`}. Go on with a larger --budget.`,
+      : `The budget is used up${budget === undefined ? '' : `: ${counted(budget, 'credit')} for all runs of this job`}. Go on with a larger --budget.`,
   refused: (error) =>
     !isAddressServiceError(error)
       ? `The service refuses the account, its key or what is asked${inBrackets(error)}. Mend that, then go on.`

@@ -1,7 +1,10 @@
-import { type BatchStore, distributeBatch, readStatus } from 'doorplate/batch';
+import { distributeBatch, readStatus } from 'doorplate/batch';
+import { appendFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findServer } from '../../scripts/servers.mjs';
+import { answers } from '../support/batch/journalLines.ts';
 import { memoryStore, workersHere } from '../support/batch/workersHere.ts';
 
 describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
@@ -17,13 +20,17 @@ describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
     } finally {
       await worker.close();
     }
-    const emptied: BatchStore = memoryStore();
+    const emptied = memoryStore();
+    const another = memoryStore();
+    await another.create('store.json', JSON.stringify({ id: 'another' }));
     const other = await startWorker({ ...job, store: emptied });
     try {
-      await expect(distributeBatch({ ...job, store: emptied })).rejects.toMatchObject({
-        reason: 'changed',
-        message: expect.stringContaining('the store of the workers'),
-      });
+      for (const its of [emptied, another])
+        await expect(distributeBatch({ ...job, store: its })).rejects.toMatchObject({
+          reason: 'changed',
+          message: expect.stringContaining('The store of the workers is not the one'),
+        });
+      expect([...emptied.objects]).toEqual([]);
     } finally {
       await other.close();
     }
@@ -53,6 +60,9 @@ describe.skipIf(!findServer('redis-server'))('the store of workers', () => {
         .poll(() => readStatus(job.journal, store))
         .toMatchObject({ written: 0, waiting: 60, underWay: 40, isDone: false });
       expect(await readStatus(job.journal)).toMatchObject({ written: 0, waiting: 0, underWay: 0 });
+      // The journal has answers that wait too, as it has each time that all is made safe. They are counted once.
+      appendFileSync(join(job.journal, 'answers-1.log'), answers(0, 59));
+      expect(await readStatus(job.journal, store)).toMatchObject({ written: 0, waiting: 60, underWay: 40 });
     } finally {
       ending.abort();
       answering.refuse = () => false;

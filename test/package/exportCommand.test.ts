@@ -115,6 +115,9 @@ describe('a job that goes to another place', () => {
     // And a retry from its beginning to its end, while the export waits for a runner of another container, which is dead.
     const dead = join(project, job, 'lock');
     writeFileSync(dead, JSON.stringify({ ...holder, space: 'pid:[1]' }));
+    // As if it had just said that it lives, however slow this machine is.
+    const soon = new Date(Date.now() + 3_600_000);
+    utimesSync(dead, soon, soon);
     expect(doorplate('resume', job, '--retry-in-doubt').stderr).toContain('works on this job');
     utimesSync(dead, new Date(0), new Date(0));
     const out = spawn(bin, ['export', job, '-o', 'late.run.ndjson'], { cwd: project, env: env() });

@@ -12,7 +12,7 @@ beforeEach(({ task, skip }) => {
 });
 
 /** A condition that a changed line never fulfils ends its test, and one that takes its time on a busy machine does not. */
-const patience = 0.75 * Number(process.env['MOST_TIME'] ?? 20_000);
+const patience = 0.75 * Number(process.env['MOST_TIME'] ?? 60_000);
 const { waitFor } = vi;
 vi.waitFor = (condition, options) =>
   waitFor(condition, typeof options === 'number' ? options : { timeout: patience, ...options });

@@ -55,7 +55,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     const text = await store.read(`${name}/job.json`);
     if (text === undefined)
       throw new Error(
-        `The job ${name} is not in this worker's store. Give each store a database of its own in Redis, such as redis://host:6379/1: workers take the chunks of any job that they find there.`,
+        `The job ${name} is not in this worker's store. Is it the folder that the job was begun with, and is it mounted here? Where there are two stores, give each a database of its own in Redis, such as redis://host:6379/1: workers take the chunks of any job that they find there.`,
       );
     const job = JSON.parse(text) as SharedJob;
     if (job.service !== serviceOf(client))

@@ -59,7 +59,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
     /** What Redis failed with last. */
     let failure: string | undefined;
     try {
-      // Before there is a job: what is refused leaves nothing of it, neither here nor in the store.
+      // Before there is a job: what is refused leaves nothing of it, neither here nor in the store, which has no more than its own name.
       queue = await openQueue(options, ({ message }) => {
         failure = message;
       });
@@ -75,11 +75,14 @@ export async function distributeBatch<Name extends BatchOperationName>(
       const name = jobNameOf(shared, options.run ?? '');
       job.shared = name;
       const existing = await atJournal(() => readJob(folder));
-      job.store = existing && existing.store === undefined ? undefined : await storeIdOf(store);
-      if (existing) seeSame(existing, job);
-      else {
+      if (existing) {
+        // A job that was begun before stores had names has none to compare.
+        if (existing.store !== undefined) job.store = (await storeIdOf(store)) ?? 'none';
+        seeSame(existing, job);
+      } else {
         // Before its results are emptied.
         await seeUnbegun(store, name);
+        job.store = (await storeIdOf(store, true)) ?? 'none';
         await beginJob(options, { job, table }, keeper);
       }
       const mine = { begun: existing?.begun ?? job.begun, host: hostname(), folder: resolve(folder) };

@@ -10,7 +10,10 @@ export interface StoredRows {
   underWay: number;
 }
 
-/** @param name the job's in the store. @param written rows of it that are safe where the results go. */
+/**
+ * @param name the job's in the store.
+ * @param written rows of it that are safe where the results go.
+ */
 export async function storedRows(store: BatchStore, name: string, written: number): Promise<StoredRows> {
   const rows: StoredRows = { waiting: 0, underWay: 0 };
   const text = await store.read(`${name}/job.json`);
@@ -19,7 +22,7 @@ export async function storedRows(store: BatchStore, name: string, written: numbe
   const chunks = chunkStore(store, name);
   for (let chunk = Math.floor(written / chunkSize); ; chunk++) {
     const given = await chunks.rows(chunk);
-    // What is brought home goes out of the store in its order, soon after it is safe.
+    // Chunks go out of the store in their order once they are safe: the first that is missing is behind the last that was given out.
     if (!given) return rows;
     const first = chunk * chunkSize;
     const isNew = (place: number) => first + place >= written;

@@ -12,7 +12,7 @@ export interface Row<Name extends BatchOperationName> {
   /** Times that its call was refused without work. */
   timesRefused: number;
   /** With `bisect`: a part of a call that was turned down, one object for all rows of it. It is sent by itself. */
-  part?: object | undefined;
+  part?: object;
   /** With `dedupe`: what it shares with the records that are alike. */
   readonly group?: Group<Name>;
 }

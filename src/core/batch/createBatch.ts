@@ -16,7 +16,7 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
   const plan = batchPlan(options);
   const changed = createEmitter();
   let snapshot: BatchState<Name> | undefined;
-  /** Of a run that was left behind nothing is to be seen any more: it has ended, and tells nobody what its source still gives. */
+  /** Nothing asks here which run it is: one that was left behind has ended, and a run that has ended tells nobody. */
   const tell = () => {
     snapshot = undefined;
     changed.emit();

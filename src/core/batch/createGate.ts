@@ -26,7 +26,7 @@ export function createGate(client: Client, leaves: () => void): Gate {
   let isWanted = false;
   const { fetch = (request: Request) => globalThis.fetch(request) } = client.options;
   const gated = async (request: Request): Promise<Response> => {
-    // Between a call's last look at its signal and here stands a turn of the microtasks, in which a batch may be paused.
+    // A batch may be paused between a call's last look at its signal and this line.
     controller.signal.throwIfAborted();
     hasLeft = true;
     try {

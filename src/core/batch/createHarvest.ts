@@ -68,9 +68,9 @@ export function createHarvest<Name extends BatchOperationName>({
   };
 
   const halve = (rows: readonly Row<Name>[]) => {
-    const halves = [{}, {}];
+    const [first, second] = [{}, {}];
     rows.forEach((row, at) => {
-      row.part = halves[Math.floor((at * 2) / rows.length)];
+      row.part = at * 2 < rows.length ? first : second;
     });
   };
 

@@ -3,7 +3,9 @@ import type { BatchOperationName } from './batchOperations.ts';
 
 /** A journal that never throws and never hangs. What it could not be told is owed, and told before anything else is sent, and before an end. */
 export interface Journal<Name extends BatchOperationName> {
-  /** What is owed is being told: nothing is sent before that, and nothing ends. */
+  /** There is something that it has not heard: nothing is sent before that. */
+  readonly owes: boolean;
+  /** What is owed is being told: nothing ends before that. */
   readonly isPaying: boolean;
   /** Has it failed? Then it is told what became of calls that were sent, and the rest is owed. */
   readonly hasFailed: boolean;
@@ -30,8 +32,8 @@ export function createJournal<Name extends BatchOperationName>(
   written: () => void,
 ): Journal<Name> {
   const sending = journal?.sending?.bind(journal);
-  const heard = journal?.ended?.bind(journal);
-  const ended = heard ?? (() => undefined);
+  const isHeard = journal?.ended !== undefined;
+  const ended = journal?.ended?.bind(journal) ?? (() => undefined);
   const { patience = usualPatience } = journal ?? {};
   let hasFailed = false;
   /** undefined: it was written. */
@@ -68,30 +70,34 @@ export function createJournal<Name extends BatchOperationName>(
     written();
     return !failure;
   };
-  /** How rows ended, of which it has not heard. */
+  /** What it has not heard of how rows ended, each as the call that tells it. */
   const owed: (() => unknown)[] = [];
   let paying: Promise<void> | undefined;
-  const paid = () => {
+  const endPaying = () => {
     paying = undefined;
   };
   const pay = async () => {
     for (let next = owed[0]; next; next = owed[0]) {
-      if (!(await write(next, paid))) return;
+      if (!(await write(next, endPaying))) return;
       owed.shift();
     }
-    paid();
+    endPaying();
     written();
   };
   return {
+    get owes() {
+      return owed.length > 0;
+    },
     get isPaying() {
       return paying !== undefined;
     },
     get hasFailed() {
       return hasFailed;
     },
-    hears: heard !== undefined,
+    hears: isHeard,
     retry() {
       hasFailed = false;
+      // In a turn of its own: it asks the app at once, and what that does must find `paying` set.
       if (owed.length > 0) paying ??= Promise.resolve().then(pay);
     },
     owe(indices, outcomes) {

@@ -89,6 +89,7 @@ export function createPace(concurrency: number, callsPerSecond = Infinity): Pace
         lanes = Math.max(1, Math.floor(lanes / 2));
         asked = told ?? pause * (0.75 + Math.random() / 4);
         pause = Math.min(longestPause, pause * 2);
+        // Of pauses that are asked for together the longest holds.
       } else asked = Math.max(running, told ?? 0);
       since = now;
     },

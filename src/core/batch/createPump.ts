@@ -3,7 +3,7 @@
  * one inside another.
  */
 export function createPump(turn: () => void): () => void {
-  let isAsked: boolean;
+  let isAsked = false;
   let isTurning = false;
   return () => {
     isAsked = true;

@@ -12,12 +12,12 @@ export interface Queue<Row> {
   putBack(rows: readonly Row[]): void;
 }
 
-export function createQueue<Row extends { index: number; part?: object | undefined }>(): Queue<Row> {
+export function createQueue<Row extends { index: number; part?: object }>(): Queue<Row> {
   /** Few: at most what is under way. */
   let returned: Row[] = [];
-  /** The last first, for taking from the front of a long list would move the rest of it each time. */
+  /** Those whose turn comes first, in reverse: taking from the end of a long list moves nothing. */
   let next: Row[] = [];
-  /** Behind those. */
+  /** Those behind them, in order. */
   let added: Row[] = [];
   const queue: Queue<Row> = {
     get size() {
@@ -40,8 +40,8 @@ export function createQueue<Row extends { index: number; part?: object | undefin
     takeCall(most) {
       const rows = queue.take(most);
       const part = rows[0]?.part;
-      const isOther = (row: Row) => row.part !== part;
-      if (rows.some(isOther)) queue.putBack(rows.splice(rows.findIndex(isOther)));
+      const end = rows.findIndex((row) => row.part !== part);
+      if (end >= 0) queue.putBack(rows.splice(end));
       return rows;
     },
     putBack(rows) {

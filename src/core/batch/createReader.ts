@@ -62,6 +62,7 @@ export function createReader<Record>(records: BatchRecords<Record>): Reader<Reco
       return broken;
     },
     read(take) {
+      if (ended) return undefined;
       try {
         rows ??= begin();
         if (!isSync) return readAsync(take);

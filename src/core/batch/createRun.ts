@@ -52,7 +52,7 @@ export function createRun<Name extends BatchOperationName>(
   });
   const phase = createPhase(() => {
     clearTimeout(timer);
-    // Of a batch that runs again, too: what is still under way was halted when it was paused.
+    // Also when it runs again: what is still here then was halted by the pause, so this changes nothing.
     calls.halt();
     changed();
   });
@@ -86,7 +86,7 @@ export function createRun<Name extends BatchOperationName>(
 
   const beginCalls = () => {
     clearTimeout(timer);
-    while (phase.isRunning && !journal.isPaying && calls.size < pace.lanes && trust.allows(calls.size)) {
+    while (phase.isRunning && !journal.owes && calls.size < pace.lanes && trust.allows(calls.size)) {
       const wait = pace.wait();
       if (wait > 0) {
         timer = setTimeout(pump, Math.ceil(wait));
@@ -138,9 +138,10 @@ export function createRun<Name extends BatchOperationName>(
   };
 
   const begin = () => {
+    // First: who is told that it runs may pause and resume it on the spot, and what is owed is told before that sends or ends anything.
+    journal.retry();
     phase.begin();
     const { end } = phase;
-    journal.retry();
     pump();
     return end;
   };
@@ -206,8 +207,8 @@ export function createRun<Name extends BatchOperationName>(
       // Who is told of a change may cancel at each one.
       if ((!phase.isBusy && phase.status !== 'stopped') || phase.ending === 'cancelled') return;
       supply.takeLate();
-      phase.cancel();
       journal.retry();
+      phase.cancel();
       pump();
     },
   };

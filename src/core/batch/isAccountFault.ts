@@ -25,6 +25,7 @@ const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]
  */
 export function isAccountFault(said: string, shown: string): boolean {
   if (shown.match(word)) return true;
+  // `sentence` counts on one space between words.
   const own = said.replace(quoted, ' ').replace(/\s+/g, ' ');
   if (sentence.test(own)) return true;
   const left = wordsIn(shown);

@@ -14,7 +14,7 @@ export function readableOf<Result>({ partial, missing }: AddressServiceError, re
   if (partial.length !== records || (missing && missing.length >= records))
     return { placed: [], unplaced: partial.filter(isThere) };
   const { extra } = partial as { extra?: unknown };
-  return { placed: partial as (Result | undefined)[], unplaced: Array.isArray(extra) ? (extra as unknown[]) : [] };
+  return { placed: partial as (Result | undefined)[], unplaced: Array.isArray(extra) ? extra.filter(isThere) : [] };
 }
 
 const isThere = (row: unknown) => row !== undefined && row !== null;

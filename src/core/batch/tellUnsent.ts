@@ -75,5 +75,6 @@ export async function tellUnsent<Name extends BatchOperationName>(options: Unsen
     await tell([]);
     if (hasMore()) await nextTask();
   } while (hasMore() && isWanted());
+  // After a stop; a cancel has told all of it by now.
   await tellAll(waiting());
 }

@@ -1,8 +1,10 @@
 // @vitest-environment node
 import {
+  type Batch,
   type BatchJournal,
   type BatchOptions,
   type BatchOutcome,
+  type BatchStatus,
   createBatch,
   createClient,
   type InternationalRecord,
@@ -277,5 +279,78 @@ describe('a journal', () => {
       { what: 'sending', indices: [0, 1], places: [] },
       { what: 'ended', indices: [0, 1], places: [] },
     ]);
+  });
+
+  describe('that owes its word to a batch that goes on', () => {
+    /** A batch that has stopped, because the first word of how rows ended was not written down. From then on who hears of `status` acts on the spot, once. */
+    async function stoppedBatch(
+      count: number,
+      status: BatchStatus,
+      act: (batch: Batch<Name>) => void,
+      isPaused = false,
+    ) {
+      const log: string[] = [];
+      let isBroken = true;
+      const { batch, fetch } = batchOver({
+        ...{ concurrency: 1, chunkSize: 1 },
+        journal: {
+          sending: async (indices) => {
+            await turn();
+            log.push(`begins ${indices.join()}`);
+          },
+          ended: async (indices, outcomes) => {
+            await turn();
+            if (isBroken) {
+              isBroken = false;
+              throw new Error('The disk is full.');
+            }
+            log.push(`${outcomes.length === 0 ? 'was not sent' : 'ended'} ${indices.join()}`);
+          },
+        },
+        client: createClient({
+          endpoints: { batch: 'https://x.test' },
+          fetch: (request) => {
+            log.push('leaves');
+            return fetch(request);
+          },
+        }),
+      });
+      const first = batch.start(records(count));
+      if (isPaused) batch.pause();
+      expect(await first).toMatchObject({ status: 'stopped', reason: 'journal' });
+      const unsubscribe = batch.subscribe(() => {
+        if (batch.get().status !== status) return;
+        unsubscribe();
+        act(batch);
+      });
+      return { batch, log };
+    }
+
+    test('hears that a call was not sent before it is sent, also where a subscriber pauses and resumes it on the spot', async () => {
+      const pauseAndResume = (its: Batch<Name>) => {
+        its.pause();
+        void its.resume();
+      };
+      const { batch, log } = await stoppedBatch(1, 'running', pauseAndResume, true);
+      expect(await batch.resume()).toMatchObject({ status: 'done' });
+      expect(log).toEqual(['begins 0', 'was not sent 0', 'begins 0', 'leaves', 'ended 0']);
+    });
+
+    test('hears how the last call ended before the batch is done, also where a subscriber pauses it on the spot', async () => {
+      const { batch, log } = await stoppedBatch(1, 'running', (its) => {
+        its.pause();
+      });
+      expect(await batch.resume()).toMatchObject({ status: 'done' });
+      expect(log).toEqual(['begins 0', 'leaves', 'ended 0']);
+    });
+
+    test('hears of every record before the batch is cancelled, also where a subscriber pauses it on the spot', async () => {
+      const { batch, log } = await stoppedBatch(2, 'stopping', (its) => {
+        its.pause();
+      });
+      batch.cancel();
+      await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'));
+      expect(log).toEqual(['begins 0', 'leaves', 'ended 0', 'ended 1']);
+    });
   });
 });
