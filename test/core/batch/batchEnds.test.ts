@@ -8,13 +8,12 @@ import {
   type InternationalRecord,
 } from 'doorplate/core';
 import { describe, expect, test, vi } from 'vitest';
+import { upTo } from '../../support/batch/memoryTable.ts';
+import { recordAt, recordsOf } from '../../support/batch/recordsOf.ts';
 import { echoService } from '../../support/echoService.ts';
 
 type Name = 'cleanseInternational';
 const operation = 'cleanseInternational';
-const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
-const recordAt = (at: number): InternationalRecord => ({ Id: String(at), Address1: `${String(at)} Main Street` });
-const records = (count: number) => upTo(count).map(recordAt);
 
 function batchOver(options: Partial<BatchOptions<Name>> = {}, meets?: Parameters<typeof echoService>[0]) {
   const handedOn: { index: number; what: string }[] = [];
@@ -176,7 +175,7 @@ describe('a record that cannot be sent, and comes after a stop', () => {
 describe('a batch that is paused', () => {
   const unsized = (count: number, last: () => void = () => undefined) =>
     (function* () {
-      yield* records(count);
+      yield* recordsOf(count);
       last();
     })();
 
@@ -214,7 +213,7 @@ describe('a batch that is paused', () => {
     const { batch, calls, sent } = batchOver({ chunkSize: 2 }, meets);
     // eslint-disable-next-line @typescript-eslint/require-await -- an async source that breaks behind its third record
     async function* breaking() {
-      yield* records(3);
+      yield* recordsOf(3);
       throw new Error('the file is gone');
     }
     const running = batch.start(breaking());
@@ -235,7 +234,7 @@ describe('a batch that is paused', () => {
     const { batch, calls } = batchOver({}, meets);
     const running = batch.start(
       (function* () {
-        for (const record of records(50)) {
+        for (const record of recordsOf(50)) {
           read++;
           yield record;
         }

@@ -1,18 +1,11 @@
 // @vitest-environment node
-import {
-  type BatchOptions,
-  type ClientOptions,
-  createBatch,
-  createClient,
-  type InternationalRecord,
-} from 'doorplate/core';
+import { type BatchOptions, type ClientOptions, createBatch, createClient } from 'doorplate/core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { recordAt, recordsOf } from '../../support/batch/recordsOf.ts';
 import { echoService } from '../../support/echoService.ts';
 
 type Name = 'cleanseInternational';
 const operation = 'cleanseInternational';
-const recordAt = (at: number): InternationalRecord => ({ Id: String(at), Address1: `${String(at)} Main Street` });
-const records = (count: number) => Array.from({ length: count }, (_, at) => recordAt(at));
 
 /** One record a call, and one call at a time. `leaves` is called when a request leaves, before anything else can happen. */
 function batchOver(
@@ -54,7 +47,7 @@ describe('a pause', () => {
     batch.subscribe(heard);
     batch.pause();
     expect([batch.get().status, heard.mock.calls.length]).toEqual(['ready', 0]);
-    const done = await batch.start(records(1));
+    const done = await batch.start(recordsOf(1));
     heard.mockClear();
     batch.pause();
     expect(batch.get()).toBe(done);
@@ -68,7 +61,7 @@ describe('a pause', () => {
       concurrency: 2,
       journal: { sending: () => Promise.resolve() },
     });
-    const running = batch.start(records(2));
+    const running = batch.start(recordsOf(2));
     await vi.advanceTimersByTimeAsync(100);
     // Both were written down when one of them might have left.
     expect([left(), batch.get().progress.underWay]).toEqual([1, 1]);
@@ -94,7 +87,7 @@ describe('a pause', () => {
         },
       },
     );
-    void batch.start(records(2));
+    void batch.start(recordsOf(2));
     await isAsked;
     batch.pause();
     await turn();
@@ -122,7 +115,7 @@ describe('a pause', () => {
           },
         },
       );
-      void batch.start(records(2));
+      void batch.start(recordsOf(2));
       const leftBefore = await isPaused;
       await turn();
       expect(left()).toBe(leftBefore);
@@ -136,7 +129,7 @@ describe('a pause', () => {
 describe('a cancel', () => {
   test('of a batch that has stopped is over when `resume` says so, which does not send anything', async () => {
     const { batch, left } = batchOver({}, {}, refused);
-    expect((await batch.start(records(3))).status).toBe('stopped');
+    expect((await batch.start(recordsOf(3))).status).toBe('stopped');
     batch.cancel();
     expect(await batch.resume()).toMatchObject({ status: 'cancelled', progress: { unsent: 3 } });
     expect(left()).toBe(1);
@@ -241,7 +234,7 @@ describe('a device that says that it is offline', () => {
     const { batch, left } = batchOver({
       journal: { sending: () => new Promise<void>((resolve) => (written = resolve)) },
     });
-    const running = batch.start(records(1));
+    const running = batch.start(recordsOf(1));
     offline();
     written();
     expect(await running).toMatchObject(stays);
@@ -252,14 +245,14 @@ describe('a device that says that it is offline', () => {
     offline();
     vi.stubGlobal('location', { href: 'http://localhost:3000/' });
     const { batch, left } = batchOver();
-    expect(await batch.start(records(1))).toMatchObject(stays);
+    expect(await batch.start(recordsOf(1))).toMatchObject(stays);
     expect(left()).toBe(0);
   });
 
   test('keeps a call whose address nobody can tell: a path, where there is no page', async () => {
     offline();
     const { batch, left } = batchOver({}, { endpoints: {}, relay: '/api/doorplate' });
-    expect(await batch.start(records(1))).toMatchObject(stays);
+    expect(await batch.start(recordsOf(1))).toMatchObject(stays);
     expect(left()).toBe(0);
   });
 });

@@ -1,12 +1,12 @@
 // @vitest-environment node
-import { type BatchOptions, createBatch, createClient, type InternationalRecord } from 'doorplate/core';
+import { type BatchOptions, createBatch, createClient } from 'doorplate/core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { upTo } from '../../support/batch/memoryTable.ts';
+import { recordAt } from '../../support/batch/recordsOf.ts';
 import { echoOf, echoService, type WireRecord } from '../../support/echoService.ts';
 
 type Name = 'cleanseInternational';
 const operation = 'cleanseInternational';
-const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
-const record = (at: number): InternationalRecord => ({ Id: String(at), Address1: `${String(at)} Main Street` });
 
 /** `sent` has the ids of each call. */
 function batchOver(
@@ -33,7 +33,7 @@ describe('a call', () => {
     const { batch, sent } = batchOver({ bisect: true, concurrency: 1 }, (_, addresses) =>
       addresses.some(({ Id }) => Id === '3') ? turnedDown() : undefined,
     );
-    const state = await batch.start(upTo(5).map(record));
+    const state = await batch.start(upTo(5).map(recordAt));
     expect(sent).toEqual([upTo(5), [0, 1, 2], [3, 4], [3], [4]]);
     expect(state).toMatchObject({ status: 'done', progress: { results: 4 }, rejected: [{ index: 3 }] });
   });
@@ -49,7 +49,7 @@ describe('a call', () => {
         return turnedDown();
       },
     );
-    const running = batch.start(upTo(9).map(record));
+    const running = batch.start(upTo(9).map(recordAt));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await running).toMatchObject({ status: 'stopped', reason: 'slow-down' });
     expect(sent).toEqual([[0, 1], [2], [2, 3], [2, 3], [2, 3]]);
@@ -60,7 +60,7 @@ describe('a call', () => {
       const rows = (await echoOf(addresses).json()) as unknown[];
       return call > 1 ? undefined : Response.json([...rows, { Input: { Id: 'nobody' }, Matches: [] }]);
     });
-    const { results } = await batch.start([record(0), record(1), { ...record(0), Id: '2' }]);
+    const { results } = await batch.start([recordAt(0), recordAt(1), { ...recordAt(0), Id: '2' }]);
     expect(sent).toEqual([[0], [1]]);
     expect(results.map(({ unplaced, shared }) => [unplaced?.length, shared])).toEqual([
       [1, undefined],

@@ -10,15 +10,13 @@ import {
   type InternationalRecord,
 } from 'doorplate/core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { turn } from '../../support/batch/memoryTable.ts';
+import { turn, upTo } from '../../support/batch/memoryTable.ts';
+import { recordsOf } from '../../support/batch/recordsOf.ts';
 import { echoService } from '../../support/echoService.ts';
 
 type Name = 'cleanseInternational';
 type Journal = BatchJournal<Name>;
 const operation = 'cleanseInternational';
-const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
-const records = (count: number): InternationalRecord[] =>
-  upTo(count).map((at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
 /** Nothing to find an address by. */
 const unsendable = (count: number): InternationalRecord[] => upTo(count).map((at) => ({ Id: String(at) }));
 
@@ -90,7 +88,7 @@ describe('a journal', () => {
       const first = has.length - 1;
       const { journal, log } = failing((write) => write === first || write === first + 1, has);
       const { batch, calls } = batchOver({ journal, concurrency: 1, chunkSize: 1 });
-      for (const go of [() => batch.start(records(2)), () => batch.resume()]) {
+      for (const go of [() => batch.start(recordsOf(2)), () => batch.resume()]) {
         expect(await go()).toMatchObject({ status: 'stopped', reason: 'journal' });
         expect(calls()).toBe(1);
       }
@@ -106,7 +104,7 @@ describe('a journal', () => {
   test('that fails once more when the batch is cancelled is told again by the next `cancel`, and nothing is sent', async () => {
     const { journal, log } = failing((write) => write === 1 || write === 2);
     const { batch, calls } = batchOver({ journal, concurrency: 1, chunkSize: 1 });
-    await batch.start(records(2));
+    await batch.start(recordsOf(2));
     batch.cancel();
     await vi.waitFor(() => expect(batch.get().status).toBe('cancelled'));
     expect(calls()).toBe(1);
@@ -118,7 +116,7 @@ describe('a journal', () => {
     const events: string[] = [];
     async function* source() {
       try {
-        yield* records(5_000);
+        yield* recordsOf(5_000);
       } finally {
         events.push('closed');
       }
@@ -144,7 +142,7 @@ describe('a journal', () => {
     for (const has of [['sending'], ['ended'], []] as const) {
       const { journal, log } = failing(() => false, has);
       const { batch, calls } = batchOver({ journal, chunkSize: 2 });
-      const state = await batch.start([...records(4), ...unsendable(2)]);
+      const state = await batch.start([...recordsOf(4), ...unsendable(2)]);
       expect(state).toMatchObject({ status: 'done', progress: { results: 4, unsendable: 2 } });
       expect(calls()).toBe(2);
       const heard = {
@@ -174,7 +172,7 @@ describe('a journal', () => {
       }
     }
     const journal = new Kept();
-    expect((await batchOver({ journal }).batch.start(records(1))).status).toBe('done');
+    expect((await batchOver({ journal }).batch.start(recordsOf(1))).status).toBe('done');
     expect(journal.heard).toEqual(['sending', 'ended']);
   });
 
@@ -184,7 +182,7 @@ describe('a journal', () => {
     const { batch, calls } = batchOver({
       journal: { sending: (_, given) => ((signal = given), new Promise(() => undefined)) },
     });
-    const running = batch.start(records(1));
+    const running = batch.start(recordsOf(1));
     await vi.advanceTimersByTimeAsync(59_990);
     expect([batch.get().status, signal?.aborted]).toEqual(['running', false]);
     await vi.advanceTimersByTimeAsync(20);
@@ -196,7 +194,7 @@ describe('a journal', () => {
     expect([calls(), signal?.aborted, vi.getTimerCount()]).toEqual([0, true, 0]);
 
     const { batch: other } = batchOver({ journal: failing(() => false).journal });
-    expect((await other.start(records(3))).status).toBe('done');
+    expect((await other.start(recordsOf(3))).status).toBe('done');
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -206,7 +204,7 @@ describe('a journal', () => {
     const { batch, calls } = batchOver({
       journal: { patience: Infinity, sending: () => new Promise((resolve) => (written = resolve)) },
     });
-    const running = batch.start(records(1));
+    const running = batch.start(recordsOf(1));
     await vi.advanceTimersByTimeAsync(86_400_000);
     expect([batch.get().status, calls(), vi.getTimerCount()]).toEqual(['running', 0, 0]);
     written();
@@ -216,7 +214,7 @@ describe('a journal', () => {
   test('that fails hears, when it is tried again, of what cannot be sent and was read behind it; before anything is sent', async () => {
     const { journal, log } = failing((write) => write === 1);
     const { batch } = batchOver({ journal, concurrency: 1, chunkSize: 1 });
-    const state = await batch.start([...records(2), {}]);
+    const state = await batch.start([...recordsOf(2), {}]);
     expect(state).toMatchObject({ status: 'stopped', reason: 'journal', progress: { unsendable: 1, unsent: 1 } });
     expect((await batch.resume()).status).toBe('done');
     expect(log.map(({ what, indices, places }) => [what, indices, places])).toEqual([
@@ -243,7 +241,7 @@ describe('a journal', () => {
         },
       },
     });
-    await batch.start(records(2));
+    await batch.start(recordsOf(2));
     isSlow = true;
     const running = batch.resume();
     await turn();
@@ -269,7 +267,7 @@ describe('a journal', () => {
         },
       },
     });
-    const running = batch.start(records(2));
+    const running = batch.start(recordsOf(2));
     await vi.waitFor(() => expect(batch.get().progress.underWay).toBe(2));
     batch.cancel();
     written();
@@ -315,7 +313,7 @@ describe('a journal', () => {
           },
         }),
       });
-      const first = batch.start(records(count));
+      const first = batch.start(recordsOf(count));
       if (isPaused) batch.pause();
       expect(await first).toMatchObject({ status: 'stopped', reason: 'journal' });
       const unsubscribe = batch.subscribe(() => {

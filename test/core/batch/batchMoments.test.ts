@@ -8,13 +8,12 @@ import {
   type InternationalRecord,
 } from 'doorplate/core';
 import { describe, expect, test, vi } from 'vitest';
+import { upTo } from '../../support/batch/memoryTable.ts';
+import { recordsOf } from '../../support/batch/recordsOf.ts';
 import { echoService } from '../../support/echoService.ts';
 
 type Name = 'cleanseInternational';
 const operation = 'cleanseInternational';
-const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
-const records = (count: number): InternationalRecord[] =>
-  upTo(count).map((at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
 
 /** A service that answers a call when it is told to: `answer('3')` the call that has the record 3. */
 function batchOver(options: Partial<BatchOptions<Name>> = {}) {
@@ -63,7 +62,7 @@ describe('a moment of a batch', () => {
 
   test('is read late and still shows what was there then, whatever came behind it', async () => {
     const { batch, answer } = batchOver();
-    const running = batch.start(records(4));
+    const running = batch.start(recordsOf(4));
     const none = batch.get();
     await answer(1);
     const one = batch.get();
@@ -82,7 +81,7 @@ describe('a moment of a batch', () => {
   test('shows, without keep, what waits for one before it, and forgets what was handed on', async () => {
     const handedOn: number[] = [];
     const { batch, answer } = batchOver({ keep: false, onSettled: (index) => handedOn.push(index) });
-    const running = batch.start(records(6));
+    const running = batch.start(recordsOf(6));
     const seen = async (index: number) => {
       await answer(index);
       const state = batch.get();
@@ -104,7 +103,7 @@ describe('a moment of a batch', () => {
   test('shows, without keep, none that was handed on, also while one before many others is missing', async () => {
     const handedOn: number[] = [];
     const { batch, answer } = batchOver({ keep: false, concurrency: 4, onSettled: (index) => handedOn.push(index) });
-    const running = batch.start(records(5));
+    const running = batch.start(recordsOf(5));
     await answer(2);
     await answer(3);
     await answer(4);
@@ -118,7 +117,7 @@ describe('a moment of a batch', () => {
 
   test('shows, without keep, none that was handed on behind others that are forgotten already', async () => {
     const { batch, answer } = batchOver({ keep: false, concurrency: 4 });
-    const running = batch.start(records(5));
+    const running = batch.start(recordsOf(5));
     for (const index of [0, 3, 4, 1]) await answer(index);
     expect([indicesOf(batch.get().results), placesAt(batch.get(), 6)]).toEqual([
       [3, 4],
@@ -138,7 +137,7 @@ describe('a moment of a batch', () => {
         told.push(`${String(index)} ends`);
       },
     });
-    const running = batch.start(records(3));
+    const running = batch.start(recordsOf(3));
     const last = answer(1).then(() => answer(2));
     await last;
     await answer(0);
@@ -148,7 +147,7 @@ describe('a moment of a batch', () => {
 
   test('after its end is not changed by a pause', async () => {
     const { batch, answer } = batchOver();
-    const running = batch.start(records(1));
+    const running = batch.start(recordsOf(1));
     await answer(0);
     const done = await running;
     batch.pause();
@@ -172,7 +171,7 @@ describe('a moment of a batch', () => {
         },
         onSettled: (index, outcome: BatchOutcome<Name>) => handedOn.push([index, 'result' in outcome]),
       });
-      const [first, second, third] = records(3) as [InternationalRecord, InternationalRecord, InternationalRecord];
+      const [first, second, third] = recordsOf(3) as [InternationalRecord, InternationalRecord, InternationalRecord];
       // The fourth shares the answer of the second, and both wait.
       const starting = batch.start([first, second, third, second]);
       await answer(0);
@@ -196,13 +195,13 @@ describe('a moment of a batch', () => {
   );
 
   test.each([
-    ['is in an array of three', [...records(3)] as Iterable<InternationalRecord>, 3],
+    ['is in an array of three', [...recordsOf(3)] as Iterable<InternationalRecord>, 3],
     [
       'says how many it has',
       {
         total: 3,
         *[Symbol.iterator]() {
-          yield* records(3);
+          yield* recordsOf(3);
         },
       } as Iterable<InternationalRecord>,
       undefined,
@@ -210,7 +209,7 @@ describe('a moment of a batch', () => {
   ])(
     'what an earlier run knew of places that the input does not have is nobody’s: the input %s',
     async (_, input, total) => {
-      const [record] = records(1) as [InternationalRecord];
+      const [record] = recordsOf(1) as [InternationalRecord];
       const known = (index: number): [number, BatchOutcome<Name>] => [
         index,
         { result: { index, record, result: { matches: [] } as never } },
@@ -233,7 +232,7 @@ describe('how many records there are', () => {
   const generated = (count: number, more: object = {}) =>
     Object.assign(
       (function* () {
-        yield* records(count);
+        yield* recordsOf(count);
       })(),
       more,
     );
@@ -246,11 +245,11 @@ describe('how many records there are', () => {
   };
 
   test('is what the input says: its length, its size, or what it is told beside it', () => {
-    expect(totalAtStart(records(5))).toBe(5);
-    expect(totalAtStart(new Set(records(4)))).toBe(4);
+    expect(totalAtStart(recordsOf(5))).toBe(5);
+    expect(totalAtStart(new Set(recordsOf(4)))).toBe(4);
     expect(totalAtStart(generated(5, { length: 5 }))).toBe(5);
     expect(totalAtStart(generated(5), 7)).toBe(7);
-    expect(totalAtStart(records(5), 7)).toBe(5);
+    expect(totalAtStart(recordsOf(5), 7)).toBe(5);
     expect(totalAtStart(generated(5), 0)).toBeGreaterThan(0);
   });
 
@@ -281,7 +280,7 @@ describe('how many records there are', () => {
     const { batch, answer } = batchOver();
     const running = batch.start(
       (function* () {
-        yield* records(2);
+        yield* recordsOf(2);
         throw new Error('the file is gone');
       })(),
       { total: 5 },

@@ -7,12 +7,11 @@ import {
   type InternationalRecord,
 } from 'doorplate/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { recordsOf } from '../../support/batch/recordsOf.ts';
 import { echoService } from '../../support/echoService.ts';
 
 type Name = 'cleanseInternational';
 const operation = 'cleanseInternational';
-const records = (count: number): InternationalRecord[] =>
-  Array.from({ length: count }, (_, at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -43,7 +42,7 @@ const refusal = (seconds: number) => new Response('', { status: 429, headers: { 
 describe('a limit of calls a second', () => {
   test('lets them go as soon as it may, and not sooner', async () => {
     const { batch, left } = batchOver({ callsPerSecond: 2, concurrency: 8 });
-    const running = batch.start(records(6));
+    const running = batch.start(recordsOf(6));
     await vi.advanceTimersByTimeAsync(5000);
     expect((await running).status).toBe('done');
     expect(left).toEqual([0, 0, 1000, 1000, 2000, 2000]);
@@ -51,7 +50,7 @@ describe('a limit of calls a second', () => {
 
   test('counts each call from when it left, however unevenly they came', async () => {
     async function* uneven() {
-      for (const [at, record] of records(4).entries()) {
+      for (const [at, record] of recordsOf(4).entries()) {
         if (at === 1) await after(300);
         yield record;
       }
@@ -64,7 +63,7 @@ describe('a limit of calls a second', () => {
 
   test('that is not a whole number keeps them evenly apart', async () => {
     const { batch, left } = batchOver({ callsPerSecond: 2.5, concurrency: 8 });
-    void batch.start(records(4));
+    void batch.start(recordsOf(4));
     await vi.advanceTimersByTimeAsync(5000);
     expect(left).toEqual([0, 400, 800, 1200]);
   });
@@ -77,7 +76,7 @@ describe('a limit of calls a second', () => {
         return { key: 'k' };
       },
     });
-    void batch.start(records(3));
+    void batch.start(recordsOf(3));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(left).toEqual([700, 1700, 2700]);
   });
@@ -85,7 +84,7 @@ describe('a limit of calls a second', () => {
   test('holds where credentials take longer than a second: calls that wait for them count all the same', async () => {
     const key = after(2500).then(() => ({ key: 'k' }));
     const { batch, left } = batchOver({ callsPerSecond: 2, concurrency: 8 }, undefined, { credentials: () => key });
-    const running = batch.start(records(6));
+    const running = batch.start(recordsOf(6));
     await vi.advanceTimersByTimeAsync(20_000);
     expect((await running).status).toBe('done');
     expect(left).toHaveLength(6);
@@ -102,7 +101,7 @@ describe('a limit of calls a second', () => {
         return { key: 'k' };
       },
     });
-    const running = batch.start(records(3));
+    const running = batch.start(recordsOf(3));
     await vi.advanceTimersByTimeAsync(100);
     batch.pause();
     await vi.advanceTimersByTimeAsync(0);
@@ -117,7 +116,7 @@ describe('a limit of calls a second', () => {
     const clock = vi.spyOn(performance, 'now');
     const now = performance.now();
     const { batch, calls } = batchOver({ callsPerSecond: 2, concurrency: 4 });
-    void batch.start(records(4));
+    void batch.start(recordsOf(4));
     await vi.advanceTimersByTimeAsync(500);
     expect(calls()).toBe(2);
     clock.mockImplementation(() => now - 3_600_000);
@@ -129,7 +128,7 @@ describe('a limit of calls a second', () => {
 
   test('holds as before after the clock has jumped back and stays there', async () => {
     const { batch, calls } = batchOver({ callsPerSecond: 2, concurrency: 8 });
-    void batch.start(records(6));
+    void batch.start(recordsOf(6));
     await vi.advanceTimersByTimeAsync(500);
     expect(calls()).toBe(2);
     const clock = performance.now.bind(performance);
@@ -149,7 +148,7 @@ describe('a service that asks to slow down', () => {
       await after(100 * call);
       return refusal([0, 2, 6, 1, 3][call]!);
     });
-    const running = batch.start(records(8));
+    const running = batch.start(recordsOf(8));
     await vi.advanceTimersByTimeAsync(399);
     // 6 s from 200 ms on.
     expect(Math.round(batch.get().progress.wait)).toBe(5801);
@@ -171,7 +170,7 @@ describe('a service that asks to slow down', () => {
       const now = batch.get().progress.lanes;
       if (lanes.at(-1) !== now) lanes.push(now);
     });
-    const running = batch.start(records(30));
+    const running = batch.start(recordsOf(30));
     await vi.advanceTimersByTimeAsync(10_000);
     expect((await running).status).toBe('done');
     expect(lanes).toEqual([4, 2, 3, 4]);
@@ -188,7 +187,7 @@ describe('a service that asks to slow down', () => {
       const { lanes, results } = batch.get().progress;
       if (results > 0 && !answered.has(lanes)) answered.set(lanes, results);
     });
-    const running = batch.start(records(40));
+    const running = batch.start(recordsOf(40));
     await vi.advanceTimersByTimeAsync(1000);
     expect((await running).progress).toMatchObject({ results: 40, lanes: 8 });
     expect([...answered]).toEqual([
@@ -207,7 +206,7 @@ describe('a service that asks to slow down, and does not say for how long', () =
     const { batch, left } = batchOver({ concurrency: 1, chunkSize: 1, stopAfter: 10 }, (call) =>
       call === 5 || call > 6 ? undefined : new Response('', { status: 429 }),
     );
-    const running = batch.start(records(2));
+    const running = batch.start(recordsOf(2));
     await vi.advanceTimersByTimeAsync(60_000);
     vi.mocked(Math.random).mockRestore();
     const { status, reason } = await running;
@@ -229,7 +228,7 @@ describe('a service that asks to slow down, and does not say for how long', () =
     const { batch, left } = batchOver({ concurrency: 1, stopAfter: 100 }, (call) =>
       call % 3 === 0 ? undefined : new Response('', { status: 429 }),
     );
-    const running = batch.start(records(2));
+    const running = batch.start(recordsOf(2));
     await vi.advanceTimersByTimeAsync(60_000);
     vi.mocked(Math.random).mockRestore();
     expect((await running).status).toBe('done');
@@ -244,7 +243,7 @@ describe('a batch that goes on after a stop', () => {
       await after(100);
       return isKeyGood ? undefined : new Response('', { status: 401 });
     });
-    const stopping = batch.start(records(40));
+    const stopping = batch.start(recordsOf(40));
     await vi.advanceTimersByTimeAsync(250);
     expect(most()).toBe(8);
     isKeyGood = false;
@@ -263,7 +262,7 @@ describe('a batch that goes on after a stop', () => {
 describe('the figures of a run', () => {
   test('say how fast it is and how long it takes, pauses apart', async () => {
     const { batch } = batchOver({ concurrency: 2, creditsPerRecord: 3 }, () => after(1000));
-    const running = batch.start(records(10));
+    const running = batch.start(recordsOf(10));
     expect(batch.get().progress).toMatchObject({ elapsed: 0, rate: 0, timeLeft: undefined, underWay: 2, calls: 2 });
     await vi.advanceTimersByTimeAsync(1000);
     expect(batch.get().progress).toMatchObject({ elapsed: 1000, rate: 2, timeLeft: 4000, done: 2, credits: 6 });
@@ -287,7 +286,7 @@ describe('the figures of a run', () => {
   });
 
   test('count what is still to be sent, as far as it can be told: known rows and such as cannot be sent take no time', async () => {
-    const [one, two] = records(2) as [InternationalRecord, InternationalRecord];
+    const [one, two] = recordsOf(2) as [InternationalRecord, InternationalRecord];
     const input = [one, {}, two, {}, one, {}, two, {}];
     async function* slowly() {
       for (const record of input) {
@@ -313,7 +312,7 @@ describe('the figures of a run', () => {
 
   test('count what a budget leaves to be sent, and not what it does not', async () => {
     const { batch } = batchOver({ concurrency: 1, budget: 4 }, () => after(1000));
-    const running = batch.start(records(10));
+    const running = batch.start(recordsOf(10));
     await vi.advanceTimersByTimeAsync(1000);
     expect(batch.get().progress).toMatchObject({ rate: 1, timeLeft: 3000 });
     await vi.advanceTimersByTimeAsync(10_000);
@@ -326,7 +325,7 @@ describe('the figures of a run', () => {
       if (call === 1) return Response.json({ Number: '1002', Description: 'x', Cause: 'y', Resolution: 'z' });
       return call === 2 ? new Response('', { status: 500 }) : undefined;
     });
-    const running = batch.start(records(3));
+    const running = batch.start(recordsOf(3));
     await vi.advanceTimersByTimeAsync(1000);
     expect(batch.get().progress).toMatchObject({ rate: 1, rejected: 1, credits: 0 });
     await vi.advanceTimersByTimeAsync(1000);
@@ -341,7 +340,7 @@ describe('a device that says that it is offline', () => {
     vi.stubGlobal('navigator', { onLine: false });
     if (page !== undefined) vi.stubGlobal('location', { href: page });
     const { batch, calls } = batchOver({}, undefined, { endpoints: undefined, ...options } as Partial<ClientOptions>);
-    const running = batch.start(records(1));
+    const running = batch.start(recordsOf(1));
     await vi.advanceTimersByTimeAsync(100_000);
     const { status, reason, error } = await running;
     vi.unstubAllGlobals();

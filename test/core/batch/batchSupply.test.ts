@@ -11,7 +11,8 @@ import {
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { turn } from '../../support/batch/memoryTable.ts';
+import { turn, upTo } from '../../support/batch/memoryTable.ts';
+import { recordAt, recordsOf } from '../../support/batch/recordsOf.ts';
 import { echoService } from '../../support/echoService.ts';
 
 type Name = 'cleanseInternational';
@@ -19,9 +20,6 @@ const operation = 'cleanseInternational';
 /** Records that are looked at in one go. */
 const longestLook = 5000;
 
-const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
-const record = (at: number): InternationalRecord => ({ Id: String(at), Address1: `${String(at)} Main Street` });
-const records = (count: number) => upTo(count).map(record);
 /** Nothing to find an address by. */
 const empty: InternationalRecord = {};
 
@@ -104,7 +102,7 @@ describe('without keep', () => {
     let answer: (response?: Response) => void = () => undefined;
     const first = new Promise<Response | undefined>((resolve) => (answer = resolve));
     const held = new Set<() => void>();
-    const { source, read } = sourceOf(72, record);
+    const { source, read } = sourceOf(72, recordAt);
     const service = batchOver({ keep: false, concurrency: 2, ...options }, (call, [address]) => {
       if (call === 1) return first;
       // Of what is sent again.
@@ -129,10 +127,10 @@ describe('without keep', () => {
 
   test('what an earlier run knew holds up nobody, however much it is', async () => {
     const error = new NetworkError(operation, 'left', { mayHaveBeenCharged: true });
-    const known = (index: number): BatchOutcome<Name> => ({ inDoubt: { index, record: record(index), error } });
+    const known = (index: number): BatchOutcome<Name> => ({ inDoubt: { index, record: recordAt(index), error } });
     const { batch, sentIds } = batchOver({ keep: false, concurrency: 1, chunkSize: 1 });
     const outcomes = new Map(upTo(12).map((at) => [at + 2, known(at + 2)]));
-    const running = batch.start(records(15), { outcomes });
+    const running = batch.start(recordsOf(15), { outcomes });
     expect(await running).toMatchObject({ status: 'done', progress: { results: 3, inDoubt: 12 } });
     expect(sentIds()).toEqual([0, 1, 14]);
   });
@@ -147,7 +145,7 @@ describe('without keep', () => {
       onSettled: (_, outcome) => outcomes.push(new WeakRef(outcome)),
     });
     const running = batch.start(source);
-    for (const one of records(20)) await give(one);
+    for (const one of recordsOf(20)) await give(one);
     await vi.waitFor(() => expect(outcomes).toHaveLength(20), { interval: 1 });
     await turn();
     await vi.waitFor(() => {
@@ -218,7 +216,7 @@ describe('a batch without a journal, and one whose journal has nothing to hear,'
   test('begins all the calls that may begin at once', () => {
     for (const journal of [undefined, { ended: () => undefined }]) {
       const { batch } = batchOver({ journal, concurrency: 2, chunkSize: 1 });
-      void batch.start(records(3));
+      void batch.start(recordsOf(3));
       expect(batch.get().progress).toMatchObject({ calls: 2, underWay: 2 });
     }
   });
@@ -253,10 +251,10 @@ describe('a source that takes its time', () => {
       batch.pause();
     });
     const running = batch.start(source);
-    await give(record(0));
+    await give(recordAt(0));
     await turn();
     void batch.resume();
-    for (const at of [1, 2, 3]) await give(record(at));
+    for (const at of [1, 2, 3]) await give(recordAt(at));
     await give();
     expect((await running).status).toBe('done');
     expect([calls(), sentIds()]).toEqual([2, upTo(4)]);
@@ -277,7 +275,7 @@ describe('a source that takes its time', () => {
       },
     });
     const running = batch.start(source);
-    await give(record(0));
+    await give(recordAt(0));
     expect(await running).toMatchObject({ status: 'stopped', reason: 'journal' });
     await give(empty);
     await turn();
@@ -292,7 +290,7 @@ describe('a source that takes its time', () => {
 
   test('may break after it was closed by a cancel: what an earlier run knew of its records stays', async () => {
     const error = new NetworkError(operation, 'left', { mayHaveBeenCharged: true });
-    const known: BatchOutcome<Name> = { inDoubt: { index: 3, record: record(3), error } };
+    const known: BatchOutcome<Name> = { inDoubt: { index: 3, record: recordAt(3), error } };
     for (const late of [{ done: true, value: undefined } as const, new Error('The disk is gone.')]) {
       let end: () => void = () => undefined;
       const source: AsyncIterable<InternationalRecord> = {
@@ -301,7 +299,7 @@ describe('a source that takes its time', () => {
           return {
             next: () =>
               asked++ === 0
-                ? Promise.resolve({ value: record(0), done: false })
+                ? Promise.resolve({ value: recordAt(0), done: false })
                 : new Promise((resolve, reject) => {
                     end = () => {
                       if (late instanceof Error) reject(late);
@@ -340,7 +338,7 @@ describe('what was not sent', () => {
     const told: number[][] = [];
     const calls: [ids: number[], read: number][] = [];
     // It has more than it said: what is left of it is read when that is to be sent.
-    const { source, read } = sourceOf(14, record, 12);
+    const { source, read } = sourceOf(14, recordAt, 12);
     const { batch } = batchOver(
       {
         ...{ concurrency: 1, chunkSize: 2 },
@@ -384,7 +382,7 @@ describe('what was not sent', () => {
       await new Promise((resolve) => setTimeout(resolve, call === 1 ? 20 : 10));
       return new Response('', { status: 429, headers: { 'retry-after': '1' } });
     });
-    const running = batch.start(records(7));
+    const running = batch.start(recordsOf(7));
     await vi.advanceTimersByTimeAsync(2000);
     expect((await running).status).toBe('done');
     expect(calls).toEqual([[0, 1], [2, 3], [0, 1], [2, 3], [4, 5], [6]]);
@@ -415,7 +413,7 @@ describe('what was not sent', () => {
   });
 
   test('is read no further than its source said that it goes', async () => {
-    const { source, read } = sourceOf(9, record, 5);
+    const { source, read } = sourceOf(9, recordAt, 5);
     const { batch } = batchOver({ concurrency: 1, chunkSize: 1 }, refused);
     expect(await batch.start(source)).toMatchObject({ status: 'stopped', progress: { unsent: 5 } });
     expect(read()).toBe(5);
@@ -425,7 +423,7 @@ describe('what was not sent', () => {
     const log: string[] = [];
     const { source } = sourceOf(4, (at) => {
       log.push(`read ${String(at)}`);
-      return record(at);
+      return recordAt(at);
     });
     const { batch } = batchOver({
       concurrency: 1,
