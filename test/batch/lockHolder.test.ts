@@ -2,13 +2,10 @@
 import { readStatus } from 'doorplate/batch';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import fs, { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import promises from 'node:fs/promises';
-import os from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lockHere, outcomeOf } from '../support/batch/lockHere.ts';
-import { whileSpied } from '../support/whileSpied.ts';
 
 const here = lockHere();
 const { jobOf, lockOf, lockPath } = here;
@@ -105,52 +102,6 @@ describe('B06: whether the holder of a lock still runs', () => {
         return outcomeOf(jobOf(10, {}, name).run());
       });
       expect(await Promise.all(running)).toEqual(places.map(() => 'done'));
-    });
-  });
-
-  describe('on a system that tells neither its starts nor an id', () => {
-    /** Of Linux, what others have not; and the network cards of a machine. */
-    const onAnother = async (mac: string | undefined, act: () => Promise<unknown>) => {
-      const { readFileSync: read, readlinkSync: link } = fs;
-      const absent = (path: unknown) => /^\/(?:proc|etc)\//.test(String(path));
-      const gone = () => {
-        throw Object.assign(new Error('ENOENT'), { code: 'ENOENT' });
-      };
-      vi.spyOn(fs, 'readFileSync').mockImplementation(((path: never, ...more: never[]) =>
-        absent(path) ? gone() : read(path, ...more)) as typeof read);
-      vi.spyOn(fs, 'readlinkSync').mockImplementation(((path: never, ...more: never[]) =>
-        absent(path) ? gone() : link(path, ...more)) as typeof link);
-      vi.spyOn(os, 'networkInterfaces').mockImplementation(() => {
-        if (mac === undefined) throw new Error('uv_interface_addresses returned Unknown system error 13');
-        // As Node tells them: once for each address.
-        const card = [{ mac }, { mac }] as unknown as os.NetworkInterfaceInfo[];
-        return { lo: [{ mac: '00:00:00:00:00:00' }] as unknown as os.NetworkInterfaceInfo[], card };
-      });
-      return whileSpied(act);
-    };
-    const dead = { pid: 2 ** 22 + 1 };
-
-    test('a process that died is known by the network cards of its machine, and is taken over at once', async () => {
-      const looks = vi.spyOn(promises, 'open');
-      await onAnother('02:00:00:00:00:01', async () => {
-        await lockOf(dead);
-        looks.mockClear();
-        expect(await outcomeOf(jobOf(3).run())).toBe('done');
-        // Who is watched is opened again and again, for twenty seconds.
-        expect(looks.mock.calls.filter(([path]) => path === lockPath())).toEqual([]);
-      });
-    });
-
-    test('a job runs also where the cards may not be listed', async () => {
-      expect(await onAnother(undefined, () => outcomeOf(jobOf(3).run()))).toBe('done');
-    });
-
-    test('one of another machine of the same name is left alone', async () => {
-      await onAnother('02:00:00:00:00:02', () => lockOf(dead));
-      showLife();
-      const job = jobOf(10);
-      expect(await onAnother('02:00:00:00:00:03', () => outcomeOf(job.run()))).toBe('running');
-      expect(job.calls()).toBe(0);
     });
   });
 

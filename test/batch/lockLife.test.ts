@@ -1,0 +1,163 @@
+// @vitest-environment node
+import { readStatus } from 'doorplate/batch';
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { lockHere, outcomeOf } from '../support/batch/lockHere.ts';
+import { type Machine, onMachine, outermost, withoutWaits } from '../support/batch/onMachine.ts';
+
+const here = lockHere();
+const { jobOf, lockPath } = here;
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const whole: Machine = { boot: 'first', id: '5a1f', space: outermost };
+const { id: _, ...unnamed } = whole;
+const { boot: __, ...uncounted } = whole;
+
+/** What a job's lock says while it runs on a machine. */
+const saidOn = async (machine: Machine) => {
+  let text = '';
+  const job = jobOf(1, { meets: () => void (text = readFileSync(lockPath(), 'utf8')) });
+  await onMachine(machine, () => job.run());
+  rmSync(job.journal, { recursive: true });
+  return { text, ...(JSON.parse(text) as Record<'host' | 'boot' | 'born' | 'space' | 'machine', string>) };
+};
+/** The number of no process. */
+const dead = 2 ** 22 + 1;
+const hold = (other: Record<string, unknown>) => {
+  mkdirSync(join(here.folder, 'job'), { recursive: true });
+  writeFileSync(lockPath(), JSON.stringify({ id: 'another', host: hostname(), pid: dead, born: '', ...other }));
+};
+const longAgo = () => {
+  const past = new Date(Date.now() - 60_000);
+  utimesSync(lockPath(), past, past);
+};
+
+describe('what a lock says of its machine', () => {
+  test('is which start of it this is, which processes are counted with this one, and which machine it is', async () => {
+    const said = await saidOn(whole);
+    expect(said).toMatchObject({ host: hostname(), boot: 'first', space: outermost });
+    expect(said.machine).toMatch(/^[\da-f]{32}$/);
+    expect(await saidOn({ ...whole, boot: 'second' })).toMatchObject({ boot: 'second', machine: said.machine });
+    expect((await saidOn({ ...whole, id: '5a20' })).machine).not.toBe(said.machine);
+  });
+
+  test('is neither the id of its installation nor the number of a network card: both are for its owner alone', async () => {
+    const mac = '02:00:00:00:00:01';
+    expect((await saidOn({ ...whole, cards: { eth0: [mac] } })).text).not.toContain('5a1f');
+    const byCards = await saidOn({ ...unnamed, cards: { eth0: [mac] } });
+    expect(byCards.text).not.toContain(mac);
+    expect(byCards.machine).toMatch(/^[\da-f]{32}$/);
+  });
+
+  test('is empty where the system does not tell', async () => {
+    expect(await saidOn({})).toMatchObject({ boot: '', born: '', space: '', machine: '' });
+    expect(await saidOn({ cards: { lo: ['00:00:00:00:00:00'], tunnel: [''] } })).toMatchObject({ machine: '' });
+  });
+
+  test('is by its cards where it has no id: by which they are, and not by their order, their addresses or what is in itself', async () => {
+    const by = async (cards: Machine['cards'] = {}) => (await saidOn({ ...unnamed, cards })).machine;
+    const [one, other] = ['02:00:00:00:00:01', '02:00:00:00:00:02'] as const;
+    const its = await by({ eth0: [one], eth1: [other] });
+    expect(await by({ lo: ['00:00:00:00:00:00'], eth1: [other, other], eth0: [one] })).toBe(its);
+    expect(await by({ eth0: [one] })).not.toBe(its);
+    // An id is asked for first.
+    expect((await saidOn({ ...whole, cards: { eth0: [one] } })).machine).toBe((await saidOn(whole)).machine);
+  });
+});
+
+describe('a process that has died', () => {
+  const machineOf = async (machine: Machine) => (await saidOn(machine)).machine;
+  /** How long its lock is watched (ms) before it is taken over. */
+  const watched = async (machine: Machine, other: Record<string, unknown>) => {
+    hold({ boot: machine.boot ?? '', space: machine.space ?? '', machine: await machineOf(machine), ...other });
+    longAgo();
+    const waits = withoutWaits();
+    expect(await onMachine(machine, () => outcomeOf(jobOf(1).run()))).toBe('done');
+    return waits.reduce((sum, wait) => sum + wait, 0);
+  };
+
+  test.each([
+    ['of this start of this machine', whole, {}],
+    ['of this start of a machine that has got another id', whole, { machine: 'another' }],
+    ['of a start before, when nothing was in a container', whole, { boot: 'before' }],
+    ['of a machine that does not count its starts', uncounted, {}],
+    ['of a machine that is known by its cards alone', { cards: { eth0: ['02:00:00:00:00:01'] } }, {}],
+    ['whose number another process has by now', whole, { pid: process.pid, born: '1' }],
+  ] as const)('%s is taken over at once', async (_name, machine, other) => {
+    expect(await watched(machine, other)).toBe(0);
+  });
+
+  test.each([
+    ['of a container', whole, { space: 'pid:[1]' }],
+    ['of a start before, in a container of that machine', whole, { boot: 'before', space: 'pid:[1]' }],
+    ['of a start before, seen from a container', { ...whole, space: 'pid:[1]' }, { boot: 'before', space: outermost }],
+    ['of another machine', whole, { boot: 'another', machine: 'another' }],
+    ['of a machine without an id, as this one', unnamed, { boot: 'another', machine: '' }],
+    ['of another machine, none of which counts its starts', uncounted, { machine: 'another' }],
+  ] as const)('%s is watched for 20 seconds first, for of it nothing is known here', async (_name, machine, other) => {
+    const ms = await watched(machine, other);
+    expect(ms).toBeGreaterThan(18_000);
+    expect(ms).toBeLessThanOrEqual(20_000);
+  });
+
+  test.each([
+    ['of this machine: it is told at once', {}, undefined, undefined],
+    ['of a start before: until it shows no life', { boot: 'before' }, dead, undefined],
+    ['of a container: until it shows no life', { space: 'pid:[1]' }, dead, undefined],
+    ['of another host: until somebody deletes its lock', { host: 'elsewhere' }, dead, dead],
+  ] as const)('is named by the status as who works on it, %s', async (_name, other, atFirst, later) => {
+    const machine = await machineOf(whole);
+    const job = jobOf(1);
+    await job.run();
+    hold({ boot: 'first', space: outermost, machine, ...other });
+    const runner = () => onMachine(whole, async () => (await readStatus(job.journal))?.runner);
+    expect(await runner()).toBe(atFirst);
+    longAgo();
+    expect(await runner()).toBe(later);
+  });
+});
+
+describe('who is watched', () => {
+  const watch = (meanwhile: (passed: number) => void) => {
+    hold({ boot: 'first', space: 'pid:[1]', machine: '' });
+    longAgo();
+    const waits = withoutWaits(meanwhile);
+    return onMachine(whole, async () => ({ how: await outcomeOf(jobOf(1).run()), waits: [...waits] }));
+  };
+  const sum = (waits: readonly number[]) => waits.reduce((all, wait) => all + wait, 0);
+
+  test('is looked at twice a second, and left alone when it shows within 20 seconds that it lives', async () => {
+    const { how, waits } = await watch((passed) => {
+      if (passed === 18_000) utimesSync(lockPath(), new Date(), new Date());
+    });
+    expect(how).toBe('running');
+    expect(waits).toEqual(Array<number>(36).fill(500));
+  });
+
+  test('is not waited for any longer when it has ended', async () => {
+    const { how, waits } = await watch((passed) => {
+      if (passed === 1_500) rmSync(lockPath());
+    });
+    expect(how).toBe('done');
+    expect(sum(waits)).toBe(1_500);
+  });
+
+  test('has shown every other second that it lives, and does so no more when it has ended', async () => {
+    const past = new Date(Date.now() - 60_000);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const job = jobOf(1, {
+      async meets() {
+        utimesSync(lockPath(), past, past);
+        vi.advanceTimersByTime(2_000);
+        await expect.poll(() => Date.now() - statSync(lockPath()).mtimeMs).toBeLessThan(30_000);
+      },
+    });
+    expect(await outcomeOf(job.run())).toBe('done');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
