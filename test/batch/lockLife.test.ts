@@ -5,7 +5,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { lockHere, outcomeOf } from '../support/batch/lockHere.ts';
-import { type Machine, onMachine, outermost, withoutWaits } from '../support/batch/onMachine.ts';
+import { type Machine, onMachine, outermost } from '../support/batch/onMachine.ts';
+import { withoutWaits } from '../support/withoutWaits.ts';
 
 const here = lockHere();
 const { jobOf, lockPath } = here;

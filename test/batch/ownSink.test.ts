@@ -7,6 +7,7 @@ import { memoryJob, type MemoryJobOptions } from '../support/batch/memoryJob.ts'
 import { memorySink, streetsOf, turn, upTo } from '../support/batch/memoryTable.ts';
 import { echoOf } from '../support/echoService.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { noWaits } from '../support/withoutWaits.ts';
 
 let folder: string;
 temporaryFolder((its) => (folder = its));
@@ -15,33 +16,7 @@ const runInto = (sink: BatchSink, source: BatchSource, meets?: MemoryJobOptions[
   memoryJob(join(folder, 'job'), { sink, source, meets });
 
 describe('a sink of one’s own', () => {
-  test('that has no room at the end of a run has nothing written into it after it was closed: the next run may use it by then', async () => {
-    const { sink, rows } = memorySink();
-    let [writes, late, isClosed] = [0, 0, false];
-    let again: () => void = () => undefined;
-    const triedAgain = new Promise<void>((resolve) => (again = resolve));
-    const full: BatchSink = {
-      ...sink,
-      write() {
-        if (isClosed) late++;
-        // The first rows were tried three times.
-        if (++writes === 4) again();
-        return Promise.reject(new Error('There is no room.'));
-      },
-      close: () => Promise.resolve().then(() => void (isClosed = true)),
-    };
-    const { run, sent } = runInto(full, streetsOf(2_500), async (call) => {
-      // The last call comes back while more rows are tried.
-      if (call === 22) await triedAgain;
-      return undefined;
-    });
-    expect(await run({ concurrency: 1 })).toMatchObject({ status: 'stopped', error: { message: 'There is no room.' } });
-    for (let waited = 0; waited < 50; waited++) await turn();
-    expect([writes, late]).toEqual([9, 0]);
-    expect(await run({ sink })).toMatchObject({ status: 'done', tally: { results: 2_500 } });
-    expect(rows.map(({ index }) => index)).toEqual(upTo(2_500));
-    expect(sent).toHaveLength(2_500);
-  });
+  noWaits();
 
   test.each([
     ['without a reason', 'write', () => Promise.reject(undefined as unknown as Error)],
@@ -194,20 +169,6 @@ describe('a sink of one’s own', () => {
     expect(rows.map(({ index }) => index)).toEqual(upTo(20));
   });
 
-  test('that does not take lines which are not rows for a moment has each of them once', async () => {
-    const all = upTo(1_500).filter((at) => at % 3 === 0);
-    const { sink, bad } = memorySink();
-    let tries = 0;
-    const away: BatchSink = {
-      ...sink,
-      unreadable: (lines, header) =>
-        tries++ < 4 ? Promise.reject(new Error('Not now.')) : sink.unreadable!(lines, header),
-    };
-    // Three tries while it runs, and two at its end.
-    expect(await runInto(away, streetsOf(1_500, { bad: all })).run()).toMatchObject({ status: 'done', bad: 500 });
-    expect([bad, tries]).toEqual([all, 5]);
-  });
-
   test('has columns for what the first 2,000 answers have; what is met later is beside its row', async () => {
     const met = (at: number) => (at === 1_999 ? { Early: 'yes' } : at === 2_000 ? { Late: 'yes' } : {});
     const { sink, rows, columns } = memorySink();
@@ -246,5 +207,49 @@ describe('a sink of one’s own', () => {
     });
     expect(asked).toBe(1);
     expect(other.sent.length).toBeLessThan(45_000);
+  });
+});
+
+describe('a sink of one’s own, while rows come back', () => {
+  test('that has no room at the end of a run has nothing written into it after it was closed: the next run may use it by then', async () => {
+    const { sink, rows } = memorySink();
+    let [writes, late, isClosed] = [0, 0, false];
+    let again: () => void = () => undefined;
+    const triedAgain = new Promise<void>((resolve) => (again = resolve));
+    const full: BatchSink = {
+      ...sink,
+      write() {
+        if (isClosed) late++;
+        // The first rows were tried three times.
+        if (++writes === 4) again();
+        return Promise.reject(new Error('There is no room.'));
+      },
+      close: () => Promise.resolve().then(() => void (isClosed = true)),
+    };
+    const { run, sent } = runInto(full, streetsOf(2_500), async (call) => {
+      // The last call comes back while more rows are tried.
+      if (call === 22) await triedAgain;
+      return undefined;
+    });
+    expect(await run({ concurrency: 1 })).toMatchObject({ status: 'stopped', error: { message: 'There is no room.' } });
+    for (let waited = 0; waited < 50; waited++) await turn();
+    expect([writes, late]).toEqual([9, 0]);
+    expect(await run({ sink })).toMatchObject({ status: 'done', tally: { results: 2_500 } });
+    expect(rows.map(({ index }) => index)).toEqual(upTo(2_500));
+    expect(sent).toHaveLength(2_500);
+  });
+
+  test('that does not take lines which are not rows for a moment has each of them once', async () => {
+    const all = upTo(1_500).filter((at) => at % 3 === 0);
+    const { sink, bad } = memorySink();
+    let tries = 0;
+    const away: BatchSink = {
+      ...sink,
+      unreadable: (lines, header) =>
+        tries++ < 4 ? Promise.reject(new Error('Not now.')) : sink.unreadable!(lines, header),
+    };
+    // Three tries while it runs, and two at its end.
+    expect(await runInto(away, streetsOf(1_500, { bad: all })).run()).toMatchObject({ status: 'done', bad: 500 });
+    expect([bad, tries]).toEqual([all, 5]);
   });
 });

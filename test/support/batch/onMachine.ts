@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import os from 'node:os';
-import timers from 'node:timers/promises';
 import { vi } from 'vitest';
 import { whileSpied } from '../whileSpied.ts';
 
@@ -44,24 +43,4 @@ export function onMachine<Value>({ boot, cards, id, space }: Machine, act: () =>
     ) as unknown as ReturnType<typeof os.networkInterfaces>;
   });
   return whileSpied(act);
-}
-
-/**
- * Waits of Node's promises are over at once, and the clock has gone on by as much, until the next `whileSpied` is over.
- *
- * @param meanwhile what happens then, by how long was waited in all (ms)
- * @returns the waits (ms), one after another
- */
-export function withoutWaits(meanwhile: (passed: number) => void = () => undefined): readonly number[] {
-  const waits: number[] = [];
-  let passed = 0;
-  const now = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
-  vi.spyOn(timers, 'setTimeout').mockImplementation(async (ms = 0) => {
-    waits.push(ms);
-    passed += ms;
-    meanwhile(passed);
-    await Promise.resolve();
-  });
-  return waits;
 }

@@ -1,0 +1,35 @@
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/**
+ * Waits of Node's promises are over at once, and the clock has gone on by as much, until the next `whileSpied` is over.
+ *
+ * @param meanwhile what happens then, by how long was waited in all (ms)
+ * @returns the waits (ms), one after another
+ */
+export function withoutWaits(meanwhile: (passed: number) => void = () => undefined): readonly number[] {
+  const waits: number[] = [];
+  let passed = 0;
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
+  vi.spyOn(timers, 'setTimeout').mockImplementation(async (ms = 0) => {
+    waits.push(ms);
+    passed += ms;
+    meanwhile(passed);
+    await Promise.resolve();
+  });
+  return waits;
+}
+
+/** In each test of a file, or of a group of it. */
+export function noWaits(): void {
+  beforeEach(() => {
+    withoutWaits();
+    syncBuiltinESMExports();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+}
