@@ -87,22 +87,19 @@ describe('a sink of one’s own', () => {
 
   test('that fails for good ends the run with what it says: nothing more is sent, and another one goes on from there', async () => {
     const { sink, rows } = memorySink();
-    const failing: BatchSink = {
-      ...sink,
-      write: (some) => (some[0]?.index === 0 ? sink.write(some) : Promise.reject(new Error('The table is locked.'))),
-    };
-    const { run, calls, sent } = runInto(failing, streetsOf(20_000));
-    expect(await run({ concurrency: 1 })).toMatchObject({
+    const { run, calls, sent } = runInto(sink, streetsOf(2_500));
+    // Its columns are chosen: each row is written as soon as it has its turn.
+    expect(await run({ budget: 100 })).toMatchObject({ status: 'stopped', reason: 'budget', tally: { results: 100 } });
+    const failing: BatchSink = { ...sink, write: () => Promise.reject(new Error('The table is locked.')) };
+    expect(await run({ sink: failing, budget: undefined, concurrency: 1 })).toMatchObject({
       status: 'stopped',
       reason: 'journal',
       error: { message: 'The table is locked.' },
     });
-    // The first 2,000 rows are there. While the next ones were tried again, no more was sent than may wait.
-    expect(calls()).toBeLessThan(135);
-    const before = sent.length;
-    expect(await run({ sink })).toMatchObject({ status: 'done', tally: { results: 20_000 } });
-    expect([sent.length, before < 20_000]).toEqual([20_000, true]);
-    expect(rows.map(({ index }) => index)).toEqual(upTo(20_000));
+    expect(calls()).toBeLessThan(10);
+    expect(await run({ budget: undefined })).toMatchObject({ status: 'done', tally: { results: 2_500 } });
+    expect(rows.map(({ index }) => index)).toEqual(upTo(2_500));
+    expect(sent).toHaveLength(2_500);
   });
 
   test('that does not take lines which are not rows ends the run with what it says; one that has no place for them has them counted', async () => {
@@ -114,6 +111,20 @@ describe('a sink of one’s own', () => {
     const { run } = runInto(without, streetsOf(250, { bad }));
     expect(await run()).toMatchObject({ status: 'done', bad: 3, tally: { results: 247 } });
     expect(rows).toHaveLength(247);
+  });
+
+  test('that takes lines which are not rows at its end alone has those that it was told of then, once each and in order', async () => {
+    const { sink, bad } = memorySink();
+    let tries = 0;
+    const away: BatchSink = {
+      ...sink,
+      unreadable: (...told) => (tries++ < 3 ? Promise.reject(new Error('Not now.')) : sink.unreadable!(...told)),
+    };
+    const all = upTo(1_500).filter((at) => at % 3 === 0);
+    const { run } = runInto(away, streetsOf(1_500, { bad: all }));
+    expect(await run({ concurrency: 1 })).toMatchObject({ status: 'stopped', error: { message: 'Not now.' } });
+    expect(bad.length).toBeGreaterThan(1);
+    expect(bad).toEqual(all.slice(0, bad.length));
   });
 
   test('has every line that is not a row, in order, however many they are', async () => {
@@ -188,6 +199,29 @@ describe('a sink of one’s own', () => {
     const besides = rows.flatMap(({ index, values }) => (values.at(-3) === '' ? [] : [[index, values.at(-3)]]));
     expect(besides).toEqual([[2_000, '{"Late":"yes"}']]);
     expect(rows.slice(1_998, 2_000).map(({ values }) => values[columns().indexOf('Early')])).toEqual(['', 'yes']);
+  });
+
+  test('has further matches of a row, and answers of its call that fit none, beside it as JSON, and else nothing', async () => {
+    const { sink, rows, columns } = memorySink();
+    const { run } = runInto(sink, streetsOf(300), async (_, addresses) => {
+      const answers = (await echoOf(addresses).json()) as { Input: { Address1: string }; Matches: object[] }[];
+      const [first] = answers;
+      for (const one of answers)
+        if (one.Input.Address1 === '7 Main Street') one.Matches.push({ AVC: 'U00', Locality: 'Rome' });
+      if (first?.Input.Address1 === '100 Main Street') answers.push({ Input: { Address1: 'nowhere' }, Matches: [] });
+      return Response.json(answers);
+    });
+    expect(await run({ concurrency: 1 })).toMatchObject({ status: 'done' });
+    expect(columns().slice(-3)).toEqual(['OtherFields', 'OtherMatches', 'AnswersWithoutRow']);
+    expect(rows[7]?.values.at(-2)).toBe('[{"AVC":"U00","Locality":"Rome"}]');
+    expect(JSON.parse(rows[100]?.values.at(-1) ?? '')).toMatchObject([{ input: { Address1: 'nowhere' }, matches: [] }]);
+    const besides = rows.flatMap(({ values }, at) =>
+      values.slice(-3).flatMap((text, which) => (text ? [[at, which]] : [])),
+    );
+    expect(besides).toEqual([
+      [7, 1],
+      [100, 2],
+    ]);
   });
 
   test('is made safe after every 20,000 rows, and at the end; where that failed it is not asked again', async () => {

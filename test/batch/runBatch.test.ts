@@ -290,38 +290,6 @@ describe('a file on a disk', () => {
     expect(headerOf('unreadable').slice(0, 2)).toEqual(['line 2', 'why 2']);
   });
 
-  test('what an answer has more than there are columns for is beside its row as JSON, and else nothing is', async () => {
-    const path = fileOf(2_300);
-    const client = createClient({
-      endpoints: { batch: 'https://batch.test' },
-      credentials: { key: 'AA11-BB22-CC33-DD44' },
-      async fetch(request) {
-        const { Addresses } = (await request.json()) as { Addresses: Record<string, string>[] };
-        const rows: object[] = Addresses.map((Input) => {
-          const match = { AVC: 'V44-I44-P6-100', AQI: 'A', DeliveryAddress1: Input['Address1'], Locality: 'Boston' };
-          // A field that was not met when the columns were chosen.
-          if (Input['Address1'] === '2201 Main Street') return { Input, Matches: [{ ...match, Late: 'yes' }] };
-          if (Input['Address1'] === '2202 Main Street') return { Input, Matches: [match, { ...match, AQI: 'B' }] };
-          return { Input, Matches: [match] };
-        });
-        if (Addresses[0]?.['Address1'] === '2101 Main Street')
-          rows.push({ Input: { Address1: 'nowhere' }, Matches: [] });
-        return Response.json(rows);
-      },
-    });
-    expect((await run(path, { client, concurrency: 1 })).status).toBe('done');
-    const { header: names, rows } = tableIn();
-    expect(names.slice(-3)).toEqual(['OtherFields', 'OtherMatches', 'AnswersWithoutRow']);
-    const besides = rows.map((row) => row.slice(-3).join('|'));
-    expect(JSON.parse(rows[2200]!.at(-3)!)).toEqual({ Late: 'yes' });
-    expect(JSON.parse(rows[2201]!.at(-2)!)).toMatchObject([{ AQI: 'B' }]);
-    expect(JSON.parse(rows[2100]!.at(-1)!)).toMatchObject([{ input: { Address1: 'nowhere' }, matches: [] }]);
-    expect(besides.flatMap((text, at) => (text === '||' ? [] : [at]))).toEqual([2100, 2200, 2201]);
-    expect(rows[2199]).toEqual([
-      ...rows[2198]!.map((cell) => cell.replaceAll('2199', '2200').replaceAll('2198', '2199')),
-    ]);
-  });
-
   test('B11: with `strict` a file with a line that cannot be used is refused before anything is sent, and the line is named', async () => {
     const { client, calls } = serviceOf();
     const lines = ['Reference,Address1,Country', ...numbers(300).map((at) => `${at},${at} Main Street,US`)];
