@@ -14,12 +14,11 @@ const patience = 1000;
  */
 export function createTurns() {
   let last: Promise<void> = Promise.resolve();
-  /** Of the call that begins, until it may be sent. */
-  let beginning: Promise<void> | undefined;
+  /** Of the call that began last, until it may be sent. */
+  let beginning: Promise<unknown> = last;
   const nextHasLeft = async () => {
     // The engine begins the next call at once, where there is one. On a quick disk it has left by then.
     await soon();
-    if (!beginning) return;
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, patience);
@@ -32,12 +31,7 @@ export function createTurns() {
     /** The beginning of a call. */
     begins(act: () => Promise<void>): Promise<void> {
       const acting = act();
-      const its = acting
-        .catch(() => undefined)
-        .finally(() => {
-          if (beginning === its) beginning = undefined;
-        });
-      beginning = its;
+      beginning = acting.catch(() => undefined);
       return acting;
     },
     /** The end of a call, when those before it have begun the next ones; and what is done when the next call of this one has begun, if there is one. */
