@@ -158,7 +158,7 @@ describe('a sink of one’s own', () => {
     });
     const stopped = await run({ concurrency: 2 });
     expect(stopped).toMatchObject({ status: 'stopped', reason: 'refused' });
-    expect([stopped.tally.results, rows.length]).toEqual([sent.length - 100, 0]);
+    expect([stopped.tally.results, stopped.waiting, rows.length]).toEqual([sent.length - 100, sent.length - 100, 0]);
     const before = sent.length;
     isKeyGood = true;
     expect(await run()).toMatchObject({ status: 'done', tally: { results: 300 } });
@@ -199,6 +199,14 @@ describe('a sink of one’s own', () => {
     const besides = rows.flatMap(({ index, values }) => (values.at(-3) === '' ? [] : [[index, values.at(-3)]]));
     expect(besides).toEqual([[2_000, '{"Late":"yes"}']]);
     expect(rows.slice(1_998, 2_000).map(({ values }) => values[columns().indexOf('Early')])).toEqual(['', 'yes']);
+  });
+
+  test('has no columns of a service that gave no answer', async () => {
+    const { sink, columns, places } = memorySink();
+    const { run } = runInto(sink, streetsOf(20), () => Response.json([]));
+    expect(await run()).toMatchObject({ status: 'done', tally: { inDoubt: 20 } });
+    expect(columns()).toEqual(['verdict', 'OtherFields', 'OtherMatches', 'AnswersWithoutRow']);
+    expect(places('in-doubt')).toEqual(upTo(20));
   });
 
   test('has further matches of a row, and answers of its call that fit none, beside it as JSON, and else nothing', async () => {

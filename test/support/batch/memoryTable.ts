@@ -34,6 +34,7 @@ export function memorySink(more: Partial<BatchSink> = {}) {
       return Promise.resolve();
     },
     write: (some) => {
+      if (some.length === 0) throw new Error('There are no rows to write.');
       rows.push(...some);
       return Promise.resolve();
     },
