@@ -106,7 +106,7 @@ describe('a disk', () => {
     let last = (): void => undefined;
     const third = new Promise<void>((resolve) => (last = resolve));
     // The second call is turned down when the third has its answer.
-    const { run } = jobOf(300, async (call, addresses) => {
+    const { run, twice } = jobOf(300, async (call, addresses) => {
       if (call === 3) setTimeout(last);
       if (call !== 2) return echoOf(addresses);
       await third;
@@ -118,6 +118,9 @@ describe('a disk', () => {
       ...['journal.log wrote', 'journal.log is on the disk'],
       ...['answers-2.log is on the disk', 'answers-2.log is on the disk'],
     ]);
+    expect(await run()).toMatchObject({ status: 'done', tally: { results: 300, inDoubt: 0 } });
+    // Those that were turned down.
+    expect(twice()).toBe(100);
   });
 });
 

@@ -279,3 +279,17 @@ test.each(['stat', 'open'] as const)(
     expect(job.twice()).toBe(0);
   },
 );
+
+test('B06: an export whose lock was taken leaves the mark of an export before it: the run still goes on elsewhere', async () => {
+  const job = jobOf(300);
+  await job.run({ budget: 120 });
+  await exportRun({ journal: job.journal });
+  const { open: own } = promises;
+  vi.spyOn(promises, 'open').mockImplementation(async (...args) => {
+    if (String(args[0]).endsWith('handed-over')) steal();
+    return own(...args);
+  });
+  await whileSpied(() => expect(exportRun({ journal: job.journal })).rejects.toMatchObject({ reason: 'running' }));
+  rmSync(lockPath());
+  await expect(job.run()).rejects.toMatchObject({ reason: 'handed-over' });
+});

@@ -31,6 +31,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { onTheSpot } from '../support/batch/onTheSpot.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { noWaits } from '../support/withoutWaits.ts';
 
 let folder: string;
 temporaryFolder((its) => (folder = its));
@@ -647,6 +648,8 @@ describe('a run that goes on', () => {
 });
 
 describe('a disk that fails', () => {
+  noWaits();
+
   test('B07: no room for the journal: nothing is sent; when there is room it goes on', async () => {
     const { client, calls, twice } = serviceOf();
     const path = fileOf(300);
@@ -735,7 +738,9 @@ describe('a disk that fails', () => {
       expect(report.error?.message.endsWith(`. ${report.elsewhere ?? 'missing'}`)).toBe(true);
       expect(report.error?.cause).toMatchObject({ message: expect.stringContaining('ENOSPC') as string });
       const [, place = ''] =
-        /^ENOSPC.* is in (.*answers-\d+\.log): move that file into/.exec(report.error?.message ?? '') ?? [];
+        /^ENOSPC.* is in (\S*doorplate-answers-\w+\/answers-\d+\.log): move that file into/.exec(
+          report.error?.message ?? '',
+        ) ?? [];
       expect(statSync(place).mode & 0o777).toBe(0o600);
       renameSync(place, join(folder, 'job', basename(place)));
       rmSync(dirname(place), { recursive: true });
