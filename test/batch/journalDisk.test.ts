@@ -1,13 +1,14 @@
 // @vitest-environment node
 import { type OpenFile, readStatus } from 'doorplate/batch';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import promises, { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { memoryJob, type MemoryJobOptions } from '../support/batch/memoryJob.ts';
 import { turn } from '../support/batch/memoryTable.ts';
 import { echoOf } from '../support/echoService.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { whileSpied } from '../support/whileSpied.ts';
 
 let folder: string;
 temporaryFolder((its) => (folder = its));
@@ -54,6 +55,40 @@ describe('a disk', () => {
       ...['answers-1.log is on the disk', 'journal.log wrote', 'journal.log is on the disk'],
       ...['journal.log done', 'journal.log is on the disk', 'answers-2.log is on the disk'],
     ]);
+  });
+
+  test('has the names of new files before a call is sent, and before what they take the place of goes', async () => {
+    const events: string[] = [];
+    const { run, journal } = jobOf(150, () => void events.push('sent'));
+    const { open: own } = promises;
+    vi.spyOn(promises, 'open').mockImplementation(async (...args) => {
+      const file = await own(...args);
+      if (args[0] !== journal) return file;
+      const { sync } = file;
+      return Object.assign(file, {
+        sync: async () => {
+          await sync.call(file);
+          events.push(
+            `has ${readdirSync(journal)
+              .filter((name) => name.startsWith('answers-'))
+              .join()}`,
+          );
+        },
+      });
+    });
+    expect(await whileSpied(() => run())).toMatchObject({ status: 'done' });
+    expect(events.filter((event, at) => event !== events[at - 1])).toEqual([
+      ...['has ', 'has answers-1.log', 'sent', 'has answers-1.log,answers-2.log'],
+    ]);
+  });
+
+  test('whose folders cannot be brought to it, on systems that do so by themselves, is as good', async () => {
+    const { run, journal } = jobOf(150);
+    const { open: own } = promises;
+    vi.spyOn(promises, 'open').mockImplementation((...args) =>
+      args[0] === journal ? Promise.reject(new Error('EISDIR')) : own(...args),
+    );
+    expect(await whileSpied(() => run())).toMatchObject({ status: 'done', tally: { results: 150 } });
   });
 
   test('has answers a second later, also while the run goes on', async () => {

@@ -293,3 +293,32 @@ test('B06: an export whose lock was taken leaves the mark of an export before it
   rmSync(lockPath());
   await expect(job.run()).rejects.toMatchObject({ reason: 'handed-over' });
 });
+
+describe('B06: a lock that is free', () => {
+  test.each([
+    ['is dead', false],
+    ['is not told, for it was torn', true],
+  ])('may be found by two: the later one leaves it to the other. Who had it before %s', async (_, isTorn) => {
+    const job = jobOf(3);
+    await here.lockOf({ id: 'dead', pid: 2 ** 22 + 1, born: '' });
+    if (isTorn) writeFileSync(lockPath(), '{"id":');
+    const before = readFileSync(lockPath(), 'utf8');
+    const { rename: own } = promises;
+    vi.spyOn(promises, 'rename').mockImplementation(async (...args) => {
+      if (args[0] === lockPath() && readFileSync(lockPath(), 'utf8') === before) steal();
+      return own(...args);
+    });
+    expect(await whileSpied(() => outcomeOf(job.run()))).toBe('running');
+    expect(JSON.parse(readFileSync(lockPath(), 'utf8'))).toMatchObject({ id: 'another' });
+    expect(readdirSync(job.journal)).toEqual(['lock']);
+  });
+
+  test('is not taken where the disk knows no links: that is told, nothing is sent, and nothing is left', async () => {
+    const job = jobOf(3);
+    vi.spyOn(promises, 'link').mockRejectedValue(
+      Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' }),
+    );
+    await whileSpied(() => expect(job.run()).rejects.toMatchObject({ reason: 'journal' }));
+    expect([job.calls(), existsSync(job.journal) ? readdirSync(job.journal) : []]).toEqual([0, []]);
+  });
+});
