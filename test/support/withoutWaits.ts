@@ -3,7 +3,7 @@ import timers from 'node:timers/promises';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /**
- * Waits of Node's promises are over at once, and the clock has gone on by as much, until the next `whileSpied` is over.
+ * Waits of Node's promises are over at once, and the clock goes on by them alone, until the next `whileSpied` is over.
  *
  * @param meanwhile what happens then, by how long was waited in all (ms)
  * @returns the waits (ms), one after another
@@ -11,8 +11,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 export function withoutWaits(meanwhile: (passed: number) => void = () => undefined): readonly number[] {
   const waits: number[] = [];
   let passed = 0;
-  const now = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
+  const start = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => start + passed);
   vi.spyOn(timers, 'setTimeout').mockImplementation(async (ms = 0) => {
     waits.push(ms);
     passed += ms;
