@@ -113,19 +113,25 @@ describe('a sink of one’s own', () => {
     expect(rows).toHaveLength(247);
   });
 
-  test('that takes lines which are not rows at its end alone has those that it was told of then, once each and in order', async () => {
-    const { sink, bad } = memorySink();
-    let tries = 0;
-    const away: BatchSink = {
-      ...sink,
-      unreadable: (...told) => (tries++ < 3 ? Promise.reject(new Error('Not now.')) : sink.unreadable!(...told)),
-    };
-    const all = upTo(1_500).filter((at) => at % 3 === 0);
-    const { run } = runInto(away, streetsOf(1_500, { bad: all }));
-    expect(await run({ concurrency: 1 })).toMatchObject({ status: 'stopped', error: { message: 'Not now.' } });
-    expect(bad.length).toBeGreaterThan(1);
-    expect(bad).toEqual(all.slice(0, bad.length));
-  });
+  test.each([
+    ['among its rows', 1_500, (at: number) => at % 3 === 0],
+    ['before them all', 1_300, (at: number) => at < 1_200],
+  ])(
+    'that takes lines which are not rows (%s) at its end alone has those that it was told of then, once each and in order',
+    async (_, count, isBad) => {
+      const { sink, bad } = memorySink();
+      let tries = 0;
+      const away: BatchSink = {
+        ...sink,
+        unreadable: (...told) => (tries++ < 3 ? Promise.reject(new Error('Not now.')) : sink.unreadable!(...told)),
+      };
+      const all = upTo(count).filter(isBad);
+      const { run } = runInto(away, streetsOf(count, { bad: all }));
+      expect(await run({ concurrency: 1 })).toMatchObject({ status: 'stopped', error: { message: 'Not now.' } });
+      expect(bad.length).toBeGreaterThan(1);
+      expect(bad).toEqual(all.slice(0, bad.length));
+    },
+  );
 
   test('has every line that is not a row, in order, however many they are', async () => {
     const all = upTo(2_500).filter((at) => at % 5 !== 0);
