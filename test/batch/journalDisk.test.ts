@@ -123,6 +123,39 @@ describe('a disk', () => {
     expect(readFileSync(join(journal, 'journal.log'), 'utf8')).toContain('["released",[[100,199]]]');
   });
 
+  test('that takes half of a line, and does not let it be taken back at once: no row of that call is in doubt', async () => {
+    const noRoom = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    let isFull = false;
+    const openFile: OpenFile = async (path, flags, mode) => {
+      const file = await open(path, flags, mode);
+      const [write, truncate] = [file.write.bind(file), file.truncate.bind(file)] as [
+        (...args: unknown[]) => Promise<never>,
+        (size?: number) => Promise<void>,
+      ];
+      return Object.assign(file, {
+        write: async (...args: unknown[]) => {
+          isFull = Buffer.from(args[0] as Uint8Array)
+            .toString()
+            .startsWith('["sending",100,');
+          if (!isFull) return write(...args);
+          await write(args[0], 0, 20, null);
+          throw noRoom;
+        },
+        truncate: async (size?: number) => {
+          const isRefused = isFull;
+          isFull = false;
+          if (isRefused) throw noRoom;
+          await truncate(size);
+        },
+      });
+    };
+    const { run, calls, twice } = jobOf(250);
+    expect(await run({ openFile })).toMatchObject({ status: 'stopped', reason: 'journal' });
+    expect(calls()).toBe(1);
+    expect(await run()).toMatchObject({ status: 'done', tally: { results: 250, inDoubt: 0 } });
+    expect(twice()).toBe(0);
+  });
+
   test('that is slow while a person ends the run: the call that it has by then is not sent, and the next run sends it', async () => {
     const stop = new AbortController();
     const { run, calls, journal } = jobOf(250);
