@@ -62,17 +62,17 @@ function cardsOf(): string {
 }
 
 /**
- * What can be told of a process from here. `unknown`: it is of another machine or another container. `before`: it was of this machine before that was
+ * What can be told of a process from here; undefined of one of another machine or another container. `before`: it was of this machine before that was
  * started anew, or of a copy of it that has the same id and the same name.
  */
-export function lifeOf({ host, pid, boot, born, space, machine }: Holder): 'alive' | 'dead' | 'before' | 'unknown' {
-  if (host !== hostname()) return 'unknown';
+export function lifeOf({ host, pid, boot, born, space, machine }: Holder): 'alive' | 'dead' | 'before' | undefined {
+  if (host !== hostname()) return undefined;
   const isMachine = machine !== '' && machine === machineOf();
   // Containers of one image have the same machine's id.
   const isOutermost = space === outermost && spaceOf() === outermost;
-  if (boot !== bootOf()) return isOutermost && isMachine ? 'before' : 'unknown';
+  if (boot !== bootOf()) return isOutermost && isMachine ? 'before' : undefined;
   // Of a system that does not tell its starts, another one may have this name.
-  if (space !== spaceOf() || (!boot && !isMachine)) return 'unknown';
+  if (space !== spaceOf() || (!boot && !isMachine)) return undefined;
   if (born && bornOf(pid) !== born) return 'dead';
   try {
     process.kill(pid, 0);

@@ -28,14 +28,14 @@ export interface LogOptions {
   openFile?: OpenFile | undefined;
   isHasty?: boolean;
   /** Is asked before each write. @throws where nothing may be written any more. */
-  seeOurs?: (() => void) | undefined;
+  seeOurs: () => void;
 }
 
 /** @param size where it goes on: what is behind it is cut off. */
 export async function openLog(
   path: string,
   size: number,
-  { openFile = open, isHasty = false, seeOurs }: LogOptions = {},
+  { openFile = open, isHasty = false, seeOurs }: LogOptions,
 ): Promise<Log> {
   const file = await openFile(path, 'a+', 0o600);
   // A file that is not Node's own has its own way to write.
@@ -69,7 +69,7 @@ export async function openLog(
 
   async function write(texts: readonly string[]): Promise<void> {
     if (failure) throw failure.cause;
-    seeOurs?.();
+    seeOurs();
     if (!isClean) await file.truncate(end);
     isClean = false;
     const text = texts.join('');

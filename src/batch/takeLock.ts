@@ -24,11 +24,10 @@ export interface Lock {
 export async function takeLock(folder: string): Promise<Lock> {
   const path = join(folder, 'lock');
   const me = thisProcess();
-  const said = JSON.stringify(me);
   const mine = join(folder, `lock.${me.id}`);
   const file = await open(mine, 'wx', 0o600);
   try {
-    await file.writeFile(said);
+    await file.writeFile(JSON.stringify(me));
     // A link is made by one of many, and with all that it says.
     while (!(await isLinked(mine, path))) {
       const there = await holderAt(path);
@@ -49,9 +48,7 @@ export async function takeLock(folder: string): Promise<Lock> {
   const holder = () => holderIn(textIn(path))?.id;
   return {
     seeOurs() {
-      const text = textIn(path);
-      if (text === said) return;
-      const its = holderIn(text)?.id;
+      const its = holder();
       if (its === undefined)
         throw new BatchError(
           'journal',
@@ -97,9 +94,9 @@ const isLinked = (from: string, to: string): Promise<boolean> =>
 
 function holderIn(text: string): Holder | undefined {
   try {
-    const its = JSON.parse(text) as Partial<Holder> | null;
+    const its = JSON.parse(text) as Partial<Holder>;
     // What is not a lock of ours has no process that could be asked for.
-    return typeof its?.id === 'string' && typeof its.host === 'string' ? (its as Holder) : undefined;
+    return typeof its.id === 'string' && typeof its.host === 'string' ? (its as Holder) : undefined;
   } catch {
     return undefined;
   }

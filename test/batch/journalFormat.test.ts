@@ -80,6 +80,22 @@ const cases: [what: string, files: JournalFolder, doubt: number[], answered?: nu
     [4],
     [0, 1, 2, 3, 5, 6, 7, 8, 9],
   ],
+  [
+    'answers behind an empty line',
+    { 'journal.log': sending(0, 9), 'answers-1.log': `\n${answers(0, 9)}` },
+    [],
+    between(0, 9),
+  ],
+  [
+    'a torn line behind rows that were given back, begun anew and written',
+    {
+      'journal.log': `${sending(0, 9)}${released([0, 9])}${sending(0, 9)}${wrote(10, 1)}torn\n`,
+      'answers-1.log': answers(0, 9),
+    },
+    between(10, 109),
+    [],
+    10,
+  ],
 ];
 
 describe.each([
