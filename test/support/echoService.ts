@@ -1,3 +1,5 @@
+import { onTestFinished } from 'vitest';
+
 /** One address as it stands on the wire. */
 export type WireRecord = Record<string, string>;
 
@@ -14,6 +16,11 @@ export function echoService(
   let calls = 0;
   let atOnce = 0;
   let most = 0;
+  // What a test finds wrong while it is asked would else be a call that failed, and nothing more.
+  let wrong: Error | undefined;
+  onTestFinished(() => {
+    if (wrong) throw wrong;
+  });
   return {
     sent,
     calls: () => calls,
@@ -26,6 +33,9 @@ export function echoService(
       most = Math.max(most, ++atOnce);
       try {
         return (await meets(call, Addresses)) ?? echoOf(Addresses);
+      } catch (cause) {
+        if (cause instanceof Error && cause.name === 'AssertionError') wrong ??= cause;
+        throw cause;
       } finally {
         atOnce--;
       }
