@@ -98,6 +98,7 @@ function holderIn(text: string): Holder | undefined {
     // What is not a lock of ours has no process that could be asked for.
     return typeof its.id === 'string' && typeof its.host === 'string' ? (its as Holder) : undefined;
   } catch {
+    // Half of a lock, or `null`.
     return undefined;
   }
 }

@@ -23,7 +23,7 @@ import promises, { open } from 'node:fs/promises';
 import timers from 'node:timers/promises';
 import { basename, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { lockHere, outcomeOf } from '../support/batch/lockHere.ts';
+import { deadPid, lockHere, outcomeOf } from '../support/batch/lockHere.ts';
 import type { MemoryJobOptions } from '../support/batch/memoryJob.ts';
 import { upTo } from '../support/batch/memoryTable.ts';
 import { whileSpied } from '../support/whileSpied.ts';
@@ -300,7 +300,7 @@ describe('B06: a lock that is free', () => {
     ['is not told, for it was torn', true],
   ])('may be found by two: the later one leaves it to the other. Who had it before %s', async (_, isTorn) => {
     const job = jobOf(3);
-    await here.lockOf({ id: 'dead', pid: 2 ** 22 + 1, born: '' });
+    await here.lockOf({ id: 'dead', pid: deadPid, born: '' });
     if (isTorn) writeFileSync(lockPath(), '{"id":');
     const before = readFileSync(lockPath(), 'utf8');
     const { rename: own } = promises;

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { lockHere, outcomeOf } from '../support/batch/lockHere.ts';
+import { deadPid, lockHere, outcomeOf } from '../support/batch/lockHere.ts';
 
 const here = lockHere();
 const { jobOf, lockOf, lockPath } = here;
@@ -48,7 +48,7 @@ describe('B06: whether the holder of a lock still runs', () => {
     utimesSync(lockPath(), past, past);
     expect((await readStatus(join(here.folder, 'job')))?.runner).toBeUndefined();
     expect(await outcomeOf(jobOf(3).run())).toBe('done');
-    expect(await begin({ born: '', pid: 2 ** 22 + 1 })).toBe('done');
+    expect(await begin({ born: '', pid: deadPid })).toBe('done');
     // It was killed while it was written, by a runner of before.
     writeFileSync(lockPath(), '{"id":');
     expect(await outcomeOf(jobOf(3).run())).toBe('done');

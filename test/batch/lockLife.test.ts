@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { lockHere, outcomeOf } from '../support/batch/lockHere.ts';
+import { deadPid, lockHere, outcomeOf } from '../support/batch/lockHere.ts';
 import { type Machine, onMachine, outermost } from '../support/batch/onMachine.ts';
 import { withoutWaits } from '../support/withoutWaits.ts';
 
@@ -28,11 +28,9 @@ const saidOn = async (machine: Machine) => {
   return { text, ...(JSON.parse(text) as Record<'host' | 'boot' | 'born' | 'space' | 'machine', string>) };
 };
 const machineOf = async (machine: Machine) => (await saidOn(machine)).machine;
-/** The number of no process. */
-const dead = 2 ** 22 + 1;
 const hold = (other: Record<string, unknown>) => {
   mkdirSync(join(here.folder, 'job'), { recursive: true });
-  writeFileSync(lockPath(), JSON.stringify({ id: 'another', host: hostname(), pid: dead, born: '', ...other }));
+  writeFileSync(lockPath(), JSON.stringify({ id: 'another', host: hostname(), pid: deadPid, born: '', ...other }));
 };
 const longAgo = () => {
   const past = new Date(Date.now() - 60_000);
@@ -109,9 +107,9 @@ describe('the status of a job that is worked on', () => {
   test.each([
     ['nobody, where its process has died', {}, undefined, undefined],
     ['a process that lives, however long ago it has shown so', { pid: process.pid }, process.pid, process.pid],
-    ['one of a start before, until it shows no life', { boot: 'before' }, dead, undefined],
-    ['one of a container, until it shows no life', { space: 'pid:[1]' }, dead, undefined],
-    ['one of another host, until somebody deletes its lock', { host: 'elsewhere' }, dead, dead],
+    ['one of a start before, until it shows no life', { boot: 'before' }, deadPid, undefined],
+    ['one of a container, until it shows no life', { space: 'pid:[1]' }, deadPid, undefined],
+    ['one of another host, until somebody deletes its lock', { host: 'elsewhere' }, deadPid, deadPid],
   ] as const)('names %s', async (_name, other, atFirst, later) => {
     const machine = await machineOf(whole);
     const job = jobOf(1);

@@ -270,7 +270,7 @@ describe('a sink of one’s own, while rows come back', () => {
         if (isClosed) late++;
         // The first rows were tried three times.
         if (++writes === 4) again();
-        return Promise.reject(new Error('There is no room.'));
+        return Promise.reject(new Error('The disk is full.'));
       },
       close: () => Promise.resolve().then(() => void (isClosed = true)),
     };
@@ -279,7 +279,7 @@ describe('a sink of one’s own, while rows come back', () => {
       if (call === 22) await triedAgain;
       return undefined;
     });
-    expect(await run({ concurrency: 1 })).toMatchObject({ status: 'stopped', error: { message: 'There is no room.' } });
+    expect(await run({ concurrency: 1 })).toMatchObject({ status: 'stopped', error: { message: 'The disk is full.' } });
     for (let waited = 0; waited < 50; waited++) await turn();
     expect([writes, late]).toEqual([9, 0]);
     expect(await run({ sink })).toMatchObject({ status: 'done', tally: { results: 2_500 } });

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { memoryJob, type MemoryJobOptions } from './memoryJob.ts';
 
+/** The number of a process that cannot be: systems end at 2 ** 22. */
+export const deadPid = 2 ** 22 + 1;
+
 /** Jobs in a folder of its own for each test, and what stands in their locks. */
 export function lockHere() {
   let folder = '';

@@ -34,12 +34,12 @@ export function memorySink(more: Partial<BatchSink> = {}) {
       return Promise.resolve();
     },
     write: (some) => {
-      if (some.length === 0) throw new Error('There are no rows to write.');
+      if (some.length === 0) throw new Error('A sink was given nothing to write.');
       rows.push(...some);
       return Promise.resolve();
     },
     unreadable: (lines) => {
-      if (lines.length === 0) throw new Error('There are no lines to tell.');
+      if (lines.length === 0) throw new Error('A sink was given nothing to tell.');
       bad.push(...lines.map(({ line }) => line));
       return Promise.resolve();
     },
