@@ -62,8 +62,8 @@ function cardsOf(): string {
 }
 
 /**
- * What can be told of a process from here; undefined of one of another machine or another container. `before`: it was of this machine before that was
- * started anew, or of a copy of it that has the same id and the same name.
+ * What can be told of a process from here. `undefined`: it is of another machine or another container, so nothing is known of it here. `before`: it was of
+ * this machine before that was started anew, or of a copy of it that has the same id and the same name.
  */
 export function lifeOf({ host, pid, boot, born, space, machine }: Holder): 'alive' | 'dead' | 'before' | undefined {
   if (host !== hostname()) return undefined;

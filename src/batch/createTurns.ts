@@ -17,7 +17,7 @@ export function createTurns() {
   /** Of the call that began last, until it may be sent. */
   let beginning: Promise<unknown> = last;
   const nextHasLeft = async () => {
-    // The engine begins the next call at once, where there is one. On a quick disk it has left by then.
+    // The engine begins the next call at once, where there is one, and `beginning` is its promise then.
     await soon();
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise<void>((resolve) => {

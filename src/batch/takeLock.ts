@@ -45,10 +45,10 @@ export async function takeLock(folder: string): Promise<Lock> {
     await unlink(mine).catch(() => undefined);
   }
   const stopBeating = beat(file);
-  const holder = () => holderIn(textIn(path))?.id;
+  const holderId = () => holderIn(textIn(path))?.id;
   return {
     seeOurs() {
-      const its = holder();
+      const its = holderId();
       if (its === undefined)
         throw new BatchError(
           'journal',
@@ -58,7 +58,7 @@ export async function takeLock(folder: string): Promise<Lock> {
     },
     async release() {
       await stopBeating();
-      if (holder() === me.id) await unlink(path).catch(() => undefined);
+      if (holderId() === me.id) await unlink(path).catch(() => undefined);
     },
   };
 }

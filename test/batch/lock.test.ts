@@ -298,7 +298,7 @@ describe('B06: a lock that is free', () => {
   test.each([
     ['is dead', false],
     ['is not told, for it was torn', true],
-  ])('may be found by two: the later one leaves it to the other. Who had it before %s', async (_, isTorn) => {
+  ])('whose holder %s is found by two runners: the later one leaves it to the first', async (_, isTorn) => {
     const job = jobOf(3);
     await here.lockOf({ id: 'dead', pid: deadPid, born: '' });
     if (isTorn) writeFileSync(lockPath(), '{"id":');

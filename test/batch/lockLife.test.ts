@@ -59,7 +59,7 @@ describe('what a lock says of its machine', () => {
     expect(await saidOn({ cards: { lo: ['00:00:00:00:00:00'], tunnel: [''] } })).toMatchObject({ machine: '' });
   });
 
-  test('is by its cards where it has no id: by which they are, and not by their order, their addresses or what is in itself', async () => {
+  test('comes from its network cards where it has no id: their order, a second address and the loopback card change nothing', async () => {
     const by = async (cards: Machine['cards'] = {}) => (await saidOn({ ...unnamed, cards })).machine;
     const [one, other] = ['02:00:00:00:00:01', '02:00:00:00:00:02'] as const;
     const its = await by({ eth0: [one], eth1: [other] });
@@ -86,7 +86,6 @@ describe('a process that has died', () => {
     ['of a start before, when nothing was in a container', whole, { boot: 'before' }],
     ['of a machine that does not count its starts', uncounted, {}],
     ['of a machine that is known by its cards alone', { cards: { eth0: ['02:00:00:00:00:01'] } }, {}],
-    ['whose number another process has by now', whole, { pid: process.pid, born: '1' }],
   ] as const)('%s is taken over at once', async (_name, machine, other) => {
     expect(await watched(machine, other)).toBe(0);
   });
@@ -96,11 +95,14 @@ describe('a process that has died', () => {
     ['of a start before, in a container of that machine', whole, { boot: 'before', space: 'pid:[1]' }],
     ['of a start before, seen from a container', { ...whole, space: 'pid:[1]' }, { boot: 'before', space: outermost }],
     ['of another machine', whole, { boot: 'another', machine: 'another' }],
-    ['of a machine without an id, as this one', unnamed, { boot: 'another', machine: '' }],
+    ['of a machine without an id, when this one has none either', unnamed, { boot: 'another', machine: '' }],
     ['of another machine, none of which counts its starts', uncounted, { machine: 'another' }],
-  ] as const)('%s is watched for 20 seconds first, for of it nothing is known here', async (_name, machine, other) => {
-    expect(await watched(machine, other)).toBe(20_000);
-  });
+  ] as const)(
+    '%s is watched for 20 seconds first, because nothing is known of it here',
+    async (_name, machine, other) => {
+      expect(await watched(machine, other)).toBe(20_000);
+    },
+  );
 });
 
 describe('the status of a job that is worked on', () => {
@@ -139,25 +141,25 @@ describe('who is watched', () => {
     expect(waits).toEqual(Array<number>(39).fill(500));
   });
 
-  test('is not waited for any longer when it has ended', async () => {
+  test('is taken over as soon as its lock is gone', async () => {
     const { how, waits } = await watch((passed) => {
       if (passed === 1_500) rmSync(lockPath());
     });
     expect(how).toBe('done');
     expect(sum(waits)).toBe(1_500);
   });
+});
 
-  test('has shown every other second that it lives, and does so no more when it has ended', async () => {
-    const past = new Date(Date.now() - 60_000);
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const job = jobOf(1, {
-      async meets() {
-        utimesSync(lockPath(), past, past);
-        vi.advanceTimersByTime(2_000);
-        await expect.poll(() => Date.now() - statSync(lockPath()).mtimeMs).toBeLessThan(30_000);
-      },
-    });
-    expect(await outcomeOf(job.run())).toBe('done');
-    expect(vi.getTimerCount()).toBe(0);
+test('a runner shows within every two seconds that it lives, until it has ended', async () => {
+  const past = new Date(Date.now() - 60_000);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const job = jobOf(1, {
+    async meets() {
+      utimesSync(lockPath(), past, past);
+      vi.advanceTimersByTime(2_000);
+      await expect.poll(() => Date.now() - statSync(lockPath()).mtimeMs).toBeLessThan(30_000);
+    },
   });
+  expect(await outcomeOf(job.run())).toBe('done');
+  expect(vi.getTimerCount()).toBe(0);
 });

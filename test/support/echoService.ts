@@ -16,7 +16,7 @@ export function echoService(
   let calls = 0;
   let atOnce = 0;
   let most = 0;
-  // What a test finds wrong while it is asked would else be a call that failed, and nothing more.
+  // An assertion that fails inside of a call would else only fail that call. So a service is made in a test, and not outside of one.
   let wrong: Error | undefined;
   onTestFinished(() => {
     if (wrong) throw wrong;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect } from 'vitest';
 export function temporaryFolder(take: (folder: string) => void): void {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'doorplate-test-'));
+    // As the system tells the paths of open files.
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'doorplate-test-')));
     take(folder);
   });
   afterEach(() => {
