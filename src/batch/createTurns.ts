@@ -14,11 +14,12 @@ const patience = 1000;
  */
 export function createTurns() {
   let last: Promise<void> = Promise.resolve();
-  /** Of the call that began last, until it may be sent. */
-  let beginning: Promise<unknown> = last;
+  /** Of the call that begins, until it may be sent. */
+  let beginning: Promise<void> | undefined;
   const nextHasLeft = async () => {
-    // The engine begins the next call at once, where there is one, and `beginning` is its promise then.
+    // The engine begins the next call at once, where there is one. On a quick disk it has left by then.
     await soon();
+    if (!beginning) return;
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, patience);
@@ -31,7 +32,12 @@ export function createTurns() {
     /** The beginning of a call. */
     begins(act: () => Promise<void>): Promise<void> {
       const acting = act();
-      beginning = acting.catch(() => undefined);
+      const its = acting
+        .catch(() => undefined)
+        .finally(() => {
+          if (beginning === its) beginning = undefined;
+        });
+      beginning = its;
       return acting;
     },
     /** The end of a call, when those before it have begun the next ones; and what is done when the next call of this one has begun, if there is one. */
