@@ -1,6 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** What is not put into a file of ours: peers, what is installed with the package, and what a user installs for a part of it. */
+export const external = [
+  /^react($|\/)/,
+  /^react-dom($|\/)/,
+  /^@tanstack\//,
+  /^node:/,
+  /^(@bull-board\/(api|hono)|@hono\/node-server|bullmq|commander|downshift|hono|ioredis|rate-limiter-flexible|csv-parse|csv-stringify|idb|libphonenumber-js|@floating-ui\/dom)($|\/)/,
+];
+
 /** The library build: one file per source file, one entry per room, peers and downshift left to the app's bundler. */
 export default defineConfig({
   base: './',
@@ -16,7 +25,6 @@ export default defineConfig({
       entry: {
         index: 'src/index.ts',
         batch: 'src/batch.ts',
-        cli: 'src/cli.ts',
         core: 'src/core.ts',
         files: 'src/files.ts',
         schema: 'src/schema.ts',
@@ -38,13 +46,7 @@ export default defineConfig({
       formats: ['es'],
     },
     rolldownOptions: {
-      external: [
-        /^react($|\/)/,
-        /^react-dom($|\/)/,
-        /^@tanstack\//,
-        /^node:/,
-        /^(@bull-board\/(api|hono)|@hono\/node-server|bullmq|commander|downshift|hono|ioredis|rate-limiter-flexible|csv-parse|csv-stringify|idb|libphonenumber-js|@floating-ui\/dom)($|\/)/,
-      ],
+      external,
       output: {
         preserveModules: true,
         preserveModulesRoot: 'src',

@@ -59,6 +59,8 @@ const roomRule = {
         return;
       }
       const target = join(dirname(context.filename), specifier);
+      // The command says its version.
+      if (room === 'cli' && target === join(source, '..', 'package.json')) return;
       const other = roomOf(target);
       if (other === room) return;
       if (room && !rooms[room].includes(other))

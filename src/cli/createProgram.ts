@@ -1,10 +1,10 @@
 import { Command } from 'commander';
+import { version } from '../../package.json';
 import type { BatchOperationName } from '../core/index.ts';
 import { countIn, mostCalls, numberIn } from './countIn.ts';
 import { addFileOptions, addRunOptions } from './FileFlags.ts';
 import { plainFailure } from './plainFailure.ts';
 import { addSimulatorOptions, originOption } from './simulatorOptions.ts';
-import { versionOf } from './versionOf.ts';
 
 /** Only the command that was asked for is loaded: the code of all of them took half a second at each start. */
 const later =
@@ -23,7 +23,7 @@ const later =
 export function createProgram(): Command {
   const program = new Command('doorplate')
     .description('Address search, verification and cleansing: files of any size, and servers for developers.')
-    .version(versionOf())
+    .version(version)
     .showHelpAfterError('(--help shows what there is.)')
     // A message, and the exit code of runCommand, in place of an end in the middle.
     .exitOverride();
