@@ -11,14 +11,17 @@ interface Row {
 }
 
 /** 3,220 real US addresses of the public domain (OpenAddresses, by the package `rrad`), as the simulator takes them. */
-export const realAddresses: (Partial<Address> & { latitude?: number; longitude?: number })[] = (
-  rrad.addresses as Row[]
-).map(({ address1, address2, city, state, postalCode, coordinates }) => ({
-  line1: address1,
-  ...(address2 ? { line2: address2 } : {}),
-  city: city ?? '',
-  provinceCode: state,
-  postalCode,
-  countryIso2: 'US',
-  ...(coordinates ? { latitude: coordinates.lat, longitude: coordinates.lng } : {}),
-}));
+export const realAddresses: readonly Readonly<Partial<Address> & { latitude?: number; longitude?: number }>[] =
+  Object.freeze(
+    (rrad.addresses as Row[]).map(({ address1, address2, city, state, postalCode, coordinates }) =>
+      Object.freeze({
+        line1: address1,
+        ...(address2 ? { line2: address2 } : {}),
+        city: city ?? '',
+        provinceCode: state,
+        postalCode,
+        countryIso2: 'US',
+        ...(coordinates ? { latitude: coordinates.lat, longitude: coordinates.lng } : {}),
+      }),
+    ),
+  );

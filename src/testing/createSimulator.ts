@@ -6,7 +6,8 @@ import type { SimulatorAddress } from './deriveAddress.ts';
 import { createFaultPlan, type Fault } from './faults.ts';
 import { createLedger, type LedgerEntry } from './ledger.ts';
 import { sampleAddresses } from './sampleAddresses.ts';
-import { createIndex, type Index } from './search/createIndex.ts';
+import type { Index } from './search/createIndex.ts';
+import { indexFor } from './search/indexFor.ts';
 import { readAsked } from './wire/readAsked.ts';
 import type { SimulatedOperation } from './services/SimulatedOperation.ts';
 import type { Ways } from './services/Work.ts';
@@ -17,7 +18,8 @@ export type Latency = number | readonly [least: number, most: number] | ((operat
 
 export interface SimulatorOptions extends Ways {
   /**
-   * The fields of a Retrieve result; line1, city, postalCode and countryIso2 are enough. Rows with one id are its languages.
+   * The fields of a Retrieve result; line1, city, postalCode and countryIso2 are enough. Rows with one id are its languages. A list that is frozen, with
+   * each of its addresses, is made ready once for all simulators of it, as the built-in set is.
    *
    * @default the built-in set
    */
@@ -82,7 +84,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       credentials,
       evaluation,
       ways: options,
-      index: () => (made ??= createIndex(addresses)),
+      index: () => (made ??= indexFor(addresses)),
       now: () => Date.now() + turned,
       random: createRandom(seed + 1),
     },

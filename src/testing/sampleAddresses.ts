@@ -139,20 +139,22 @@ const canada = [
 
 /**
  * The built-in addresses, all made up but for a few landmarks: a tower, a street across two towns, PO boxes, companies, accents, English
- * and French of one id, very long names, and what else is met in the US and Canada.
+ * and French of one id, very long names, and what else is met in the US and Canada. They cannot be changed: take a copy.
  */
-export const sampleAddresses: readonly SimulatorAddress[] = [
-  ...tower,
-  ...acrossTowns,
-  ...longStreet,
-  ...units,
-  ...boxes,
-  ...companies,
-  ...longNames,
-  ...others,
-  ...bilingual,
-  ...canada,
-  // As the service has them: the unit behind the street.
-  us('11 Madison Avenue Bsmt 1B', 'New York', 'NY', '10010-3629'),
-  us('805 Veterans Boulevard Ste 305', 'Redwood City', 'CA', '94063-1750'),
-];
+export const sampleAddresses: readonly Readonly<SimulatorAddress>[] = Object.freeze(
+  [
+    ...tower,
+    ...acrossTowns,
+    ...longStreet,
+    ...units,
+    ...boxes,
+    ...companies,
+    ...longNames,
+    ...others,
+    ...bilingual,
+    ...canada,
+    // As the service has them: the unit behind the street.
+    us('11 Madison Avenue Bsmt 1B', 'New York', 'NY', '10010-3629'),
+    us('805 Veterans Boulevard Ste 305', 'Redwood City', 'CA', '94063-1750'),
+  ].map((one) => Object.freeze(one)),
+);

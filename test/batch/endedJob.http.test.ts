@@ -2,6 +2,7 @@ import { distributeBatch } from 'doorplate/batch';
 import { Queue } from 'bullmq';
 import { describe, expect, test } from 'vitest';
 import { findServer } from '../../scripts/servers.mjs';
+import { noRoom } from '../support/batch/noRoom.ts';
 import { memoryStore, workersHere } from '../support/batch/workersHere.ts';
 
 describe.skipIf(!findServer('redis-server'))('a job of workers that ends before it is done', () => {
@@ -42,10 +43,10 @@ describe.skipIf(!findServer('redis-server'))('a job of workers that ends before 
             return position;
           },
           // A disk that is full for as long as a write is tried, and has room again then.
-          write: (given) => (isSafe && fails++ < 3 ? Promise.reject(new Error('no space')) : sink.write(given)),
+          write: (given) => (isSafe && fails++ < 3 ? Promise.reject(noRoom()) : sink.write(given)),
         },
       });
-      expect(first).toMatchObject({ status: 'stopped', reason: 'journal', error: { message: 'no space' } });
+      expect(first).toMatchObject({ status: 'stopped', reason: 'journal', error: { message: noRoom().message } });
       const there = written();
       expect(there.length).toBeGreaterThanOrEqual(20_000);
       expect(there).toEqual(placesTo(there.length));

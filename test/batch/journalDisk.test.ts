@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { memoryJob, type MemoryJobOptions } from '../support/batch/memoryJob.ts';
 import { turn } from '../support/batch/memoryTable.ts';
+import { noRoom } from '../support/batch/noRoom.ts';
 import { echoOf } from '../support/echoService.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { whileSpied } from '../support/whileSpied.ts';
@@ -126,7 +127,6 @@ describe('a disk', () => {
   });
 
   test('that takes half of a line, and does not let it be taken back at once: no row of that call is in doubt', async () => {
-    const noRoom = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     let isFull = false;
     const openFile: OpenFile = async (path, flags, mode) => {
       const file = await open(path, flags, mode);
@@ -141,12 +141,12 @@ describe('a disk', () => {
             .startsWith('["sending",100,');
           if (!isFull) return write(...args);
           await write(args[0], 0, 20, null);
-          throw noRoom;
+          throw noRoom();
         },
         truncate: async (size?: number) => {
           const isRefused = isFull;
           isFull = false;
-          if (isRefused) throw noRoom;
+          if (isRefused) throw noRoom();
           await truncate(size);
         },
       });

@@ -6,6 +6,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { noRoom } from '../support/batch/noRoom.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 let folder: string;
@@ -169,8 +170,8 @@ test('B03: what a torn line has begun is not forgotten when it cannot be written
       openFile: async (path, flags, mode) => {
         const file = await open(path, flags, mode);
         if (!path.includes('journal.log')) return file;
-        file.write = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
-        file.writeFile = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+        file.write = () => Promise.reject(noRoom());
+        file.writeFile = () => Promise.reject(noRoom());
         return file;
       },
     }),

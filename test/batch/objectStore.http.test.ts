@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findServer } from '../../scripts/servers.mjs';
+import { noRoom } from '../support/batch/noRoom.ts';
 import { createRandom } from '../support/createRandom.ts';
 import { freePort, type Program } from '../support/machines/startProgram.ts';
 import { startRedis } from '../support/machines/startRedis.ts';
@@ -194,11 +195,11 @@ describe.skipIf(!findServer('redis-server'))('workers over an object store', () 
         },
         sink: {
           ...sink,
-          write: () => Promise.reject(new Error('no space')),
+          write: () => Promise.reject(noRoom()),
           close: () => sink.close().finally(() => closed++),
         },
       }).catch((cause: unknown) => ({ error: cause }));
-      expect(report.error).toMatchObject({ message: 'no space' });
+      expect(report.error).toMatchObject({ message: noRoom().message });
     } finally {
       await worker.close();
     }

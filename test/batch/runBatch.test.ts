@@ -29,6 +29,7 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { noRoom } from '../support/batch/noRoom.ts';
 import { onTheSpot } from '../support/batch/onTheSpot.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { noWaits } from '../support/withoutWaits.ts';
@@ -654,11 +655,9 @@ describe('a disk that fails', () => {
     const { client, calls, twice } = serviceOf();
     const path = fileOf(300);
     const full = (at: string, flags: string, mode?: number) =>
-      open(at, flags, mode).then((file) =>
-        Object.assign(file, { write: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })) }),
-      );
+      open(at, flags, mode).then((file) => Object.assign(file, { write: () => Promise.reject(noRoom()) }));
     const report = await run(path, { client, openFile: full });
-    expect(report).toMatchObject({ status: 'stopped', reason: 'journal', error: { message: 'no space' } });
+    expect(report).toMatchObject({ status: 'stopped', reason: 'journal', error: { message: noRoom().message } });
     expect(calls()).toBe(0);
     expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 300 } });
     expect(twice()).toEqual([]);
@@ -714,7 +713,7 @@ describe('a disk that fails', () => {
         const { write: written } = file;
         return Object.assign(file, {
           write: (...args: Parameters<typeof written>) =>
-            hasRoom() ? written.apply(file, args) : Promise.reject(new Error('ENOSPC: no space left on device')),
+            hasRoom() ? written.apply(file, args) : Promise.reject(noRoom()),
         });
       });
 
@@ -723,7 +722,7 @@ describe('a disk that fails', () => {
       const path = fileOf(1_000);
       let tries = 0;
       const report = await run(path, { client, openFile: withRoom(() => tries++ > 0), concurrency: 1 });
-      expect(report).toMatchObject({ status: 'stopped', error: { message: 'ENOSPC: no space left on device' } });
+      expect(report).toMatchObject({ status: 'stopped', error: { message: noRoom().message } });
       expect(sent.size).toBe(100);
       expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 1_000, inDoubt: 0 } });
       expect(twice()).toEqual([]);
@@ -764,8 +763,7 @@ describe('a disk that fails', () => {
   async function refusing<Value>(text: string, act: () => Promise<Value>): Promise<Value> {
     let left = 1;
     const refuse = (bytes: unknown) => {
-      if (left > 0 && Buffer.from(bytes as Uint8Array).includes(text) && left-- > 0)
-        throw new Error('ENOSPC: no space left on device');
+      if (left > 0 && Buffer.from(bytes as Uint8Array).includes(text) && left-- > 0) throw noRoom();
     };
     const answer = await onTheSpot(
       'writeSync',
@@ -873,7 +871,7 @@ describe('a disk that fails', () => {
           return Object.assign(file, {
             async write(...[bytes, from, length]: [Uint8Array, number, number]) {
               const room = most - written;
-              if (room <= 0) throw new Error('ENOSPC: no space left on device');
+              if (room <= 0) throw noRoom();
               const done = await whole(bytes, from, Math.min(length, room));
               written += done.bytesWritten;
               return done;
@@ -897,7 +895,7 @@ describe('a disk that fails', () => {
         (own) =>
           ((fd: number, bytes: Uint8Array, from: number, length: number, at: number | null) => {
             if (!Buffer.from(bytes).includes('"sending"') || lines++ < 4) return own(fd, bytes, from, length, at);
-            if (from > 0) throw new Error('ENOSPC: no space left on device');
+            if (from > 0) throw noRoom();
             return own(fd, bytes, from, length >> 1, at);
           }) as typeof own,
         () => run(path, { client, concurrency: 1 }),

@@ -13,7 +13,7 @@ export const count = Number((import.meta as { env?: Record<string, string> }).en
 
 /** By a fixed seed. */
 export const drawn =
-  fc.sample(fc.shuffledSubarray(realAddresses, { minLength: count, maxLength: count }), {
+  fc.sample(fc.shuffledSubarray([...realAddresses], { minLength: count, maxLength: count }), {
     seed: 20261120,
     numRuns: 1,
   })[0] ?? [];
