@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type BatchSource, csvSink, csvSource, estimateRun, runBatch } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 import { parseCsv } from 'doorplate/files';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { csvSource } from 'doorplate/batch';
 import { type BadLine, parseCsv } from 'doorplate/files';
 import fc from 'fast-check';

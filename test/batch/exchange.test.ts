@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { BatchError, csvSink, csvSource, exportRun, importRun, pathOf, readStatus, runBatch } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 import { createFileRun, type ExportedRun, parseCsv, readRunFile, RunFileError } from 'doorplate/files';

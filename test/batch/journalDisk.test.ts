@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type OpenFile, readStatus } from 'doorplate/batch';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import promises, { open } from 'node:fs/promises';

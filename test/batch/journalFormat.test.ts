@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { exportRun, readStatus } from 'doorplate/batch';
 import { readRunFile } from 'doorplate/files';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type BatchSource, csvSink, csvSource, exportRun, runBatch } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';

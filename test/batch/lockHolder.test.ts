@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readStatus } from 'doorplate/batch';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

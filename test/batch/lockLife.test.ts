@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readStatus } from 'doorplate/batch';
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';

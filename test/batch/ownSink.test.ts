@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { BatchSink, BatchSource } from 'doorplate/batch';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { BatchError, type BatchReport, csvSink, csvSource, pathOf, runBatch } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 import { parseCsv } from 'doorplate/files';

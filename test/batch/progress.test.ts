@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type BatchRunProgress, csvSink, csvSource, runBatch } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 import { writeFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { csvSink, csvSource, runBatch } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 import { mkdirSync, writeFileSync } from 'node:fs';

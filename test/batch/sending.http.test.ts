@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { runBatch } from 'doorplate/batch';
 import { createClient, type ClientOptions } from 'doorplate/core';
 import { once } from 'node:events';

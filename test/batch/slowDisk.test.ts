@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { csvSink } from 'doorplate/batch';
 import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { csvSink, csvSource, exportRun, importRun, runBatch, type RunBatchOptions } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readStatus } from 'doorplate/batch';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { differencesOf } from 'doorplate';
 import { emptyPostalFields, type PostalFields, suggestEmail } from 'doorplate/core';
 import fc from 'fast-check';

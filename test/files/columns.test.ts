@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { fileOperation, parseCsv } from 'doorplate/files';
 import { describe, expect, test } from 'vitest';
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createClient } from 'doorplate/core';
 import {
   createFileRun,

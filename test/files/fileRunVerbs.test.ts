@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createClient, type OperationName } from 'doorplate/core';
 import { createFileRun, type FileRunOptions, fileOperations, parseCsv } from 'doorplate/files';
 import { createSimulator } from 'doorplate/testing';

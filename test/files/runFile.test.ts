@@ -1,4 +1,3 @@
-// @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ExportedRun, type KeptOutcome, readRunFile, RunFileError, writeRunFile } from 'doorplate/files';

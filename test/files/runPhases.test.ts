@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type FileRunPhase, hasRunEnded, isRunUnderWay } from 'doorplate/files';
 import { expect, test } from 'vitest';
 

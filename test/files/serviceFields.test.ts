@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { cleanseRecordFields, internationalRecordFields, verifyRecordFields } from 'doorplate/core';
 import { fileOperation } from 'doorplate/files';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { getRequestListener } from '@hono/node-server';
 import {
   type Client,

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createClient, find } from 'doorplate/core';
 import { createSimulator, sampleAddresses, type SimulatorAddress } from 'doorplate/testing';
 import { describe, expect, test } from 'vitest';

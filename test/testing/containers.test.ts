@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { sampleAddresses, type SimulatorAddress } from 'doorplate/testing';
 import { describe, expect, test } from 'vitest';
 import { realAddresses } from '../../demo/realAddresses.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { sampleAddresses } from 'doorplate/testing';
 import { describe, expect, test } from 'vitest';
 import { onTheWire } from './support.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { cleanseInternational, createClient, type InternationalRecord, type ServerOptions } from 'doorplate/core';
 import { createSimulator, type SimulatorAddress } from 'doorplate/testing';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createClient, find, isAddressServiceError, retrieve, type Suggestion } from 'doorplate/core';
 import { createSimulator, type FaultName, faultNames, sampleAddresses, type SimulatorOptions } from 'doorplate/testing';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { SimulatorAddress } from 'doorplate/testing';
 import { describe, expect, test } from 'vitest';
 import { onTheWire } from './support.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createSimulator, type FaultName, faultNames, type SimulatorOptions } from 'doorplate/testing';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

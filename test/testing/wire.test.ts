@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createSimulator, type FaultName, faultNames, type LedgerEntry } from 'doorplate/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { onTheWire } from './support.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type BatchOutcome, createBatch, createClient } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 import { echoService } from '../../support/echoService.ts';

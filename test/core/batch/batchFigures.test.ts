@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type BatchOutcome, createBatch, createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import { describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type BatchOptions, type ClientOptions, createBatch, createClient } from 'doorplate/core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { recordAt, recordsOf } from '../../support/batch/recordsOf.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type BatchOptions, createBatch, createClient } from 'doorplate/core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { upTo } from '../../support/batch/memoryTable.ts';

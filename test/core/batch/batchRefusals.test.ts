@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createBatch, createClient } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type BatchOutcome, createBatch, createClient } from 'doorplate/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { echoOf, echoService } from '../../support/echoService.ts';

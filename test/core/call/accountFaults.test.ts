@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createBatch } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 import { recorded } from '../../support/recorded.ts';

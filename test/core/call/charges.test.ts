@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createServer, type RequestListener } from 'node:http';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { cleanse } from 'doorplate/core';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { Readable } from 'node:stream';
 import {
   type CallEvent,

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createBatch, createClient, type Client, find } from 'doorplate/core';
 import { createFileRun } from 'doorplate/files';
 import { createSimulator } from 'doorplate/testing';

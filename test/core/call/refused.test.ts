@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { cleanse, createBatch, retrieve } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 import { errorOf, recorded } from '../../support/recorded.ts';

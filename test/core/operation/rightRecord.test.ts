@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { cleanse, cleanseInternational, validateEmails } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 import { errorOf, recorded } from '../../support/recorded.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { cleanse, cleanseInternational, createClient } from 'doorplate/core';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createClient, find, retrieve, validateEmails } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';

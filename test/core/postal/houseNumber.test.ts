@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { formatOf, isFamilyNameFirst, joinStreet, splitStreet, toPostalFields } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 import { addressWith } from '../../support/addressWith.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { isPoBox } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

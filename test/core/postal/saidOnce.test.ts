@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type Address, emptyPostalFields, type PostalFields, type PostalRecord, toPostalFields } from 'doorplate/core';
 import { differencesOf } from 'doorplate';
 import fc from 'fast-check';

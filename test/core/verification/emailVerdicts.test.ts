@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { emailVerdictOf, emailVerdicts } from 'doorplate/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { aqiOf, verdictOf } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { addressProblems, emptyPostalFields, isResidential } from 'doorplate/core';
 import { addressFromForm, type AddressRule, addressSchema, countriesServed, noPoBox } from 'doorplate/schema';
 import { de } from 'doorplate/words/de';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type BatchOutcome, createBatch, createClient, type RecordFault } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type Words } from 'doorplate';
 import { type BatchStopReason, type ErrorKind, fieldStatusOf, formatOf, operations } from 'doorplate/core';
 import { fileOperations } from 'doorplate/files';
