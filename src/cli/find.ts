@@ -19,6 +19,8 @@ export async function find(
   text: string | undefined,
   { config, demo, json, countries, container, retrieve: id }: FindFlags,
 ): Promise<void> {
+  if (text === undefined && id === undefined)
+    throw new Failure('Say what to look for: doorplate find "77 beacon".', { code: exitCodes.usage });
   const client = demo
     ? (await import('./demoFile.ts')).demoClient()
     : clientFrom(config, id === undefined ? 'find' : 'retrieve');
@@ -30,10 +32,8 @@ export async function find(
       if (addresses.length === 0) note(`No address came for the id ${id}. Take one from a line of \`doorplate find\`.`);
       return;
     }
-    if (text === undefined)
-      throw new Failure('Say what to look for: doorplate find "77 beacon".', { code: exitCodes.usage });
     const rows = await findAddresses(client, {
-      text,
+      text: text ?? '',
       ...(container !== undefined && { container }),
       ...(countries && { countries: countries.split(',') }),
     });

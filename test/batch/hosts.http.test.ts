@@ -1,7 +1,7 @@
 import { parseCsv } from 'doorplate/files';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
@@ -21,7 +21,7 @@ const chunkSize = 10;
 const concurrency = 2;
 
 const programs = mkdtempSync(join(tmpdir(), 'doorplate-hosts-'));
-const program = join(programs, 'dist/cli/doorplate.mjs');
+const program = join(programs, 'doorplate.mjs');
 
 /** A program, and what it has said by now. */
 function heard(child: ChildProcess) {
@@ -127,10 +127,7 @@ function expectOneHostInDoubt({ code, status, results, inDoubt }: Given): void {
 // Side by side, for most of the time they wait.
 describe.skipIf(lacks !== undefined)('workers on hosts of their own', { concurrent: true }, () => {
   beforeAll(async () => {
-    const root = join(import.meta.dirname, '../..');
-    await buildProgram(join(root, 'src/cli.ts'), program);
-    // It says its version.
-    cpSync(join(root, 'package.json'), join(programs, 'package.json'));
+    await buildProgram(join(import.meta.dirname, '../../src/cli.ts'), program);
   });
   afterAll(() => rmSync(programs, { recursive: true, force: true }));
 

@@ -196,7 +196,7 @@ test('the command needs no React, and a worker’s bundler finds `doorplate/serv
   };
   const command = await inputsOf("import '../node_modules/doorplate/dist/cli.js';", [], 'node');
   expect(command.filter((name) => /node_modules\/(react|react-dom|downshift|@tanstack)\//.test(name))).toEqual([]);
-  expect(command.some((name) => name.endsWith('/dist/cli/worker.js'))).toBe(true);
+  expect(command.filter((name) => name.includes('/dist/cli/')).length).toBeGreaterThan(20);
   const server = "import { createAddressHandler } from 'doorplate/server'; console.log(createAddressHandler);";
   expect((await inputsOf(server, ['workerd', 'worker', 'browser'], 'browser')).join()).toContain(
     'createAddressHandler.js',

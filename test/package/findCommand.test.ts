@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { doorplate, control } = commandHere('find');
+const { doorplate, doorplateIn, control } = commandHere('find');
 /** An address of Canada, which has two languages. */
 const id = 'CA|CA|A|M70000';
 const find = (...args: string[]) => doorplate('find', ...args);
 const fail = (operation: string, fault: string) => control('fail', { operation, with: fault });
+
+test('without a text it says what to give, with 2, also where there is no account', () => {
+  for (const endpoint of [{}, { DOORPLATE_ENDPOINT: '' }])
+    expect(doorplateIn(endpoint, 'find')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining('Say what to look for'),
+    });
+});
 
 describe('doorplate find --retrieve', () => {
   test('prints the address in each language, for all of them were paid for: as JSON, one a line with --json', () => {

@@ -27,6 +27,12 @@ const strays = [
     `export { useFind } from './../react/useFind.ts';\n`,
     'src/core may import from core only (docs/architecture.md)',
   ],
+  // The command alone says its version.
+  [
+    'src/batch/x.ts',
+    `export { version } from '../../package.json';\n`,
+    'src/batch may import from batch, core, files only',
+  ],
   ['src/testing/x.ts', `import 'node:fs';\n`, 'src/testing may import no package'],
   ['src/core/x.ts', `export const x = () => import('react');\n`, 'src/ has no import()'],
   ['src/core/x.ts', `export const x = document.title;\n`, "Unexpected use of 'document'"],

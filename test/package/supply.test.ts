@@ -14,6 +14,32 @@ interface Manifest {
 }
 const packed = join(inject('installed'), 'node_modules/doorplate');
 const manifest = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as Manifest;
+/** What a file of the package imports: as it goes on (`later`), and before that. */
+function importsOf(path: string): { own: string[]; foreign: string[]; later: string[] } {
+  const text = readFileSync(path, 'utf8');
+  const from = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+  const isOwn = (name: string) => name.startsWith('.');
+  const all = from(/^(?:import|export) (?:[^"';]* from )?["']([^"']+)["'];$/gm);
+  return {
+    own: all.filter(isOwn).map((name) => join(path, '..', name)),
+    foreign: all.filter((name) => !isOwn(name)),
+    later: from(/\bimport\(["']([^"']+)["']\)/g).map((name) => (isOwn(name) ? join(path, '..', name) : name)),
+  };
+}
+/** The command's files, from the one that is begun on: all of them, or those that are loaded before an argument is read. */
+function filesOfCommand(isAll: boolean): { files: string[]; packages: string[] } {
+  const [files, packages] = [new Set<string>(), new Set<string>()];
+  const visit = (path: string) => {
+    if (files.has(path)) return;
+    files.add(path);
+    const { own, foreign, later } = importsOf(path);
+    for (const name of [...own, ...foreign, ...(isAll ? later : [])])
+      if (name.startsWith(packed)) visit(name);
+      else if (!name.startsWith('node:')) packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+  };
+  visit(join(packed, 'dist/cli.js'));
+  return { files: [...files].map((path) => relative(packed, path)).sort(), packages: [...packages].sort() };
+}
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(folder, name)).isFile())
@@ -41,10 +67,13 @@ describe('what reaches a user of the package', () => {
     const made = names.filter((name) => name.startsWith('dist/'));
     expect(code.filter((name) => !made.includes(`${name}.d.ts`))).toEqual([]);
     const may = new Set(code.flatMap((name) => ['.js', '.js.map', '.d.ts', '.d.ts.map'].map((end) => name + end)));
+    const command = filesOfCommand(true).files;
+    expect(made.filter((name) => /^dist\/cli[/.]/.test(name))).toEqual(command);
+    for (const name of command) may.add(name);
     const others = made.filter((name) => !may.has(name));
     // A worker has its hash in its name; an entry's parts are numbered (scripts/finish-entries.mjs).
     const known =
-      /^dist\/(?:cli\.js|cli\/\w+\.js|styles\.css|styles\/checkout\.css|assets\/csvWorker-[\w-]{8}\.js(?:\.map)?|exports\/\w+\/\d+\.js)$/;
+      /^dist\/(?:styles\.css|styles\/checkout\.css|assets\/csvWorker-[\w-]{8}\.js(?:\.map)?|exports\/\w+\/\d+\.js)$/;
     expect(others.filter((name) => !known.test(name))).toEqual([]);
     expect(names.length).toBe(4 + sources.length + made.length);
   });
@@ -70,6 +99,35 @@ describe('what reaches a user of the package', () => {
     visit(join(packed, 'dist/core.js'));
     expect(seen.size).toBeGreaterThan(50);
     expect(foreign).toEqual([]);
+  });
+
+  test('the command has no package built in, and begins with nothing but what reads its arguments', () => {
+    const all = filesOfCommand(true);
+    // Those that are named in src/cli and the rooms that it imports: one that is not here by its name is a part of our files.
+    const named = run(
+      'grep',
+      ['-rhoE', `(from |import\\()'[@a-z][^.'][^']*'`, 'src/cli', 'src/batch', 'src/server', 'src/files'],
+      root,
+    )
+      .trim()
+      .split('\n')
+      .map((line) => /'((?:@[^/']+\/)?[^/']+)/.exec(line)?.[1] ?? line)
+      .filter((name) => !name.startsWith('node:'));
+    expect(all.packages).toEqual([...new Set(named)].sort());
+    const first = filesOfCommand(false);
+    expect(first.packages).toEqual(['commander']);
+    const bytes = first.files.reduce((sum, name) => sum + statSync(join(packed, name)).size, 0);
+    expect(bytes).toBeLessThan(40_000);
+  });
+
+  test('files of the command know each other by whole names: a letter may be another thing in the next version, which a file that is loaded late is of', () => {
+    const letters = filesOfCommand(true).files.flatMap((name) =>
+      [...readFileSync(join(packed, name), 'utf8').matchAll(/^(?:import|export) \{([^}]*)\}/gm)]
+        .flatMap(([, names = '']) => names.split(','))
+        .filter((one) => /^\s*[\w$]{1,2} as |\bas [\w$]{1,2}\s*$/.test(one))
+        .map((one) => `${name}: ${one.trim()}`),
+    );
+    expect(letters).toEqual([]);
   });
 
   test('S03 installing it runs nothing', () => {
@@ -135,6 +193,8 @@ describe('what reaches a user of the package', () => {
       const hashOf = (folder: string) =>
         names.map((name) => `${createHash('sha256').update(contentOf(folder, name)).digest('hex')} ${name}`);
       expect(names.length).toBeGreaterThan(500);
+      const made = filesIn(join(root, 'dist')).filter((name) => name.endsWith('.js') && !name.startsWith('exports/'));
+      expect(made).toEqual(filesIn(outDir).filter((name) => name.endsWith('.js')));
       expect(hashOf(join(root, 'dist'))).toEqual(hashOf(outDir));
     } finally {
       rmSync(outDir, { recursive: true, force: true });
