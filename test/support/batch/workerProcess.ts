@@ -22,7 +22,8 @@ const store = folderStore(asked.store);
 const client = createClient({
   endpoints: { batch: service },
   credentials: { key: 'AA11-BB22-CC33-DD44' },
-  timeout: 5_000,
+  // Longer than a test holds an answer back, and begins other processes meanwhile, on any machine.
+  timeout: 120_000,
   // When it has left, on the clock that all processes of a machine share: a service that is slow to look up from its work sees it later.
   fetch: (request) => {
     request.headers.set('x-left', String(performance.timeOrigin + performance.now()));
