@@ -19,7 +19,7 @@ export async function find(
   text: string | undefined,
   { config, demo, json, countries, container, retrieve: id }: FindFlags,
 ): Promise<void> {
-  if (text === undefined && id === undefined)
+  if (text === undefined && container === undefined && id === undefined)
     throw new Failure('Say what to look for: doorplate find "77 beacon".', { code: exitCodes.usage });
   const client = demo
     ? (await import('./demoFile.ts')).demoClient()

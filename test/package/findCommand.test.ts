@@ -7,13 +7,21 @@ const id = 'CA|CA|A|M70000';
 const find = (...args: string[]) => doorplate('find', ...args);
 const fail = (operation: string, fault: string) => control('fail', { operation, with: fault });
 
-test('without a text it says what to give, with 2, also where there is no account', () => {
+test('without a text and a container it says what to give, with 2, also without an account', () => {
   for (const endpoint of [{}, { DOORPLATE_ENDPOINT: '' }])
     expect(doorplateIn(endpoint, 'find')).toMatchObject({
       status: 2,
       stdout: '',
       stderr: expect.stringContaining('Say what to look for'),
     });
+});
+
+test('of a container it lists what is in it, without a text too', () => {
+  const linesOf = (...args: string[]) => find(...args, '--json').events();
+  const container = linesOf('500 harbor').find(({ kind }) => kind === 'container');
+  const inside = linesOf('--container', String(container?.['id']));
+  expect(inside.length).toBeGreaterThan(1);
+  expect(inside).toEqual(linesOf('500 harbor', '--container', String(container?.['id'])));
 });
 
 describe('doorplate find --retrieve', () => {

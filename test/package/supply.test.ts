@@ -14,31 +14,22 @@ interface Manifest {
 }
 const packed = join(inject('installed'), 'node_modules/doorplate');
 const manifest = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as Manifest;
-/** What a file of the package imports: as it goes on (`later`), and before that. */
-function importsOf(path: string): { own: string[]; foreign: string[]; later: string[] } {
-  const text = readFileSync(path, 'utf8');
-  const from = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
-  const isOwn = (name: string) => name.startsWith('.');
-  const all = from(/^(?:import|export) (?:[^"';]* from )?["']([^"']+)["'];$/gm);
-  return {
-    own: all.filter(isOwn).map((name) => join(path, '..', name)),
-    foreign: all.filter((name) => !isOwn(name)),
-    later: from(/\bimport\(["']([^"']+)["']\)/g).map((name) => (isOwn(name) ? join(path, '..', name) : name)),
-  };
-}
-/** The command's files, from the one that is begun on: all of them, or those that are loaded before an argument is read. */
-function filesOfCommand(isAll: boolean): { files: string[]; packages: string[] } {
-  const [files, packages] = [new Set<string>(), new Set<string>()];
+/**
+ * What a file of the package needs, from it on: files of the package, and names from elsewhere, each as `file → name`. `isAll`: with what is loaded later.
+ * The build writes imports in double quotes; in single ones they are examples that a command prints.
+ */
+function neededBy(entry: string, isAll: boolean): { files: string[]; foreign: string[] } {
+  const [files, foreign] = [new Set<string>(), new Set<string>()];
   const visit = (path: string) => {
     if (files.has(path)) return;
     files.add(path);
-    const { own, foreign, later } = importsOf(path);
-    for (const name of [...own, ...foreign, ...(isAll ? later : [])])
-      if (name.startsWith(packed)) visit(name);
-      else if (!name.startsWith('node:')) packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+    for (const [, how, name = ''] of readFileSync(path, 'utf8').matchAll(/\b(from |import |import\()"([^"]+)"/g))
+      if (how === 'import(' && !isAll) continue;
+      else if (name.startsWith('.')) visit(join(path, '..', name));
+      else if (!name.startsWith('node:')) foreign.add(`${relative(packed, path)} → ${name}`);
   };
-  visit(join(packed, 'dist/cli.js'));
-  return { files: [...files].map((path) => relative(packed, path)).sort(), packages: [...packages].sort() };
+  visit(join(packed, entry));
+  return { files: [...files].map((path) => relative(packed, path)).sort(), foreign: [...foreign] };
 }
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -67,7 +58,7 @@ describe('what reaches a user of the package', () => {
     const made = names.filter((name) => name.startsWith('dist/'));
     expect(code.filter((name) => !made.includes(`${name}.d.ts`))).toEqual([]);
     const may = new Set(code.flatMap((name) => ['.js', '.js.map', '.d.ts', '.d.ts.map'].map((end) => name + end)));
-    const command = filesOfCommand(true).files;
+    const command = neededBy('dist/cli.js', true).files;
     expect(made.filter((name) => /^dist\/cli[/.]/.test(name))).toEqual(command);
     for (const name of command) may.add(name);
     const others = made.filter((name) => !may.has(name));
@@ -85,43 +76,25 @@ describe('what reaches a user of the package', () => {
     const all = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
     expect(all.filter((name) => !named(name))).toEqual([]);
     for (const version of Object.values(manifest.dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-    const seen = new Set<string>();
-    const foreign: string[] = [];
-    const visit = (path: string) => {
-      if (seen.has(path)) return;
-      seen.add(path);
-      for (const [, from = ''] of readFileSync(path, 'utf8').matchAll(
-        /(?:\bfrom |\bimport |\bimport\()["']([^"']+)["']/g,
-      ))
-        if (from.startsWith('.')) visit(join(path, '..', from));
-        else foreign.push(`${relative(packed, path)} → ${from}`);
-    };
-    visit(join(packed, 'dist/core.js'));
-    expect(seen.size).toBeGreaterThan(50);
-    expect(foreign).toEqual([]);
+    const core = neededBy('dist/core.js', true);
+    expect(core.files.length).toBeGreaterThan(50);
+    expect(core.foreign).toEqual([]);
   });
 
   test('the command has no package built in, and begins with nothing but what reads its arguments', () => {
-    const all = filesOfCommand(true);
-    // Those that are named in src/cli and the rooms that it imports: one that is not here by its name is a part of our files.
-    const named = run(
-      'grep',
-      ['-rhoE', `(from |import\\()'[@a-z][^.'][^']*'`, 'src/cli', 'src/batch', 'src/server', 'src/files'],
-      root,
-    )
-      .trim()
-      .split('\n')
-      .map((line) => /'((?:@[^/']+\/)?[^/']+)/.exec(line)?.[1] ?? line)
-      .filter((name) => !name.startsWith('node:'));
-    expect(all.packages).toEqual([...new Set(named)].sort());
-    const first = filesOfCommand(false);
-    expect(first.packages).toEqual(['commander']);
+    // The build says before each part where it is from.
+    const froms = (name: string) => [...readFileSync(join(packed, name), 'utf8').matchAll(/^\/\/ (\S+\.\w+)$/gm)];
+    const parts = neededBy('dist/cli.js', true).files.flatMap((name) => froms(name).map(([, from = '']) => from));
+    expect(parts).toContain('src/core/call/call.ts');
+    expect(parts.filter((from) => !from.startsWith('src/') && from !== 'package.json')).toEqual([]);
+    const first = neededBy('dist/cli.js', false);
+    expect(first.foreign.filter((one) => !one.endsWith(' → commander'))).toEqual([]);
     const bytes = first.files.reduce((sum, name) => sum + statSync(join(packed, name)).size, 0);
     expect(bytes).toBeLessThan(40_000);
   });
 
   test('files of the command know each other by whole names: a letter may be another thing in the next version, which a file that is loaded late is of', () => {
-    const letters = filesOfCommand(true).files.flatMap((name) =>
+    const letters = neededBy('dist/cli.js', true).files.flatMap((name) =>
       [...readFileSync(join(packed, name), 'utf8').matchAll(/^(?:import|export) \{([^}]*)\}/gm)]
         .flatMap(([, names = '']) => names.split(','))
         .filter((one) => /^\s*[\w$]{1,2} as |\bas [\w$]{1,2}\s*$/.test(one))
