@@ -1,10 +1,11 @@
 import { defineConfig } from 'vite';
-import { external } from './vite.config.ts';
+import { external } from './scripts/external.mjs';
 
 /**
  * The `doorplate` command in some forty files. It is made of more than four hundred, of which a `cleanse` read three hundred: finding and reading them was
- * nearly half of the processor's time until its first row. What only one command needs stays a file that is loaded with it. The price is a second copy of
- * the engine in the package, 120 kB of the tarball, and no maps: the code is as it was written, with the names of its functions.
+ * nearly half of the processor's time until its first row. What only one command needs stays a file that is loaded with it. The price: the rooms that the
+ * command uses are in the package a second time, which makes the tarball 120 kB larger than with the command's own files and their maps, and it has no maps
+ * any more. Names of functions are as they were written; the bundler names the files after one of the sources that are in them.
  */
 export default defineConfig({
   build: {
@@ -18,8 +19,8 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'cli/[name].js',
-        // A file that is loaded late may be a newer one, where the package was replaced while a command ran. A name that is not there ends it with an error;
-        // a letter that stands for something else by now would have it take one failure for another.
+        // Whole names, not letters: where the package is replaced while a command runs, a file that is loaded late is of the newer version. It must not
+        // find another thing under its letter, and take one failure for another. A whole name that is gone ends the command with an error.
         minifyInternalExports: false,
       },
     },

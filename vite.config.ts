@@ -1,16 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { external } from './scripts/external.mjs';
 
-/** What is not put into a file of ours: peers, what is installed with the package, and what a user installs for a part of it. */
-export const external = [
-  /^react($|\/)/,
-  /^react-dom($|\/)/,
-  /^@tanstack\//,
-  /^node:/,
-  /^(@bull-board\/(api|hono)|@hono\/node-server|bullmq|commander|downshift|hono|ioredis|rate-limiter-flexible|csv-parse|csv-stringify|idb|libphonenumber-js|@floating-ui\/dom)($|\/)/,
-];
-
-/** The library build: one file per source file, one entry per room, peers and downshift left to the app's bundler. */
+/** The library build: one file per source file, one entry per room that is imported, peers and downshift left to the app's bundler. */
 export default defineConfig({
   base: './',
   plugins: [react()],

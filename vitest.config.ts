@@ -105,7 +105,7 @@ export default defineConfig({
     // Each of another number of workers has a place of its own in the order of a run that has several.
     projects: [
       {
-        // What knows no page is tried without one, and its files share a worker's modules: they keep nothing of their own between two tests.
+        // What knows no page is tried without one: the ending `.test.ts` says so, and `.test.tsx` has a page. Files share a worker's modules: they keep nothing of their own between two tests.
         resolve,
         test: {
           name: 'node',
@@ -113,7 +113,7 @@ export default defineConfig({
           ...sharing,
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/**/*.{http,browser}.test.ts', 'test/{demo,package}/**'],
+          exclude: ['test/**/*.{browser,http}.test.ts', 'test/{demo,package}/**'],
           setupFiles: unitSetup,
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 300_000,
@@ -129,7 +129,7 @@ export default defineConfig({
           maxWorkers: waitingWorkers,
           environment: 'jsdom',
           include: ['test/**/*.test.tsx'],
-          exclude: ['test/**/*.browser.test.*', 'test/package/**', 'test/demo/**'],
+          exclude: ['test/**/*.browser.test.tsx', 'test/{demo,package}/**'],
           setupFiles: [...unitSetup, './test/support/loadedCalls.ts'],
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 300_000,

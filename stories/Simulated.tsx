@@ -20,9 +20,12 @@ export interface SimulatedProps {
   children: ReactNode;
 }
 
+/** Frozen, so that the simulators of all stories share what is made of it. */
+const everyAddress = Object.freeze([...sampleAddresses, ...realAddresses]);
+
 /** A story's own service: the real addresses of `rrad` and the built-in set, in memory. */
 export function Simulated({
-  addresses = [...sampleAddresses, ...realAddresses],
+  addresses = everyAddress,
   latency = 0,
   failing = {},
   words,

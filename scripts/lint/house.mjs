@@ -23,6 +23,9 @@ const packages = {
   components: ['react', 'react-dom', '@tanstack/react-virtual'],
 };
 
+/** Files of the project outside src/: the command says its version. */
+const beside = { cli: ['package.json'] };
+
 /** Rooms that run on Node alone. */
 const nodeRooms = new Set(['batch', 'cli']);
 
@@ -59,8 +62,7 @@ const roomRule = {
         return;
       }
       const target = join(dirname(context.filename), specifier);
-      // The command says its version.
-      if (room === 'cli' && target === join(source, '..', 'package.json')) return;
+      if (beside[room]?.some((name) => target === join(source, '..', name))) return;
       const other = roomOf(target);
       if (other === room) return;
       if (room && !rooms[room].includes(other))

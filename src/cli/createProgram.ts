@@ -78,11 +78,11 @@ export function createProgram(): Command {
   program
     .command('find')
     .description('Search for an address, as a person who types does.')
-    .argument('[text]', 'what was typed')
+    .argument('[text]', 'what was typed; with --container or --retrieve it may be left out')
     .option('--config <file>', 'a JSON file with endpoints and credentials, or relay')
     .option('--demo', 'with the built-in simulator')
     .option('--countries <codes>', 'such as US,CA')
-    .option('--container <id>', 'inside this one')
+    .option('--container <id>', 'inside this one; without a text, all that is in it')
     .option('--retrieve <id>', 'the address of an id. Chargeable')
     .option('--json', 'one JSON object a line')
     .action(later(async () => (await import('./find.ts')).find));

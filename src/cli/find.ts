@@ -19,8 +19,13 @@ export async function find(
   text: string | undefined,
   { config, demo, json, countries, container, retrieve: id }: FindFlags,
 ): Promise<void> {
-  if (text === undefined && container === undefined && id === undefined)
-    throw new Failure('Say what to look for: doorplate find "77 beacon".', { code: exitCodes.usage });
+  if (!text?.trim() && !container && id === undefined)
+    throw new Failure(
+      'Say what to look for: doorplate find "77 beacon". Or give --container or --retrieve and an id.',
+      {
+        code: exitCodes.usage,
+      },
+    );
   const client = demo
     ? (await import('./demoFile.ts')).demoClient()
     : clientFrom(config, id === undefined ? 'find' : 'retrieve');

@@ -296,7 +296,7 @@ test('B06: an export whose lock was taken leaves the mark of an export before it
 describe('B06: a lock that is free', () => {
   test.each([
     ['is dead', false],
-    ['is not told, for it was torn', true],
+    ['is not known, because the lock was torn', true],
   ])('whose holder %s is found by two runners: the later one leaves it to the first', async (_, isTorn) => {
     const job = jobOf(3);
     await here.lockOf({ id: 'dead', pid: deadPid, born: '' });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { memoryJob, type MemoryJobOptions } from '../support/batch/memoryJob.ts';
 import { memorySink, streetsOf, turn, upTo } from '../support/batch/memoryTable.ts';
+import { noRoom } from '../support/batch/noRoom.ts';
 import { echoOf } from '../support/echoService.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { noWaits } from '../support/withoutWaits.ts';
@@ -269,7 +270,7 @@ describe('a sink of one’s own, while rows come back', () => {
         if (isClosed) late++;
         // The first rows were tried three times.
         if (++writes === 4) again();
-        return Promise.reject(new Error('The disk is full.'));
+        return Promise.reject(noRoom());
       },
       close: () => Promise.resolve().then(() => void (isClosed = true)),
     };
@@ -278,7 +279,7 @@ describe('a sink of one’s own, while rows come back', () => {
       if (call === 22) await triedAgain;
       return undefined;
     });
-    expect(await run({ concurrency: 1 })).toMatchObject({ status: 'stopped', error: { message: 'The disk is full.' } });
+    expect(await run({ concurrency: 1 })).toMatchObject({ status: 'stopped', error: { message: noRoom().message } });
     for (let waited = 0; waited < 50; waited++) await turn();
     expect([writes, late]).toEqual([9, 0]);
     expect(await run({ sink })).toMatchObject({ status: 'done', tally: { results: 2_500 } });

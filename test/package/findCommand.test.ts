@@ -7,9 +7,14 @@ const id = 'CA|CA|A|M70000';
 const find = (...args: string[]) => doorplate('find', ...args);
 const fail = (operation: string, fault: string) => control('fail', { operation, with: fault });
 
-test('without a text and a container it says what to give, with 2, also without an account', () => {
-  for (const endpoint of [{}, { DOORPLATE_ENDPOINT: '' }])
-    expect(doorplateIn(endpoint, 'find')).toMatchObject({
+test('with neither a text nor an id it says what to give, with 2, also without an account', () => {
+  for (const [endpoint, ...args] of [
+    [{}],
+    [{ DOORPLATE_ENDPOINT: '' }],
+    [{}, ' '],
+    [{}, '', '--container', ''],
+  ] as const)
+    expect(doorplateIn(endpoint, 'find', ...args)).toMatchObject({
       status: 2,
       stdout: '',
       stderr: expect.stringContaining('Say what to look for'),

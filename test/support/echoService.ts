@@ -16,7 +16,7 @@ export function echoService(
   let calls = 0;
   let atOnce = 0;
   let most = 0;
-  // An assertion that fails inside of a call would else only fail that call. So a service is made in a test, and not outside of one.
+  // An assertion that fails inside a call fails the test too: a service is made inside the test that uses it.
   let wrong: Error | undefined;
   onTestFinished(() => {
     if (wrong) throw wrong;

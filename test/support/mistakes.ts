@@ -147,7 +147,7 @@ export const mistakes: Mistake[] = Array.from({ length: perKind }, () =>
 
 /** The real addresses; where two streets are to have one name, both of them in place of the one. */
 const replaced = new Set(twins.map(({ line1 = '', city = '' }) => `${line1.replace(/ (North|South)/, '')}|${city}`));
-export const mistakenAddresses: SimulatorAddress[] = [
+export const mistakenAddresses: readonly SimulatorAddress[] = [
   ...realAddresses.filter(({ line1 = '', city = '' }) => !replaced.has(`${line1}|${city}`)),
   ...twins,
 ];
