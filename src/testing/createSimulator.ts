@@ -19,7 +19,7 @@ export type Latency = number | readonly [least: number, most: number] | ((operat
 export interface SimulatorOptions extends Ways {
   /**
    * The fields of a Retrieve result; line1, city, postalCode and countryIso2 are enough. Rows with one id are its languages. A list that is frozen, with
-   * each of its addresses, is made ready once for all simulators of it, as the built-in set is.
+   * each of its addresses, is made ready once for all simulators of it, as the built-in set is. Any other is read by each simulator at its first call.
    *
    * @default the built-in set
    */

@@ -139,7 +139,7 @@ const canada = [
 
 /**
  * The built-in addresses, all made up but for a few landmarks: a tower, a street across two towns, PO boxes, companies, accents, English
- * and French of one id, very long names, and what else is met in the US and Canada. They cannot be changed: take a copy.
+ * and French of one id, very long names, and what else is met in the US and Canada. They are frozen: copy those that you change.
  */
 export const sampleAddresses: readonly Readonly<SimulatorAddress>[] = Object.freeze(
   [

@@ -8,11 +8,16 @@ async function found(addresses: readonly SimulatorAddress[], text: string): Prom
 }
 const elm = (): SimulatorAddress => ({ line1: '7 Elm Road', city: 'Boston', postalCode: '02108', countryIso2: 'US' });
 
-/** How often an address is read, and whether it is frozen. */
+/** A list of one address, and how often that was read. */
 function counted(freeze: <Value>(value: Value) => Value) {
   let reads = 0;
-  const address = Object.defineProperty(elm(), 'line1', { enumerable: true, get: () => (reads++, '7 Elm Road') });
-  return { list: freeze([freeze(address)]), reads: () => reads };
+  const address = new Proxy(freeze(elm()), {
+    get(target, name, receiver) {
+      reads++;
+      return Reflect.get(target, name, receiver) as unknown;
+    },
+  });
+  return { list: freeze([address]), reads: () => reads };
 }
 
 describe('a list of addresses for several simulators', () => {
@@ -37,6 +42,38 @@ describe('a list of addresses for several simulators', () => {
     expect(await found(growing, '9 oak')).toEqual(['9 Oak Street']);
   });
 
+  test('that can grow is read anew too, though its addresses are frozen', async () => {
+    const growing = [Object.freeze(elm())];
+    expect(await found(growing, '9 oak')).toEqual([]);
+    growing.push(Object.freeze({ ...elm(), line1: '9 Oak Street' }));
+    expect(await found(growing, '9 oak')).toEqual(['9 Oak Street']);
+  });
+
+  test.each([
+    [
+      'a getter',
+      (line: { now: string }) => Object.defineProperty(elm(), 'line1', { enumerable: true, get: () => line.now }),
+    ],
+    [
+      'a class',
+      (line: { now: string }) =>
+        Object.assign(
+          new (class {
+            get line1() {
+              return line.now;
+            }
+          })(),
+          { city: 'Boston', postalCode: '02108', countryIso2: 'US' },
+        ),
+    ],
+  ])('that is frozen, but has %s that says something else by now, is read anew too', async (_, addressOf) => {
+    const line = { now: '7 Elm Road' };
+    const list = Object.freeze([Object.freeze(addressOf(line))]);
+    expect(await found(list, '9 oak')).toEqual([]);
+    line.now = '9 Oak Street';
+    expect(await found(list, '9 oak')).toEqual(['9 Oak Street']);
+  });
+
   test('that is frozen, but one of its addresses is not, is read anew too', async () => {
     const [first, second] = [Object.freeze(elm()), { ...elm(), line1: '9 Oak Street' }];
     const list = Object.freeze([first, second]);
@@ -50,27 +87,25 @@ describe('a list of addresses for several simulators', () => {
   });
 
   test('what one simulator of it was asked changes nothing that another one answers', async () => {
-    const records = [
-      '7 Elm Road',
-      '1600 Pensylvania Ave',
-      '500 Harbor Plza Unit 1203',
-      '77 Beacon St',
-      '9 Nowhere Lane',
-    ];
-    const answers = async (addresses: readonly SimulatorAddress[], order: readonly string[]) => {
+    // Each eighth line of the list without one of its letters, as a person mistypes it, in its country and in another one.
+    const texts = sampleAddresses
+      .filter((_, at) => at % 8 === 0)
+      .map(({ line1 = '' }, at) => line1.slice(0, 4 + (at % 5)) + line1.slice(5 + (at % 5)));
+    const asked = texts.flatMap((text) => ['US', 'CA'].map((country) => ({ text, country })));
+    async function answers(addresses: readonly SimulatorAddress[], order: typeof asked): Promise<unknown[]> {
       const { endpoints, credentials, fetch } = createSimulator({ addresses });
       const client = createClient({ endpoints, credentials, fetch });
-      const said = new Map<string, unknown>();
-      for (const text of order) {
-        const rows = await find(client, { text });
-        const [first] = rows.filter(({ kind }) => kind === 'address');
-        const cleansed = await cleanseInternational(client, { addresses: [{ Address1: text, Country: 'US' }] });
-        said.set(text, [rows, first && (await retrieve(client, first.id)), cleansed]);
+      const said = new Map<unknown, unknown>();
+      for (const one of order) {
+        const rows = await find(client, { text: one.text.slice(0, 8) });
+        const first = rows.find(({ kind }) => kind === 'address');
+        const record = { Address1: one.text, Country: one.country };
+        const cleansed = await cleanseInternational(client, { addresses: [record] });
+        said.set(one, [rows, first && (await retrieve(client, first.id)), cleansed]);
       }
-      return records.map((text) => said.get(text));
-    };
-    const alone = await answers([...sampleAddresses], records);
-    for (const order of [records, [...records].reverse(), [...records, ...records]])
-      expect(await answers(sampleAddresses, order)).toEqual(alone);
+      return asked.map((one) => said.get(one));
+    }
+    const alone = await Promise.all(asked.map(async (one, at) => (await answers([...sampleAddresses], [one]))[at]));
+    for (const order of [asked, asked.toReversed()]) expect(await answers(sampleAddresses, order)).toEqual(alone);
   });
 });
