@@ -87,9 +87,9 @@ describe('a list of addresses for several simulators', () => {
   });
 
   test('what one simulator of it was asked changes nothing that another one answers', async () => {
-    // Each eighth line of the list without one of its letters, as a person mistypes it, in its country and in another one.
+    // Each fourth line of the list without one of its letters, as a person mistypes it, in its country and in another one.
     const texts = sampleAddresses
-      .filter((_, at) => at % 8 === 0)
+      .filter((_, at) => at % 4 === 0)
       .map(({ line1 = '' }, at) => line1.slice(0, 4 + (at % 5)) + line1.slice(5 + (at % 5)));
     const asked = texts.flatMap((text) => ['US', 'CA'].map((country) => ({ text, country })));
     async function answers(addresses: readonly SimulatorAddress[], order: typeof asked): Promise<unknown[]> {
@@ -105,7 +105,11 @@ describe('a list of addresses for several simulators', () => {
       }
       return asked.map((one) => said.get(one));
     }
-    const alone = await Promise.all(asked.map(async (one, at) => (await answers([...sampleAddresses], [one]))[at]));
+    const alone: unknown[] = [];
+    for (let at = 0; at < asked.length; at += 2) {
+      const both = asked.slice(at, at + 2);
+      alone.push(...(await answers([...sampleAddresses], both)).slice(at, at + 2));
+    }
     for (const order of [asked, asked.toReversed()]) expect(await answers(sampleAddresses, order)).toEqual(alone);
   });
 });
