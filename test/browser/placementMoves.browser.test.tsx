@@ -235,3 +235,27 @@ test('a browser that has no top layer shows the list over a box that hides what 
     Object.defineProperty(HTMLElement.prototype, 'popover', popover);
   }
 });
+
+test.each(['light', 'dark'])('a list above its field throws no shadow on it, on a page that is %s', async (theme) => {
+  document.documentElement.dataset['theme'] = theme;
+  try {
+    const root = await drawIn(
+      'the page',
+      <>
+        <Space height="500px" />
+        <Field />
+      </>,
+    );
+    await open(root);
+    const popup = list(root).parentElement!;
+    expect(popup.dataset['side']).toBe('above');
+    expect(getComputedStyle(popup).boxShadow).not.toBe('none');
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+    const picture = () => page.screenshot({ element: input(root), save: false });
+    const besideList = await picture();
+    popup.style.visibility = 'hidden';
+    expect(await picture()).toBe(besideList);
+  } finally {
+    document.documentElement.removeAttribute('data-theme');
+  }
+});
