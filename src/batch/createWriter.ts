@@ -1,10 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { type BatchOperationName, type BatchOutcome } from '../core/index.ts';
 import {
-  answerOf,
   type BadLine,
   type FileOperation,
   type KeptOutcome,
+  readAnswer,
   resultColumns,
   type RowKind,
   rowKindOf,
@@ -98,19 +98,18 @@ export function createWriter<Name extends BatchOperationName>({
   function valuesOf(outcome: BatchOutcome<Name>, verdict: RowKind): string[] {
     if (!('result' in outcome)) return ['rejected' in outcome ? outcome.rejected.why : outcome.inDoubt.error.message];
     const { result, unplaced = [] } = outcome.result;
-    const answer = answerOf(result);
     const values = Array<string>(columns.size).fill('');
     const unknown: [name: string, text: string][] = [];
-    for (const [name, text] of answer.fields) {
+    const others = readAnswer(result, (name, text) => {
       const column = columns.get(name);
       if (column === undefined) unknown.push([name, text]);
       else values[column] = text;
-    }
+    });
     return [
       verdict,
       ...values,
       unknown.length > 0 ? JSON.stringify(Object.fromEntries(unknown)) : '',
-      answer.others.length > 0 ? JSON.stringify(answer.others) : '',
+      others.length > 0 ? JSON.stringify(others) : '',
       unplaced.length > 0 ? JSON.stringify(unplaced) : '',
     ];
   }
@@ -139,7 +138,7 @@ export function createWriter<Name extends BatchOperationName>({
   function chooseFields(): readonly string[] {
     const met = new Set<string>();
     for (const [, , outcome] of ready())
-      if ('result' in outcome) for (const name of answerOf(outcome.result.result).fields.keys()) met.add(name);
+      if ('result' in outcome) readAnswer(outcome.result.result, (name) => met.add(name));
     return resultColumns(operation.resultColumns, met);
   }
 

@@ -4,7 +4,7 @@ export { CsvError } from './csv/CsvError.ts';
 export type { BadLine, CsvTable } from './csv/CsvTable.ts';
 export { decodeText } from './csv/decodeText.ts';
 export { createCsvReader, type CsvLines, type CsvReader, type CsvShape } from './csv/createCsvReader.ts';
-export { answerOf } from './results/answerOf.ts';
+export { answerOf, readAnswer } from './results/answerOf.ts';
 export { distinctFrom } from './results/distinctFrom.ts';
 export { resultColumns } from './results/resultColumns.ts';
 export { rowKindOf } from './results/rowKindOf.ts';

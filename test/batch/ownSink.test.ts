@@ -207,6 +207,22 @@ describe('a sink of one’s own', () => {
     expect(rows.slice(1_998, 2_000).map(({ values }) => values[columns().indexOf('Early')])).toEqual(['', 'yes']);
   });
 
+  test('has what an answer says otherwise than its match under a name of its own, in a column or beside the row', async () => {
+    const { sink, rows, columns } = memorySink();
+    const { run } = runInto(sink, streetsOf(2_100), async (call, addresses) => {
+      const answers = (await echoOf(addresses).json()) as { Matches: object[] }[];
+      // The columns are chosen by then.
+      const met = call === 1 ? 'Carrier' : call === 21 ? 'Score' : undefined;
+      if (met) answers[0] = { ...answers[0], [met]: 'ours', Matches: [{ ...answers[0]?.Matches[0], [met]: 'its' }] };
+      return Response.json(answers);
+    });
+    expect(await run({ concurrency: 1 })).toMatchObject({ status: 'done' });
+    const at = (name: string) => rows[0]?.values[columns().indexOf(name)];
+    expect([at('Carrier'), at('Carrier of the answer')]).toEqual(['its', 'ours']);
+    const besides = rows.flatMap(({ index, values }) => (values.at(-3) === '' ? [] : [[index, values.at(-3)]]));
+    expect(besides).toEqual([[2_000, '{"Score":"its","Score of the answer":"ours"}']]);
+  });
+
   test('has no columns of a service that gave no answer', async () => {
     const { sink, columns, places } = memorySink();
     const { run } = runInto(sink, streetsOf(20), () => Response.json([]));

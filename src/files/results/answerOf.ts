@@ -8,30 +8,40 @@ export interface Answer {
   others: readonly object[];
 }
 
-/**
- * What any operation answered to one record. Of several matches the service's first is the best one: its fields are the row, the others stand
- * beside it. Looks at own keys only, whatever they are called.
- */
+/** What any operation answered to one record. */
 export function answerOf(result: unknown): Answer {
+  const fields = new Map<string, string>();
+  const others = readAnswer(result, (name, text) => fields.set(name, text));
+  return { fields, others };
+}
+
+/**
+ * Of several matches the service's first is the best one: its fields are the row, the others stand beside it. Looks at own keys only, whatever they are
+ * called.
+ *
+ * @param field is given each field that says something. One that the answer has beside the match comes twice, and is the same each time.
+ * @returns further matches or candidates, as they came.
+ */
+export function readAnswer(result: unknown, field: (name: string, text: string) => unknown): Answer['others'] {
   const whole = objectOf(result);
   const [best = {}, ...others] = listOf(ownOf(whole, 'matches')) ?? listOf(ownOf(whole, 'candidates')) ?? [];
-  const fields = new Map<string, string>();
-  for (const name of Object.keys(whole)) {
-    const value = ownOf(whole, name);
+  for (const key of Object.keys(whole)) {
+    const value = whole[key];
     // Lists of matches are the row itself; the echo of a record is in the file already.
-    if (typeof value === 'object' && notOfRow.has(name)) continue;
+    if (typeof value === 'object' && notOfRow.has(key)) continue;
     const text = textOf(value);
-    if (text) fields.set(fieldNames.get(name) ?? name, text);
+    if (!text) continue;
+    const name = fieldNames.get(key) ?? key;
+    // The match has the name; what the answer says beside it stands under one of its own.
+    const ofMatch = textOf(ownOf(best, name)) || text;
+    field(name, ofMatch);
+    if (ofMatch !== text) field(`${name} of the answer`, text);
   }
   for (const name of Object.keys(best)) {
-    const text = textOf(ownOf(best, name));
-    if (!text) continue;
-    const ofWhole = fields.get(name);
-    // The match has the name; what the answer says beside it stands under one of its own.
-    if (ofWhole !== undefined && ofWhole !== text) fields.set(`${name} of the answer`, ofWhole);
-    fields.set(name, text);
+    const text = textOf(best[name]);
+    if (text) field(name, text);
   }
-  return { fields, others };
+  return others;
 }
 
 const notOfRow = new Set(['matches', 'candidates', 'input']);
