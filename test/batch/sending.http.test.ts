@@ -1,4 +1,4 @@
-import { runBatch } from 'doorplate/batch';
+import { runBatch, type RunBatchOptions } from 'doorplate/batch';
 import { createClient, type ClientOptions } from 'doorplate/core';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -81,8 +81,14 @@ function runAt(
     rows = 300,
     job = 'job',
     signal,
+    pace = { concurrency: 1 },
     ...client
-  }: { rows?: number; job?: string; signal?: AbortSignal } & Partial<ClientOptions> = {},
+  }: {
+    rows?: number;
+    job?: string;
+    signal?: AbortSignal;
+    pace?: Pick<RunBatchOptions<'cleanseInternational'>, 'concurrency' | 'chunkSize' | 'callsPerSecond'>;
+  } & Partial<ClientOptions> = {},
 ) {
   const table = memorySink();
   const running = runBatch({
@@ -91,8 +97,8 @@ function runAt(
     source: streetsOf(rows),
     sink: table.sink,
     journal: join(folder, job),
-    concurrency: 1,
     signal,
+    ...pace,
   });
   return { ...table, running };
 }
@@ -387,6 +393,27 @@ describe('a run where somebody has changed how Node’s fetch sends', () => {
       async () => expect(await runAt(address, { rows: 100 }).running).toMatchObject({ tally: { inDoubt: 100 } }),
     );
     expect(calls()).toBe(1);
+  });
+
+  test('counts a call from when it is written to its connection: the first ones make theirs, and the next ones find them there', async () => {
+    const came: number[] = [];
+    const { listen } = listener((reply, text) => {
+      came.push(performance.now());
+      reply.end(text);
+    });
+    const address = await addressOf(createServer(listen));
+    let calls = 0;
+    await withDispatcher(
+      (its) => ({
+        dispatch: (call, handler) => setTimeout(() => its.dispatch(call, handler), calls++ < 6 ? 400 : 0),
+      }),
+      async () => {
+        const pace = { concurrency: 12, chunkSize: 10, callsPerSecond: 6 };
+        expect(await runAt(address, { rows: 180, pace }).running).toMatchObject({ status: 'done' });
+      },
+    );
+    expect(came).toHaveLength(18);
+    for (const from of came) expect(came.filter((at) => at >= from && at < from + 1000).length).toBeLessThanOrEqual(6);
   });
 
   test('has in doubt what has left, also where the last that a dispatcher tells of is a connection that did not come about', async () => {

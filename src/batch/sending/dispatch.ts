@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { wasNotSent } from '../../core/index.ts';
+import { tellWritten, wasNotSent } from '../../core/index.ts';
 import { codings, decoded } from './decoded.ts';
 import type { Dispatcher } from './Dispatcher.ts';
 import { fetchError } from './fetchError.ts';
@@ -78,6 +78,7 @@ export async function dispatch(dispatcher: Dispatcher, request: Request): Promis
           onConnect(its) {
             abort = its;
             if (request.signal.aborted) aborted();
+            else tellWritten(request);
           },
           onHeaders(status, raw, resume) {
             // What comes before an answer, such as 103.

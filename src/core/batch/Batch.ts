@@ -14,7 +14,10 @@ export interface BatchOptions<Name extends BatchOperationName> {
   concurrency?: number | undefined;
   /** Records of one call, 1 to 100. @default 100 */
   chunkSize?: number | undefined;
-  /** Most calls that begin within any second; 2.5 is one each 400 ms, 0.5 one each two seconds. @default no limit */
+  /**
+   * Most calls that come to the service within any second: of a whole number, as many leave within 1,040 ms, for some take longer on their way than others.
+   * 2.5 is one each 400 ms, 0.5 one each two seconds. @default no limit
+   */
   callsPerSecond?: number | undefined;
   /** Most credits that may be spent, calls in doubt counted as spent. The last chunk is made to fit. @default no limit */
   budget?: number | undefined;

@@ -1,6 +1,7 @@
 import { withOptions } from '../client/withOptions.ts';
 import { wasNotSent } from '../call/wasNotSent.ts';
 import type { Client } from '../client/Client.ts';
+import { whenWritten } from './whenWritten.ts';
 
 /** A call's way to the service, which can be shut while its request has not left. */
 export interface Gate {
@@ -18,7 +19,7 @@ export interface Gate {
  * A call takes its time before it sends: its credentials may come from a function, and one that could not connect waits before it tries
  * again. A pause also stops that call.
  *
- * @param leaves called when something leaves.
+ * @param leaves called when something leaves, and once more when it is written to its connection, where the adapter tells.
  */
 export function createGate(client: Client, leaves: () => void): Gate {
   const controller = new AbortController();
@@ -29,6 +30,7 @@ export function createGate(client: Client, leaves: () => void): Gate {
     // A batch may be paused between a call's last look at its signal and this line.
     controller.signal.throwIfAborted();
     hasLeft = true;
+    whenWritten(request, leaves);
     try {
       const answering = (async () => fetch(request))();
       // Behind it: a limit counts from the moment at which it was really sent, and a busy machine may take its time between the two.

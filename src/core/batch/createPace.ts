@@ -24,9 +24,14 @@ const firstPause = 1000;
 const longestPause = 60_000;
 /** As long as an error's `retryAfter` can be. */
 const longestAsked = 3_600_000;
+/**
+ * ms by which one call may come to the service later than another that left at the same moment. So much longer than a second lasts the time in which no
+ * more calls leave than the limit: then none of the service's seconds has more.
+ */
+const spread = 40;
 
 /**
- * `callsPerSecond`: a whole number is the most that begin within any second. Another number keeps calls evenly apart: 2.5 is one each 400 ms,
+ * `callsPerSecond`: a whole number is the most that come to the service within any second. Another number keeps calls evenly apart: 2.5 is one each 400 ms,
  * 0.5 one each two seconds. The clock is one that is never set back; where it jumps all the same (a machine that slept, a page that was
  * frozen), no wait grows beyond what it was asked to be.
  */
@@ -38,7 +43,7 @@ export function createPace(concurrency: number, callsPerSecond = Infinity): Pace
   let pause = firstPause;
   const isWhole = Number.isInteger(callsPerSecond);
   const most = isWhole ? callsPerSecond : 1;
-  const within = isWhole ? 1000 : 1000 / callsPerSecond;
+  const within = isWhole ? 1000 + spread : 1000 / callsPerSecond;
   /** Calls that left within that time, and those that may leave at any moment (`at` is undefined). */
   let turns: { at?: number }[] = [];
   const left = (from: number, ms: number, now: number) => Math.max(0, from + ms - now);
