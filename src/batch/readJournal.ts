@@ -108,6 +108,8 @@ export async function readJournal({ folder, isWhole, isSpread = isWhole }: ReadJ
     for (const { first } of tornLines) if (first !== undefined) reach(first, 1);
     if (tornLines.some(({ unknown: calls, first }) => calls > 0 && first === undefined))
       reach(Math.max(highest + 1, written?.rows ?? 0), mostUnknown);
+    for (const span of tornLines.flatMap(({ doubtful }) => doubtful))
+      if (span[1] - span[0] < most) for (const place of placesOf(span)) doubt(place);
   }
   const isLost = (written !== undefined || segments.length > 0) && !segments.includes(written?.segment ?? 1);
   return {

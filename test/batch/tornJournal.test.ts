@@ -42,55 +42,91 @@ async function run(
 
 const tooMany = () => new Response('', { status: 429, headers: { 'retry-after': '0' } });
 
-test.each<
-  [of: string, street: (row: number) => number, first: Options, then: Options, refuses: (call: number) => boolean]
->([
-  ['a call', (row) => row, {}, {}, () => false],
+type Begun = [
+  of: string,
+  street: (row: number) => number,
+  first: Options,
+  then: Options,
+  refuses: (call: number) => boolean,
+];
+
+/** A run of 180 rows whose process dies in the middle of its third call that is not refused. */
+async function died([, street, first, , refuses]: Begun) {
+  const lines = Array.from(
+    { length: 180 },
+    (_, row) => `${String(row)},${String(street(row) + 1)} Main Street,Boston,US`,
+  );
+  const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
+  mkdirSync(home);
+  writeFileSync(join(home, 'in.csv'), `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
+  let isDead = false;
+  const { charged } = await run(
+    home,
+    (call) => {
+      if (refuses(call)) return tooMany();
+      if (call < 2 + Number(refuses(1)) || isDead) return undefined;
+      isDead = true;
+      cpSync(home, dead, { recursive: true });
+      rmSync(join(dead, 'job/lock'), { force: true });
+      return undefined;
+    },
+    first,
+  );
+  const text = readFileSync(join(dead, 'job/journal.log'), 'utf8');
+  const start = text.trimEnd().lastIndexOf('\n') + 1;
+  expect(text.slice(start)).toMatch(/^\["sending",/);
+  const before = charged.slice(0, 3 * (first.chunkSize ?? 20));
+  expect(new Set(before).size).toBe(before.length);
+  return {
+    text,
+    start,
+    /** Its job goes on, with another journal. */
+    async goesOn(changed: string, then: Options): Promise<void> {
+      const home = join(folder, 'again');
+      cpSync(dead, home, { recursive: true });
+      writeFileSync(join(home, 'job/journal.log'), changed);
+      const { report, charged } = await run(home, () => undefined, then);
+      const sentAgain = charged.filter((street) => before.includes(street));
+      expect([changed.slice(start), sentAgain]).toEqual([changed.slice(start), []]);
+      expect([report.status, report.tally.rows]).toEqual(['done', 180]);
+      rmSync(home, { recursive: true });
+    },
+  };
+}
+
+const oneCall: Begun = ['a call', (row) => row, {}, {}, () => false];
+const spread: Begun = [
+  'a call of rows far apart',
+  (row) => (row % 3 ? 0 : row),
+  { dedupe: true },
+  { dedupe: true },
+  () => false,
+];
+
+test.each<Begun>([
+  oneCall,
   ['a call, in a run that goes on with smaller ones', (row) => row, {}, { chunkSize: 5 }, () => false],
   ['a call, in a run that goes on with larger ones', (row) => row, { chunkSize: 7 }, { chunkSize: 50 }, () => false],
   ['a call that was given back before', (row) => row, {}, {}, (call) => call === 1],
-  ['a call of rows far apart', (row) => (row % 3 ? 0 : row), { dedupe: true }, { dedupe: true }, () => false],
+  spread,
 ])(
   'a disk that has kept a part of the line that begins %s, wherever it is torn: none of its rows is sent again',
-  async (_, street, first, then, refuses) => {
-    const lines = Array.from(
-      { length: 180 },
-      (_, row) => `${String(row)},${String(street(row) + 1)} Main Street,Boston,US`,
-    );
-    const [home, dead] = [join(folder, 'home'), join(folder, 'dead')];
-    mkdirSync(home);
-    writeFileSync(join(home, 'in.csv'), `Reference,Address1,Locality,Country\n${lines.join('\n')}\n`);
-    let isDead = false;
-    const { charged } = await run(
-      home,
-      (call) => {
-        if (refuses(call)) return tooMany();
-        if (call < 2 + Number(refuses(1)) || isDead) return undefined;
-        // Its process dies in the middle of this call.
-        isDead = true;
-        cpSync(home, dead, { recursive: true });
-        rmSync(join(dead, 'job/lock'), { force: true });
-        return undefined;
-      },
-      first,
-    );
-    const text = readFileSync(join(dead, 'job/journal.log'), 'utf8');
-    const start = text.trimEnd().lastIndexOf('\n') + 1;
-    expect(text.slice(start)).toMatch(/^\["sending",/);
-    const before = charged.slice(0, 3 * (first.chunkSize ?? 20));
-    expect(new Set(before).size).toBe(before.length);
+  async (...begun) => {
+    const [, , , then] = begun;
+    const { text, start, goesOn } = await died(begun);
+    for (let end = start + 1; end < text.length; end += end < start + 30 ? 1 : 9)
+      await goesOn(text.slice(0, end), then);
+  },
+);
 
-    for (let end = start + 1; end < text.length; end += end < start + 30 ? 1 : 9) {
-      const home = join(folder, `torn-${String(end)}`);
-      cpSync(dead, home, { recursive: true });
-      truncateSync(join(home, 'job/journal.log'), end);
-      const { report, charged } = await run(home, () => undefined, then);
-      expect([text.slice(start, end), charged.filter((street) => before.includes(street))]).toEqual([
-        text.slice(start, end),
-        [],
-      ]);
-      expect([report.status, report.tally.rows]).toEqual(['done', 180]);
-      rmSync(home, { recursive: true });
+test.each<Begun>([oneCall, spread])(
+  'a disk that says one sign of the line that begins %s otherwise: none of its rows is sent again',
+  async (...begun) => {
+    const [, , , then] = begun;
+    const { text, start, goesOn } = await died(begun);
+    for (let at = start; at < text.length - 1; at += at < start + 30 ? 1 : 9) {
+      const other = text[at] === '0' ? '7' : '0';
+      await goesOn(text.slice(0, at) + other + text.slice(at + 1), then);
     }
   },
 );

@@ -90,7 +90,25 @@ describe('a journal of which the disk has kept a part', () => {
     [
       'a line with another sum',
       { 'journal.log': before + unsummed(JSON.stringify(['sending', 100, 104, []])), 'answers-1.log': answered },
-      between(100, 104),
+      behind(100),
+      first100,
+    ],
+    [
+      'a line with another last row',
+      { 'journal.log': before + sending(100, 119).replace('119', '009'), 'answers-1.log': answered },
+      behind(100),
+      first100,
+    ],
+    [
+      'a line with another first row',
+      { 'journal.log': before + sending(100, 119).replace('100', '000'), 'answers-1.log': answered },
+      behind(100),
+      first100,
+    ],
+    [
+      'a line with a last row that is far away',
+      { 'journal.log': before + sending(100, 119).replace('119', '919'), 'answers-1.log': answered },
+      behind(100),
       first100,
     ],
     [
@@ -125,8 +143,8 @@ describe('a journal of which the disk has kept a part', () => {
     ],
     [
       'a lost line, and one with another sum behind it',
-      { 'journal.log': before + '??????\n' + unsummed('["sending",120,129,[]]'), 'answers-1.log': answered },
-      between(100, 229),
+      { 'journal.log': before + '??????\n' + unsummed('["sending",320,329,[]]'), 'answers-1.log': answered },
+      [...behind(100, 2), ...between(320, 329)],
       first100,
     ],
     [
@@ -181,7 +199,7 @@ describe('a journal of which the disk has kept a part', () => {
     [
       'two lines that are not in their order',
       {
-        'journal.log': before + unsummed('["sending",150,159,[]]') + unsummed('["sending",120,129,[]]'),
+        'journal.log': before + unsummed('["sending",150,159,[]]', '0000') + unsummed('["sending",120,129,[]]', '0000'),
         'answers-1.log': answered,
       },
       [...between(100, 129), ...between(150, 159)],
@@ -243,7 +261,7 @@ describe('a journal of which the disk has kept a part', () => {
 });
 
 test('a journal that was torn twice: what its second torn line may have begun is looked for behind all that the first one began', async () => {
-  const lost = unsummed('["sending",150,159,[]]') + unsummed('["sending",120,129,[]]');
+  const lost = unsummed('["sending",150,159,[]]', '0000') + unsummed('["sending",120,129,[]]', '0000');
   const job = await jobWith(journal, { 'journal.log': sending(0, 99) + lost, 'answers-1.log': answers(0, 99) });
   // It mends its journal, and ends.
   await job.run({ signal: AbortSignal.abort() });
