@@ -15,6 +15,8 @@ export interface Job {
   service: string;
   /** Of a job whose calls workers make: its name in their store. What they have sent is not in this folder. */
   shared?: string;
+  /** Of such a job: rows of a call. Their store knows calls by their numbers. */
+  chunkSize?: number;
   /** Of such a job: what their store is known by. */
   store?: string;
   begun: number;
@@ -31,15 +33,18 @@ const compared = {
   country: 'the country',
   dedupe: 'whether rows that are alike share an answer',
   service: 'the address of the service',
-  shared: 'who makes the calls (workers or this process), the rows of a call, or the name of the run',
+  shared: 'who makes the calls (workers or this process), or the name of the run',
+  chunkSize: 'the rows of a call',
   store: 'the store of its workers',
 } satisfies Partial<Record<keyof Job, string>>;
+
+const ofWorkers: ReadonlySet<keyof Job> = new Set(['chunkSize', 'store'] as const);
 
 /** What is not as it was, in words. */
 export const changesOf = (before: Job, now: Job): string[] =>
   (Object.keys(compared) as (keyof typeof compared)[])
-    // A job without workers has none: that is one change, and not two.
-    .filter((name) => name !== 'store' || (before.shared !== undefined && now.shared !== undefined))
+    // A job without workers has neither: that is one change, and not three.
+    .filter((name) => !ofWorkers.has(name) || (before.shared !== undefined && now.shared !== undefined))
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]))
     .map((name) => compared[name]);
 

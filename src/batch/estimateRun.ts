@@ -48,6 +48,7 @@ async function begunWith<Name extends BatchOperationName>(
   const now = {
     ...job,
     ...(before.shared !== undefined && { shared: before.shared }),
+    ...(before.chunkSize !== undefined && { chunkSize: before.chunkSize }),
     ...(before.store !== undefined && { store: before.store }),
   };
   if (changesOf(before, now).length > 0 && (await isUnsent(options.journal, before))) return undefined;

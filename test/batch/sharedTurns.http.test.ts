@@ -104,6 +104,46 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     expect([...store.objects.values()].join('\n')).not.toContain('Main Street');
   });
 
+  test('an answer that comes when its chunk was given up and brought home is kept under a name of its own, also by the next run', async () => {
+    const store = memoryStore();
+    const timeout = 60_000;
+    const job = { ...jobOf(store, write(20)), timeout };
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let hasAnswered = false;
+    const worker = await startWorker(job, {
+      client: client({
+        fetch: async (request) => {
+          const text = await (await fetch(request)).text();
+          hasAnswered = true;
+          await released;
+          return new Response(text, { headers: { 'content-type': 'application/json' } });
+        },
+      }),
+    });
+    // Its process stands still until its time is over, and finds the answer before it finds that.
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now');
+    try {
+      const running = distributeBatch(job);
+      await vi.waitFor(() => expect(hasAnswered).toBe(true));
+      const claim = [...store.objects.keys()].find((name) => name.endsWith('.sent-1')) ?? '';
+      const named = (part: string) => claim.replace('sent-1', part);
+      await store.create(named('end'), JSON.stringify({ inDoubt: placesTo(20) }));
+      expect(await running).toMatchObject({ status: 'done', tally: { inDoubt: 20 } });
+      clock.mockImplementation(() => now() + timeout);
+      release();
+      await vi.waitFor(() => expect(store.objects.get(named('late'))).toContain('Main Street'));
+      await vi.waitFor(() => expect(store.objects.has(named('end'))).toBe(false));
+      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { inDoubt: 20 } });
+      expect([...store.objects.keys()].filter((name) => /\.(?:rows|end|late)$/.test(name))).toEqual([named('late')]);
+    } finally {
+      clock.mockRestore();
+      release();
+      await worker.close();
+    }
+  });
+
   test('what a kill left in the store of chunks that are safe is taken away by the next run', async () => {
     const store = memoryStore();
     const rows = 20_100;

@@ -237,7 +237,7 @@ test('what stands in Redis is numbers, and no address', async () => {
   expectWhole(400, await ended);
 });
 
-test('two who give out one job: the second is refused, also when the first is done; a run of another name is paid again', async () => {
+test('two who give out one job: the second is refused, also when the first is done, and with calls of another size; a run of another name is paid again', async () => {
   write(200);
   startWorker();
   const [one, two] = [startGiver(), startGiver({ journal: join(folder, 'other'), output: join(folder, 'other.csv') })];
@@ -246,7 +246,7 @@ test('two who give out one job: the second is refused, also when the first is do
   expect(ended.filter((its) => its === undefined)).toHaveLength(1);
   expect([service.ledger.size, twice()]).toEqual([200, []]);
   const elsewhere = { journal: join(folder, 'third'), output: join(folder, 'third.csv') };
-  expect(await startGiver(elsewhere).ended).toBeUndefined();
+  for (const more of [{}, { chunkSize: 7 }]) expect(await startGiver({ ...elsewhere, ...more }).ended).toBeUndefined();
   expect([service.ledger.size, twice()]).toEqual([200, []]);
   expect(await startGiver({ ...elsewhere, run: 'next month' }).ended).toMatchObject({ status: 'done' });
   expect(twice()).toHaveLength(200);

@@ -21,11 +21,11 @@ export interface SharedStop {
   message: string;
 }
 
-/** A job's name: another one for another file, other columns, settings or chunks, or another run of them. How fast it goes does not count. */
+/** A job's name: another one for another file, other columns or settings, or another run of them. How fast it goes does not count, and by how many rows. */
 export function jobNameOf(
-  { operation, digest, header, columns, settings, country, service, chunkSize }: SharedJob,
+  { operation, digest, header, columns, settings, country, service }: SharedJob,
   run: string,
 ): string {
-  const parts = [operation, digest, header, columns, settings, country, service, chunkSize, run];
+  const parts = [operation, digest, header, columns, settings, country, service, run];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
 }

@@ -62,15 +62,18 @@ export function chunkStore(store: BatchStore, job: string) {
       return end && 'inDoubt' in end ? ((await read<ChunkEnd>(chunk, 'late')) ?? end) : end;
     },
     /**
-     * An answer that is not the first end is kept beside it: it was paid for.
+     * An answer that comes after its chunk was given up is kept as that: it was paid for. Where the rows are gone the chunk was brought home, and its first
+     * end is gone too.
      *
-     * @param isWaited cannot the chunk have been given up yet? Then one whose rows are gone was brought home: the store had lost its answer to a try
-     * before, and what was created now would stay.
+     * @param isWaited cannot the chunk have been given up yet? Then what was brought home is this answer: the store had lost its own answer to a try before,
+     * and what was created now would stay.
      */
     async finish(chunk: number, end: ChunkEnd, isWaited = false): Promise<void> {
       const isFirst = await create(chunk, 'end', end);
-      if (!isFirst && 'outcomes' in end) await create(chunk, 'late', end);
-      if (isFirst && isWaited && (await read(chunk, 'rows')) === undefined) await store.remove(nameOf(chunk, 'end'));
+      const isHome = isFirst && (await read(chunk, 'rows')) === undefined;
+      const isLate = !isFirst || (isHome && !isWaited);
+      if (isLate && 'outcomes' in end) await create(chunk, 'late', end);
+      if (isHome) await store.remove(nameOf(chunk, 'end'));
     },
     /**
      * Its rows and its end are elsewhere now. That it was sent stays written down for as long as the job is; so does an answer that came after the chunk

@@ -73,7 +73,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
         ...(options.timeout !== undefined && { timeout: options.timeout }),
       };
       const name = jobNameOf(shared, options.run ?? '');
-      job.shared = name;
+      Object.assign(job, { shared: name, chunkSize });
       const existing = await atJournal(() => readJob(folder));
       if (existing) {
         // A job that was begun before stores had names has none to compare.

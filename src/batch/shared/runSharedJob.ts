@@ -58,7 +58,9 @@ export async function runSharedJob<Name extends BatchOperationName>({
   const start = performance.now();
   const chunks = chunkStore(store, name);
 
-  const discard = await createDiscard(chunks, Math.floor((own.written?.rows ?? 0) / chunkSize));
+  // The last chunk may have fewer rows than the others: of a job that is done it is home too, and an answer that came later stays.
+  const home = (own.written?.rows ?? 0) / chunkSize;
+  const discard = await createDiscard(chunks, own.isDone ? Math.ceil(home) : Math.floor(home));
   const journal: Journal = {
     ...own,
     async wrote(written, waiting) {
