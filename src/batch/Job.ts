@@ -20,6 +20,8 @@ export interface Job {
   /** Of such a job: what their store is known by. */
   store?: string;
   begun: number;
+  /** What was known of it elsewhere is being written down: till then it is not a job to go on with. */
+  isComing?: true;
   /** Of a job that comes from a page: rows that a person has mended there, by their places. They are sent and written in place of the source's. */
   repairs?: readonly (readonly [place: number, cells: readonly string[]])[];
 }

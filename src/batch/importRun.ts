@@ -12,7 +12,8 @@ import type { BatchSource } from './BatchSource.ts';
 import { inJournal } from './inJournal.ts';
 import type { Job } from './Job.ts';
 import { openJournal } from './openJournal.ts';
-import { readJob } from './readJob.ts';
+import { readComingJob } from './readJob.ts';
+import { removeJournal } from './removeJournal.ts';
 import { writeJob } from './writeJob.ts';
 import { tableOf } from './tableOf.ts';
 
@@ -31,9 +32,15 @@ export interface ImportRunOptions {
  * Makes the journal of a job out of a run that was exported in a page, or on another machine: `runBatch` goes on with it, called with what this gives and
  * with the same source and client. Nothing is sent.
  *
+ * Where it is killed before its end, it is called again: nothing goes on before that.
+ *
+ * @param begins is waited for when the folder is this run's, before anything of it is written down.
  * @throws RunFileError for a run file that cannot be used or is of another file; BatchError `exchange` where the folder has a job, `running`, `journal`.
  */
-export async function importRun({ file, source, journal: folder, client }: ImportRunOptions): Promise<ExportedRun> {
+export async function importRun(
+  { file, source, journal: folder, client }: ImportRunOptions,
+  begins: (run: ExportedRun) => unknown = () => undefined,
+): Promise<ExportedRun> {
   const given = await readRunFile(file);
   const operation = fileOperation(given.operation);
   const table = await tableOf(operation, source, given.columns);
@@ -42,11 +49,28 @@ export async function importRun({ file, source, journal: folder, client }: Impor
   const run = seeSameFile(given, { digest: (await source.digest?.()) ?? '', header: table.header, rows: length });
 
   return inJournal(folder, async ({ lock, atJournal }) => {
-    if (await atJournal(() => readJob(folder)))
+    const there = await atJournal(() => readComingJob(folder));
+    if (there && !there.isComing)
       throw new BatchError(
         'exchange',
         `${folder} is the journal of a job already. Take another folder (--journal in a terminal).`,
       );
+    const { operation: name, columns, settings, country, dedupe, begun: since, repairs } = run;
+    const job: Job = {
+      version: 1,
+      operation: name,
+      source: source.name,
+      digest: run.digest,
+      header: run.header,
+      ...{ columns, settings, country, dedupe },
+      service: serviceOf(client),
+      begun: since,
+      ...(repairs.size > 0 && { repairs: [...repairs] }),
+    };
+    if (there) await atJournal(() => removeJournal(folder, lock));
+    // First and last: what a kill leaves of it between the two is refused, and may be brought in once more.
+    await atJournal(() => writeJob(folder, { ...job, isComing: true }, lock));
+    await begins(run);
     const journal = await atJournal(() => openJournal({ folder, isWhole: run.dedupe, seeOurs: lock.seeOurs }));
     try {
       // A row that could not be sent is looked at anew: it is as if nobody had met it.
@@ -60,19 +84,6 @@ export async function importRun({ file, source, journal: folder, client }: Impor
     } finally {
       await journal.close();
     }
-    const { operation: name, columns, settings, country, dedupe, begun, repairs } = run;
-    const job: Job = {
-      version: 1,
-      operation: name,
-      source: source.name,
-      digest: run.digest,
-      header: run.header,
-      ...{ columns, settings, country, dedupe },
-      service: serviceOf(client),
-      begun,
-      ...(repairs.size > 0 && { repairs: [...repairs] }),
-    };
-    // Last: a folder with half of a run has no job, and is refused.
     await atJournal(() => writeJob(folder, job, lock));
     return run;
   });

@@ -1,11 +1,23 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BatchError } from './BatchError.ts';
 import type { Job } from './Job.ts';
 import { journalFiles } from './journalFiles.ts';
 import { lostBy } from './lostBy.ts';
 
-/** The job of a folder as it was begun; undefined where none was. @throws BatchError `journal` where it was lost. */
+/** The job of a folder as it was begun; undefined where none was. @throws BatchError `journal` where it was lost, `exchange` where it did not come whole. */
 export async function readJob(folder: string): Promise<Job | undefined> {
+  const job = await readComingJob(folder);
+  if (job?.isComing)
+    throw new BatchError(
+      'exchange',
+      `A run was being imported into ${folder}, and that was ended before it was whole. Import it once more.`,
+    );
+  return job;
+}
+
+/** Also of one that was being imported. @throws BatchError `journal` */
+export async function readComingJob(folder: string): Promise<Job | undefined> {
   const lost = () => lostBy(folder, 'does not say any more what its job was begun with (job.json)');
   const text = await readFile(join(folder, 'job.json'), 'utf8').catch((error: unknown) => {
     if ((error as { code?: string }).code === 'ENOENT') return undefined;

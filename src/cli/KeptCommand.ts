@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../batch/index.ts';
 import type { BatchOperationName } from '../core/index.ts';
@@ -26,6 +26,9 @@ export async function keepCommand(folder: string, command: KeptCommand): Promise
   await rename(`${path}.new`, path);
   await syncFolder(folder);
 }
+
+/** Of a job that was not begun after all. */
+export const forgetCommand = (folder: string): Promise<void> => rm(pathIn(folder), { force: true });
 
 /** What `resume` and `status` rely on. */
 function isKeptCommand(value: unknown): value is KeptCommand {

@@ -1,7 +1,7 @@
 import { existsSync, openAsBlob } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BatchError, csvSource, importRun } from '../batch/index.ts';
-import { CsvError, RunFileError, serviceOf } from '../files/index.ts';
+import { CsvError, type ExportedRun, RunFileError, serviceOf } from '../files/index.ts';
 import { clientFrom } from './clientFrom.ts';
 import { Failure } from './Failure.ts';
 import type { FileFlags } from './FileFlags.ts';
@@ -26,20 +26,20 @@ export async function importJob(
   if (!existsSync(join(folder, 'job.json')) && existsSync(output))
     throw new Failure(`${output} is there already. Give another --output.`);
   const client = clientFrom(config);
-  const run = await blobOf(runFile)
-    .then((blob) => importRun({ file: blob, source: csvSource(input), journal: folder, client }))
+  const begins = ({ operation, columns, settings, country, dedupe }: ExportedRun) =>
+    keepCommand(folder, {
+      ...{ operation, input, output, isDemo: false },
+      flags: { ...flags, column: [], chunkSize: 100 },
+      run: { columns, settings, country, dedupe },
+    });
+  const { rows, service } = await blobOf(runFile)
+    .then((blob) => importRun({ file: blob, source: csvSource(input), journal: folder, client }, begins))
     .catch((error: unknown) => {
       if (error instanceof CsvError) throw new Failure(unusable(input, error), { cause: error });
       if (error instanceof BatchError || error instanceof RunFileError)
         throw new Failure(error.message, { cause: error });
       throw error;
     });
-  const { operation, columns, settings, country, dedupe, rows, service } = run;
-  await keepCommand(folder, {
-    ...{ operation, input, output, isDemo: false },
-    flags: { ...flags, column: [], chunkSize: 100 },
-    run: { columns, settings, country, dedupe },
-  });
   const known = rows.size.toLocaleString('en');
   const elsewhere = service === serviceOf(client) ? '' : ' It was begun with another address of the service.';
   say(`${known} rows of ${input} are known, and are not sent again.${elsewhere}\nTo go on: doorplate resume ${folder}`);

@@ -26,7 +26,7 @@ import { isSameFile } from './isSameFile.ts';
 import { keepHeapSmall } from './keepHeapSmall.ts';
 import { leftInDoubt } from './leftInDoubt.ts';
 import type { FileFlags, RunFlags } from './FileFlags.ts';
-import { type KeptCommand, keepCommand, keptCommand } from './KeptCommand.ts';
+import { forgetCommand, type KeptCommand, keepCommand, keptCommand } from './KeptCommand.ts';
 import { keptLimits } from './keptLimits.ts';
 import { redisFrom } from './redisFrom.ts';
 import { reportPage } from './reportPage.ts';
@@ -119,9 +119,15 @@ export async function runFile(
         // It is looked at when the job is this one, and no other runner has it: one that is refused leaves it as it was begun.
         async check(...args: Parameters<NonNullable<typeof sink.check>>) {
           await seeFree();
-          const rows = await sink.check?.(...args);
+          // First: of results that a kill leaves behind it must be known whose they are.
           await keepCommand(folder, command);
-          return rows;
+          try {
+            return await sink.check?.(...args);
+          } catch (refused) {
+            if (there) await keepCommand(folder, there);
+            else if (!isBegun) await forgetCommand(folder);
+            throw refused;
+          }
         },
       },
       journal: folder,

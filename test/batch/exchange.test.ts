@@ -2,7 +2,16 @@ import { BatchError, csvSink, csvSource, exportRun, importRun, pathOf, readStatu
 import { createClient } from 'doorplate/core';
 import { createFileRun, type ExportedRun, parseCsv, readRunFile, RunFileError } from 'doorplate/files';
 import { createSimulator } from 'doorplate/testing';
-import { cpSync, existsSync, openAsBlob, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
@@ -91,6 +100,46 @@ const numbers = Array.from({ length: count }, (_, at) => at);
 const inOrder = (lists: number[][]) => lists.flat().sort((one, other) => one - other);
 
 describe('a run', () => {
+  test('whose import was killed goes on nowhere until it is imported once more, wherever it was killed', async () => {
+    const text = streets();
+    const path = write('in.csv', text);
+    const its = service();
+    const { run } = page(its);
+    await run.open(new File([text], 'in.csv'));
+    const begun = its.called(18);
+    const ending = run.start();
+    await begun;
+    const file = await run.exportRun();
+    await ending;
+    if (!file) throw new Error('It has nothing to export.');
+    const into = (name: string, begins?: () => unknown) =>
+      importRun({ file, source: csvSource(path), client: its.client, journal: join(folder, name) }, begins);
+    const calls = its.calls();
+    const died = () => {
+      throw new Error('Killed.');
+    };
+    await expect(into('early', died)).rejects.toThrow('Killed.');
+    const known = await into('late');
+    // With a part of what was known.
+    const [jobPath, log] = ['job.json', 'journal.log'].map((name) => join(folder, 'late', name)) as [string, string];
+    writeFileSync(
+      jobPath,
+      JSON.stringify({ ...(JSON.parse(readFileSync(jobPath, 'utf8')) as object), isComing: true }),
+    );
+    truncateSync(log, readFileSync(log).length / 2);
+    for (const name of ['early', 'late']) {
+      const isNoJob = { reason: 'exchange', message: expect.stringContaining('Import it once more.') };
+      await expect(terminal(its, path, known, name).begin()).rejects.toMatchObject(isNoJob);
+      await expect(readStatus(join(folder, name))).rejects.toMatchObject(isNoJob);
+    }
+    expect(its.calls()).toBe(calls);
+    expect((await into('early')).rows).toEqual(known.rows);
+    expect((await into('late')).rows).toEqual(known.rows);
+    expect(await terminal(its, path, known, 'late').begin()).toMatchObject({ status: 'done' });
+    expect(inOrder(inFiles('late'))).toEqual(numbers);
+    expect([its.twice(), its.rows()]).toEqual([[], count]);
+  });
+
   test('is begun in a page, goes on in a terminal, and ends in another page: no row twice, every row in one list', async () => {
     const text = streets();
     const path = write('in.csv', text);

@@ -1,9 +1,11 @@
-import { existsSync, linkSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, linkSync, mkdirSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { project, doorplate, doorplateIn, control, paid, readText, linesOf, fileOf } = commandHere('begun');
+const { project, bin, env, doorplate, doorplateIn, control, paid, readText, linesOf, fileOf } = commandHere('begun');
 const refusal = ({ status, stderr }: ReturnType<typeof doorplate>) => [status, stderr] as const;
 
 describe('a job that was begun', () => {
@@ -89,6 +91,21 @@ test('a job of which a kill has left its command and an empty output is begun by
   expect(linesOf('killed.results.csv')).toHaveLength(20);
 });
 
+test.each([
+  ['the same command', ['cleanse', 'early.csv', '-q', '--budget', '20']],
+  ['`resume`', ['resume', 'early.results.csv.job', '-q', '--budget', '20']],
+])('a run that is killed as soon as its results are there goes on by %s', async (_, goesOn) => {
+  fileOf('early.csv', 20);
+  const results = join(project, 'early.results.csv');
+  for (const left of [results, `${results}.job`]) rmSync(left, { recursive: true, force: true });
+  const begun = spawn(bin, ['cleanse', 'early.csv', '-q', '--budget', '0'], { cwd: project, env: env() });
+  const watched = watch(project, (__, name) => name === 'early.results.csv' && begun.kill('SIGKILL'));
+  await once(begun, 'exit');
+  watched.close();
+  expect(doorplate(...goesOn).status).toBe(0);
+  expect(linesOf('early.results.csv')).toHaveLength(20);
+});
+
 test('a run that is refused leaves no folder behind', () => {
   fileOf('refused.csv', 1);
   for (const flag of ['--dedupe', '--bisect']) {
@@ -97,6 +114,10 @@ test('a run that is refused leaves no folder behind', () => {
   }
   writeFileSync(join(project, 'odd.csv'), 'colour,size\nred,1\n');
   expect(doorplate('cleanse', 'odd.csv').status).toBe(1);
+  mkdirSync(join(project, 'folder.csv'));
+  const notWritten = refusal(doorplate('cleanse', 'refused.csv', '--force', '-o', 'folder.csv'));
+  expect(notWritten).toEqual([1, expect.stringContaining('The results cannot be written')]);
+  expect(existsSync(join(project, 'folder.csv.job'))).toBe(false);
   expect(['refused', 'odd'].filter((name) => existsSync(join(project, `${name}.results.csv.job`)))).toEqual([]);
 });
 
