@@ -142,11 +142,16 @@ export async function runFile(
         : await distributeBatch({ ...begun, run, redis: redisFrom(redis), store: folderStore(resolve(store)) });
     told.end();
     const left = await leftInDoubt(folder, report.tally.inDoubt);
-    if (flags.html !== undefined)
-      await writeFile(flags.html, reportPage(report, source.name, command.operation)).catch((error: unknown) => {
-        // The run has ended as it did, and its summary comes.
-        process.stderr.write(`The report could not be written: ${(error as Error).message}\n`);
-      });
+    const isReported =
+      html === undefined ||
+      (await writeFile(html, reportPage(report, source.name, command.operation)).then(
+        () => true,
+        (error: unknown) => {
+          // The run has ended as it did, and its summary comes.
+          process.stderr.write(`The report could not be written: ${(error as Error).message}\n`);
+          return false;
+        },
+      ));
     if (flags.json) {
       const { error, ...rest } = report;
       const ended = { ...rest, leftInDoubt: left, error: error?.message, files: filesOf(report, output) };
@@ -157,7 +162,9 @@ export async function runFile(
         ? exitCodes.stopped
         : left > 0 && report.status === 'done'
           ? exitCodes.inDoubt
-          : exitCodes.done;
+          : isReported
+            ? exitCodes.done
+            : exitCodes.failed;
   } catch (error) {
     if (error instanceof CsvError) throw new Failure(unusable(input, error), { cause: error });
     if (error instanceof BatchError && error.cause instanceof Failure) throw error.cause;

@@ -273,6 +273,16 @@ describe('a file on a disk', () => {
     expect(tableIn().rows[0]?.slice(0, 5)).toEqual(['1', '1 Main Street', 'Boston', 'US', 'home']);
   });
 
+  test('a field that the service does not have is refused before anything is sent: it would be paid for and do nothing', async () => {
+    const { client, calls } = serviceOf();
+    const path = write('in.csv', 'Street,Country\n1 Main Street,US\n');
+    await expect(run(path, { client, columns: ['Adress1', 'Country'] })).rejects.toMatchObject({
+      reason: 'columns',
+      message: expect.stringMatching(/^There is no field "Adress1"\. One of: .*Address1,/),
+    });
+    expect([calls(), existsSync(join(folder, 'job/job.json'))]).toEqual([0, false]);
+  });
+
   test('B12: two columns of a name that is not sent: both come out as they went in', async () => {
     const { client } = serviceOf();
     await run(write('in.csv', 'Address1,Country,Note,Note\n1 Main Street,US,left,right\n'), { client });

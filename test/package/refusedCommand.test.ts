@@ -65,7 +65,7 @@ describe('what the command refuses', () => {
     expect(await paid()).toEqual([]);
     const report = doorplate('cleanse', 'stuck.csv', '--html', 'taken');
     expect([report.status, report.stderr]).toEqual([
-      0,
+      1,
       expect.stringMatching(/^The report could not be written: EISDIR/),
     ]);
     expect(report.stdout).toContain('Done. 10 rows');

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /** A folder of its own for each test of a file, which goes with what is in it. Nothing of it may be open when the test is over. */
 export function temporaryFolder(take: (folder: string) => void): void {
@@ -9,9 +9,12 @@ export function temporaryFolder(take: (folder: string) => void): void {
   beforeEach(() => {
     // As the system tells the paths of open files.
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'doorplate-test-')));
+    // What is rescued from a full disk goes there too.
+    vi.stubEnv('TMPDIR', folder);
     take(folder);
   });
   afterEach(() => {
+    vi.unstubAllEnvs();
     const left = openFiles().filter((path) => path.startsWith(folder));
     rmSync(folder, { recursive: true, force: true });
     expect(left).toEqual([]);

@@ -26,7 +26,7 @@ export function readAnswer(result: unknown, field: (name: string, text: string) 
   const whole = objectOf(result);
   const [best = {}, ...others] = listOf(ownOf(whole, 'matches')) ?? listOf(ownOf(whole, 'candidates')) ?? [];
   for (const key of Object.keys(whole)) {
-    const value = whole[key];
+    const value = ownOf(whole, key);
     // Lists of matches are the row itself; the echo of a record is in the file already.
     if (typeof value === 'object' && notOfRow.has(key)) continue;
     const text = textOf(value);
@@ -38,7 +38,7 @@ export function readAnswer(result: unknown, field: (name: string, text: string) 
     if (ofMatch !== text) field(`${name} of the answer`, text);
   }
   for (const name of Object.keys(best)) {
-    const text = textOf(best[name]);
+    const text = textOf(ownOf(best, name));
     if (text) field(name, text);
   }
   return others;
