@@ -49,15 +49,12 @@ export function withTexts<Field extends string>(
 /**
  * Every field of a record as a text: null is `''`, numbers and booleans are spelled out, objects and lists are JSON. In the record itself: what
  * was read from JSON shares its shape with its neighbours, while a copy of a hundred fields takes several times the memory, and a batch keeps
- * them all. Rows of one answer say the same words over and over: `words` holds each of them once. Of texts without a sign, or of one sign, engines have no
- * more than one anyway, and half of an answer's fields are such.
+ * them all. Rows of one answer say the same words over and over: `words` holds each of them once.
  */
 export function textsOf(row: Record<string, unknown>, words = new Map<string, string>()): Record<string, string> {
   const safe = unsafe.some((name) => Object.hasOwn(row, name)) ? unknownFields(row, []) : row;
   for (const name of Object.keys(safe)) {
-    const value = safe[name];
-    if (typeof value === 'string' && value.length < 2) continue;
-    const text = wholeText(value);
+    const text = wholeText(safe[name]);
     const known = words.get(text);
     if (known === undefined) words.set(text, text);
     safe[name] = known ?? text;
