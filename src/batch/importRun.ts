@@ -34,7 +34,7 @@ export interface ImportRunOptions {
  *
  * Where it is killed before its end, it is called again: nothing goes on before that.
  *
- * @param begins is waited for when the folder is this run's, before anything of it is written down.
+ * @param begins is waited for when the folder is this run's, before what is known of its rows is written down.
  * @throws RunFileError for a run file that cannot be used or is of another file; BatchError `exchange` where the folder has a job, `running`, `journal`.
  */
 export async function importRun(

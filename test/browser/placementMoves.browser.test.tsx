@@ -29,6 +29,18 @@ afterEach(async () => {
 
 /** Two frames: what moves with the page has moved. */
 const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+/** A list that has no room below its field. */
+async function openAbove() {
+  const root = await drawIn(
+    'the page',
+    <>
+      <Space height="500px" />
+      <Field />
+    </>,
+  );
+  await open(root);
+  return { root, popup: list(root).parentElement! };
+}
 const scroller = (root: Document | ShadowRoot) => root.querySelector<HTMLElement>('[data-scroller]')!;
 
 test('a text that is longer than its field, and scrolls in it at every key, moves no list', async () => {
@@ -199,15 +211,7 @@ test.each(ways)('an iframe that is longer than the window around it: the list is
 test('the library is loaded where a browser has no anchor positioning, and only there', async () => {
   for (const way of ways) {
     browse(way);
-    const root = await drawIn(
-      'the page',
-      <>
-        <Space height="500px" />
-        <Field />
-      </>,
-    );
-    await open(root);
-    const popup = list(root).parentElement!;
+    const { root, popup } = await openAbove();
     // The library counts from the top, for a list above its field too.
     await waitFor(() => expect(popup.style.top).toMatch(way === 'the library' ? /^\d/ : 'auto'));
     expect(popup.style.bottom).toContain(way === 'the library' ? 'auto' : 'anchor(top)');
@@ -239,15 +243,7 @@ test('a browser that has no top layer shows the list over a box that hides what 
 test.each(['light', 'dark'])('a list above its field throws no shadow on it, on a page that is %s', async (theme) => {
   document.documentElement.dataset['theme'] = theme;
   try {
-    const root = await drawIn(
-      'the page',
-      <>
-        <Space height="500px" />
-        <Field />
-      </>,
-    );
-    await open(root);
-    const popup = list(root).parentElement!;
+    const { root, popup } = await openAbove();
     expect(popup.dataset['side']).toBe('above');
     expect(getComputedStyle(popup).boxShadow).not.toBe('none');
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
