@@ -11,10 +11,6 @@ export async function mappedTable<Name extends BatchOperationName>(
   columns: readonly string[] | undefined,
   settings: BatchTypes[Name]['settings'],
 ): Promise<BatchTable> {
-  // It would be paid for, and do nothing.
-  const unknown = columns?.find((field) => field && !operation.fields.includes(field));
-  if (unknown !== undefined)
-    throw new BatchError('columns', `There is no field "${unknown}". One of: ${operation.fields.join(', ')}.`);
   const table = await tableOf(operation, source, columns);
   if (operation.isMapped(table.columns, settings)) return table;
   throw new BatchError('columns', notMapped(source.name, table));
