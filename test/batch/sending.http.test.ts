@@ -396,24 +396,29 @@ describe('a run where somebody has changed how Node’s fetch sends', () => {
   });
 
   test('counts a call from when it is written to its connection: the first ones make theirs, and the next ones find them there', async () => {
-    const came: number[] = [];
-    const { listen } = listener((reply, text) => {
-      came.push(performance.now());
-      reply.end(text);
-    });
+    const { listen } = listener(usual);
     const address = await addressOf(createServer(listen));
     let calls = 0;
+    // Looked at where it is written, and not where it arrives: what this process is busy with meanwhile would count as its way.
+    const written: number[] = [];
     await withDispatcher(
       (its) => ({
-        dispatch: (call, handler) => setTimeout(() => its.dispatch(call, handler), calls++ < 6 ? 400 : 0),
+        dispatch: (call, handler) => {
+          const onConnect = (...given: unknown[]) => {
+            written.push(performance.now());
+            handler.onConnect(...given);
+          };
+          setTimeout(() => its.dispatch(call, { ...handler, onConnect }), calls++ < 6 ? 400 : 0);
+        },
       }),
       async () => {
         const pace = { concurrency: 12, chunkSize: 10, callsPerSecond: 6 };
         expect(await runAt(address, { rows: 180, pace }).running).toMatchObject({ status: 'done' });
       },
     );
-    expect(came).toHaveLength(18);
-    for (const from of came) expect(came.filter((at) => at >= from && at < from + 1000).length).toBeLessThanOrEqual(6);
+    expect(written).toHaveLength(18);
+    const inASecond = written.map((from) => written.filter((at) => at >= from && at < from + 1000).length);
+    expect(Math.max(...inASecond)).toBeLessThanOrEqual(6);
   });
 
   test('has in doubt what has left, also where the last that a dispatcher tells of is a connection that did not come about', async () => {
