@@ -4,12 +4,12 @@ import { Failure } from './Failure.ts';
 import type { FileFlags, RunFlags } from './FileFlags.ts';
 import { handedOver } from './handedOver.ts';
 import { type KeptCommand, keptCommand } from './KeptCommand.ts';
-import { leftInDoubt } from './leftInDoubt.ts';
 import { passingFolder } from './passingFolder.ts';
 import { isRetry, retriesOf } from './retriesOf.ts';
 import { retryCommand } from './retryCommand.ts';
 import { runFile } from './runFile.ts';
 import { say } from './say.ts';
+import { sentAgain } from './sentAgain.ts';
 
 /** What may be another one from now on: which rows are sent, and what they say, does not depend on it. */
 type OtherPace = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'chunkSize' | 'bisect'>>;
@@ -46,7 +46,7 @@ export async function resume(
   const job = await seeRetryable(own, folder);
   const retries = await retriesOf(own);
   for (const { folder: its, status } of retries)
-    if (status?.isDone && (await leftInDoubt(its, status.inDoubt)) > 0) {
+    if (status?.isDone && (await sentAgain(its, status.inDoubt)).left > 0) {
       // They were sent again, and some are in doubt once more.
       await resume(its, { retryInDoubt, ...other, ...flags });
       return;

@@ -24,7 +24,6 @@ import { Failure } from './Failure.ts';
 import { handedOver } from './handedOver.ts';
 import { isSameFile } from './isSameFile.ts';
 import { keepHeapSmall } from './keepHeapSmall.ts';
-import { leftInDoubt } from './leftInDoubt.ts';
 import type { FileFlags, RunFlags } from './FileFlags.ts';
 import { forgetCommand, type KeptCommand, keepCommand, keptCommand } from './KeptCommand.ts';
 import { keptLimits } from './keptLimits.ts';
@@ -33,6 +32,7 @@ import { reportPage } from './reportPage.ts';
 import { isRetry } from './retriesOf.ts';
 import { say } from './say.ts';
 import { seeSameCommand } from './seeSameCommand.ts';
+import { sentAgain } from './sentAgain.ts';
 import { summaryOf } from './summaryOf.ts';
 import { tellProgress } from './tellProgress.ts';
 import { untilSignal } from './untilSignal.ts';
@@ -141,7 +141,7 @@ export async function runFile(
         ? await runBatch({ ...begun, takeBack: flags.takeBack })
         : await distributeBatch({ ...begun, run, redis: redisFrom(redis), store: folderStore(resolve(store)) });
     told.end();
-    const left = await leftInDoubt(folder, report.tally.inDoubt);
+    const again = await sentAgain(folder, report.tally.inDoubt);
     const isReported =
       html === undefined ||
       (await writeFile(html, reportPage(report, source.name, command.operation)).then(
@@ -154,13 +154,13 @@ export async function runFile(
       ));
     if (flags.json) {
       const { error, ...rest } = report;
-      const ended = { ...rest, leftInDoubt: left, error: error?.message, files: filesOf(report, output) };
+      const ended = { ...rest, leftInDoubt: again.left, error: error?.message, files: filesOf(report, output) };
       say(JSON.stringify({ event: 'end', ...ended }));
-    } else say(summaryOf(report, { command, folder, left, badLines: badLines.inWords(report.bad) }));
+    } else say(summaryOf(report, { command, folder, again, badLines: badLines.inWords(report.bad) }));
     process.exitCode =
       report.status === 'stopped'
         ? exitCodes.stopped
-        : left > 0 && report.status === 'done'
+        : again.left > 0 && report.status === 'done'
           ? exitCodes.inDoubt
           : isReported
             ? exitCodes.done

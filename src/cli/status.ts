@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { folderStore, readStatus } from '../batch/index.ts';
 import { Failure } from './Failure.ts';
 import { keptCommand } from './KeptCommand.ts';
-import { leftInDoubt } from './leftInDoubt.ts';
 import { say } from './say.ts';
+import { sentAgain } from './sentAgain.ts';
 
 /** `doorplate status`: how far a job is, also while it runs. Nothing is changed. */
 export async function status(folder: string, { json }: { json?: true }): Promise<void> {
@@ -12,7 +12,7 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const { store } = flags;
   const found = await readStatus(own, store === undefined ? undefined : folderStore(resolve(store)));
   if (!found) throw new Failure(`The job of ${folder} has not begun.`);
-  const left = await leftInDoubt(own, found.inDoubt);
+  const { left } = await sentAgain(own, found.inDoubt);
   if (json) {
     // Rows that a person has mended are nothing for a log.
     const { repairs: _, ...its } = found.job;

@@ -3,6 +3,7 @@ import { counted } from './counted.ts';
 import type { KeptCommand } from './KeptCommand.ts';
 import { inWords } from './progressLine.ts';
 import { rowFaultsInWords } from './rowFaultsInWords.ts';
+import type { SentAgain } from './sentAgain.ts';
 import { stopInWords } from './stopInWords.ts';
 
 const number = new Intl.NumberFormat('en');
@@ -26,14 +27,17 @@ export interface SummaryOptions {
   command: KeptCommand;
   /** Of the job. */
   folder: string;
-  /** The rows in doubt that were not sent again with success. */
-  left: number;
+  /** What has become of its rows in doubt since. */
+  again: SentAgain;
   /** Which lines of the input could not be used, and why. */
   badLines: readonly string[];
 }
 
 /** How a run has ended, for a person. */
-export function summaryOf(report: BatchReport, { command, folder, left, badLines }: SummaryOptions): string {
+export function summaryOf(
+  report: BatchReport,
+  { command, folder, again: { left, outputs }, badLines }: SummaryOptions,
+): string {
   const { operation, input, output, flags } = command;
   const { status, reason, tally, credits, creditsInDoubt, bad, waiting, elapsed } = report;
   const how = { done: 'Done.', paused: 'Ended by you; nothing is lost.', stopped: 'Stopped.' }[status];
@@ -82,7 +86,8 @@ export function summaryOf(report: BatchReport, { command, folder, left, badLines
     ...(tally.inDoubt > left
       ? [
           '',
-          `${number.format(tally.inDoubt - left)} of the rows in doubt were sent again since, and have an outcome: ${pathOf(output, 'retried')}`,
+          `${number.format(tally.inDoubt - left)} of the rows in doubt were sent again since, and have an outcome. Their results:`,
+          ...outputs.map((path) => `  ${path}`),
         ]
       : []),
     ...(left > 0

@@ -86,7 +86,13 @@ describe('rows in doubt', () => {
     );
     expect(doorplate('resume', 'doubts.results.csv.job', '--retry-in-doubt').status).toBe(0);
     expect(linesOf('doubts.results.retried.retried.csv')).toHaveLength(100);
-    expect(doorplate('resume', 'doubts.results.csv.job').status).toBe(0);
+    const { status, stdout } = doorplate('resume', 'doubts.results.csv.job');
+    expect([status, stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /200 of the rows in doubt were sent again since, and have an outcome\. Their results:\n {2}\S*doubts\.results\.retried\.csv\n {2}\S*doubts\.results\.retried\.retried\.csv\n/,
+      ),
+    ]);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100, 100]);
   });
 
