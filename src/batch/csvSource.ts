@@ -45,6 +45,8 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
       let share = 0;
       const passed = (bytes: Buffer, size: number) => (share = (read += bytes.length) / size);
       for await (const { rows, bad } of lookedAt({ path, stamp, passed })) {
+        // What waits for its next piece is not a share of its own.
+        if (rows.length === 0 && bad.length === 0) continue;
         Object.assign(its, { before: its.after, after: share, rows: rows.length, taken: 0 });
         for (const one of bad) {
           const waits = onBad(one);

@@ -6,6 +6,8 @@ import { note, say } from './say.ts';
 
 /** ms between two lines of a log. */
 const betweenLines = 10_000;
+/** Of a terminal that does not say how wide it is, as one over a serial line or in some containers. */
+const usualColumns = 80;
 /** Takes the line of a terminal away that was written last. */
 const cleared = '\r\u001b[K';
 
@@ -58,7 +60,7 @@ export function tellProgress(
         last = now;
         say(JSON.stringify({ event: 'progress', ms: Math.round(now - start), ...progress }));
       } else if (stderr.isTTY)
-        stderr.write(`${cleared}${progressLine(progress, began, now - start, stderr.columns - 1)}`);
+        stderr.write(`${cleared}${progressLine(progress, began, now - start, (stderr.columns || usualColumns) - 1)}`);
       else if (now - Math.max(last, start) >= betweenLines) {
         last = now;
         stderr.write(`${inWords(now - start)}: ${progressLine(progress, began, now - start)}\n`);

@@ -85,3 +85,22 @@ test('what parts the values of a file is guessed from its beginning as from all 
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test.each([200, 1_000, 2_000, 5_000])('the share of a file that is read follows its rows: one of %i', async (count) => {
+  const folder = mkdtempSync(join(tmpdir(), 'doorplate-share-'));
+  try {
+    const path = join(folder, 'in.csv');
+    const lines = Array.from({ length: count }, (_, at) => `${String(at + 100_000)},12 Main Street,Boston,02108`);
+    writeFileSync(path, ['Id,Street,City,Code', ...lines, ''].join('\n'));
+    const source = csvSource(path);
+    let taken = 0;
+    const far: number[] = [];
+    for await (const _ of source.rows()) {
+      taken++;
+      if (Math.abs((source.share ?? 0) - taken / count) > 0.02) far.push(taken);
+    }
+    expect([taken, source.share, far]).toEqual([count, 1, []]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
