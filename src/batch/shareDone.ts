@@ -5,5 +5,8 @@
  * @param rows that have an outcome. A run that goes on has some of rows that it has not read yet.
  * @param read rows so far.
  */
-export const shareDone = (share: number | undefined, rows: number, read: number): number | undefined =>
-  share === undefined || read === 0 ? share : share * Math.min(1, rows / read);
+export const shareDone = (share: number | undefined, rows: number, read: number): number | undefined => {
+  // What the source tells before that is of the rows whose columns were looked at. Of a run that goes on it is not known yet.
+  if (share === undefined || read === 0) return rows === 0 ? share && 0 : undefined;
+  return share * Math.min(1, rows / read);
+};

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { commandHere } from './commandHere.ts';
+
+const { project, bin, env, fileOf } = commandHere('terminal', '--latency', '60');
+
+/** Gives a command a terminal of its own. Another system's program of that name takes other arguments. */
+const isThere = /util-linux/.test(spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout);
+if (!isThere) console.warn('SKIPPED: what a command shows on a terminal. It needs `script` of util-linux.');
+
+/** What comes between two returns to the beginning of the line, without what takes the line away before it. */
+function shownOn(columns: number, file: string): string[] {
+  fileOf(file, 2_000);
+  const line = `stty cols ${String(columns)}; '${bin}' cleanse ${file} --concurrency 2 2>&1`;
+  const { status, stdout } = spawnSync('script', ['-qefc', line, '/dev/null'], {
+    ...{ cwd: project, env: env(), encoding: 'utf8' },
+  });
+  expect([status, stdout]).toEqual([0, expect.stringContaining('Done. 2,000 rows')]);
+  // oxlint-disable-next-line no-control-regex -- It is what a terminal is told.
+  return [...stdout.matchAll(/\r\u001b\[K([^\r\n]+)/g)].flatMap(([, shown = '']) =>
+    shown.includes('%') ? [shown] : [],
+  );
+}
+
+test.skipIf(!isThere).each([
+  ['one of 100 signs', 100, 99],
+  ['a narrow one', 40, 39],
+  ['one that does not say how wide it is', 0, 79],
+])('on a terminal a run is one line with a bar that only grows: %s', (_, columns, most) => {
+  const lines = shownOn(columns, `wide-${String(columns)}.csv`);
+  expect(lines.length).toBeGreaterThan(3);
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(most);
+  const shares = lines.map((line) => Number(/^\[[#.]{24}\] (\d+) %(?: {3}|$)/.exec(line)?.[1]));
+  expect(shares[0]).toBeLessThan(20);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+});
