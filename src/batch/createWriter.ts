@@ -65,9 +65,9 @@ const mostBad = 1_000;
 /** ms after which a write that failed is tried again, each time: a disk that was full for a moment, a share of the network that was away. */
 const pauses = [100, 1_000];
 
-/** Which column a field has. */
+/** Which column a field has: behind the verdict. */
 const columnsOf = (fields: readonly string[] | undefined): ReadonlyMap<string, number> =>
-  new Map(fields?.map((name, at) => [name, at]));
+  new Map(fields?.map((name, at) => [name, at + 1]));
 
 /**
  * Brings rows into the sink in their order: what has its outcome before a row before it waits here, and in the journal. The sink is opened when it is
@@ -98,20 +98,19 @@ export function createWriter<Name extends BatchOperationName>({
   function valuesOf(outcome: BatchOutcome<Name>, verdict: RowKind): string[] {
     if (!('result' in outcome)) return ['rejected' in outcome ? outcome.rejected.why : outcome.inDoubt.error.message];
     const { result, unplaced = [] } = outcome.result;
-    const values = Array<string>(columns.size).fill('');
+    const values = Array<string>(1 + columns.size + beside.length).fill('');
     const unknown: [name: string, text: string][] = [];
+    values[0] = verdict;
     const others = readAnswer(result, (name, text) => {
       const column = columns.get(name);
       if (column === undefined) unknown.push([name, text]);
       else values[column] = text;
     });
-    return [
-      verdict,
-      ...values,
-      unknown.length > 0 ? JSON.stringify(Object.fromEntries(unknown)) : '',
-      others.length > 0 ? JSON.stringify(others) : '',
-      unplaced.length > 0 ? JSON.stringify(unplaced) : '',
-    ];
+    const last = columns.size;
+    if (unknown.length > 0) values[last + 1] = JSON.stringify(Object.fromEntries(unknown));
+    if (others.length > 0) values[last + 2] = JSON.stringify(others);
+    if (unplaced.length > 0) values[last + 3] = JSON.stringify(unplaced);
+    return values;
   }
   const kindOf = (outcome: BatchOutcome<Name>): SinkRow['kind'] =>
     'result' in outcome

@@ -4,9 +4,10 @@ import { Unreadable } from './Operation.ts';
 /** A field of an answer by its name, capitalised or not. */
 export function fieldOf(body: unknown, name: string): unknown {
   const row = asObject(body) ?? {};
-  // Asked several times of each row of an answer: without a list of pairs, and without a new text for each name.
-  const key = Object.keys(row).find((key) => key.length === name.length && key.toLowerCase() === name);
-  return key === undefined ? undefined : row[key];
+  // Asked several times of each row of an answer: without a list of its names, and without a new text for each of them.
+  for (const key in row)
+    if (key.length === name.length && key.toLowerCase() === name && Object.hasOwn(row, key)) return row[key];
+  return undefined;
 }
 
 /**

@@ -138,7 +138,9 @@ const idIn = (fields: unknown) => asText(fieldOf(fields, 'id')).trim();
 function withOwnIds(
   answers: readonly (Answer<InternationalResult> | undefined)[],
   addresses: readonly InternationalRecord[],
-): (Answer<InternationalResult> | undefined)[] {
+): readonly (Answer<InternationalResult> | undefined)[] {
+  // What usually comes.
+  if (answers.every((answer) => !answer || idIn(answer.echo))) return answers;
   const sent = new Set(addresses.map(idIn).filter(Boolean).map(echoKey));
   const ids = answers.map((answer) => {
     const [id = '', ...others] = new Set(answer?.row.matches.map(idIn).filter(Boolean));

@@ -28,28 +28,28 @@ export function writeCsv(
     // A single empty cell would else be an empty line, which reading leaves out.
     quoted_empty: rows.some((row) => row.length === 1),
   };
-  // The library makes several objects for each cell, a fifth of all that a long run makes, and most rows have nothing that it could quote.
-  const isPlain = (row: readonly unknown[]) =>
+  // The library makes several objects for each cell: a fifth of all that a long run made, and a sixth of its time.
+  const isOurs = (row: readonly unknown[]) =>
     row.length > 1 &&
     parting.includes(delimiter) &&
     // A source of an app's own may have numbers and nulls, which the library writes.
-    row.every((cell) => typeof cell === 'string') &&
-    !suspicious.test(row.join(''));
+    row.every((cell) => typeof cell === 'string');
   const texts: string[] = [];
   for (let at = 0; at < cells.length;) {
     const from = at;
-    while (at < cells.length && !isPlain(cells[at] ?? [])) at++;
+    while (at < cells.length && !isOurs(cells[at] ?? [])) at++;
     if (at > from) texts.push(stringify(cells.slice(from, at), settings));
-    for (let row = cells[at]; row && isPlain(row); row = cells[++at]) texts.push(row.join(delimiter), newline);
+    for (let row = cells[at]; row && isOurs(row); row = cells[++at])
+      texts.push(row.map(inQuotes).join(delimiter), newline);
   }
   return texts.join('');
 }
 
 const parting = ',;|\t';
 /** Whatever parts values somewhere, or says so, is quoted: who reads the file guesses its separator from what is not. */
-const quoted = /[\r\n,;|\t]|^sep=/i;
-/** May a row have a cell that is quoted? Looked for once in a row, not in each of its cells. */
-const suspicious = /["\r\n,;|\t]|sep=/i;
+const quoted = /["\r\n,;|\t]|^sep=/i;
+/** A cell as it is written: in quotes where it has to be. */
+const inQuotes = (cell: string): string => (quoted.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** As `writeCsv`, in pieces with pauses between them, so that a page stays quick while a long file is written. */
 export async function writeCsvBlob(
