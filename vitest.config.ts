@@ -69,7 +69,6 @@ const optimizeDeps = {
     '@testing-library/dom',
     '@tanstack/react-virtual',
     'csv-parse/browser/esm/sync',
-    'csv-stringify/browser/esm/sync',
     'idb',
     '@floating-ui/dom',
     '@radix-ui/react-dialog',

@@ -4,5 +4,5 @@ export const external = [
   /^react-dom($|\/)/,
   /^@tanstack\//,
   /^node:/,
-  /^(@bull-board\/(api|hono)|@hono\/node-server|bullmq|commander|downshift|hono|ioredis|rate-limiter-flexible|csv-parse|csv-stringify|idb|libphonenumber-js|@floating-ui\/dom)($|\/)/,
+  /^(@bull-board\/(api|hono)|@hono\/node-server|bullmq|commander|downshift|hono|ioredis|rate-limiter-flexible|csv-parse|idb|libphonenumber-js|@floating-ui\/dom)($|\/)/,
 ];

@@ -51,7 +51,6 @@ const config = {
       'downshift',
       '@tanstack/react-virtual',
       'csv-parse/browser/esm/sync',
-      'csv-stringify/browser/esm/sync',
       'idb',
     ],
   },

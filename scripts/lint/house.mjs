@@ -16,7 +16,7 @@ const packages = {
   core: [],
   testing: [],
   server: ['rate-limiter-flexible'],
-  files: ['csv-parse', 'csv-stringify'],
+  files: ['csv-parse'],
   batch: ['bullmq', 'ioredis', 'csv-parse'],
   cli: ['commander', 'bullmq', 'ioredis', 'hono', '@hono/node-server', '@bull-board/api', '@bull-board/hono'],
   react: ['react', 'react-dom', '@tanstack/react-query', 'downshift', 'idb', '@floating-ui/dom', 'libphonenumber-js'],

@@ -91,6 +91,13 @@ test('whatever is in the rows, and whichever parts them: each row is written as 
   );
 });
 
+test('what is not a text, as rows of an app’s own may have it, is written as one, guarded too', () => {
+  const row = [null, undefined, 0, -1, true, 12n, { a: '=1' }, '=1'] as unknown as string[];
+  expect(writeCsv([row])).toBe(',,0,-1,true,12,"{""a"":""=1""}",=1\r\n');
+  expect(writeCsv([row], { guardFormulas: true })).toBe(',,0,\'-1,true,12,"{""a"":""=1""}",\'=1\r\n');
+  expect(writeCsv([['a'], [''], []])).toBe('a\r\n""\r\n\r\n');
+});
+
 test('B20: cells that a spreadsheet would run are guarded when that is asked for, and only then', () => {
   const rows = [['=1+1', '+1', '-1', '@x', 'plain', '=HYPERLINK("x")']];
   expect(parseCsv(`a,b,c,d,e,f\n${writeCsv(rows, { guardFormulas: true })}`).rows).toEqual([
