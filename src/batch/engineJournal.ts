@@ -1,5 +1,5 @@
 import { type BatchJournal, type BatchOperationName } from '../core/index.ts';
-import { keptOf } from '../files/index.ts';
+import { keptOf, type KeptOutcome } from '../files/index.ts';
 import { createTurns } from './createTurns.ts';
 import type { Writer } from './createWriter.ts';
 import type { Journal } from './openJournal.ts';
@@ -32,13 +32,15 @@ export function engineJournal<Name extends BatchOperationName>({
     async ended(places, ends) {
       await turns.ends(
         async () => {
-          const known = ends.flatMap((outcome) => {
+          const known: (readonly [place: number, kept: KeptOutcome, outcome: (typeof ends)[number]])[] = [];
+          for (const outcome of ends) {
             const [index, kept] = keptOf(outcome);
             // Without it the row was not sent.
-            return kept ? [[index + first, kept, outcome] as const] : [];
-          });
+            if (kept) known.push([index + first, kept, outcome]);
+          }
           const answered = new Set(known.map(([place]) => place));
-          const released = places.map((place) => place + first).filter((place) => !answered.has(place));
+          const released: number[] = [];
+          for (const place of places) if (!answered.has(place + first)) released.push(place + first);
           if (known.length > 0) await journal.answered(known.map(([place, kept]) => [place, kept]));
           if (released.length > 0) await journal.released(released);
           for (const one of known) writer.settled(...one);

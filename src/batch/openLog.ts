@@ -23,6 +23,10 @@ export interface Log {
 
 /** ms until what a hasty log has is on the disk. Not at once, for while a file is brought to its disk, the disk writes no other. */
 const haste = 1000;
+/** Bytes above which it is brought there sooner: until then they are in memory too, and long answers are dozens of MB a second. */
+const mostUnsynced = 4 * 2 ** 20;
+/** Bytes above which a slow disk is waited for. */
+const mostWaiting = 4 * mostUnsynced;
 
 export interface LogOptions {
   openFile?: OpenFile | undefined;
@@ -47,11 +51,17 @@ export async function openLog(
   let next: { texts: string[]; written: Promise<void> } | undefined;
 
   let timer: NodeJS.Timeout | undefined;
-  let syncing: Promise<void> | undefined;
+  let syncing: Promise<void> = Promise.resolve();
+  let isNext = false;
   let recent: string[] = [];
+  /** Bytes of these, and of what is on its way to the disk. */
+  let held = 0;
   let failure: { cause: unknown } | undefined;
   async function flush(): Promise<void> {
+    isNext = false;
+    if (failure) return;
     const its = recent;
+    const bytes = held;
     recent = [];
     try {
       await file.datasync();
@@ -59,12 +69,15 @@ export async function openLog(
       failure = { cause };
       recent = [...its, ...recent];
     }
+    held -= bytes;
   }
-  function syncSoon(): void {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      syncing = flush();
-    }, haste);
+  /** One after another: that a later one succeeds does not say that the disk has what an earlier one could not write. */
+  function syncNow(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isNext) return;
+    isNext = true;
+    syncing = syncing.then(flush);
   }
 
   async function write(texts: readonly string[]): Promise<void> {
@@ -94,15 +107,16 @@ export async function openLog(
     isClean = true;
     if (!isHasty) return;
     recent.push(text);
-    syncSoon();
+    held += bytes.length;
+    if (held > mostUnsynced) syncNow();
+    else timer ??= setTimeout(syncNow, haste);
+    if (held > mostWaiting) await syncing;
   }
 
   async function finish(): Promise<void> {
     await last;
-    clearTimeout(timer);
-    timer = undefined;
+    if (isHasty) syncNow();
     await syncing;
-    if (isHasty && !failure) await flush();
     if (failure) throw failure.cause;
   }
 

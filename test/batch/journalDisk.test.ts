@@ -4,7 +4,7 @@ import promises, { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { memoryJob, type MemoryJobOptions } from '../support/batch/memoryJob.ts';
-import { turn } from '../support/batch/memoryTable.ts';
+import { turn, upTo } from '../support/batch/memoryTable.ts';
 import { noRoom } from '../support/batch/noRoom.ts';
 import { echoOf } from '../support/echoService.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -107,6 +107,81 @@ describe('a disk', () => {
     });
     const report = await run({ openFile: watched((name, text) => events.push(kindOf(name, text))) });
     expect(report).toMatchObject({ status: 'done', error: undefined });
+  });
+
+  test('has long answers before their second is over, so that few of them are in memory, and is waited for where it is slow', async () => {
+    const [MB, calls] = [2 ** 20, 30];
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let [written, flushes] = [0, 0];
+    const whenFlushed: number[] = [];
+    const slow: OpenFile = async (path, flags, mode) => {
+      const file = await open(path, flags, mode);
+      if (!path.includes('answers-')) return file;
+      const [write, flush] = [file.write.bind(file), file.datasync.bind(file)] as [
+        (...args: unknown[]) => Promise<never>,
+        () => Promise<void>,
+      ];
+      return Object.assign(file, {
+        write: (...args: unknown[]) => {
+          written += (args[0] as Uint8Array).length;
+          return write(...args);
+        },
+        datasync: async () => {
+          whenFlushed.push(written / MB);
+          flushes++;
+          await released;
+          await flush();
+        },
+      });
+    };
+    // No second passes.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const job = jobOf(calls * 100, async (_, addresses) =>
+      Response.json(addresses.map((Input) => ({ Input, Matches: [{ ...Input, More: 'x'.repeat(10_000) }] }))),
+    );
+    const running = job.run({ openFile: slow });
+    while (written < 16 * MB) await turn();
+    for (let more = 0; more < 200; more++) await turn();
+    expect([job.calls(), Math.floor(whenFlushed[0] ?? 0), flushes]).toEqual([17, 4, 1]);
+    release();
+    expect(await running).toMatchObject({ status: 'done', tally: { results: calls * 100 } });
+    const between = whenFlushed.slice(2).map((at, before) => at - (whenFlushed[before + 1] ?? 0));
+    expect(Math.max(...between)).toBeLessThan(17);
+    expect(flushes).toBeGreaterThan(3);
+  });
+
+  test('that did not keep some answers is not believed because it kept later ones: all of them are written again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let fail: () => void = () => undefined;
+    let flushes = 0;
+    const failing: OpenFile = async (path, flags, mode) => {
+      const file = await open(path, flags, mode);
+      if (!path.includes('answers-')) return file;
+      const flush = file.datasync.bind(file);
+      return Object.assign(file, {
+        datasync: () =>
+          ++flushes > 1
+            ? flush()
+            : new Promise<void>((_, reject) => {
+                fail = () => {
+                  reject(new Error('EIO: i/o error'));
+                };
+              }),
+      });
+    };
+    const { run, journal } = jobOf(500, async (call) => {
+      // Of the first flush nothing is heard while a second one would have its turn.
+      if (call === 2 || call === 3) await vi.advanceTimersByTimeAsync(1_000);
+      if (call === 4) fail();
+      for (let waited = 0; waited < 50; waited++) await turn();
+      return undefined;
+    });
+    expect(await run({ openFile: failing })).toMatchObject({ status: 'stopped', reason: 'journal' });
+    // In the file that was begun when that one could not be closed.
+    const lines = readFileSync(join(journal, 'answers-2.log'), 'utf8').split('\n');
+    const places = lines.flatMap((line) => /^\[(\d+),/.exec(line)?.[1] ?? []).map(Number);
+    expect(places.sort((one, other) => one - other)).toEqual(upTo(400));
   });
 
   test('that did not keep its answers keeps what was not sent after that: those rows are not in doubt', async () => {

@@ -13,8 +13,15 @@ export function outcomeOf<Name extends BatchOperationName>(
   isShared?: boolean,
 ): BatchOutcome<Name> {
   if ('rejected' in ending) return { rejected: { index, record, ...ending.rejected } };
-  const row = { index, record, ...(isShared && { shared: true as const }) };
-  if ('inDoubt' in ending) return { inDoubt: { ...row, error: ending.inDoubt } };
+  const shared = { shared: true } as const;
+  if ('inDoubt' in ending) {
+    const row = { index, record, error: ending.inDoubt };
+    return { inDoubt: isShared ? { ...row, ...shared } : row };
+  }
   const { result, from } = ending;
-  return { result: { ...row, result: isShared ? runner.answerFor(result, from, plain) : result } };
+  return {
+    result: isShared
+      ? { index, record, result: runner.answerFor(result, from, plain), ...shared }
+      : { index, record, result },
+  };
 }

@@ -25,7 +25,7 @@ export function writeCsv(
     const text = textOf(cell);
     // Before it is quoted: a mark before the quote would be another cell's.
     const its = guardFormulas ? guardFormula(text) : text;
-    return quoted.test(its) || its.includes(delimiter) ? `"${its.replaceAll('"', '""')}"` : its;
+    return quoted.test(its) || its.includes(delimiter) ? `"${its.replace(/"/g, '""')}"` : its;
   };
   const lines: string[] = [];
   for (const row of rows) {

@@ -14,8 +14,8 @@ export function keptOf<Name extends BatchOperationName>(
   outcome: BatchOutcome<Name>,
 ): [number, KeptOutcome | undefined] {
   if ('result' in outcome) {
-    const { index, result, record: _, ...more } = outcome.result;
-    return [index, { result, ...more }];
+    const { index, result, shared, unplaced } = outcome.result;
+    return [index, { result, ...(shared && { shared }), ...(unplaced && { unplaced }) }];
   }
   if ('inDoubt' in outcome) {
     const { index, error, record: _, ...more } = outcome.inDoubt;
