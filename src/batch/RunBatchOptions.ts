@@ -7,7 +7,7 @@ import type { OpenFile } from './openLog.ts';
 /** A moment of a run. */
 export interface BatchRunProgress {
   tally: Readonly<BatchTally>;
-  /** The share of the source whose rows have an outcome, from 0 to 1, by the bytes of it; undefined where the source does not tell, and of a run that goes on before it has read a row. */
+  /** The share of the source whose rows have an outcome, from 0 to 1, by the bytes of it; undefined where the source does not tell, or where a run that goes on has not read a row yet. */
   share: number | undefined;
   /** Credits of all runs of this job, as assumed. */
   credits: number;

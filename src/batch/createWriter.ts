@@ -106,10 +106,12 @@ export function createWriter<Name extends BatchOperationName>({
       if (column === undefined) unknown.push([name, text]);
       else values[column] = text;
     });
-    const last = columns.size;
-    if (unknown.length > 0) values[last + 1] = JSON.stringify(Object.fromEntries(unknown));
-    if (others.length > 0) values[last + 2] = JSON.stringify(others);
-    if (unplaced.length > 0) values[last + 3] = JSON.stringify(unplaced);
+    const put = (name: (typeof beside)[number], value: object) => {
+      values[1 + columns.size + beside.indexOf(name)] = JSON.stringify(value);
+    };
+    if (unknown.length > 0) put('OtherFields', Object.fromEntries(unknown));
+    if (others.length > 0) put('OtherMatches', others);
+    if (unplaced.length > 0) put('AnswersWithoutRow', unplaced);
     return values;
   }
   const kindOf = (outcome: BatchOutcome<Name>): SinkRow['kind'] =>
@@ -155,7 +157,7 @@ export function createWriter<Name extends BatchOperationName>({
     journal.seeOurs();
     await act();
   }
-  /** Once it has failed, it may succeed without that what had failed is there. */
+  /** After one flush that failed, a later success proves nothing: the system may have dropped what it could not write. */
   async function makeSafe(): Promise<unknown> {
     if (unsafe) throw unsafe.cause;
     journal.seeOurs();

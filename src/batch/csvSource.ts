@@ -45,7 +45,7 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
       let share = 0;
       const passed = (bytes: Buffer, size: number) => (share = (read += bytes.length) / size);
       for await (const { rows, bad } of lookedAt({ path, stamp, passed })) {
-        // What waits for its next piece is not a share of its own.
+        // A piece without a whole line: its bytes count with the next one.
         if (rows.length === 0 && bad.length === 0) continue;
         Object.assign(its, { before: its.after, after: share, rows: rows.length, taken: 0 });
         for (const one of bad) {

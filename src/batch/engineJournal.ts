@@ -1,5 +1,5 @@
 import { type BatchJournal, type BatchOperationName } from '../core/index.ts';
-import { keptOf, type KeptOutcome } from '../files/index.ts';
+import { keptOf } from '../files/index.ts';
 import { createTurns } from './createTurns.ts';
 import type { Writer } from './createWriter.ts';
 import type { Journal } from './openJournal.ts';
@@ -32,10 +32,10 @@ export function engineJournal<Name extends BatchOperationName>({
     async ended(places, ends) {
       await turns.ends(
         async () => {
-          const known: (readonly [place: number, kept: KeptOutcome, outcome: (typeof ends)[number]])[] = [];
+          const known: Parameters<Writer<Name>['settled']>[] = [];
           for (const outcome of ends) {
             const [index, kept] = keptOf(outcome);
-            // Without it the row was not sent.
+            // A row that was not sent has nothing to keep.
             if (kept) known.push([index + first, kept, outcome]);
           }
           const answered = new Set(known.map(([place]) => place));

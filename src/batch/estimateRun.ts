@@ -8,6 +8,7 @@ import { mappedTable } from './mappedTable.ts';
 import { readJob } from './readJob.ts';
 import { readJournal } from './readJournal.ts';
 import type { RunBatchOptions } from './RunBatchOptions.ts';
+import { seeColumns } from './seeColumns.ts';
 
 /** Rows that are looked at together. */
 const block = 10_000;
@@ -80,6 +81,7 @@ export async function estimateRun<Name extends BatchOperationName>(
     records = [];
   };
   const begun = options.journal === undefined ? undefined : await begunWith(options);
+  if (!begun) seeColumns({ operation: operation.name, columns: table.columns });
   const before = begun && options.journal !== undefined ? await doneIn(options.journal, begun) : undefined;
   let [place, done] = [0, 0];
   for await (const row of table.rows((line) => (bad += linesOf(line)))) {

@@ -1,5 +1,6 @@
 import { fdatasyncSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { createFlusher } from './createFlusher.ts';
 import { createHurry, type Hurry } from './createHurry.ts';
 import { writeAll, writeAllNow } from './writeAll.ts';
 
@@ -9,8 +10,9 @@ export type OpenFile = (path: string, flags: string, mode?: number) => Promise<F
 /** A file that only grows. What comes while it is written is written together. */
 export interface Log {
   /**
-   * Lines with their ends. Resolves when they are on the disk, or, in a hasty log, when the system has them: they outlive this
-   * process then, and a second later a loss of power too. Rejects when they could not be written: then nothing of them is there.
+   * Lines with their ends. Resolves when they are on the disk. In a hasty log: when the system has them, so that they outlive this process; they come to the
+   * disk after a second, or as soon as 4 MB wait, and when 16 MB wait, `add` waits for the disk. Rejects when they could not be written: then nothing of them
+   * is there.
    */
   add(text: string): Promise<void>;
   /** Resolves when all that was added is on the disk. A hasty log whose disk has once failed fails from then on: what it says later is not believed. */
@@ -20,13 +22,6 @@ export interface Log {
   /** The file is closed, also when this rejects: then not all of it is on the disk. */
   close(): Promise<void>;
 }
-
-/** ms until what a hasty log has is on the disk. Not at once, for while a file is brought to its disk, the disk writes no other. */
-const haste = 1000;
-/** Bytes above which it is brought there sooner: until then they are in memory too, and long answers are dozens of MB a second. */
-const mostUnsynced = 4 * 2 ** 20;
-/** Bytes above which a slow disk is waited for. */
-const mostWaiting = 4 * mostUnsynced;
 
 export interface LogOptions {
   openFile?: OpenFile | undefined;
@@ -42,6 +37,7 @@ export async function openLog(
   { openFile = open, isHasty = false, seeOurs }: LogOptions,
 ): Promise<Log> {
   const file = await openFile(path, 'a+', 0o600);
+  const flusher = isHasty ? createFlusher(file) : undefined;
   // A file that is not Node's own has its own way to write.
   const hurry: Hurry = openFile === open ? createHurry() : { act: (_, later) => later() };
   let end = size;
@@ -50,38 +46,8 @@ export async function openLog(
   let last: Promise<unknown> = Promise.resolve();
   let next: { texts: string[]; written: Promise<void> } | undefined;
 
-  let timer: NodeJS.Timeout | undefined;
-  let syncing: Promise<void> = Promise.resolve();
-  let isNext = false;
-  let recent: string[] = [];
-  /** Bytes of these, and of what is on its way to the disk. */
-  let held = 0;
-  let failure: { cause: unknown } | undefined;
-  async function flush(): Promise<void> {
-    isNext = false;
-    if (failure) return;
-    const its = recent;
-    const bytes = held;
-    recent = [];
-    try {
-      await file.datasync();
-    } catch (cause) {
-      failure = { cause };
-      recent = [...its, ...recent];
-    }
-    held -= bytes;
-  }
-  /** One after another: that a later one succeeds does not say that the disk has what an earlier one could not write. */
-  function syncNow(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    if (isNext) return;
-    isNext = true;
-    syncing = syncing.then(flush);
-  }
-
   async function write(texts: readonly string[]): Promise<void> {
-    if (failure) throw failure.cause;
+    if (flusher?.failure) throw flusher.failure.cause;
     seeOurs();
     if (!isClean) await file.truncate(end);
     isClean = false;
@@ -91,11 +57,11 @@ export async function openLog(
       await hurry.act(
         () => {
           writeAllNow(file, bytes);
-          if (!isHasty) fdatasyncSync(file.fd);
+          if (!flusher) fdatasyncSync(file.fd);
         },
         async () => {
           await writeAll(file, bytes);
-          if (!isHasty) await file.datasync();
+          if (!flusher) await file.datasync();
         },
       );
     } catch (cause) {
@@ -105,19 +71,12 @@ export async function openLog(
     }
     end += bytes.length;
     isClean = true;
-    if (!isHasty) return;
-    recent.push(text);
-    held += bytes.length;
-    if (held > mostUnsynced) syncNow();
-    else timer ??= setTimeout(syncNow, haste);
-    if (held > mostWaiting) await syncing;
+    await flusher?.wrote(text, bytes.length);
   }
 
   async function finish(): Promise<void> {
     await last;
-    if (isHasty) syncNow();
-    await syncing;
-    if (failure) throw failure.cause;
+    await flusher?.flushed();
   }
 
   return {
@@ -135,7 +94,7 @@ export async function openLog(
       return next.written;
     },
     sync: finish,
-    unsynced: () => recent.join(''),
+    unsynced: () => flusher?.unsynced() ?? '',
     async close() {
       try {
         await finish();

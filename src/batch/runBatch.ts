@@ -14,6 +14,7 @@ import { removeJournal } from './removeJournal.ts';
 import type { BatchSink } from './BatchSink.ts';
 import type { BatchReport, RunBatchOptions } from './RunBatchOptions.ts';
 import { runJob } from './runJob.ts';
+import { seeColumns } from './seeColumns.ts';
 import type { Lock } from './takeLock.ts';
 
 /**
@@ -61,7 +62,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
   });
 }
 
-/** The job that goes on in a folder; undefined where one is to begin. @throws BatchError `changed` */
+/** The job that goes on in a folder; undefined where one is to begin. @throws BatchError `changed`, `columns` */
 async function jobThere(folder: string, now: Job, sink: BatchSink, lock: Lock): Promise<Job | undefined> {
   const before = await readJob(folder);
   if (!before) return undefined;
@@ -69,6 +70,8 @@ async function jobThere(folder: string, now: Job, sink: BatchSink, lock: Lock): 
   // A disk may have lost the journal and not the results.
   const isFree = (await isUnsent(folder, before)) && !(await checkSink(sink, lock, undefined, false));
   if (!isFree) seeSame(before, now);
+  // Before there is nothing left of the one that was there.
+  seeColumns(now);
   await removeJournal(folder, lock);
   return undefined;
 }

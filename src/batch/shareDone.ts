@@ -6,7 +6,8 @@
  * @param read rows so far.
  */
 export const shareDone = (share: number | undefined, rows: number, read: number): number | undefined => {
-  // What the source tells before that is of the rows whose columns were looked at. Of a run that goes on it is not known yet.
-  if (share === undefined || read === 0) return rows === 0 ? share && 0 : undefined;
+  if (share === undefined) return undefined;
+  // No row was read yet: 0 for a new run. A run that goes on has outcomes, and how far they reach is not known yet.
+  if (read === 0) return rows === 0 ? 0 : undefined;
   return share * Math.min(1, rows / read);
 };

@@ -1,6 +1,6 @@
 import { type BatchSource, readColumns } from '../batch/index.ts';
 import type { BatchOperationName } from '../core/index.ts';
-import { fileOperation } from '../files/index.ts';
+import { columnsProblem, fileOperation } from '../files/index.ts';
 import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
 
@@ -18,7 +18,6 @@ export async function columnsOf(
 ): Promise<SaidColumns> {
   const guessed = await readColumns({ source, operation });
   const { header } = guessed;
-  const { fields } = fileOperation(operation);
   let { columns } = guessed;
   for (const one of said) {
     const end = one.lastIndexOf('=');
@@ -26,8 +25,8 @@ export async function columnsOf(
     const names = header.map((_, place) => shownName(header, place));
     const at = header.includes(name) ? header.indexOf(name) : names.indexOf(name);
     if (at < 0) throw unknownValue(`There is no column "${name}". The file has: ${names.join(', ')}.`);
-    if (field && !fields.includes(field))
-      throw unknownValue(`There is no field "${field}". One of: ${fields.join(', ')}.`);
+    const problem = columnsProblem(fileOperation(operation), [field]);
+    if (problem !== undefined) throw unknownValue(problem);
     columns = columns.map((other, place) => (place === at ? field : other === field ? '' : other));
   }
   return { header, columns };

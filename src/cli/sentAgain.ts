@@ -5,7 +5,7 @@ import { retriesOf } from './retriesOf.ts';
 export interface SentAgain {
   /** Those for which `--retry-in-doubt` has not brought an outcome. */
   left: number;
-  /** The files of results in which the others are, and beside which those are that have an outcome without an answer. */
+  /** The files of results of the retries. Rows that were rejected or could not be sent are in the files beside them. */
   outputs: readonly string[];
 }
 
@@ -19,10 +19,10 @@ export async function sentAgain(folder: string, inDoubt: number): Promise<SentAg
   for (const { folder: its, status } of await retriesOf(folder).catch(() => []))
     if (status?.isDone) {
       left -= status.written;
-      const once = await sentAgain(its, status.inDoubt);
-      again += once.left;
+      const deeper = await sentAgain(its, status.inDoubt);
+      again += deeper.left;
       const command = status.written > status.inDoubt ? await keptCommand(its).catch(() => undefined) : undefined;
-      outputs.push(...(command ? [command.output] : []), ...once.outputs);
+      outputs.push(...(command ? [command.output] : []), ...deeper.outputs);
     }
   // A job that was killed may have had more of them in its file than it counts.
   return { left: Math.max(0, left) + again, outputs };

@@ -33,5 +33,5 @@ export async function status(folder: string, { json }: { json?: true }): Promise
       : 'are under way at workers, or in doubt where a worker has died';
   say(`${job.source}: ${job.operation}, begun ${new Date(job.begun).toISOString()}
 ${isDone ? 'Done.' : isHandedOver ? 'It was exported, and goes on elsewhere.' : runner ? `Process ${String(runner)} works on it.` : `Not done, and nobody works on it: doorplate resume ${folder}`}
-${written.toLocaleString('en')} rows are in ${output} and its neighbours${doubt}; ${waiting.toLocaleString('en')} more have an answer, ${underWay.toLocaleString('en')} ${runner || isDone ? 'are under way' : withoutRunner}.`);
+${written.toLocaleString('en')} rows are in ${output} and in the files beside it${doubt}; ${waiting.toLocaleString('en')} more have an answer, ${underWay.toLocaleString('en')} ${runner || isDone ? 'are under way' : withoutRunner}.`);
 }

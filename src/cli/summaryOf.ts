@@ -86,7 +86,7 @@ export function summaryOf(
     ...(tally.inDoubt > left
       ? [
           '',
-          `${number.format(tally.inDoubt - left)} of the rows in doubt were sent again since, and have an outcome. Their results:`,
+          `${number.format(tally.inDoubt - left)} of the rows in doubt were sent again since, and have an outcome${outputs.length > 0 ? '. Their results:' : '.'}`,
           ...outputs.map((path) => `  ${path}`),
         ]
       : []),

@@ -6,9 +6,9 @@ import { note, say } from './say.ts';
 
 /** ms between two lines of a log. */
 const betweenLines = 10_000;
-/** Of a terminal that does not say how wide it is, as one over a serial line or in some containers. */
+/** For a terminal that does not tell its width, such as one over a serial line. */
 const usualColumns = 80;
-/** Takes the line of a terminal away that was written last. */
+/** Clears the line that was written last. */
 const cleared = '\r\u001b[K';
 
 /** A line that is written over on a terminal, one now and then in a log, JSON where that is asked for. */

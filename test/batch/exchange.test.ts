@@ -106,8 +106,6 @@ describe('a run', () => {
     const its = service();
     const { run } = page(its);
     await run.open(new File([text], 'in.csv'));
-    // A field that the service does not have does not end a run that was begun with it: only a new one is refused.
-    run.setColumn(0, 'Own');
     const begun = its.called(18);
     const ending = run.start();
     await begun;
@@ -140,6 +138,34 @@ describe('a run', () => {
     expect(await terminal(its, path, known, 'late').begin()).toMatchObject({ status: 'done' });
     expect(inOrder(inFiles('late'))).toEqual(numbers);
     expect([its.twice(), its.rows()]).toEqual([[], count]);
+  });
+
+  test('that came with a field which the service does not have goes on; a new one is refused, also in a page', async () => {
+    const text = streets();
+    const path = write('in.csv', text);
+    const its = service();
+    const { run } = page(its);
+    await run.open(new File([text], 'in.csv'));
+    const { columns } = run.get();
+    expect([run.setColumn(0, 'Own'), run.get().columns]).toEqual([false, columns]);
+    const begun = its.called(3);
+    const ending = run.start();
+    await begun;
+    const file = await run.exportRun();
+    await ending;
+    // As a page of an older version wrote it.
+    const older = (await file?.text())?.replace(/"columns":\["[^"]*"/, '"columns":["Own"') ?? '';
+    const known = await importRun({
+      ...{ file: new Blob([older]), source: csvSource(path), client: its.client, journal: join(folder, 'came') },
+    });
+    expect(known.columns[0]).toBe('Own');
+    const calls = its.calls();
+    const refused = { reason: 'columns', message: expect.stringContaining('There is no field "Own".') };
+    await expect(terminal(its, path, known, 'new').begin()).rejects.toMatchObject(refused);
+    expect([its.calls(), existsSync(join(folder, 'new'))]).toEqual([calls, false]);
+    expect(await terminal(its, path, known, 'came').begin()).toMatchObject({ status: 'done' });
+    expect(inOrder(inFiles('came'))).toEqual(numbers);
+    expect(its.twice()).toEqual([]);
   });
 
   test('is begun in a page, goes on in a terminal, and ends in another page: no row twice, every row in one list', async () => {

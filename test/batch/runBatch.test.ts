@@ -281,6 +281,14 @@ describe('a file on a disk', () => {
       message: expect.stringMatching(/^There is no field "Adress1"\. One of: .*Address1,/),
     });
     expect([calls(), existsSync(join(folder, 'job/job.json'))]).toEqual([0, false]);
+    const source = csvSource(path);
+    const asked = { source, client, operation: 'cleanseInternational', columns: ['Adress1', 'Country'] } as const;
+    await expect(estimateRun(asked)).rejects.toMatchObject({ reason: 'columns' });
+    // A job of which nothing was sent is begun anew with other columns; with such as are refused it stays.
+    await run(path, { client, budget: 0, columns: ['Address2', 'Country'] });
+    const job = readFileSync(join(folder, 'job/job.json'), 'utf8');
+    await expect(run(path, { client, columns: ['Adress1', 'Country'] })).rejects.toMatchObject({ reason: 'columns' });
+    expect([calls(), readFileSync(join(folder, 'job/job.json'), 'utf8')]).toEqual([0, job]);
   });
 
   test('B12: two columns of a name that is not sent: both come out as they went in', async () => {

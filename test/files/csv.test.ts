@@ -36,7 +36,7 @@ test('B20: whatever is written is read again, cell for cell; what was written so
       fc.constantFrom(',' as const, '\t' as const),
       fc.constantFrom('\r\n' as const, '\n' as const),
       (values, delimiter, newline) => {
-        const header = values[0]!.map((_, at) => `c${String(at)}${delimiter === '\t' ? '' : ''}`);
+        const header = values[0]!.map((_, at) => `c${String(at)}`);
         const clean = values.map((row) => row.map((text) => text.replaceAll('\0', '').replaceAll('\ufeff', '')));
         // One empty cell alone is an empty line, which is not a row.
         const rows = clean.filter((row) => row.length > 1 || row[0] !== '');
@@ -92,10 +92,18 @@ test('whatever is in the rows, and whichever parts them: each row is written as 
 });
 
 test('what is not a text, as rows of an app’s own may have it, is written as one, guarded too', () => {
-  const row = [null, undefined, 0, -1, true, 12n, { a: '=1' }, '=1'] as unknown as string[];
-  expect(writeCsv([row])).toBe(',,0,-1,true,12,"{""a"":""=1""}",=1\r\n');
-  expect(writeCsv([row], { guardFormulas: true })).toBe(',,0,\'-1,true,12,"{""a"":""=1""}",\'=1\r\n');
-  expect(writeCsv([['a'], [''], []])).toBe('a\r\n""\r\n\r\n');
+  const [day, none] = [new Date(Date.UTC(2026, 0, 2)), new Date(Number.NaN)];
+  const row = [null, undefined, 0, -1, true, 12n, { a: '=1' }, day, none, '=1'] as unknown as string[];
+  expect(parseCsv(`${'c,'.repeat(9)}c\n${writeCsv([row])}`).rows).toEqual([
+    ['', '', '0', '-1', 'true', '12', '{"a":"=1"}', '2026-01-02T00:00:00.000Z', '', '=1'],
+  ]);
+  expect(writeCsv([[...row].reverse()], { guardFormulas: true })).toMatch(
+    /^'=1,,2026-01-02T00:00:00.000Z,.*,12,true,'-1,0,,\r\n$/,
+  );
+});
+
+test('a single empty cell is written in quotes: an empty line is not a row', () => {
+  expect(writeCsv([['a'], [''], ['b']])).toBe('a\r\n""\r\nb\r\n');
 });
 
 test('B20: cells that a spreadsheet would run are guarded when that is asked for, and only then', () => {

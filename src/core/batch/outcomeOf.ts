@@ -13,6 +13,7 @@ export function outcomeOf<Name extends BatchOperationName>(
   isShared?: boolean,
 ): BatchOutcome<Name> {
   if ('rejected' in ending) return { rejected: { index, record, ...ending.rejected } };
+  // Written out: to copy a row for each outcome took time and memory in long runs.
   const shared = { shared: true } as const;
   if ('inDoubt' in ending) {
     const row = { index, record, error: ending.inDoubt };

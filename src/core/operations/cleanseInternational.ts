@@ -139,7 +139,7 @@ function withOwnIds(
   answers: readonly (Answer<InternationalResult> | undefined)[],
   addresses: readonly InternationalRecord[],
 ): readonly (Answer<InternationalResult> | undefined)[] {
-  // What usually comes.
+  // Usually each echo has its id, and there is nothing to look for.
   if (answers.every((answer) => !answer || idIn(answer.echo))) return answers;
   const sent = new Set(addresses.map(idIn).filter(Boolean).map(echoKey));
   const ids = answers.map((answer) => {

@@ -13,19 +13,16 @@ export interface WriteCsvOptions {
   guardFormulas?: boolean;
 }
 
-/**
- * Rows as CSV (RFC 4180); a cell is quoted where it has to be, as csv-stringify does it: that library made a sixth of the work of a long run
- * (docs/decisions/dependencies.md).
- */
+/** Rows as CSV (RFC 4180). A cell is quoted where it has to be. Why without a library: docs/decisions/dependencies.md. */
 export function writeCsv(
   rows: readonly (readonly string[])[],
   { delimiter = ',', newline = '\r\n', guardFormulas = false }: WriteCsvOptions = {},
 ): string {
   const write = (cell: unknown) => {
     const text = textOf(cell);
-    // Before it is quoted: a mark before the quote would be another cell's.
+    // The mark has to stand inside the quotes.
     const its = guardFormulas ? guardFormula(text) : text;
-    return quoted.test(its) || its.includes(delimiter) ? `"${its.replace(/"/g, '""')}"` : its;
+    return quoted.test(its) || its.includes(delimiter) ? `"${its.replaceAll('"', '""')}"` : its;
   };
   const lines: string[] = [];
   for (const row of rows) {
@@ -39,10 +36,11 @@ export function writeCsv(
 /** Whatever parts values somewhere, or says so, is quoted: who reads the file guesses its separator from what is not. */
 const quoted = /["\r\n,;|\t]|^sep=/i;
 
-/** A source of an app's own may have numbers and nulls, whatever the type says. */
+/** A source of an app's own may have numbers, dates and nulls, whatever the type says. */
 function textOf(cell: unknown): string {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number' || typeof cell === 'bigint' || typeof cell === 'boolean') return String(cell);
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString();
   return typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : '';
 }
 

@@ -104,7 +104,7 @@ export interface FileRun<Name extends BatchOperationName> {
    * answers are kept nowhere: those are let go of by `close` alone.
    */
   open(file: File): Promise<boolean>;
-  /** What a column holds. A field is in one column only. In `ready`. */
+  /** What a column holds, '' for nothing that is sent. A field is in one column only. In `ready`. false: it is none of the operation's fields, for which a service would charge and do nothing. */
   setColumn(at: number, field: string): boolean;
   /** Before a run. */
   setSettings(settings: BatchTypes[Name]['settings']): boolean;

@@ -1,6 +1,7 @@
 import type { BatchOperationName } from '../../core/index.ts';
 import { CsvError } from '../csv/CsvError.ts';
 import { readCsv } from '../csv/readCsv.ts';
+import { columnsProblem } from '../operations/columnsProblem.ts';
 import type { FileRun } from './FileRun.ts';
 import type { Place } from './Place.ts';
 import { readTable } from './readTable.ts';
@@ -49,6 +50,7 @@ export function draftVerbs<Name extends BatchOperationName>(
     setColumn(at, field) {
       const { place } = stand;
       if (place.at !== 'ready' || stand.isStarting || at < 0 || at >= place.columns.length) return false;
+      if (columnsProblem(operation, [field]) !== undefined) return false;
       place.columns = place.columns.map((other, here) => (here === at ? field : other === field ? '' : other));
       stand.changed();
       return true;

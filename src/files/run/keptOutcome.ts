@@ -9,17 +9,23 @@ import {
 import { isUnsent } from './isUnsent.ts';
 import type { KeptOutcome, Run } from './KeptRun.ts';
 
+/** What a row that was asked has beside its answer or its error. Named one by one: to copy all but some fields took time and memory, for each row of a long run. */
+const besides = ({ shared, unplaced }: { shared?: true; unplaced?: readonly unknown[] }) => ({
+  ...(shared && { shared }),
+  ...(unplaced && { unplaced }),
+});
+
 /** A row's place, and what outlives a page of its outcome. A row that was left unsent is as it was. */
 export function keptOf<Name extends BatchOperationName>(
   outcome: BatchOutcome<Name>,
 ): [number, KeptOutcome | undefined] {
   if ('result' in outcome) {
-    const { index, result, shared, unplaced } = outcome.result;
-    return [index, { result, ...(shared && { shared }), ...(unplaced && { unplaced }) }];
+    const { index, result } = outcome.result;
+    return [index, { result, ...besides(outcome.result) }];
   }
   if ('inDoubt' in outcome) {
-    const { index, error, record: _, ...more } = outcome.inDoubt;
-    return [index, { inDoubt: error.message, ...more }];
+    const { index, error } = outcome.inDoubt;
+    return [index, { inDoubt: error.message, ...besides(outcome.inDoubt) }];
   }
   const { index, reason, why, sent, fault, error } = outcome.rejected;
   if (isUnsent(outcome.rejected)) return [index, undefined];
