@@ -22,8 +22,8 @@ export interface Writer<Name extends BatchOperationName> {
   bad(line: BadLine): Promise<void> | undefined;
   read(place: number, cells: readonly string[]): void;
   settled(place: number, kept: KeptOutcome, whole: BatchOutcome<Name>): void;
-  /** Writes what has its turn, soon. `betweenChecks`: rows after which all is made safe. */
-  flushSoon(betweenChecks: number): void;
+  /** Writes what has its turn, soon. */
+  flushSoon(): void;
   /** Resolves at once unless so much waits that memory would grow with a sink that is slow. */
   room(): Promise<void>;
   /** @throws what the sink failed with: then nothing more is sent. */
@@ -58,6 +58,8 @@ const beside = ['OtherFields', 'OtherMatches', 'AnswersWithoutRow'] as const;
 const looked = 2_000;
 /** Answers among them without which it is waited for more, as long as there is room. */
 const fewest = 200;
+/** Rows between two moments at which all that was written is made safe. */
+const betweenChecks = 20_000;
 /** Rows in memory above which a sink that is slow is waited for. */
 const mostWaiting = 10_000;
 /** Lines that are not rows, of which no more are kept in memory. */
@@ -181,7 +183,7 @@ export function createWriter<Name extends BatchOperationName>({
     }
   }
 
-  async function flush(least: number, betweenChecks: number): Promise<void> {
+  async function flush(least: number, mostUnsafe: number): Promise<void> {
     await writeBad();
     const answers = fields ? 0 : answersReady();
     if (!isOpen) {
@@ -207,7 +209,7 @@ export function createWriter<Name extends BatchOperationName>({
       for (const { index } of rows) waiting.delete(index);
       next += rows.length;
     }
-    if (next - safe < betweenChecks || next === safe) return;
+    if (next - safe < mostUnsafe || next === safe) return;
     const position = await makeSafe();
     const still = [...waiting].flatMap(([place, { outcome }]) => (outcome ? [[place, outcome.kept] as const] : []));
     await journal.wrote({ rows: next, position, fields, tally }, still);
@@ -238,7 +240,7 @@ export function createWriter<Name extends BatchOperationName>({
       const one = waiting.get(place);
       if (one) one.outcome = { kept, whole };
     },
-    flushSoon(betweenChecks: number): void {
+    flushSoon(): void {
       if (isFlushing || isOver) return;
       isFlushing = true;
       inTurn(async () => {

@@ -11,9 +11,6 @@ export interface EngineJournalOptions<Name extends BatchOperationName> {
   first: number;
 }
 
-/** Rows between two looks at what is safe in the sink. */
-const betweenChecks = 20_000;
-
 /** What the engine asks before it sends and tells when a call has ended: on the disk first, then on its way into the sink. */
 export function engineJournal<Name extends BatchOperationName>({
   journal,
@@ -46,7 +43,7 @@ export function engineJournal<Name extends BatchOperationName>({
           for (const one of known) writer.settled(...one);
         },
         () => {
-          writer.flushSoon(betweenChecks);
+          writer.flushSoon();
         },
       );
       // What was paid for is written down first.

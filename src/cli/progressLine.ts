@@ -31,12 +31,13 @@ function fitting(parts: readonly string[], room: number): string {
  */
 export function progressLine(
   { tally, share, credits, creditsInDoubt, rate, wait }: BatchRunProgress,
-  began: number,
+  began: number | undefined,
   ms: number,
   room = Infinity,
 ): string {
   const done = share === undefined ? undefined : Math.min(1, share);
-  const left = done === undefined || done <= began ? undefined : ((1 - done) * ms) / (done - began);
+  const left =
+    done === undefined || began === undefined || done <= began ? undefined : ((1 - done) * ms) / (done - began);
   const bar =
     done === undefined
       ? []

@@ -60,12 +60,10 @@ export function tellProgress(
         last = now;
         say(JSON.stringify({ event: 'progress', ms: Math.round(now - start), ...progress }));
       } else if (stderr.isTTY)
-        stderr.write(
-          `${cleared}${progressLine(progress, began ?? 0, now - start, (stderr.columns || usualColumns) - 1)}`,
-        );
+        stderr.write(`${cleared}${progressLine(progress, began, now - start, (stderr.columns || usualColumns) - 1)}`);
       else if (now - Math.max(last, start) >= betweenLines) {
         last = now;
-        stderr.write(`${inWords(now - start)}: ${progressLine(progress, began ?? 0, now - start)}\n`);
+        stderr.write(`${inWords(now - start)}: ${progressLine(progress, began, now - start)}\n`);
       }
     },
     end() {

@@ -35,8 +35,6 @@ export interface SharedJobToRun<Name extends BatchOperationName> {
   redisFailure(): string | undefined;
 }
 
-/** Rows between two looks at what is safe in the sink. */
-const betweenChecks = 20_000;
 /** What workers find when this process has ended before the job has. */
 const ended: SharedStop = { reason: 'ended', message: 'The process that gives out the chunks has ended.' };
 
@@ -160,7 +158,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
         writer.read(place, cells);
         writer.settled(place, its ?? keptOf(whole)[1] ?? {}, whole);
       });
-      writer.flushSoon(betweenChecks);
+      writer.flushSoon();
       await writer.room();
       writer.seeWell();
       given.broughtHome();
