@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { type BatchOperationName, type BatchOutcome } from '../core/index.ts';
 import {
   type BadLine,
+  fileKindOf,
   type FileOperation,
   type KeptOutcome,
   readAnswer,
@@ -116,14 +117,6 @@ export function createWriter<Name extends BatchOperationName>({
     if (unplaced.length > 0) put('AnswersWithoutRow', unplaced);
     return values;
   }
-  const kindOf = (outcome: BatchOutcome<Name>): SinkRow['kind'] =>
-    'result' in outcome
-      ? 'results'
-      : 'inDoubt' in outcome
-        ? 'in-doubt'
-        : outcome.rejected.sent
-          ? 'rejected'
-          : 'not-sent';
 
   /** Those whose turn it is. */
   function* ready(): Generator<readonly [place: number, cells: readonly string[], outcome: BatchOutcome<Name>]> {
@@ -200,7 +193,7 @@ export function createWriter<Name extends BatchOperationName>({
     const counted: (readonly [outcome: BatchOutcome<Name>, verdict: RowKind])[] = [];
     for (const [index, cells, outcome] of ready()) {
       const verdict = rowKindOf(operation, outcome);
-      rows.push({ index, kind: kindOf(outcome), cells, values: valuesOf(outcome, verdict) });
+      rows.push({ index, kind: fileKindOf(outcome), cells, values: valuesOf(outcome, verdict) });
       counted.push([outcome, verdict]);
     }
     if (rows.length > 0) {

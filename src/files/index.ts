@@ -6,6 +6,7 @@ export { decodeText } from './csv/decodeText.ts';
 export { createCsvReader, type CsvLines, type CsvReader, type CsvShape } from './csv/createCsvReader.ts';
 export { answerOf, readAnswer } from './results/answerOf.ts';
 export { distinctFrom } from './results/distinctFrom.ts';
+export { fileKindOf } from './results/fileKindOf.ts';
 export { resultColumns } from './results/resultColumns.ts';
 export { rowKindOf } from './results/rowKindOf.ts';
 export { unplacedOf } from './results/unplacedOf.ts';

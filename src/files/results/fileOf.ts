@@ -4,6 +4,7 @@ import { writeCsvBlob } from '../csv/writeCsv.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 import { answerOf } from './answerOf.ts';
+import { fileKindOf } from './fileKindOf.ts';
 import { resultColumns } from './resultColumns.ts';
 import { rowKindOf } from './rowKindOf.ts';
 import { unplacedOf } from './unplacedOf.ts';
@@ -52,13 +53,6 @@ export async function fileOf<Name extends BatchOperationName>(
     lines.push([...(table.rows[index] ?? []), ...extra.cellsAt(index)]);
   });
   return writeCsvBlob(lines, written);
-}
-
-/** The one file that a row is in. A row without an outcome was not sent. */
-function fileKindOf<Name extends BatchOperationName>(outcome: BatchOutcome<Name> | undefined): BatchFileKind {
-  if (outcome && 'result' in outcome) return 'results';
-  if (outcome && 'inDoubt' in outcome) return 'in-doubt';
-  return outcome?.rejected.sent ? 'rejected' : 'not-sent';
 }
 
 /** What its error says is for who mends programs. */
