@@ -11,12 +11,14 @@ const mostBehind = 4 * mostUnsynced;
 export interface Flusher {
   /** What the disk failed with. What it says after that is not believed. */
   readonly failure: { cause: unknown } | undefined;
-  /** It was written, and has so many bytes. Resolves at once, unless the disk is far behind. */
-  wrote(text: string, bytes: number): Promise<void>;
+  /** It was written, and has so many bytes. */
+  wrote(text: string, bytes: number): void;
+  /** Resolves at once, unless the disk is far behind: then when it has what waits now, or has failed. */
+  room(): Promise<void>;
   /** Resolves when all of it is on the disk. @throws what the disk failed with */
   flushed(): Promise<void>;
-  /** What was written and is perhaps not on the disk. */
-  unsynced(): string;
+  /** What was written and is perhaps not on the disk. Not as one text, which can be longer than a text may be. */
+  unsynced(): readonly string[];
 }
 
 export function createFlusher(file: Pick<FileHandle, 'datasync'>): Flusher {
@@ -54,11 +56,13 @@ export function createFlusher(file: Pick<FileHandle, 'datasync'>): Flusher {
     get failure() {
       return failure;
     },
-    async wrote(text, size) {
+    wrote(text, size) {
       texts.push(text);
       bytes += size;
       if (bytes > mostUnsynced) flushNow();
       else timer ??= setTimeout(flushNow, mostDelay);
+    },
+    async room() {
       if (bytes > mostBehind) await flushing;
     },
     async flushed() {
@@ -66,6 +70,6 @@ export function createFlusher(file: Pick<FileHandle, 'datasync'>): Flusher {
       await flushing;
       if (failure) throw failure.cause;
     },
-    unsynced: () => texts.join(''),
+    unsynced: () => texts,
   };
 }

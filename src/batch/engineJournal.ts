@@ -19,6 +19,8 @@ export function engineJournal<Name extends BatchOperationName>({
 }: EngineJournalOptions<Name>): BatchJournal<Name> {
   const turns = createTurns();
   return {
+    // A disk, or a whole process, that stands still for minutes goes on some time: who gave up would lose answers that are on their way to it.
+    patience: Infinity,
     sending: (places, isLate) =>
       turns.begins(async () => {
         writer.seeWell();
@@ -46,8 +48,9 @@ export function engineJournal<Name extends BatchOperationName>({
           writer.flushSoon();
         },
       );
-      // What was paid for is written down first.
+      // What was paid for is written down first, also that of the other calls.
       await writer.room();
+      await journal.room();
     },
   };
 }

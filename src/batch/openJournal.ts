@@ -1,4 +1,4 @@
-import { mkdtemp, rename, truncate, unlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rename, truncate, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeptOutcome } from '../files/index.ts';
@@ -12,6 +12,7 @@ import { openLog, type OpenFile } from './openLog.ts';
 import { rangesOf, spanOf } from './ranges.ts';
 import { readJournal, type ReadJournalOptions } from './readJournal.ts';
 import { syncFolder } from './syncFolder.ts';
+import { writeAll } from './writeAll.ts';
 
 export interface Journal extends JournalState {
   /** Asked before each write into the sink, too. @throws BatchError `running` when the job is another runner's by now: then nothing is written any more. */
@@ -22,6 +23,8 @@ export interface Journal extends JournalState {
   released(places: readonly number[]): Promise<void>;
   /** Outlives this process when it resolves. */
   answered(outcomes: readonly (readonly [place: number, outcome: KeptOutcome])[]): Promise<void>;
+  /** Resolves at once, unless the disk is far behind with answers. */
+  room(): Promise<void>;
   /** The sink is safe so far; these outcomes wait for rows before them. */
   wrote(written: Written, waiting: Iterable<readonly [place: number, outcome: KeptOutcome]>): Promise<void>;
   /** Each row is in the sink, with its outcome: answers go. */
@@ -112,6 +115,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
         throw cause;
       }
     },
+    room: () => answers.room(),
     async wrote(written, waiting) {
       seeOurs();
       const before = { segment, log: answers };
@@ -128,7 +132,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
         if (text) await fresh.sync();
       } finally {
         await before.log.close().catch((cause: unknown) => {
-          unwritten.push(before.log.unsynced());
+          unwritten.push(...before.log.unsynced());
           throw cause;
         });
       }
@@ -149,17 +153,20 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     async rescue() {
       const places = unreleased.flat();
       if (places.length > 0) await add(['released', rangesOf(places)]).catch(() => undefined);
-      let text = unwritten.join('');
-      if (text)
-        await answers.add(text).then(
-          () => (text = ''),
-          () => undefined,
-        );
-      await answers.sync().catch(() => (text += answers.unsynced()));
-      if (!text) return undefined;
+      // One by one: together they can be longer than a text may be.
+      const left: string[] = [];
+      for (const text of unwritten) await answers.add(text).catch(() => left.push(text));
+      await answers.sync().catch(() => left.push(...answers.unsynced()));
+      if (left.length === 0) return undefined;
       // A number that no run comes to, so that it writes over nothing.
       const path = join(await mkdtemp(join(tmpdir(), 'doorplate-answers-')), `answers-${String(Date.now())}.log`);
-      await writeFile(path, text, { mode: 0o600, flush: true });
+      const file = await open(path, 'wx', 0o600);
+      try {
+        for (const text of left) await writeAll(file, Buffer.from(text));
+        await file.sync();
+      } finally {
+        await file.close();
+      }
       return path;
     },
     close: () => (closing ??= Promise.all([answers.close(), log.close()]).then(() => undefined)),

@@ -11,14 +11,15 @@ export type OpenFile = (path: string, flags: string, mode?: number) => Promise<F
 export interface Log {
   /**
    * Lines with their ends. Resolves when they are on the disk. In a hasty log: when the system has them, so that they outlive this process; they come to the
-   * disk after a second, or as soon as 4 MB wait, and when 16 MB wait, `add` waits for the disk. Rejects when they could not be written: then nothing of them
-   * is there.
+   * disk after a second, or as soon as 4 MB wait. Rejects when they could not be written: then nothing of them is there.
    */
   add(text: string): Promise<void>;
   /** Resolves when all that was added is on the disk. A hasty log whose disk has once failed fails from then on: what it says later is not believed. */
   sync(): Promise<void>;
+  /** Resolves at once, unless a hasty log's disk is behind by 16 MB. */
+  room(): Promise<void>;
   /** Of a hasty log: what was added and is perhaps not on the disk. */
-  unsynced(): string;
+  unsynced(): readonly string[];
   /** The file is closed, also when this rejects: then not all of it is on the disk. */
   close(): Promise<void>;
 }
@@ -71,7 +72,7 @@ export async function openLog(
     }
     end += bytes.length;
     isClean = true;
-    await flusher?.wrote(text, bytes.length);
+    flusher?.wrote(text, bytes.length);
   }
 
   async function finish(): Promise<void> {
@@ -94,7 +95,8 @@ export async function openLog(
       return next.written;
     },
     sync: finish,
-    unsynced: () => flusher?.unsynced() ?? '',
+    room: async () => flusher?.room(),
+    unsynced: () => flusher?.unsynced() ?? [],
     async close() {
       try {
         await finish();

@@ -93,7 +93,8 @@ test('whatever is in the rows, and whichever parts them: each row is written as 
 
 test('what is not a text, as rows of an app’s own may have it, is written as one, guarded too', () => {
   const [day, none] = [new Date(Date.UTC(2026, 0, 2)), new Date(Number.NaN)];
-  const row = [null, undefined, 0, -1, true, 12n, { a: '=1' }, day, none, '=1'] as unknown as string[];
+  const nothing = { toJSON: () => undefined };
+  const row = [nothing, undefined, 0, -1, true, 12n, { a: '=1' }, day, none, '=1'] as unknown as string[];
   expect(parseCsv(`${'c,'.repeat(9)}c\n${writeCsv([row])}`).rows).toEqual([
     ['', '', '0', '-1', 'true', '12', '{"a":"=1"}', '2026-01-02T00:00:00.000Z', '', '=1'],
   ]);

@@ -33,9 +33,10 @@ const unsafe = ['__proto__', 'constructor', 'prototype'];
  * left out.
  */
 export function unknownFields(row: Record<string, unknown>, known: readonly string[]): Record<string, unknown> {
-  const others: Record<string, unknown> = {};
-  for (const name of Object.keys(row)) if (!known.includes(name) && !unsafe.includes(name)) others[name] = row[name];
-  return others;
+  // Not by assignment: where an app has frozen `Object.prototype`, a field cannot be given a name of it so.
+  return Object.fromEntries(
+    Object.keys(row).flatMap((name) => (known.includes(name) || unsafe.includes(name) ? [] : [[name, row[name]]])),
+  );
 }
 
 /** A row as it is given out: these fields as texts, `''` where they are absent, and every other one as the service sent it. */

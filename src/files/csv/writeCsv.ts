@@ -41,7 +41,8 @@ function textOf(cell: unknown): string {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number' || typeof cell === 'bigint' || typeof cell === 'boolean') return String(cell);
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString();
-  return typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : '';
+  // Nothing comes of what JSON leaves out.
+  return typeof cell === 'object' && cell !== null ? JSON.stringify(cell) || '' : '';
 }
 
 /** As `writeCsv`, in pieces with pauses between them, so that a page stays quick while a long file is written. */

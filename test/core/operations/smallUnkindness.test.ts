@@ -157,3 +157,15 @@ test('a variant in the script that is wanted goes before another of the language
 test.each([null, 7, 'v1.10', { find: null }])('versions: %j are refused in their own words', (versions) => {
   expect(() => createClient({ versions: versions as object })).toThrow('createClient: `versions` must be such as');
 });
+
+test('a field that has a name of `Object.prototype` is kept, also in an app that has frozen that', async () => {
+  const { client } = answering([{ Input: { Address1: '1 Main Street' }, Matches: [], Frozen: 'x' }]);
+  // As assignment finds it there: frozen alone for this test, for nothing thaws it again.
+  Object.defineProperty(Object.prototype, 'Frozen', { value: 'of all', writable: false, configurable: true });
+  try {
+    const [result] = await cleanseInternational(client, { addresses: [{ Address1: '1 Main Street', Country: 'US' }] });
+    expect(result).toHaveProperty('Frozen', 'x');
+  } finally {
+    delete (Object.prototype as { Frozen?: string }).Frozen;
+  }
+});
