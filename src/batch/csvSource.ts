@@ -41,10 +41,7 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
     async *rows(onBad: (bad: BadLine) => unknown = () => undefined) {
       // One for each reading, for it may be read twice at a time.
       const its = (piece = { before: 0, after: 0, rows: 0, taken: 0 });
-      let read = 0;
-      let share = 0;
-      const passed = (bytes: Buffer, size: number) => (share = (read += bytes.length) / size);
-      for await (const { rows, bad } of lookedAt({ path, stamp, passed })) {
+      for await (const { rows, bad, share } of lookedAt({ path, stamp })) {
         // A piece without a whole line: its bytes count with the next one.
         if (rows.length === 0 && bad.length === 0) continue;
         Object.assign(its, { before: its.after, after: share, rows: rows.length, taken: 0 });
@@ -74,9 +71,9 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
 /** Piece by piece, once the columns are known. */
 async function* lookedAt(options: TextsOptions) {
   let reader: ReturnType<typeof createCsvReader> | undefined;
-  for await (const { text, bom, isLast } of textsOf(options)) {
+  for await (const { text, bom, isLast, share } of textsOf(options)) {
     reader ??= createCsvReader(bom, parse);
     const lines = reader.add(text, isLast);
-    if (reader.shape) yield { ...lines, shape: reader.shape };
+    if (reader.shape) yield { ...lines, share, shape: reader.shape };
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '../core/index.ts';
 import { type BadLine, fileOperation, keptOf, type KeptOutcome, outcomeOf } from '../files/index.ts';
 import { noTally } from './BatchTally.ts';
+import { createShare } from './createShare.ts';
 import { createWriter } from './createWriter.ts';
 import { endRun } from './endRun.ts';
 import { engineJournal } from './engineJournal.ts';
@@ -18,7 +19,6 @@ import { linesOf } from './linesOf.ts';
 import type { Journal } from './openJournal.ts';
 import type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
 import { adapterOf } from './sending/adapterOf.ts';
-import { shareDone } from './shareDone.ts';
 import type { BatchTable } from './tableOf.ts';
 
 export interface JobToRun<Name extends BatchOperationName> {
@@ -58,6 +58,7 @@ export async function runJob<Name extends BatchOperationName>({
   for (const [place, outcome] of journal.answers) know(place, outcome);
   for (const place of journal.begun) know(place, undefined);
   let bad = 0;
+  const share = createShare(source);
   /** Rows of the source so far. */
   let read = 0;
 
@@ -69,6 +70,7 @@ export async function runJob<Name extends BatchOperationName>({
     };
     for await (const own of table.rows(count)) {
       const at = read++;
+      share.took();
       // A job that is done sends nothing more, also of a source that has grown.
       if (journal.isDone && at >= (journal.written?.rows ?? 0)) return;
       if (at < first) continue;
@@ -96,7 +98,7 @@ export async function runJob<Name extends BatchOperationName>({
     const now = writer.tally();
     return {
       tally: now,
-      share: shareDone(source.share, now.rows, read),
+      share: share.of(now.rows),
       credits: credits + before.credits,
       creditsInDoubt: creditsInDoubt + before.inDoubt,
       rate,

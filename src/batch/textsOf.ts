@@ -13,17 +13,20 @@ const piece = 32 * 1024;
 /** By which a file is known again: another one when it was written to. */
 export type Stamp = string;
 
-/** A piece of a file's text. `bom`: did the file begin with a byte order mark? */
+/** A piece of a file's text. */
 export interface TextPiece {
   text: string;
+  /** Did the file begin with a byte order mark? */
   bom: boolean;
   isLast: boolean;
+  /** Of the file, up to the end of this piece; from 0 to 1. */
+  share: number;
 }
 
 export interface TextsOptions {
   path: string;
-  /** Is told of its bytes as they stand on the disk, and of how many there are. */
-  passed?: (bytes: Buffer, size: number) => void;
+  /** Is told of its bytes as they stand on the disk. */
+  passed?: (bytes: Buffer) => void;
   /** What the file was when it was looked at first; undefined: it is looked at first. */
   stamp?: Stamp | undefined;
   /** Is told what the file is. */
@@ -61,15 +64,18 @@ export async function* textsOf({ path, passed, stamp, opened }: TextsOptions): A
         );
     };
     seeSame();
+    let read = 0;
     const raw = async function* () {
       for await (const bytes of file.createReadStream({ highWaterMark: piece, autoClose: false, start: 0 })) {
         seeSame();
-        passed?.(bytes as Buffer, size);
+        passed?.(bytes as Buffer);
+        read += (bytes as Buffer).length;
         yield bytes as Buffer;
       }
       seeSame();
     };
-    yield* decoded(await unpacked(raw()));
+    const { pieces, taken = () => read } = await unpacked(raw());
+    yield* decoded(pieces, () => (size > 0 ? taken() / size : 1));
   } catch (cause) {
     throw cause instanceof CsvError || cause instanceof BatchError
       ? cause
@@ -84,21 +90,27 @@ const found = <Value>(asking: Promise<Value>): Promise<Value> =>
     throw Object.assign(new CsvError('unreadable'), { cause });
   });
 
+interface Unpacked {
+  pieces: AsyncIterable<Buffer>;
+  /** How many bytes of a compressed file these are made of so far: it is read ahead. */
+  taken?: () => number;
+}
+
 /** What two bytes at its beginning say is compressed is unpacked. */
-async function unpacked(bytes: AsyncGenerator<Buffer>): Promise<AsyncIterable<Buffer>> {
+async function unpacked(bytes: AsyncGenerator<Buffer>): Promise<Unpacked> {
   const first = await bytes.next();
   const rest = async function* () {
     if (!first.done) yield first.value;
     yield* bytes;
   };
-  if (first.done || first.value[0] !== 0x1f || first.value[1] !== 0x8b) return rest();
+  if (first.done || first.value[0] !== 0x1f || first.value[1] !== 0x8b) return { pieces: rest() };
   const gunzip = createGunzip({ chunkSize: piece });
   // What goes wrong comes out at the other end.
   void pipeline(Readable.from(rest()), gunzip).catch((error: unknown) => gunzip.destroy(error as Error));
-  return gunzip as AsyncIterable<Buffer>;
+  return { pieces: gunzip as AsyncIterable<Buffer>, taken: () => gunzip.bytesWritten };
 }
 
-async function* decoded(pieces: AsyncIterable<Buffer>): AsyncGenerator<TextPiece> {
+async function* decoded(pieces: AsyncIterable<Buffer>, share: () => number): AsyncGenerator<TextPiece> {
   let decoder: TextDecoder | undefined;
   let bom = false;
   let line = 1;
@@ -122,9 +134,9 @@ async function* decoded(pieces: AsyncIterable<Buffer>): AsyncGenerator<TextPiece
       decoder = new TextDecoder(encoding, { fatal: true });
       bom = encoding !== 'utf-8' || (first === 0xef && second === 0xbb && third === 0xbf);
     }
-    yield { text: decode(chunk), bom, isLast: false };
+    yield { text: decode(chunk), bom, isLast: false, share: share() };
   }
-  if (decoder) yield { text: decode(undefined), bom, isLast: true };
+  if (decoder) yield { text: decode(undefined), bom, isLast: true, share: 1 };
 }
 
 const linesIn = (text: string): number => text.split('\n').length - 1;

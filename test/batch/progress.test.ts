@@ -3,34 +3,72 @@ import { createClient } from 'doorplate/core';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { upTo } from '../support/batch/memoryTable.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 let folder: string;
 temporaryFolder((its) => (folder = its));
 
-test('how far a run is follows the rows that have an answer, also of a file that is read at once', async () => {
-  const rows = 500;
-  const lines = Array.from({ length: rows }, (_, at) => `${String(at + 1_000)},${String(at + 1_000)} Main Street,US`);
-  writeFileSync(join(folder, 'in.csv'), `Reference,Address1,Country\n${lines.join('\n')}\n`);
-  const source = csvSource(join(folder, 'in.csv'));
+const header = 'Reference,Address1,Country';
+const line = (at: number, more = '') => `${String(at + 1_000)},${String(at + 1_000)} Main Street${more},US`;
+
+/** What a run of a file says of how far it is, moment by moment. The service answers later than what lies between two moments. */
+async function toldOf(bytes: string | Buffer, name = 'in.csv'): Promise<BatchRunProgress[]> {
+  writeFileSync(join(folder, name), bytes);
+  const source = csvSource(join(folder, name));
   const client = createClient({
     endpoints: { batch: 'https://batch.test' },
     credentials: { key: 'AA11-BB22-CC33-DD44' },
     fetch: async (request) => {
       const { Addresses } = (await request.json()) as { Addresses: object[] };
-      // Longer than what lies between two moments that are told.
       await after(120);
       return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', ...Input }] })));
     },
   });
   const told: BatchRunProgress[] = [];
-  await runBatch({
-    ...{ source, client, journal: join(folder, 'job'), operation: 'cleanseInternational' },
+  const report = await runBatch({
+    ...{ source, client, journal: join(folder, `${name}.job`), operation: 'cleanseInternational' },
     ...{ chunkSize: 50, concurrency: 2, onProgress: (progress) => told.push(progress) },
-    sink: csvSink(join(folder, 'out.csv'), { like: source }),
+    sink: csvSink(join(folder, `${name}.out`), { like: source }),
   });
-  const under = told.filter(({ tally }) => tally.rows > 0 && tally.rows < rows);
-  expect(under.length).toBeGreaterThan(2);
+  expect(report).toMatchObject({ status: 'done' });
+  return told;
+}
+
+test('how far a run is follows the rows that have an answer, also of a file that is read at once', async () => {
+  const rows = 500;
+  const told = await toldOf([header, ...upTo(rows).map((at) => line(at)), ''].join('\n'));
+  expect(told.filter(({ tally }) => tally.rows > 0 && tally.rows < rows).length).toBeGreaterThan(2);
   for (const { share, tally } of told) expect(share).toBeCloseTo(tally.rows / rows, 1);
 });
+
+test.each([
+  ['whose first rows are long', 1_000, (at: number) => (at < 300 ? 'x'.repeat(300) : '')],
+  ['whose last rows are long', 1_000, (at: number) => (at > 700 ? 'x'.repeat(300) : '')],
+  ['of rows that are alike', 1_500, () => ''],
+])(
+  'how far a run is never falls, and follows the bytes of its rows: a file %s, plain and compressed',
+  async (_, rows, more) => {
+    const lines = upTo(rows).map((at) => line(at, more(at)));
+    const text = [header, ...lines, ''].join('\n');
+    // Up to each row.
+    const reach = lines.reduce((all, one) => [...all, (all.at(-1) ?? 0) + one.length + 1], [header.length + 1]);
+    const files: [string | Buffer, string, number][] = [
+      // Within a piece of 32 kB by its rows.
+      [text, 'in.csv', 0.1],
+      // By the bytes that it has packed: long rows of one letter are few.
+      [gzipSync(text), 'in.csv.gz', more(0) === more(rows) ? 0.1 : 0.5],
+    ];
+    for (const [bytes, name, most] of files) {
+      const told = await toldOf(bytes, name);
+      const shares = told.map(({ share = NaN }) => share);
+      expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+      const far = told.filter(
+        ({ share = NaN, tally }) => Math.abs(share - (reach[tally.rows] ?? 0) / text.length) > most,
+      );
+      expect(far.map(({ share, tally }) => [share, tally.rows])).toEqual([]);
+    }
+  },
+);

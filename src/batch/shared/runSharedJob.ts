@@ -1,13 +1,13 @@
 import { asError, type BatchOperationName, type BatchStopReason, creditsPerRecord, tellApp } from '../../core/index.ts';
 import { fileOperation, keptOf, outcomeOf } from '../../files/index.ts';
 import { noTally } from '../BatchTally.ts';
+import { createShare } from '../createShare.ts';
 import { createWriter } from '../createWriter.ts';
 import { endRun } from '../endRun.ts';
 import type { Job } from '../Job.ts';
 import { linesOf } from '../linesOf.ts';
 import type { Journal } from '../openJournal.ts';
 import type { BatchReport, BatchRunProgress } from '../RunBatchOptions.ts';
-import { shareDone } from '../shareDone.ts';
 import type { BatchTable } from '../tableOf.ts';
 import type { BatchStore } from './BatchStore.ts';
 import { chunksOf } from './chunksOf.ts';
@@ -72,14 +72,13 @@ export async function runSharedJob<Name extends BatchOperationName>({
 
   let reason: BatchStopReason | undefined;
   let error: Error | undefined;
-  /** Rows of the source so far. */
-  let read = 0;
+  const share = createShare(source);
   async function* counted() {
     for await (const row of table.rows((one) => {
       bad += linesOf(one);
       return writer.bad(one);
     })) {
-      read++;
+      share.took();
       yield row;
     }
   }
@@ -89,7 +88,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
     const seconds = (performance.now() - start) / 1000;
     return {
       ...{ tally: now, credits: now.paid * price, creditsInDoubt: now.perhapsPaid * price },
-      share: shareDone(source.share, now.rows, read),
+      share: share.of(now.rows),
       ...{ rate: (now.results - (own.written?.tally.results ?? 0)) / seconds, underWay: 0, wait: 0 },
     };
   };
