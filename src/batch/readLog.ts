@@ -22,13 +22,16 @@ export async function readLog(
 ): Promise<LogEnd> {
   let size = 0;
   const torn: string[] = [];
-  let rest = Buffer.alloc(0);
+  /** Of a line that has not ended. Put together once: a line can be dozens of MB long. */
+  let begun: Buffer[] = [];
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-      rest = Buffer.concat([rest, chunk]);
+      begun.push(chunk);
+      if (!chunk.includes(lineEnd)) continue;
+      const lines = Buffer.concat(begun);
       let from = 0;
-      for (let end = rest.indexOf(lineEnd); end >= 0; end = rest.indexOf(lineEnd, from)) {
-        const line = rest.toString('utf8', from, end);
+      for (let end = lines.indexOf(lineEnd); end >= 0; end = lines.indexOf(lineEnd, from)) {
+        const line = lines.toString('utf8', from, end);
         const value = checkedValue(line);
         if (value === undefined) torn.push(line);
         else if (torn.length === 0) {
@@ -37,11 +40,12 @@ export async function readLog(
         } else takeBehind(value);
         from = end + 1;
       }
-      rest = rest.subarray(from);
+      begun = [lines.subarray(from)];
     }
   } catch (error) {
     if ((error as { code?: string }).code !== 'ENOENT') throw error;
   }
-  if (rest.length > 0) torn.push(rest.toString('utf8'));
+  const rest = Buffer.concat(begun).toString('utf8');
+  if (rest) torn.push(rest);
   return { size, torn };
 }

@@ -339,6 +339,28 @@ test('an answer that waits for rows before it is not asked for again, over howev
 });
 
 describe('files of the journal', () => {
+  test('are read in pieces, and a line that is longer than these is put together once', async () => {
+    const long = 8_000_000;
+    const job = jobOf(200, async (call, addresses) =>
+      call === 2
+        ? new Response('', { status: 401 })
+        : Response.json(
+            addresses.map((Input, at) => ({ Input, Matches: at === 50 ? [{ More: 'x'.repeat(long) }] : [] })),
+          ),
+    );
+    expect(await job.run()).toMatchObject({ status: 'stopped', tally: { results: 100 } });
+    const { concat } = Buffer;
+    let bytes = 0;
+    vi.spyOn(Buffer, 'concat').mockImplementation((...given) => {
+      const whole = concat(...given);
+      bytes += whole.length;
+      return whole;
+    });
+    expect(await readStatus(job.journal)).toMatchObject({ written: 100 });
+    expect(bytes).toBeGreaterThan(long);
+    expect(bytes).toBeLessThan(2 * long);
+  });
+
   test('that somebody deletes when they are not needed any more are not missed', async () => {
     let journal = '';
     const job = jobOf(300, (call) => {
