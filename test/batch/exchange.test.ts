@@ -99,13 +99,19 @@ const inPage = async (run: ReturnType<typeof page>['run']) =>
 const numbers = Array.from({ length: count }, (_, at) => at);
 const inOrder = (lists: number[][]) => lists.flat().sort((one, other) => one - other);
 
+/** A page that has opened a file, which a terminal can read too. */
+async function opened() {
+  const text = streets();
+  const path = write('in.csv', text);
+  const its = service();
+  const { run } = page(its);
+  await run.open(new File([text], 'in.csv'));
+  return { path, its, run };
+}
+
 describe('a run', () => {
   test('whose import was killed goes on nowhere until it is imported once more, wherever it was killed', async () => {
-    const text = streets();
-    const path = write('in.csv', text);
-    const its = service();
-    const { run } = page(its);
-    await run.open(new File([text], 'in.csv'));
+    const { path, its, run } = await opened();
     const begun = its.called(18);
     const ending = run.start();
     await begun;
@@ -141,11 +147,7 @@ describe('a run', () => {
   });
 
   test('that came with a field which the service does not have goes on; a new one is refused, also in a page', async () => {
-    const text = streets();
-    const path = write('in.csv', text);
-    const its = service();
-    const { run } = page(its);
-    await run.open(new File([text], 'in.csv'));
+    const { path, its, run } = await opened();
     const { columns } = run.get();
     expect([run.setColumn(0, 'Own'), run.get().columns]).toEqual([false, columns]);
     const begun = its.called(3);
@@ -160,7 +162,7 @@ describe('a run', () => {
     });
     expect(known.columns[0]).toBe('Own');
     const calls = its.calls();
-    const refused = { reason: 'columns', message: expect.stringContaining('There is no field "Own".') };
+    const refused = { reason: 'columns', message: expect.stringContaining('The service does not have a field "Own".') };
     await expect(terminal(its, path, known, 'new').begin()).rejects.toMatchObject(refused);
     expect([its.calls(), existsSync(join(folder, 'new'))]).toEqual([calls, false]);
     expect(await terminal(its, path, known, 'came').begin()).toMatchObject({ status: 'done' });

@@ -83,7 +83,9 @@ describe('what the command refuses', () => {
     writeFileSync(join(project, 'odd.csv'), 'colour\nred\n');
     expect(code('cleanse', 'odd.csv')).toMatch(/^1 error: No column of odd\.csv/);
     expect(code('cleanse', 'shop.csv', '--column', 'Zip=PostalCode')).toMatch(/^2 error: There is no column "Zip"/);
-    expect(code('cleanse', 'shop.csv', '--column', 'Locality=Town')).toMatch(/^2 error: There is no field "Town"/);
+    expect(code('cleanse', 'shop.csv', '--column', 'Locality=Town')).toMatch(
+      /^2 error: The service does not have a field "Town"/,
+    );
     expect(code('find')).toMatch(/^2 error: Say what to look for/);
     expect(code('cleanse', 'shop.csv', '--country', 'Peru')).toMatch(/^2 error: .*two letters/);
     expect(code('resume', 'nowhere')).toMatch(

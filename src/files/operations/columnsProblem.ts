@@ -3,7 +3,7 @@ import type { FileOperation } from './FileOperation.ts';
 
 /**
  * Why a new run cannot have these columns; undefined when it can. A service ignores a field that it does not have, and charges all the same. A run that was
- * begun with one goes on all the same: it is not asked.
+ * begun with such a field goes on: nobody asks this for it.
  *
  * @param columns the field that each column holds, '' for one that is not sent.
  */
@@ -12,5 +12,7 @@ export function columnsProblem<Name extends BatchOperationName>(
   columns: readonly string[],
 ): string | undefined {
   const unknown = columns.find((field) => field !== '' && !fields.includes(field));
-  return unknown === undefined ? undefined : `There is no field "${unknown}". One of: ${fields.join(', ')}.`;
+  return unknown === undefined
+    ? undefined
+    : `The service does not have a field "${unknown}". It has: ${fields.join(', ')}.`;
 }

@@ -104,7 +104,7 @@ export interface FileRun<Name extends BatchOperationName> {
    * answers are kept nowhere: those are let go of by `close` alone.
    */
   open(file: File): Promise<boolean>;
-  /** What a column holds, '' for nothing that is sent. A field is in one column only. In `ready`. false: it is none of the operation's fields, for which a service would charge and do nothing. */
+  /** What a column holds, '' for nothing that is sent. A field is in one column only. In `ready`. false: nothing was changed, also where the operation does not have this field: a service would ignore it, and charge all the same. */
   setColumn(at: number, field: string): boolean;
   /** Before a run. */
   setSettings(settings: BatchTypes[Name]['settings']): boolean;
