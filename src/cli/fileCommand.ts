@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import type { BatchOperationName } from '../core/index.ts';
+import { defaultOutput } from './defaultOutput.ts';
 import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
 import type { FileFlags, RunFlags } from './FileFlags.ts';
-import { defaultOutput, runFile } from './runFile.ts';
+import { runFile } from './runFile.ts';
 
 /** `doorplate cleanse customers.csv` and its like. */
 export const fileCommand =

@@ -1,14 +1,14 @@
 import { existsSync, openAsBlob } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { BatchError, csvSource, importRun } from '../batch/index.ts';
-import { CsvError, type ExportedRun, RunFileError, serviceOf } from '../files/index.ts';
+import { csvSource, importRun } from '../batch/index.ts';
+import { type ExportedRun, serviceOf } from '../files/index.ts';
 import { clientFrom } from './clientFrom.ts';
+import { defaultOutput } from './defaultOutput.ts';
 import { Failure } from './Failure.ts';
+import { failureOf } from './failureOf.ts';
 import type { FileFlags } from './FileFlags.ts';
 import { keepCommand } from './KeptCommand.ts';
-import { defaultOutput } from './runFile.ts';
 import { say } from './say.ts';
-import { unusable } from './unusable.ts';
 
 type ImportFlags = Pick<FileFlags, 'output' | 'journal' | 'concurrency' | 'callsPerSecond' | 'budget'> & {
   config?: string;
@@ -35,10 +35,7 @@ export async function importJob(
   const { rows, service } = await blobOf(runFile)
     .then((blob) => importRun({ file: blob, source: csvSource(input), journal: folder, client }, begins))
     .catch((error: unknown) => {
-      if (error instanceof CsvError) throw new Failure(unusable(input, error), { cause: error });
-      if (error instanceof BatchError || error instanceof RunFileError)
-        throw new Failure(error.message, { cause: error });
-      throw error;
+      throw failureOf(error, { input, folder });
     });
   const known = rows.size.toLocaleString('en');
   const elsewhere = service === serviceOf(client) ? '' : ' It was begun with another address of the service.';

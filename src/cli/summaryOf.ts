@@ -1,6 +1,7 @@
-import { type BatchReport, pathOf } from '../batch/index.ts';
+import type { BatchReport } from '../batch/index.ts';
 import { counted } from './counted.ts';
 import type { KeptCommand } from './KeptCommand.ts';
+import { outputFiles } from './outputFiles.ts';
 import { inWords } from './progressLine.ts';
 import { rowFaultsInWords } from './rowFaultsInWords.ts';
 import type { SentAgain } from './sentAgain.ts';
@@ -41,13 +42,6 @@ export function summaryOf(
   const { operation, input, output, flags } = command;
   const { status, reason, tally, credits, creditsInDoubt, bad, waiting, elapsed } = report;
   const how = { done: 'Done.', paused: 'Ended by you; nothing is lost.', stopped: 'Stopped.' }[status];
-  const files: [string, number][] = [
-    ['results', tally.results],
-    ['rejected', tally.rejected],
-    ['not-sent', tally.notSent],
-    ['in-doubt', tally.inDoubt],
-    ['unreadable', bad],
-  ];
   return [
     '',
     `${how} ${counted(tally.rows, 'row')}, ${counted(credits, 'credit')}${creditsInDoubt > 0 ? `, and ${number.format(creditsInDoubt)} that may have been charged` : ''}. This run took ${inWords(elapsed)}.`,
@@ -62,9 +56,9 @@ export function summaryOf(
         ]
       : []),
     '',
-    ...files
-      .filter(([kind, count]) => count > 0 || kind === 'results')
-      .map(([kind, count]) => `  ${kind.padEnd(10)}  ${number.format(count).padStart(9)}  ${pathOf(output, kind)}`),
+    ...outputFiles(output, report)
+      .filter(({ kind, count }) => count > 0 || kind === 'results')
+      .map(({ kind, count, path }) => `  ${kind.padEnd(10)}  ${number.format(count).padStart(9)}  ${path}`),
     ...(waiting > 0
       ? [
           `  ${counted(waiting, 'row')} of these ${waiting === 1 ? 'is' : 'are'} not in a file yet: ${waiting === 1 ? 'it waits' : 'they wait'} in ${folder} for rows before ${waiting === 1 ? 'it' : 'them'}. Keep that folder, and go on.`,

@@ -93,6 +93,10 @@ describe('rows in doubt', () => {
         /200 of the rows in doubt were sent again since, and have an outcome\. Their results:\n {2}\S*doubts\.results\.retried\.csv\n {2}\S*doubts\.results\.retried\.retried\.csv\n/,
       ),
     ]);
+    expect(doorplate('resume', 'doubts.results.csv.job', '--json').events().at(-1)).toMatchObject({
+      leftInDoubt: 0,
+      retried: ['doubts.results.retried.csv', 'doubts.results.retried.retried.csv'].map((name) => join(project, name)),
+    });
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100, 100]);
   });
 
