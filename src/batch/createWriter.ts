@@ -1,19 +1,18 @@
-import { setTimeout as after } from 'node:timers/promises';
 import { type BatchOperationName, type BatchOutcome } from '../core/index.ts';
 import {
   type BadLine,
   fileKindOf,
   type FileOperation,
   type KeptOutcome,
-  readAnswer,
-  resultColumns,
   type RowKind,
   rowKindOf,
 } from '../files/index.ts';
 import { asError } from './asError.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 import { type BatchTally, count } from './BatchTally.ts';
+import { createColumns } from './createColumns.ts';
 import type { Journal } from './openJournal.ts';
+import { patientSink } from './patientSink.ts';
 
 /** Brings rows into a sink in their order, whatever the order of their outcomes. */
 export interface Writer<Name extends BatchOperationName> {
@@ -52,9 +51,6 @@ interface Waiting<Name extends BatchOperationName> {
   outcome?: { kept: KeptOutcome; whole: BatchOutcome<Name> };
 }
 
-/** Beside the fields that have a column: those that were met too late for one, further matches, and answers of its call that fit no row, as JSON. */
-const beside = ['OtherFields', 'OtherMatches', 'AnswersWithoutRow'] as const;
-
 /** Rows that are looked at before the columns are chosen: a service has a hundred fields, and answers with twenty. */
 const looked = 2_000;
 /** Answers among them without which it is waited for more, as long as there is room. */
@@ -65,12 +61,6 @@ const betweenChecks = 20_000;
 const mostWaiting = 10_000;
 /** Lines that are not rows, of which no more are kept in memory. */
 const mostBad = 1_000;
-/** ms after which a write that failed is tried again, each time: a disk that was full for a moment, a share of the network that was away. */
-const pauses = [100, 1_000];
-
-/** Which column a field has: behind the verdict. */
-const columnsOf = (fields: readonly string[] | undefined): ReadonlyMap<string, number> =>
-  new Map(fields?.map((name, at) => [name, at + 1]));
 
 /**
  * Brings rows into the sink in their order: what has its outcome before a row before it waits here, and in the journal. The sink is opened when it is
@@ -85,8 +75,8 @@ export function createWriter<Name extends BatchOperationName>({
   tally,
 }: WriterOptions<Name>): Writer<Name> {
   const waiting = new Map<number, Waiting<Name>>();
-  let fields = journal.written?.fields;
-  let columns = columnsOf(fields);
+  const columns = createColumns(operation, journal.written?.fields);
+  const patient = patientSink(sink, header, journal);
   let isOpen = false;
   let next = journal.written?.rows ?? 0;
   let safe = next;
@@ -96,27 +86,6 @@ export function createWriter<Name extends BatchOperationName>({
   let isOver = false;
   let bad: BadLine[] = [];
   let failure: { cause: unknown } | undefined;
-  let unsafe: { cause: unknown } | undefined;
-
-  function valuesOf(outcome: BatchOutcome<Name>, verdict: RowKind): string[] {
-    if (!('result' in outcome)) return ['rejected' in outcome ? outcome.rejected.why : outcome.inDoubt.error.message];
-    const { result, unplaced = [] } = outcome.result;
-    const values = Array<string>(1 + columns.size + beside.length).fill('');
-    const unknown: [name: string, text: string][] = [];
-    values[0] = verdict;
-    const others = readAnswer(result, (name, text) => {
-      const column = columns.get(name);
-      if (column === undefined) unknown.push([name, text]);
-      else values[column] = text;
-    });
-    const put = (name: (typeof beside)[number], value: object) => {
-      values[1 + columns.size + beside.indexOf(name)] = JSON.stringify(value);
-    };
-    if (unknown.length > 0) put('OtherFields', Object.fromEntries(unknown));
-    if (others.length > 0) put('OtherMatches', others);
-    if (unplaced.length > 0) put('AnswersWithoutRow', unplaced);
-    return values;
-  }
 
   /** Those whose turn it is. */
   function* ready(): Generator<readonly [place: number, cells: readonly string[], outcome: BatchOutcome<Name>]> {
@@ -126,42 +95,8 @@ export function createWriter<Name extends BatchOperationName>({
       yield [at, one.cells, one.outcome.whole];
     }
   }
-  function answersReady(): number {
-    let answers = 0;
-    for (const [, , outcome] of ready()) if ('result' in outcome) answers++;
-    return answers;
-  }
-  function chooseFields(): readonly string[] {
-    const met = new Set<string>();
-    for (const [, , outcome] of ready())
-      if ('result' in outcome) readAnswer(outcome.result.result, (name) => met.add(name));
-    return resultColumns(operation.resultColumns, met);
-  }
-
-  async function patiently(act: () => Promise<void>): Promise<void> {
-    // Who has lost the job has lost it: that look is not tried again.
-    for (const pause of pauses) {
-      journal.seeOurs();
-      try {
-        await act();
-        return;
-      } catch {
-        await after(pause);
-      }
-    }
-    journal.seeOurs();
-    await act();
-  }
-  /** After one flush that failed, a later success proves nothing: the system may have dropped what it could not write. */
-  async function makeSafe(): Promise<unknown> {
-    if (unsafe) throw unsafe.cause;
-    journal.seeOurs();
-    try {
-      return await sink.safe();
-    } catch (cause) {
-      unsafe = { cause };
-      throw cause;
-    }
+  function* answersReady(): Generator<BatchOutcome<Name>> {
+    for (const [, , outcome] of ready()) if ('result' in outcome) yield outcome;
   }
 
   async function writeBad(): Promise<void> {
@@ -169,7 +104,7 @@ export function createWriter<Name extends BatchOperationName>({
     bad = [];
     if (its.length === 0) return;
     try {
-      await patiently(async () => sink.unreadable?.(its, header));
+      await patient.unreadable(its);
     } catch (cause) {
       bad = [...its, ...bad];
       throw cause;
@@ -178,34 +113,32 @@ export function createWriter<Name extends BatchOperationName>({
 
   async function flush(least: number, mostUnsafe: number): Promise<void> {
     await writeBad();
-    const answers = fields ? 0 : answersReady();
+    const answers = columns.fields ? [] : [...answersReady()];
     if (!isOpen) {
-      const isEnough = answers >= (fields ? 0 : fewest) || waiting.size > mostWaiting;
+      const isEnough = answers.length >= (columns.fields ? 0 : fewest) || waiting.size > mostWaiting;
       if (least > 0 && !(waiting.get(next + least - 1)?.outcome && isEnough)) return;
       // Without an answer nobody knows them: the next run will.
-      if (answers > 0) fields = chooseFields();
-      columns = columnsOf(fields);
-      journal.seeOurs();
-      await sink.open(header, ['verdict', ...(fields ?? []), ...beside], journal.written?.position);
+      if (answers.length > 0) columns.choose(answers);
+      await patient.open(columns.names(), journal.written?.position);
       isOpen = true;
-    } else if (answers > 0) fields = [];
+    } else if (answers.length > 0) columns.choose([]);
     const rows: SinkRow[] = [];
     const counted: (readonly [outcome: BatchOutcome<Name>, verdict: RowKind])[] = [];
     for (const [index, cells, outcome] of ready()) {
       const verdict = rowKindOf(operation, outcome);
-      rows.push({ index, kind: fileKindOf(outcome), cells, values: valuesOf(outcome, verdict) });
+      rows.push({ index, kind: fileKindOf(outcome), cells, values: columns.valuesOf(outcome, verdict) });
       counted.push([outcome, verdict]);
     }
     if (rows.length > 0) {
-      await patiently(() => sink.write(rows));
+      await patient.write(rows);
       for (const [outcome, verdict] of counted) count(tally, operation, outcome, verdict);
       for (const { index } of rows) waiting.delete(index);
       next += rows.length;
     }
     if (next - safe < mostUnsafe || next === safe) return;
-    const position = await makeSafe();
+    const position = await patient.safe();
     const still = [...waiting].flatMap(([place, { outcome }]) => (outcome ? [[place, outcome.kept] as const] : []));
-    await journal.wrote({ rows: next, position, fields, tally }, still);
+    await journal.wrote({ rows: next, position, fields: columns.fields, tally }, still);
     safe = next;
   }
   /** One after another. */
@@ -239,7 +172,7 @@ export function createWriter<Name extends BatchOperationName>({
       inTurn(async () => {
         await new Promise((resolve) => setImmediate(resolve));
         isFlushing = false;
-        await flush(fields ? 0 : looked, betweenChecks);
+        await flush(columns.fields ? 0 : looked, betweenChecks);
       }).catch((cause: unknown) => {
         failure = { cause };
       });
