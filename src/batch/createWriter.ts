@@ -7,7 +7,7 @@ import {
   type RowKind,
   rowKindOf,
 } from '../files/index.ts';
-import { asError } from './asError.ts';
+import { asSinkError } from './asSinkError.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 import { type BatchTally, count } from './BatchTally.ts';
 import { createColumns } from './createColumns.ts';
@@ -181,7 +181,7 @@ export function createWriter<Name extends BatchOperationName>({
       if (waiting.size > mostWaiting) await last;
     },
     seeWell() {
-      if (failure) throw asError(failure.cause);
+      if (failure) throw asSinkError(failure.cause);
     },
     finish() {
       isOver = true;

@@ -1,4 +1,4 @@
-import { asError } from './asError.ts';
+import { asSinkError } from './asSinkError.ts';
 import type { BatchSink } from './BatchSink.ts';
 import type { Journal } from './openJournal.ts';
 
@@ -23,7 +23,7 @@ export async function endRun({ writer, sink, journal, isOver }: EndRunOptions): 
     try {
       await act();
     } catch (cause) {
-      failure ??= asError(cause);
+      failure ??= asSinkError(cause);
     }
   };
   await attempt(() => writer.finish());

@@ -1,7 +1,7 @@
 import { type BatchEstimate, type BatchOperationName, type BatchTypes, estimateBatch } from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
-import { linesOf } from './linesOf.ts';
-import { isUnsent } from './isUnsent.ts';
+import { lineCountOf } from './lineCountOf.ts';
+import { isJobUnsent } from './isJobUnsent.ts';
 import { changesOf, type Job, seeSame } from './Job.ts';
 import { jobOf } from './jobOf.ts';
 import { mappedTable } from './mappedTable.ts';
@@ -52,7 +52,7 @@ async function begunWith<Name extends BatchOperationName>(
     ...(before.chunkSize !== undefined && { chunkSize: before.chunkSize }),
     ...(before.store !== undefined && { store: before.store }),
   };
-  if (changesOf(before, now).length > 0 && (await isUnsent(options.journal, before))) return undefined;
+  if (changesOf(before, now).length > 0 && (await isJobUnsent(options.journal, before))) return undefined;
   seeSame(before, now);
   return before;
 }
@@ -84,7 +84,7 @@ export async function estimateRun<Name extends BatchOperationName>(
   if (!begun) seeColumns({ operation: operation.name, columns: table.columns });
   const before = begun && options.journal !== undefined ? await doneIn(options.journal, begun) : undefined;
   let [place, done] = [0, 0];
-  for await (const row of table.rows((line) => (bad += linesOf(line)))) {
+  for await (const row of table.rows((line) => (bad += lineCountOf(line)))) {
     const at = place++;
     if (before?.has(at)) {
       done++;

@@ -4,7 +4,7 @@ import { checkSink } from './checkSink.ts';
 import { mostExported } from './exportRun.ts';
 import { seeHere } from './handOver.ts';
 import { inJournal } from './inJournal.ts';
-import { isUnsent } from './isUnsent.ts';
+import { isJobUnsent } from './isJobUnsent.ts';
 import { changesOf, type Job, seeSame } from './Job.ts';
 import { jobOf } from './jobOf.ts';
 import { lostBy } from './lostBy.ts';
@@ -68,7 +68,7 @@ async function jobThere(folder: string, now: Job, sink: BatchSink, lock: Lock): 
   if (!before) return undefined;
   if (changesOf(before, now).length === 0) return before;
   // A disk may have lost the journal and not the results.
-  const isFree = (await isUnsent(folder, before)) && !(await checkSink(sink, lock, undefined, false));
+  const isFree = (await isJobUnsent(folder, before)) && !(await checkSink(sink, lock, undefined, false));
   if (!isFree) seeSame(before, now);
   // Before there is nothing left of the one that was there.
   seeColumns(now);

@@ -8,14 +8,14 @@ import {
   creditsPerRecord,
   withOptions,
 } from '../core/index.ts';
-import { type BadLine, fileOperation, keptOf, type KeptOutcome, outcomeOf } from '../files/index.ts';
+import { type BadLine, fileOperation, keptOf, type KeptOutcome, outcomeOfKept } from '../files/index.ts';
 import { noTally } from './BatchTally.ts';
 import { createShare } from './createShare.ts';
 import { createWriter } from './createWriter.ts';
 import { endRun } from './endRun.ts';
 import { engineJournal } from './engineJournal.ts';
 import type { Job } from './Job.ts';
-import { linesOf } from './linesOf.ts';
+import { lineCountOf } from './lineCountOf.ts';
 import type { Journal } from './openJournal.ts';
 import type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
 import { adapterOf } from './sending/adapterOf.ts';
@@ -54,7 +54,7 @@ export async function runJob<Name extends BatchOperationName>({
   const writer = createWriter({ operation, sink, header: table.header, journal, tally });
   const outcomes = new Map<number, BatchOutcome<Name>>();
   const know = (place: number, outcome: KeptOutcome | undefined) =>
-    outcomes.set(place - first, outcomeOf<Name>(options, place - first, {}, outcome));
+    outcomes.set(place - first, outcomeOfKept<Name>(options, place - first, {}, outcome));
   for (const [place, outcome] of journal.answers) know(place, outcome);
   for (const place of journal.begun) know(place, undefined);
   let bad = 0;
@@ -65,7 +65,7 @@ export async function runJob<Name extends BatchOperationName>({
   async function* records() {
     const repairs = new Map(job.repairs);
     const count = (line: BadLine) => {
-      bad += linesOf(line);
+      bad += lineCountOf(line);
       return writer.bad(line);
     };
     for await (const own of table.rows(count)) {

@@ -1,6 +1,6 @@
 import { BatchError } from './BatchError.ts';
 import type { BatchTable } from './tableOf.ts';
-import { linesOf } from './linesOf.ts';
+import { lineCountOf } from './lineCountOf.ts';
 
 const why = {
   short: 'it has too few values',
@@ -14,7 +14,7 @@ export async function seeLines(name: string, { rows }: BatchTable): Promise<void
   let count = 0;
   let first: string | undefined;
   const seen = rows((bad) => {
-    count += linesOf(bad);
+    count += lineCountOf(bad);
     first ??= `line ${String(bad.line)}, because ${why[bad.why]}`;
   });
   for await (const _ of seen);

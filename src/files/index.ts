@@ -10,7 +10,7 @@ export { fileKindOf } from './results/fileKindOf.ts';
 export { resultColumns } from './results/resultColumns.ts';
 export { rowKindOf } from './results/rowKindOf.ts';
 export { unplacedOf } from './results/unplacedOf.ts';
-export { keptOf, outcomeOf } from './run/keptOutcome.ts';
+export { keptOf, outcomeOfKept } from './run/keptOutcome.ts';
 export type { ExportedRun } from './exchange/ExportedRun.ts';
 export { digestOf } from './exchange/digestOf.ts';
 export { readRunFile } from './exchange/readRunFile.ts';

@@ -51,7 +51,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
   /** Chunks whose calls have not ended, or are not written down. */
   const sending = new Set<Promise<unknown>>();
 
-  async function jobOf(name: string): Promise<SharedJob> {
+  async function sharedJobOf(name: string): Promise<SharedJob> {
     const text = await store.read(`${name}/job.json`);
     if (text === undefined)
       throw new Error(
@@ -69,7 +69,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
   });
 
   async function work({ job: name, chunk }: ChunkJob): Promise<void> {
-    const job = await jobOf(name);
+    const job = await sharedJobOf(name);
     const chunks = chunkStore(store, name);
     const isStopped = async () => (await store.read(`${name}/stop`)) !== undefined;
     if (signal.aborted || (await isStopped()) || (await chunks.end(chunk))) return;

@@ -5,7 +5,7 @@ import {
   type BatchTypes,
   createBatch,
 } from '../../core/index.ts';
-import { keptOf, type KeptOutcome, outcomeOf } from '../../files/index.ts';
+import { keptOf, type KeptOutcome, outcomeOfKept } from '../../files/index.ts';
 import type { ChunkEnd } from './chunkStore.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function outcomesOfEnd<Name extends BatchOperationName>(
 ): Promise<readonly (KeptOutcome | undefined)[]> {
   if ('outcomes' in end) return end.outcomes;
   const inDoubt = new Map<number, BatchOutcome<Name>>();
-  for (const place of end.inDoubt) inDoubt.set(place, outcomeOf<Name>(batch, place, {}, undefined));
+  for (const place of end.inDoubt) inDoubt.set(place, outcomeOfKept<Name>(batch, place, {}, undefined));
   const look = createBatch<Name>({ ...batch, budget: 0 });
   const all = records();
   const { at } = await look.start(all, { outcomes: inDoubt });

@@ -1,11 +1,11 @@
 import { asError, type BatchOperationName, type BatchStopReason, creditsPerRecord, tellApp } from '../../core/index.ts';
-import { fileOperation, keptOf, outcomeOf } from '../../files/index.ts';
+import { fileOperation, keptOf, outcomeOfKept } from '../../files/index.ts';
 import { noTally } from '../BatchTally.ts';
 import { createShare } from '../createShare.ts';
 import { createWriter } from '../createWriter.ts';
 import { endRun } from '../endRun.ts';
 import type { Job } from '../Job.ts';
-import { linesOf } from '../linesOf.ts';
+import { lineCountOf } from '../lineCountOf.ts';
 import type { Journal } from '../openJournal.ts';
 import type { BatchReport, BatchRunProgress } from '../RunBatchOptions.ts';
 import type { BatchTable } from '../tableOf.ts';
@@ -75,7 +75,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
   const share = createShare(source);
   async function* counted() {
     for await (const row of table.rows((one) => {
-      bad += linesOf(one);
+      bad += lineCountOf(one);
       return writer.bad(one);
     })) {
       share.took();
@@ -153,7 +153,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
         const place = first + at;
         if (place < writer.next) return;
         const its = outcomes[at] ?? undefined;
-        const whole = outcomeOf<Name>(options, place, {}, its);
+        const whole = outcomeOfKept<Name>(options, place, {}, its);
         writer.read(place, cells);
         writer.settled(place, its ?? keptOf(whole)[1] ?? {}, whole);
       });

@@ -2,7 +2,7 @@ import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../core/in
 import type { CsvTable } from '../csv/CsvTable.ts';
 import { chunkOf } from './chunkOf.ts';
 import { chunksOf } from './chunksOf.ts';
-import { keptOf, outcomeOf } from './keptOutcome.ts';
+import { keptOf, outcomeOfKept } from './keptOutcome.ts';
 import type { FoundRun, KeptOutcome, KeptRun, Run, RunMoment } from './KeptRun.ts';
 import { newHolder } from './newHolder.ts';
 import type { RunDatabase, RunTables } from './RunDatabase.ts';
@@ -134,7 +134,7 @@ export const createRunStore = ({ look, write }: RunDatabase): RunStore => ({
       for (const chunk of chunks)
         chunk.indices.forEach((index, at) => {
           if (certaintyOf(chunk, at) === certainty)
-            outcomes.set(index, outcomeOf<Name>(run, index, recordAt(run, index), chunk.outcomes?.[at]));
+            outcomes.set(index, outcomeOfKept<Name>(run, index, recordAt(run, index), chunk.outcomes?.[at]));
         });
     return { run, moment, outcomes };
   },

@@ -34,7 +34,7 @@ export function keptOf<Name extends BatchOperationName>(
 }
 
 /** An outcome as it was, of what is kept of it. A row that was begun and never ended is in doubt. */
-export function outcomeOf<Name extends BatchOperationName>(
+export function outcomeOfKept<Name extends BatchOperationName>(
   run: Pick<Run, 'operation'>,
   index: number,
   record: BatchTypes[Name]['record'],

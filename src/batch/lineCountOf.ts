@@ -1,7 +1,7 @@
 import type { BadLine } from '../files/index.ts';
 
 /** How many lines of the source it is: a quote that is not closed has more than one. */
-export const linesOf = ({ why, row }: BadLine): number =>
+export const lineCountOf = ({ why, row }: BadLine): number =>
   why === 'quote'
     ? 1 +
       (row
