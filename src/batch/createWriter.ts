@@ -6,6 +6,7 @@ import {
   type KeptOutcome,
   type RowKind,
   rowKindOf,
+  valueCountOf,
 } from '../files/index.ts';
 import { asSinkError } from './asSinkError.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
@@ -53,6 +54,8 @@ interface Waiting<Name extends BatchOperationName> {
 
 /** Rows that are looked at before the columns are chosen: a service has a hundred fields, and answers with twenty. */
 const looked = 2_000;
+/** Values in their answers from which on fewer rows will do: those of long answers took 60 MB while they waited. */
+const mostLooked = 80_000;
 /** Answers among them without which it is waited for more, as long as there is room. */
 const fewest = 200;
 /** Rows between two moments at which all that was written is made safe. */
@@ -61,6 +64,9 @@ const betweenChecks = 20_000;
 const mostWaiting = 10_000;
 /** Lines that are not rows, of which no more are kept in memory. */
 const mostBad = 1_000;
+
+const valuesIn = (answers: readonly { result: { result: unknown } }[]): number =>
+  answers.reduce((sum, { result }) => sum + valueCountOf(result.result), 0);
 
 /**
  * Brings rows into the sink in their order: what has its outcome before a row before it waits here, and in the journal. The sink is opened when it is
@@ -95,7 +101,7 @@ export function createWriter<Name extends BatchOperationName>({
       yield [at, one.cells, one.outcome.whole];
     }
   }
-  function* answersReady(): Generator<BatchOutcome<Name>> {
+  function* answersReady(): Generator<Extract<BatchOutcome<Name>, { result: unknown }>> {
     for (const [, , outcome] of ready()) if ('result' in outcome) yield outcome;
   }
 
@@ -116,7 +122,8 @@ export function createWriter<Name extends BatchOperationName>({
     const answers = columns.fields ? [] : [...answersReady()];
     if (!isOpen) {
       const isEnough = answers.length >= (columns.fields ? 0 : fewest) || waiting.size > mostWaiting;
-      if (least > 0 && !(waiting.get(next + least - 1)?.outcome && isEnough)) return;
+      const isLooked = waiting.get(next + least - 1)?.outcome !== undefined || valuesIn(answers) > mostLooked;
+      if (least > 0 && !(isLooked && isEnough)) return;
       // Without an answer nobody knows them: the next run will.
       if (answers.length > 0) columns.choose(answers);
       await patient.open(columns.names(), journal.written?.position);

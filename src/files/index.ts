@@ -50,3 +50,4 @@ export type { ChunkKey, RunDatabase, RunTable, RunTables } from './run/RunDataba
 export type { RunLock } from './run/RunLock.ts';
 export { isSameMoment, type RunStore, RunTakenError } from './run/RunStore.ts';
 export type { RunSummary } from './run/runSummary.ts';
+export { valueCountOf } from './results/valueCountOf.ts';

@@ -207,6 +207,33 @@ describe('a sink of one’s own', () => {
     expect(rows.slice(1_998, 2_000).map(({ values }) => values[columns().indexOf('Early')])).toEqual(['', 'yes']);
   });
 
+  test.each([
+    [10, 4, 2_000],
+    [100, 4, 300],
+    [100, 20, 200],
+  ])(
+    'of answers with %i fields in each of %i matches is opened when %i rows are there: long ones do not fill the memory',
+    async (fields, matches, opens) => {
+      const match = Object.fromEntries(upTo(fields).map((at) => [`Field${String(at)}`, 'yes']));
+      const { sink, rows, columns } = memorySink();
+      let opened: () => void = () => undefined;
+      let isOpen = false;
+      const whenOpen = new Promise<void>((resolve) => (opened = resolve)).then(() => (isOpen = true));
+      const told: BatchSink = { ...sink, open: (...args) => sink.open(...args).then(opened) };
+      const before: boolean[] = [];
+      const { run } = runInto(told, streetsOf(2_100), async (call, addresses) => {
+        if (call > opens / 100) await whenOpen;
+        else before.push(isOpen);
+        const answers = (await echoOf(addresses).json()) as { Input: object }[];
+        return Response.json(answers.map((one) => ({ ...one, Matches: Array.from({ length: matches }, () => match) })));
+      });
+      expect(await run({ concurrency: 1 })).toMatchObject({ status: 'done', tally: { results: 2_100 } });
+      expect(before).toEqual(Array(opens / 100).fill(false));
+      expect(columns()).toContain('Field9');
+      expect(rows.map(({ index }) => index)).toEqual(upTo(2_100));
+    },
+  );
+
   test('has what an answer says otherwise than its match under a name of its own, in a column or beside the row', async () => {
     const { sink, rows, columns } = memorySink();
     const { run } = runInto(sink, streetsOf(2_100), async (call, addresses) => {
