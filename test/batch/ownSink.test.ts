@@ -15,6 +15,8 @@ temporaryFolder((its) => (folder = its));
 const runInto = (sink: BatchSink, source: BatchSource, meets?: MemoryJobOptions['meets']) =>
   memoryJob(join(folder, 'job'), { sink, source, meets });
 
+const longMatch = Object.fromEntries(upTo(60).map((at) => [`Field${String(at)}`, 'yes']));
+
 describe('a sink of one’s own', () => {
   noWaits();
 
@@ -70,20 +72,35 @@ describe('a sink of one’s own', () => {
     expect([sent.length, safe()]).toEqual([450, 1]);
   });
 
-  test('that takes nothing for a while is waited for: few more calls are sent than it holds rows', async () => {
-    let go: () => void = () => undefined;
-    const opened = new Promise<void>((resolve) => (go = resolve));
-    const { sink, rows } = memorySink();
-    const slow: BatchSink = { ...sink, write: (some) => opened.then(() => sink.write(some)) };
-    const { run, calls } = runInto(slow, streetsOf(14_000));
-    const running = run({ concurrency: 4 });
-    await vi.waitFor(() => expect(calls()).toBeGreaterThan(99));
-    for (let waited = 0; waited < 300; waited++) await turn();
-    expect(calls()).toBeLessThan(115);
-    go();
-    expect(await running).toMatchObject({ status: 'done', tally: { results: 14_000 } });
-    expect(rows.map(({ index }) => index)).toEqual(upTo(14_000));
-  });
+  test.each([
+    ['a few fields', {}, 99, 115],
+    ['sixty fields in each of three matches', longMatch, 19, 35],
+  ])(
+    'that takes nothing for a while is waited for: few more calls are sent than it holds rows of %s',
+    async (_, more, least, most) => {
+      let go: () => void = () => undefined;
+      const opened = new Promise<void>((resolve) => (go = resolve));
+      const { sink, rows } = memorySink();
+      const slow: BatchSink = { ...sink, write: (some) => opened.then(() => sink.write(some)) };
+      const { run, calls } = runInto(slow, streetsOf(14_000), async (_call, addresses) => {
+        const answers = (await echoOf(addresses).json()) as { Matches: object[] }[];
+        const matches = Object.keys(more).length > 0 ? [1, 2] : [];
+        return Response.json(
+          answers.map((one) => ({
+            ...one,
+            Matches: [{ ...one.Matches[0], ...more }, ...matches.map(() => more)],
+          })),
+        );
+      });
+      const running = run({ concurrency: 4 });
+      await vi.waitFor(() => expect(calls()).toBeGreaterThan(least));
+      for (let waited = 0; waited < 300; waited++) await turn();
+      expect(calls()).toBeLessThan(most);
+      go();
+      expect(await running).toMatchObject({ status: 'done', tally: { results: 14_000 } });
+      expect(rows.map(({ index }) => index)).toEqual(upTo(14_000));
+    },
+  );
 
   test('that fails for good ends the run with what it says: nothing more is sent, and another one goes on from there', async () => {
     const { sink, rows } = memorySink();
