@@ -7,7 +7,7 @@ export interface SinkRow {
   readonly kind: Exclude<BatchFileKind, 'unplaced' | 'bad'>;
   /** Its cells, as they came. */
   readonly cells: readonly string[];
-  /** Of a result: a value for each of `columns`. Else one: why. */
+  /** Of a result: a value for each of `columns`. Else why; and of a row in doubt the answers of its call that fit no row, as JSON, which were paid for: '' where there are none. */
   readonly values: readonly string[];
 }
 

@@ -9,7 +9,7 @@ export interface Columns<Name extends BatchOperationName> {
   names(): string[];
   /** From the answers that are there. Columns that were chosen stay as they are. */
   choose(outcomes: Iterable<BatchOutcome<Name>>): void;
-  /** A value for each column; of what is not a result one: why. */
+  /** A value for each column; of what is not a result: why, and of a row in doubt the answers of its call that fit no row. */
   valuesOf(outcome: BatchOutcome<Name>, verdict: RowKind): string[];
 }
 
@@ -43,7 +43,12 @@ export function createColumns<Name extends BatchOperationName>(
       take(resultColumns(operation.resultColumns, met));
     },
     valuesOf(outcome, verdict) {
-      if (!('result' in outcome)) return ['rejected' in outcome ? outcome.rejected.why : outcome.inDoubt.error.message];
+      if ('rejected' in outcome) return [outcome.rejected.why];
+      if ('inDoubt' in outcome) {
+        // They were paid for, and stand at the first row of their call, whatever became of it.
+        const { error, unplaced = [] } = outcome.inDoubt;
+        return [error.message, unplaced.length > 0 ? JSON.stringify(unplaced) : ''];
+      }
       const { result, unplaced = [] } = outcome.result;
       const values = Array<string>(1 + places.size + beside.length).fill('');
       const unknown: [name: string, text: string][] = [];

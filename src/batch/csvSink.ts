@@ -77,12 +77,11 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
     }
     return output;
   }
+  const namesOf = (kind: SinkRow['kind']): readonly string[] =>
+    kind === 'results' ? columns : kind === 'in-doubt' ? ['why', 'AnswersWithoutRow'] : ['why'];
   /** It is one of the outputs when it is as it should be: else it is begun anew the next time. */
   async function outputOf(kind: SinkRow['kind'], size: number | undefined): Promise<Output> {
-    const output = await begin(kind, size, [
-      ...header,
-      ...distinctFrom(header, kind === 'results' ? columns : ['why']),
-    ]);
+    const output = await begin(kind, size, [...header, ...distinctFrom(header, namesOf(kind))]);
     outputs.set(kind, output);
     return output;
   }

@@ -71,7 +71,9 @@ export function summaryOf(
         ]
       : []),
     ...(tally.unplaced > 0
-      ? [`  ${counted(tally.unplaced, 'answer')} could be put to no row: column AnswersWithoutRow.`]
+      ? [
+          `  ${counted(tally.unplaced, 'answer')} could be put to no row: column AnswersWithoutRow, at the first row of ${tally.unplaced === 1 ? 'its' : 'their'} call.`,
+        ]
       : []),
     ...counts('What became of the rows', tally.kinds),
     ...counts('Quality', tally.qualities),

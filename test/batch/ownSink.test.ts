@@ -267,6 +267,17 @@ describe('a sink of one’s own', () => {
     expect(besides).toEqual([[2_000, '{"Score":"its","Score of the answer":"ours"}']]);
   });
 
+  test('has answers that fit no row beside the first row of their call, also where that is in doubt: they were paid for', async () => {
+    const { sink, rows } = memorySink();
+    const found = ['Rome', 'Oslo'].map((Locality) => ({ Matches: [{ AVC: 'V44-I44-P6-100', Locality }] }));
+    const { run } = runInto(sink, streetsOf(3), () => Response.json(found));
+    expect(await run()).toMatchObject({ tally: { inDoubt: 3, unplaced: 2 } });
+    expect(rows.map(({ kind }) => kind)).toEqual(['in-doubt', 'in-doubt', 'in-doubt']);
+    const [first, ...others] = rows.map(({ values }) => values[1] ?? '');
+    expect(JSON.parse(first ?? '')).toMatchObject(found.map(({ Matches }) => ({ matches: Matches })));
+    expect(others).toEqual(['', '']);
+  });
+
   test('has no columns of a service that gave no answer', async () => {
     const { sink, columns, places } = memorySink();
     const { run } = runInto(sink, streetsOf(20), () => Response.json([]));

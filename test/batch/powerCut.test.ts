@@ -90,7 +90,7 @@ function createService() {
 const placesIn = (path: string) =>
   existsSync(path) ? parseCsv(readFileSync(path, 'utf8')).rows.map(([first]) => Number(first)) : [];
 const whysIn = (path: string) =>
-  existsSync(path) ? parseCsv(readFileSync(path, 'utf8')).rows.map((cells) => cells.at(-1) ?? '') : [];
+  existsSync(path) ? parseCsv(readFileSync(path, 'utf8')).rows.map((cells) => cells.at(-2) ?? '') : [];
 const answersIn = (home: string) => readdirSync(join(home, 'job')).filter((name) => name.startsWith('answers'));
 const newHome = () => mkdtempSync(join(folder, 'run-'));
 

@@ -297,6 +297,15 @@ describe('a file on a disk', () => {
     expect(tableIn().rows[0]?.slice(0, 4)).toEqual(['1 Main Street', 'US', 'left', 'right']);
   });
 
+  test('answers that were paid for and fit no row are in the file of the rows in doubt, beside the first of their call', async () => {
+    const { client } = serviceOf(() => Response.json([{ Matches: [{ AVC: 'V44-I44-P6-100', Locality: 'Rome' }] }]));
+    expect(await run(fileOf(20), { client, chunkSize: 10 })).toMatchObject({ tally: { inDoubt: 20, unplaced: 2 } });
+    const { header: names, rows } = tableIn('in-doubt');
+    const texts = rows.map((cells) => cells[names.findIndex((name) => name === 'AnswersWithoutRow')]);
+    expect(texts.map((text) => text !== '')).toEqual(numbers(20).map((at) => Number(at) % 10 === 0));
+    expect(texts[0]).toContain('"Locality":"Rome"');
+  });
+
   test('a column of the answers does not hide one of the file with its name, in any of the files', async () => {
     const { client } = serviceOf((call) => (call === 1 ? new Response('', { status: 400 }) : undefined));
     const rows = numbers(20).map((at) => `${at} Main Street,US,mine,mine,mine,mine`);
@@ -796,16 +805,16 @@ describe('a disk that fails', () => {
   }
 
   test.each([
-    ['rejected', 'Country,why', new Response('no', { status: 400 })],
-    ['in-doubt', 'Country,why', new TypeError('reset')],
+    ['rejected', ['why'], new Response('no', { status: 400 })],
+    ['in-doubt', ['why', 'AnswersWithoutRow'], new TypeError('reset')],
   ])(
     'B08: no room for a moment for the names of the columns of %s rows: they are there when the run says that it is done',
-    async (kind, text, failure) => {
+    async (kind, names, failure) => {
       const { client } = serviceOf((call) => (call === 1 ? failure : undefined));
       const path = fileOf(30);
-      const report = await refusing(text, () => run(path, { client, chunkSize: 10, concurrency: 1 }));
+      const report = await refusing('Country,why', () => run(path, { client, chunkSize: 10, concurrency: 1 }));
       expect(report).toMatchObject({ status: 'done', tally: { rows: 30, results: 20 } });
-      expect(tableIn(kind).header).toEqual([...header.split(','), 'why']);
+      expect(tableIn(kind).header).toEqual([...header.split(','), ...names]);
       expect(firsts(kind)).toEqual(numbers(20).slice(10));
     },
   );

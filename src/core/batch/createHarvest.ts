@@ -1,4 +1,5 @@
 import { type AddressServiceError, ResponseError } from '../errors.ts';
+import { isEchoAlone } from '../operation/isEchoAlone.ts';
 import type { BatchOperationName, BatchTypes } from './batchOperations.ts';
 import { judge } from './judge.ts';
 import { readableOf } from './readableOf.ts';
@@ -13,6 +14,12 @@ export interface Harvest<Name extends BatchOperationName> {
   answered(rows: readonly Row<Name>[], answers: readonly (BatchTypes[Name]['result'] | undefined)[]): Promise<void>;
   /** true: these rows are settled. false: nothing was done for them, and they wait again. */
   failed(rows: readonly Row<Name>[], cause: AddressServiceError): Promise<boolean>;
+}
+
+/** What the service says beside rows that it answered: they were paid for, and the error holds for the next call all the same. */
+function errorBeside(failure: AddressServiceError | undefined) {
+  if (failure?.kind !== 'service' || failure.partial === undefined) return undefined;
+  return { cause: failure, judgement: judge(failure) };
 }
 
 export function createHarvest<Name extends BatchOperationName>({
@@ -38,20 +45,23 @@ export function createHarvest<Name extends BatchOperationName>({
     // Not before a row needs it, for an error looks where it is made, and most answers have all of their rows.
     const missingError = () =>
       (why ??= new ResponseError(name, `${name} gave no answer for this record.`, { mayHaveBeenCharged: chargeable }));
+    const told = errorBeside(failure);
     let inDoubt = 0;
     const settled = rows.flatMap((row, at) => {
       const result = answers[at];
-      const isMissing = result === undefined || failure?.missing?.includes(at);
+      // A record without a match may not have been looked at, where the service tells an error.
+      const isMissing = result === undefined || failure?.missing?.includes(at) || (told && isEchoAlone(result));
       if (isMissing) inDoubt++;
       const from = row.plain;
       return settle(row, isMissing ? { inDoubt: missingError(), from } : { result, from }, at === 0 ? unplaced : []);
     });
     records += rows.length - inDoubt;
     budget.ended(rows.length, rows.length - inDoubt, inDoubt);
+    if (told && (told.judgement !== 'rejected' || trust.failed())) phase.stop(told.judgement, told.cause);
     // An answer with little in it does no more good than none: it would burn the whole input in doubt.
-    if (inDoubt * 2 > rows.length) {
+    else if (inDoubt * 2 > rows.length) {
       if (trust.failed()) phase.stop('in-doubt', missingError());
-    } else {
+    } else if (!told) {
       trust.answered();
       pace.answered();
     }
