@@ -22,6 +22,8 @@ function numbered(folder: string, kind: string): NumberedFiles {
 /** What the journal of a folder is written in. */
 export const journalFiles = (folder: string) => ({
   log: join(folder, 'journal.log'),
+  /** Why rows were turned down, of which the journal has digests. */
+  reasons: join(folder, 'reasons.json'),
   /** Answers that wait for their place in the sink, and, where every answer is kept, all of them. */
   answers: numbered(folder, 'answers'),
   /** Answers that are safe in the sink, and stay for an export. */

@@ -11,6 +11,7 @@ import { mendJournal } from './mendJournal.ts';
 import { openLog, type OpenFile } from './openLog.ts';
 import { rangesOf, spanOf } from './ranges.ts';
 import { readJournal, type ReadJournalOptions } from './readJournal.ts';
+import { digestReasons } from './reasonWords.ts';
 import { syncFolder } from './syncFolder.ts';
 import { writeAll } from './writeAll.ts';
 
@@ -137,7 +138,8 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
         });
       }
       // What came last into the one before may not have had its turn: that one stays until the next time.
-      await add(['wrote', { ...written, segment: before.segment }]);
+      const reasons = await digestReasons(files.reasons, written.tally.reasons);
+      await add(['wrote', { ...written, tally: { ...written.tally, reasons }, segment: before.segment }]);
       named = before.segment;
       await putAway(written.rows <= mostKept);
       old.push(before.segment);

@@ -4,6 +4,7 @@ import { journalFiles } from './journalFiles.ts';
 import type { JournalLine } from './JournalLine.ts';
 import type { Written } from './JournalState.ts';
 import { placesIn, placesOf, type Span } from './ranges.ts';
+import { readReasonWords, reasonsInWords } from './reasonWords.ts';
 import { readLog } from './readLog.ts';
 import { tornLine } from './tornLine.ts';
 
@@ -111,6 +112,8 @@ export async function readJournal({ folder, isWhole, isSpread = isWhole }: ReadJ
     for (const span of tornLines.flatMap(({ doubtful }) => doubtful))
       if (span[1] - span[0] < most) for (const place of placesOf(span)) doubt(place);
   }
+  const words = await readReasonWords(files.reasons);
+  if (written) written.tally.reasons = reasonsInWords(written.tally.reasons, words);
   const isLost = (written !== undefined || segments.length > 0) && !segments.includes(written?.segment ?? 1);
   return {
     ...{ written, answers, begun: open, unknown, isDone, size, segments, segment: Math.max(0, ...segments) + 1 },

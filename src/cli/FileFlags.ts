@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { isCountryCode } from '../core/index.ts';
 import { countIn, mostCalls, numberIn } from './countIn.ts';
 
 /** What `cleanse`, `verify` and `emails` take: plain data, so that a job can be gone on with as it was begun. */
@@ -37,8 +38,10 @@ export interface RunFlags {
 }
 
 function countryIn(text: string): string {
-  if (!/^[a-z]{2}$/i.test(text)) throw new InvalidArgumentError('Write it as two letters, such as US.');
-  return text.toUpperCase();
+  const code = text.toUpperCase();
+  if (!/^[A-Z]{2}$/.test(code) || !isCountryCode(code))
+    throw new InvalidArgumentError('Write it as the two letters of ISO 3166, such as US or GB.');
+  return code;
 }
 
 function columnIn(text: string, before: readonly string[] = []): readonly string[] {

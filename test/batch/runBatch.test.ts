@@ -477,6 +477,26 @@ describe('a file on a disk', () => {
     expect([calls(), all.filter((text) => text.includes('Main'))]).toEqual([1, []]);
   });
 
+  test('no address is in the journal that a sentence of the service names; the next run says it all the same, and where it is lost, how many there were', async () => {
+    const path = fileOf(30);
+    const nearest = { Error: '1002', Description: 'Not found', Cause: 'The nearest is 12 Elm Avenue' };
+    const turnsDown = () => serviceOf((call) => (call < 2 ? Response.json(nearest, { status: 400 }) : undefined));
+    const options = { chunkSize: 10, concurrency: 1 };
+    const first = await run(path, { ...options, client: turnsDown().client });
+    const job = join(folder, 'job');
+    const reasons = Object.keys(first.tally.reasons);
+    expect([first.tally.rejected, reasons]).toEqual([20, [expect.stringContaining('12 Elm Avenue')]]);
+    expect(readFileSync(join(job, 'journal.log'), 'utf8')).not.toMatch(/Elm|nearest/i);
+    expect(statSync(join(job, 'reasons.json')).mode & 0o777).toBe(0o600);
+    const { client } = serviceOf();
+    expect((await run(path, { ...options, client })).tally).toMatchObject({
+      rejected: 20,
+      reasons: { [reasons[0]!]: 20 },
+    });
+    rmSync(join(job, 'reasons.json'));
+    expect((await run(path, { ...options, client })).tally).toMatchObject({ rejected: 20, reasons: { other: 20 } });
+  });
+
   test('B19: with dedupe a row that came before is paid for once, also by a run that goes on', async () => {
     const rows = streets(50);
     const path = write('in.csv', `${header}\n${[...rows, ...rows, ...rows, ...streets(50, 50)].join('\n')}\n`);

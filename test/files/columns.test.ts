@@ -10,6 +10,30 @@ function firstRecord(text: string, name: 'cleanse' | 'cleanseInternational' | 'v
   return recordOf(rows[0]!, guessColumns(header, rows), '');
 }
 
+test.each([
+  ['Address,Address1,Locality', ['Address', 'Address1', 'Locality']],
+  ['Address1,Address,City', ['Address1', 'Address', 'Locality']],
+  ['Zip,PostalCode', ['', 'PostalCode']],
+  ['City,Locality,Country', ['', 'Locality', 'Country']],
+  ['Street,Address', ['Address1', '']],
+  ['Address,City', ['Address1', 'Locality']],
+])('a column with the service’s own name for a field is that field, whatever else is there: %s', (header, fields) => {
+  expect(mapColumns(header.split(','))).toEqual(fields);
+});
+
+test.each([
+  ['jo.example.com', true],
+  ['@example.com', true],
+  ['jo@', true],
+  ['Name', false],
+  ['e.mail', false],
+  ['user.email', false],
+])('the first line of a list of emails, “%s”, is a row: %s', (first, isRow) => {
+  const { tableOf } = fileOperation('validateEmails');
+  const { rows } = tableOf(parseCsv(`${first}\nann@example.com\nbob@example.com\n`));
+  expect(rows.map(([cell]) => cell)).toEqual([...(isRow ? [first] : []), 'ann@example.com', 'bob@example.com']);
+});
+
 describe('a column of house numbers is the house’s number, never the person’s own key', () => {
   test.each(
     'number no nr num n nº n° № No. numero número nummer hausnummer huisnummer civic "house no" housenumber "street number" "Haus-Nr." "Número exterior" civico'

@@ -1,7 +1,8 @@
 import { wordsOf } from '../text/text.ts';
 
-/** The name that a file is uploaded under; one without a name needs one. */
-export const uploadName = ({ name }: { readonly name?: string }): string => name || 'emails.csv';
+/** The name that a file is uploaded under: one without a name needs one, and the service takes files with a CSV extension (email services specification, "Uploaded file format"). */
+export const uploadName = ({ name }: { readonly name?: string }): string =>
+  !name ? 'emails.csv' : /\.csv\s*$/i.test(name) ? name : `${name}.csv`;
 
 /**
  * Is it one file, by its name as a service may write it: in other letters, trimmed, in another Unicode form, without accents, with escapes or

@@ -64,11 +64,19 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   const sample = rows.slice(0, looked);
   const valuesOf = (at: number) => sample.map((row) => (row[at] ?? '').trim()).filter(Boolean);
   const taken = new Set<RecordField>();
-  folded.forEach((name, at) => {
-    const field = known.get(name);
-    if (!field || taken.has(field)) return;
+  const take = (at: number, field: RecordField | undefined) => {
+    if (!field || fields[at] || taken.has(field)) return;
     taken.add(field);
     fields[at] = field;
+  };
+  // Who calls a column as the service does means that field, whatever else stands before it.
+  folded.forEach((name, at) => {
+    const field = known.get(name);
+    if (name !== 'address' && field && fold(field) === name) take(at, field);
+  });
+  if (taken.has('Address1')) take(folded.indexOf('address'), 'Address');
+  folded.forEach((name, at) => {
+    take(at, known.get(name));
   });
   const street = placeOf('Thoroughfare') >= 0 ? placeOf('Thoroughfare') : placeOf('Address1');
   const isWhole = street >= 0 && areMostly(withNumber, valuesOf(street));

@@ -28,11 +28,19 @@ export const validateEmailsFile: FileOperation<'validateEmails'> = {
 
 /** A list of emails may have no line that names its columns: then the first is one of them. */
 function withHeader(table: CsvTable): CsvTable {
-  if (!table.header.some(isEmail)) return table;
+  if (!table.header.some(isEmail))
+    return isMistyped(table) ? { ...table, header: ['email'], rows: [table.header, ...table.rows] } : table;
   return {
     ...table,
     header: table.header.map((cell, at) => (isEmail(cell) ? 'email' : `column ${String(at + 1)}`)),
     rows: [table.header, ...table.rows],
   };
 }
+/** Is the first line of a list an email with a mistake in it, and not a name? It would not be looked at, and be in no file. */
+const isMistyped = ({ header: [first = '', ...others], rows }: CsvTable): boolean =>
+  others.length === 0 &&
+  /@|^[^\s@]+\.[a-z]{2,}$/i.test(first) &&
+  !/mail|correo|courriel/i.test(first) &&
+  emailColumn([first], undefined) < 0 &&
+  isEmail(rows[0]?.[0] ?? '');
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim());

@@ -40,6 +40,18 @@ test('E01: an upload that is not answered in time is not sent again, and the job
   expect(await getEmailBatch(client, job!.jobId)).toMatchObject({ submittedFile: 'mine.csv' });
 });
 
+test.each([
+  ['list.csv', 'list.csv'],
+  ['LIST.CSV', 'LIST.CSV'],
+  ['list.txt', 'list.txt.csv'],
+  ['list', 'list.csv'],
+])('a file called %s is uploaded as %s: the service takes files with a CSV extension', async (name, sent) => {
+  const { simulator, client } = await withJob();
+  const { jobId: id } = await uploadEmailBatch(client, new File(['email\njo@example.com\n'], name));
+  expect(await getEmailBatch(client, id)).toMatchObject({ submittedFile: sent });
+  expect(simulator.ledger.map(({ status }) => status)).not.toContain(400);
+});
+
 describe('E02: a download that fails', () => {
   test.each<[string, Fault]>([
     ['mid-stream', { with: 'cut' }],
