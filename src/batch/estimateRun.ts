@@ -1,6 +1,7 @@
 import { type BatchEstimate, type BatchOperationName, type BatchTypes, estimateBatch } from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
 import { lineCountOf } from './lineCountOf.ts';
+import { seeLines } from './seeLines.ts';
 import { isJobUnsent } from './isJobUnsent.ts';
 import { changesOf, type Job, seeSame } from './Job.ts';
 import { jobOf } from './jobOf.ts';
@@ -36,7 +37,16 @@ async function doneIn(folder: string, { dedupe, repairs }: Job) {
 
 type EstimateOptions<Name extends BatchOperationName> = Pick<
   RunBatchOptions<Name>,
-  'source' | 'operation' | 'columns' | 'country' | 'settings' | 'dedupe' | 'budget' | 'creditsPerRecord' | 'chunkSize'
+  | 'source'
+  | 'operation'
+  | 'columns'
+  | 'country'
+  | 'settings'
+  | 'dedupe'
+  | 'budget'
+  | 'creditsPerRecord'
+  | 'chunkSize'
+  | 'strict'
 >;
 
 /** The job of a folder, where one was begun there with the same. @throws BatchError `changed`, `journal` */
@@ -62,12 +72,12 @@ async function begunWith<Name extends BatchOperationName>(
  * nothing is sent, and nothing is written. With `dedupe` all records are in memory at once, and what is like a row that is done counts as one that is sent. Of a job of
  * `distributeBatch`, what workers have sent and nobody has brought yet counts as left.
  *
- * @throws BatchError `columns`; with `journal` also `changed` and `journal`. What the source throws when it is opened.
+ * @throws BatchError `columns`; `lines` where `strict` refuses the source; with `journal` also `changed` and `journal`. What the source throws when it is opened.
  */
 export async function estimateRun<Name extends BatchOperationName>(
   options: EstimateOptions<Name> & ({ journal?: undefined } | Pick<RunBatchOptions<Name>, 'journal' | 'client'>),
 ): Promise<RunEstimate> {
-  const { source, columns, country = '', budget = Infinity, chunkSize = 100, ...more } = options;
+  const { source, columns, country = '', budget = Infinity, chunkSize = 100, strict, ...more } = options;
   const operation = fileOperation(more.operation);
   const settings = more.settings ?? operation.settings;
   const table = await mappedTable(operation, source, columns, settings);
@@ -82,6 +92,7 @@ export async function estimateRun<Name extends BatchOperationName>(
   };
   const begun = options.journal === undefined ? undefined : await begunWith(options);
   if (!begun) seeColumns({ operation: operation.name, columns: table.columns });
+  if (!begun && strict) await seeLines(source.name, table);
   const before = begun && options.journal !== undefined ? await doneIn(options.journal, begun) : undefined;
   let [place, done] = [0, 0];
   for await (const row of table.rows((line) => (bad += lineCountOf(line)))) {

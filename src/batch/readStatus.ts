@@ -14,6 +14,8 @@ export interface JobStatus {
   isHandedOver: boolean;
   /** Rows that are safe where the results go. */
   written: number;
+  /** Of those, rows with an answer. */
+  results: number;
   /** Of those, rows whose call ended without an answer. */
   inDoubt: number;
   /** Rows that have an answer, and wait for rows before them or for the next time that all is made safe. */
@@ -43,6 +45,7 @@ export async function readStatus(folder: string, store?: BatchStore): Promise<Jo
     isDone,
     isHandedOver: await isHandedOver(folder),
     written: written?.rows ?? 0,
+    results: written?.tally.results ?? 0,
     inDoubt: written?.tally.inDoubt ?? 0,
     // Answers that its journal has are in the store too.
     waiting: stored?.waiting ?? answers.size,

@@ -19,6 +19,7 @@ export async function columnsOf(
   const guessed = await readColumns({ source, operation });
   const { header } = guessed;
   let { columns } = guessed;
+  const givenTo = new Map<string, string>();
   for (const one of said) {
     const end = one.lastIndexOf('=');
     const [name, field] = [one.slice(0, end), one.slice(end + 1)];
@@ -27,9 +28,34 @@ export async function columnsOf(
     if (at < 0) throw unknownValue(`There is no column "${name}". The file has: ${names.join(', ')}.`);
     const problem = columnsProblem(fileOperation(operation), [field]);
     if (problem !== undefined) throw unknownValue(problem);
+    const other = field && givenTo.get(field);
+    if (other && other !== name)
+      throw unknownValue(
+        `--column gives ${field} to two columns, "${other}" and "${name}". A field is sent once: name one.`,
+      );
+    givenTo.set(field, name);
     columns = columns.map((other, place) => (place === at ? field : other === field ? '' : other));
   }
   return { header, columns };
+}
+
+/** What a row says of a place, and not of a house there. */
+const ofPlace = /^(?:Id|Country|PostalCode.*|(?:Double)?(?:Dependent)?Locality.*|(?:Sub|Super)?AdministrativeArea.*)$/;
+
+/**
+ * A file in which nothing is known for a street would be paid for, row by row, and find no house. Who has said with `--column` what a column holds has looked.
+ *
+ * @throws Failure
+ */
+export function seeStreet({ header, columns }: SaidColumns, operation: BatchOperationName): void {
+  const sent = columns.filter(Boolean);
+  if (operation === 'validateEmails' || sent.length === 0 || !sent.every((field) => ofPlace.test(field))) return;
+  const left = header.flatMap((_, at) => (columns[at] ? [] : [shownName(header, at)]));
+  const example = left[0] ?? 'Street';
+  const known = columns.findIndex(Boolean);
+  throw unknownValue(
+    `No column is known as a street or a line of an address, so each row would be paid for and find no house. ${left.length > 0 ? `Not understood: ${left.join(', ')}. ` : ''}Say which it is: --column "${example}=Address1". Where there is none, say of one that it is right: --column "${shownName(header, known)}=${columns[known] ?? ''}".`,
+  );
 }
 
 const unknownValue = (message: string) => new Failure(message, { code: exitCodes.usage });
@@ -44,7 +70,7 @@ export function columnsInWords({ header, columns }: SaidColumns, isBegun: boolea
   const sent = columns.flatMap((field, at) => (field ? [name(at) === field ? field : `${name(at)} as ${field}`] : []));
   const left = columns.flatMap((field, at) => (field ? [] : [name(at)]));
   return [
-    `Sent of each row: ${sent.join(', ')}.`,
+    ...(sent.length > 0 ? [`Sent of each row: ${sent.join(', ')}.`] : []),
     ...(left.length > 0
       ? [`Not sent: ${left.join(', ')}.${isBegun ? '' : ' Say otherwise with --column "Name=Field".'}`]
       : []),

@@ -6,6 +6,7 @@ import { Failure } from './Failure.ts';
 import { type KeptCommand, keptCommand } from './KeptCommand.ts';
 import { retriesOf } from './retriesOf.ts';
 import { say } from './say.ts';
+import { resumeCommand } from './resumeCommand.ts';
 
 /** `doorplate export`: a job as a file, to go on elsewhere. */
 export async function exportJob(folder: string, { output }: { output: string }): Promise<void> {
@@ -15,10 +16,10 @@ export async function exportJob(folder: string, { output }: { output: string }):
   if (existsSync(path)) throw new Failure(`${path} is there already. Give another --output.`);
   const isRetried = await retried(own, kept);
   if (isRetried !== undefined)
-    throw new Failure(`This run cannot be exported: ${isRetried} Go on with it here: doorplate resume ${folder}`);
+    throw new Failure(`This run cannot be exported: ${isRetried} Go on with it here: ${resumeCommand(folder)}`);
   await asFailure(exportInto(path, own, folder, kept));
   say(
-    `The run is in ${path}. Go on with it in one place only, with ${kept.input}: import it in a page, or on another machine with doorplate import. ${kept.flags.budget === undefined ? '' : 'Its budget does not go with it: give doorplate import a --budget. '}Here it has ended, unless you take it back: doorplate resume ${folder} --take-back`,
+    `The run is in ${path}. Go on with it in one place only, with ${kept.input}: import it in a page, or on another machine with doorplate import. ${kept.flags.budget === undefined ? '' : 'Its budget does not go with it: give doorplate import a --budget. '}Here it has ended, unless you take it back: ${resumeCommand(folder, '--take-back')}`,
   );
 }
 
@@ -41,7 +42,7 @@ async function exportInto(path: string, journal: string, folder: string, kept: K
     const isRetried = await retried(journal, kept);
     if (isRetried !== undefined)
       throw new Failure(
-        `This run was not exported: ${isRetried} It counts as exported all the same: take it back, and go on with it here: doorplate resume ${folder} --take-back`,
+        `This run was not exported: ${isRetried} It counts as exported all the same: take it back, and go on with it here: ${resumeCommand(folder, '--take-back')}`,
       );
     await writeFile(file, run.stream());
     await file.sync();
@@ -52,7 +53,7 @@ async function exportInto(path: string, journal: string, folder: string, kept: K
     await rm(part, { force: true }).catch(() => undefined);
     if (!isHandedOver || error instanceof Failure) throw error;
     throw new Failure(
-      `${path} could not be written: ${(error as Error).message}. The run counts as exported: export it once more, or take it back: doorplate resume ${folder} --take-back`,
+      `${path} could not be written: ${(error as Error).message}. The run counts as exported: export it once more, or take it back: ${resumeCommand(folder, '--take-back')}`,
       { cause: error },
     );
   }

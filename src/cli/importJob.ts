@@ -8,7 +8,9 @@ import { Failure } from './Failure.ts';
 import { failureOf } from './failureOf.ts';
 import type { FileFlags } from './FileFlags.ts';
 import { keepCommand } from './KeptCommand.ts';
+import { outputPaths } from './outputFiles.ts';
 import { say } from './say.ts';
+import { resumeCommand } from './resumeCommand.ts';
 
 type ImportFlags = Pick<FileFlags, 'output' | 'journal' | 'concurrency' | 'callsPerSecond' | 'budget'> & {
   config?: string;
@@ -23,8 +25,9 @@ export async function importJob(
   const input = resolve(file);
   const output = resolve(asked ?? defaultOutput(input));
   const folder = resolve(journal ?? `${output}.job`);
-  if (!existsSync(join(folder, 'job.json')) && existsSync(output))
-    throw new Failure(`${output} is there already. Give another --output.`);
+  const there = outputPaths(output).find((path) => existsSync(path));
+  if (!existsSync(join(folder, 'job.json')) && there !== undefined)
+    throw new Failure(`${there} is there already. Give another --output.`);
   const client = clientFrom(config);
   const begins = ({ operation, columns, settings, country, dedupe }: ExportedRun) =>
     keepCommand(folder, {
@@ -39,7 +42,7 @@ export async function importJob(
     });
   const known = rows.size.toLocaleString('en');
   const elsewhere = service === serviceOf(client) ? '' : ' It was begun with another address of the service.';
-  say(`${known} rows of ${input} are known, and are not sent again.${elsewhere}\nTo go on: doorplate resume ${folder}`);
+  say(`${known} rows of ${input} are known, and are not sent again.${elsewhere}\nTo go on: ${resumeCommand(folder)}`);
 }
 
 async function blobOf(path: string): Promise<Blob> {

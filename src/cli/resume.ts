@@ -10,6 +10,7 @@ import { retryCommand } from './retryCommand.ts';
 import { runFile } from './runFile.ts';
 import { say } from './say.ts';
 import { sentAgain } from './sentAgain.ts';
+import { resumeCommand } from './resumeCommand.ts';
 
 /** What may be another one from now on: which rows are sent, and what they say, does not depend on it. */
 type OtherPace = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'chunkSize' | 'bisect'>>;
@@ -64,10 +65,12 @@ export async function resume(
   if (!command) {
     if (job.underWay > 0)
       throw new Failure(
-        `The rows of the calls that were under way come into doubt when this job goes on. Go on with it first: doorplate resume ${folder}`,
+        `The rows of the calls that were under way come into doubt when this job goes on. Go on with it first: ${resumeCommand(folder)}`,
       );
     if (retries.length === 1) throw new Failure('No row of this job is in doubt.');
-    say('All rows of this job that were in doubt were sent again, and have an outcome.');
+    const { left, outputs } = await sentAgain(own, job.inDoubt);
+    if (flags.json) say(JSON.stringify({ event: 'end', status: 'done', leftInDoubt: left, retried: outputs }));
+    else say('All rows of this job that were in doubt were sent again, and have an outcome.');
     return;
   }
   await runFile(withPace(command, other), next.folder, flags, async () => void (await seeRetryable(own, folder)));
@@ -91,7 +94,7 @@ async function seeRetryable(own: string, shown: string): Promise<JobStatus> {
     );
   if (status.job.dedupe && !status.isDone)
     throw new Failure(
-      `This job is not done, and rows that are left may share an answer with those in doubt (--dedupe). Go on with it first: doorplate resume ${shown}`,
+      `This job is not done, and rows that are left may share an answer with those in doubt (--dedupe). Go on with it first: ${resumeCommand(shown)}`,
     );
   return status;
 }

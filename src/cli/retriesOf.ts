@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type JobStatus, readStatus } from '../batch/index.ts';
 
 /** A job in which rows in doubt of another one are sent again. */
@@ -23,3 +23,6 @@ export async function retriesOf(folder: string): Promise<Retry[]> {
 
 /** Is a folder by its name one of a retry, in the folder of its job? */
 export const isRetry = (folder: string): boolean => /^retry(?:-\d+)?$/.test(basename(folder));
+
+/** The folder of the job whose rows in doubt this one sends again, be it a retry of a retry; the folder itself where it is not one. */
+export const jobOfRetry = (folder: string): string => (isRetry(folder) ? jobOfRetry(dirname(folder)) : folder);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { csvSink, csvSource, distributeBatch, estimateRun, folderStore, readStatus, runBatch } from '../batch/index.ts';
 import { clientFrom } from './clientFrom.ts';
-import { columnsInWords, columnsOf } from './columnsOf.ts';
+import { columnsInWords, columnsOf, seeStreet } from './columnsOf.ts';
 import { createBadLines } from './createBadLines.ts';
 import { Failure } from './Failure.ts';
 import { failureOf } from './failureOf.ts';
@@ -54,6 +54,7 @@ export async function runFile(
     const badLines = createBadLines(csvSource(input));
     const { source } = badLines;
     const said = await columnsOf(command.operation, source, command.flags.column);
+    if (!isBegun && !command.run && command.flags.column.length === 0) seeStreet(said, command.operation);
     const options = {
       ...optionsFrom(command.operation, command.flags),
       ...{ client, source, columns: said.columns },
@@ -71,7 +72,7 @@ export async function runFile(
       tellEstimate(estimate, { flags, its: command.flags, badLines: badLines.inWords(estimate.bad) });
       return;
     }
-    seeOutput({ input, output, html: flags.html, mayWriteOver: flags.force === true || there?.output === output });
+    await seeOutput({ input, output, html: flags.html, folder, force: flags.force === true });
     const told = tellProgress(flags, command.flags);
     const sink = csvSink(output, { like: source, guardFormulas: command.flags.guardFormulas });
     const begun = {

@@ -1,20 +1,24 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Failure } from './Failure.ts';
 import { isSameFile } from './isSameFile.ts';
+import { keptCommand } from './KeptCommand.ts';
 import { outputPaths } from './outputFiles.ts';
+import { isRetry } from './retriesOf.ts';
 
 export interface Outputs {
   input: string;
   output: string;
   /** Where a report is asked for. */
   html: string | undefined;
-  /** The job has written the output before, or is to write over what is there. */
-  mayWriteOver: boolean;
+  /** Of the job. */
+  folder: string;
+  /** What is there may be written over. */
+  force: boolean;
 }
 
-/** @throws Failure where a run would write over what is not its own, or its report has no folder. */
-export function seeOutput({ input, output, html, mayWriteOver }: Outputs): void {
+/** @throws Failure where a run would write over what is not its own, or into what is not a file, or its report has no folder. */
+export async function seeOutput({ input, output, html, folder, force }: Outputs): Promise<void> {
   const written = outputPaths(output);
   if (written.some((path) => isSameFile(path, input)))
     throw new Failure(`The results would be written over ${input}. Give another --output.`);
@@ -22,8 +26,22 @@ export function seeOutput({ input, output, html, mayWriteOver }: Outputs): void 
     throw new Failure(`The report would be written over ${html}. Give it another name.`);
   if (html !== undefined && !existsSync(dirname(resolve(html))))
     throw new Failure(`The report cannot be written: there is no folder ${dirname(resolve(html))}.`);
-  if (!mayWriteOver && existsSync(output))
-    throw new Failure(
-      `${output} is there already, and is not this job's. Give another --output, or --force to write over it.`,
-    );
+  for (const path of html === undefined ? written : [...written, html])
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)
+      throw new Failure(`${path} is not a file: a pipe, a folder or a device cannot be written into.`);
+  if (!force) await seeFree(written, output, folder);
+}
+
+/** Files beside the results are looked at too: those of another job may have rows that were paid for. */
+async function seeFree(written: readonly string[], output: string, folder: string): Promise<void> {
+  const there = written.find((path) => existsSync(path));
+  if (there === undefined) return;
+  // Asked only now: who has begun this job a moment ago has named them first.
+  const command = await keptCommand(folder).catch(() => undefined);
+  if (command?.output === output) return;
+  throw new Failure(
+    isRetry(folder)
+      ? `${there} is there already, and rows in doubt that are sent again are written there. Move it away first.`
+      : `${there} is there already, and is not this job's. Give another --output, or --force to write over it.`,
+  );
 }

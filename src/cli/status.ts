@@ -4,6 +4,7 @@ import { Failure } from './Failure.ts';
 import { keptCommand } from './KeptCommand.ts';
 import { say } from './say.ts';
 import { sentAgain } from './sentAgain.ts';
+import { resumeCommand } from './resumeCommand.ts';
 
 /** `doorplate status`: how far a job is, also while it runs. Nothing is changed. */
 export async function status(folder: string, { json }: { json?: true }): Promise<void> {
@@ -23,7 +24,7 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const words = [
     ...(inDoubt > left ? [`${(inDoubt - left).toLocaleString('en')} were sent again since, and have an outcome`] : []),
     ...(left > 0
-      ? [`doorplate resume ${folder} --retry-in-doubt sends ${inDoubt > left ? 'the others' : 'these'} again`]
+      ? [`${resumeCommand(folder, '--retry-in-doubt')} sends ${inDoubt > left ? 'the others' : 'these'} again`]
       : []),
   ];
   const doubt = inDoubt > 0 ? `, ${inDoubt.toLocaleString('en')} of them in doubt (${words.join('; ')})` : '';
@@ -32,6 +33,6 @@ export async function status(folder: string, { json }: { json?: true }): Promise
       ? 'are in doubt: their calls were under way'
       : 'are under way at workers, or in doubt where a worker has died';
   say(`${job.source}: ${job.operation}, begun ${new Date(job.begun).toISOString()}
-${isDone ? 'Done.' : isHandedOver ? 'It was exported, and goes on elsewhere.' : runner ? `Process ${String(runner)} works on it.` : `Not done, and nobody works on it: doorplate resume ${folder}`}
-${written.toLocaleString('en')} rows are in ${output} and in the files beside it${doubt}; ${waiting.toLocaleString('en')} more have an answer, ${underWay.toLocaleString('en')} ${runner || isDone ? 'are under way' : withoutRunner}.`);
+${isDone ? 'Done.' : isHandedOver ? 'It was exported, and goes on elsewhere.' : runner ? `Process ${String(runner)} works on it.` : `Not done, and nobody works on it: ${resumeCommand(folder)}`}
+${written.toLocaleString('en')} rows are in ${output} and in the files beside it${doubt}; ${waiting.toLocaleString('en')} more have an answer, ${underWay.toLocaleString('en')} ${runner || isDone || underWay === 0 ? 'are under way' : withoutRunner}.`);
 }

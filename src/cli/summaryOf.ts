@@ -6,6 +6,8 @@ import { inWords } from './progressLine.ts';
 import { rowFaultsInWords } from './rowFaultsInWords.ts';
 import type { SentAgain } from './sentAgain.ts';
 import { stopInWords } from './stopInWords.ts';
+import { jobOfRetry } from './retriesOf.ts';
+import { resumeCommand } from './resumeCommand.ts';
 
 const number = new Intl.NumberFormat('en');
 const counts = (title: string, list: Readonly<Record<string, number | undefined>>): string[] => {
@@ -37,7 +39,7 @@ export interface SummaryOptions {
 /** How a run has ended, for a person. */
 export function summaryOf(
   report: BatchReport,
-  { command, folder, again: { left, outputs }, badLines }: SummaryOptions,
+  { command, folder, again: { left, outputs, inDoubt }, badLines }: SummaryOptions,
 ): string {
   const { operation, input, output, flags } = command;
   const { status, reason, tally, credits, creditsInDoubt, bad, waiting, elapsed } = report;
@@ -82,18 +84,19 @@ export function summaryOf(
     ...(tally.inDoubt > left
       ? [
           '',
-          `${number.format(tally.inDoubt - left)} of the rows in doubt were sent again since, and have an outcome${outputs.length > 0 ? '. Their results:' : '.'}`,
+          `${number.format(tally.inDoubt - left)} of the rows in doubt were sent again since, and have an outcome${outputs.length > 0 ? '. They are in:' : '.'}`,
           ...outputs.map((path) => `  ${path}`),
         ]
       : []),
     ...(left > 0
       ? [
           '',
-          `Rows in doubt may have been charged, and are not sent again by themselves: doorplate resume ${folder} --retry-in-doubt`,
+          `Rows in doubt may have been charged, and are not sent again by themselves: ${resumeCommand(jobOfRetry(folder), '--retry-in-doubt')}`,
+          ...inDoubt.map((path) => `  ${path}`),
         ]
       : []),
     ...(status === 'done'
       ? []
-      : ['', `To go on: doorplate resume ${folder}${reason === 'budget' ? ' --budget <credits>' : ''}`]),
+      : ['', `To go on: ${resumeCommand(folder, ...(reason === 'budget' ? ['--budget <credits>'] : []))}`]),
   ].join('\n');
 }

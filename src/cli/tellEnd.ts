@@ -44,7 +44,7 @@ export async function tellEnd(
       leftInDoubt: again.left,
       error: report.error?.message,
       files: Object.fromEntries(files.map(({ kind, path }) => [kind, resolve(path)])),
-      retried: again.outputs,
+      retried: [...again.outputs, ...again.inDoubt],
     };
     say(JSON.stringify({ event: 'end', ...ended }));
   } else say(summaryOf(report, { command, folder, again, badLines }));

@@ -22,6 +22,23 @@ test.each([
 });
 
 test.each([
+  ['Adresse 1;Adresse 2;CP;Ville', ['Address1', 'Address2', 'PostalCode', 'Locality']],
+  ['Adresse ligne 1;Adresse ligne 2', ['Address1', 'Address2']],
+  ['N° et rue;CP', ['Address1', 'PostalCode']],
+  ['Numéro et nom de rue;Pays', ['Address1', 'Country']],
+  ['Straße Nr.;PLZ', ['Address1', 'PostalCode']],
+  ['Straße/Nr.;Länderkennzeichen', ['Address1', 'Country']],
+  ['Anschrift 1;Kanton', ['Address1', 'AdministrativeArea']],
+  ['Adresszeile 1;Adresszeile 2;Adresszeile 3', ['Address1', 'Address2', 'Address3']],
+  ['Billing Street;Billing City;Billing Zip;Billing Country', ['Address1', 'Locality', 'PostalCode', 'Country']],
+  ['Shipping Address 1;Shipping Address 2;Town/City', ['Address1', 'Address2', 'Locality']],
+  ['Voie;Customer No', ['Address1', 'Id']],
+  ['Contact Name;Shipping Method;Delivery Id;Line', ['', '', '', '']],
+])('columns are understood as files of shops and of Europe have them: %s', (header, fields) => {
+  expect(mapColumns(header.split(';'))).toEqual(fields);
+});
+
+test.each([
   ['jo.example.com', true],
   ['@example.com', true],
   ['jo@', true],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { project, doorplate, filesWithKey } = commandHere('columns', '--latency', '60');
+const { project, doorplate, control, paid, filesWithKey } = commandHere('columns', '--latency', '60');
 
 describe('the columns of a file', () => {
   test('two columns of one meaning: the command says which one is sent and which is not, before anything is paid', () => {
@@ -21,7 +21,7 @@ describe('the columns of a file', () => {
 
   test('a column without a name is meant by the name that it is shown with', () => {
     writeFileSync(join(project, 'nameless.csv'), 'Customer,Locality,Country,\n1,Boston,US,1 Main Street\n');
-    expect(doorplate('cleanse', 'nameless.csv', '--dry-run').stdout).toContain('Not sent: Customer, column 4.');
+    expect(doorplate('cleanse', 'nameless.csv', '--dry-run').stderr).toContain('Not understood: Customer, column 4.');
     const said = doorplate('cleanse', 'nameless.csv', '--dry-run', '--column', 'column 4=Address1');
     expect(said).toMatchObject({ status: 0, stdout: expect.stringContaining('column 4 as Address1') });
     expect(doorplate('cleanse', 'nameless.csv', '--column', 'column 9=Address1').stderr).toContain(
@@ -39,6 +39,42 @@ describe('the columns of a file', () => {
       );
       expect(stderr).not.toContain('cleanseInternational');
     }
+  });
+
+  test('a file in which no column is known for a street is not paid for, unless a person says that it is right', async () => {
+    writeFileSync(
+      join(project, 'places.csv'),
+      'Ref,Strasse2000,Zip,City,Country\n1,2 Old Mill Road,04092,Westbrook,US\n',
+    );
+    await control('reset', {});
+    for (const more of [[], ['--dry-run']]) {
+      const { status, stderr } = doorplate('cleanse', 'places.csv', ...more);
+      expect([status, stderr]).toEqual([
+        2,
+        expect.stringMatching(/No column is known as a street.*--column "Strasse2000=Address1".*--column "Ref=Id"/s),
+      ]);
+    }
+    expect(await paid()).toEqual([]);
+    expect(doorplate('cleanse', 'places.csv', '--column', 'Zip=PostalCode').status).toBe(0);
+    expect(await paid()).toHaveLength(1);
+  });
+
+  test('a field that is given to two columns is refused: one of them would not be sent', () => {
+    writeFileSync(join(project, 'two.csv'), 'Street 1,Street 2,City\n2 Old Mill Road,,Westbrook\n');
+    const { status, stderr } = doorplate(
+      'cleanse',
+      'two.csv',
+      '--column',
+      'Street 1=Address1',
+      '--column',
+      'Street 2=Address1',
+    );
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining('--column gives Address1 to two columns, "Street 1" and "Street 2"'),
+    ]);
+    const twice = ['--column', 'Street 2=Address2', '--column', 'Street 2=Address2'];
+    expect(doorplate('cleanse', 'two.csv', ...twice, '--dry-run').status).toBe(0);
   });
 
   test('names of columns that a terminal would obey are shown and not obeyed', () => {

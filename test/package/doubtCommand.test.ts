@@ -90,7 +90,7 @@ describe('rows in doubt', () => {
     expect([status, stdout]).toEqual([
       0,
       expect.stringMatching(
-        /200 of the rows in doubt were sent again since, and have an outcome\. Their results:\n {2}\S*doubts\.results\.retried\.csv\n {2}\S*doubts\.results\.retried\.retried\.csv\n/,
+        /200 of the rows in doubt were sent again since, and have an outcome\. They are in:\n {2}\S*doubts\.results\.retried\.csv\n {2}\S*doubts\.results\.retried\.retried\.csv\n/,
       ),
     ]);
     expect(doorplate('resume', 'doubts.results.csv.job', '--json').events().at(-1)).toMatchObject({
@@ -98,6 +98,41 @@ describe('rows in doubt', () => {
       retried: ['doubts.results.retried.csv', 'doubts.results.retried.retried.csv'].map((name) => join(project, name)),
     });
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100, 100]);
+  });
+
+  test('each file is named in which rows are that were sent again: also of those that were turned down, or are in doubt once more', async () => {
+    fileOf('named.csv', 30);
+    await control('reset', {});
+    const one = ['--chunk-size', '10', '--concurrency', '1'];
+    const fail = (how: object) => control('fail', { operation: 'cleanseInternational', ...how });
+    await fail({ with: 'reset-after', times: 2 });
+    const job = 'named.results.csv.job';
+    expect(doorplate('cleanse', 'named.csv', ...one).status).toBe(4);
+    await fail({ with: '500', status: 400 });
+    await fail({ with: 'reset-after' });
+    expect(doorplate('resume', job, '--retry-in-doubt', ...one).status).toBe(4);
+    const pathOf = (kind: string) => join(project, `named.results.retried.${kind}csv`);
+    const { stdout } = doorplate('resume', job);
+    expect(stdout).toContain(
+      `10 of the rows in doubt were sent again since, and have an outcome. They are in:\n  ${pathOf('rejected.')}\n`,
+    );
+    expect(stdout).toMatch(
+      /sent again by themselves: doorplate resume \S*named\.results\.csv\.job --retry-in-doubt\n {2}\S*named\.results\.retried\.in-doubt\.csv/,
+    );
+    expect(doorplate('resume', job, '--json').events().at(-1)).toMatchObject({
+      leftInDoubt: 10,
+      retried: [pathOf('rejected.'), pathOf('in-doubt.')],
+    });
+    const again = doorplate('resume', job, '--retry-in-doubt', '--json', ...one);
+    expect([again.status, again.events().at(-1)]).toMatchObject([0, { event: 'end', tally: { results: 10 } }]);
+    expect(doorplate('resume', job, '--retry-in-doubt', '--json').events()).toEqual([
+      {
+        event: 'end',
+        status: 'done',
+        leftInDoubt: 0,
+        retried: [pathOf('rejected.'), join(project, 'named.results.retried.retried.csv')],
+      },
+    ]);
   });
 
   test('rows that come into doubt after others were sent again are sent by the same command, and the others are not', async () => {

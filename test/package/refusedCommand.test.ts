@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
@@ -50,6 +51,77 @@ describe('what the command refuses', () => {
     expect(readFileSync(join(project, 'own.csv'), 'utf8')).toBe(before);
   });
 
+  test('files of another job beside the results are not written over, nor taken away: they may have rows that were paid for', async () => {
+    fileOf('monday.csv', 10);
+    await control('reset', {});
+    for (const kind of ['rejected', 'not-sent', 'in-doubt', 'unreadable']) {
+      const path = join(project, `monday.results.${kind}.csv`);
+      writeFileSync(path, 'precious');
+      const { status, stderr } = doorplate('cleanse', 'monday.csv');
+      expect([status, stderr]).toEqual([1, expect.stringContaining(`${path} is there already, and is not this job's`)]);
+      expect(readFileSync(path, 'utf8')).toBe('precious');
+      rmSync(path);
+    }
+    expect(await paid()).toEqual([]);
+    expect(doorplate('cleanse', 'monday.csv').status).toBe(0);
+  });
+
+  test('an output or a report that is not a file is refused, also with --force: nothing is paid for what cannot be written', async () => {
+    fileOf('piped.csv', 10);
+    await control('reset', {});
+    execFileSync('mkfifo', [join(project, 'pipe')]);
+    for (const args of [
+      ['-o', 'pipe', '--force'],
+      ['-o', '/dev/null', '--force', '--journal', 'null.job'],
+      ['--html', 'pipe'],
+    ]) {
+      const { status, stderr } = doorplate('cleanse', 'piped.csv', ...args);
+      expect([args, status, stderr]).toEqual([args, 1, expect.stringMatching(/ is not a file: /)]);
+    }
+    expect(await paid()).toEqual([]);
+  });
+
+  test('a dry run with --strict refuses what the run refuses', () => {
+    writeFileSync(join(project, 'torn.csv'), 'Address1,Country\n1 Main Street,US\n2 Main Street\n');
+    const dry = doorplate('cleanse', 'torn.csv', '--strict', '--dry-run');
+    expect([dry.status, dry.stderr]).toEqual([
+      1,
+      expect.stringMatching(/torn\.csv has a line that cannot be used: line 3/),
+    ]);
+  });
+
+  test('a country that does not exist is refused before anything is sent', () => {
+    for (const code of ['UK', 'USA', 'XX']) {
+      const { status, stderr } = doorplate('cleanse', 'good.csv', '--country', code);
+      expect([code, status, stderr]).toEqual([code, 2, expect.stringContaining('the two letters of ISO 3166')]);
+    }
+  });
+
+  test('a job that was moved says how it goes on where it is now, and what it prints can be pasted: nothing is paid twice', async () => {
+    await control('reset', {});
+    mkdirSync(join(project, 'my files'));
+    fileOf('my files/some.csv', 200);
+    expect(doorplate('cleanse', 'my files/some.csv', '--budget', '100').stdout).toContain(
+      `To go on: doorplate resume '${join(project, 'my files/some.results.csv.job')}' --budget`,
+    );
+    renameSync(join(project, 'my files'), join(project, 'moved'));
+    for (const args of [
+      ['resume', 'moved/some.results.csv.job', '--budget', '500'],
+      ['cleanse', 'moved/some.csv', '--budget', '500'],
+    ]) {
+      const { status, stderr } = doorplate(...args);
+      expect([status, stderr]).toEqual([
+        1,
+        expect.stringMatching(/doorplate export \S*some\.results\.csv\.job -o run\.ndjson/),
+      ]);
+    }
+    expect(doorplate('export', 'moved/some.results.csv.job', '-o', 'moved/run.ndjson').status).toBe(0);
+    expect(doorplate('import', 'moved/run.ndjson', 'moved/some.csv', '--output', 'moved/new.csv').status).toBe(0);
+    expect(doorplate('resume', 'moved/new.csv.job').status).toBe(0);
+    expect(linesOf('moved/new.csv')).toHaveLength(200);
+    expect((await paid()).reduce((sum, { credits }) => sum + credits, 0)).toBe(200);
+  });
+
   test('a disk that cannot be written: said in one line before anything is sent', async () => {
     fileOf('stuck.csv', 10);
     await control('reset', {});
@@ -60,13 +132,15 @@ describe('what the command refuses', () => {
       ['-o', 'taken', '--force', '--journal', 'stuck.job'],
     ]) {
       const { status, stderr } = doorplate('cleanse', 'stuck.csv', ...args);
-      expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: .*(?:ENOTDIR|EEXIST|EISDIR).*\n$/)]);
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: .*(?:ENOTDIR|EEXIST|is not a file).*\n$/)]);
     }
     expect(await paid()).toEqual([]);
-    const report = doorplate('cleanse', 'stuck.csv', '--html', 'taken');
+    // A link to where there is no folder.
+    symlinkSync(join(project, 'nowhere/report.html'), join(project, 'report.html'));
+    const report = doorplate('cleanse', 'stuck.csv', '--html', 'report.html');
     expect([report.status, report.stderr]).toEqual([
       1,
-      expect.stringMatching(/^The report could not be written: EISDIR/),
+      expect.stringMatching(/^The report could not be written: ENOENT/),
     ]);
     expect(report.stdout).toContain('Done. 10 rows');
   });

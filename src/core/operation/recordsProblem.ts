@@ -58,7 +58,7 @@ function problemOf(
 }
 
 /** What is wrong with a record whose country nobody knows. */
-export const unknownCountry = 'its Country is neither an ISO 3166 code of 2 or 3 letters nor a name';
+export const unknownCountry = 'its Country is neither an ISO 3166 code of 2 or 3 letters nor an English name';
 
 function countryProblem({ Country: country }: PlainRecord): string | undefined {
   return !asText(country ?? '').trim() || countryCodeOf(country) ? undefined : unknownCountry;

@@ -8,18 +8,19 @@ const names: Partial<Record<RecordField, string>> = {
   Organization:
     'organization organisation company companyname business firm firma firmenname empresa entreprise societe azienda bedrijf bedrijfsnaam',
   Address1:
-    'address1 addressline1 line1 street streetaddress address street1 addr1 addr strasse strase str rue calle via straat rua gata gade vej ulica strada indirizzo direccion adresse adres endereco anschrift domicilio',
+    'address1 addressline1 line1 street streetaddress address street1 addr1 addr strasse strase str rue calle via straat rua gata gade vej ulica strada indirizzo direccion adresse adres endereco anschrift domicilio adress voie netrue noetrue numeroetrue numeroetnomderue numeroetvoie strassenr strassehausnr strassehausnummer strasseundnr strasseundhausnummer streetandnumber',
   Address2:
     'address2 addressline2 line2 street2 addr2 apartment apt unit suite flat complement complementadresse adresszusatz complemento',
   Address3: 'address3 addressline3 line3 addr3',
   Locality:
-    'locality city town place municipality ville ort ciudad stadt wohnort commune localite poblacion localidad municipio cidade localidade citta comune localita plaats woonplaats miasto miejscowosc',
+    'locality city town place municipality ville ort ciudad stadt wohnort commune localite poblacion localidad municipio cidade localidade citta comune localita plaats woonplaats miasto miejscowosc towncity citytown',
   DependentLocality: 'dependentlocality district suburb neighbourhood neighborhood',
   AdministrativeArea:
-    'administrativearea state province region county stateprovince stateregion prov bundesland provincia departement provincie wojewodztwo',
+    'administrativearea state province region county stateprovince stateregion prov bundesland provincia departement provincie wojewodztwo kanton canton',
   PostalCode:
     'postalcode postcode zip zipcode zippostalcode plz postleitzahl codepostal codigopostal codpostal cp cap cep kodpocztowy',
-  Country: 'country countrycode countryiso countryiso2 iso2 land pays pais staat nazione paese landcode',
+  Country:
+    'country countrycode countryiso countryiso2 iso2 land pays pais staat nazione paese landcode landerkennzeichen',
   Premise:
     'premise house housenumber houseno housenr housenum housenameornumber housenumberorname housenamenumber housenumbername streetnumber streetno streetnr streetnum buildingnumber buildingno buildingnr propertynumber propertyno hausnummer hausnr huisnummer huisnr husnummer husnr civic civicno civicnumber civico numerocivico ncivico numerorue numerodevoie numerovoie numerocalle numerodecalle numeroexterior numeroext numexterior numext noexterior noext numeroportal numerocasa',
   Thoroughfare: 'thoroughfare streetname nomderue nomrue nombrecalle strassenname straatnaam',
@@ -38,6 +39,21 @@ for (const [field, list] of Object.entries(names))
   for (const name of list.split(' ')) if (!known.has(name)) known.set(name, field as RecordField);
 // "Address" as a column is a line of it far more often than the whole of it.
 known.set('address', 'Address1');
+
+/** Words before the name of what a column holds: of an order's two addresses. */
+const purpose = /^(?:billing|shipping|delivery|mailing|postal|home|customer|contact|invoice|rechnungs?|liefer)(?=.)/;
+/** A line of an address by its number: `adresse1`, `adresseligne2`. */
+const line = /^(.+?)(?:line|zeile|ligne|linea|linha|regel)?([123])$/;
+
+function fieldOf(name: string): RecordField | undefined {
+  const field = known.get(name);
+  if (field) return field;
+  const [, base = '', number = ''] = line.exec(name) ?? [];
+  if (number && known.get(base) === 'Address1') return `Address${number}` as RecordField;
+  const rest = name.replace(purpose, '');
+  const its = rest === name ? undefined : fieldOf(rest);
+  return its === 'Id' ? undefined : its;
+}
 
 /** A number of something: of the row, or of the house. Which, is seen from what stands beside it. `nº` and `№` are folded to `no`, `n°` to `n`. */
 const numberNames = new Set('number no nr num n nro numero nummer nmbr'.split(' '));
@@ -76,7 +92,7 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   });
   if (taken.has('Address1')) take(folded.indexOf('address'), 'Address');
   folded.forEach((name, at) => {
-    take(at, known.get(name));
+    take(at, fieldOf(name));
   });
   const street = placeOf('Thoroughfare') >= 0 ? placeOf('Thoroughfare') : placeOf('Address1');
   const isWhole = street >= 0 && areMostly(withNumber, valuesOf(street));

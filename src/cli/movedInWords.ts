@@ -1,0 +1,5 @@
+import { shellWord } from './shellWord.ts';
+
+/** How to go on with a job whose files are not where it was begun with them any more. */
+export const movedInWords = (folder: string): string =>
+  `Where its files were moved: doorplate export ${shellWord(folder)} -o run.ndjson, then doorplate import run.ndjson <the file> --output <another file>. Nothing is paid for again.`;

@@ -1,0 +1,5 @@
+import { shellWord } from './shellWord.ts';
+
+/** What a person writes to go on with a job: it can be pasted into a terminal as it stands. */
+export const resumeCommand = (folder: string, ...options: readonly string[]): string =>
+  ['doorplate resume', shellWord(folder), ...options].join(' ');
