@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, linkSync, mkdirSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readdirSync, rmSync, symlinkSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
@@ -114,10 +114,10 @@ test('a run that is refused leaves no folder behind', () => {
   }
   writeFileSync(join(project, 'odd.csv'), 'colour,size\nred,1\n');
   expect(doorplate('cleanse', 'odd.csv').status).toBe(1);
-  mkdirSync(join(project, 'folder.csv'));
-  const notWritten = refusal(doorplate('cleanse', 'refused.csv', '--force', '-o', 'folder.csv'));
+  symlinkSync(join(project, 'nowhere/results.csv'), join(project, 'linked.csv'));
+  const notWritten = refusal(doorplate('cleanse', 'refused.csv', '--force', '-o', 'linked.csv'));
   expect(notWritten).toEqual([1, expect.stringContaining('The results cannot be written')]);
-  expect(existsSync(join(project, 'folder.csv.job'))).toBe(false);
+  expect(existsSync(join(project, 'linked.csv.job'))).toBe(false);
   expect(['refused', 'odd'].filter((name) => existsSync(join(project, `${name}.results.csv.job`)))).toEqual([]);
 });
 
