@@ -29,6 +29,8 @@ let service: Awaited<ReturnType<typeof chargingService>>;
 let times: number[] = [];
 /** How it answers a call; absent: with what it knows, after some ms. */
 let refuse: () => number | undefined = () => undefined;
+/** An error that it tells beside its answers. */
+let told: string | undefined;
 const latency = 15;
 const running = new Set<ChildProcess>();
 
@@ -44,6 +46,7 @@ beforeAll(async () => {
     paid(answer) {
       setTimeout(answer, latency);
     },
+    tells: () => told,
   });
 });
 beforeEach(async () => {
@@ -53,6 +56,7 @@ beforeEach(async () => {
   service.ledger.clear();
   times = [];
   refuse = () => undefined;
+  told = undefined;
 });
 afterEach(async () => {
   for (const child of running) child.kill('SIGKILL');
@@ -214,6 +218,22 @@ describe('one limit over all workers', () => {
     expect(service.ledger.size).toBe(440);
     expectWhole(1_000, await startGiver({ budget: 1_000 }).ended);
   });
+});
+
+test('an account that is refused beside answers: they are kept, the job stops for all workers, and goes on when the account is well', async () => {
+  write(1_000);
+  // "Account out of credit".
+  told = '3';
+  startWorker();
+  startWorker();
+  const ended = await startGiver().ended;
+  expect(ended).toMatchObject({ status: 'stopped', reason: 'refused', tally: { inDoubt: 0 } });
+  expect(ended?.tally.results).toBeGreaterThan(0);
+  // What was under way when the first of them was told.
+  expect(service.ledger.size).toBeLessThan(400);
+  expect(ended?.tally.results).toBe(service.ledger.size);
+  told = undefined;
+  expect(expectWhole(1_000, await startGiver().ended)).toEqual([]);
 });
 
 test('what stands in Redis is numbers, and no address', async () => {

@@ -175,6 +175,9 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
       const since = performance.now();
       for (;;) {
         const { status, reason, error } = batch.get();
+        // An account that is refused beside answers is refused to the other chunks too.
+        if (isWhole() && status === 'stopped' && reason === 'refused')
+          await stop(name, { reason, message: error?.message ?? '' });
         if (isWhole() || status !== 'stopped' || others.have || isEnding()) break;
         const isPatient = reason === 'slow-down' || reason === 'unreachable';
         if (!isPatient || performance.now() - since > patience) {

@@ -9,6 +9,8 @@ export interface ChargingOptions {
   refuse?: (request: IncomingMessage, reply: ServerResponse) => boolean;
   /** A call that is paid for by now: `answer` sends what it knows. @default at once */
   paid?: (answer: () => void) => void;
+  /** An error that it tells beside what it knows; undefined for none. */
+  tells?: () => string | undefined;
 }
 
 /** A batch cleanse over HTTP that knows every address, and counts how often each was paid for. */
@@ -16,6 +18,7 @@ export async function chargingService({
   ledger = new Map<string, number>(),
   refuse,
   paid = (answer) => answer(),
+  tells = () => undefined,
 }: ChargingOptions = {}) {
   const server = createServer((request, reply) => {
     const pieces: Buffer[] = [];
@@ -26,7 +29,9 @@ export async function chargingService({
       for (const { Address1 } of Addresses) ledger.set(Address1, (ledger.get(Address1) ?? 0) + 1);
       const matched = Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', ...Input }] }));
       paid(() => {
-        reply.setHeader('content-type', 'application/json').end(JSON.stringify(matched));
+        const error = tells();
+        const answer = error === undefined ? matched : { Error: error, Items: matched };
+        reply.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
       });
     });
   });
