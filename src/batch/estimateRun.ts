@@ -83,11 +83,14 @@ export async function estimateRun<Name extends BatchOperationName>(
   const table = await mappedTable(operation, source, columns, settings);
   const dedupe = more.dedupe ?? operation.dedupe;
   const sum = { records: 0, known: 0, unsendable: 0, sendable: 0, alike: 0, creditsNeeded: 0 };
+  const faults: RunEstimate['faults'] = {};
   let bad = 0;
   let records: BatchTypes[Name]['record'][] = [];
   const add = () => {
     const one = estimateBatch<Name>(records, { ...more, settings, dedupe, chunkSize });
     for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += one[name];
+    for (const [fault, count] of Object.entries(one.faults) as [keyof typeof faults, number][])
+      faults[fault] = (faults[fault] ?? 0) + count;
     records = [];
   };
   const begun = options.journal === undefined ? undefined : await begunWith(options);
@@ -111,6 +114,7 @@ export async function estimateRun<Name extends BatchOperationName>(
   const paid = price > 0 ? Math.min(sent, Math.floor(left / price)) : sent;
   return {
     ...sum,
+    faults,
     bad,
     done,
     calls: Math.ceil(paid / chunkSize),

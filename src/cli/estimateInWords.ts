@@ -1,9 +1,10 @@
 import type { RunEstimate } from '../batch/index.ts';
 import { counted } from './counted.ts';
+import { rowFaultsInWords } from './rowFaultsInWords.ts';
 
 /** What a run would send and cost, for a person. `halves`: calls that a row at fault may take more; `badLines`: which lines cannot be used, and why. */
 export function estimateInWords(
-  { records, sendable, alike, calls, credits, creditsNeeded, withinBudget, bad, done }: RunEstimate,
+  { records, sendable, faults, alike, calls, credits, creditsNeeded, withinBudget, bad, done }: RunEstimate,
   halves: number | undefined,
   badLines: readonly string[],
 ): string {
@@ -14,6 +15,9 @@ export function estimateInWords(
         ]
       : []),
     `${counted(records, 'row')}, of which ${sendable.toLocaleString('en')} can be sent: ${counted(calls, 'call')}, ${counted(credits, 'credit')}${withinBudget ? '' : ` (${creditsNeeded.toLocaleString('en')} without the budget)`}.`,
+    ...Object.entries(rowFaultsInWords(faults, '')).map(
+      ([why, count]) => `${count.toLocaleString('en')} cannot: ${why}.`,
+    ),
     ...(alike > 0
       ? [
           `${counted(alike, 'row')} ${alike === 1 ? 'is' : 'are'} like another one, and cost${alike === 1 ? 's' : ''} nothing.`,

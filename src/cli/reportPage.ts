@@ -29,11 +29,18 @@ td span{display:block;block-size:.9rem;border-radius:.25rem;background:var(--bar
 @media(max-width:36rem){dl{gap:.75rem;grid-template-columns:1fr 1fr}dl div,section{padding:.75rem 1rem}dd{font-size:1.2rem}
 tr{display:grid;grid-template-columns:1fr auto;align-items:center;margin-block-end:.5rem}th{grid-column:1/-1;inline-size:auto}td:last-child{inline-size:auto;padding-inline-start:.75rem}table,tbody{display:block}}`;
 
-/** A report of a run as one page that asks no network for anything: names of columns and figures, never a row. */
+export interface ReportOptions {
+  /** The name of what was read. */
+  source: string;
+  operation: string;
+  /** Rows in doubt for which no retry has brought an outcome. */
+  left: number;
+}
+
+/** A report of a run as one page that asks no network for anything: figures, countries and what the service says of rows, never a row. */
 export function reportPage(
   { status, tally, credits, creditsInDoubt, bad, waiting, elapsed }: BatchReport,
-  name: string,
-  operation: string,
+  { source, operation, left }: ReportOptions,
 ): string {
   const figures: [string, string][] = [
     ['Rows', number.format(tally.rows)],
@@ -41,6 +48,9 @@ export function reportPage(
     ['Rejected', number.format(tally.rejected)],
     ['Not sent', number.format(tally.notSent)],
     ['In doubt', number.format(tally.inDoubt)],
+    ...(tally.inDoubt > left
+      ? [['Of these, sent again since', number.format(tally.inDoubt - left)] as [string, string]]
+      : []),
     ['Credits', number.format(credits)],
     ['Credits in doubt', number.format(creditsInDoubt)],
     ...(bad > 0 ? [['Lines that are not rows', number.format(bad)] as [string, string]] : []),
@@ -48,8 +58,8 @@ export function reportPage(
   ];
   const how = { done: 'Done', paused: 'Ended before its end', stopped: 'Stopped before its end' }[status];
   return `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(name)}: what became of its rows</title><style>${style}</style>
-<h1>${escaped(name)}</h1><p>${how}. The last run of this job took ${inWords(elapsed)}.</p>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(source)}: what became of its rows</title><style>${style}</style>
+<h1>${escaped(source)}</h1><p>${how}. The last run of this job took ${inWords(elapsed)}.</p>
 <dl>${figures.map(([what, figure]) => `<div><dt>${what}</dt><dd>${figure}</dd></div>`).join('')}</dl>
 ${chart('What became of the rows', tally.kinds)}${chart('Quality', tally.qualities)}${chart('Countries', tally.countries)}${chart('Why rows have no answer', rowFaultsInWords(tally.reasons, operation))}
 </html>

@@ -29,7 +29,7 @@ export async function tellEnd(
   const again = await sentAgain(folder, report.tally.inDoubt);
   const isReported =
     flags.html === undefined ||
-    (await writeFile(flags.html, reportPage(report, source, command.operation)).then(
+    (await writeFile(flags.html, reportPage(report, { source, operation: command.operation, left: again.left })).then(
       () => true,
       (error: unknown) => {
         // The run has ended as it did, and its summary comes.
@@ -38,7 +38,7 @@ export async function tellEnd(
       },
     ));
   if (flags.json) {
-    const files = outputFiles(command.output, report).filter(({ count }) => count > 0);
+    const files = outputFiles(command.output, report).filter(({ kind, count }) => count > 0 || kind === 'results');
     const ended = {
       ...report,
       leftInDoubt: again.left,

@@ -59,6 +59,16 @@ describe('the columns of a file', () => {
     expect(await paid()).toHaveLength(1);
   });
 
+  test('a dry run says why rows cannot be sent', () => {
+    writeFileSync(
+      join(project, 'lands.csv'),
+      'Street,City,Country\n1 Main Street,Boston,US\nHauptstraße 1,Bonn,Deutschland\n,,FR\n',
+    );
+    expect(doorplate('cleanse', 'lands.csv', '--dry-run').stdout).toContain(
+      '3 rows, of which 1 can be sent: 1 call, 1 credit. 1 cannot: their country is not known. 1 cannot: nothing in them is an address.',
+    );
+  });
+
   test('a field that is given to two columns is refused: one of them would not be sent', () => {
     writeFileSync(join(project, 'two.csv'), 'Street 1,Street 2,City\n2 Old Mill Road,,Westbrook\n');
     const { status, stderr } = doorplate(

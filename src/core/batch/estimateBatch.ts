@@ -1,4 +1,5 @@
 import { mostRecords } from '../operation/chunk.ts';
+import type { RecordFault } from '../operation/readRecord.ts';
 import { affordable } from './affordable.ts';
 import type { BatchOptions, BatchOutcome } from './Batch.ts';
 import { type BatchOperationName, batchRunner, type BatchRunner, type BatchTypes } from './batchOperations.ts';
@@ -22,6 +23,8 @@ export interface BatchEstimate {
   known: number;
   /** They cannot be sent: empty, without a text of an address, with a country that is not a code … */
   unsendable: number;
+  /** Why these cannot be sent, and how many. */
+  faults: Partial<Record<RecordFault, number>>;
   /** They will get an answer, if the budget lasts. */
   sendable: number;
   /** With `dedupe`: sendable records that are not sent, because they share the answer of another one. */
@@ -56,6 +59,7 @@ export function estimateBatch<Name extends BatchOperationName>(
   >;
   const price = options.creditsPerRecord ?? runner.creditsPerRecord(settings);
   const count = { records: 0, known: 0, unsendable: 0, sendable: 0, alike: 0 };
+  const faults: BatchEstimate['faults'] = {};
   const met = new Set<string>();
   let spent = 0;
   /** Is it the first of those that are alike? */
@@ -80,9 +84,11 @@ export function estimateBatch<Name extends BatchOperationName>(
       count.known++;
       isFirst(record);
     } else {
-      const plain = runner.read(record, settings).record;
-      if (plain === undefined) count.unsendable++;
-      else {
+      const { record: plain, fault } = runner.read(record, settings);
+      if (fault !== undefined) {
+        count.unsendable++;
+        faults[fault] = (faults[fault] ?? 0) + 1;
+      } else {
         count.sendable++;
         if (!isFirst(plain)) count.alike++;
       }
@@ -92,6 +98,7 @@ export function estimateBatch<Name extends BatchOperationName>(
   const sent = Math.max(0, Math.min(needed, affordable(budget, price) - spent));
   return {
     ...count,
+    faults,
     calls: Math.ceil(sent / chunkSize),
     credits: sent * price,
     creditsNeeded: needed * price,

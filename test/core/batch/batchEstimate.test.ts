@@ -15,9 +15,20 @@ const records = (count: number): InternationalRecord[] =>
   Array.from({ length: count }, (_, at) => ({ Id: String(at), Address1: `${String(at)} Main Street` }));
 
 describe('an estimate', () => {
+  test('says why records cannot be sent', () => {
+    const some = [{ Id: '7' }, { Address1: '1 Main Street', Country: 'Freedonia' }, {}, ...records(2)];
+    expect(estimateBatch(some, { operation })).toMatchObject({
+      unsendable: 3,
+      sendable: 2,
+      faults: { 'no-address': 2, country: 1 },
+    });
+    expect(estimateBatch(['a@b.co', 'a,b@c.co', ''], { operation: 'validateEmails' }).faults).toEqual({ email: 2 });
+  });
+
   test('of plain records counts them, their calls and their credits, add-ons included', () => {
     expect(estimateBatch(records(250), { operation, settings: { geocode: true } })).toEqual({
       records: 250,
+      faults: {},
       known: 0,
       unsendable: 0,
       sendable: 250,
