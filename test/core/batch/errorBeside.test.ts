@@ -1,6 +1,7 @@
-import { type BatchOperationName, createBatch, createClient } from 'doorplate/core';
+import { type BatchOperationName, createBatch } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 import { upTo } from '../../support/batch/memoryTable.ts';
+import { relayBefore } from '../../support/relayed.ts';
 
 type Record = { [name: string]: string };
 interface Wire {
@@ -42,70 +43,66 @@ const wires: { [Name in BatchOperationName]: Wire } = {
 };
 
 /** A batch of a hundred records of an operation, ten a call, and how many records the service was sent. */
-function batchOf(operation: BatchOperationName, answer: (wire: Wire, asked: Record[]) => object) {
+function batchOf(operation: BatchOperationName, answer: (wire: Wire, asked: Record[]) => object, isRelayed = false) {
   const wire = wires[operation];
   let sent = 0;
-  const client = createClient({
-    endpoints: { base: 'https://b.test', batch: 'https://x.test', legacy: 'https://y.test' },
-    credentials: { key: 'AA11', legacyKey: 'AA11', bearer: 'AA11' },
-    fetch: async (request) => {
-      const asked = wire.sent(await request.text());
-      sent += asked.length;
-      return Response.json(answer(wire, asked));
-    },
+  const { client: relayed, direct } = relayBefore(async (request) => {
+    const asked = wire.sent(await request.text());
+    sent += asked.length;
+    return answer(wire, asked);
   });
+  const client = isRelayed ? relayed : direct;
   const batch = createBatch({ client, operation, chunkSize: 10, concurrency: 1 });
   return { batch, sent: () => sent, start: () => batch.start(wire.records as never) };
 }
 
-describe.each(Object.keys(wires) as BatchOperationName[])(
-  'an error of the account beside answers (%s)',
-  (operation) => {
-    test('beside all of them: they are kept, and nothing more is sent', async () => {
-      const { start, sent } = batchOf(operation, (wire, asked) =>
-        wire.says('Account out of credit', asked.map(wire.row), asked),
-      );
-      const end = await start();
-      expect(end).toMatchObject({ status: 'stopped', reason: 'refused', error: { kind: 'service' } });
-      expect([end.results.map(({ index }) => index), end.inDoubt.length, sent()]).toEqual([upTo(10), 0, 10]);
-    });
+describe.each(
+  (Object.keys(wires) as BatchOperationName[]).flatMap((operation) => [
+    [operation, 'asked directly', false] as const,
+    [operation, 'asked through a relay', true] as const,
+  ]),
+)('an error of the account beside answers (%s, %s)', (operation, _how, isRelayed) => {
+  const batchHere = (answer: Parameters<typeof batchOf>[1]) => batchOf(operation, answer, isRelayed);
 
-    test.each([
-      ['nothing for the rest', (): unknown[] => []],
-      ['null for the rest', (rest: unknown[]) => rest.map(() => null)],
-      ['an empty row for each of the rest', (rest: unknown[]) => rest.map(() => ({}))],
-    ])(
-      'beside some of them, and %s: they are kept, the others are in doubt, and none is sent again',
-      async (_, rest) => {
-        const { batch, start, sent } = batchOf(operation, (wire, asked) =>
-          sent() > 10
-            ? wire.says('', asked.map(wire.row), asked)
-            : wire.says(
-                'Account out of credit',
-                [...asked.slice(0, 7).map(wire.row), ...rest(asked.slice(7))],
-                asked.slice(0, 7),
-              ),
-        );
-        const end = await start();
-        expect(end).toMatchObject({ status: 'stopped', reason: 'refused' });
-        expect([end.results.map(({ index }) => index), end.inDoubt.map(({ index }) => index), sent()]).toEqual([
-          upTo(7),
-          [7, 8, 9],
-          10,
-        ]);
-        await batch.resume();
-        expect(sent()).toBe(100);
-      },
+  test('beside all of them: they are kept, and nothing more is sent', async () => {
+    const { start, sent } = batchHere((wire, asked) => wire.says('Account out of credit', asked.map(wire.row), asked));
+    const end = await start();
+    expect(end).toMatchObject({ status: 'stopped', reason: 'refused', error: { kind: 'service' } });
+    expect([end.results.map(({ index }) => index), end.inDoubt.length, sent()]).toEqual([upTo(10), 0, 10]);
+  });
+
+  test.each([
+    ['nothing for the rest', (): unknown[] => []],
+    ['null for the rest', (rest: unknown[]) => rest.map(() => null)],
+    ['an empty row for each of the rest', (rest: unknown[]) => rest.map(() => ({}))],
+  ])('beside some of them, and %s: they are kept, the others are in doubt, and none is sent again', async (_, rest) => {
+    const { batch, start, sent } = batchHere((wire, asked) =>
+      sent() > 10
+        ? wire.says('', asked.map(wire.row), asked)
+        : wire.says(
+            'Account out of credit',
+            [...asked.slice(0, 7).map(wire.row), ...rest(asked.slice(7))],
+            asked.slice(0, 7),
+          ),
     );
+    const end = await start();
+    expect(end).toMatchObject({ status: 'stopped', reason: 'refused' });
+    expect([end.results.map(({ index }) => index), end.inDoubt.map(({ index }) => index), sent()]).toEqual([
+      upTo(7),
+      [7, 8, 9],
+      10,
+    ]);
+    await batch.resume();
+    expect(sent()).toBe(100);
+  });
 
-    test('beside none of them: nothing was charged, and all of them may be sent again', async () => {
-      const { start, sent } = batchOf(operation, (wire, asked) => wire.says('Account out of credit', [], asked));
-      const end = await start();
-      expect(end).toMatchObject({ status: 'stopped', reason: 'refused', progress: { unsent: 100 } });
-      expect([end.results.length, end.inDoubt.length, sent()]).toEqual([0, 0, 10]);
-    });
-  },
-);
+  test('beside none of them: nothing was charged, and all of them may be sent again', async () => {
+    const { start, sent } = batchHere((wire, asked) => wire.says('Account out of credit', [], asked));
+    const end = await start();
+    expect(end).toMatchObject({ status: 'stopped', reason: 'refused', progress: { unsent: 100 } });
+    expect([end.results.length, end.inDoubt.length, sent()]).toEqual([0, 0, 10]);
+  });
+});
 
 test('an error about records beside all answers is one of three that stop a batch, as where they stand alone', async () => {
   const { start, sent } = batchOf('cleanseInternational', (wire, asked) =>
