@@ -19,7 +19,8 @@ export async function columnsOf(
   const guessed = await readColumns({ source, operation });
   const { header } = guessed;
   let { columns } = guessed;
-  const givenTo = new Map<string, string>();
+  /** By the places of the columns. */
+  const given = new Map<number, string>();
   for (const one of said) {
     const end = one.lastIndexOf('=');
     const [name, field] = [one.slice(0, end), one.slice(end + 1)];
@@ -28,14 +29,15 @@ export async function columnsOf(
     if (at < 0) throw unknownValue(`There is no column "${name}". The file has: ${names.join(', ')}.`);
     const problem = columnsProblem(fileOperation(operation), [field]);
     if (problem !== undefined) throw unknownValue(problem);
-    const other = field && givenTo.get(field);
-    if (other && other !== name)
-      throw unknownValue(
-        `--column gives ${field} to two columns, "${other}" and "${name}". A field is sent once: name one.`,
-      );
-    givenTo.set(field, name);
+    given.set(at, field);
     columns = columns.map((other, place) => (place === at ? field : other === field ? '' : other));
   }
+  for (const [at, field] of given)
+    for (const [other, its] of given)
+      if (at < other && field && field === its)
+        throw unknownValue(
+          `--column gives ${field} to two columns, "${shownName(header, at)}" and "${shownName(header, other)}". A field is sent once: name one.`,
+        );
   return { header, columns };
 }
 

@@ -59,6 +59,7 @@ export async function resume(
     ? await keptCommand(next.folder)
     : await retryCommand(kept, {
         retries,
+        job: job.job,
         inDoubt: job.inDoubt,
         home: () => (flags.dryRun ? passingFolder() : next.folder),
       });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type JobStatus, readStatus } from '../batch/index.ts';
 
@@ -21,8 +22,9 @@ export async function retriesOf(folder: string): Promise<Retry[]> {
   }
 }
 
-/** Is a folder by its name one of a retry, in the folder of its job? */
-export const isRetry = (folder: string): boolean => /^retry(?:-\d+)?$/.test(basename(folder));
+/** Is a folder one of a retry, in the folder of its job? */
+export const isRetry = (folder: string): boolean =>
+  /^retry(?:-\d+)?$/.test(basename(folder)) && existsSync(join(dirname(folder), 'command.json'));
 
 /** The folder of the job whose rows in doubt this one sends again, be it a retry of a retry; the folder itself where it is not one. */
 export const jobOfRetry = (folder: string): string => (isRetry(folder) ? jobOfRetry(dirname(folder)) : folder);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { csvSource, pathOf } from '../batch/index.ts';
+import { csvSource, type JobStatus, pathOf, readColumns } from '../batch/index.ts';
 import { type CsvTable, parseCsv, writeCsv } from '../files/index.ts';
 import { Failure } from './Failure.ts';
 import type { KeptCommand } from './KeptCommand.ts';
@@ -10,6 +10,8 @@ import type { Retry } from './retriesOf.ts';
 export interface RetryOptions {
   /** All retries of the job; the last one has not begun. */
   retries: readonly Retry[];
+  /** The job. Its columns hold for the retry too: guessed anew from other rows, they could be others. */
+  job: Pick<JobStatus['job'], 'columns' | 'settings' | 'country' | 'dedupe'>;
   /** Rows that the job has written into its file of rows in doubt, at least. */
   inDoubt: number;
   /** Gives the folder in which the copy is made. */
@@ -27,7 +29,7 @@ const nameOfCopy = 'in-doubt.csv';
  */
 export async function retryCommand(
   kept: KeptCommand,
-  { retries, inDoubt, home }: RetryOptions,
+  { retries, job, inDoubt, home }: RetryOptions,
 ): Promise<KeptCommand | undefined> {
   const path = pathOf(kept.output, 'in-doubt');
   const isThere = existsSync(path);
@@ -49,7 +51,18 @@ export async function retryCommand(
   const { budget: _, ...flags } = kept.flags;
   const number = retries.length;
   const output = pathOf(kept.output, number === 1 ? 'retried' : `retried-${String(number)}`);
-  return { ...kept, input, output, flags };
+  const { header } = await readColumns({ source: csvSource(input), operation: kept.operation });
+  // Behind the job's own columns stands why.
+  const columns = header.map((_, at) => job.columns[at] ?? '');
+  const { country, dedupe } = job;
+  const settings = job.settings as Record<string, unknown>;
+  return {
+    ...kept,
+    input,
+    output,
+    flags,
+    run: { columns, settings, country, dedupe },
+  };
 }
 
 const changed = (path: string) =>

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Failure } from './Failure.ts';
 import { isSameFile } from './isSameFile.ts';
@@ -29,7 +29,29 @@ export async function seeOutput({ input, output, html, folder, force }: Outputs)
   for (const path of html === undefined ? written : [...written, html])
     if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)
       throw new Failure(`${path} is not a file: a pipe, a folder or a device cannot be written into.`);
+  // Behind the look whether it is a file: a pipe is not read.
+  if (html !== undefined && !force && existsSync(html) && !isPage(html))
+    throw new Failure(
+      `${html} is there already, and is not a report. Give the report another name, or --force to write over it.`,
+    );
   if (!force) await seeFree(written, output, folder);
+}
+
+/** An older report is written over, and nothing else. */
+function isPage(path: string): boolean {
+  try {
+    const file = openSync(path, 'r');
+    const first = Buffer.alloc(15);
+    try {
+      const length = readSync(file, first);
+      return length === 0 || first.toString().toLowerCase() === '<!doctype html>';
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    // What it is, is told where it is written.
+    return true;
+  }
 }
 
 /** Files beside the results are looked at too: those of another job may have rows that were paid for. */

@@ -165,7 +165,7 @@ export { keepEntered } from './verification/keepEntered.ts';
 export { unitsOf } from './verification/unitsOf.ts';
 export { callHeader } from './call/relayEncoded.ts';
 export { isAccountRefusal } from './batch/isAccountRefusal.ts';
-export { type RelayedError, relayedOf } from './call/relayErrorIn.ts';
+export { extraOf, type RelayedError, relayedOf } from './call/relayErrorIn.ts';
 export { readText } from './call/readText.ts';
 export { relayedEnd, relayedFileType, relayedPieces } from './call/relayedFile.ts';
 export { credentialsOf } from './client/credentialsOf.ts';

@@ -1,5 +1,6 @@
 import {
   type AddressServiceError,
+  extraOf,
   isAccountRefusal,
   relayedFileType,
   relayedOf,
@@ -43,7 +44,7 @@ export function answerTo({ raw, file, error }: Asked, clean: (text: string) => s
   const { retryAfter, mayHaveBeenCharged, missing, partial } = error;
   if (isAccountRefusal(error)) {
     // Rows beside it were paid for all the same.
-    const body = clean(told({ ...accountRefused, mayHaveBeenCharged, missing, partial }));
+    const body = clean(told({ ...accountRefused, mayHaveBeenCharged, missing, partial, extra: extraOf(error) }));
     return { status: mayHaveBeenCharged ? 502 : 403, body, headers: json };
   }
   const wait = retryAfter === undefined ? undefined : { 'retry-after': String(Math.ceil(retryAfter / 1000)) };

@@ -13,8 +13,8 @@ function firstRecord(text: string, name: 'cleanse' | 'cleanseInternational' | 'v
 test.each([
   ['Address,Address1,Locality', ['Address', 'Address1', 'Locality']],
   ['Address1,Address,City', ['Address1', 'Address', 'Locality']],
-  ['Zip,PostalCode', ['', 'PostalCode']],
-  ['City,Locality,Country', ['', 'Locality', 'Country']],
+  ['Address2,Address,Address1', ['Address2', 'Address', 'Address1']],
+  ['City,Locality,Country', ['Locality', '', 'Country']],
   ['Street,Address', ['Address1', '']],
   ['Address,City', ['Address1', 'Locality']],
 ])('a column with the service’s own name for a field is that field, whatever else is there: %s', (header, fields) => {
@@ -33,13 +33,23 @@ test.each([
   ['Billing Street;Billing City;Billing Zip;Billing Country', ['Address1', 'Locality', 'PostalCode', 'Country']],
   ['Shipping Address 1;Shipping Address 2;Town/City', ['Address1', 'Address2', 'Locality']],
   ['Voie;Customer No', ['Address1', 'Id']],
+  ['Voie;Rue;Ville', ['', 'Address1', 'Locality']],
+  ['Billing Street;Shipping City;Billing City', ['Address1', '', 'Locality']],
+  ['Shipping Address;Billing City;Billing Zip', ['Address1', '', '']],
+  ['Billing Street;City;Billing City', ['Address1', 'Locality', '']],
+  ['Customer State;Street;State', ['', 'Address1', 'AdministrativeArea']],
+  ['Lieferland;Straße;Land', ['', 'Address1', 'Country']],
+  ['Contact via;Delivery via;Invoice Line 1;City', ['', '', '', 'Locality']],
   ['Contact Name;Shipping Method;Delivery Id;Line', ['', '', '', '']],
 ])('columns are understood as files of shops and of Europe have them: %s', (header, fields) => {
   expect(mapColumns(header.split(';'))).toEqual(fields);
 });
 
 test.each([
-  ['jo.example.com', true],
+  ['jo@@example.com', true],
+  ['jo example@x', true],
+  ['users.login', false],
+  ['@', false],
   ['@example.com', true],
   ['jo@', true],
   ['Name', false],

@@ -135,6 +135,27 @@ describe('rows in doubt', () => {
     ]);
   });
 
+  test('rows in doubt are sent again as the job has sent them, whatever their columns alone look like', async () => {
+    const rows = Array.from({ length: 30 }, (_, at) =>
+      at > 9 && at < 16 ? ',116 Main Street,Boston,US' : '116,Main Street,Boston,US',
+    );
+    writeFileSync(join(project, 'numbers.csv'), `Number,Street,City,Country\n${rows.join('\n')}\n`);
+    await control('reset', {});
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after', after: 1 });
+    const one = ['--json', '--chunk-size', '10', '--concurrency', '1'];
+    const columnsOf = ({ events }: ReturnType<typeof doorplate>) =>
+      events().find(({ event }) => event === 'columns')?.['columns'];
+    expect(columnsOf(doorplate('cleanse', 'numbers.csv', ...one))).toEqual([
+      'Premise',
+      'Thoroughfare',
+      'Locality',
+      'Country',
+    ]);
+    const again = doorplate('resume', 'numbers.results.csv.job', '--retry-in-doubt', ...one);
+    expect(columnsOf(again)).toEqual(['Premise', 'Thoroughfare', 'Locality', 'Country', '', '']);
+    expect(again.events().at(-1)).toMatchObject({ status: 'done', tally: { results: 10 } });
+  });
+
   test('rows that come into doubt after others were sent again are sent by the same command, and the others are not', async () => {
     fileOf('later.csv', 300);
     await control('reset', {});

@@ -81,6 +81,19 @@ describe('what the command refuses', () => {
     expect(await paid()).toEqual([]);
   });
 
+  test('a report is written over an older one, and over nothing else', async () => {
+    fileOf('told.csv', 10);
+    await control('reset', {});
+    writeFileSync(join(project, 'notes.txt'), 'precious');
+    const { status, stderr } = doorplate('cleanse', 'told.csv', '--html', 'notes.txt');
+    expect([status, stderr]).toEqual([1, expect.stringContaining('notes.txt is there already, and is not a report')]);
+    expect([readFileSync(join(project, 'notes.txt'), 'utf8'), await paid()]).toEqual(['precious', []]);
+    expect(doorplate('cleanse', 'told.csv', '--html', 'told.html').status).toBe(0);
+    expect(doorplate('cleanse', 'told.csv', '--html', 'told.html').status).toBe(0);
+    expect(doorplate('cleanse', 'told.csv', '--html', 'notes.txt', '--force').status).toBe(0);
+    expect(readFileSync(join(project, 'notes.txt'), 'utf8')).toMatch(/^<!doctype html>/);
+  });
+
   test('a dry run with --strict refuses what the run refuses', () => {
     writeFileSync(join(project, 'torn.csv'), 'Address1,Country\n1 Main Street,US\n2 Main Street\n');
     const dry = doorplate('cleanse', 'torn.csv', '--strict', '--dry-run');

@@ -164,6 +164,7 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
     };
     signal.addEventListener('abort', pause);
     const isWhole = () => outcomes.size === rows.length;
+    let refusal: Parameters<typeof stop>[1] | undefined;
     try {
       const idle = new Promise<void>((resolve) => {
         batch.subscribe(() => {
@@ -175,9 +176,8 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
       const since = performance.now();
       for (;;) {
         const { status, reason, error } = batch.get();
-        // An account that is refused beside answers is refused to the other chunks too.
         if (isWhole() && status === 'stopped' && reason === 'refused')
-          await stop(name, { reason, message: error?.message ?? '' });
+          refusal = { reason, message: error?.message ?? '' };
         if (isWhole() || status !== 'stopped' || others.have || isEnding()) break;
         const isPatient = reason === 'slow-down' || reason === 'unreachable';
         if (!isPatient || performance.now() - since > patience) {
@@ -199,6 +199,8 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
     const inOrder = rows.map((_, at) => outcomes.get(at) ?? {});
     const end: ChunkEnd = { outcomes: inOrder };
     await chunks.finish(chunk, end, performance.now() - claimedAt < timeout);
+    // An account that is refused beside answers is refused to the other chunks too. They come first: they were paid for.
+    if (refusal) await stop(name, refusal);
     const inDoubt = inOrder.filter((kept) => kept.inDoubt !== undefined).length;
     onEvent?.({
       ...{ event: 'chunk', job: name, chunk, ms: Math.round(performance.now() - start) },

@@ -1,4 +1,5 @@
 import { type AddressServiceError, ResponseError } from '../errors.ts';
+import { wasRefused } from '../call/wasRefused.ts';
 import { isEchoAlone } from '../operation/isEchoAlone.ts';
 import type { BatchOperationName, BatchTypes } from './batchOperations.ts';
 import { judge } from './judge.ts';
@@ -16,10 +17,13 @@ export interface Harvest<Name extends BatchOperationName> {
   failed(rows: readonly Row<Name>[], cause: AddressServiceError): Promise<boolean>;
 }
 
-/** What the service says beside rows that it answered: they were paid for, and the error holds for the next call all the same. */
+/** What the service says beside rows that it answered: they were paid for, and the error may hold for the next call all the same. */
 function errorBeside(failure: AddressServiceError | undefined) {
   if (failure?.kind !== 'service' || failure.partial === undefined) return undefined;
-  return { cause: failure, judgement: judge(failure) };
+  const { status = 0, retryAfter, code } = failure;
+  // As it would be judged without them.
+  const isRefused = wasRefused(status, retryAfter, code);
+  return { cause: failure, judgement: isRefused ? 'slow-down' : judge(failure) };
 }
 
 export function createHarvest<Name extends BatchOperationName>({
@@ -50,18 +54,20 @@ export function createHarvest<Name extends BatchOperationName>({
     const settled = rows.flatMap((row, at) => {
       const result = answers[at];
       // A record without a match may not have been looked at, where the service tells an error.
-      const isMissing = result === undefined || failure?.missing?.includes(at) || (told && isEchoAlone(result));
+      const isMissing =
+        result === undefined || failure?.missing?.includes(at) || (told && isEchoAlone(result, row.plain));
       if (isMissing) inDoubt++;
       const from = row.plain;
       return settle(row, isMissing ? { inDoubt: missingError(), from } : { result, from }, at === 0 ? unplaced : []);
     });
     records += rows.length - inDoubt;
     budget.ended(rows.length, rows.length - inDoubt, inDoubt);
-    if (told && (told.judgement !== 'rejected' || trust.failed())) phase.stop(told.judgement, told.cause);
+    if (told?.judgement === 'refused') phase.stop('refused', told.cause);
+    else if (told?.judgement === 'slow-down') pace.refused(told.cause.retryAfter);
     // An answer with little in it does no more good than none: it would burn the whole input in doubt.
     else if (inDoubt * 2 > rows.length) {
       if (trust.failed()) phase.stop('in-doubt', missingError());
-    } else if (!told) {
+    } else {
       trust.answered();
       pace.answered();
     }

@@ -1,6 +1,5 @@
 import type { ErrorDetails } from '../errors.ts';
 import { isEchoAlone } from '../operation/isEchoAlone.ts';
-import { isEmpty } from '../operation/isEmpty.ts';
 import { Unreadable } from '../operation/Operation.ts';
 import type { ServiceFault } from '../operation/ServiceFault.ts';
 import { retryAfterOf } from './retryAfterOf.ts';
@@ -21,15 +20,9 @@ function rowsBeside<Input>({ operation, input }: Try<Input>, body: unknown): Bes
     return { rows: operation.decode(body, input) };
   } catch (cause) {
     if (!(cause instanceof Unreadable)) return undefined;
-    const { partial, missing } = cause;
-    // Echoes of what was asked are not answers.
-    return safely(() => listOf(partial).some((row) => !isEchoAlone(row)), false)
-      ? { rows: partial, missing }
-      : undefined;
+    return { rows: cause.partial, missing: cause.missing };
   }
 }
-
-const listOf = (rows: unknown): readonly unknown[] => (Array.isArray(rows) ? rows : []);
 
 /** What an answer that tells an error means: by its status, or by what the service says in its body. */
 export function answeredDetails<Input>(
@@ -43,7 +36,7 @@ export function answeredDetails<Input>(
   const beside = fault && chargeable && status < 300 ? rowsBeside(one, body) : undefined;
   const isAnswer = safely(() => {
     const rows = (beside?.rows as { matches?: unknown } | undefined)?.matches ?? beside?.rows;
-    return typeof rows === 'object' && !isEmpty(rows) && !serviceErrorIn(rows);
+    return typeof rows === 'object' && !isEchoAlone(rows) && !serviceErrorIn(rows);
   }, false);
   const refused = !isAnswer && wasRefused(status, retryAfter, fault?.code);
   const mayHaveBeenCharged = isAnswer || (chargeable && status > 499 && !refused);

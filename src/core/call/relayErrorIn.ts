@@ -19,6 +19,8 @@ export interface RelayedError extends Omit<ErrorDetails, 'partial'> {
   message: string;
   /** Rows that were readable. They hold what the page sent itself. */
   partial?: unknown;
+  /** Rows that could be put to no record: `extra` of `partial`, which JSON leaves out. */
+  extra?: unknown;
 }
 
 const kinds = {
@@ -37,7 +39,7 @@ export function relayErrorIn(operation: string, body: unknown): AddressServiceEr
   const told = asObject(asObject(body)?.['relayed']);
   const kind = asText(told?.['kind']) as ErrorKind;
   if (!told || !Object.hasOwn(kinds, kind)) return undefined;
-  const { message, status, retryAfter, missing, partial } = told;
+  const { message, status, retryAfter, missing, partial, extra } = told;
   const numberOf = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : undefined);
   const textOf = (name: string) => (told[name] === undefined ? undefined : asText(told[name]));
   return new kinds[kind](operation, asText(message), {
@@ -50,12 +52,15 @@ export function relayErrorIn(operation: string, body: unknown): AddressServiceEr
     refused: told['refused'] === true,
     retryAfter: numberOf(retryAfter),
     missing: Array.isArray(missing) ? missing.filter((at) => Number.isInteger(at)) : undefined,
-    partial,
+    partial:
+      Array.isArray(partial) && Array.isArray(extra)
+        ? Object.defineProperty(partial, 'extra', { value: extra })
+        : partial,
   });
 }
 
 /** Each of them, so that the compiler names a new one that is left out. */
-const fields: Record<keyof RelayedError, true> = {
+const fields: Record<Exclude<keyof RelayedError, 'extra'>, true> = {
   kind: true,
   message: true,
   status: true,
@@ -72,6 +77,11 @@ const fields: Record<keyof RelayedError, true> = {
 
 /** What of an error a relay may tell: its fields, in the form that `relayErrorIn` reads. */
 export const relayedOf = (error: AddressServiceError): RelayedError =>
-  Object.fromEntries(
-    (Object.keys(fields) as (keyof RelayedError)[]).map((name) => [name, error[name]]),
-  ) as unknown as RelayedError;
+  ({
+    ...Object.fromEntries((Object.keys(fields) as (keyof typeof fields)[]).map((name) => [name, error[name]])),
+    extra: extraOf(error),
+  }) as unknown as RelayedError;
+
+/** Rows of a partial answer that could be put to no record. */
+export const extraOf = ({ partial }: AddressServiceError): unknown =>
+  Array.isArray(partial) ? (partial as { extra?: unknown }).extra : undefined;

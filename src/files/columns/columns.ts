@@ -8,7 +8,7 @@ const names: Partial<Record<RecordField, string>> = {
   Organization:
     'organization organisation company companyname business firm firma firmenname empresa entreprise societe azienda bedrijf bedrijfsnaam',
   Address1:
-    'address1 addressline1 line1 street streetaddress address street1 addr1 addr strasse strase str rue calle via straat rua gata gade vej ulica strada indirizzo direccion adresse adres endereco anschrift domicilio adress voie netrue noetrue numeroetrue numeroetnomderue numeroetvoie strassenr strassehausnr strassehausnummer strasseundnr strasseundhausnummer streetandnumber',
+    'address1 addressline1 line1 street streetaddress address street1 addr1 addr strasse strase str rue calle via straat rua gata gade vej ulica strada indirizzo direccion adresse adres endereco anschrift domicilio adress netrue noetrue numeroetrue numeroetnomderue numeroetvoie strassenr strassehausnr strassehausnummer strasseundnr strasseundhausnummer streetandnumber',
   Address2:
     'address2 addressline2 line2 street2 addr2 apartment apt unit suite flat complement complementadresse adresszusatz complemento',
   Address3: 'address3 addressline3 line3 addr3',
@@ -40,19 +40,31 @@ for (const [field, list] of Object.entries(names))
 // "Address" as a column is a line of it far more often than the whole of it.
 known.set('address', 'Address1');
 
-/** Words before the name of what a column holds: of an order's two addresses. */
-const purpose = /^(?:billing|shipping|delivery|mailing|postal|home|customer|contact|invoice|rechnungs?|liefer)(?=.)/;
+/** Words before the names of one of an order's two addresses. */
+const purpose = /^(billing|shipping|delivery|mailing|home|customer|invoice|rechnungs?|liefer)(?=.)/;
+/** What stands behind such a word is something else than in an address: the way of a parcel, a line of an invoice. */
+const notBehindPurpose = /^(?:via|line[123]?)$/;
 /** A line of an address by its number: `adresse1`, `adresseligne2`. */
 const line = /^(.+?)(?:line|zeile|ligne|linea|linha|regel)?([123])$/;
+/** Names that are a street's where nothing else is. */
+const lesser = new Map<string, RecordField>([['voie', 'Address1']]);
 
 function fieldOf(name: string): RecordField | undefined {
   const field = known.get(name);
   if (field) return field;
   const [, base = '', number = ''] = line.exec(name) ?? [];
-  if (number && known.get(base) === 'Address1') return `Address${number}` as RecordField;
-  const rest = name.replace(purpose, '');
-  const its = rest === name ? undefined : fieldOf(rest);
-  return its === 'Id' ? undefined : its;
+  return number && known.get(base) === 'Address1' ? (`Address${number}` as RecordField) : undefined;
+}
+
+/** What columns hold of the first of an order's addresses that has a street: those of one purpose, so that no two addresses are mixed. */
+function ofOnePurpose(names: readonly string[]): (RecordField | undefined)[] {
+  const parts = names.map((name) => {
+    const [, word = ''] = purpose.exec(name) ?? [];
+    const rest = name.slice(word.length);
+    return { word, field: word && !notBehindPurpose.test(rest) ? fieldOf(rest) : undefined };
+  });
+  const its = parts.find(({ field }) => field === 'Address1' || field === 'Thoroughfare')?.word;
+  return parts.map(({ word, field }) => (word === its && field !== 'Id' ? field : undefined));
 }
 
 /** A number of something: of the row, or of the house. Which, is seen from what stands beside it. `nº` and `№` are folded to `no`, `n°` to `n`. */
@@ -85,15 +97,20 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
     taken.add(field);
     fields[at] = field;
   };
-  // Who calls a column as the service does means that field, whatever else stands before it.
+  const isLine = folded.includes('address1');
   folded.forEach((name, at) => {
-    const field = known.get(name);
-    if (name !== 'address' && field && fold(field) === name) take(at, field);
+    // The whole of an address, where its lines have columns of their own.
+    take(at, isLine && name === 'address' ? 'Address' : fieldOf(name));
   });
-  if (taken.has('Address1')) take(folded.indexOf('address'), 'Address');
-  folded.forEach((name, at) => {
-    take(at, fieldOf(name));
-  });
+  const hasStreet = () => taken.has('Address1') || taken.has('Thoroughfare') || taken.has('Address');
+  if (!hasStreet())
+    folded.forEach((name, at) => {
+      take(at, lesser.get(name));
+    });
+  if (!hasStreet())
+    ofOnePurpose(folded).forEach((field, at) => {
+      take(at, field);
+    });
   const street = placeOf('Thoroughfare') >= 0 ? placeOf('Thoroughfare') : placeOf('Address1');
   const isWhole = street >= 0 && areMostly(withNumber, valuesOf(street));
   const numbers = folded.flatMap((name, at) => (numberNames.has(name) ? [at] : []));

@@ -38,9 +38,5 @@ function withHeader(table: CsvTable): CsvTable {
 }
 /** Is the first line of a list an email with a mistake in it, and not a name? It would not be looked at, and be in no file. */
 const isMistyped = ({ header: [first = '', ...others], rows }: CsvTable): boolean =>
-  others.length === 0 &&
-  /@|^[^\s@]+\.[a-z]{2,}$/i.test(first) &&
-  !/mail|correo|courriel/i.test(first) &&
-  emailColumn([first], undefined) < 0 &&
-  isEmail(rows[0]?.[0] ?? '');
+  others.length === 0 && /[^\s]@|@[^\s]/.test(first) && isEmail(rows[0]?.[0] ?? '');
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim());

@@ -96,6 +96,20 @@ describe.each(
     expect(sent()).toBe(100);
   });
 
+  test('beside some of them and a row of nobody: that row comes home too', async () => {
+    const { start } = batchHere((wire, asked) =>
+      wire.says(
+        'Account out of credit',
+        [...asked.slice(0, 7).map(wire.row), wire.row({ Id: 'nobody', email: 'nobody@example.org' })],
+        asked.slice(0, 7),
+      ),
+    );
+    const end = await start();
+    expect([end.results.length, end.inDoubt.length]).toEqual([7, 3]);
+    const unplaced = [...end.results, ...end.inDoubt].flatMap((row) => row.unplaced ?? []);
+    expect([unplaced.length, JSON.stringify(unplaced)]).toEqual([1, expect.stringContaining('nobody')]);
+  });
+
   test('beside none of them: nothing was charged, and all of them may be sent again', async () => {
     const { start, sent } = batchHere((wire, asked) => wire.says('Account out of credit', [], asked));
     const end = await start();
@@ -104,23 +118,52 @@ describe.each(
   });
 });
 
-test('an error about records beside all answers is one of three that stop a batch, as where they stand alone', async () => {
+test('an error about records beside all answers says nothing of the next call: the batch goes on', async () => {
   const { start, sent } = batchOf('cleanseInternational', (wire, asked) =>
-    wire.says('1004', asked.map(wire.row), asked),
+    wire.says('Some addresses are ambiguous', asked.map(wire.row), asked),
   );
-  const end = await start();
-  expect(end).toMatchObject({ status: 'stopped', reason: 'rejected' });
-  expect([end.results.length, end.inDoubt.length, sent()]).toEqual([30, 0, 30]);
+  expect(await start()).toMatchObject({ status: 'done', inDoubt: [] });
+  expect(sent()).toBe(100);
 });
 
-test('rows beside an error that do nothing but repeat what was asked are not answers', async () => {
-  const { start, sent } = batchOf('cleanseInternational', (wire, asked) =>
-    wire.says(
-      '3',
-      asked.map((Input) => ({ Input, Matches: [] })),
-      asked,
-    ),
+test('a service that has too many calls at once, beside some answers, is asked more slowly, and nothing is sent again', async () => {
+  const waits: number[] = [];
+  const { batch, start, sent } = batchOf('cleanseInternational', (wire, asked) =>
+    sent() > 10 ? asked.map(wire.row) : wire.says('10', asked.slice(0, 7).map(wire.row), asked),
   );
-  expect(await start()).toMatchObject({ status: 'stopped', reason: 'refused', inDoubt: [], results: [] });
-  expect(sent()).toBe(10);
+  batch.subscribe(() => waits.push(batch.get().progress.wait));
+  const end = await start();
+  expect([end.status, end.results.length, end.inDoubt.length, sent()]).toEqual(['done', 97, 3, 100]);
+  expect(Math.max(...waits)).toBeGreaterThan(0);
+});
+
+describe('rows beside an error that do nothing but repeat what was asked, or tell it again, are not answers', () => {
+  test.each<[BatchOperationName, string, (asked: Record[]) => unknown[]]>([
+    ['cleanseInternational', 'echoes', (asked) => asked.map((Input) => ({ Input, Matches: [] }))],
+    ['cleanseInternational', 'versions', (asked) => asked.map((Input) => ({ Input, Matches: [], Version: '1.2' }))],
+    ['cleanse', 'ids', (asked) => asked.map(({ Id }) => ({ ID: Id }))],
+    ['cleanse', 'errors', (asked) => asked.map(({ Id }) => ({ ID: Id, Error: 'Account out of credit' }))],
+    ['cleanse', 'numbers', (asked) => asked.map(() => ({ Sequence: '1' }))],
+    ['verify', 'ids', (asked) => asked.map(({ Id }) => ({ Id }))],
+    ['validateEmails', 'emails', (asked) => asked.map(({ email }) => ({ EmailAddress: email }))],
+    ['validateEmails', 'one email', ([first]) => [{ EmailAddress: first?.['email'] }]],
+  ])('%s: %s', async (operation, _, rows) => {
+    const { start, sent } = batchOf(operation, (wire, asked) => wire.says('Account out of credit', rows(asked), asked));
+    expect(await start()).toMatchObject({ status: 'stopped', reason: 'refused', inDoubt: [], results: [] });
+    expect(sent()).toBe(10);
+  });
+
+  test('a record that was copied is in doubt, and not answered', async () => {
+    const { start } = batchOf('verify', (wire, asked) => wire.says('Account out of credit', asked, asked));
+    const end = await start();
+    expect([end.status, end.results.length, end.inDoubt.length]).toEqual(['stopped', 0, 10]);
+  });
+
+  test('of one record too', async () => {
+    const { direct } = relayBefore(() =>
+      wires.cleanseInternational.says('3', [{ Input: addresses[0], Matches: [] }], []),
+    );
+    const end = await createBatch({ client: direct, operation: 'cleanseInternational' }).start(addresses.slice(0, 1));
+    expect(end).toMatchObject({ status: 'stopped', reason: 'refused', inDoubt: [], results: [] });
+  });
 });

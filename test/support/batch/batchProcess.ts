@@ -1,8 +1,9 @@
 import { csvSink, csvSource, runBatch } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 
-/** A runner that is killed: what `doorplate/batch` does in a process of its own. Prints how it ended. */
-const [input = '', output = '', journal = '', service = '', concurrency = '4'] = process.argv.slice(2);
+/** A runner that is killed, or has little room: what `doorplate/batch` does in a process of its own. Prints how it ended. */
+const [input = '', output = '', journal = '', service = '', concurrency = '4', chunkSize = '20'] =
+  process.argv.slice(2);
 const source = csvSource(input);
 const report = await runBatch({
   operation: 'cleanseInternational',
@@ -10,7 +11,7 @@ const report = await runBatch({
   source,
   sink: csvSink(output, { like: source }),
   journal,
-  chunkSize: 20,
+  chunkSize: Number(chunkSize),
   concurrency: Number(concurrency),
   // What the killed ones have left in doubt is not this one's service.
   stopAfter: 1_000,
