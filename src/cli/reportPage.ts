@@ -49,7 +49,7 @@ export function reportPage(
     ['Not sent', number.format(tally.notSent)],
     ['In doubt', number.format(tally.inDoubt)],
     ...(tally.inDoubt > left
-      ? [['Of these, sent again since', number.format(tally.inDoubt - left)] as [string, string]]
+      ? [['Sent again since', number.format(tally.inDoubt - left)] as [string, string]]
       : []),
     ['Credits', number.format(credits)],
     ['Credits in doubt', number.format(creditsInDoubt)],
