@@ -48,9 +48,7 @@ export function reportPage(
     ['Rejected', number.format(tally.rejected)],
     ['Not sent', number.format(tally.notSent)],
     ['In doubt', number.format(tally.inDoubt)],
-    ...(tally.inDoubt > left
-      ? [['Sent again since', number.format(tally.inDoubt - left)] as [string, string]]
-      : []),
+    ...(tally.inDoubt > left ? [['Sent again since', number.format(tally.inDoubt - left)] as [string, string]] : []),
     ['Credits', number.format(credits)],
     ['Credits in doubt', number.format(creditsInDoubt)],
     ...(bad > 0 ? [['Lines that are not rows', number.format(bad)] as [string, string]] : []),
