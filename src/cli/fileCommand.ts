@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import type { BatchOperationName } from '../core/index.ts';
+import { type BatchOperationName, isCountryCode } from '../core/index.ts';
 import { defaultOutput } from './defaultOutput.ts';
 import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
-import type { FileFlags, RunFlags } from './FileFlags.ts';
+import { countryForm, type FileFlags, type RunFlags } from './FileFlags.ts';
 import { runFile } from './runFile.ts';
 
 /** `doorplate cleanse customers.csv` and its like. */
@@ -14,6 +14,9 @@ export const fileCommand =
     { config, demo, dryRun, force, html, json, quiet, ...flags }: FileFlags & RunFlags,
   ): Promise<void> => {
     if (!file && !demo) throw new Failure('Name a CSV file, or try --demo.', { code: exitCodes.usage });
+    // Here, and not where the options are read: that is loaded for each command, and countries are many.
+    if (flags.country !== undefined && !isCountryCode(flags.country))
+      throw new Failure(`--country ${flags.country} is not a country. ${countryForm}`, { code: exitCodes.usage });
     const input = resolve(file ?? (await (await import('./demoFile.ts')).demoFile(operation)));
     const output = resolve(flags.output ?? defaultOutput(input));
     // As all paths of a job: it is gone on with from any folder.
