@@ -3,6 +3,7 @@ import type { BatchOperationName } from '../core/index.ts';
 import { columnsProblem, fileOperation } from '../files/index.ts';
 import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
+import { shownName } from './shownName.ts';
 
 export interface SaidColumns {
   header: readonly string[];
@@ -41,30 +42,7 @@ export async function columnsOf(
   return { header, columns };
 }
 
-/** What a row says of a place, and not of a house there. */
-const ofPlace = /^(?:Id|Country|PostalCode.*|(?:Double)?(?:Dependent)?Locality.*|(?:Sub|Super)?AdministrativeArea.*)$/;
-
-/**
- * A file in which nothing is known for a street would be paid for, row by row, and find no house. Who has said with `--column` what a column holds has looked.
- *
- * @throws Failure
- */
-export function seeStreet({ header, columns }: SaidColumns, operation: BatchOperationName): void {
-  const sent = columns.filter(Boolean);
-  if (operation === 'validateEmails' || sent.length === 0 || !sent.every((field) => ofPlace.test(field))) return;
-  const left = header.flatMap((_, at) => (columns[at] ? [] : [shownName(header, at)]));
-  const example = left[0] ?? 'Street';
-  const known = columns.findIndex(Boolean);
-  throw unknownValue(
-    `No column is known as a street or a line of an address, so each row would be paid for and find no house. ${left.length > 0 ? `Not understood: ${left.join(', ')}. ` : ''}Say which it is: --column "${example}=Address1". Where there is none, say of one that it is right: --column "${shownName(header, known)}=${columns[known] ?? ''}".`,
-  );
-}
-
 const unknownValue = (message: string) => new Failure(message, { code: exitCodes.usage });
-
-/** As a person reads it, and may write it: one without a name has its place. */
-const shownName = (header: readonly string[], at: number): string =>
-  header[at]?.trim() ? header[at] : `column ${String(at + 1)}`;
 
 /** What is sent of each row, for a person to look at before it is paid for. `isBegun`: a job that was begun, or a retry of its rows in doubt, whose columns cannot be chosen any more. */
 export function columnsInWords({ header, columns }: SaidColumns, isBegun: boolean): string {
