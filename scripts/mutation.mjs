@@ -13,7 +13,7 @@ const parts = {
     mutate: [
       'src/batch/{createTurns,engineJournal,openJournal,readJournal,mendJournal,journalFiles,openLog,readLog}.ts',
       'src/batch/{ranges,checkedLine,tornLine,readJob,writeJob,lostBy,takeLock,heartbeat}.ts',
-      'src/batch/{createColumns,createFlusher,createHurry,createWriter,endRun,handOver,Holder,inJournal,patientSink,reasonWords,syncFolder,writeAll}.ts',
+      'src/batch/{createColumns,createFlusher,createHurry,createWriter,endRun,handOver,Holder,inJournal,patientSink,reasonWords,replaceFile,syncFolder,writeAll}.ts',
     ],
     tests: ['batch'],
   },

@@ -21,12 +21,10 @@ export function engineJournal<Name extends BatchOperationName>({
   return {
     // A disk, or a whole process, that stands still for minutes goes on some time: who gave up would lose answers that are on their way to it.
     patience: Infinity,
-    sending: (places, isLate) =>
+    sending: (places) =>
       turns.begins(async () => {
         writer.seeWell();
-        const absolute = places.map((place) => place + first);
-        await journal.sending(absolute);
-        if (isLate.aborted) await journal.released(absolute);
+        await journal.sending(places.map((place) => place + first));
       }),
     async ended(places, ends) {
       await turns.ends(

@@ -47,6 +47,18 @@ export interface JournalOptions extends ReadJournalOptions {
   seeOurs(): void;
 }
 
+/** Rows of answers that are written at a time: all answers of an import can be longer than a text may be. */
+const piece = 1000;
+
+/** Outcomes as the lines of a file, in texts of a thousand lines. */
+function* textsOf(outcomes: readonly (readonly [place: number, outcome: KeptOutcome])[]) {
+  for (let at = 0; at < outcomes.length; at += piece)
+    yield outcomes
+      .slice(at, at + piece)
+      .map(checkedLine)
+      .join('');
+}
+
 /** Somebody may delete what is not needed any more. */
 const ifGone = (error: unknown) => {
   if ((error as { code?: string }).code !== 'ENOENT') throw error;
@@ -108,13 +120,13 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       }
     },
     async answered(outcomes) {
-      const text = outcomes.map(checkedLine).join('');
-      try {
-        await answers.add(text);
-      } catch (cause) {
-        unwritten.push(text);
-        throw cause;
-      }
+      let failure: { cause: unknown } | undefined;
+      for (const text of textsOf(outcomes))
+        await answers.add(text).catch((cause: unknown) => {
+          unwritten.push(text);
+          failure ??= { cause };
+        });
+      if (failure) throw failure.cause;
     },
     room: () => answers.room(),
     async wrote(written, waiting) {
@@ -126,11 +138,10 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       answers = fresh;
       // Answers of an earlier run wait too, also of rows to which this one has not come yet. With `isWhole` nothing is put away.
       const still = new Map(isWhole ? [] : [...state.answers, ...waiting].filter(([place]) => place >= written.rows));
-      const text = [...still].map(checkedLine).join('');
       try {
-        if (text) await fresh.add(text);
+        for (const text of textsOf([...still])) await fresh.add(text);
         // What waits is in no other place when the older ones are gone.
-        if (text) await fresh.sync();
+        if (still.size > 0) await fresh.sync();
       } finally {
         await before.log.close().catch((cause: unknown) => {
           unwritten.push(...before.log.unsynced());
@@ -138,7 +149,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
         });
       }
       // What came last into the one before may not have had its turn: that one stays until the next time.
-      const reasons = await digestReasons(files.reasons, written.tally.reasons);
+      const reasons = await digestReasons(files.reasons, written.tally.reasons, { seeOurs });
       await add(['wrote', { ...written, tally: { ...written.tally, reasons }, segment: before.segment }]);
       named = before.segment;
       await putAway(written.rows <= mostKept);

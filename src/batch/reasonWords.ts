@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { replaceFile } from './replaceFile.ts';
+import type { Lock } from './takeLock.ts';
 
 type Counts = Readonly<Record<string, number>>;
 /** By their digests. */
@@ -20,15 +22,18 @@ export async function readReasonWords(path: string): Promise<ReasonWords> {
   }
 }
 
-/** Reasons by their digests. Those that the file does not have are in it when this resolves. */
-export async function digestReasons(path: string, counts: Counts): Promise<Counts> {
+/**
+ * Reasons by their digests. Those that the file does not have are on the disk when this resolves.
+ *
+ * @throws BatchError where the job is not ours any more
+ */
+export async function digestReasons(path: string, counts: Counts, lock: Pick<Lock, 'seeOurs'>): Promise<Counts> {
   const texts = Object.keys(counts);
   if (texts.length === 0) return {};
   const known = await readReasonWords(path);
   if (texts.some((text) => !known.has(digestOf(text)))) {
     const all = new Set([...known.values(), ...texts]);
-    await writeFile(`${path}.new`, JSON.stringify([...all]), { mode: 0o600, flush: true });
-    await rename(`${path}.new`, path);
+    await replaceFile(path, JSON.stringify([...all]), lock);
   }
   return Object.fromEntries(Object.entries(counts).map(([text, count]) => [digestOf(text), count]));
 }

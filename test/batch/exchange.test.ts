@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
+import { onTheSpot } from '../support/batch/onTheSpot.ts';
 import { memoryRuns } from '../support/memoryRuns.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -144,6 +145,60 @@ describe('a run', () => {
     expect(await terminal(its, path, known, 'late').begin()).toMatchObject({ status: 'done' });
     expect(inOrder(inFiles('late'))).toEqual(numbers);
     expect([its.twice(), its.rows()]).toEqual([[], count]);
+  });
+
+  test('has answers of any length together: they are written a thousand at a time, when it comes and when it waits again', async () => {
+    const text = streets(3_000);
+    const path = write('in.csv', text);
+    const simulator = createSimulator();
+    const { endpoints, credentials } = simulator;
+    const refusals: (() => void)[] = [];
+    let called: (() => void) | undefined;
+    const client = createClient({
+      endpoints,
+      credentials,
+      async fetch(request) {
+        const body = await request.clone().text();
+        called?.();
+        if (called || !/"(?:1|101) Main Street"/.test(body)) return simulator.fetch(request);
+        // All others have their answers before these two are turned back.
+        await new Promise<void>((resolve) => refusals.push(resolve));
+        return new Response('', { status: 429, headers: { 'retry-after': '600' } });
+      },
+    });
+    const { store, lock } = memoryRuns().window(false);
+    const run = createFileRun({ ...how, client, store, lock, country: 'US', chunkSize: 100, concurrency: 3 });
+    await run.open(new File([text], 'in.csv'));
+    const ending = run.start();
+    await vi.waitFor(() => {
+      expect(run.get().progress?.done).toBe(2_800);
+    });
+    const exporting = run.exportRun();
+    for (const refuse of refusals) refuse();
+    const file = await exporting;
+    await ending;
+    const given = await readRunFile(file!);
+    const source = csvSource(path);
+    const lines: number[] = [];
+    const known = () => lines.splice(0).filter((count) => count > 50);
+    await onTheSpot(
+      'writeSync',
+      (own) =>
+        ((fd: number, bytes: Buffer, ...where: number[]) => {
+          lines.push(bytes.toString().split('\n').length - 1);
+          return (own as (...args: unknown[]) => number)(fd, bytes, ...where);
+        }) as typeof own,
+      async () => {
+        await importRun({ file: file!, source, client, journal: join(folder, 'job') });
+        expect(known()).toEqual([1_000, 1_000, 800]);
+        const { begin, stop } = terminal({ client } as Service, path, given);
+        called = () => {
+          stop.abort();
+        };
+        expect(await begin()).toMatchObject({ status: 'paused', waiting: 0 });
+        expect(known()).toEqual([1_000, 1_000, 800]);
+      },
+    );
   });
 
   test('that came with a field which the service does not have goes on; a new one is refused, also in a page', async () => {
