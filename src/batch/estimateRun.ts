@@ -1,4 +1,11 @@
-import { type BatchEstimate, type BatchOperationName, type BatchTypes, estimateBatch } from '../core/index.ts';
+import {
+  affordable,
+  type BatchEstimate,
+  type BatchOperationName,
+  type BatchTypes,
+  creditsPerRecord,
+  estimateBatch,
+} from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
 import { lineCountOf } from './lineCountOf.ts';
 import { seeLines } from './seeLines.ts';
@@ -109,9 +116,8 @@ export async function estimateRun<Name extends BatchOperationName>(
   }
   add();
   const sent = sum.sendable - sum.alike;
-  const price = sent > 0 ? sum.creditsNeeded / sent : 0;
-  const left = Math.max(0, budget - (before?.paid ?? 0) * price);
-  const paid = price > 0 ? Math.min(sent, Math.floor(left / price)) : sent;
+  const price = options.creditsPerRecord ?? creditsPerRecord(options.operation, settings);
+  const paid = Math.max(0, Math.min(sent, affordable(budget, price) - (before?.paid ?? 0)));
   return {
     ...sum,
     faults,

@@ -2,10 +2,10 @@ import {
   type Batch,
   type BatchOperationName,
   type BatchOutcome,
+  type BatchStartOptions,
   type BatchState,
   type BatchTypes,
   createBatch,
-  creditsPerRecord,
   withOptions,
 } from '../core/index.ts';
 import { type BadLine, fileOperation, keptOf, type KeptOutcome, outcomeOfKept } from '../files/index.ts';
@@ -39,18 +39,16 @@ export async function runJob<Name extends BatchOperationName>({
   table,
   journal,
 }: JobToRun<Name>): Promise<Omit<BatchReport, 'elapsed'>> {
-  const { client, source, sink, signal, onProgress, budget, journal: folder } = options;
+  const { client, source, sink, signal, onProgress, journal: folder } = options;
   const { dedupe, country } = job;
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
-  const price = options.creditsPerRecord ?? creditsPerRecord(options.operation, settings);
   const tally = journal.written?.tally ?? noTally();
   // With `dedupe` the answer to a row of the sink may be another row's too: the engine is told of all of them, until nothing is left to send.
   const isWhole = dedupe && !journal.isDone;
   const first = isWhole ? 0 : (journal.written?.rows ?? 0);
-  const before = isWhole
-    ? { credits: 0, inDoubt: 0 }
-    : { credits: tally.paid * price, inDoubt: tally.perhapsPaid * price };
+  // Of the rows that the engine is not told of.
+  const spent = isWhole ? undefined : { paid: tally.paid, inDoubt: tally.perhapsPaid };
   const writer = createWriter({ operation, sink, header: table.header, journal, tally });
   const outcomes = new Map<number, BatchOutcome<Name>>();
   const know = (place: number, outcome: KeptOutcome | undefined) =>
@@ -89,7 +87,6 @@ export async function runJob<Name extends BatchOperationName>({
     ...options,
     ...{ settings, dedupe },
     client: withOptions({ ...client.options, fetch: adapterOf(client.options) }, client),
-    budget: budget === undefined ? undefined : Math.max(0, budget - before.credits - before.inDoubt),
     keep: false,
     journal: engineJournal({ journal, writer, first }),
   });
@@ -99,8 +96,8 @@ export async function runJob<Name extends BatchOperationName>({
     return {
       tally: now,
       share: share.of(now.rows),
-      credits: credits + before.credits,
-      creditsInDoubt: creditsInDoubt + before.inDoubt,
+      credits,
+      creditsInDoubt,
       rate,
       underWay,
       wait,
@@ -113,7 +110,7 @@ export async function runJob<Name extends BatchOperationName>({
     told = performance.now();
     onProgress(progress());
   });
-  const { status, reason, error } = await runToEnd(batch, records(), outcomes, signal);
+  const { status, reason, error } = await runToEnd(batch, records(), { outcomes, spent }, signal);
   const failed = await endRun({ writer, sink, journal, isOver: status === 'done' });
   const isDone = status === 'done' && !failed;
   const elsewhere = isDone ? undefined : await rescued(journal, folder);
@@ -140,7 +137,7 @@ function withPlace(problem: Error | undefined, elsewhere: string | undefined): E
 async function runToEnd<Name extends BatchOperationName>(
   batch: Batch<Name>,
   rows: AsyncGenerator<BatchTypes[Name]['record']>,
-  outcomes: ReadonlyMap<number, BatchOutcome<Name>>,
+  earlier: BatchStartOptions<Name>,
   signal: AbortSignal | undefined,
 ): Promise<BatchState<Name>> {
   let pause: () => void = () => undefined;
@@ -156,7 +153,7 @@ async function runToEnd<Name extends BatchOperationName>(
       look();
     };
   });
-  const ending = batch.start(rows, { outcomes });
+  const ending = batch.start(rows, earlier);
   if (signal?.aborted) pause();
   signal?.addEventListener('abort', pause);
   await Promise.race([ending, paused]);

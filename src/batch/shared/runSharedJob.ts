@@ -1,4 +1,11 @@
-import { asError, type BatchOperationName, type BatchStopReason, creditsPerRecord, tellApp } from '../../core/index.ts';
+import {
+  affordable,
+  asError,
+  type BatchOperationName,
+  type BatchStopReason,
+  creditsPerRecord,
+  tellApp,
+} from '../../core/index.ts';
 import { fileOperation, keptOf, outcomeOfKept } from '../../files/index.ts';
 import { noTally } from '../BatchTally.ts';
 import { createShare } from '../createShare.ts';
@@ -95,8 +102,8 @@ export async function runSharedJob<Name extends BatchOperationName>({
   const given = createGivenChunks({
     ...{ job: name, queue, chunks, cut, isOver: own.isDone, ahead },
     hasRoom(rows) {
-      const { paid, inDoubt } = writer.tally();
-      return (paid + inDoubt + rows) * price <= budget;
+      const { paid, perhapsPaid } = writer.tally();
+      return paid + perhapsPaid + rows <= affordable(budget, price);
     },
     tellEnd: () => options.store.create(`${name}/stop`, JSON.stringify(ended)),
     waits(what, why) {

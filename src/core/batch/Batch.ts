@@ -95,6 +95,8 @@ export interface BatchStartOptions<Name extends BatchOperationName> {
    * outcome that is not `shared` counts as paid for (in doubt: as perhaps paid for), whatever `dedupe` was then.
    */
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
+  /** Records that were paid for, or may have been, in earlier runs, and are neither in `outcomes` nor in the input any more: the budget and the credits count them. */
+  spent?: { paid: number; inDoubt: number } | undefined;
 }
 
 /** - `ready` nothing was started · `running` · `paused` by a person; calls under way end, and it is `done` when nothing is left

@@ -1,7 +1,7 @@
 import { type AddressServiceError, ResponseError } from '../errors.ts';
 import { wasRefused } from '../call/wasRefused.ts';
-import { isEchoAlone } from '../operation/isEchoAlone.ts';
 import type { BatchOperationName, BatchTypes } from './batchOperations.ts';
+import { isMostlyInDoubt } from './isMostlyInDoubt.ts';
 import { judge } from './judge.ts';
 import { readableOf } from './readableOf.ts';
 import type { Row } from './Row.ts';
@@ -53,23 +53,22 @@ export function createHarvest<Name extends BatchOperationName>({
     let inDoubt = 0;
     const settled = rows.flatMap((row, at) => {
       const result = answers[at];
-      // A record without a match may not have been looked at, where the service tells an error.
-      const isMissing =
-        result === undefined || failure?.missing?.includes(at) || (told && isEchoAlone(result, row.plain));
+      const isMissing = result === undefined || failure?.missing?.includes(at);
       if (isMissing) inDoubt++;
       const from = row.plain;
       return settle(row, isMissing ? { inDoubt: missingError(), from } : { result, from }, at === 0 ? unplaced : []);
     });
     records += rows.length - inDoubt;
     budget.ended(rows.length, rows.length - inDoubt, inDoubt);
-    if (told?.judgement === 'refused') phase.stop('refused', told.cause);
-    else if (told?.judgement === 'slow-down') pace.refused(told.cause.retryAfter);
-    // An answer with little in it does no more good than none: it would burn the whole input in doubt.
-    else if (inDoubt * 2 > rows.length) {
+    const isRefused = told?.judgement === 'refused';
+    const isSlower = told?.judgement === 'slow-down';
+    if (isRefused) phase.stop('refused', told.cause);
+    else if (isSlower) pace.refused(told.cause.retryAfter);
+    if (isMostlyInDoubt(inDoubt, rows.length)) {
       if (trust.failed()) phase.stop('in-doubt', missingError());
     } else {
       trust.answered();
-      pace.answered();
+      if (!isRefused && !isSlower) pace.answered();
     }
     await tell(settled);
   };

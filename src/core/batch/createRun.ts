@@ -58,6 +58,7 @@ export function createRun<Name extends BatchOperationName>(
   });
   const queue = createQueue<Row<Name>>();
   const budget = createBudget(plan.budget, plan.creditsPerRecord);
+  budget.know(earlier.spent?.paid ?? 0, earlier.spent?.inDoubt ?? 0);
   const pace = createPace(plan.concurrency, plan.callsPerSecond);
   const trust = createTrust(plan.stopAfter);
   const outcomes = createOutcomes<Name>(plan.keep, plan.onSettled, tellApp);

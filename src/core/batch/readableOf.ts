@@ -1,5 +1,4 @@
 import type { AddressServiceError } from '../errors.ts';
-import { asObject } from '../operation/decode.ts';
 
 /** What could be read of an answer that is not whole: one place per record, and what could be put to none of them. */
 export interface Readable<Result> {
@@ -8,10 +7,7 @@ export interface Readable<Result> {
 }
 
 /** What could be read of the answer to a call of so many records, by its error: `partial` and `missing` as the operations say. */
-export function readableOf<Result>({ partial: told, missing }: AddressServiceError, records: number): Readable<Result> {
-  // An error beside whole answers of a cleanse has them as that gives them.
-  const matches: unknown = asObject(told)?.['matches'];
-  const partial = Array.isArray(matches) ? (matches as unknown[]) : told;
+export function readableOf<Result>({ partial, missing }: AddressServiceError, records: number): Readable<Result> {
   // A relay may tell anything.
   if (!Array.isArray(partial)) return { placed: [], unplaced: [partial].filter(isThere) };
   // There are as many rows as records, but none of them could be put to its record: their order says nothing.

@@ -1,7 +1,10 @@
 import { asObject, asText, uncapitalised } from '../operation/decode.ts';
 import type { ServiceFault } from '../operation/ServiceFault.ts';
 
-export const faultFields = ['error', 'number', 'code', 'description', 'message', 'cause', 'resolution', 'id'];
+const faultFields = ['error', 'number', 'code', 'description', 'message', 'cause', 'resolution', 'id'];
+
+/** What stands in a row whatever became of its record: an error, what was asked, and what every answer has. */
+export const besideFields = [...faultFields, 'input', 'version', 'details', 'timestamp'];
 
 /** What services write where there is no error: `false`, `0`, `{}`, `""`, "None", "No errors occurred", "0 - Success" beside rows. */
 const none =

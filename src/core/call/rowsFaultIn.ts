@@ -1,12 +1,12 @@
 import { asObject, uncapitalised } from '../operation/decode.ts';
 import { listIn } from '../operation/itemsOf.ts';
 import type { ServiceFault } from '../operation/ServiceFault.ts';
-import { faultFields, faultOf, says } from './faultOf.ts';
+import { besideFields, faultOf, says } from './faultOf.ts';
 
 /** Written by `faultOf`'s names alone: whether a row has one of them decides without a copy of its fields. */
 const marks = ['error', 'Error', 'number', 'Number'];
 /** Beside an error these are not what was found. */
-const beside = new Set([...faultFields, 'status', 'input', 'version', 'details', 'timestamp']);
+const beside = new Set([...besideFields, 'status']);
 
 /**
  * The error that a row tells in place of an answer. A row that has what was found, and a word on an error beside it, is an answer: it was paid for.
@@ -18,7 +18,7 @@ function rowFaultOf(value: unknown): ServiceFault | undefined {
   const fault = faultOf(row);
   const its = uncapitalised(row);
   const isWhole = ['description', 'cause', 'resolution'].some((name) => says(its[name]));
-  const hasMore = Object.entries(its).some(([name, part]) => !beside.has(name) && says(part));
+  const hasMore = Object.entries(its).some(([name, part]) => !beside.has(name.toLowerCase()) && says(part));
   return isWhole || !hasMore ? fault : undefined;
 }
 

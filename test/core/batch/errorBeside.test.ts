@@ -1,4 +1,4 @@
-import { type BatchOperationName, createBatch } from 'doorplate/core';
+import { type BatchOperationName, type CallEvent, createBatch, createClient } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 import { upTo } from '../../support/batch/memoryTable.ts';
 import { relayBefore } from '../../support/relayed.ts';
@@ -51,9 +51,10 @@ function batchOf(operation: BatchOperationName, answer: (wire: Wire, asked: Reco
     sent += asked.length;
     return answer(wire, asked);
   });
-  const client = isRelayed ? relayed : direct;
+  const events: CallEvent[] = [];
+  const client = createClient({ ...(isRelayed ? relayed : direct).options, onCall: (event) => events.push(event) });
   const batch = createBatch({ client, operation, chunkSize: 10, concurrency: 1 });
-  return { batch, sent: () => sent, start: () => batch.start(wire.records as never) };
+  return { batch, events, sent: () => sent, start: () => batch.start(wire.records as never) };
 }
 
 describe.each(
@@ -65,10 +66,15 @@ describe.each(
   const batchHere = (answer: Parameters<typeof batchOf>[1]) => batchOf(operation, answer, isRelayed);
 
   test('beside all of them: they are kept, and nothing more is sent', async () => {
-    const { start, sent } = batchHere((wire, asked) => wire.says('Account out of credit', asked.map(wire.row), asked));
+    const { start, sent, events } = batchHere((wire, asked) =>
+      wire.says('Account out of credit', asked.map(wire.row), asked),
+    );
     const end = await start();
     expect(end).toMatchObject({ status: 'stopped', reason: 'refused', error: { kind: 'service' } });
     expect([end.results.map(({ index }) => index), end.inDoubt.length, sent()]).toEqual([upTo(10), 0, 10]);
+    // The meter says what the batch says.
+    expect([end.progress.credits, end.progress.creditsInDoubt]).toEqual([10, 0]);
+    expect(events).toMatchObject([{ outcome: 'service', credits: 10, mayHaveBeenCharged: false }]);
   });
 
   test.each([
@@ -76,7 +82,7 @@ describe.each(
     ['null for the rest', (rest: unknown[]) => rest.map(() => null)],
     ['an empty row for each of the rest', (rest: unknown[]) => rest.map(() => ({}))],
   ])('beside some of them, and %s: they are kept, the others are in doubt, and none is sent again', async (_, rest) => {
-    const { batch, start, sent } = batchHere((wire, asked) =>
+    const { batch, start, sent, events } = batchHere((wire, asked) =>
       sent() > 10
         ? wire.says('', asked.map(wire.row), asked)
         : wire.says(
@@ -92,6 +98,8 @@ describe.each(
       [7, 8, 9],
       10,
     ]);
+    expect(end.progress).toMatchObject({ credits: 7, creditsInDoubt: 3 });
+    expect(events).toMatchObject([{ outcome: 'service', credits: expect.closeTo(7), mayHaveBeenCharged: true }]);
     await batch.resume();
     expect(sent()).toBe(100);
   });
@@ -137,10 +145,24 @@ test('a service that has too many calls at once, beside some answers, is asked m
   expect(Math.max(...waits)).toBeGreaterThan(0);
 });
 
+test('one that answers little of each call beside it is given up after three calls: it does not burn the input in doubt', async () => {
+  const { start, sent } = batchOf('cleanseInternational', (wire, asked) =>
+    wire.says('10', asked.slice(0, 1).map(wire.row), asked),
+  );
+  const end = await start();
+  expect(end).toMatchObject({ status: 'stopped', reason: 'in-doubt' });
+  expect([end.results.length, end.inDoubt.length, sent()]).toEqual([3, 27, 30]);
+});
+
 describe('rows beside an error that do nothing but repeat what was asked, or tell it again, are not answers', () => {
   test.each<[BatchOperationName, string, (asked: Record[]) => unknown[]]>([
     ['cleanseInternational', 'echoes', (asked) => asked.map((Input) => ({ Input, Matches: [] }))],
     ['cleanseInternational', 'versions', (asked) => asked.map((Input) => ({ Input, Matches: [], Version: '1.2' }))],
+    [
+      'cleanseInternational',
+      'times and details',
+      (asked) => asked.map((Input) => ({ Input, Matches: [], TimeStamp: '2026-01-01', Details: 'None found' })),
+    ],
     ['cleanse', 'ids', (asked) => asked.map(({ Id }) => ({ ID: Id }))],
     ['cleanse', 'errors', (asked) => asked.map(({ Id }) => ({ ID: Id, Error: 'Account out of credit' }))],
     ['cleanse', 'numbers', (asked) => asked.map(() => ({ Sequence: '1' }))],
@@ -153,8 +175,14 @@ describe('rows beside an error that do nothing but repeat what was asked, or tel
     expect(sent()).toBe(10);
   });
 
-  test('a record that was copied is in doubt, and not answered', async () => {
-    const { start } = batchOf('verify', (wire, asked) => wire.says('Account out of credit', asked, asked));
+  test.each([
+    ['to the letter', (record: Record) => record],
+    [
+      'in capitals, with its country as a code',
+      ({ Id = '', Address1 = '' }: Record) => ({ ID: Id, ADDRESS1: ` ${Address1.toUpperCase()}`, Country: 'US' }),
+    ],
+  ])('a record that was copied %s is in doubt, and not answered', async (_, copy) => {
+    const { start } = batchOf('verify', (wire, asked) => wire.says('Account out of credit', asked.map(copy), asked));
     const end = await start();
     expect([end.status, end.results.length, end.inDoubt.length]).toEqual(['stopped', 0, 10]);
   });
