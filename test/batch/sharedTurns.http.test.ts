@@ -73,6 +73,79 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     expect(early.length).toBeLessThan(4);
   });
 
+  test('one that has too many calls at once, and says so beside answers, is asked by none of them for a while, and the answers are kept', async () => {
+    const times: number[] = [];
+    answering.refuse = () => {
+      times.push(performance.now());
+      return false;
+    };
+    answering.says = (rows, reply) => {
+      if (times.length > 1) return rows;
+      reply.setHeader('retry-after', '3');
+      // "Too many calls at once".
+      return { Error: '10', Items: rows };
+    };
+    const job = { ...jobOf(memoryStore(), write(120)), chunkSize: 10, callsPerSecond: 4 };
+    const workers = [await startWorker(job), await startWorker(job)];
+    try {
+      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: 120, inDoubt: 0 } });
+    } finally {
+      await Promise.all(workers.map((worker) => worker.close()));
+    }
+    expect([times.length, ledger.size, paidTwice()]).toEqual([12, 120, []]);
+    // Calls that had their turn before that may have left. Turns are given out two seconds ahead.
+    const [first = 0, ...others] = times;
+    expect(others.filter((time) => time - first > 2_100 && time - first < 2_990)).toEqual([]);
+    expect(others.filter((time) => time - first > 2_990).length).toBeGreaterThan(3);
+  });
+
+  const missing = (rows: unknown[], count: number) => rows.map((row, at) => (at < count ? null : row));
+
+  test('a row in doubt in each call is not a service that fails', async () => {
+    answering.says = (rows) => missing(rows, 1);
+    const job = { ...jobOf(memoryStore(), write(60)), chunkSize: 10 };
+    const worker = await startWorker(job);
+    try {
+      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: 54, inDoubt: 6 } });
+    } finally {
+      await worker.close();
+    }
+  });
+
+  test.each([
+    [
+      'leaves more than half of its rows open',
+      'in-doubt',
+      () => {
+        answering.says = (rows) => missing(rows, 6);
+      },
+    ],
+    [
+      'turns whole calls down',
+      'rejected',
+      () => {
+        answering.refuse = (reply) => {
+          reply.writeHead(400).end(JSON.stringify({ Number: 1001, Description: 'Not these', Cause: 'Too odd' }));
+          return true;
+        };
+      },
+    ],
+  ])('a service that %s is given up after three calls in a row, and the rest is not sent', async (_, reason, fail) => {
+    fail();
+    const job = { ...jobOf(memoryStore(), write(400)), chunkSize: 10 };
+    const worker = await startWorker(job, { concurrency: 1 });
+    try {
+      expect(await distributeBatch(job)).toMatchObject({
+        status: 'stopped',
+        reason,
+        error: { message: expect.stringMatching(/^3 calls in a row\. The last of them: \S/) },
+        tally: { rows: 30 },
+      });
+    } finally {
+      await worker.close();
+    }
+  });
+
   test('a worker for another service says why it does nothing', async () => {
     const events: WorkerEvent[] = [];
     const job = jobOf(memoryStore(), write(10));

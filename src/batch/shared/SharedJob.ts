@@ -10,6 +10,8 @@ export interface SharedJob extends Omit<Job, 'begun'> {
   callsPerSecond?: number;
   /** Calls in a row without an answer, over all workers, after which nothing more is sent. */
   stopAfter: number;
+  /** Another one each time that somebody begins to give out the chunks: calls that fail in a row are counted from then on. */
+  given?: string;
   /** ms for a call; absent for the client's own. */
   timeout?: number;
 }

@@ -83,11 +83,12 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     if (!pace) paces.set(speed, (pace = createSharedPace(queue.redis, name, job.callsPerSecond, abortableSleep)));
     const sent = send({ name, job, chunk, rows, first: found.next, chunks, pace });
     sending.add(sent);
-    const isInDoubt = await sent.finally(() => sending.delete(sent));
-    if (isInDoubt === undefined) return;
-    const inARow = await pace.ended(isInDoubt);
-    if (inARow >= job.stopAfter)
-      await stop(name, { reason: 'in-doubt', message: `${String(inARow)} calls in a row had no answer.` });
+    const its = await sent.finally(() => sending.delete(sent));
+    if (!its) return;
+    const inARow = await pace.ended(its.failure !== undefined, job.given);
+    if (!its.failure || inARow < job.stopAfter) return;
+    const { reason, why } = its.failure;
+    await stop(name, { reason, message: `${String(inARow)} calls in a row. The last of them: ${why}` });
   }
 
   async function stop(name: string, its: { reason: BatchStopReason; message: string }): Promise<void> {

@@ -14,6 +14,7 @@ import { adapterOf } from '../sending/adapterOf.ts';
 import { abortableSleep } from './abortableSleep.ts';
 import type { ChunkEnd, ChunkStore, Claim } from './chunkStore.ts';
 import { mostLate, type SharedPace } from './createSharedPace.ts';
+import { type ChunkSent, sentOf } from './ChunkSent.ts';
 import type { SharedJob } from './SharedJob.ts';
 import type { WorkerEvent } from './WorkerEvent.ts';
 
@@ -56,7 +57,7 @@ const afterlife = 30_000;
  *
  * **Chargeable: as the operation of the job.**
  *
- * @returns sends one. It resolves when the chunk's end is in the store: had its call no answer? undefined where it has not ended.
+ * @returns sends one. It resolves when the chunk's end is in the store: what its call was good for. undefined where it has not ended, or needed no call.
  */
 export function createSender({ client, signal, patience, onEvent, stop }: SenderOptions) {
   const isEnding = () => signal.aborted;
@@ -75,7 +76,7 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
     first,
     chunks,
     pace,
-  }: ChunkToSend): Promise<boolean | undefined> {
+  }: ChunkToSend): Promise<ChunkSent | undefined> {
     const operation = fileOperation(job.operation as BatchOperationName);
     const start = performance.now();
     let attempt = first;
@@ -116,6 +117,10 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
       }
       return adapter(request);
     };
+    const slowDown = async () => {
+      const { wait } = batch.get().progress;
+      if (wait > 0) await pace.slowDown(wait, signal);
+    };
     const batch = createBatch<BatchOperationName>({
       client: withOptions({ ...client.options, fetch: inTurn }, client),
       operation: operation.name,
@@ -149,10 +154,13 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
         },
         async ended(_, ends) {
           ends.forEach(keep);
-          if (ends.length > 0) return;
-          await chunks.giveBack(chunk, attempt++);
-          const { wait } = batch.get().progress;
-          if (wait > 0) await pace.slowDown(wait, signal);
+          if (ends.length === 0) {
+            await chunks.giveBack(chunk, attempt++);
+            await slowDown();
+          } else {
+            // What was answered is written down meanwhile, also while Redis is away.
+            slowDown().catch(() => undefined);
+          }
         },
       },
       onSettled: (_, outcome: BatchOutcome<BatchOperationName>) => {
@@ -206,6 +214,6 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
       ...{ event: 'chunk', job: name, chunk, ms: Math.round(performance.now() - start) },
       ...{ answered: rows.length - inDoubt, inDoubt },
     });
-    return inDoubt > 0;
+    return sentOf(inOrder);
   };
 }

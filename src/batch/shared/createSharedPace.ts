@@ -9,8 +9,8 @@ export interface SharedPace {
   turn(signal: AbortSignal): Promise<number>;
   /** Nobody begins a call for so many ms. @throws what the signal was aborted with. */
   slowDown(ms: number, signal: AbortSignal): Promise<void>;
-  /** A call has ended: how many in a row have now had no answer. */
-  ended(isInDoubt: boolean): Promise<number>;
+  /** A call has ended: how many in a row have now been good for nothing, since somebody began to give out the chunks. */
+  ended(hasFailed: boolean, given?: string): Promise<number>;
 }
 
 /** ms for which turns are given out ahead: a clock that was set back, or workers that died, cost no more. */
@@ -52,8 +52,9 @@ return 1`;
 
 const inARow = `
 if ARGV[1] == '0' then redis.call('DEL', KEYS[1]) return 0 end
+local count = redis.call('INCR', KEYS[1])
 redis.call('PEXPIRE', KEYS[1], 86400000)
-return redis.call('INCR', KEYS[1])`;
+return count`;
 
 /** @param name of the account or job whose calls are counted together. */
 export function createSharedPace(
@@ -79,8 +80,8 @@ export function createSharedPace(
     async slowDown(ms, signal) {
       await unless(signal, redis.eval(slower, 1, key('pause'), Math.max(1, Math.round(ms))));
     },
-    async ended(isInDoubt) {
-      return Number(await redis.eval(inARow, 1, key('doubts'), isInDoubt ? 1 : 0));
+    async ended(hasFailed, given = '') {
+      return Number(await redis.eval(inARow, 1, key(`failures:${given}`), hasFailed ? 1 : 0));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -92,7 +93,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
         throw refused;
       });
       await store.remove(`${name}/job.json`);
-      await store.create(`${name}/job.json`, JSON.stringify(shared));
+      await store.create(`${name}/job.json`, JSON.stringify({ ...shared, given: randomUUID() } satisfies SharedJob));
       await store.remove(`${name}/stop`);
       const journal = await atJournal(() => openJournal({ folder, isWhole: false, openFile, seeOurs: lock.seeOurs }));
       opened = journal;

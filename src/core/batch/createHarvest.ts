@@ -38,6 +38,11 @@ export function createHarvest<Name extends BatchOperationName>({
 }: RunParts<Name>): Harvest<Name> {
   let records = 0;
   const { name, chargeable } = plan.operation;
+  const slowDown = ({ retryAfter }: AddressServiceError) => {
+    pace.refused(retryAfter);
+    // Before the journal hears of it, which may look how long that is.
+    changed();
+  };
   /** @param failure why, where the call has failed */
   const place = async (
     rows: readonly Row<Name>[],
@@ -63,7 +68,7 @@ export function createHarvest<Name extends BatchOperationName>({
     const isRefused = told?.judgement === 'refused';
     const isSlower = told?.judgement === 'slow-down';
     if (isRefused) phase.stop('refused', told.cause);
-    else if (isSlower) pace.refused(told.cause.retryAfter);
+    else if (isSlower) slowDown(told.cause);
     if (isMostlyInDoubt(inDoubt, rows.length)) {
       if (trust.failed()) phase.stop('in-doubt', missingError());
     } else {
@@ -111,9 +116,7 @@ export function createHarvest<Name extends BatchOperationName>({
       }
       if (judgement === 'slow-down') {
         for (const row of rows) row.timesRefused++;
-        pace.refused(cause.retryAfter);
-        // Before the journal hears of it, which may look how long that is.
-        changed();
+        slowDown(cause);
         if (rows.some(({ timesRefused }) => timesRefused > plan.mostRefused)) phase.stop('slow-down', cause);
       } else phase.stop(judgement, cause);
       return false;

@@ -88,11 +88,6 @@ export function createRun<Name extends BatchOperationName>(
   const beginCalls = () => {
     clearTimeout(timer);
     while (phase.isRunning && !journal.owes && calls.size < pace.lanes && trust.allows(calls.size)) {
-      const wait = pace.wait();
-      if (wait > 0) {
-        timer = setTimeout(pump, Math.ceil(wait));
-        return;
-      }
       const most = Math.min(plan.chunkSize, budget.left);
       // One more than can be paid is looked for, to know whether there is any.
       if (!supply.fill(Math.max(1, most)) || !isRunning()) return;
@@ -103,6 +98,12 @@ export function createRun<Name extends BatchOperationName>(
       if (most < 1) {
         // What is under way may turn out to be free.
         if (calls.size === 0) phase.stop('budget');
+        return;
+      }
+      // Behind the look at what is left: an end waits for no turn.
+      const wait = pace.wait();
+      if (wait > 0) {
+        timer = setTimeout(pump, Math.ceil(wait));
         return;
       }
       void calls.send(queue.takeCall(most));

@@ -145,6 +145,15 @@ test('a service that has too many calls at once, beside some answers, is asked m
   expect(Math.max(...waits)).toBeGreaterThan(0);
 });
 
+test('beside the last answers, a wish to be asked more slowly keeps nobody waiting: the batch is done', async () => {
+  const wire = wires.cleanseInternational;
+  const { direct } = relayBefore(() =>
+    Response.json(wire.says('10', addresses.slice(0, 10).map(wire.row), []), { headers: { 'retry-after': '3000' } }),
+  );
+  const batch = createBatch({ client: direct, operation: 'cleanseInternational' });
+  expect(await batch.start(addresses.slice(0, 10))).toMatchObject({ status: 'done', progress: { results: 10 } });
+});
+
 test('one that answers little of each call beside it is given up after three calls: it does not burn the input in doubt', async () => {
   const { start, sent } = batchOf('cleanseInternational', (wire, asked) =>
     wire.says('10', asked.slice(0, 1).map(wire.row), asked),

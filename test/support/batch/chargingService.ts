@@ -11,6 +11,8 @@ export interface ChargingOptions {
   paid?: (answer: () => void) => void;
   /** An error that it tells beside what it knows; undefined for none. */
   tells?: () => string | undefined;
+  /** What it says of rows that it knows. @default all of them */
+  says?: (rows: unknown[], reply: ServerResponse) => unknown;
 }
 
 /** A batch cleanse over HTTP that knows every address, and counts how often each was paid for. */
@@ -19,6 +21,7 @@ export async function chargingService({
   refuse,
   paid = (answer) => answer(),
   tells = () => undefined,
+  says = (rows) => rows,
 }: ChargingOptions = {}) {
   const server = createServer((request, reply) => {
     const pieces: Buffer[] = [];
@@ -30,7 +33,7 @@ export async function chargingService({
       const matched = Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', ...Input }] }));
       paid(() => {
         const error = tells();
-        const answer = error === undefined ? matched : { Error: error, Items: matched };
+        const answer = error === undefined ? says(matched, reply) : { Error: error, Items: matched };
         reply.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
       });
     });

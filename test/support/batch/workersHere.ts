@@ -43,7 +43,11 @@ export function workersHere() {
   let redisUrl = '';
   const ledger = new Map<string, number>();
   let service: Awaited<ReturnType<typeof chargingService>>;
-  const answering = { refuse: (_: ServerResponse): boolean => false };
+  const usual = {
+    refuse: (_: ServerResponse): boolean => false,
+    says: (rows: unknown[], _: ServerResponse): unknown => rows,
+  };
+  const answering = { ...usual };
   const client = (more: Partial<ClientOptions> = {}) =>
     createClient({ endpoints: { batch: service.address }, credentials: { key: 'AA11-BB22-CC33-DD44' }, ...more });
 
@@ -51,7 +55,11 @@ export function workersHere() {
     const port = await freePort();
     redis = await startRedis(port, root);
     redisUrl = `redis://127.0.0.1:${String(port)}`;
-    service = await chargingService({ ledger, refuse: (_, reply) => answering.refuse(reply) });
+    service = await chargingService({
+      ledger,
+      refuse: (_, reply) => answering.refuse(reply),
+      says: (...its) => answering.says(...its),
+    });
   });
   afterAll(async () => {
     service.close();
@@ -61,7 +69,7 @@ export function workersHere() {
   beforeEach(() => {
     folder = mkdtempSync(join(root, 'job-'));
     ledger.clear();
-    answering.refuse = () => false;
+    Object.assign(answering, usual);
   });
 
   return {
