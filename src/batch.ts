@@ -31,6 +31,7 @@ export type {
   Job,
   JobStatus,
   OpenFile,
+  ReadColumnsOptions,
   RunBatchOptions,
   RunEstimate,
   SinkRow,

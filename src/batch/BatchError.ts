@@ -7,7 +7,8 @@
  * - `results`: where the results go cannot be written, or it does not have any more what the journal says is safe there
  * - `handed-over`: the run was exported and goes on elsewhere; `takeBack` of `runBatch` goes on here all the same
  * - `exchange`: this run cannot be exported, or not be brought in: the message says why
- * - `columns`: nothing can be found by the columns of the source, or two of them have one name, and it is not known which of them is meant
+ * - `columns`: nothing can be found by the columns of the source, one is said to hold a field that the service does not have, or two of them have one name, and
+ *   it is not known which of them is meant
  * - `source`: the source cannot be read a second time (a pipe), or was changed while it was read: then nothing more of it is sent
  * - `lines`: the source has lines that cannot be used, and `strict` was asked for
  */

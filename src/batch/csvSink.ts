@@ -17,7 +17,7 @@ export interface CsvSinkOptions {
 }
 
 /** What to do where results that were paid for were taken away: their answers may be in the journal too. */
-const wayOut = `Put it back as it was. Where that cannot be done, export the run and import it with another output (in a terminal: doorplate export, then doorplate import with --output): until it is done, its journal has the answers of its first ${mostExported.toLocaleString('en')} rows too. Else begin another job.`;
+const wayOut = `Put it back as it was. Where that cannot be done: the journal of a job that is not done, has at most ${mostExported.toLocaleString('en')} rows in its results and is not one of workers has their answers too, so export that and import it with another output (in a terminal: doorplate export, then doorplate import with --output). Else begin another job.`;
 
 /** How much of each file is safe, in bytes. */
 type Sizes = Partial<Record<SinkRow['kind'], number>>;

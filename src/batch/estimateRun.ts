@@ -79,7 +79,8 @@ async function begunWith<Name extends BatchOperationName>(
  * nothing is sent, and nothing is written. With `dedupe` all records are in memory at once, and what is like a row that is done counts as one that is sent. Of a job of
  * `distributeBatch`, what workers have sent and nobody has brought yet counts as left.
  *
- * @throws BatchError `columns`; `lines` where `strict` refuses the source; with `journal` also `changed` and `journal`. What the source throws when it is opened.
+ * @throws BatchError `columns`, `source` (a pipe); `lines` where `strict` refuses the source; with `journal` also `changed`, `journal`, and `exchange` (an import that was
+ * ended before it was whole). What the source throws when it is opened.
  */
 export async function estimateRun<Name extends BatchOperationName>(
   options: EstimateOptions<Name> & ({ journal?: undefined } | Pick<RunBatchOptions<Name>, 'journal' | 'client'>),

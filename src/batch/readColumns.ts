@@ -3,6 +3,13 @@ import { fileOperation } from '../files/index.ts';
 import type { BatchSource } from './BatchSource.ts';
 import { tableOf } from './tableOf.ts';
 
+export interface ReadColumnsOptions {
+  source: BatchSource;
+  operation: BatchOperationName;
+  /** What its columns hold, where that is known: nothing is guessed then. */
+  columns?: readonly string[] | undefined;
+}
+
 /**
  * What the columns of a source are taken for where nobody says it: look at it before you pay. Reads the names and the first 100 rows. Nothing is sent.
  *
@@ -12,10 +19,8 @@ import { tableOf } from './tableOf.ts';
 export async function readColumns({
   source,
   operation,
-}: {
-  source: BatchSource;
-  operation: BatchOperationName;
-}): Promise<{ header: readonly string[]; columns: readonly string[] }> {
-  const { header, columns } = await tableOf(fileOperation(operation), source, undefined);
+  columns: known,
+}: ReadColumnsOptions): Promise<{ header: readonly string[]; columns: readonly string[] }> {
+  const { header, columns } = await tableOf(fileOperation(operation), source, known);
   return { header, columns };
 }

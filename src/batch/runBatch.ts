@@ -27,7 +27,8 @@ import type { Lock } from './takeLock.ts';
  * nothing was sent yet, other options or another source begin the job anew.
  *
  * @returns when it has ended, however it did.
- * @throws BatchError before anything is sent: `running`, `changed`, `journal`, `results`, `columns`, `lines`; TypeError for options out of range; what the source
+ * @throws BatchError before anything is sent: `running`, `changed`, `journal`, `results`, `columns`, `lines`, `source` (a pipe), `handed-over`, `exchange` (an
+ * import that was ended before it was whole); TypeError for options out of range; what the source
  * throws when it is opened.
  */
 export async function runBatch<Name extends BatchOperationName>(options: RunBatchOptions<Name>): Promise<BatchReport> {

@@ -5,6 +5,7 @@ import type { BatchOperationName } from '../core/index.ts';
 import { type ExportedRun, fileOperations } from '../files/index.ts';
 import { Failure } from './Failure.ts';
 import type { FileFlags } from './FileFlags.ts';
+import { shellWord } from './shellWord.ts';
 
 /** How a job was begun, in its folder, so that `resume` needs nothing but the folder. Never a key. */
 export interface KeptCommand {
@@ -13,7 +14,7 @@ export interface KeptCommand {
   output: string;
   flags: FileFlags;
   isDemo: boolean;
-  /** Of a run that was begun elsewhere: as it was begun, in place of what the flags say. */
+  /** Of a run that was begun elsewhere, and of a retry of rows in doubt: as that run was begun, in place of what the flags say. */
   run?: Pick<ExportedRun, 'columns' | 'settings' | 'country' | 'dedupe'>;
 }
 
@@ -60,6 +61,6 @@ export async function keptCommand(folder: string): Promise<KeptCommand> {
   }
   if (isKeptCommand(kept)) return kept;
   throw new Failure(
-    `${path} is damaged: it does not say how the job was begun. Begin the same command once more, with its --budget if it had one, and with --journal ${folder} --force: what was sent is in the other files of this folder, and is not sent again.`,
+    `${path} is damaged: it does not say how the job was begun. Begin the same command once more, with its --budget if it had one, and with --journal ${shellWord(folder)} --force: what was sent is in the other files of this folder, and is not sent again.`,
   );
 }

@@ -11,12 +11,28 @@ export interface SaidColumns {
   columns: readonly string[];
 }
 
-/** What the columns hold: as names and first rows tell, and as a person has said. @throws Failure for a column or a field that is not there. */
+/** The columns of a job that was begun; without their names where the file is known to be its own. */
+export interface BegunColumns {
+  header?: readonly string[];
+  columns: readonly string[];
+}
+
+/**
+ * What the columns hold: as names and first rows tell, and as a person has said.
+ *
+ * @param begun as the job was begun: of the same file nothing is guessed anew.
+ * @throws Failure for a column or a field that is not there.
+ */
 export async function columnsOf(
   operation: BatchOperationName,
   source: BatchSource,
   said: readonly string[],
+  begun?: BegunColumns,
 ): Promise<SaidColumns> {
+  if (begun) {
+    const { header, columns } = await readColumns({ source, operation, columns: begun.columns });
+    if (JSON.stringify(header) === JSON.stringify(begun.header ?? header)) return { header, columns };
+  }
   const guessed = await readColumns({ source, operation });
   const { header } = guessed;
   let { columns } = guessed;

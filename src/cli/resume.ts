@@ -70,8 +70,13 @@ export async function resume(
       );
     if (retries.length === 1) throw new Failure('No row of this job is in doubt.');
     const { left, outputs } = await sentAgain(own, job.inDoubt);
-    if (flags.json) say(JSON.stringify({ event: 'end', status: 'done', leftInDoubt: left, retried: outputs }));
-    else say('All rows of this job that were in doubt were sent again, and have an outcome.');
+    // Of the job itself, which may have stopped before its end.
+    const status = job.isDone ? 'done' : 'stopped';
+    if (flags.json) say(JSON.stringify({ event: 'end', status, leftInDoubt: left, retried: outputs }));
+    else
+      say(
+        `All rows of this job that were in doubt were sent again, and have an outcome.${job.isDone ? '' : ` The job itself is not done. To go on: ${resumeCommand(folder)}`}`,
+      );
     return;
   }
   await runFile(withPace(command, other), next.folder, flags, async () => void (await seeRetryable(own, folder)));

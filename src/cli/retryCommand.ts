@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { csvSource, type JobStatus, pathOf, readColumns } from '../batch/index.ts';
-import { type CsvTable, parseCsv, writeCsv } from '../files/index.ts';
+import { csvSource, type JobStatus, pathOf } from '../batch/index.ts';
+import { type CsvTable, parseCsv, unguardFormula, writeCsv } from '../files/index.ts';
 import { Failure } from './Failure.ts';
 import type { KeptCommand } from './KeptCommand.ts';
 import type { Retry } from './retriesOf.ts';
@@ -36,8 +36,11 @@ export async function retryCommand(
   if (!isThere && inDoubt === 0) return undefined;
   if (!isThere || (await rowsIn(path)) < inDoubt) throw changed(path);
   const done = retries.filter(({ status }) => status?.isDone);
-  const table = done.length > 0 ? parseCsv(await readFile(path, 'utf8')) : undefined;
-  const rows = table && (await behindSent(table, done, path));
+  const { guardFormulas } = kept.flags;
+  const table = done.length > 0 || guardFormulas ? parseCsv(await readFile(path, 'utf8')) : undefined;
+  const left = table && (await behindSent(table, done, path));
+  // What was guarded for a spreadsheet is sent as it was sent before.
+  const rows = guardFormulas ? left?.map((row) => row.map(unguardFormula)) : left;
   if (rows?.length === 0) return undefined;
   const folder = home();
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -51,7 +54,7 @@ export async function retryCommand(
   const { budget: _, ...flags } = kept.flags;
   const number = retries.length;
   const output = pathOf(kept.output, number === 1 ? 'retried' : `retried-${String(number)}`);
-  const { header } = await readColumns({ source: csvSource(input), operation: kept.operation });
+  const header = await csvSource(input).header();
   // Behind the job's own columns stands why.
   const columns = header.map((_, at) => job.columns[at] ?? '');
   const { country, dedupe } = job;
@@ -81,7 +84,10 @@ async function behindSent({ rows }: CsvTable, done: readonly Retry[], path: stri
   let at = 0;
   for (const { folder } of done) {
     const sent = parseCsv(await readFile(join(folder, nameOfCopy), 'utf8')).rows;
-    if (JSON.stringify(rows.slice(at, at + sent.length)) !== JSON.stringify(sent)) throw changed(path);
+    const its = rows.slice(at, at + sent.length);
+    const same = JSON.stringify(sent);
+    if (![its, its.map((row) => row.map(unguardFormula))].some((one) => JSON.stringify(one) === same))
+      throw changed(path);
     at += sent.length;
   }
   return rows.slice(at);

@@ -4,7 +4,7 @@ import { messageOfCall } from './messageOfCall.ts';
 const sentences: Readonly<Record<string, string>> = {
   'no-address': 'nothing in them is an address',
   country: 'their country is not known',
-  email: 'it is empty, or not one email address',
+  email: 'they are empty, or not one email address each',
   'too-long': 'they are too long for a call',
   unreadable: 'they cannot be read as a record',
 };

@@ -1,6 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { csvSink, csvSource, distributeBatch, estimateRun, folderStore, readStatus, runBatch } from '../batch/index.ts';
+import {
+  csvSink,
+  csvSource,
+  distributeBatch,
+  estimateRun,
+  folderStore,
+  readJob,
+  readStatus,
+  runBatch,
+} from '../batch/index.ts';
 import { clientFrom } from './clientFrom.ts';
 import { columnsInWords, columnsOf } from './columnsOf.ts';
 import { createBadLines } from './createBadLines.ts';
@@ -54,7 +63,9 @@ export async function runFile(
       : clientFrom(flags.config, command.operation);
     const badLines = createBadLines(csvSource(input));
     const { source } = badLines;
-    const said = await columnsOf(command.operation, source, command.flags.column);
+    const isSaidAnew = there && there.flags.column.join('\n') !== command.flags.column.join('\n');
+    const begun = command.run ?? (isBegun && !isSaidAnew ? await readJob(folder) : undefined);
+    const said = await columnsOf(command.operation, source, command.flags.column, begun);
     if (!isBegun && !command.run && command.flags.column.length === 0) seeStreet(said, command.operation);
     const options = {
       ...optionsFrom(command.operation, command.flags),
@@ -76,7 +87,7 @@ export async function runFile(
     await seeOutput({ input, output, html: flags.html, folder, force: flags.force === true });
     const told = tellProgress(flags, command.flags);
     const sink = csvSink(output, { like: source, guardFormulas: command.flags.guardFormulas });
-    const begun = {
+    const toRun = {
       ...options,
       sink: {
         ...sink,
@@ -102,8 +113,8 @@ export async function runFile(
     tellColumns();
     const report =
       store === undefined
-        ? await runBatch({ ...begun, takeBack: flags.takeBack })
-        : await distributeBatch({ ...begun, run, redis: redisFrom(redis), store: folderStore(resolve(store)) });
+        ? await runBatch({ ...toRun, takeBack: flags.takeBack })
+        : await distributeBatch({ ...toRun, run, redis: redisFrom(redis), store: folderStore(resolve(store)) });
     told.end();
     const { bad } = report;
     await tellEnd(report, { command, folder, flags, source: source.name, badLines: badLines.inWords(bad) });

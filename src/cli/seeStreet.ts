@@ -2,6 +2,7 @@ import type { BatchOperationName } from '../core/index.ts';
 import type { SaidColumns } from './columnsOf.ts';
 import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
+import { shellWord } from './shellWord.ts';
 import { shownName } from './shownName.ts';
 
 /** What a row says of a place, and not of a house there. */
@@ -19,7 +20,7 @@ export function seeStreet({ header, columns }: SaidColumns, operation: BatchOper
   const example = left[0] ?? 'Street';
   const known = columns.findIndex(Boolean);
   throw new Failure(
-    `No column is known as a street or a line of an address, so each row would be paid for and find no house. ${left.length > 0 ? `Not understood: ${left.join(', ')}. ` : ''}Say which it is: --column "${example}=Address1". Where there is none, say of one that it is right: --column "${shownName(header, known)}=${columns[known] ?? ''}".`,
+    `No column is known as a street or a line of an address, so each row would be paid for and find no house. ${left.length > 0 ? `Not understood: ${left.join(', ')}. ` : ''}Say which it is: --column ${shellWord(`${example}=Address1`)}. Where there is none, say of one that it is right: --column ${shellWord(`${shownName(header, known)}=${columns[known] ?? ''}`)}.`,
     { code: exitCodes.usage },
   );
 }

@@ -3,6 +3,7 @@ import type { BatchRunProgress } from '../batch/index.ts';
 import type { FileFlags, RunFlags } from './FileFlags.ts';
 import { inWords, progressLine } from './progressLine.ts';
 import { note, say } from './say.ts';
+import { shellWord } from './shellWord.ts';
 
 /** ms between two lines of a log. */
 const betweenLines = 10_000;
@@ -28,10 +29,10 @@ export function tellProgress(
     worker: () =>
       [
         'No worker has begun on these rows yet, and the run waits for one. To begin one, here or on another machine:',
-        `doorplate worker --store ${resolve(store)}`,
+        `doorplate worker --store ${shellWord(resolve(store))}`,
         // One of the environment may have a password in it.
-        ...(redis === undefined ? [] : [`--redis ${redis}`]),
-        ...(config === undefined ? [] : [`--config ${config}`]),
+        ...(redis === undefined ? [] : [`--redis ${shellWord(redis)}`]),
+        ...(config === undefined ? [] : [`--config ${shellWord(config)}`]),
       ].join(' '),
   };
   /** Once, also where only the summary is asked for: while it waits, there is none. */

@@ -20,6 +20,7 @@ export { serviceOf } from './exchange/serviceOf.ts';
 export { writeRunFile } from './exchange/writeRunFile.ts';
 export { parseCsv } from './csv/parseCsv.ts';
 export { readCsv } from './csv/readCsv.ts';
+export { unguardFormula } from './csv/unguardFormula.ts';
 export { writeCsv, type WriteCsvOptions } from './csv/writeCsv.ts';
 export { columnsProblem } from './operations/columnsProblem.ts';
 export type { FileOperation, SettingChoice } from './operations/FileOperation.ts';

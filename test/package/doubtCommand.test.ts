@@ -1,3 +1,4 @@
+import { parseCsv } from 'doorplate/files';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -50,6 +51,48 @@ describe('rows in doubt', () => {
     expect(stdout).toContain('100 of them in doubt (100 were sent again since, and have an outcome)');
     expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(0);
     expect(await paid()).toHaveLength(5);
+  });
+
+  test('results that are guarded for a spreadsheet: what is sent again is what was sent, a second time too', async () => {
+    const addresses = ['"12 Elm Street, -2"', '"+1 Main Street"', "O'Neill Road", '=7 Oak Avenue', '"a;@9"'];
+    const rows = Array.from({ length: 200 }, (_, at) => `${String(at)},${addresses[at % 5] ?? ''},Boston,US`);
+    writeFileSync(join(project, 'guarded.csv'), `Customer,Address1,Locality,Country\n${rows.join('\n')}\n`);
+    await control('reset', {});
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after', times: 3 });
+    expect(doorplate('cleanse', 'guarded.csv', '--concurrency', '1', '--guard-formulas').status).toBe(4);
+    const streets = (path: string) => parseCsv(readText(path)).rows.map(([, street]) => street);
+    const asked = parseCsv(readText('guarded.csv')).rows.map(([, street]) => street);
+    expect(streets('guarded.results.in-doubt.csv').slice(0, 2)).toEqual(["12 Elm Street,' -2", "'+1 Main Street"]);
+    const job = 'guarded.results.csv.job';
+    expect(doorplate('resume', job, '--retry-in-doubt', '--concurrency', '1').status).toBe(4);
+    expect(streets(`${job}/retry/in-doubt.csv`)).toEqual(asked);
+    const retried = streets('guarded.results.retried.in-doubt.csv');
+    expect([retried.length, retried[1]]).toEqual([100, "'+1 Main Street"]);
+    expect(doorplate('resume', job, '--retry-in-doubt').status).toBe(0);
+    expect(streets(`${job}/retry/retry/in-doubt.csv`)).toEqual(asked.slice(0, 100));
+  });
+
+  test('when all of them were sent again, a job that has stopped is not told to be done', async () => {
+    fileOf('halted.csv', 300);
+    await control('reset', {});
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
+    expect(doorplate('cleanse', 'halted.csv', '--concurrency', '1', '--budget', '200').status).toBe(3);
+    const retry = ['resume', 'halted.results.csv.job', '--retry-in-doubt'];
+    expect(doorplate(...retry).status).toBe(0);
+    expect(
+      doorplate(...retry, '--json')
+        .events()
+        .at(-1),
+    ).toMatchObject({ event: 'end', status: 'stopped' });
+    expect(doorplate(...retry).stdout).toMatch(
+      /have an outcome\. The job itself is not done\. To go on: doorplate resume /,
+    );
+    expect(doorplate('resume', 'halted.results.csv.job', '--budget', '300').status).toBe(0);
+    expect(
+      doorplate(...retry, '--json')
+        .events()
+        .at(-1),
+    ).toMatchObject({ status: 'done' });
   });
 
   test('a dry run that is ended leaves no address behind', async () => {

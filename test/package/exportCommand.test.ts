@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -45,6 +46,33 @@ describe('a job that goes to another place', () => {
     expect(linesOf('new.csv').map((line) => line.split(',')[0])).toEqual(
       Array.from({ length: 900 }, (_, at) => String(at)),
     );
+  });
+
+  test('of a file with two columns of one name, as a page takes it, goes on here as it was begun, and so do its rows in doubt', async () => {
+    fileOf('twins.csv', 300);
+    await control('reset', {});
+    expect(doorplate('cleanse', 'twins.csv', '--budget', '100').status).toBe(3);
+    expect(doorplate('export', 'twins.results.csv.job', '-o', 'twins.run.ndjson').status).toBe(0);
+    // As a page would have begun it: with the same rows under other names.
+    const [names = '', ...rows] = readFileSync(join(project, 'twins.csv'), 'utf8').split('\n');
+    const twins = [names.replace('Locality', 'Address1'), ...rows].join('\n');
+    writeFileSync(join(project, 'twins.csv'), twins);
+    const run = join(project, 'twins.run.ndjson');
+    const [first = '', ...others] = readFileSync(run, 'utf8').split('\n');
+    const begun = JSON.parse(first) as { header: string[] };
+    const header = begun.header.map((name) => (name === 'Locality' ? 'Address1' : name));
+    const digest = createHash('sha256').update(twins).digest('hex');
+    writeFileSync(run, [JSON.stringify({ ...begun, header, digest }), ...others].join('\n'));
+    // Nobody can guess which of the two is meant.
+    const anew = doorplate('cleanse', 'twins.csv', '--output', 'anew.csv');
+    expect([anew.status, anew.stderr]).toEqual([expect.any(Number), expect.stringContaining('Rename one of them')]);
+    expect(doorplate('import', 'twins.run.ndjson', 'twins.csv', '-o', 'twins.new.csv').stderr).toBe('');
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
+    const more = doorplate('resume', 'twins.new.csv.job', '--concurrency', '1', '--budget', '300');
+    expect([more.status, more.stderr]).toEqual([4, expect.not.stringContaining('error')]);
+    expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100]);
+    expect(doorplate('resume', 'twins.new.csv.job', '--retry-in-doubt').status).toBe(0);
+    expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 100]);
   });
 
   test('of a job that was exported, rows in doubt are not sent from here either, and those that were sent again do not leave it', async () => {

@@ -10,10 +10,9 @@ export function paidOf<Input, Output>(
   { operation, input }: Try<Input, Output>,
   { partial, missing }: AddressServiceError,
 ): number {
-  const credits = () => safely(() => operation.credits(partial as Output, input), 0);
-  if (missing?.length === 0) return credits();
   // A relay tells null where nothing came.
-  if (!Array.isArray(partial) || !missing?.every((at) => partial[at] == null)) return 0;
-  const share = 1 - missing.length / partial.length;
-  return share > 0 ? credits() * share : 0;
+  const rows = Array.isArray(partial) ? partial : [];
+  if (!missing?.every((at) => rows[at] == null)) return 0;
+  const share = 1 - missing.length / (rows.length || 1);
+  return share > 0 ? safely(() => operation.credits(partial as Output, input), 0) * share : 0;
 }

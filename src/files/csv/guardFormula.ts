@@ -2,7 +2,7 @@
  * A spreadsheet splits lines where its own settings say, not where the file does: `Ana;=1+1;` is one cell of a file with commas and three cells
  * of a sheet that splits at semicolons, and a sheet may read quotes as plain signs. So whatever follows a separator is looked at as a cell.
  */
-const separators = /([,;|\t\r\n])/;
+export const separators = /([,;|\t\r\n])/;
 
 /** What stands before a sign and does not keep it from beginning a formula: spaces, control characters, quotes. */
 
@@ -13,7 +13,7 @@ const formula = new RegExp(`^${beforeIt}[=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\uf
 /** West and south are negative: `-85.75` is a number wherever it is read. */
 const isCoordinate = (text: string) => /^\s*-\d{1,3}[.,]\d+\s*$/.test(text);
 
-const isFormula = (text: string) => formula.test(text) && !isCoordinate(text);
+export const isFormula = (text: string) => formula.test(text) && !isCoordinate(text);
 
 /**
  * A cell as a spreadsheet shows it instead of running it: a `'` before every part that could begin a formula. What needs none is given back as it is.
