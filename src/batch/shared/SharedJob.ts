@@ -8,7 +8,7 @@ export interface SharedJob extends Omit<Job, 'begun'> {
   chunkSize: number;
   /** Most calls that begin in a second, over all workers; absent for no limit. */
   callsPerSecond?: number;
-  /** Calls in a row without an answer, over all workers, after which nothing more is sent. */
+  /** Calls in a row that were good for nothing (`ChunkSent`), over all workers, after which nothing more is sent. */
   stopAfter: number;
   /** Another one each time that somebody begins to give out the chunks: calls that fail in a row are counted from then on. */
   given?: string;
