@@ -81,7 +81,11 @@ export const addFileOptions = (command: Command): Command =>
     .option('--chunk-size <number>', 'records of a call, at most 100', countIn(1, 100), 100)
     .option('--budget <credits>', 'most credits of this job, over all its runs', numberIn(0))
     .option('--price <credits>', 'credits of one record, for budget and estimates', numberIn(0))
-    .option('--stop-after <number>', 'stop after so many calls in a row without an answer', countIn(1))
+    .option(
+      '--stop-after <number>',
+      'stop after so many calls in a row without an answer, or turned down as a whole',
+      countIn(1),
+    )
     .option(
       '--bisect',
       'halve a call that is turned down, until the rows at fault are alone: for each of them up to 14 calls more, without charge',

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { BatchError, exportRun, pathOf, readStatus, runnerOf } from '../batch/index.ts';
+import { BatchError, exportRun, readStatus, runnerOf } from '../batch/index.ts';
 import { Failure } from './Failure.ts';
 import { type KeptCommand, keptCommand } from './KeptCommand.ts';
-import { retriesOf } from './retriesOf.ts';
+import { retriedOutput, retriesOf } from './retriesOf.ts';
 import { say } from './say.ts';
 import { resumeCommand } from './resumeCommand.ts';
 
@@ -72,7 +72,7 @@ async function retried(own: string, { output }: KeptCommand): Promise<string | u
     if (!status && runner !== undefined)
       return `rows of it that were in doubt are about to be sent again, by process ${String(runner)}. If that is not so, delete ${join(folder, 'lock')}.`;
     if (!status || (runner === undefined && status.written + status.waiting + status.underWay === 0)) continue;
-    const results = pathOf(output, number === 1 ? 'retried' : `retried-${String(number)}`);
+    const results = retriedOutput(output, number);
     return `rows of it that were in doubt were sent again, and what came of them is in ${results}. Elsewhere they would be in doubt still, and could be paid for once more.`;
   }
   return undefined;

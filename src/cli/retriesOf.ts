@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type JobStatus, readStatus } from '../batch/index.ts';
+import { type JobStatus, pathOf, readStatus } from '../batch/index.ts';
 
 /** A job in which rows in doubt of another one are sent again. */
 export interface Retry {
@@ -11,11 +11,17 @@ export interface Retry {
   status: JobStatus | undefined;
 }
 
+/** The name of the first retry, and of those after it. */
+const named = (name: string, number: number): string => (number === 1 ? name : `${name}-${String(number)}`);
+
+/** Where a retry writes its results, beside those of its job. */
+export const retriedOutput = (output: string, number: number): string => pathOf(output, named('retried', number));
+
 /** In their order: rows that came into doubt after one was done have another. The last one is not done, or has not begun. */
 export async function retriesOf(folder: string): Promise<Retry[]> {
   const all: Retry[] = [];
   for (let number = 1; ; number++) {
-    const its = join(folder, number === 1 ? 'retry' : `retry-${String(number)}`);
+    const its = join(folder, named('retry', number));
     const status = await readStatus(its);
     all.push({ number, folder: its, status });
     if (!status?.isDone) return all;

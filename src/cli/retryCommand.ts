@@ -5,7 +5,7 @@ import { csvSource, type JobStatus, pathOf } from '../batch/index.ts';
 import { type CsvTable, parseCsv, unguardFormula, writeCsv } from '../files/index.ts';
 import { Failure } from './Failure.ts';
 import type { KeptCommand } from './KeptCommand.ts';
-import type { Retry } from './retriesOf.ts';
+import { type Retry, retriedOutput } from './retriesOf.ts';
 
 export interface RetryOptions {
   /** All retries of the job; the last one has not begun. */
@@ -52,8 +52,7 @@ export async function retryCommand(
   }
   // The job's own budget was for its first time.
   const { budget: _, ...flags } = kept.flags;
-  const number = retries.length;
-  const output = pathOf(kept.output, number === 1 ? 'retried' : `retried-${String(number)}`);
+  const output = retriedOutput(kept.output, retries.length);
   const header = await csvSource(input).header();
   // Behind the job's own columns stands why.
   const columns = header.map((_, at) => job.columns[at] ?? '');

@@ -58,9 +58,9 @@ export function summaryOf(
         ]
       : []),
     '',
-    ...outputFiles(output, report)
-      .filter(({ kind, count }) => count > 0 || kind === 'results')
-      .map(({ kind, count, path }) => `  ${kind.padEnd(10)}  ${number.format(count).padStart(9)}  ${path}`),
+    ...outputFiles(output, report).map(
+      ({ kind, count, path }) => `  ${kind.padEnd(10)}  ${number.format(count).padStart(9)}  ${path}`,
+    ),
     ...(waiting > 0
       ? [
           `  ${counted(waiting, 'row')} of these ${waiting === 1 ? 'is' : 'are'} not in a file yet: ${waiting === 1 ? 'it waits' : 'they wait'} in ${folder} for rows before ${waiting === 1 ? 'it' : 'them'}. Keep that folder, and go on.`,

@@ -6,7 +6,7 @@ import type { RunFlags } from './FileFlags.ts';
 import type { KeptCommand } from './KeptCommand.ts';
 import { outputFiles } from './outputFiles.ts';
 import { reportPage } from './reportPage.ts';
-import { say } from './say.ts';
+import { note, say } from './say.ts';
 import { sentAgain } from './sentAgain.ts';
 import { summaryOf } from './summaryOf.ts';
 
@@ -33,12 +33,12 @@ export async function tellEnd(
       () => true,
       (error: unknown) => {
         // The run has ended as it did, and its summary comes.
-        process.stderr.write(`The report could not be written: ${(error as Error).message}\n`);
+        note(`The report could not be written: ${(error as Error).message}`);
         return false;
       },
     ));
   if (flags.json) {
-    const files = outputFiles(command.output, report).filter(({ kind, count }) => count > 0 || kind === 'results');
+    const files = outputFiles(command.output, report);
     const ended = {
       ...report,
       leftInDoubt: again.left,
