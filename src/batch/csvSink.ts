@@ -6,6 +6,7 @@ import type { BatchSink, SinkRow } from './BatchSink.ts';
 import type { BatchSource } from './BatchSource.ts';
 import { createHurry } from './createHurry.ts';
 import { mostExported } from './exportRun.ts';
+import { seeOwnFile } from './seeOwnFile.ts';
 import { syncFolder } from './syncFolder.ts';
 import { writeAll, writeAllNow } from './writeAll.ts';
 
@@ -58,17 +59,20 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
   const seeOpen = () => {
     if (isClosed) throw new Error(`The results ${path} are closed: nothing more is written into them.`);
   };
+  const headOf = (names: readonly string[]) => (shape.bom ? '\ufeff' : '') + lines([names]);
   const lines = (rows: readonly (readonly string[])[]) => writeCsv(rows, { ...shape, guardFormulas });
 
   /** Opens a file at a size, or begins it with the names of its columns. */
   async function begin(kind: string, size: number | undefined, names: readonly string[]): Promise<Output> {
+    const head = headOf(names);
+    if (size === undefined && kind !== 'results') await seeOwnFile(pathOf(path, kind), head);
     // In place, so that a link to elsewhere stays one.
     const file = await open(pathOf(path, kind), size === undefined ? 'w' : 'r+');
     const output = { file, size: size ?? 0, head: 0 };
     try {
       if (size !== undefined) await file.truncate(size);
       else {
-        await add(output, (shape.bom ? '\ufeff' : '') + lines([names]));
+        await add(output, head);
         output.head = output.size;
       }
     } catch (cause) {
@@ -79,9 +83,10 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
   }
   const namesOf = (kind: SinkRow['kind']): readonly string[] =>
     kind === 'results' ? columns : kind === 'in-doubt' ? ['why', 'AnswersWithoutRow'] : ['why'];
+  const columnsOf = (kind: SinkRow['kind']) => [...header, ...distinctFrom(header, namesOf(kind))];
   /** It is one of the outputs when it is as it should be: else it is begun anew the next time. */
   async function outputOf(kind: SinkRow['kind'], size: number | undefined): Promise<Output> {
-    const output = await begin(kind, size, [...header, ...distinctFrom(header, namesOf(kind))]);
+    const output = await begin(kind, size, columnsOf(kind));
     outputs.set(kind, output);
     return output;
   }
@@ -133,10 +138,11 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
       columns = answers;
       if (like?.shape) shape = await like.shape();
       const sizes: Sizes = { results: undefined, ...(from as Sizes | undefined) } as Sizes;
-      for (const kind of kinds)
-        if (kind in sizes) await outputOf(kind, sizes[kind]);
-        // Rows that came after the last safe moment come again, wherever they go then.
-        else await rm(pathOf(path, kind), { force: true });
+      const fresh = kinds.filter((kind) => !(kind in sizes));
+      for (const kind of fresh) await seeOwnFile(pathOf(path, kind), headOf(columnsOf(kind)));
+      for (const kind of kinds) if (kind in sizes) await outputOf(kind, sizes[kind]);
+      // Rows that came after the last safe moment come again, wherever they go then.
+      for (const kind of fresh) await rm(pathOf(path, kind), { force: true });
     },
     async write(rows) {
       seeOpen();

@@ -661,6 +661,62 @@ describe('a run that goes on', () => {
     expect([firsts(), twice()]).toEqual([numbers(1_000), []]);
   });
 
+  test.each(['not-sent', 'unreadable'])(
+    'a file of %s rows that somebody else has put beside the results meanwhile stays as it is: the run says so, and goes on when it was moved',
+    async (kind) => {
+      const { client, twice } = serviceOf();
+      const path = write('in.csv', `${header}\nshort\n${streets(400).join('\n')}\n`);
+      expect(await run(path, { client, budget: 100 })).toMatchObject({ status: 'stopped', reason: 'budget' });
+      const others = pathOf(join(folder, 'out.csv'), kind);
+      const theirs = 'Customer,why\n7,paid for\n';
+      writeFileSync(others, theirs);
+      const refused = await run(path, { client, budget: 300 });
+      expect(refused).toMatchObject({ status: 'stopped', reason: 'journal' });
+      expect(refused.error?.message).toMatch(/out\..*\.csv is not of this job.*Move it elsewhere/);
+      expect(readFileSync(others, 'utf8')).toBe(theirs);
+      rmSync(others);
+      expect(await run(path, { client })).toMatchObject({ status: 'done', bad: 1, tally: { results: 400 } });
+      expect([firsts(), twice()]).toEqual([numbers(400), []]);
+    },
+  );
+
+  test.each(['rejected', 'in-doubt'])(
+    'a file of %s rows that somebody else has put there counts as rows that the journal has lost: nothing is sent, and it stays as it is',
+    async (kind) => {
+      const { client, calls } = serviceOf();
+      const path = fileOf(400);
+      expect(await run(path, { client, budget: 100 })).toMatchObject({ status: 'stopped', reason: 'budget' });
+      const others = pathOf(join(folder, 'out.csv'), kind);
+      writeFileSync(others, 'Customer,why\n7,paid for\n');
+      await expect(run(path, { client })).rejects.toMatchObject({ reason: 'journal' });
+      expect([readFileSync(others, 'utf8'), calls()]).toEqual(['Customer,why\n7,paid for\n', 1]);
+      rmSync(others);
+      expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 400 } });
+    },
+  );
+
+  test.each(['rejected', 'in-doubt'])(
+    'a file of %s rows that somebody else puts there while it runs stays as it is',
+    async (kind) => {
+      const others = pathOf(join(folder, 'out.csv'), kind);
+      const theirs = 'Customer,why\n7,paid for\n';
+      const failure = kind === 'rejected' ? new Response('no', { status: 400 }) : new TypeError('reset');
+      const { client, twice } = serviceOf((call) => {
+        if (call !== 250) return undefined;
+        writeFileSync(others, theirs);
+        return failure;
+      });
+      const path = fileOf(25_100);
+      const refused = await run(path, { client, concurrency: 1 });
+      expect(refused).toMatchObject({ status: 'stopped', reason: 'journal' });
+      expect(refused.error?.message).toContain('is not of this job');
+      expect(readFileSync(others, 'utf8')).toBe(theirs);
+      rmSync(others);
+      expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 25_000 } });
+      expect([firsts().length, firsts(kind).length, twice()]).toEqual([25_000, 100, []]);
+    },
+  );
+
   test('B03: a torn last line of the journal is cut, and what it began is in doubt', async () => {
     const stop = new AbortController();
     const { client, twice } = serviceOf((call) => {
