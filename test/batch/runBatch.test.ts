@@ -661,6 +661,31 @@ describe('a run that goes on', () => {
     expect([firsts(), twice()]).toEqual([numbers(1_000), []]);
   });
 
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
+    'a budget is for so many rows, wherever a run was interrupted: after %i of ten',
+    async (rows) => {
+      const stop = new AbortController();
+      const { client, calls } = serviceOf((call) => {
+        if (call === rows - 1) stop.abort();
+        return undefined;
+      });
+      const path = fileOf(10);
+      // A price that floating numbers do not hold.
+      const how = { client, budget: 1, creditsPerRecord: 0.1, chunkSize: 1, concurrency: 1 };
+      expect(await run(path, { ...how, signal: stop.signal })).toMatchObject({ status: 'paused', tally: { rows } });
+      const source = csvSource(path);
+      const left = await estimateRun({
+        ...how,
+        source,
+        operation: 'cleanseInternational',
+        journal: join(folder, 'job'),
+      });
+      expect(left).toMatchObject({ calls: 10 - rows, withinBudget: true });
+      expect(await run(path, how)).toMatchObject({ status: 'done', credits: 1, tally: { results: 10 } });
+      expect(calls()).toBe(10);
+    },
+  );
+
   test.each(['not-sent', 'unreadable'])(
     'a file of %s rows that somebody else has put beside the results meanwhile stays as it is: the run says so, and goes on when it was moved',
     async (kind) => {

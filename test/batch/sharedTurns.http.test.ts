@@ -116,6 +116,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     [
       'leaves more than half of its rows open',
       'in-doubt',
+      'had no whole answer',
       () => {
         answering.says = (rows) => missing(rows, 6);
       },
@@ -123,6 +124,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     [
       'turns whole calls down',
       'rejected',
+      'were turned down',
       () => {
         answering.refuse = (reply) => {
           reply.writeHead(400).end(JSON.stringify({ Number: 1001, Description: 'Not these', Cause: 'Too odd' }));
@@ -130,21 +132,24 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
         };
       },
     ],
-  ])('a service that %s is given up after three calls in a row, and the rest is not sent', async (_, reason, fail) => {
-    fail();
-    const job = { ...jobOf(memoryStore(), write(400)), chunkSize: 10 };
-    const worker = await startWorker(job, { concurrency: 1 });
-    try {
-      expect(await distributeBatch(job)).toMatchObject({
-        status: 'stopped',
-        reason,
-        error: { message: expect.stringMatching(/^3 calls in a row\. The last of them: \S/) },
-        tally: { rows: 30 },
-      });
-    } finally {
-      await worker.close();
-    }
-  });
+  ])(
+    'a service that %s is given up after three calls in a row, and the rest is not sent',
+    async (_, reason, how, fail) => {
+      fail();
+      const job = { ...jobOf(memoryStore(), write(400)), chunkSize: 10 };
+      const worker = await startWorker(job, { concurrency: 1 });
+      try {
+        expect(await distributeBatch(job)).toMatchObject({
+          status: 'stopped',
+          reason,
+          error: { message: `3 calls in a row ${how}.` },
+          tally: { rows: 30 },
+        });
+      } finally {
+        await worker.close();
+      }
+    },
+  );
 
   test('a worker for another service says why it does nothing', async () => {
     const events: WorkerEvent[] = [];

@@ -85,10 +85,11 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     sending.add(sent);
     const its = await sent.finally(() => sending.delete(sent));
     if (!its) return;
-    const inARow = await pace.ended(its.failure !== undefined, job.given);
-    if (!its.failure || inARow < job.stopAfter) return;
-    const { reason, why } = its.failure;
-    await stop(name, { reason, message: `${String(inARow)} calls in a row. The last of them: ${why}` });
+    const inARow = await pace.ended(its !== 'answered', job.given);
+    if (its === 'answered' || inARow < job.stopAfter) return;
+    // Without the service's words, which may name an address: a worker's events are kept as a log.
+    const how = its === 'rejected' ? 'were turned down' : 'had no whole answer';
+    await stop(name, { reason: its, message: `${String(inARow)} calls in a row ${how}.` });
   }
 
   async function stop(name: string, its: { reason: BatchStopReason; message: string }): Promise<void> {
