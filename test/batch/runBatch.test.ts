@@ -497,6 +497,32 @@ describe('a file on a disk', () => {
     expect((await run(path, { ...options, client })).tally).toMatchObject({ rejected: 20, reasons: { other: 20 } });
   });
 
+  test('why rows were turned down is known of all runs, whichever of them met it, and written again only for a new reason', async () => {
+    const path = fileOf(40);
+    const turnsDown = (cause: string, calls: number) => {
+      const stop = new AbortController();
+      const { client } = serviceOf((call) => {
+        if (call === 1) stop.abort();
+        return call < calls
+          ? Response.json({ Error: '1002', Description: cause, Cause: cause }, { status: 400 })
+          : undefined;
+      });
+      return { client, signal: stop.signal, chunkSize: 10, concurrency: 1 };
+    };
+    const reasonsOf = ({ tally }: BatchReport) => Object.keys(tally.reasons).map((text) => /Too \w+/.exec(text)?.[0]);
+    expect(reasonsOf(await run(path, turnsDown('Too odd', 1)))).toEqual(['Too odd']);
+    const first = statSync(join(folder, 'job/reasons.json')).ino;
+    // Two more calls: of the same reason, and of another one.
+    const second = await run(path, { ...turnsDown('Too odd', 1), budget: 30 });
+    expect([reasonsOf(second), statSync(join(folder, 'job/reasons.json')).ino]).toEqual([['Too odd'], first]);
+    rmSync(join(folder, 'job'), { recursive: true });
+    rmSync(join(folder, 'out.csv'));
+    expect(reasonsOf(await run(path, turnsDown('Too odd', 1)))).toEqual(['Too odd']);
+    const both = ['Too odd', 'Too even'];
+    expect(reasonsOf(await run(path, turnsDown('Too even', 1)))).toEqual(both);
+    expect(reasonsOf(await run(path, { client: serviceOf().client }))).toEqual(both);
+  });
+
   test('B19: with dedupe a row that came before is paid for once, also by a run that goes on', async () => {
     const rows = streets(50);
     const path = write('in.csv', `${header}\n${[...rows, ...rows, ...rows, ...streets(50, 50)].join('\n')}\n`);
