@@ -10,6 +10,7 @@ import {
   readStatus,
   runBatch,
 } from '../batch/index.ts';
+import { begunColumns } from './begunColumns.ts';
 import { clientFrom } from './clientFrom.ts';
 import { columnsInWords, columnsOf } from './columnsOf.ts';
 import { createBadLines } from './createBadLines.ts';
@@ -63,9 +64,12 @@ export async function runFile(
       : clientFrom(flags.config, command.operation);
     const badLines = createBadLines(csvSource(input));
     const { source } = badLines;
-    const isSaidAnew = there && there.flags.column.join('\n') !== command.flags.column.join('\n');
-    const begun = command.run ?? (isBegun && !isSaidAnew ? await readJob(folder) : undefined);
-    const said = await columnsOf(command.operation, source, command.flags.column, begun);
+    const said = await columnsOf(
+      command.operation,
+      source,
+      command.flags.column,
+      await begunColumns(folder, command, kept),
+    );
     if (!isBegun && !command.run && command.flags.column.length === 0) seeStreet(said, command.operation);
     const options = {
       ...optionsFrom(command.operation, command.flags),
