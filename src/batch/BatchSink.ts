@@ -18,11 +18,12 @@ export interface BatchSink {
    *
    * @param from as for `open`.
    * @param isNew this job was never here before: what is there is another's, and goes.
+   * @param header names of the source's columns, as the job was begun with them: by them a sink may know what is its own.
    * @returns how many rows with an answer, rejected or in doubt it has behind `from`, where it can tell. More than the journal knows: the journal has lost
    * something, and the run is refused.
    * @throws when it cannot be written, or has lost something: the run is refused.
    */
-  check?(from: unknown, isNew: boolean): Promise<number | undefined>;
+  check?(from: unknown, isNew: boolean, header: readonly string[]): Promise<number | undefined>;
   /**
    * Once, before anything is written.
    *

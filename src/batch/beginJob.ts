@@ -16,6 +16,6 @@ export async function beginJob<Name extends BatchOperationName>(
 ): Promise<void> {
   seeColumns(job);
   if (strict) await seeLines(job.source, table);
-  await checkSink(sink, lock, undefined, true);
+  await checkSink(sink, lock, { isNew: true, header: job.header });
   await atJournal(() => writeJob(journal, job, lock));
 }

@@ -11,9 +11,8 @@ import type { Lock } from './takeLock.ts';
 export async function checkSink(
   sink: BatchSink,
   { seeOurs }: Pick<Lock, 'seeOurs'>,
-  from: unknown,
-  isNew: boolean,
+  { from, isNew = false, header }: { from?: unknown; isNew?: boolean; header: readonly string[] },
 ): Promise<number | undefined> {
   seeOurs();
-  return orRefuse('results', 'The results cannot be written', (async () => sink.check?.(from, isNew))());
+  return orRefuse('results', 'The results cannot be written', (async () => sink.check?.(from, isNew, header))());
 }

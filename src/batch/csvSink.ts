@@ -84,6 +84,15 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
   const namesOf = (kind: SinkRow['kind']): readonly string[] =>
     kind === 'results' ? columns : kind === 'in-doubt' ? ['why', 'AnswersWithoutRow'] : ['why'];
   const columnsOf = (kind: SinkRow['kind']) => [...header, ...distinctFrom(header, namesOf(kind))];
+  const columnsOfBad = (names: readonly string[]) => [...distinctFrom(names, ['line', 'why']), ...names];
+  /** Of results nobody knows the columns of the answers before there are some: those of the source come first. */
+  const seeOwn = async (fresh: readonly SinkRow['kind'][]) => {
+    for (const kind of fresh)
+      await seeOwnFile(
+        pathOf(path, kind),
+        kind === 'results' ? headOf(header).slice(0, -shape.newline.length) : headOf(columnsOf(kind)),
+      );
+  };
   /** It is one of the outputs when it is as it should be: else it is begun anew the next time. */
   async function outputOf(kind: SinkRow['kind'], size: number | undefined): Promise<Output> {
     const output = await begin(kind, size, columnsOf(kind));
@@ -117,7 +126,7 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
   }
 
   return {
-    async check(from, isNew) {
+    async check(from, isNew, names) {
       isClosed = false;
       if (isNew) {
         await (await open(path, 'w')).close();
@@ -125,9 +134,14 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
           if (kind !== 'results') await rm(pathOf(path, kind), { force: true });
         return 0;
       }
+      header = names;
+      if (like?.shape) shape = await like.shape();
+      const sizes: Sizes = { ...(from as Sizes | undefined) };
+      await seeOwn(kinds.filter((kind) => !(kind in sizes)));
+      await seeOwnFile(pathOf(path, 'unreadable'), headOf(columnsOfBad(names)));
       let rows = 0;
       for (const kind of kinds) {
-        const behind = await rowsBehind(kind, (from as Sizes | undefined)?.[kind]);
+        const behind = await rowsBehind(kind, sizes[kind]);
         if (kind !== 'not-sent') rows += behind;
       }
       return rows;
@@ -139,7 +153,7 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
       if (like?.shape) shape = await like.shape();
       const sizes: Sizes = { results: undefined, ...(from as Sizes | undefined) } as Sizes;
       const fresh = kinds.filter((kind) => !(kind in sizes));
-      for (const kind of fresh) await seeOwnFile(pathOf(path, kind), headOf(columnsOf(kind)));
+      await seeOwn(fresh);
       for (const kind of kinds) if (kind in sizes) await outputOf(kind, sizes[kind]);
       // Rows that came after the last safe moment come again, wherever they go then.
       for (const kind of fresh) await rm(pathOf(path, kind), { force: true });
@@ -165,7 +179,7 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
       seeOpen();
       if (!badLines) {
         if (like?.shape) shape = await like.shape();
-        badLines = await begin('unreadable', undefined, [...distinctFrom(names, ['line', 'why']), ...names]);
+        badLines = await begin('unreadable', undefined, columnsOfBad(names));
       }
       await add(badLines, lines(bad.map(({ line, why, row }) => [String(line), why, ...row])));
     },

@@ -49,7 +49,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
     try {
       const { written, answers, begun, unknown } = journal;
       if (unknown !== undefined) throw lostBy(folder, 'has answers to rows that it does not say were begun');
-      const behind = before && (await checkSink(sink, lock, written?.position, false));
+      const behind = before && (await checkSink(sink, lock, { from: written?.position, header: table.header }));
       // What has an answer, was rejected or is in doubt was begun; with `dedupe`, one of those that are alike was.
       const sent = [...answers].filter(([place, { sent: left }]) => place >= (written?.rows ?? 0) && left !== false);
       if (!dedupe && behind !== undefined && behind > sent.length + begun.size)
@@ -69,7 +69,7 @@ async function jobThere(folder: string, now: Job, sink: BatchSink, lock: Lock): 
   if (!before) return undefined;
   if (changesOf(before, now).length === 0) return before;
   // A disk may have lost the journal and not the results.
-  const isFree = (await isJobUnsent(folder, before)) && !(await checkSink(sink, lock, undefined, false));
+  const isFree = (await isJobUnsent(folder, before)) && !(await checkSink(sink, lock, before));
   if (!isFree) seeSame(before, now);
   // Before there is nothing left of the one that was there.
   seeColumns(now);

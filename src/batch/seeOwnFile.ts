@@ -2,7 +2,8 @@ import { open } from 'node:fs/promises';
 import { BatchError } from './BatchError.ts';
 
 /**
- * A file that is begun anew, or taken away, is this job's own: it begins with the names of its columns, as far as a kill has let them be written.
+ * A file that is begun anew, or taken away, is this job's own: it begins with the names of its columns, as far as a kill has let them be written. After a loss
+ * of power a disk may have nothing but its length.
  *
  * @throws BatchError `results` for one that somebody else has put there.
  */
@@ -16,7 +17,8 @@ export async function seeOwnFile(path: string, head: string): Promise<void> {
     const own = Buffer.from(head);
     const first = Buffer.alloc(own.length);
     const { bytesRead } = await file.read(first, 0, own.length, 0);
-    if (first.compare(own, 0, bytesRead, 0, bytesRead) === 0) return;
+    const there = first.subarray(0, bytesRead);
+    if (there.equals(own.subarray(0, bytesRead)) || there.every((byte) => byte === 0)) return;
   } finally {
     await file.close();
   }

@@ -37,7 +37,8 @@ export async function retryCommand(
   if (!isThere || (await rowsIn(path)) < inDoubt) throw changed(path);
   const done = retries.filter(({ status }) => status?.isDone);
   const { guardFormulas } = kept.flags;
-  const table = done.length > 0 || guardFormulas ? parseCsv(await readFile(path, 'utf8')) : undefined;
+  const text = done.length > 0 || guardFormulas ? await readFile(path, 'utf8') : undefined;
+  const table = text === undefined ? undefined : parseCsv(text);
   const left = table && (await behindSent(table, done, path));
   // What was guarded for a spreadsheet is sent as it was sent before.
   const rows = guardFormulas ? left?.map((row) => row.map(unguardFormula)) : left;
@@ -45,7 +46,9 @@ export async function retryCommand(
   const folder = home();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const input = join(folder, nameOfCopy);
-  if (table && rows) await writeFile(input, writeCsv([table.header, ...rows], table), { mode: 0o600 });
+  // With its byte order mark, by which a spreadsheet knows the letters: the results of the retry are written as this copy is.
+  const mark = text?.startsWith('\ufeff') ? '\ufeff' : '';
+  if (table && rows) await writeFile(input, mark + writeCsv([table.header, ...rows], table), { mode: 0o600 });
   else {
     await copyFile(path, input);
     await chmod(input, 0o600);

@@ -124,7 +124,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     [
       'turns whole calls down',
       'rejected',
-      'were turned down',
+      'was turned down',
       () => {
         answering.refuse = (reply) => {
           reply.writeHead(400).end(JSON.stringify({ Number: 1001, Description: 'Not these', Cause: 'Too odd' }));
@@ -142,7 +142,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
         expect(await distributeBatch(job)).toMatchObject({
           status: 'stopped',
           reason,
-          error: { message: `3 calls in a row ${how}.` },
+          error: { message: `3 calls in a row failed. The last of them ${how}.` },
           tally: { rows: 30 },
         });
       } finally {

@@ -56,7 +56,7 @@ describe('rows in doubt', () => {
   test('results that are guarded for a spreadsheet: what is sent again is what was sent, a second time too', async () => {
     const addresses = ['"12 Elm Street, -2"', '"+1 Main Street"', "O'Neill Road", '=7 Oak Avenue', '"a;@9"'];
     const rows = Array.from({ length: 200 }, (_, at) => `${String(at)},${addresses[at % 5] ?? ''},Boston,US`);
-    writeFileSync(join(project, 'guarded.csv'), `Customer,Address1,Locality,Country\n${rows.join('\n')}\n`);
+    writeFileSync(join(project, 'guarded.csv'), `\ufeffCustomer,Address1,Locality,Country\n${rows.join('\n')}\n`);
     await control('reset', {});
     await control('fail', { operation: 'cleanseInternational', with: 'reset-after', times: 3 });
     expect(doorplate('cleanse', 'guarded.csv', '--concurrency', '1', '--guard-formulas').status).toBe(4);
@@ -70,6 +70,9 @@ describe('rows in doubt', () => {
     expect([retried.length, retried[1]]).toEqual([100, "'+1 Main Street"]);
     expect(doorplate('resume', job, '--retry-in-doubt').status).toBe(0);
     expect(streets(`${job}/retry/retry/in-doubt.csv`)).toEqual(asked.slice(0, 100));
+    // With the mark by which a spreadsheet knows its letters, as the file and its first results.
+    for (const name of ['', '.retried', '.retried.retried'])
+      expect(readText(`guarded.results${name}.csv`).startsWith('\ufeff')).toBe(true);
   });
 
   test('when all of them were sent again, a job that has stopped is not told to be done', async () => {

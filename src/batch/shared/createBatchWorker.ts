@@ -88,8 +88,8 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     const inARow = await pace.ended(its !== 'answered', job.given);
     if (its === 'answered' || inARow < job.stopAfter) return;
     // Without the service's words, which may name an address: a worker's events are kept as a log.
-    const how = its === 'rejected' ? 'were turned down' : 'had no whole answer';
-    await stop(name, { reason: its, message: `${String(inARow)} calls in a row ${how}.` });
+    const how = its === 'rejected' ? 'was turned down' : 'had no whole answer';
+    await stop(name, { reason: its, message: `${String(inARow)} calls in a row failed. The last of them ${how}.` });
   }
 
   async function stop(name: string, its: { reason: BatchStopReason; message: string }): Promise<void> {

@@ -97,7 +97,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
       await store.remove(`${name}/stop`);
       const journal = await atJournal(() => openJournal({ folder, isWhole: false, openFile, seeOurs: lock.seeOurs }));
       opened = journal;
-      if (existing) await checkSink(options.sink, lock, journal.written?.position, false);
+      if (existing) await checkSink(options.sink, lock, { from: journal.written?.position, header: table.header });
       const report = await runSharedJob({
         options,
         job,
