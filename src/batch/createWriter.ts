@@ -167,7 +167,7 @@ export function createWriter<Name extends BatchOperationName>({
     },
     bad(line: BadLine): Promise<void> | undefined {
       // The next run tells all of them again.
-      if (!sink.unreadable || failure || isOver || bad.push(line) < mostBad) return undefined;
+      if (failure || isOver || bad.push(line) < mostBad) return undefined;
       return inTurn(writeBad).catch((cause: unknown) => {
         failure = { cause };
       });

@@ -38,7 +38,7 @@ export function engineJournal<Name extends BatchOperationName>({
           const answered = new Set(known.map(([place]) => place));
           const released: number[] = [];
           for (const place of places) if (!answered.has(place + first)) released.push(place + first);
-          if (known.length > 0) await journal.answered(known.map(([place, kept]) => [place, kept]));
+          await journal.answered(known.map(([place, kept]) => [place, kept]));
           if (released.length > 0) await journal.released(released);
           for (const one of known) writer.settled(...one);
         },

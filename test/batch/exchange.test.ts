@@ -201,6 +201,34 @@ describe('a run', () => {
     );
   });
 
+  test('keeps in its journal what waits, and not what is safe in the results, when it ends in the middle', async () => {
+    const { path, its, run } = await opened();
+    const begun = its.called(3);
+    const ending = run.start();
+    await begun;
+    const file = await run.exportRun();
+    await ending;
+    const known = await importRun({
+      file: file!,
+      source: csvSource(path),
+      client: its.client,
+      journal: join(folder, 'job'),
+    });
+    const { begin, stop, journal } = terminal(its, path, known, 'job');
+    void its.called(its.calls() + 5).then(() => {
+      stop.abort();
+    });
+    expect(await begin()).toMatchObject({ status: 'paused', error: undefined });
+    const written = (await readStatus(journal))!.written;
+    expect(written).toBeGreaterThan(60);
+    const last = readdirSync(journal)
+      .filter((name) => name.startsWith('answers-'))
+      .sort((one, other) => Number(/\d+/.exec(one)) - Number(/\d+/.exec(other)))
+      .at(-1);
+    const places = readFileSync(join(journal, last!), 'utf8').match(/(?<=^\[)\d+/gm) ?? [];
+    expect(places.map(Number).filter((place) => place < written)).toEqual([]);
+  });
+
   test('that came with a field which the service does not have goes on; a new one is refused, also in a page', async () => {
     const { path, its, run } = await opened();
     const { columns } = run.get();
