@@ -1,15 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import {
-  csvSink,
-  csvSource,
-  distributeBatch,
-  estimateRun,
-  folderStore,
-  readJob,
-  readStatus,
-  runBatch,
-} from '../batch/index.ts';
+import { csvSink, csvSource, distributeBatch, estimateRun, folderStore, readStatus, runBatch } from '../batch/index.ts';
 import { begunColumns } from './begunColumns.ts';
 import { clientFrom } from './clientFrom.ts';
 import { columnsInWords, columnsOf } from './columnsOf.ts';
