@@ -110,15 +110,21 @@ async function opened() {
   return { path, its, run };
 }
 
+/** A page hands its run over when the service was called so often. */
+async function handedOver(run: ReturnType<typeof page>['run'], its: Service, calls: number): Promise<File> {
+  const begun = its.called(calls);
+  const ending = run.start();
+  await begun;
+  const file = await run.exportRun();
+  await ending;
+  if (!file) throw new Error('It has nothing to export.');
+  return file;
+}
+
 describe('a run', () => {
   test('whose import was killed goes on nowhere until it is imported once more, wherever it was killed', async () => {
     const { path, its, run } = await opened();
-    const begun = its.called(18);
-    const ending = run.start();
-    await begun;
-    const file = await run.exportRun();
-    await ending;
-    if (!file) throw new Error('It has nothing to export.');
+    const file = await handedOver(run, its, 18);
     const into = (name: string, begins?: () => unknown) =>
       importRun({ file, source: csvSource(path), client: its.client, journal: join(folder, name) }, begins);
     const calls = its.calls();
@@ -203,13 +209,9 @@ describe('a run', () => {
 
   test('keeps in its journal what waits, and not what is safe in the results, when it ends in the middle', async () => {
     const { path, its, run } = await opened();
-    const begun = its.called(3);
-    const ending = run.start();
-    await begun;
-    const file = await run.exportRun();
-    await ending;
+    const file = await handedOver(run, its, 3);
     const known = await importRun({
-      file: file!,
+      file: file,
       source: csvSource(path),
       client: its.client,
       journal: join(folder, 'job'),
@@ -233,13 +235,9 @@ describe('a run', () => {
     const { path, its, run } = await opened();
     const { columns } = run.get();
     expect([run.setColumn(0, 'Own'), run.get().columns]).toEqual([false, columns]);
-    const begun = its.called(3);
-    const ending = run.start();
-    await begun;
-    const file = await run.exportRun();
-    await ending;
+    const file = await handedOver(run, its, 3);
     // As a page of an older version wrote it.
-    const older = (await file?.text())?.replace(/"columns":\["[^"]*"/, '"columns":["Own"') ?? '';
+    const older = (await file.text()).replace(/"columns":\["[^"]*"/, '"columns":["Own"');
     const known = await importRun({
       ...{ file: new Blob([older]), source: csvSource(path), client: its.client, journal: join(folder, 'came') },
     });
@@ -262,12 +260,8 @@ describe('a run', () => {
     // A person mends a row that has its turn in the terminal.
     const mended = 900;
     one.run.repair(mended, new Map([[1, '7 Mended Street']]));
-    const begun = its.called(18);
-    const ending = one.run.start();
-    await begun;
-    const first = await one.run.exportRun();
-    await ending;
-    expect(first?.name).toBe('in.run.ndjson');
+    const first = await handedOver(one.run, its, 18);
+    expect(first.name).toBe('in.run.ndjson');
     expect(one.run.get()).toMatchObject({ phase: 'empty', kept: { state: 'handed-over', total: count } });
     // Nothing is sent from here any more.
     const calls = its.calls();
@@ -275,9 +269,9 @@ describe('a run', () => {
     expect(await page(its, one.memory).run.goOn()).toBe(false);
     expect(its.calls()).toBe(calls);
 
-    const second = terminal(its, path, await readRunFile(first!));
+    const second = terminal(its, path, await readRunFile(first));
     const { journal } = second;
-    await importRun({ file: first!, source: second.source, journal, client: its.client });
+    await importRun({ file: first, source: second.source, journal, client: its.client });
     expect(await readStatus(journal)).toMatchObject({ isDone: false, written: 0 });
     expect(its.calls()).toBe(calls);
     void its.called(36).then(() => {
@@ -489,11 +483,7 @@ describe('a run', () => {
     const its = service();
     const { run } = page(its);
     await run.open(new File([await openAsBlob(path)], 'in.csv'));
-    const begun = its.called(2);
-    const ending = run.start();
-    await begun;
-    const file = await run.exportRun();
-    await ending;
-    expect((await readRunFile(file!)).digest).toBe(await csvSource(path).digest());
+    const file = await handedOver(run, its, 2);
+    expect((await readRunFile(file)).digest).toBe(await csvSource(path).digest());
   });
 });

@@ -1,4 +1,4 @@
-import { distributeBatch, type WorkerEvent } from 'doorplate/batch';
+import { type BatchReport, type BatchWorkerOptions, distributeBatch, type WorkerEvent } from 'doorplate/batch';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findServer } from '../../scripts/servers.mjs';
 import { memoryStore, workersHere } from '../support/batch/workersHere.ts';
@@ -16,15 +16,23 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     vi.stubGlobal('setTimeout', Object.assign(shortened, later));
   };
 
+  /** A job with these workers, which end with it. */
+  async function runWith(
+    job: Parameters<typeof distributeBatch<'cleanseInternational'>>[0],
+    options: readonly Partial<BatchWorkerOptions>[],
+  ): Promise<BatchReport> {
+    const workers = await Promise.all(options.map((more) => startWorker(job, more)));
+    try {
+      return await distributeBatch(job);
+    } finally {
+      await Promise.all(workers.map((worker) => worker.close()));
+    }
+  }
+
   test('a chunk waits for its turn for as long as it takes', async () => {
     shortenMinutes(200);
     const job = { ...jobOf(memoryStore(), write(40)), chunkSize: 10, callsPerSecond: 1, timeout: 20_000 };
-    const worker = await startWorker(job);
-    try {
-      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: 40, inDoubt: 0 } });
-    } finally {
-      await worker.close();
-    }
+    expect(await runWith(job, [{}])).toMatchObject({ status: 'done', tally: { results: 40, inDoubt: 0 } });
     expect(written()).toEqual(placesTo(40));
     expect([ledger.size, paidTwice()]).toEqual([40, []]);
   });
@@ -36,15 +44,14 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
       return { key: 'AA11-BB22-CC33-DD44' };
     };
     const events: WorkerEvent[] = [];
-    const worker = await startWorker(job, {
-      client: client({ credentials }),
-      onEvent: (event) => events.push(event),
-    });
-    try {
-      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: 20, inDoubt: 0 } });
-    } finally {
-      await worker.close();
-    }
+    expect(
+      await runWith(job, [
+        {
+          client: client({ credentials }),
+          onEvent: (event) => events.push(event),
+        },
+      ]),
+    ).toMatchObject({ status: 'done', tally: { results: 20, inDoubt: 0 } });
     // Nobody is told that the service cannot be reached.
     expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['chunk']));
     expect([ledger.size, paidTwice()]).toEqual([20, []]);
@@ -59,12 +66,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
       return true;
     };
     const job = { ...jobOf(memoryStore(), write(60)), chunkSize: 10, callsPerSecond: 4 };
-    const workers = [await startWorker(job), await startWorker(job)];
-    try {
-      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: 60, inDoubt: 0 } });
-    } finally {
-      await Promise.all(workers.map((worker) => worker.close()));
-    }
+    expect(await runWith(job, [{}, {}])).toMatchObject({ status: 'done', tally: { results: 60, inDoubt: 0 } });
     expect(times).toHaveLength(7);
     // Calls that had their turn before the refusal came may have left.
     const [first = 0, ...others] = times;
@@ -86,12 +88,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
       return { Error: '10', Items: rows };
     };
     const job = { ...jobOf(memoryStore(), write(120)), chunkSize: 10, callsPerSecond: 4 };
-    const workers = [await startWorker(job), await startWorker(job)];
-    try {
-      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: 120, inDoubt: 0 } });
-    } finally {
-      await Promise.all(workers.map((worker) => worker.close()));
-    }
+    expect(await runWith(job, [{}, {}])).toMatchObject({ status: 'done', tally: { results: 120, inDoubt: 0 } });
     expect([times.length, ledger.size, paidTwice()]).toEqual([12, 120, []]);
     // Calls that had their turn before that may have left. Turns are given out two seconds ahead.
     const [first = 0, ...others] = times;
@@ -104,12 +101,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
   test('a row in doubt in each call is not a service that fails', async () => {
     answering.says = (rows) => missing(rows, 1);
     const job = { ...jobOf(memoryStore(), write(60)), chunkSize: 10 };
-    const worker = await startWorker(job);
-    try {
-      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: 54, inDoubt: 6 } });
-    } finally {
-      await worker.close();
-    }
+    expect(await runWith(job, [{}])).toMatchObject({ status: 'done', tally: { results: 54, inDoubt: 6 } });
   });
 
   test.each([
@@ -137,17 +129,12 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     async (_, reason, how, fail) => {
       fail();
       const job = { ...jobOf(memoryStore(), write(400)), chunkSize: 10 };
-      const worker = await startWorker(job, { concurrency: 1 });
-      try {
-        expect(await distributeBatch(job)).toMatchObject({
-          status: 'stopped',
-          reason,
-          error: { message: `3 calls in a row failed. The last of them ${how}.` },
-          tally: { rows: 30 },
-        });
-      } finally {
-        await worker.close();
-      }
+      expect(await runWith(job, [{ concurrency: 1 }])).toMatchObject({
+        status: 'stopped',
+        reason,
+        error: { message: `3 calls in a row failed. The last of them ${how}.` },
+        tally: { rows: 30 },
+      });
     },
   );
 
@@ -172,12 +159,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
   test('when a job is done, the store has neither a row nor an answer of it', async () => {
     const store = memoryStore();
     const job = jobOf(store, write(250));
-    const worker = await startWorker(job);
-    try {
-      expect(await distributeBatch(job)).toMatchObject({ status: 'done', tally: { results: 250 } });
-    } finally {
-      await worker.close();
-    }
+    expect(await runWith(job, [{}])).toMatchObject({ status: 'done', tally: { results: 250 } });
     expect([...store.objects.keys()].filter((name) => /\.(?:rows|end|late)$/.test(name))).toEqual([]);
     expect([...store.objects.values()].join('\n')).not.toContain('Main Street');
   });

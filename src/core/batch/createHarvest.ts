@@ -65,15 +65,14 @@ export function createHarvest<Name extends BatchOperationName>({
     });
     records += rows.length - inDoubt;
     budget.ended(rows.length, rows.length - inDoubt, inDoubt);
-    const isRefused = told?.judgement === 'refused';
     const isSlower = told?.judgement === 'slow-down';
-    if (isRefused) phase.stop('refused', told.cause);
-    else if (isSlower) slowDown(told.cause);
+    if (told?.judgement === 'refused') phase.stop('refused', told.cause);
+    if (isSlower) slowDown(told.cause);
     if (isMostlyInDoubt(inDoubt, rows.length)) {
       if (trust.failed()) phase.stop('in-doubt', missingError());
     } else {
       trust.answered();
-      if (!isRefused && !isSlower) pace.answered();
+      if (!isSlower) pace.answered();
     }
     await tell(settled);
   };

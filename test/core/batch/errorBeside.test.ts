@@ -1,5 +1,5 @@
 import { type BatchOperationName, type CallEvent, createBatch, createClient } from 'doorplate/core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { upTo } from '../../support/batch/memoryTable.ts';
 import { relayBefore } from '../../support/relayed.ts';
 
@@ -143,6 +143,27 @@ test('a service that has too many calls at once, beside some answers, is asked m
   const end = await start();
   expect([end.status, end.results.length, end.inDoubt.length, sent()]).toEqual(['done', 97, 3, 100]);
   expect(Math.max(...waits)).toBeGreaterThan(0);
+});
+
+test('one that goes on saying so beside all answers is waited for longer each time', async () => {
+  vi.useFakeTimers();
+  try {
+    const { batch, start } = batchOf('cleanseInternational', (wire, asked) =>
+      wire.says('10', asked.map(wire.row), asked),
+    );
+    const waits: number[] = [];
+    batch.subscribe(() => waits.push(batch.get().progress.wait));
+    const ending = start();
+    for (let calls = 1; calls <= 3; calls++)
+      await vi.waitFor(() => {
+        expect(batch.get().progress.results).toBe(calls * 10);
+      });
+    expect(Math.max(...waits)).toBeGreaterThan(3_000);
+    batch.cancel();
+    await ending;
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('beside the last answers, a wish to be asked more slowly keeps nobody waiting: the batch is done', async () => {
