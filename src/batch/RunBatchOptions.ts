@@ -57,6 +57,8 @@ export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
 /** How a run has ended. `paused`: by its signal. `stopped`: by itself, and `reason` says why; the same call goes on. */
 export interface BatchReport extends Omit<BatchRunProgress, 'rate' | 'underWay' | 'wait' | 'share' | 'waitsFor'> {
   status: 'done' | 'stopped' | 'paused';
+  /** All was done before this run: it has sent nothing. */
+  wasDone: boolean;
   reason: BatchStopReason | undefined;
   error: Error | undefined;
   /** Where the answers are for which the journal had no room, in a sentence that `error` ends with too: its `cause` is what had gone wrong before. */

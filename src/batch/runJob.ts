@@ -120,6 +120,7 @@ export async function runJob<Name extends BatchOperationName>({
     ...{ tally: counted, credits, creditsInDoubt, bad, waiting: writer.waiting() },
     // A person who paused it is told all the same of what could not be written.
     status: isDone ? 'done' : status === 'paused' && !problem ? 'paused' : 'stopped',
+    wasDone: journal.isDone,
     reason: failed || (elsewhere !== undefined && !reason) ? 'journal' : reason,
     error: problem,
     elsewhere,

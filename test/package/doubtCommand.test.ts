@@ -47,6 +47,7 @@ describe('rows in doubt', () => {
       expect.stringMatching(/100 of the rows in doubt were sent again/),
     ]);
     expect(after.stdout).not.toContain('--retry-in-doubt');
+    expect(after.stdout).toContain('It was done before: nothing was sent now.');
     const { stdout } = doorplate('status', 'doubt.results.csv.job');
     expect(stdout).toContain('100 of them in doubt (100 were sent again since, and have an outcome)');
     expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(0);

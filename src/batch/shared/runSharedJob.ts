@@ -196,6 +196,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
       waiting: writer.waiting(),
     },
     status: isDone ? 'done' : signal?.aborted && !reason && !failed ? 'paused' : 'stopped',
+    wasDone: own.isDone,
     reason: failed ? 'journal' : reason,
     error: failed ?? error,
   };
