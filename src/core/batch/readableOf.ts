@@ -10,11 +10,12 @@ export interface Readable<Result> {
 export function readableOf<Result>({ partial, missing }: AddressServiceError, records: number): Readable<Result> {
   // A relay may tell anything.
   if (!Array.isArray(partial)) return { placed: [], unplaced: [partial].filter(isThere) };
+  const { extra } = partial as { extra?: unknown };
+  const strangers = Array.isArray(extra) ? extra.filter(isThere) : [];
   // There are as many rows as records, but none of them could be put to its record: their order says nothing.
   if (partial.length !== records || (missing && missing.length >= records))
-    return { placed: [], unplaced: partial.filter(isThere) };
-  const { extra } = partial as { extra?: unknown };
-  return { placed: partial as (Result | undefined)[], unplaced: Array.isArray(extra) ? extra.filter(isThere) : [] };
+    return { placed: [], unplaced: [...partial.filter(isThere), ...strangers] };
+  return { placed: partial as (Result | undefined)[], unplaced: strangers };
 }
 
 const isThere = (row: unknown) => row !== undefined && row !== null;

@@ -11,9 +11,9 @@ import type { Try } from './Try.ts';
 import { wasRefused } from './wasRefused.ts';
 
 interface Beside {
-  /** One place per record, or what could be read where they are not those of every record. */
+  /** One place per record where the operation takes many; else what it gives. Of an answer that is cut, what could be read. */
   rows: unknown;
-  /** Records without a row. */
+  /** Records without a row; undefined where nobody knows what was paid for. */
   missing?: readonly number[] | undefined;
 }
 
@@ -24,8 +24,7 @@ function recordsOf(input: unknown): readonly unknown[] {
 }
 
 /** A record whose row says nothing beside what was asked may not have been looked at: it has none. */
-function withoutEchoes({ rows, missing }: Beside, input: unknown): Beside {
-  const records = recordsOf(input);
+function withoutEchoes({ rows, missing }: Beside, records: readonly unknown[]): Beside {
   const isPlaced = missing !== undefined && missing.length < records.length;
   if (!isPlaced || !Array.isArray(rows) || rows.length !== records.length) return { rows, missing };
   const all = rows as unknown[];
@@ -43,12 +42,18 @@ function rowsBeside<Input>({ operation, input }: Try<Input>, body: unknown): Bes
   try {
     const output: unknown = operation.decode(body, input);
     // A cleanse gives its rows beside what it was asked.
-    return { rows: asObject(output)?.['matches'] ?? output, missing: [] };
+    const rows = (operation.most && asObject(output)?.['matches']) || output;
+    const isCounted = safely(() => operation.credits(output, input), 0) > 0;
+    return { rows, missing: isCounted ? [] : undefined };
   } catch (cause) {
     if (!(cause instanceof Unreadable)) return undefined;
     return { rows: cause.partial, missing: cause.missing };
   }
 }
+
+/** Does this say nothing beside what was asked? What could be put to no record counts too. */
+const saysNothing = (rows: object): boolean =>
+  isEchoAlone(rows) && isEchoAlone((rows as { extra?: unknown }).extra ?? []);
 
 /** What an answer that tells an error means: by its status, or by what the service says in its body. */
 export function answeredDetails<Input>(
@@ -62,9 +67,9 @@ export function answeredDetails<Input>(
   const beside = fault && chargeable && status < 300 ? rowsBeside(one, body) : undefined;
   const isAnswer = safely(() => {
     const rows = beside?.rows;
-    return typeof rows === 'object' && !isEchoAlone(rows) && !serviceErrorIn(rows);
+    return typeof rows === 'object' && rows !== null && !saysNothing(rows) && !serviceErrorIn(rows);
   }, false);
-  const its = isAnswer && beside ? withoutEchoes(beside, one.input) : undefined;
+  const its = isAnswer && beside && withoutEchoes(beside, one.operation.most ? recordsOf(one.input) : []);
   const refused = !isAnswer && wasRefused(status, retryAfter, fault?.code);
   const mayHaveBeenCharged = isAnswer || (chargeable && status > 499 && !refused);
   return {
@@ -72,6 +77,6 @@ export function answeredDetails<Input>(
     retryAfter,
     refused,
     mayHaveBeenCharged,
-    ...(isAnswer && { partial: its?.rows, missing: its?.missing }),
+    ...(its && { partial: its.rows, missing: its.missing }),
   };
 }

@@ -13,6 +13,8 @@ export function paidOf<Input, Output>(
   // A relay tells null where nothing came.
   const rows = Array.isArray(partial) ? partial : [];
   if (!missing?.every((at) => rows[at] == null)) return 0;
-  const share = 1 - missing.length / (rows.length || 1);
-  return share > 0 ? safely(() => operation.credits(partial as Output, input), 0) * share : 0;
+  // Whole numbers first: 1 - 4 / 5 is not 1 / 5. What is not a list came as a whole, or not.
+  const all = rows.length || 1;
+  const came = all - missing.length;
+  return came > 0 ? (safely(() => operation.credits(partial as Output, input), 0) * came) / all : 0;
 }

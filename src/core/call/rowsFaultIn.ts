@@ -18,7 +18,7 @@ function rowFaultOf(value: unknown): ServiceFault | undefined {
   const fault = faultOf(row);
   const its = uncapitalised(row);
   const isWhole = ['description', 'cause', 'resolution'].some((name) => says(its[name]));
-  const hasMore = Object.entries(its).some(([name, part]) => !beside.has(name.toLowerCase()) && says(part));
+  const hasMore = Object.entries(its).some(([name, part]) => !beside.has(name) && says(part));
   return isWhole || !hasMore ? fault : undefined;
 }
 

@@ -1,9 +1,5 @@
-import { asText } from './decode.ts';
-import { echoKey } from './echoText.ts';
-
-/** Is a field of an answer what its record has there itself? In whatever letters: a service may send an echo back in capitals. */
+/** Is a field of an answer what its record has there itself? To the letter: in other letters, or with its accents, it may be what was found. */
 export function isAskedOf(record: unknown): (name: string, value: unknown) => boolean {
-  const fields = typeof record === 'object' && record !== null ? Object.entries(record) : [];
-  const asked = new Map(fields.map(([name, value]) => [name.toLowerCase(), echoKey(asText(value))]));
-  return (name, value) => asked.get(name.toLowerCase()) === echoKey(asText(value));
+  const asked = new Map(Object.entries(record ?? {}));
+  return (name, value) => asked.has(name) && asked.get(name) === value;
 }

@@ -1,8 +1,8 @@
 import { besideFields } from '../call/faultOf.ts';
 import { isEmpty } from './isEmpty.ts';
 
-/** With a number of the row, and what is read off an email or a country that was asked. A status is what becomes of an email. */
-const beside = new Set([...besideFields, 'sequence', 'emailaddress', 'account', 'domain', 'country']);
+/** With a number of the row, and what is read off an email that was asked. A status is what becomes of it. */
+const beside = new Set([...besideFields, 'sequence', 'emailaddress', 'account', 'domain']);
 
 /** Lists in lists: deeper than any answer has them, there is something. */
 const deepest = 10;

@@ -184,6 +184,15 @@ test('one that answers little of each call beside it is given up after three cal
   expect([end.results.length, end.inDoubt.length, sent()]).toEqual([3, 27, 30]);
 });
 
+test('a word on an error in the row of a record is what was found for it, where its id tells whose it is: the batch goes on', async () => {
+  const { start, sent } = batchOf('cleanse', (wire, asked) => ({
+    input: asked,
+    matches: asked.map((one, at) => (at === 0 ? wire.row(one) : { ID: one['Id'], Error: 'No match found' })),
+  }));
+  const end = await start();
+  expect([end.status, end.results.length, end.inDoubt.length, sent()]).toEqual(['done', 100, 0, 100]);
+});
+
 describe('rows beside an error that do nothing but repeat what was asked, or tell it again, are not answers', () => {
   test.each<[BatchOperationName, string, (asked: Record[]) => unknown[]]>([
     ['cleanseInternational', 'echoes', (asked) => asked.map((Input) => ({ Input, Matches: [] }))],
@@ -205,16 +214,38 @@ describe('rows beside an error that do nothing but repeat what was asked, or tel
     expect(sent()).toBe(10);
   });
 
-  test.each([
-    ['to the letter', (record: Record) => record],
-    [
-      'in capitals, with its country as a code',
-      ({ Id = '', Address1 = '' }: Record) => ({ ID: Id, ADDRESS1: ` ${Address1.toUpperCase()}`, Country: 'US' }),
-    ],
-  ])('a record that was copied %s is in doubt, and not answered', async (_, copy) => {
-    const { start } = batchOf('verify', (wire, asked) => wire.says('Account out of credit', asked.map(copy), asked));
+  test('a record that was copied is in doubt, and not answered', async () => {
+    const { start } = batchOf('verify', (wire, asked) => wire.says('Account out of credit', asked, asked));
     const end = await start();
     expect([end.status, end.results.length, end.inDoubt.length]).toEqual(['stopped', 0, 10]);
+  });
+
+  test.each<[BatchOperationName, string, (asked: Record[]) => unknown[]]>([
+    [
+      'verify',
+      'its letters',
+      (asked) => asked.map(({ Id, Address1 = '' }) => ({ Id, Address1: Address1.toUpperCase() })),
+    ],
+    ['verify', 'its accents', (asked) => asked.map(({ Id, Address1 }) => ({ Id, Address1: `${String(Address1)}é` }))],
+    [
+      'cleanseInternational',
+      'a country alone',
+      (asked) => asked.map((Input) => ({ Input, Matches: [{ Country: 'US' }] })),
+    ],
+    ['cleanse', 'a country alone', (asked) => asked.map(({ Id }) => ({ ID: Id, Country: 'US' }))],
+  ])('what was found is not an echo (%s: %s): it was paid for, and is kept', async (operation, _, rows) => {
+    const { start, sent } = batchOf(operation, (wire, asked) => wire.says('Account out of credit', rows(asked), asked));
+    const end = await start();
+    expect([end.status, end.results.length, end.inDoubt.length, sent()]).toEqual(['stopped', 10, 0, 10]);
+  });
+
+  test('a row of somebody else beside echoes was paid for by somebody: the call is in doubt, and the row is kept', async () => {
+    const { start, sent } = batchOf('cleanse', (wire, asked) =>
+      wire.says('Account out of credit', [...asked.map(({ Id }) => ({ ID: Id })), wire.row({ Id: 'stranger' })], asked),
+    );
+    const end = await start();
+    expect([end.status, end.results.length, end.inDoubt.length, sent()]).toEqual(['stopped', 0, 10, 10]);
+    expect(JSON.stringify(end.inDoubt.flatMap((row) => row.unplaced ?? []))).toContain('stranger');
   });
 
   test('of one record too', async () => {

@@ -2,14 +2,17 @@ import { Readable } from 'node:stream';
 import {
   type CallEvent,
   cleanse,
+  type Client,
   cleanseInternational,
   createBatch,
   createClient,
   downloadEmailBatch,
+  retrieve,
+  uploadEmailBatch,
   validateEmails,
   verify,
 } from 'doorplate/core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorOf } from '../../support/recorded.ts';
 
 const endpoints = { base: 'https://b.test', batch: 'https://x.test', legacy: 'https://l.test' };
@@ -172,4 +175,49 @@ test('2: an adapter that throws something that cannot be looked at is an unknown
     mayHaveBeenCharged: true,
   });
   expect(events).toHaveLength(1);
+});
+
+describe('what the meter counts of answers beside an error', () => {
+  const meter = async (asking: (client: Client) => Promise<unknown>, body: unknown) => {
+    events.length = 0;
+    const error = await errorOf(asking(createClient({ ...says(body).options, endpoints: all })));
+    return { error, event: events.at(-1) };
+  };
+  const all = { ...endpoints, platform: 'https://p.test' };
+
+  test('an address of a search is one, however many formats were asked for, and all of it is kept', async () => {
+    const body = {
+      Items: [{ Id: 'GB|1', Line1: '1 Elm' }, { Id: 'GB|1' }],
+      Error: '3',
+      Description: 'Account out of credit',
+    };
+    const formats = ['{Latitude}', '{Longitude}'];
+    const { error, event } = await meter((client) => retrieve(client, 'GB|1', { fieldFormats: formats }), body);
+    expect(error.partial).toHaveLength(2);
+    expect(event).toMatchObject({ credits: 1, mayHaveBeenCharged: false });
+  });
+
+  test('what costs a number of credits that nobody knows is in doubt', async () => {
+    const job = { job_id: '7', submitted_file: 'list.csv', status: 'queued' };
+    const { error, event } = await meter(
+      (client) => uploadEmailBatch(client, new File(['email\na@example.com\n'], 'list.csv')),
+      { Status: 'Out of credit', email_batch: [job] },
+    );
+    expect(error.mayHaveBeenCharged).toBe(true);
+    expect(event).toMatchObject({ credits: 0, mayHaveBeenCharged: true });
+  });
+
+  test.each(Array.from({ length: 9 }, (_, at) => [at + 1]))(
+    '%i of ten records are so many credits, and no part of one',
+    async (came) => {
+      const ten = Array.from({ length: 10 }, (_, at) => ({ Id: String(at), Address1: `${String(at)} Elm` }));
+      const matches = ten.slice(0, came).map(({ Id }) => ({ ID: Id, AVC: 'V44' }));
+      const { event } = await meter((client) => cleanse(client, ten), {
+        error: 'Account out of credit',
+        input: ten.slice(0, came),
+        matches,
+      });
+      expect(event).toMatchObject({ credits: came, mayHaveBeenCharged: true });
+    },
+  );
 });
