@@ -1,26 +1,44 @@
-import { wordsOf } from '../../core/index.ts';
+import { ownOf } from '../../core/index.ts';
+import { createMemo } from '../createMemo.ts';
+import { quickWords } from '../quickWords.ts';
 import { changesBetween } from './changesBetween.ts';
 import type { Fields } from './matchFields.ts';
 import { foldPostcode } from './readRecord.ts';
 
 const codes = new Set('AVC AQI Sequence Latitude Longitude GeoAccuracy GeoDistance ID MatchRuleLabel'.split(' '));
 
+/** Made once: a name that is put together anew is looked up letter by letter wherever it is used. */
+const names = createMemo<string>(200);
+function statusNameOf(name: string): string {
+  let known = names.get(name);
+  if (known === undefined) names.set(name, (known = `${name}Status`));
+  return known;
+}
+
 /**
  * A `<Field>Status` beside every field: 0 not applicable, 1 as given, 3 and 4 changed a little and much, 5 added; 6 identified but not
  * verified, 10 not recognised.
  */
 export function fieldStatuses(fields: Fields, given: Fields, verified: boolean): Fields {
-  const all = new Set(wordsOf(Object.values(given).join(' ')));
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => {
-      const before = given[name];
-      if (codes.has(name) || name.startsWith('ISO3166')) return [`${name}Status`, '0'];
-      if (name === 'Unmatched') return [`${name}Status`, '10'];
-      if (!verified) return [`${name}Status`, '6'];
-      // A part of a given line is as good as one that was given apart.
-      if (before === undefined) return [`${name}Status`, wordsOf(text).every((word) => all.has(word)) ? '1' : '5'];
-      const [one, other] = [foldPostcode(before), foldPostcode(text)];
-      return [`${name}Status`, one === other ? '1' : changesBetween(one, other, 2) <= 2 ? '3' : '4'];
-    }),
-  );
+  // Not before it is needed: of most records nothing is verified.
+  let all: ReadonlySet<string> | undefined;
+  const saysAll = (text: string) => {
+    const said = (all ??= new Set(Object.values(given).flatMap(quickWords)));
+    return quickWords(text).every((word) => said.has(word));
+  };
+  const statusOf = (name: string): string => {
+    if (codes.has(name) || name.startsWith('ISO3166')) return '0';
+    if (name === 'Unmatched') return '10';
+    if (!verified) return '6';
+    const before = ownOf(given, name);
+    const text = fields[name] ?? '';
+    // A part of a given line is as good as one that was given apart.
+    if (before === undefined) return saysAll(text) ? '1' : '5';
+    if (before === text) return '1';
+    const [one, other] = [foldPostcode(before), foldPostcode(text)];
+    return one === other ? '1' : changesBetween(one, other, 2) <= 2 ? '3' : '4';
+  };
+  const statuses: Fields = {};
+  for (const name in fields) statuses[statusNameOf(name)] = statusOf(name);
+  return statuses;
 }
