@@ -1,6 +1,6 @@
 import { aqiOf, parseAvc } from '../../core/index.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
-import { fieldStatuses } from './fieldStatuses.ts';
+import { addFieldStatuses } from './addFieldStatuses.ts';
 import {
   certifiedFields,
   enhancedFields,
@@ -127,5 +127,5 @@ function finish(
     options,
     () => false,
   );
-  return options.fieldStatus ? { ...whole, ...fieldStatuses(whole, given, Boolean(entry)) } : whole;
+  return options.fieldStatus ? addFieldStatuses(whole, given, Boolean(entry)) : whole;
 }

@@ -16,10 +16,10 @@ function statusNameOf(name: string): string {
 }
 
 /**
- * A `<Field>Status` beside every field: 0 not applicable, 1 as given, 3 and 4 changed a little and much, 5 added; 6 identified but not
+ * Adds a `<Field>Status` for every field: 0 not applicable, 1 as given, 3 and 4 changed a little and much, 5 added; 6 identified but not
  * verified, 10 not recognised.
  */
-export function fieldStatuses(fields: Fields, given: Fields, verified: boolean): Fields {
+export function addFieldStatuses(fields: Fields, given: Fields, verified: boolean): Fields {
   // Not before it is needed: of most records nothing is verified.
   let all: ReadonlySet<string> | undefined;
   const saysAll = (text: string) => {
@@ -38,7 +38,6 @@ export function fieldStatuses(fields: Fields, given: Fields, verified: boolean):
     const [one, other] = [foldPostcode(before), foldPostcode(text)];
     return one === other ? '1' : changesBetween(one, other, 2) <= 2 ? '3' : '4';
   };
-  const statuses: Fields = {};
-  for (const name in fields) statuses[statusNameOf(name)] = statusOf(name);
-  return statuses;
+  for (const name of Object.keys(fields)) fields[statusNameOf(name)] = statusOf(name);
+  return fields;
 }
