@@ -9,7 +9,10 @@ export interface Columns<Name extends BatchOperationName> {
   names(): string[];
   /** From the answers that are there. Columns that were chosen stay as they are. */
   choose(outcomes: Iterable<BatchOutcome<Name>>): void;
-  /** A value for each column; of what is not a result: why, and of a row in doubt the answers of its call that fit no row. */
+  /**
+   * A value for each column; of what is not a result: why, and of a row in doubt the answers of its call that fit no row. From the first result on the
+   * columns are chosen: where nobody has, its fields have none, as in the line of names that is written by then.
+   */
   valuesOf(outcome: BatchOutcome<Name>, verdict: RowKind): string[];
 }
 
@@ -49,6 +52,7 @@ export function createColumns<Name extends BatchOperationName>(
         const { error, unplaced = [] } = outcome.inDoubt;
         return [error.message, unplaced.length > 0 ? JSON.stringify(unplaced) : ''];
       }
+      if (!fields) take([]);
       const { result, unplaced = [] } = outcome.result;
       const values = Array<string>(1 + places.size + beside.length).fill('');
       const unknown: [name: string, text: string][] = [];

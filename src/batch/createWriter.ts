@@ -105,9 +105,6 @@ export function createWriter<Name extends BatchOperationName>({
       yield [at, one.cells, one.outcome.whole];
     }
   }
-  function* answersReady(): Generator<Extract<BatchOutcome<Name>, { result: unknown }>> {
-    for (const [, , outcome] of ready()) if ('result' in outcome) yield outcome;
-  }
 
   async function writeBad(): Promise<void> {
     const its = bad;
@@ -123,21 +120,23 @@ export function createWriter<Name extends BatchOperationName>({
 
   async function flush(least: number, mostUnsafe: number): Promise<void> {
     await writeBad();
-    const answers = columns.fields ? [] : [...answersReady()];
+    // Those of this moment: rows that get their outcome while the sink is opened were not asked for their columns, and have their turn the next time.
+    const turn = [...ready()];
+    const answers = turn.flatMap(([, , outcome]) => ('result' in outcome ? outcome : []));
     if (!isOpen) {
-      const isEnough = answers.length >= (columns.fields ? 0 : fewest) || waiting.size > mostWaiting;
+      const isEnough = answers.length >= fewest || waiting.size > mostWaiting;
       const isLooked = waiting.get(next + least - 1)?.outcome !== undefined || valuesIn(answers) > mostLooked;
       if (least > 0 && !(isLooked && isEnough)) return;
       // Without an answer nobody knows them: the next run will.
       if (answers.length > 0) columns.choose(answers);
       await patient.open(columns.names(), journal.written?.position);
       isOpen = true;
-    } else if (answers.length > 0) columns.choose([]);
-    const [first] = answersReady();
+    }
+    const [first] = answers;
     if (first) valuesEach = valuesIn([first]);
     const rows: SinkRow[] = [];
     const counted: (readonly [outcome: BatchOutcome<Name>, verdict: RowKind])[] = [];
-    for (const [index, cells, outcome] of ready()) {
+    for (const [index, cells, outcome] of turn) {
       const verdict = rowKindOf(operation, outcome);
       rows.push({ index, kind: fileKindOf(outcome), cells, values: columns.valuesOf(outcome, verdict) });
       counted.push([outcome, verdict]);

@@ -286,6 +286,43 @@ describe('a sink of one’s own', () => {
     expect(places('in-doubt')).toEqual(upTo(20));
   });
 
+  test('that is opened at the end of a run, while a row of an earlier one is still read, has all of its columns in the next', async () => {
+    const { sink, rows, columns } = memorySink();
+    const source = streetsOf(40);
+    const { run, sent } = runInto(sink, source);
+    // Its answers are in the journal alone.
+    expect(await run({ sink: { ...sink, open: () => Promise.reject(new Error('no')) } })).toMatchObject({
+      status: 'stopped',
+      tally: { results: 40 },
+    });
+    let opens: () => void = () => undefined;
+    const isOpening = new Promise<void>((resolve) => (opens = resolve));
+    let looks = 0;
+    const slow: BatchSource = {
+      ...source,
+      async *rows(onBad) {
+        // The first look is for the columns.
+        if (looks++ > 0) await isOpening;
+        yield* source.rows(onBad);
+      },
+    };
+    const read: Parameters<BatchSink['open']>[1][] = [];
+    const open: BatchSink['open'] = async (...args) => {
+      read.push(args[1]);
+      opens();
+      for (const _ of upTo(10)) await turn();
+      await sink.open(...args);
+    };
+    await run({ source: slow, sink: { ...sink, open }, signal: AbortSignal.abort() });
+    expect(read).toHaveLength(1);
+    expect(await run()).toMatchObject({ status: 'done', tally: { results: 40 } });
+    expect(columns()).toContain('AVC');
+    expect(rows.map(({ index, values }) => [index, values.length])).toEqual(
+      upTo(40).map((at) => [at, columns().length]),
+    );
+    expect(sent).toHaveLength(40);
+  });
+
   test('has further matches of a row, and answers of its call that fit none, beside it as JSON, and else nothing', async () => {
     const { sink, rows, columns } = memorySink();
     const { run } = runInto(sink, streetsOf(300), async (_, addresses) => {
