@@ -26,10 +26,19 @@ export const textIn = (path: string): string => {
 
 /** Another one after each start of the machine; `''` where a system does not tell. */
 const bootOf = () => textIn('/proc/sys/kernel/random/boot_id');
-const bornOf = (pid: number) =>
-  textIn(`/proc/${String(pid)}/stat`)
-    .split(') ')[1]
-    ?.split(' ')[19] ?? '';
+
+/** Of a process, as proc_pid_stat(5) counts: when it began, and whether it has ended and nobody has asked how. `''` and false where a system does not tell. */
+function statOf(pid: number): { born: string; isEnded: boolean } {
+  const text = textIn(`/proc/${String(pid)}/stat`);
+  // Behind its name, which may have spaces and brackets.
+  const [state, ...numbers] = text
+    .slice(text.lastIndexOf(')') + 1)
+    .trim()
+    .split(' ');
+  const [threads, born = ''] = [numbers[16], numbers[18]];
+  // One of its threads may still wait for a disk, and write then.
+  return { born, isEnded: state === 'Z' && threads === '1' };
+}
 
 function spaceOf(): string {
   try {
@@ -73,7 +82,8 @@ export function lifeOf({ host, pid, boot, born, space, machine }: Holder): 'aliv
   if (boot !== bootOf()) return isOutermost && isMachine ? 'before' : undefined;
   // Of a system that does not tell its starts, another one may have this name.
   if (space !== spaceOf() || (!boot && !isMachine)) return undefined;
-  if (born && bornOf(pid) !== born) return 'dead';
+  const its = statOf(pid);
+  if (its.isEnded || (born && its.born !== born)) return 'dead';
   try {
     process.kill(pid, 0);
     return 'alive';
@@ -86,7 +96,7 @@ export function lifeOf({ host, pid, boot, born, space, machine }: Holder): 'aliv
 export function thisProcess(): Holder {
   const { pid } = process;
   return {
-    ...{ id: randomUUID(), host: hostname(), pid, boot: bootOf(), born: bornOf(pid) },
+    ...{ id: randomUUID(), host: hostname(), pid, boot: bootOf(), born: statOf(pid).born },
     ...{ space: spaceOf(), machine: machineOf() },
   };
 }

@@ -54,6 +54,28 @@ describe('B06: whether the holder of a lock still runs', () => {
     expect(readdirSync(join(here.folder, 'job')).filter((name) => name.startsWith('lock'))).toEqual([]);
   });
 
+  test('is told of a process that was killed and whose parent has not asked how it ended', async () => {
+    // The shell becomes a program that never asks. Killed, its child is listed as long as that runs.
+    const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600']);
+    onTestFinished(() => void parent.kill());
+    const [told] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(told.toString());
+    const stat = () =>
+      readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
+        .split(') ')[1]
+        ?.split(' ') ?? [];
+    await vi.waitFor(() => {
+      expect(readFileSync(`/proc/${String(parent.pid)}/comm`, 'utf8').trim()).toBe('sleep');
+    });
+    await lockOf({ pid, born: stat()[19] });
+    expect(await outcomeOf(jobOf(3).run())).toBe('running');
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => {
+      expect(stat()[0]).toBe('Z');
+    });
+    expect(await outcomeOf(jobOf(3).run())).toBe('done');
+  });
+
   test('is told of a process of another user too', async () => {
     const { pid } = process;
     await lockOf({ pid, born: '' });
