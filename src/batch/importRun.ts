@@ -53,7 +53,7 @@ export async function importRun(
     if (there && !there.isComing)
       throw new BatchError(
         'exchange',
-        `${folder} is the journal of a job already. Take another folder (--journal in a terminal).`,
+        `${folder} is the journal of a job already. Go on with that (doorplate resume in a terminal), or take another folder (--journal).`,
       );
     const { operation: name, columns, settings, country, dedupe, begun: since, repairs } = run;
     const job: Job = {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../batch/index.ts';
@@ -14,6 +15,8 @@ export interface KeptCommand {
   output: string;
   flags: FileFlags;
   isDemo: boolean;
+  /** The file of `--config`, where it was given: who goes on with the job, by a command that was printed, need not name it again. */
+  config?: string | undefined;
   /** Of a run that was begun elsewhere, and of a retry of rows in doubt: as that run was begun, in place of what the flags say. */
   run?: Pick<ExportedRun, 'columns' | 'settings' | 'country' | 'dedupe'>;
 }
@@ -33,12 +36,13 @@ export const forgetCommand = (folder: string): Promise<void> => rm(pathIn(folder
 
 /** What `resume` and `status` rely on. */
 function isKeptCommand(value: unknown): value is KeptCommand {
-  const { operation, input, output, flags, run } = (value ?? {}) as Record<keyof KeptCommand, unknown>;
+  const { operation, input, output, config, flags, run } = (value ?? {}) as Record<keyof KeptCommand, unknown>;
   const isObject = (its: unknown): its is object => typeof its === 'object' && its !== null && !Array.isArray(its);
   return (
     typeof operation === 'string' &&
     Object.hasOwn(fileOperations, operation) &&
     [input, output].every((path) => typeof path === 'string' && path !== '') &&
+    (config === undefined || typeof config === 'string') &&
     isObject(flags) &&
     Array.isArray((flags as Partial<FileFlags>).column) &&
     (run === undefined || isObject(run))
@@ -64,3 +68,7 @@ export async function keptCommand(folder: string): Promise<KeptCommand> {
     `${path} is damaged: it does not say how the job was begun. Begin the same command once more, with its --budget if it had one, and with --journal ${shellWord(folder)} --force: what was sent is in the other files of this folder, and is not sent again.`,
   );
 }
+
+/** The config of a job, where that is still there: on another machine, or in another place, the environment says what it said. */
+export const keptConfig = ({ config }: KeptCommand): string | undefined =>
+  config !== undefined && existsSync(config) ? config : undefined;

@@ -31,7 +31,7 @@ export async function importJob(
   const client = clientFrom(config);
   const begins = ({ operation, columns, settings, country, dedupe }: ExportedRun) =>
     keepCommand(folder, {
-      ...{ operation, input, output, isDemo: false },
+      ...{ operation, input, output, isDemo: false, ...(config && { config: resolve(config) }) },
       flags: { ...flags, column: [], chunkSize: 100 },
       run: { columns, settings, country, dedupe },
     });

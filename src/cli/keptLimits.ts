@@ -3,7 +3,7 @@ import type { KeptCommand } from './KeptCommand.ts';
 
 /**
  * The command that was asked for, of a job that was begun, with the limits of its cost that it does not name: a budget, and the price by which it is counted,
- * hold until a person gives others. Left out, they would be lifted without a word.
+ * hold until a person gives others. Left out, they would be lifted without a word. So does the file of its account.
  *
  * @throws Failure where what is added to each result is not as it was, so that the price is another one too.
  */
@@ -18,6 +18,7 @@ export function keptLimits(kept: KeptCommand, asked: KeptCommand): KeptCommand {
   const { budget = kept.flags.budget, price = kept.flags.price } = asked.flags;
   return {
     ...asked,
+    config: asked.config ?? kept.config,
     flags: { ...asked.flags, ...(budget !== undefined && { budget }), ...(price !== undefined && { price }) },
   };
 }

@@ -10,7 +10,7 @@ import { failureOf } from './failureOf.ts';
 import type { RunFlags } from './FileFlags.ts';
 import { handedOver } from './handedOver.ts';
 import { keepHeapSmall } from './keepHeapSmall.ts';
-import { forgetCommand, type KeptCommand, keepCommand, keptCommand } from './KeptCommand.ts';
+import { forgetCommand, type KeptCommand, keepCommand, keptCommand, keptConfig } from './KeptCommand.ts';
 import { keptLimits } from './keptLimits.ts';
 import { optionsFrom } from './optionsFrom.ts';
 import { redisFrom } from './redisFrom.ts';
@@ -50,9 +50,10 @@ export async function runFile(
     const kept = isBegun ? there : undefined;
     if (kept) seeSameCommand(kept, asked, folder);
     const command = kept ? keptLimits(kept, asked) : asked;
+    const config = flags.config ?? keptConfig(command);
     const client = command.isDemo
       ? (await import('./demoFile.ts')).demoClient()
-      : clientFrom(flags.config, command.operation);
+      : clientFrom(config, command.operation);
     const badLines = createBadLines(csvSource(input));
     const { source } = badLines;
     const said = await columnsOf(
@@ -80,7 +81,7 @@ export async function runFile(
       return;
     }
     await seeOutput({ input, output, html: flags.html, folder, force: flags.force === true });
-    const told = tellProgress(flags, command.flags);
+    const told = tellProgress({ ...flags, ...(config && { config }) }, command.flags);
     const sink = csvSink(output, { like: source, guardFormulas: command.flags.guardFormulas });
     const toRun = {
       ...options,

@@ -97,6 +97,6 @@ export function summaryOf(
       : []),
     ...(status === 'done'
       ? []
-      : ['', `To go on: ${resumeCommand(folder, ...(reason === 'budget' ? ['--budget <credits>'] : []))}`]),
+      : ['', `To go on: ${resumeCommand(folder, ...(reason === 'budget' ? ['--budget CREDITS'] : []))}`]),
   ].join('\n');
 }

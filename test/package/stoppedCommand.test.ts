@@ -1,11 +1,16 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { project, bin, env, doorplate, doorplateIn, control, fileOf } = commandHere('stopped', '--latency', '60');
+const { project, bin, key, env, doorplate, doorplateIn, control, paid, fileOf } = commandHere(
+  'stopped',
+  '--latency',
+  '60',
+);
 
 beforeEach(async () => {
   await control('reset', {});
@@ -62,8 +67,31 @@ describe('a run that stopped by itself says', () => {
       /^The service cannot be reached, and nothing of these calls was charged\. .*Nothing listens at its address/m,
     );
     expect(stopped('poor', {}, '--budget', '100')).toMatch(
-      /^The budget is used up: 100 credits for all runs of this job\. Go on with a larger --budget\.$[^]*To go on: doorplate resume .* --budget <credits>$/m,
+      /^The budget is used up: 100 credits for all runs of this job\. Go on with a larger --budget\.$[^]*To go on: doorplate resume .* --budget CREDITS$/m,
     );
+  });
+
+  test('how to go on, by a command that needs nothing else: also where the account was in a file, and from another folder', async () => {
+    fileOf('filed.csv', 300);
+    await control('reset', {});
+    const service = env().DOORPLATE_ENDPOINT;
+    const endpoints = { platform: service, base: service, batch: service, legacy: service };
+    const account = { endpoints, credentials: { key } };
+    writeFileSync(join(project, 'filed.json'), JSON.stringify(account));
+    const unset = { DOORPLATE_ENDPOINT: '', DOORPLATE_KEY: '' };
+    const begun = doorplateIn(unset, 'cleanse', 'filed.csv', '-q', '--config', 'filed.json', '--budget', '100');
+    expect(begun.status).toBe(3);
+    const [, said = ''] = /To go on: doorplate (.*) CREDITS$/m.exec(begun.stdout) ?? [];
+    const goOn = (credits: string) =>
+      spawnSync(bin, [...said.split(' '), credits, '-q'], { cwd: tmpdir(), encoding: 'utf8', env: env(unset) });
+    expect(goOn('200').status).toBe(3);
+    // The same command without it has the account that it had.
+    expect(doorplateIn(unset, 'cleanse', 'filed.csv', '-q', '--budget', '250').status).toBe(3);
+    // One that is not there any more is not asked for where the environment says as much.
+    rmSync(join(project, 'filed.json'));
+    expect(goOn('300')).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no service to ask.') });
+    expect(doorplate(...said.split(' '), '300', '-q').status).toBe(0);
+    expect((await paid()).reduce((sum, { credits }) => sum + credits, 0)).toBe(300);
   });
 
   test('without advice that was followed already', async () => {
