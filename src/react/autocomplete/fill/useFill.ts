@@ -8,7 +8,7 @@ const load = () => import('./laterFill.ts');
 
 /**
  * `onSelect` with the app's own fields filled in before it. What fills them is loaded when the search is drawn with `fill`, and asked for again at a
- * choice where it was not there.
+ * choice where it was not there. `onSelect` does not wait for that: an address that was paid for is not kept back by a network that is away.
  */
 export function useFill(
   { fill, fillTyped = 'replace', onSelect }: UseAddressAutocompleteOptions,
