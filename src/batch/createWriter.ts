@@ -82,6 +82,7 @@ export function createWriter<Name extends BatchOperationName>({
   journal,
   tally,
 }: WriterOptions<Name>): Writer<Name> {
+  type Turn = readonly [place: number, cells: readonly string[], outcome: BatchOutcome<Name>];
   const waiting = new Map<number, Waiting<Name>>();
   const columns = createColumns(operation, journal.written?.fields);
   const patient = patientSink(sink, header, journal);
@@ -98,12 +99,15 @@ export function createWriter<Name extends BatchOperationName>({
   let failure: { cause: unknown } | undefined;
 
   /** Those whose turn it is. */
-  function* ready(): Generator<readonly [place: number, cells: readonly string[], outcome: BatchOutcome<Name>]> {
+  function* ready(): Generator<Turn> {
     for (let at = next; ; at++) {
       const one = waiting.get(at);
       if (!one?.outcome) return;
       yield [at, one.cells, one.outcome.whole];
     }
+  }
+  function* answersIn(turns: readonly Turn[]): Generator<Extract<BatchOutcome<Name>, { result: unknown }>> {
+    for (const [, , outcome] of turns) if ('result' in outcome) yield outcome;
   }
 
   async function writeBad(): Promise<void> {
@@ -121,9 +125,9 @@ export function createWriter<Name extends BatchOperationName>({
   async function flush(least: number, mostUnsafe: number): Promise<void> {
     await writeBad();
     // Those of this moment: rows that get their outcome while the sink is opened were not asked for their columns, and have their turn the next time.
-    const turn = [...ready()];
-    const answers = turn.flatMap(([, , outcome]) => ('result' in outcome ? outcome : []));
+    const turns = [...ready()];
     if (!isOpen) {
+      const answers = columns.fields ? [] : [...answersIn(turns)];
       const isEnough = answers.length >= fewest || waiting.size > mostWaiting;
       const isLooked = waiting.get(next + least - 1)?.outcome !== undefined || valuesIn(answers) > mostLooked;
       if (least > 0 && !(isLooked && isEnough)) return;
@@ -132,11 +136,11 @@ export function createWriter<Name extends BatchOperationName>({
       await patient.open(columns.names(), journal.written?.position);
       isOpen = true;
     }
-    const [first] = answers;
+    const [first] = answersIn(turns);
     if (first) valuesEach = valuesIn([first]);
     const rows: SinkRow[] = [];
     const counted: (readonly [outcome: BatchOutcome<Name>, verdict: RowKind])[] = [];
-    for (const [index, cells, outcome] of turn) {
+    for (const [index, cells, outcome] of turns) {
       const verdict = rowKindOf(operation, outcome);
       rows.push({ index, kind: fileKindOf(outcome), cells, values: columns.valuesOf(outcome, verdict) });
       counted.push([outcome, verdict]);
