@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../batch/index.ts';
@@ -69,6 +69,6 @@ export async function keptCommand(folder: string): Promise<KeptCommand> {
   );
 }
 
-/** The config of a job, where that is still there: on another machine, or in another place, the environment says what it said. */
+/** The config of a job, where that file is still there: on another machine, or of what came by a pipe, the environment says what it said. */
 export const keptConfig = ({ config }: KeptCommand): string | undefined =>
-  config !== undefined && existsSync(config) ? config : undefined;
+  config !== undefined && statSync(config, { throwIfNoEntry: false })?.isFile() ? config : undefined;

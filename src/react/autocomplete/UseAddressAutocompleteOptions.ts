@@ -58,7 +58,8 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   /**
    * Fields of your own that a choice fills in, before `onSelect`: `{ zip: 'postalCode', street: '{buildingNumber} {street}' }`. What fills them is loaded
    * when the search is drawn. Where it has not come by a choice, they are filled in when it has, and `onSelect` does not wait: the address is paid for, and
-   * a network that is away must not keep it. Any form library hears of it, as of typing. Selects match by value, label, or the name of a country or region; a field that is disabled or read only is left alone.
+   * a network that is away must not keep it. Any form library hears of it, as of typing. Selects match by value, label, or the name of a country or
+   * region; a field that is disabled or read only is left alone.
    */
   fill?: Fill | undefined;
   /**
