@@ -89,7 +89,10 @@ describe('a run that stopped by itself says', () => {
     expect(doorplateIn(unset, 'cleanse', 'filed.csv', '-q', '--budget', '250').status).toBe(3);
     // One that is not there any more is not asked for where the environment says as much.
     rmSync(join(project, 'filed.json'));
-    expect(goOn('300')).toMatchObject({ status: 1, stderr: expect.stringContaining('Give its addresses with --config') });
+    expect(goOn('300')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('Give its addresses with --config'),
+    });
     expect(doorplate(...said.split(' '), '300', '-q').status).toBe(0);
     expect((await paid()).reduce((sum, { credits }) => sum + credits, 0)).toBe(300);
   });
