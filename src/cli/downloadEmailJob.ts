@@ -8,6 +8,7 @@ import {
   isAddressServiceError,
 } from '../core/index.ts';
 import { clientFrom } from './clientFrom.ts';
+import { commandName } from './commandName.ts';
 import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
 import { alreadyThere, makePaidFile, rescue } from './paidFile.ts';
@@ -67,7 +68,7 @@ async function seeComplete(client: Client, jobId: string, isAgain: boolean): Pro
   // A state that nobody has described may be another word for complete.
   if (['pending', 'loading', 'verifying'].includes(status) || (status !== 'complete' && progress < 100))
     throw new Failure(
-      `${jobId} is not complete (${status || 'unknown'}, ${String(progress)} %), and nothing was downloaded. To wait for it: doorplate jobs follow ${jobId}`,
+      `${jobId} is not complete (${status || 'unknown'}, ${String(progress)} %), and nothing was downloaded. To wait for it: ${commandName} jobs follow ${jobId}`,
     );
 }
 
@@ -75,7 +76,7 @@ async function seeComplete(client: Client, jobId: string, isAgain: boolean): Pro
 async function withRemains(error: unknown, path: string): Promise<unknown> {
   const failure = failureOfCharge(
     error,
-    'See with `doorplate jobs list` whether it counts as downloaded before you ask again, with --again.',
+    `See with \`${commandName} jobs list\` whether it counts as downloaded before you ask again, with --again.`,
   );
   const remains = isAddressServiceError(error) ? (error.partial as EmailBatchRemains | undefined) : undefined;
   if (!remains?.file || !(failure instanceof Failure)) return failure;

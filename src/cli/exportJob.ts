@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BatchError, exportRun, readStatus, runnerOf } from '../batch/index.ts';
+import { commandName } from './commandName.ts';
 import { Failure } from './Failure.ts';
 import { type KeptCommand, keptCommand } from './KeptCommand.ts';
 import { retriedOutput, retriesOf } from './retriesOf.ts';
@@ -19,7 +20,7 @@ export async function exportJob(folder: string, { output }: { output: string }):
     throw new Failure(`This run cannot be exported: ${isRetried} Go on with it here: ${resumeCommand(folder)}`);
   await asFailure(exportInto(path, own, folder, kept));
   say(
-    `The run is in ${path}. Go on with it in one place only, with ${kept.input}: import it in a page, or on another machine with doorplate import. ${kept.flags.budget === undefined ? '' : 'Its budget does not go with it: give doorplate import a --budget. '}Here it has ended, unless you take it back: ${resumeCommand(folder, '--take-back')}`,
+    `The run is in ${path}. Go on with it in one place only, with ${kept.input}: import it in a page, or on another machine with ${commandName} import. ${kept.flags.budget === undefined ? '' : `Its budget does not go with it: give ${commandName} import a --budget. `}Here it has ended, unless you take it back: ${resumeCommand(folder, '--take-back')}`,
   );
 }
 

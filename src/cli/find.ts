@@ -1,5 +1,6 @@
 import { find as findAddresses, retrieve } from '../core/index.ts';
 import { clientFrom } from './clientFrom.ts';
+import { commandName } from './commandName.ts';
 import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
 import { note, say } from './say.ts';
@@ -21,7 +22,7 @@ export async function find(
 ): Promise<void> {
   if (!text?.trim() && !container && id === undefined)
     throw new Failure(
-      'Say what to look for: doorplate find "77 beacon". Or give --container or --retrieve and an id.',
+      `Say what to look for: ${commandName} find "77 beacon". Or give --container or --retrieve and an id.`,
       {
         code: exitCodes.usage,
       },
@@ -34,7 +35,8 @@ export async function find(
       const addresses = await retrieve(client, id);
       // One for each language: all of them were paid for.
       for (const address of addresses) say(JSON.stringify(address, undefined, json ? undefined : 2));
-      if (addresses.length === 0) note(`No address came for the id ${id}. Take one from a line of \`doorplate find\`.`);
+      if (addresses.length === 0)
+        note(`No address came for the id ${id}. Take one from a line of \`${commandName} find\`.`);
       return;
     }
     const rows = await findAddresses(client, {

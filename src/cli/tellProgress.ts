@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { BatchRunProgress } from '../batch/index.ts';
+import { commandName } from './commandName.ts';
 import type { FileFlags, RunFlags } from './FileFlags.ts';
 import { inWords, progressLine } from './progressLine.ts';
 import { note, say } from './say.ts';
@@ -29,7 +30,7 @@ export function tellProgress(
     worker: () =>
       [
         'No worker has begun on these rows yet, and the run waits for one. To begin one, here or on another machine:',
-        `doorplate worker --store ${shellWord(resolve(store))}`,
+        `${commandName} worker --store ${shellWord(resolve(store))}`,
         // One of the environment may have a password in it.
         ...(redis === undefined ? [] : [`--redis ${shellWord(redis)}`]),
         ...(config === undefined ? [] : [`--config ${shellWord(config)}`]),

@@ -1,3 +1,4 @@
+import { commandName } from './commandName.ts';
 import { exitCodes } from './exitCodes.ts';
 
 /** ms in which a second signal is the same word: a shell or `timeout` tells a process, and then its group. */
@@ -22,7 +23,7 @@ export function untilSignal(): AbortSignal {
       return;
     }
     if (performance.now() - first < oneWord) return;
-    process.stderr.write('\nEnded at once. Rows of the calls under way are in doubt; doorplate resume goes on.\n');
+    process.stderr.write(`\nEnded at once. Rows of the calls under way are in doubt; ${commandName} resume goes on.\n`);
     process.exit(exitCodes.failed);
   };
   // A terminal that closes may say so twice, by itself and by its shell: nobody has asked to end at once.

@@ -36,6 +36,8 @@ export function commandHere(name: string, ...simulated: string[]) {
 
   const env = (more: Record<string, string> = {}) => ({
     ...process.env,
+    // As where it was installed for all: the tests were begun by npm.
+    npm_config_user_agent: undefined,
     ...{ DOORPLATE_ENDPOINT: address, DOORPLATE_KEY: key, DOORPLATE_LEGACY_KEY: key },
     ...more,
   });

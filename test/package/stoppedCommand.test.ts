@@ -97,6 +97,18 @@ describe('a run that stopped by itself says', () => {
     expect((await paid()).reduce((sum, { credits }) => sum + credits, 0)).toBe(300);
   });
 
+  test('how to go on by npx, where npx or a script of npm has begun it', async () => {
+    fileOf('npx.csv', 300);
+    await control('reset', {});
+    const npx = { npm_config_user_agent: 'npm/11.6.2 node/v24.11.0 linux x64 workspaces/false' };
+    expect(doorplateIn(npx, 'cleanse', 'npx.csv', '-q', '--budget', '100').stdout).toMatch(
+      /^To go on: npx doorplate resume \S*npx\.results\.csv\.job --budget CREDITS$/m,
+    );
+    expect(doorplate('resume', 'npx.results.csv.job', '-q', '--budget', '200').stdout).toMatch(
+      /^To go on: doorplate resume \S*npx\.results\.csv\.job --budget CREDITS$/m,
+    );
+  });
+
   test('without advice that was followed already', async () => {
     fileOf('advised.csv', 300);
     await control('reset', {});
