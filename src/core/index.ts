@@ -174,6 +174,8 @@ export { credentialsOf } from './client/credentialsOf.ts';
 export { isLoopback } from './client/isLoopback.ts';
 export type { RelayFields, RelayKind } from './operation/RelayFields.ts';
 export { safely } from './call/safely.ts';
+export { bodyOf } from './batch/bodyOf.ts';
+export { knowText } from './batch/textOf.ts';
 export { tellWritten } from './batch/whenWritten.ts';
 export { wasNotSent } from './call/wasNotSent.ts';
 export { withOptions } from './client/withOptions.ts';

@@ -2,6 +2,7 @@ import { asServiceError } from '../call/asServiceError.ts';
 import { call } from '../call/call.ts';
 import { NetworkError } from '../errors.ts';
 import type { BatchOperationName } from './batchOperations.ts';
+import { type Ahead, createAhead, type Message } from './createAhead.ts';
 import { createAlarm } from './createAlarm.ts';
 import { createGate, type Gate } from './createGate.ts';
 import { createHarvest } from './createHarvest.ts';
@@ -20,6 +21,8 @@ export interface Calls<Name extends BatchOperationName> {
   readonly begun: number;
   /** Records that were sent and answered so far. */
   readonly answers: number;
+  /** What the next calls send, made before. */
+  readonly ahead: Pick<Ahead<Name>, 'has' | 'make'>;
   /** Begins a call of these rows. */
   send(rows: readonly Row<Name>[]): Promise<void>;
   /** What has not left does not leave. */
@@ -29,6 +32,7 @@ export interface Calls<Name extends BatchOperationName> {
 interface Chunk<Name extends BatchOperationName> {
   readonly rows: readonly Row<Name>[];
   readonly indices: readonly number[];
+  readonly message: Message;
   readonly gate: Gate;
   /** Its turn in the pace, once it has one. */
   turn?: Turn;
@@ -41,8 +45,9 @@ export function createCalls<Name extends BatchOperationName>(
   left: () => void,
 ): Calls<Name> {
   const { plan, phase, queue, budget, pace, journal } = parts;
-  const { client, operation, runner, settings } = plan;
+  const { client, operation, runner } = plan;
   const harvest = createHarvest(parts);
+  const ahead = createAhead(plan);
   const alarm = createAlarm();
   const underWay = new Set<Chunk<Name>>();
   let begun = 0;
@@ -61,13 +66,9 @@ export function createCalls<Name extends BatchOperationName>(
   };
 
   const ask = async (chunk: Chunk<Name>) => {
-    const { rows, gate } = chunk;
-    const input = runner.input(
-      rows.map(({ plain }) => plain),
-      settings,
-    );
+    const { rows, message, gate } = chunk;
     const time = plan.timeout === undefined ? {} : { timeout: plan.timeout };
-    const came = await call(gate.client, operation, input, { signal: gate.signal, ...time }).then(
+    const came = await call(gate.client, message.operation, message.input, { signal: gate.signal, ...time }).then(
       (output) => ({ answers: runner.results(output) }),
       (cause: unknown) => ({ cause }),
     );
@@ -111,13 +112,16 @@ export function createCalls<Name extends BatchOperationName>(
     get answers() {
       return harvest.records;
     },
+    ahead,
     async send(rows) {
-      const gate = createGate(client, () => {
+      const message = ahead.take(rows);
+      const leaves = () => {
         chunk.turn?.left();
         // What it does is nothing to this call.
         queueMicrotask(left);
-      });
-      const chunk: Chunk<Name> = { rows, indices: rows.map(({ index }) => index), gate };
+      };
+      const gate = createGate(client, leaves, () => message.body);
+      const chunk: Chunk<Name> = { rows, indices: rows.map(({ index }) => index), message, gate };
       underWay.add(chunk);
       begun++;
       budget.begun(rows.length);

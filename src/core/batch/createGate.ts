@@ -1,6 +1,7 @@
 import { withOptions } from '../client/withOptions.ts';
 import { wasNotSent } from '../call/wasNotSent.ts';
 import type { Client } from '../client/Client.ts';
+import { knowBody } from './bodyOf.ts';
 import { whenWritten } from './whenWritten.ts';
 
 /** A call's way to the service, which can be shut while its request has not left. */
@@ -20,8 +21,9 @@ export interface Gate {
  * again. A pause also stops that call.
  *
  * @param leaves called when something leaves, and once more when it is written to its connection, where the adapter tells.
+ * @param body what the request has as its body, where that is known
  */
-export function createGate(client: Client, leaves: () => void): Gate {
+export function createGate(client: Client, leaves: () => void, body: () => string | undefined): Gate {
   const controller = new AbortController();
   let hasLeft = false;
   let isWanted = false;
@@ -31,6 +33,8 @@ export function createGate(client: Client, leaves: () => void): Gate {
     controller.signal.throwIfAborted();
     hasLeft = true;
     whenWritten(request, leaves);
+    const text = body();
+    if (text !== undefined) knowBody(request, text);
     try {
       const answering = (async () => fetch(request))();
       // Behind it: a limit counts from the moment at which it was really sent, and a busy machine may take its time between the two.

@@ -1,6 +1,7 @@
 /** Rows that wait to be sent, in the input's order. */
 export interface Queue<Row> {
   readonly size: number;
+  readonly first: Row | undefined;
   /** All of them; they stay. */
   rows(): Row[];
   /** One more, behind all that were ever added. */
@@ -8,6 +9,8 @@ export interface Queue<Row> {
   take(count: number): Row[];
   /** The first of them, as many as may be in one call: a part of a call that was turned down is a call of its own. */
   takeCall(most: number): Row[];
+  /** As `takeCall`, and they stay. */
+  seeCall(most: number): Row[];
   /** Rows that were taken and not sent: they go before all that come after them in the input. */
   putBack(rows: readonly Row[]): void;
 }
@@ -22,6 +25,9 @@ export function createQueue<Row extends { index: number; part?: object }>(): Que
   const queue: Queue<Row> = {
     get size() {
       return returned.length + next.length + added.length;
+    },
+    get first() {
+      return returned[0] ?? next.at(-1) ?? added[0];
     },
     rows: () => [...returned, ...[...next].reverse(), ...added],
     add(row) {
@@ -42,6 +48,11 @@ export function createQueue<Row extends { index: number; part?: object }>(): Que
       const part = rows[0]?.part;
       const end = rows.findIndex((row) => row.part !== part);
       if (end >= 0) queue.putBack(rows.splice(end));
+      return rows;
+    },
+    seeCall(most) {
+      const rows = queue.takeCall(most);
+      queue.putBack(rows);
       return rows;
     },
     putBack(rows) {

@@ -1,3 +1,4 @@
+import { nextTask } from '../nextTask.ts';
 import { tellApp } from '../tellApp.ts';
 import type { BatchRecords, BatchStartOptions, BatchState } from './Batch.ts';
 import type { BatchOperationName, BatchTypes } from './batchOperations.ts';
@@ -48,7 +49,10 @@ export function createRun<Name extends BatchOperationName>(
     if (phase.status === 'paused' && supply.fill(1)) seeBroken();
     outcomes.handOn();
     if (isOver()) void finish();
-    else if (phase.isBusy) changed();
+    else if (phase.isBusy) {
+      changed();
+      makeNextSoon();
+    }
   });
   const phase = createPhase(() => {
     clearTimeout(timer);
@@ -81,14 +85,33 @@ export function createRun<Name extends BatchOperationName>(
   };
   const calls = createCalls(parts, pump, () => {
     // Not before: what is read while a call is prepared makes it late.
-    if (phase.isRunning) supply.ahead();
+    if (!phase.isRunning) return;
+    supply.ahead();
+    makeNextSoon();
   });
   const supply = createSupply(parts, { ...earlier, records, pump, isWanted: () => phase.isBusy && !isFinishing });
 
+  /** Of the next call. */
+  const mostRows = () => Math.min(plan.chunkSize, budget.left);
+  /** Do the rows of a whole call wait, of which nothing was made yet? */
+  const isToMake = () => {
+    const most = mostRows();
+    return phase.isRunning && most > 0 && queue.size >= most && !calls.ahead.has(queue.first);
+  };
+  let isMaking = false;
+  /** In a task of its own: the call that begins now does not wait for it. */
+  const makeNextSoon = () => {
+    if (isMaking || !isToMake()) return;
+    isMaking = true;
+    void nextTask().then(() => {
+      isMaking = false;
+      if (isToMake()) calls.ahead.make(queue.seeCall(mostRows()));
+    });
+  };
   const beginCalls = () => {
     clearTimeout(timer);
     while (phase.isRunning && !journal.owes && calls.size < pace.lanes && trust.allows(calls.size)) {
-      const most = Math.min(plan.chunkSize, budget.left);
+      const most = mostRows();
       // One more than can be paid is looked for, to know whether there is any.
       if (!supply.fill(Math.max(1, most)) || !isRunning()) return;
       if (queue.size === 0) {
