@@ -35,6 +35,11 @@ export function faultInRow(row: unknown, depth = deepest): ServiceFault | undefi
   return rowFaultOf(row) ?? (depth > 0 ? faultOfAll(listIn(row, 'matches'), depth - 1) : undefined);
 }
 
-/** For operations that take records: the error that stands in the place of every row, wherever such an answer has its rows. */
-export const rowsFaultIn = (body: unknown): ServiceFault | undefined =>
-  faultOfAll(listIn(body, 'matches', 'output'), deepest);
+/**
+ * For operations that take records: the error that stands in the place of every row, wherever such an answer has its rows. One beside the rows says why
+ * (no credits left), and is the error of the call.
+ */
+export function rowsFaultIn(body: unknown): ServiceFault | undefined {
+  const fault = faultOfAll(listIn(body, 'matches', 'output'), deepest);
+  return fault && (faultOf(body) ?? fault);
+}

@@ -118,6 +118,20 @@ describe.each(
     expect([unplaced.length, JSON.stringify(unplaced)]).toEqual([1, expect.stringContaining('nobody')]);
   });
 
+  test('beside an error in the place of each of them: nothing was charged, and nothing more is sent', async () => {
+    const fault = { Error: '1005', Description: 'Address not understood', Cause: 'Too short', Resolution: 'Say more' };
+    const { start, sent } = batchHere((wire, asked) =>
+      wire.says(
+        'Account out of credit',
+        asked.map(() => fault),
+        asked,
+      ),
+    );
+    const end = await start();
+    expect(end).toMatchObject({ status: 'stopped', reason: 'refused', progress: { unsent: 100 } });
+    expect([end.results.length, end.inDoubt.length, sent()]).toEqual([0, 0, 10]);
+  });
+
   test('beside none of them: nothing was charged, and all of them may be sent again', async () => {
     const { start, sent } = batchHere((wire, asked) => wire.says('Account out of credit', [], asked));
     const end = await start();
