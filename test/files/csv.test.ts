@@ -33,7 +33,7 @@ test('B20: whatever is written is read again, cell for cell; what was written so
         .chain((width) =>
           fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 20 }),
         ),
-      fc.constantFrom(',' as const, '\t' as const),
+      fc.constantFrom(',' as const, '\t' as const, '|' as const),
       fc.constantFrom('\r\n' as const, '\n' as const),
       (values, delimiter, newline) => {
         const header = values[0]!.map((_, at) => `c${String(at)}`);
@@ -330,7 +330,7 @@ describe('a file that was taken home can be chosen again', () => {
           .chain((width) =>
             fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 2, maxLength: 30 }),
           ),
-        fc.constantFrom(',' as const, ';' as const, '\t' as const),
+        fc.constantFrom(',' as const, ';' as const, '\t' as const, '|' as const),
         (values, delimiter) => {
           // A header has names.
           const [header = [], ...rows] = values.map((row, at) => (at === 0 ? row.map((name) => `n${name}`) : row));
@@ -399,6 +399,18 @@ describe('B21: a file', () => {
       [0xe9, 0x74, 0xe9],
     ])
       await expect(readCsv(new Blob([new Uint8Array(bytes)]))).rejects.toMatchObject({ reason: 'encoding' });
+  });
+
+  test('with a | between its values keeps it, and one in a value parts nothing', () => {
+    expect(parseCsv('a|b\n1,5|2\n')).toMatchObject({ delimiter: '|', rows: [['1,5', '2']] });
+    expect(parseCsv('Name|Street, No.|City\nA|B 1, 2|C\n')).toMatchObject({
+      delimiter: '|',
+      rows: [['A', 'B 1, 2', 'C']],
+    });
+    expect(parseCsv('sep=|\r\na|b\r\n1|2\r\n')).toMatchObject({ header: ['a', 'b'], rows: [['1', '2']] });
+    expect(parseCsv('id,red|blue\n1,x|y\n')).toMatchObject({ delimiter: ',', rows: [['1', 'x|y']] });
+    expect(parseCsv('tags\nx|y\nz\n')).toMatchObject({ header: ['tags'], rows: [['x|y'], ['z']] });
+    expect(parseCsv('address\n1 Main Street\n')).toMatchObject({ delimiter: ',', header: ['address'] });
   });
 
   test('with tabs or semicolons keeps what parts its values', () => {

@@ -16,7 +16,7 @@ export interface CsvTable {
   header: string[];
   rows: string[][];
   bad: BadLine[];
-  delimiter: ',' | '\t' | ';';
+  delimiter: ',' | '\t' | ';' | '|';
   /** How its lines end. */
   newline: '\r\n' | '\n';
   /** Did it begin with a byte order mark? */

@@ -53,7 +53,7 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseAnywhere): C
 
   /** Excel says in a line of its own what parts the values. */
   function begin(isLast: boolean): void {
-    const [saysDelimiter = '', said] = /^\ufeff?sep=([,;\t])\r?\n/i.exec(held) ?? [];
+    const [saysDelimiter = '', said] = /^\ufeff?sep=([,;|\t])\r?\n/i.exec(held) ?? [];
     const text = held.slice(saysDelimiter.length);
     const delimiter = (said as CsvTable['delimiter'] | undefined) ?? delimiterOf(text, isLast);
     if (!delimiter) {

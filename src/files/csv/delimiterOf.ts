@@ -3,6 +3,11 @@ import { emptyFrom } from './emptyFrom.ts';
 
 type Delimiter = CsvTable['delimiter'];
 
+/** Of separators that part a header equally well, the one that stands in fewer values comes first. A `|` parts options, so it is last. */
+const delimiters = ['\t', ';', ',', '|'] as const;
+/** A file of one column has hardly any of these, and what is written of it has a comma. */
+const ofOneColumn = [',', ';', '\t', '|'] as const;
+
 /** Rows that are looked at. */
 const mostRows = 20;
 /** Characters that are looked at: a quote that is never closed reaches to the end of the file. */
@@ -23,7 +28,7 @@ interface FirstRows {
  */
 export function delimiterOf(text: string, isLast: boolean): Delimiter | undefined {
   const start = text.slice(0, mostText);
-  const looks = (['\t', ';', ','] as const).map((delimiter) => ({ delimiter, ...firstRows(start, delimiter) }));
+  const looks = delimiters.map((delimiter) => ({ delimiter, ...firstRows(start, delimiter) }));
   if (!isLast && text.length < mostText && !looks.every(({ isSure }) => isSure)) return undefined;
   const guesses = looks.map(({ delimiter, rows: [header = [], ...rows] }) => {
     const needed = emptyFrom(header);
@@ -31,7 +36,8 @@ export function delimiterOf(text: string, isLast: boolean): Delimiter | undefine
     return { delimiter, width: header.length, share: rows.length ? like / rows.length : 1 };
   });
   const parted = guesses.filter(({ width }) => width > 1);
-  const candidates = parted.length > 0 ? parted : guesses.reverse();
+  const candidates =
+    parted.length > 0 ? parted : ofOneColumn.flatMap((one) => guesses.filter(({ delimiter }) => delimiter === one));
   const share = Math.max(...candidates.map((guess) => guess.share));
   const best = candidates.filter((guess) => guess.share === share);
   // A tab stands in hardly any value.
