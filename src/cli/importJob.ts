@@ -11,6 +11,7 @@ import { keepCommand } from './KeptCommand.ts';
 import { outputPaths } from './outputFiles.ts';
 import { say } from './say.ts';
 import { resumeCommand } from './resumeCommand.ts';
+import { seePlainName } from './seePlainName.ts';
 
 type ImportFlags = Pick<FileFlags, 'output' | 'journal' | 'concurrency' | 'callsPerSecond' | 'budget'> & {
   config?: string;
@@ -25,6 +26,7 @@ export async function importJob(
   const input = resolve(file);
   const output = resolve(asked ?? defaultOutput(input));
   const folder = resolve(journal ?? `${output}.job`);
+  seePlainName(output);
   const there = outputPaths(output).find((path) => existsSync(path));
   if (!existsSync(join(folder, 'job.json')) && there !== undefined)
     throw new Failure(`${there} is there already. Give another --output.`);

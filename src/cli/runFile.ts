@@ -17,6 +17,7 @@ import { redisFrom } from './redisFrom.ts';
 import { isRetry } from './retriesOf.ts';
 import { say } from './say.ts';
 import { seeOutput } from './seeOutput.ts';
+import { seePlainName } from './seePlainName.ts';
 import { seeSameCommand } from './seeSameCommand.ts';
 import { seeStreet } from './seeStreet.ts';
 import { tellEnd } from './tellEnd.ts';
@@ -45,6 +46,7 @@ export async function runFile(
     // From the beginning on, so that who ends it while it begins has sent nothing. A dry run has nothing to wait for.
     const signal = flags.dryRun ? undefined : untilSignal();
     const isBegun = existsSync(join(folder, 'job.json'));
+    if (!isBegun) seePlainName(output);
     // The job of a program has none. One of which a kill has left no more than this has its output already.
     const there = await keptCommand(folder).catch(() => undefined);
     const kept = isBegun ? there : undefined;

@@ -81,6 +81,19 @@ describe('what the command refuses', () => {
     expect(await paid()).toEqual([]);
   });
 
+  test('an output with the name of another kind of file is refused: it would be opened as one', async () => {
+    fileOf('packed.csv', 10);
+    await control('reset', {});
+    for (const name of ['packed.csv.gz', 'packed.XLSX']) {
+      const { status, stderr } = doorplate('cleanse', 'packed.csv', '-o', name);
+      expect([status, stderr]).toEqual([
+        1,
+        expect.stringMatching(/written as plain CSV.* --output without \.\w+\.\n$/),
+      ]);
+    }
+    expect(await paid()).toEqual([]);
+  });
+
   test('a report is written over an older one, and over nothing else', async () => {
     fileOf('told.csv', 10);
     await control('reset', {});
