@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import { bodyOf, knowText, tellWritten, wasNotSent } from '../../core/index.ts';
+import { tellWritten, wasNotSent, writtenBodyOf } from '../../core/index.ts';
 import { codings, decoded } from './decoded.ts';
 import type { Dispatcher } from './Dispatcher.ts';
 import { fetchError } from './fetchError.ts';
 import { headersOf } from './headersOf.ts';
 import { once } from './once.ts';
-import { textOfBody } from './textOfBody.ts';
 import { webStreamOf } from './webStreamOf.ts';
 
 /** Headers that Node's `fetch` adds. Some servers refuse a program without them. */
@@ -31,7 +30,7 @@ export async function dispatch(dispatcher: Dispatcher, request: Request): Promis
   const { method, redirect } = request;
   const { origin, pathname, search } = new URL(request.url);
   const headers: Record<string, string> = { ...added, ...Object.fromEntries(request.headers) };
-  const text = bodyOf(request);
+  const text = writtenBodyOf(request);
   const bytes = text === undefined ? request.body && Buffer.from(await request.arrayBuffer()) : Buffer.from(text);
   if (bytes) headers['content-length'] = String(bytes.length);
   const given = bytes && once(bytes);
@@ -70,10 +69,8 @@ export async function dispatch(dispatcher: Dispatcher, request: Request): Promis
         answer.resume();
         return new Response(null, { status, headers: its });
       }
-      const content = decoded(answer, its.get('content-encoding') ?? '');
-      const response = new Response(webStreamOf(content), { status, headers: its });
-      knowText(response, (limits) => textOfBody(content, limits));
-      return response;
+      const web = webStreamOf(decoded(answer, its.get('content-encoding') ?? ''));
+      return new Response(web, { status, headers: its });
     };
     try {
       dispatcher.dispatch(

@@ -2,7 +2,7 @@ import { asServiceError } from '../call/asServiceError.ts';
 import { call } from '../call/call.ts';
 import { NetworkError } from '../errors.ts';
 import type { BatchOperationName } from './batchOperations.ts';
-import { type Ahead, createAhead, type Message } from './createAhead.ts';
+import type { Message } from './createAhead.ts';
 import { createAlarm } from './createAlarm.ts';
 import { createGate, type Gate } from './createGate.ts';
 import { createHarvest } from './createHarvest.ts';
@@ -21,8 +21,6 @@ export interface Calls<Name extends BatchOperationName> {
   readonly begun: number;
   /** Records that were sent and answered so far. */
   readonly answers: number;
-  /** What the next calls send, made before. */
-  readonly ahead: Pick<Ahead<Name>, 'has' | 'make'>;
   /** Begins a call of these rows. */
   send(rows: readonly Row<Name>[]): Promise<void>;
   /** What has not left does not leave. */
@@ -44,10 +42,9 @@ export function createCalls<Name extends BatchOperationName>(
   pump: () => void,
   left: () => void,
 ): Calls<Name> {
-  const { plan, phase, queue, budget, pace, journal } = parts;
+  const { plan, phase, queue, budget, pace, journal, ahead } = parts;
   const { client, operation, runner } = plan;
   const harvest = createHarvest(parts);
-  const ahead = createAhead(plan);
   const alarm = createAlarm();
   const underWay = new Set<Chunk<Name>>();
   let begun = 0;
@@ -112,7 +109,6 @@ export function createCalls<Name extends BatchOperationName>(
     get answers() {
       return harvest.records;
     },
-    ahead,
     async send(rows) {
       const message = ahead.take(rows);
       const leaves = () => {

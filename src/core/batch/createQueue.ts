@@ -1,6 +1,7 @@
 /** Rows that wait to be sent, in the input's order. */
 export interface Queue<Row> {
   readonly size: number;
+  /** The one whose turn comes first. */
   readonly first: Row | undefined;
   /** All of them; they stay. */
   rows(): Row[];
@@ -9,14 +10,14 @@ export interface Queue<Row> {
   take(count: number): Row[];
   /** The first of them, as many as may be in one call: a part of a call that was turned down is a call of its own. */
   takeCall(most: number): Row[];
-  /** As `takeCall`, and they stay. */
+  /** What `takeCall` would give. They go on waiting. */
   seeCall(most: number): Row[];
   /** Rows that were taken and not sent: they go before all that come after them in the input. */
   putBack(rows: readonly Row[]): void;
 }
 
 export function createQueue<Row extends { index: number; part?: object }>(): Queue<Row> {
-  /** Few: at most what is under way. */
+  /** Few: what was under way, and the next call, which was looked at. */
   let returned: Row[] = [];
   /** Those whose turn comes first, in reverse: taking from the end of a long list moves nothing. */
   let next: Row[] = [];

@@ -1,8 +1,8 @@
-import { nextTask } from '../nextTask.ts';
 import { tellApp } from '../tellApp.ts';
 import type { BatchRecords, BatchStartOptions, BatchState } from './Batch.ts';
 import type { BatchOperationName, BatchTypes } from './batchOperations.ts';
 import type { BatchPlan } from './batchPlan.ts';
+import { createAhead } from './createAhead.ts';
 import { createBudget } from './createBudget.ts';
 import { createCalls } from './createCalls.ts';
 import { createJournal } from './createJournal.ts';
@@ -16,6 +16,7 @@ import { createSupply } from './createSupply.ts';
 import { createTrust } from './createTrust.ts';
 import { followersOf } from './followersOf.ts';
 import { indexOf } from './indexOf.ts';
+import { mostRows } from './mostRows.ts';
 import { progressOf } from './progressOf.ts';
 import type { Row } from './Row.ts';
 import type { RunParts } from './RunParts.ts';
@@ -51,7 +52,7 @@ export function createRun<Name extends BatchOperationName>(
     if (isOver()) void finish();
     else if (phase.isBusy) {
       changed();
-      makeNextSoon();
+      ahead.makeSoon();
     }
   });
   const phase = createPhase(() => {
@@ -64,6 +65,7 @@ export function createRun<Name extends BatchOperationName>(
   const budget = createBudget(plan.budget, plan.creditsPerRecord);
   budget.know(earlier.spent?.paid ?? 0, earlier.spent?.inDoubt ?? 0);
   const pace = createPace(plan.concurrency, plan.callsPerSecond);
+  const ahead = createAhead({ plan, phase, queue, budget });
   const trust = createTrust(plan.stopAfter);
   const outcomes = createOutcomes<Name>(plan.keep, plan.onSettled, tellApp);
   const settle = createSettle(plan.runner, outcomes);
@@ -77,7 +79,7 @@ export function createRun<Name extends BatchOperationName>(
     },
   );
   const parts: RunParts<Name> = {
-    ...{ plan, phase, queue, outcomes, budget, pace, trust, journal, settle, changed },
+    ...{ plan, phase, queue, outcomes, budget, pace, trust, journal, settle, ahead, changed },
     async tell(settled) {
       outcomes.handOn();
       if (journal.hears) await journal.ended(settled.map(indexOf), settled);
@@ -85,33 +87,14 @@ export function createRun<Name extends BatchOperationName>(
   };
   const calls = createCalls(parts, pump, () => {
     // Not before: what is read while a call is prepared makes it late.
-    if (!phase.isRunning) return;
-    supply.ahead();
-    makeNextSoon();
+    if (phase.isRunning) supply.ahead();
   });
   const supply = createSupply(parts, { ...earlier, records, pump, isWanted: () => phase.isBusy && !isFinishing });
 
-  /** Of the next call. */
-  const mostRows = () => Math.min(plan.chunkSize, budget.left);
-  /** Do the rows of a whole call wait, of which nothing was made yet? */
-  const isToMake = () => {
-    const most = mostRows();
-    return phase.isRunning && most > 0 && queue.size >= most && !calls.ahead.has(queue.first);
-  };
-  let isMaking = false;
-  /** In a task of its own: the call that begins now does not wait for it. */
-  const makeNextSoon = () => {
-    if (isMaking || !isToMake()) return;
-    isMaking = true;
-    void nextTask().then(() => {
-      isMaking = false;
-      if (isToMake()) calls.ahead.make(queue.seeCall(mostRows()));
-    });
-  };
   const beginCalls = () => {
     clearTimeout(timer);
     while (phase.isRunning && !journal.owes && calls.size < pace.lanes && trust.allows(calls.size)) {
-      const most = mostRows();
+      const most = mostRows(plan, budget);
       // One more than can be paid is looked for, to know whether there is any.
       if (!supply.fill(Math.max(1, most)) || !isRunning()) return;
       if (queue.size === 0) {

@@ -9,6 +9,7 @@ import { createReader } from './createReader.ts';
 import { indexOf } from './indexOf.ts';
 import { forgetKnown, knownOutcomes } from './knownOutcomes.ts';
 import { longestLook } from './longestLook.ts';
+import { mostRows } from './mostRows.ts';
 import { rowOf } from './rowOf.ts';
 import type { RunParts } from './RunParts.ts';
 import { tellUnsent } from './tellUnsent.ts';
@@ -158,7 +159,7 @@ export function createSupply<Name extends BatchOperationName>(
     },
     fill,
     ahead() {
-      if (!reader.isSync) fill(Math.min(plan.chunkSize, budget.left));
+      if (!reader.isSync) fill(mostRows(plan, budget));
     },
     takeLate() {
       const came = late;

@@ -118,18 +118,71 @@ describe('what the next call sends is made while another is under way', () => {
     ]);
   });
 
-  test('and is left where the budget has room for fewer rows by then', async () => {
+  test('and is left where the budget has room for more rows by then: a call that was turned down costs nothing', async () => {
     const { sent, start, under } = batchOver({}, { budget: 3 });
     const running = start();
     await under(1);
-    sent[0]?.answer();
+    sent[0]?.answer(new Response('', { status: 400 }));
     await under(2);
     sent[1]?.answer();
-    expect(await running).toMatchObject({ status: 'stopped', reason: 'budget', progress: { results: 3 } });
-    expect(sent.map(({ ids }) => ids)).toEqual([[0, 1], [2]]);
+    await under(3);
+    sent[2]?.answer();
+    expect(await running).toMatchObject({
+      status: 'stopped',
+      reason: 'budget',
+      progress: { results: 3, rejected: 3, unsent: 1 },
+    });
+    expect(sent.map(({ ids }) => ids)).toEqual([[0, 1], [2, 3], [4]]);
   });
 
-  test('and goes nowhere after a pause that does not end', async () => {
+  test('and has what the client was made with by then', async () => {
+    const options: ClientOptions = {
+      endpoints: { batch: 'https://x.test' },
+      async fetch(request) {
+        const asked = new URLSearchParams(await request.text());
+        const [name = ''] = [...asked.keys()].filter((its) => its !== 'Key');
+        sent.push(name);
+        await new Promise<void>((resolve) => (answer = resolve));
+        return Response.json(asked.getAll(name).map((emailAddress) => ({ emailAddress, status: 'Valid' })));
+      },
+    };
+    const sent: string[] = [];
+    let answer = () => {};
+    const batch = createBatch({
+      ...{ client: createClient(options), operation: 'validateEmails', chunkSize: 1, concurrency: 1 },
+    });
+    async function* source() {
+      for (let at = 0; at < 3; at++) {
+        await turn();
+        yield `jo${String(at)}@x.test`;
+      }
+    }
+    const running = batch.start(source());
+    for (const call of [1, 2, 3]) {
+      while (sent.length < call) await turn();
+      for (let turns = 0; turns < 50; turns++) await turn();
+      options.emailsParameter = 'Addresses';
+      answer();
+    }
+    expect(await running).toMatchObject({ status: 'done', progress: { results: 3 } });
+    expect(sent).toEqual(['Emails', 'Addresses', 'Addresses']);
+  });
+
+  test('also where the platform has no channel for messages', async () => {
+    vi.stubGlobal('MessageChannel', undefined);
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    const { sent, start, under } = batchOver();
+    const running = start();
+    for (const call of [1, 2, 3]) {
+      await under(call);
+      sent[call - 1]?.answer();
+    }
+    expect(await running).toMatchObject({ status: 'done', progress: { results: 6 } });
+  });
+
+  test('and goes nowhere during a pause', async () => {
     const { batch, sent, start, under } = batchOver();
     void start();
     await under(1);
