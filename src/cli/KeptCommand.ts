@@ -69,6 +69,6 @@ export async function keptCommand(folder: string): Promise<KeptCommand> {
   );
 }
 
-/** The config of a job, where that file is still there: on another machine, or of what came by a pipe, the environment says what it said. */
+/** The file of a job's account. undefined where it is not there, as on another machine, and for a pipe, which is read once: then the environment is asked. */
 export const keptConfig = ({ config }: KeptCommand): string | undefined =>
   config !== undefined && statSync(config, { throwIfNoEntry: false })?.isFile() ? config : undefined;

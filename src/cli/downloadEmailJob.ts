@@ -8,9 +8,9 @@ import {
   isAddressServiceError,
 } from '../core/index.ts';
 import { clientFrom } from './clientFrom.ts';
-import { commandName } from './commandName.ts';
 import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
+import { jobsCommand } from './jobsCommand.ts';
 import { alreadyThere, makePaidFile, rescue } from './paidFile.ts';
 import { say } from './say.ts';
 import { failureOfCharge, failureOfLook } from './serviceFailure.ts';
@@ -31,11 +31,11 @@ export async function downloadJob(jobId: string, { output, force, again, config,
   const client = clientFrom(config, 'downloadEmailBatch');
   const path = resolve(output ?? `${jobId}_verified.csv`);
   if (!force && existsSync(path)) throw alreadyThere(path);
-  await seeComplete(client, jobId, again === true);
+  await seeComplete(client, jobId, { isAgain: again === true, config });
   const place = await makePaidFile(path, force === true);
   const { file, records } = await downloadEmailBatch(client, jobId).catch(async (error: unknown) => {
     await place.drop();
-    throw await withRemains(error, path);
+    throw await withRemains(error, path, config);
   });
   try {
     await place.keep(file);
@@ -54,7 +54,11 @@ export async function downloadJob(jobId: string, { output, force, again, config,
 }
 
 /** @throws Failure for a job whose download would be paid for twice, or for nothing. */
-async function seeComplete(client: Client, jobId: string, isAgain: boolean): Promise<void> {
+async function seeComplete(
+  client: Client,
+  jobId: string,
+  { isAgain, config }: { isAgain: boolean; config: string | undefined },
+): Promise<void> {
   const { status, progress } = await getEmailBatch(client, jobId).catch((error: unknown) => {
     throw failureOfLook(error);
   });
@@ -68,15 +72,15 @@ async function seeComplete(client: Client, jobId: string, isAgain: boolean): Pro
   // A state that nobody has described may be another word for complete.
   if (['pending', 'loading', 'verifying'].includes(status) || (status !== 'complete' && progress < 100))
     throw new Failure(
-      `${jobId} is not complete (${status || 'unknown'}, ${String(progress)} %), and nothing was downloaded. To wait for it: ${commandName} jobs follow ${jobId}`,
+      `${jobId} is not complete (${status || 'unknown'}, ${String(progress)} %), and nothing was downloaded. To wait for it: ${jobsCommand(`follow ${jobId}`, config)}`,
     );
 }
 
 /** The error of a download, and what came of its file in a place that it says. */
-async function withRemains(error: unknown, path: string): Promise<unknown> {
+async function withRemains(error: unknown, path: string, config: string | undefined): Promise<unknown> {
   const failure = failureOfCharge(
     error,
-    `See with \`${commandName} jobs list\` whether it counts as downloaded before you ask again, with --again.`,
+    `See with \`${jobsCommand('list', config)}\` whether it counts as downloaded before you ask again, with --again.`,
   );
   const remains = isAddressServiceError(error) ? (error.partial as EmailBatchRemains | undefined) : undefined;
   if (!remains?.file || !(failure instanceof Failure)) return failure;

@@ -23,7 +23,7 @@ export const fileCommand =
     if (flags.store !== undefined) flags.store = resolve(flags.store);
     const run = { config, demo, dryRun, force, html, json, quiet } as RunFlags;
     await runFile(
-      { operation, input, output, flags, isDemo: demo === true, ...(config && { config: resolve(config) }) },
+      { operation, input, output, flags, isDemo: demo === true },
       resolve(flags.journal ?? `${output}.job`),
       run,
     );

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type EmailBatch, listEmailBatches, uploadEmailBatch } from '../core/index.ts';
 import { clientFrom } from './clientFrom.ts';
-import { commandName } from './commandName.ts';
 import { Failure } from './Failure.ts';
 import { followEmailJob } from './followEmailJob.ts';
+import { jobsCommand } from './jobsCommand.ts';
 import { say } from './say.ts';
 import { failureOfCharge, failureOfLook } from './serviceFailure.ts';
 
@@ -42,7 +42,10 @@ export async function uploadJob(path: string, { follow, ...flags }: JobsFlags & 
     throw new Failure(`${path} cannot be read. Is it there?`, { cause });
   });
   const job = await uploadEmailBatch(client, new File([bytes], basename(path))).catch((error: unknown) => {
-    throw failureOfCharge(error, `Look for it with \`${commandName} jobs list\` before you upload it again.`);
+    throw failureOfCharge(
+      error,
+      `Look for it with \`${jobsCommand('list', flags.config)}\` before you upload it again.`,
+    );
   });
   const tell = teller(flags);
   tell(job);

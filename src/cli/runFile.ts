@@ -11,9 +11,10 @@ import type { RunFlags } from './FileFlags.ts';
 import { handedOver } from './handedOver.ts';
 import { keepHeapSmall } from './keepHeapSmall.ts';
 import { forgetCommand, type KeptCommand, keepCommand, keptCommand, keptConfig } from './KeptCommand.ts';
-import { keptLimits } from './keptLimits.ts';
+import { withKeptLimits } from './withKeptLimits.ts';
 import { optionsFrom } from './optionsFrom.ts';
 import { redisFrom } from './redisFrom.ts';
+import { resumeCommand } from './resumeCommand.ts';
 import { isRetry } from './retriesOf.ts';
 import { say } from './say.ts';
 import { seeOutput } from './seeOutput.ts';
@@ -44,14 +45,18 @@ export async function runFile(
     throw new Failure('With --store a worker sends a chunk as a whole, once: --bisect is for a run without workers.');
   try {
     // From the beginning on, so that who ends it while it begins has sent nothing. A dry run has nothing to wait for.
-    const signal = flags.dryRun ? undefined : untilSignal();
+    const signal = flags.dryRun ? undefined : untilSignal(`To go on: ${resumeCommand(folder)}`);
     const isBegun = existsSync(join(folder, 'job.json'));
     if (!isBegun) seePlainName(output);
     // The job of a program has none. One of which a kill has left no more than this has its output already.
     const there = await keptCommand(folder).catch(() => undefined);
     const kept = isBegun ? there : undefined;
     if (kept) seeSameCommand(kept, asked, folder);
-    const command = kept ? keptLimits(kept, asked) : asked;
+    const command: KeptCommand = {
+      ...(kept ? withKeptLimits(kept, asked) : asked),
+      // The one that was given last.
+      config: flags.config === undefined ? (kept ?? asked).config : resolve(flags.config),
+    };
     const config = flags.config ?? keptConfig(command);
     const client = command.isDemo
       ? (await import('./demoFile.ts')).demoClient()

@@ -33,7 +33,7 @@ export function tellProgress(
         `${commandName} worker --store ${shellWord(resolve(store))}`,
         // One of the environment may have a password in it.
         ...(redis === undefined ? [] : [`--redis ${shellWord(redis)}`]),
-        ...(config === undefined ? [] : [`--config ${shellWord(config)}`]),
+        ...(config === undefined ? [] : [`--config ${shellWord(resolve(config))}`]),
       ].join(' '),
   };
   /** Once, also where only the summary is asked for: while it waits, there is none. */

@@ -1,4 +1,3 @@
-import { commandName } from './commandName.ts';
 import { exitCodes } from './exitCodes.ts';
 
 /** ms in which a second signal is the same word: a shell or `timeout` tells a process, and then its group. */
@@ -7,8 +6,10 @@ const oneWord = 200;
 /**
  * Aborts with the first signal to end, so that what is under way ends; SIGINT, SIGTERM or SIGBREAK after that ends the process at once, and loses nothing: all that
  * counts is on the disk.
+ *
+ * @param howToGoOn is said to a person who has ended it at once
  */
-export function untilSignal(): AbortSignal {
+export function untilSignal(howToGoOn = ''): AbortSignal {
   const controller = new AbortController();
   let first = 0;
   const end = () => {
@@ -23,7 +24,7 @@ export function untilSignal(): AbortSignal {
       return;
     }
     if (performance.now() - first < oneWord) return;
-    process.stderr.write(`\nEnded at once. Rows of the calls under way are in doubt; ${commandName} resume goes on.\n`);
+    process.stderr.write(`\nEnded at once. Rows of the calls under way are in doubt. ${howToGoOn}\n`);
     process.exit(exitCodes.failed);
   };
   // A terminal that closes may say so twice, by itself and by its shell: nobody has asked to end at once.

@@ -87,8 +87,14 @@ describe('a run that stopped by itself says', () => {
     expect(goOn('200').status).toBe(3);
     // The same command without it has the account that it had.
     expect(doorplateIn(unset, 'cleanse', 'filed.csv', '-q', '--budget', '250').status).toBe(3);
-    // One that is not there any more is not asked for where the environment says as much.
+    // Of several the one that was given last.
+    writeFileSync(join(project, 'moved.json'), JSON.stringify(account));
+    const moved = ['--config', 'moved.json', '--budget', '260'];
+    expect(doorplateIn(unset, 'resume', 'filed.results.csv.job', '-q', ...moved).status).toBe(3);
     rmSync(join(project, 'filed.json'));
+    expect(goOn('270').status).toBe(3);
+    // One that is gone does no harm where the environment has the account.
+    rmSync(join(project, 'moved.json'));
     expect(goOn('300')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('Give its addresses with --config'),

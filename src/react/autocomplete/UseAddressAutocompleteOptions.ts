@@ -56,10 +56,10 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   /** What happens in the field, in numbers: never a text, an address or an id. For your own figures. */
   onEvent?: AddressEventListener | undefined;
   /**
-   * Fields of your own that a choice fills in, before `onSelect`: `{ zip: 'postalCode', street: '{buildingNumber} {street}' }`. What fills them is loaded
-   * when the search is drawn. Where it has not come by a choice, they are filled in when it has, and `onSelect` does not wait: the address is paid for, and
-   * a network that is away must not keep it. Any form library hears of it, as of typing. Selects match by value, label, or the name of a country or
-   * region; a field that is disabled or read only is left alone.
+   * Fields of your own that a choice fills in, before `onSelect` where the code for it is loaded: `{ zip: 'postalCode', street: '{buildingNumber} {street}' }`.
+   * That is loaded when the search is drawn. A choice that is quicker is told at once, and fills the fields a moment later: the address is paid for, and a
+   * network that is away must not keep it. Any form library hears of it, as of typing. Selects match by value, label, or the name of a country or region; a
+   * field that is disabled or read only is left alone.
    */
   fill?: Fill | undefined;
   /**

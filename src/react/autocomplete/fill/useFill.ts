@@ -7,8 +7,8 @@ import type { UseAddressAutocompleteOptions } from '../UseAddressAutocompleteOpt
 const load = () => import('./laterFill.ts');
 
 /**
- * `onSelect` with the app's own fields filled in before it. What fills them is loaded when the search is drawn with `fill`, and asked for again at a
- * choice where it was not there. `onSelect` does not wait for that: an address that was paid for is not kept back by a network that is away.
+ * `onSelect` with the app's own fields filled in before it, where the code for it is loaded. That is loaded when the search is drawn with `fill`, and asked
+ * for again at a choice that is quicker. `onSelect` does not wait for that: an address that was paid for is not kept back by a network that is away.
  */
 export function useFill(
   { fill, fillTyped = 'replace', onSelect }: UseAddressAutocompleteOptions,
