@@ -6,7 +6,7 @@ import type { BatchSource } from './BatchSource.ts';
 import { type Stamp, type TextsOptions, textsOf } from './textsOf.ts';
 
 /**
- * A CSV file on a disk, compressed with gzip or not, in UTF-8 or UTF-16, with commas, tabs or semicolons. It is read while it is used: memory does not
+ * A CSV file on a disk, compressed with gzip or not, in UTF-8 or UTF-16, with commas, tabs, semicolons or `|`. It is read while it is used: memory does not
  * grow with it. `digest`, which a run asks first, reads it to its end: what is not a text there, or cannot be unpacked, is told before anything is sent.
  * From then on a file that is written to is not read any further.
  *

@@ -32,5 +32,5 @@ function notMapped(file: string, { header, columns }: BatchTable): string {
     understood.length === 0
       ? `No column of ${file} was understood.`
       : `No column of ${file} was understood by which anything can be found, only: ${understood.join(', ')}.`;
-  return `${what} ${its} Say what a column holds (in a terminal with --column "Name=Field"), unless its first line is not the names of its columns, or its values stand apart by something else than a comma, a semicolon or a tab.`;
+  return `${what} ${its} Say what a column holds (in a terminal with --column "Name=Field"), unless its first line is not the names of its columns, or its values stand apart by something else than a comma, a semicolon, a tab or a |.`;
 }

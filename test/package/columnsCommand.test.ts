@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { project, doorplate, control, paid, filesWithKey } = commandHere('columns', '--latency', '60');
+const { project, doorplate, control, paid, linesOf, filesWithKey } = commandHere('columns', '--latency', '60');
 
 describe('the columns of a file', () => {
   test('two columns of one meaning: the command says which one is sent and which is not, before anything is paid', () => {
@@ -30,15 +30,21 @@ describe('the columns of a file', () => {
   });
 
   test('a file of which no column is understood: its columns, and what may be the matter, are told in plain words', () => {
-    writeFileSync(join(project, 'piped.csv'), 'Address1|Locality|Country\n1 Main Street|Boston|US\n');
+    writeFileSync(join(project, 'caret.csv'), 'Address1^Locality^Country\n1 Main Street^Boston^US\n');
     for (const way of [[], ['--dry-run']]) {
-      const { status, stderr } = doorplate('cleanse', 'piped.csv', ...way);
+      const { status, stderr } = doorplate('cleanse', 'caret.csv', ...way);
       expect(status).toBe(1);
       expect(stderr).toMatch(
-        /^error: No column of piped\.csv was understood\. It has: Address1\|Locality\|Country\. .*--column.*first line.*a comma, a semicolon or a tab\.\n$/,
+        /^error: No column of caret\.csv was understood\. It has: Address1\^Locality\^Country\. .*--column.*first line.*a comma, a semicolon, a tab or a \|\.\n$/,
       );
       expect(stderr).not.toContain('cleanseInternational');
     }
+  });
+
+  test('a file whose values are parted by | is cleansed, and so are its results', () => {
+    writeFileSync(join(project, 'piped.csv'), 'Address1|Locality|Country\n1 Main Street, Unit 5|Boston|US\n');
+    expect(doorplate('cleanse', 'piped.csv', '-q').status).toBe(0);
+    expect(linesOf('piped.results.csv')).toEqual([expect.stringMatching(/^"1 Main Street, Unit 5"\|Boston\|US\|/)]);
   });
 
   test('a file in which no column is known for a street is not paid for, unless a person says that it is right', async () => {

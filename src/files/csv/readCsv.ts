@@ -3,7 +3,7 @@ import type { CsvTable } from './CsvTable.ts';
 import { decodeText } from './decodeText.ts';
 import { parseCsv } from './parseCsv.ts';
 
-/** Reads a CSV file (UTF-8 or UTF-16, commas, tabs or semicolons) where it is called. @throws CsvError `unreadable` or `encoding`. */
+/** Reads a CSV file (UTF-8 or UTF-16, with commas, tabs, semicolons or `|`) where it is called. @throws CsvError `unreadable` or `encoding`. */
 export async function readCsv(file: Blob): Promise<CsvTable> {
   let bytes: ArrayBuffer;
   try {
