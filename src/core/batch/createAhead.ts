@@ -4,9 +4,12 @@ import { credentialsOf } from '../client/credentialsOf.ts';
 import { nextTask } from '../nextTask.ts';
 import type { Encoded, Operation } from '../operation/Operation.ts';
 import type { BatchOperationName } from './batchOperations.ts';
+import type { BatchPlan } from './batchPlan.ts';
+import type { Budget } from './createBudget.ts';
+import type { Phase } from './createPhase.ts';
+import type { Queue } from './createQueue.ts';
 import { mostRows } from './mostRows.ts';
 import type { Row } from './Row.ts';
-import type { RunParts } from './RunParts.ts';
 
 /** What is sent of some rows. */
 export interface Message {
@@ -29,6 +32,13 @@ export interface Ahead<Name extends BatchOperationName> {
   take(rows: readonly Row<Name>[]): Message;
 }
 
+export interface AheadOptions<Name extends BatchOperationName> {
+  plan: BatchPlan<Name>;
+  phase: Phase;
+  queue: Queue<Row<Name>>;
+  budget: Budget;
+}
+
 /** What an input was written as, and from what. */
 interface Made {
   credentials: Credentials;
@@ -41,7 +51,7 @@ export function createAhead<Name extends BatchOperationName>({
   phase,
   queue,
   budget,
-}: Pick<RunParts<Name>, 'plan' | 'phase' | 'queue' | 'budget'>): Ahead<Name> {
+}: AheadOptions<Name>): Ahead<Name> {
   const { client, operation, runner, settings } = plan;
   let next: { rows: readonly Row<Name>[]; message: Message } | undefined;
   let isAsked = false;
