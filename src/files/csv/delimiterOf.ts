@@ -3,10 +3,9 @@ import { emptyFrom } from './emptyFrom.ts';
 
 type Delimiter = CsvTable['delimiter'];
 
-/** Of separators that part a header equally well, the one that stands in fewer values comes first. A `|` parts options, so it is last. */
-const delimiters = ['\t', ';', ',', '|'] as const;
-/** A file of one column has hardly any of these, and what is written of it has a comma. */
-const ofOneColumn = [',', ';', '\t', '|'] as const;
+const delimiters = ['\t', ';', ','] as const;
+/** Of the first rows, at least so many are as wide as the header where a `|` parts them. */
+const leastPiped = 0.9;
 
 /** Rows that are looked at. */
 const mostRows = 20;
@@ -28,16 +27,18 @@ interface FirstRows {
  */
 export function delimiterOf(text: string, isLast: boolean): Delimiter | undefined {
   const start = text.slice(0, mostText);
-  const looks = delimiters.map((delimiter) => ({ delimiter, ...firstRows(start, delimiter) }));
+  const looks = [...delimiters, '|' as const].map((delimiter) => ({ delimiter, ...firstRows(start, delimiter) }));
   if (!isLast && text.length < mostText && !looks.every(({ isSure }) => isSure)) return undefined;
   const guesses = looks.map(({ delimiter, rows: [header = [], ...rows] }) => {
     const needed = emptyFrom(header);
     const like = rows.filter((row) => row.length >= needed && emptyFrom(row) <= header.length).length;
     return { delimiter, width: header.length, share: rows.length ? like / rows.length : 1 };
   });
+  const piped = guesses.pop();
   const parted = guesses.filter(({ width }) => width > 1);
-  const candidates =
-    parted.length > 0 ? parted : ofOneColumn.flatMap((one) => guesses.filter(({ delimiter }) => delimiter === one));
+  // A value may have a list in it (red|blue), and a name two words (Street | Number): so it is last, and only where the rows are parted as the header is.
+  if (parted.length === 0 && piped && piped.width > 1 && piped.share >= leastPiped) return '|';
+  const candidates = parted.length > 0 ? parted : guesses.reverse();
   const share = Math.max(...candidates.map((guess) => guess.share));
   const best = candidates.filter((guess) => guess.share === share);
   // A tab stands in hardly any value.
