@@ -45,8 +45,13 @@ export async function runFile(
     throw new Failure('With --store a worker sends a chunk as a whole, once: --bisect is for a run without workers.');
   try {
     // From the beginning on, so that who ends it while it begins has sent nothing. A dry run has nothing to wait for.
-    const signal = flags.dryRun ? undefined : untilSignal(`To go on: ${resumeCommand(folder)}`);
-    const isBegun = existsSync(join(folder, 'job.json'));
+    const isJobThere = () => existsSync(join(folder, 'job.json'));
+    const whatIsLeft = () =>
+      isJobThere()
+        ? `Rows of the calls under way are in doubt. To go on: ${resumeCommand(folder)}`
+        : 'Nothing was sent.';
+    const signal = flags.dryRun ? undefined : untilSignal(whatIsLeft);
+    const isBegun = isJobThere();
     if (!isBegun) seePlainName(output);
     // The job of a program has none. One of which a kill has left no more than this has its output already.
     const there = await keptCommand(folder).catch(() => undefined);

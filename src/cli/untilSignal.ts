@@ -7,9 +7,9 @@ const oneWord = 200;
  * Aborts with the first signal to end, so that what is under way ends; SIGINT, SIGTERM or SIGBREAK after that ends the process at once, and loses nothing: all that
  * counts is on the disk.
  *
- * @param howToGoOn is said to a person who has ended it at once
+ * @param whatIsLeft is said to a person who has ended it at once
  */
-export function untilSignal(howToGoOn = ''): AbortSignal {
+export function untilSignal(whatIsLeft: () => string): AbortSignal {
   const controller = new AbortController();
   let first = 0;
   const end = () => {
@@ -24,7 +24,7 @@ export function untilSignal(howToGoOn = ''): AbortSignal {
       return;
     }
     if (performance.now() - first < oneWord) return;
-    process.stderr.write(`\nEnded at once. Rows of the calls under way are in doubt. ${howToGoOn}\n`);
+    process.stderr.write(`\nEnded at once. ${whatIsLeft()}\n`);
     process.exit(exitCodes.failed);
   };
   // A terminal that closes may say so twice, by itself and by its shell: nobody has asked to end at once.

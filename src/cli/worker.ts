@@ -59,7 +59,7 @@ export async function worker({ config, store, concurrency, patience, board, host
     say(
       `Working on the chunks of ${resolve(store)}, ${String(concurrency)} calls at a time. Ctrl+C ends it when its calls have ended.${opened ? ` Board: ${opened.address}` : ''}`,
     );
-  const signal = untilSignal();
+  const signal = untilSignal(() => 'Rows of the calls under way are in doubt.');
   await new Promise((done) => {
     signal.addEventListener('abort', done, { once: true });
   });

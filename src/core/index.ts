@@ -176,6 +176,5 @@ export type { RelayFields, RelayKind } from './operation/RelayFields.ts';
 export { safely } from './call/safely.ts';
 export { tellWritten } from './batch/whenWritten.ts';
 export { wasNotSent } from './call/wasNotSent.ts';
-export { writtenBodyOf } from './batch/writtenBodyOf.ts';
 export { withOptions } from './client/withOptions.ts';
 export { listIn } from './operation/itemsOf.ts';

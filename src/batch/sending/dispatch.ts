@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { tellWritten, wasNotSent, writtenBodyOf } from '../../core/index.ts';
+import { tellWritten, wasNotSent } from '../../core/index.ts';
 import { codings, decoded } from './decoded.ts';
 import type { Dispatcher } from './Dispatcher.ts';
 import { fetchError } from './fetchError.ts';
@@ -30,8 +30,7 @@ export async function dispatch(dispatcher: Dispatcher, request: Request): Promis
   const { method, redirect } = request;
   const { origin, pathname, search } = new URL(request.url);
   const headers: Record<string, string> = { ...added, ...Object.fromEntries(request.headers) };
-  const text = writtenBodyOf(request);
-  const bytes = text === undefined ? request.body && Buffer.from(await request.arrayBuffer()) : Buffer.from(text);
+  const bytes = request.body && Buffer.from(await request.arrayBuffer());
   if (bytes) headers['content-length'] = String(bytes.length);
   const given = bytes && once(bytes);
   const body = dispatcher.isMockActive && bytes ? bytes.toString() : given;

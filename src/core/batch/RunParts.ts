@@ -1,7 +1,6 @@
 import type { BatchOutcome } from './Batch.ts';
 import type { BatchOperationName } from './batchOperations.ts';
 import type { BatchPlan } from './batchPlan.ts';
-import type { Ahead } from './createAhead.ts';
 import type { Budget } from './createBudget.ts';
 import type { Journal } from './createJournal.ts';
 import type { Outcomes } from './createOutcomes.ts';
@@ -23,7 +22,6 @@ export interface RunParts<Name extends BatchOperationName> {
   readonly trust: Trust;
   readonly journal: Journal<Name>;
   readonly settle: Settle<Name>;
-  readonly ahead: Ahead<Name>;
   /** Something is to be seen that was not so before. */
   readonly changed: () => void;
   /** The journal hears of these. */

@@ -2,7 +2,6 @@ import { asServiceError } from '../call/asServiceError.ts';
 import { call } from '../call/call.ts';
 import { NetworkError } from '../errors.ts';
 import type { BatchOperationName } from './batchOperations.ts';
-import type { Message } from './createAhead.ts';
 import { createAlarm } from './createAlarm.ts';
 import { createGate, type Gate } from './createGate.ts';
 import { createHarvest } from './createHarvest.ts';
@@ -30,7 +29,6 @@ export interface Calls<Name extends BatchOperationName> {
 interface Chunk<Name extends BatchOperationName> {
   readonly rows: readonly Row<Name>[];
   readonly indices: readonly number[];
-  readonly message: Message;
   readonly gate: Gate;
   /** Its turn in the pace, once it has one. */
   turn?: Turn;
@@ -42,8 +40,8 @@ export function createCalls<Name extends BatchOperationName>(
   pump: () => void,
   left: () => void,
 ): Calls<Name> {
-  const { plan, phase, queue, budget, pace, journal, ahead } = parts;
-  const { client, operation, runner } = plan;
+  const { plan, phase, queue, budget, pace, journal } = parts;
+  const { client, operation, runner, settings } = plan;
   const harvest = createHarvest(parts);
   const alarm = createAlarm();
   const underWay = new Set<Chunk<Name>>();
@@ -63,9 +61,13 @@ export function createCalls<Name extends BatchOperationName>(
   };
 
   const ask = async (chunk: Chunk<Name>) => {
-    const { rows, message, gate } = chunk;
+    const { rows, gate } = chunk;
+    const input = runner.input(
+      rows.map(({ plain }) => plain),
+      settings,
+    );
     const time = plan.timeout === undefined ? {} : { timeout: plan.timeout };
-    const came = await call(gate.client, message.operation, message.input, { signal: gate.signal, ...time }).then(
+    const came = await call(gate.client, operation, input, { signal: gate.signal, ...time }).then(
       (output) => ({ answers: runner.results(output) }),
       (cause: unknown) => ({ cause }),
     );
@@ -110,14 +112,12 @@ export function createCalls<Name extends BatchOperationName>(
       return harvest.records;
     },
     async send(rows) {
-      const message = ahead.take(rows);
-      const leaves = () => {
+      const gate = createGate(client, () => {
         chunk.turn?.left();
         // What it does is nothing to this call.
         queueMicrotask(left);
-      };
-      const gate = createGate(client, leaves, () => message.body);
-      const chunk: Chunk<Name> = { rows, indices: rows.map(({ index }) => index), message, gate };
+      });
+      const chunk: Chunk<Name> = { rows, indices: rows.map(({ index }) => index), gate };
       underWay.add(chunk);
       begun++;
       budget.begun(rows.length);

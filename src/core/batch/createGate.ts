@@ -2,7 +2,6 @@ import { withOptions } from '../client/withOptions.ts';
 import { wasNotSent } from '../call/wasNotSent.ts';
 import type { Client } from '../client/Client.ts';
 import { whenWritten } from './whenWritten.ts';
-import { tellBody } from './writtenBodyOf.ts';
 
 /** A call's way to the service, which can be shut while its request has not left. */
 export interface Gate {
@@ -21,9 +20,8 @@ export interface Gate {
  * again. A pause also stops that call.
  *
  * @param leaves called when something leaves, and once more when it is written to its connection, where the adapter tells.
- * @param body the text of the request's body, where it is known
  */
-export function createGate(client: Client, leaves: () => void, body: () => string | undefined): Gate {
+export function createGate(client: Client, leaves: () => void): Gate {
   const controller = new AbortController();
   let hasLeft = false;
   let isWanted = false;
@@ -33,8 +31,6 @@ export function createGate(client: Client, leaves: () => void, body: () => strin
     controller.signal.throwIfAborted();
     hasLeft = true;
     whenWritten(request, leaves);
-    const text = body();
-    if (text !== undefined) tellBody(request, text);
     try {
       const answering = (async () => fetch(request))();
       // Behind it: a limit counts from the moment at which it was really sent, and a busy machine may take its time between the two.

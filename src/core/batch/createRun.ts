@@ -2,7 +2,6 @@ import { tellApp } from '../tellApp.ts';
 import type { BatchRecords, BatchStartOptions, BatchState } from './Batch.ts';
 import type { BatchOperationName, BatchTypes } from './batchOperations.ts';
 import type { BatchPlan } from './batchPlan.ts';
-import { createAhead } from './createAhead.ts';
 import { createBudget } from './createBudget.ts';
 import { createCalls } from './createCalls.ts';
 import { createJournal } from './createJournal.ts';
@@ -16,7 +15,6 @@ import { createSupply } from './createSupply.ts';
 import { createTrust } from './createTrust.ts';
 import { followersOf } from './followersOf.ts';
 import { indexOf } from './indexOf.ts';
-import { mostRows } from './mostRows.ts';
 import { progressOf } from './progressOf.ts';
 import type { Row } from './Row.ts';
 import type { RunParts } from './RunParts.ts';
@@ -50,10 +48,7 @@ export function createRun<Name extends BatchOperationName>(
     if (phase.status === 'paused' && supply.fill(1)) seeBroken();
     outcomes.handOn();
     if (isOver()) void finish();
-    else if (phase.isBusy) {
-      changed();
-      ahead.makeSoon();
-    }
+    else if (phase.isBusy) changed();
   });
   const phase = createPhase(() => {
     clearTimeout(timer);
@@ -65,7 +60,6 @@ export function createRun<Name extends BatchOperationName>(
   const budget = createBudget(plan.budget, plan.creditsPerRecord);
   budget.know(earlier.spent?.paid ?? 0, earlier.spent?.inDoubt ?? 0);
   const pace = createPace(plan.concurrency, plan.callsPerSecond);
-  const ahead = createAhead({ plan, phase, queue, budget });
   const trust = createTrust(plan.stopAfter);
   const outcomes = createOutcomes<Name>(plan.keep, plan.onSettled, tellApp);
   const settle = createSettle(plan.runner, outcomes);
@@ -79,7 +73,7 @@ export function createRun<Name extends BatchOperationName>(
     },
   );
   const parts: RunParts<Name> = {
-    ...{ plan, phase, queue, outcomes, budget, pace, trust, journal, settle, ahead, changed },
+    ...{ plan, phase, queue, outcomes, budget, pace, trust, journal, settle, changed },
     async tell(settled) {
       outcomes.handOn();
       if (journal.hears) await journal.ended(settled.map(indexOf), settled);
@@ -94,7 +88,7 @@ export function createRun<Name extends BatchOperationName>(
   const beginCalls = () => {
     clearTimeout(timer);
     while (phase.isRunning && !journal.owes && calls.size < pace.lanes && trust.allows(calls.size)) {
-      const most = mostRows(plan, budget);
+      const most = Math.min(plan.chunkSize, budget.left);
       // One more than can be paid is looked for, to know whether there is any.
       if (!supply.fill(Math.max(1, most)) || !isRunning()) return;
       if (queue.size === 0) {

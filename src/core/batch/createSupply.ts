@@ -9,7 +9,6 @@ import { createReader } from './createReader.ts';
 import { indexOf } from './indexOf.ts';
 import { forgetKnown, knownOutcomes } from './knownOutcomes.ts';
 import { longestLook } from './longestLook.ts';
-import { mostRows } from './mostRows.ts';
 import { rowOf } from './rowOf.ts';
 import type { RunParts } from './RunParts.ts';
 import { tellUnsent } from './tellUnsent.ts';
@@ -159,7 +158,7 @@ export function createSupply<Name extends BatchOperationName>(
     },
     fill,
     ahead() {
-      if (!reader.isSync) fill(mostRows(plan, budget));
+      if (!reader.isSync) fill(Math.min(plan.chunkSize, budget.left));
     },
     takeLate() {
       const came = late;

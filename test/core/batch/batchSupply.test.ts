@@ -180,6 +180,16 @@ describe('a long look at what needs no call', () => {
     expect([turns, sent]).toEqual([[longestLook], [[email(0), email(count - 1)]]]);
   });
 
+  test('also where the platform has no channel for messages, as in some test environments and apps of phones', async () => {
+    vi.stubGlobal('MessageChannel', undefined);
+    const { batch } = emailsOver({ keep: false });
+    const { source } = sourceOf(longestLook + 2, (at) => (at === 0 || at > longestLook ? email(at) : ''));
+    expect(await batch.start(source)).toMatchObject({
+      status: 'done',
+      progress: { results: 2, unsendable: longestLook },
+    });
+  });
+
   test('at a list is over before anybody is told; of a source that takes its time each record is told as it comes', async () => {
     const log: string[] = [];
     const onSettled = (index: number) => log.push(`told ${String(index)}`);
