@@ -1,15 +1,10 @@
 import { asText } from './decode.ts';
 import { fieldOf } from './itemsOf.ts';
+import { piecesOf } from './piecesOf.ts';
 
 /** Read of an answer in XML or HTML: what it says of itself stands at its beginning, or at its end. */
 const mostRead = 200_000;
 const mostSaid = 500;
-
-interface Piece {
-  /** The tag's name without its namespace, in small letters; `''` for text. */
-  tag: string;
-  text: string;
-}
 
 /**
  * What markup says under a name, wherever a service might write it: `<Status>…</Status>` (with attributes, a namespace or CDATA), `status="…"`,
@@ -74,7 +69,7 @@ function saidIn(markup: string, name: string): string | undefined {
     `^(?:(?:the|your|this|overall|http|api|response|request|result|service|server|call|job|processing)\\s){0,3}${name}(?:\\s(?:of|code|text)(?:\\s\\w+){0,3})?(?:\\s?[:=]|\\s(?:is|was)\\s|\\s?[-–—]\\s)\\s?(.*)$`,
     'is',
   );
-  for (const { tag, text } of piecesOf(markup)) {
+  for (const { tag, text, isCut } of piecesOf(markup)) {
     if (tag) {
       table.open(tag);
       const said = attributeOf(text, name);
@@ -90,6 +85,8 @@ function saidIn(markup: string, name: string): string | undefined {
       before = tag;
       continue;
     }
+    // A half of a status is not the status: "<Status>O" may be all that has come of "OK".
+    if (isCut && awaited?.until === `/${name}`) return undefined;
     const inJson = before === 'script' || before === 'style' ? undefined : saidInJson(text, name);
     if (inJson) return inJson;
     const words = plain(text);
@@ -114,31 +111,6 @@ function saidInJson(text: string, name: string): string | undefined {
     return undefined;
   }
 }
-
-/** Tags and the texts between them, in one pass. */
-function* piecesOf(markup: string): Generator<Piece> {
-  for (let at = 0; at < markup.length;) {
-    if (markup.startsWith('<![CDATA[', at)) {
-      const end = ends(markup.indexOf(']]>', at), markup);
-      yield { tag: '', text: markup.slice(at + 9, end) };
-      at = end + 3;
-    } else if (markup.startsWith('<!--', at)) at = ends(markup.indexOf('-->', at), markup) + 3;
-    else if (markup[at] === '<') {
-      const end = ends(markup.indexOf('>', at), markup);
-      const text = markup.slice(at + 1, end);
-      const [, slash = '', its = ''] = /^(\/?)(?:[\w.-]{1,100}:)?([\w.-]{0,100})/.exec(text) ?? [];
-      yield { tag: (slash + its).toLowerCase() || '!', text };
-      at = end + 1;
-    } else {
-      const end = ends(markup.indexOf('<', at), markup);
-      const text = markup.slice(at, end);
-      if (/\S/.test(text)) yield { tag: '', text };
-      at = end;
-    }
-  }
-}
-
-const ends = (at: number, text: string) => (at < 0 ? text.length : at);
 
 /** `name="…"` or `name='…'` or `name=…` of a tag. */
 function attributeOf(tag: string, name: string): string | undefined {

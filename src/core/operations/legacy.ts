@@ -7,6 +7,7 @@ import { jsonOf } from '../operation/jsonOf.ts';
 import { type Encoded, type Reading, type ReadLimits, Unreadable } from '../operation/Operation.ts';
 import type { ServiceFault } from '../operation/ServiceFault.ts';
 import { fieldOf } from '../operation/itemsOf.ts';
+import { isWholeXml } from '../operation/isWholeXml.ts';
 import { saidInMarkup } from '../operation/saidInMarkup.ts';
 
 /** What the legacy address services can answer with; XML and HTML are given as their raw text. */
@@ -46,7 +47,7 @@ export async function readLegacy(
     : { ...reading, value: reading.text };
 }
 
-/** @throws Unreadable for an answer that is not in the format that was asked for. It is in `partial`: it may be paid for. */
+/** @throws Unreadable for an answer that is not in the format that was asked for, and for XML without its end. It is in `partial`: it may be paid for. */
 export function markupIn(body: unknown, format: 'xml' | 'html'): string {
   if (typeof body !== 'string') throw new Unreadable(`it is JSON where ${format.toUpperCase()} was asked for`, body);
   const start = body.slice(0, 1000);
@@ -54,6 +55,7 @@ export function markupIn(body: unknown, format: 'xml' | 'html'): string {
   const isMarkup =
     format === 'xml' ? /^\ufeff?\s*</.test(start) && !isPage : /<\/?[a-z!][^<>]*>/i.test(body.slice(0, 10_000));
   if (!isMarkup) throw new Unreadable(`it is not ${format.toUpperCase()}`, body);
+  if (format === 'xml' && !isWholeXml(body)) throw new Unreadable('its end is missing', body);
   return body;
 }
 

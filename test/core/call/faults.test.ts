@@ -254,6 +254,25 @@ describe('a 200 that is a bare JSON value is not an answer', () => {
     const fault = answering('{"Status":"Error","Error":"No key provided."}', { status: 401 }).client;
     expect(await errorOf(verify(fault, [record], { format: 'xml' }))).toMatchObject({ code: 'No key provided.' });
   });
+
+  test('nor is XML that a gateway has cut and calls whole: what came is kept, for it is paid for', async () => {
+    for (const whole of [
+      '<?xml version="1.0"?>\n<response><Status>OK</Status><output><item><AVC>V44</AVC></item></output></response>',
+      '<!-- made <by> hand --><l:r xmlns:l="x" ><Status>OK</Status><a/><!-- 1 > 0 --></l:r ><!-- bye -->\n',
+      '<a><![CDATA[</b>]]><Status>OK</Status></a><?end?>',
+      '<nothing />',
+      '<nothing/>\n<!-- at all -->',
+    ]) {
+      expect(await verify(answering(whole).client, [record], { format: 'xml' })).toBe(whole);
+      const end = whole.search(/(?:<\/(?:response|l:r|a)\s*|<nothing\s*\/)>/);
+      // Behind the end of its first element nothing is missed.
+      const least = whole.indexOf('>', end);
+      for (let at = whole.indexOf('<', whole.startsWith('<?') ? 1 : 0) + 1; at <= least; at++) {
+        const error = await errorOf(verify(answering(whole.slice(0, at)).client, [record], { format: 'xml' }));
+        expect(error).toMatchObject({ kind: 'response', mayHaveBeenCharged: true, partial: whole.slice(0, at) });
+      }
+    }
+  });
 });
 
 describe('whatever an adapter gives in place of an answer, it is one error with its doubt, and one event', () => {
