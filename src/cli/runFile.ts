@@ -81,7 +81,10 @@ export async function runFile(
       ...command.run,
     };
     const taken = { header: said.header, columns: options.columns };
+    let isTold = false;
     const tellColumns = () => {
+      if (isTold) return;
+      isTold = true;
       if (flags.json) say(JSON.stringify({ event: 'columns', ...taken }));
       else if (!flags.quiet) say(columnsInWords(taken, isBegun || isRetry(folder)));
     };
@@ -105,7 +108,10 @@ export async function runFile(
           // First: of results that a kill leaves behind it must be known whose they are.
           await keepCommand(folder, command);
           try {
-            return await sink.check?.(...args);
+            const rows = await sink.check?.(...args);
+            // Not sooner: what is refused is not sent.
+            tellColumns();
+            return rows;
           } catch (refused) {
             if (there) await keepCommand(folder, there);
             else if (!isBegun) await forgetCommand(folder);
@@ -118,7 +124,6 @@ export async function runFile(
       onProgress: told.progress,
     };
     keepHeapSmall();
-    tellColumns();
     const report =
       store === undefined
         ? await runBatch({ ...toRun, takeBack: flags.takeBack })

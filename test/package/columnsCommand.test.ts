@@ -19,6 +19,14 @@ describe('the columns of a file', () => {
     });
   });
 
+  test('a run that is refused says nothing of columns that are sent, for none is', () => {
+    writeFileSync(join(project, 'changing.csv'), 'Address1,Country\n1 Main Street,US\n');
+    const begun = doorplate('cleanse', 'changing.csv');
+    expect([begun.status, begun.stdout]).toEqual([0, expect.stringMatching(/^Sent of each row: Address1, Country\.\n/)]);
+    writeFileSync(join(project, 'changing.csv'), 'Address1,Country\n2 Main Street,US\n');
+    expect(doorplate('cleanse', 'changing.csv')).toMatchObject({ status: 1, stdout: '' });
+  });
+
   test('a column without a name is meant by the name that it is shown with', () => {
     writeFileSync(join(project, 'nameless.csv'), 'Customer,Locality,Country,\n1,Boston,US,1 Main Street\n');
     expect(doorplate('cleanse', 'nameless.csv', '--dry-run').stderr).toContain('Not understood: Customer, column 4.');
