@@ -251,6 +251,7 @@ test.runIf('useActionState' in React)(
     await screen.findByText('ZIP code is missing.');
     expect(screen.getByText(/can’t deliver to a PO box/)).toBeTruthy();
     expect([field('line1').value, field('city').value, field('region').value]).toEqual(['PO Box 12', 'Salem', 'MA']);
+    await waitFor(() => expect(field('line1')).toHaveFocus());
     await userEvent.fill(field('line1'), '1 Elm Street');
     await userEvent.type(field('postalCode'), '01970');
     await go();

@@ -22,7 +22,10 @@ describe('the columns of a file', () => {
   test('a run that is refused says nothing of columns that are sent, for none is', () => {
     writeFileSync(join(project, 'changing.csv'), 'Address1,Country\n1 Main Street,US\n');
     const begun = doorplate('cleanse', 'changing.csv');
-    expect([begun.status, begun.stdout]).toEqual([0, expect.stringMatching(/^Sent of each row: Address1, Country\.\n/)]);
+    expect([begun.status, begun.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Sent of each row: Address1, Country\.\n/),
+    ]);
     writeFileSync(join(project, 'changing.csv'), 'Address1,Country\n2 Main Street,US\n');
     expect(doorplate('cleanse', 'changing.csv')).toMatchObject({ status: 1, stdout: '' });
   });

@@ -2,7 +2,10 @@ type Matching = typeof import('./laterMatching.ts');
 
 let loaded: Matching | undefined;
 
-/** Tells which rows match a text. Until it is there, and where it cannot be loaded, no row counts as matching: each text is asked for then. */
+/**
+ * Tells which rows match a text, and holds back a form whose address is on its way. Until it is there, and where it cannot be loaded, no row counts as
+ * matching, so that each text is asked for, and no form waits.
+ */
 export const matching = (): Matching | undefined => loaded;
 
 /** Somebody is about to type. */

@@ -11,11 +11,13 @@ import { useFill } from './fill/useFill.ts';
 import type { Field } from './Field.ts';
 import { fieldGetters } from './fieldGetters.ts';
 import { listGetters } from './listGetters.ts';
+import { matching } from './matching.ts';
 import { backRow, everywhereRow, isSaved, isSuggestion, manualRow, type Row, rowsOf } from './rows.ts';
 import type { SavedAddress } from './SavedAddress.ts';
 import { root } from './State.ts';
 import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './UseAddressAutocompleteOptions.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
+import { useBrowserLayoutEffect } from '../provider/useBrowserLayoutEffect.ts';
 import { useTypedEarly } from '../provider/useTypedEarly.ts';
 import { useListbox } from './useListbox.ts';
 import { useSavedGroups } from './useSavedGroups.ts';
@@ -37,6 +39,10 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const onSelect = useFill(options, elements);
   const { session, state, fallback, forgive } = useSession({ ...options, onSelect }, mark.holds);
   const ordinary = options.fallsBack ? fallback : undefined;
+  useBrowserLayoutEffect(() => {
+    // Who has chosen an address has typed, so the code for it is there.
+    matching()?.holdSubmit(elements, state);
+  });
   const { id, inputRef, inputValue = state.inputValue } = options;
   const inert = Boolean(options.disabled || options.readOnly);
   const { suggestions, trail, phase, everywhere, recent } = state;
@@ -73,10 +79,12 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const attach = useMemo(() => inputRefOf(elements, theirs, inputRef), [elements, theirs, inputRef]);
 
   useTypedEarly(() => {
-    const typed = elements.input?.value ?? inputValue;
-    if (typed === inputValue) return;
-    session.setText(typed);
-    options.onInputValueChange?.(typed);
+    const { input: element } = elements;
+    if (!element || element.value === inputValue) return [];
+    const early = { element, text: element.value, drawn: inputValue };
+    session.setText(early.text);
+    options.onInputValueChange?.(early.text);
+    return [early];
   });
 
   const unmark = () => {

@@ -146,8 +146,11 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
 
   const [input] = useState(createInputRef);
   useTypedEarly(() => {
-    const typed = input.text() ?? value;
-    if (typed !== value) setValue(typed);
+    const element = input.element();
+    if (!element || element.value === value) return [];
+    const early = { element, text: element.value, drawn: value };
+    setValue(early.text);
+    return [early];
   });
 
   const leave = (text: string) => {

@@ -34,10 +34,10 @@ export function createFieldElements() {
       if (element instanceof HTMLInputElement) element.setSelectionRange(element.value.length, element.value.length);
     },
     /** What stands in these on the page, whatever React holds. */
-    texts<Name extends string>(names: readonly Name[]): [Name, string][] {
+    texts<Name extends string>(names: readonly Name[]): [Name, string, FormControl][] {
       return names.flatMap((name) => {
         const element = elements.get(name);
-        return isControl(element) ? [[name, element.value]] : [];
+        return isControl(element) ? [[name, element.value, element]] : [];
       });
     },
     /** Where the caret is in a field that has the focus. */

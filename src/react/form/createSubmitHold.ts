@@ -8,6 +8,7 @@ import {
   type PostalField,
   type PostalFields,
 } from '../../core/index.ts';
+import { submitAgain } from '../provider/submitAgain.ts';
 import type { Verification } from '../verification/Verification.ts';
 import type { FieldElements } from './createFieldElements.ts';
 import { formFieldsOf } from './formFieldsOf.ts';
@@ -96,12 +97,7 @@ export function createSubmitHold(first: DrawnForm, heldBack: (acts?: number) => 
     }
     isBusy = false;
     passed.push({ value: form.value, acts: form.acts });
-    try {
-      held.element.requestSubmit(held.submitter?.isConnected ? held.submitter : null);
-    } catch {
-      // The app has made another kind of button of it.
-      held.element.requestSubmit();
-    }
+    submitAgain(held.element, held.submitter);
   };
 
   /** Tells the app and sends as soon as the fields show the address; an app that holds them may take a moment. */

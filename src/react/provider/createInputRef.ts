@@ -9,7 +9,7 @@ export function createInputRef() {
   let input: HTMLInputElement | null = null;
   let last: { theirs: Ref<HTMLInputElement> | undefined; made: (element: HTMLInputElement | null) => void } | undefined;
   return {
-    text: () => input?.value,
+    element: () => input,
     refWith(theirs: Ref<HTMLInputElement> | undefined) {
       if (!last || last.theirs !== theirs) {
         const made = both((element: HTMLInputElement | null) => {

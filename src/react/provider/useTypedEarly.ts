@@ -1,16 +1,42 @@
 'use client';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { TypedEarly } from './TypedEarly.ts';
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts';
 import { useHydrated } from './useHydrated.ts';
 
+/** Most people come after the script. */
+const load = (typed: readonly TypedEarly[]) => {
+  import('./laterTypedEarly.ts').then(
+    ({ tellAgain }) => {
+      tellAgain(typed);
+    },
+    () => undefined,
+  );
+};
+
 /**
  * Runs once, over a server's HTML, before React draws it anew: what a person typed or chose in it, or the browser filled in, before React had the
- * page stands in the elements still, and React would take it away.
+ * page stands in the elements still, and React would take it away. A form library that is told then may not listen yet, and draws its fields as the server did:
+ * it is told once more, as by a person's key, when all have begun to listen.
+ *
+ * @param takeOver takes it over, and says what that was.
  */
-export function useTypedEarly(takeOver: () => void) {
+export function useTypedEarly(takeOver: () => readonly TypedEarly[]) {
   const isHydrated = useHydrated();
   const first = useRef(takeOver);
+  const early = useRef<readonly TypedEarly[]>([]);
   useBrowserLayoutEffect(() => {
-    if (!isHydrated) first.current();
+    if (!isHydrated) early.current = [...early.current, ...first.current()];
   }, [isHydrated]);
+  useEffect(() => {
+    // Behind the effects of what is around it, and what they draw.
+    const timer = setTimeout(() => {
+      const typed = early.current;
+      early.current = [];
+      if (typed.length > 0) load(typed);
+    }, 0);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
 }

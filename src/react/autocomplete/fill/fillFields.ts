@@ -2,6 +2,7 @@ import { type Address, type PostalFields, tellApp } from '../../../core/index.ts
 import { filledWith } from '../../form/formFieldsOf.ts';
 import { tellDeveloper } from '../../provider/tellDeveloper.ts';
 import type { FormControl } from '../../form/FormControl.ts';
+import { typeInto } from '../../provider/typeInto.ts';
 import type { Fill, FillTarget, FillTyped, FillValue } from './Fill.ts';
 import { type FillKind, fillKindOf, optionFor } from './fillOptions.ts';
 import { fillText } from './fillText.ts';
@@ -63,16 +64,6 @@ const nameOf = ({ to }: FillTarget) => (typeof to === 'string' ? `the field "${t
 const isTyped = (element: FormControl, filled: FillTask['filled']) =>
   filled.get(element) !== element.value && (isSelect(element) ? element.selectedIndex > 0 : element.value !== '');
 
-/** As a person's key would: React, other libraries and plain listeners hear of it. */
-function put(element: FormControl, text: string) {
-  if (element.value === text) return;
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element) as object, 'value') ?? {};
-  if (set) set.call(element, text);
-  else element.value = text;
-  element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-  element.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
 /** What was last tried on a target: nothing is tried twice on the same element with the same options. */
 interface Tried {
   element: Element;
@@ -122,7 +113,7 @@ export function fillFields(task: FillTask): () => void {
     const option = isSelect(element) ? optionFor(element, one.text, one.kind, address) : undefined;
     one.tried = { element, options };
     if (isSelect(element) && !option) return one.text && `${nameOf(one.target)} has no option for what is filled in.`;
-    put(element, option ? option.value : one.text);
+    typeInto(element, option ? option.value : one.text);
     filled.set(element, element.value);
     return undefined;
   };

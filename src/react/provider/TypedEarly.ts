@@ -1,0 +1,8 @@
+import type { FormControl } from '../form/FormControl.ts';
+
+/** What a person put into a field, and what the server had drawn there. */
+export interface TypedEarly {
+  element: FormControl;
+  text: string;
+  drawn: string;
+}

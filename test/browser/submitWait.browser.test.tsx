@@ -1,0 +1,164 @@
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { AddressAutocomplete, AddressForm, type AddressFormProps, AddressProvider } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+import 'doorplate/styles.css';
+import { type ReactNode, StrictMode } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { fieldOf, gateOf, pay } from '../support/checkout.tsx';
+import { searchFor } from '../support/searchFor.ts';
+
+afterEach(cleanup);
+
+const first = { line1: '77 Beacon Street', line2: 'Apt 1', city: 'Boston', region: 'MA', postalCode: '02108' };
+const chosen = { line1: '5 Main Street', line2: '', city: 'Galena', region: 'IL', postalCode: '61036' };
+
+/** A shop whose Retrieves wait until the test lets them through. */
+function shop(fields: ReactNode, { noValidate = false, isRefused = false } = {}) {
+  const simulator = createSimulator({ seed: 1, latency: 0 });
+  if (isRefused) simulator.fail('retrieve', { with: '500', times: 1 });
+  const { gate, open } = gateOf();
+  const client = createClient({
+    endpoints: simulator.endpoints,
+    credentials: simulator.credentials,
+    fetch: async (request) => {
+      if (/retrieve/i.test(request.url)) await gate;
+      return simulator.fetch(request);
+    },
+  });
+  const sent: Record<string, string>[] = [];
+  const invalid: string[] = [];
+  render(
+    <StrictMode>
+      <AddressProvider client={client}>
+        <form
+          noValidate={noValidate}
+          onInvalidCapture={({ target }) => invalid.push((target as HTMLInputElement).name)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const { submitter } = event.nativeEvent;
+            sent.push(
+              Object.fromEntries(
+                [...new FormData(event.currentTarget, submitter)].map(([name, text]) => [name, text as string]),
+              ),
+            );
+          }}
+        >
+          {fields}
+          <button name="pay" value="now">
+            Pay
+          </button>
+        </form>
+      </AddressProvider>
+    </StrictMode>,
+  );
+  const paid = (operation: string) => simulator.ledger.filter((entry) => entry.operation === operation).length;
+  return { sent, invalid, open, paid };
+}
+
+const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
+async function choose() {
+  await searchFor(box(), '5 main street galena');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(box().closest('[data-phase]')).toHaveAttribute('data-phase', 'retrieving'));
+}
+
+const form = (props: AddressFormProps) => <AddressForm countries={['US']} {...props} />;
+
+describe('Continue while a chosen address is on its way', () => {
+  test.each<[string, AddressFormProps]>([
+    ['in the first line', {}],
+    ['in a search of its own', { layout: 'search' }],
+    ['in the first line, verified', { verify: 'submit' }],
+    ['in a search of its own, verified', { layout: 'search', verify: 'submit' }],
+  ])('%s: the form is sent once, with that address, and nothing but it is paid for', async (_, props) => {
+    const { sent, open, paid } = shop(form({ defaultValue: { country: 'US', ...first }, ...props }));
+    await choose();
+    await pay();
+    await pay();
+    expect(sent).toEqual([]);
+    open();
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ ...chosen, pay: 'now' })]));
+    expect([paid('retrieve'), paid('cleanseInternational')]).toEqual([1, 0]);
+  });
+
+  test('a first address: nothing is said to be missing that is on its way', async () => {
+    const { sent, invalid, open } = shop(form({}));
+    await choose();
+    await pay();
+    expect(invalid).toEqual([]);
+    expect(fieldOf('city')).not.toHaveAttribute('aria-invalid');
+    open();
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ ...chosen, pay: 'now' })]));
+  });
+
+  test('what is missing beside it is said when it is there', async () => {
+    const { sent, open } = shop(form({ fields: { name: 'required' } }));
+    await choose();
+    await pay();
+    open();
+    await waitFor(() => expect(fieldOf('name')).toHaveFocus());
+    expect(fieldOf('city')).toHaveValue('Galena');
+    expect(sent).toEqual([]);
+  });
+
+  test('Enter in another field is the same wish', async () => {
+    const { sent, open } = shop(form({ defaultValue: { country: 'US', ...first } }));
+    await choose();
+    fieldOf('postalCode').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(sent).toEqual([]);
+    open();
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining(chosen)]));
+  });
+
+  test('a form that checks nothing, and one of an app’s own fields, wait too', async () => {
+    function Own() {
+      return (
+        <>
+          <AddressAutocomplete countries={['US']} fill={{ town: 'city', zip: 'postalCode' }} />
+          <input name="town" aria-label="Town" />
+          <input name="zip" aria-label="ZIP" />
+        </>
+      );
+    }
+    const { sent, open } = shop(<Own />, { noValidate: true });
+    await choose();
+    await pay();
+    expect(sent).toEqual([]);
+    open();
+    await waitFor(() => expect(sent).toEqual([{ town: 'Galena', zip: '61036', pay: 'now' }]));
+  });
+
+  test('who types on has changed their mind: nothing is sent until Continue is pressed again', async () => {
+    const { sent, open, paid } = shop(form({ defaultValue: { country: 'US', ...first } }));
+    await choose();
+    await pay();
+    await userEvent.fill(box(), '12 Elm Street');
+    open();
+    await waitFor(() => expect(paid('retrieve')).toBe(1));
+    expect(sent).toEqual([]);
+    await pay();
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ line1: '12 Elm Street', city: 'Boston' })]));
+  });
+
+  test('an address that does not come is not sent: the focus is in the field that says so', async () => {
+    const { sent, open } = shop(form({ defaultValue: { country: 'US', ...first } }), { isRefused: true });
+    await choose();
+    await pay();
+    open();
+    await waitFor(() => expect(box().closest('[data-phase]')).toHaveAttribute('data-phase', 'failed'));
+    await waitFor(() => expect(box()).toHaveFocus());
+    expect(sent).toEqual([]);
+  });
+
+  test('a script that looks whether the fields are valid does not send the form', async () => {
+    const { sent, open } = shop(form({}));
+    await choose();
+    expect(document.querySelector('form')!.checkValidity()).toBe(false);
+    open();
+    await waitFor(() => expect(fieldOf('city')).toHaveValue('Galena'));
+    expect(sent).toEqual([]);
+  });
+});

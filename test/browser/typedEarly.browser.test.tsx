@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react';
+import { AddressForm, AddressProvider } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+import 'doorplate/styles.css';
+import { type ReactNode, useEffect } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { HookFormCheckout } from '../../stories/recipes/HookFormCheckout.tsx';
+import { HookFormFields } from '../../stories/recipes/HookFormFields.tsx';
+import { HookFormWithZod } from '../../stories/recipes/HookFormWithZod.tsx';
+
+let root: Root | undefined;
+let place: HTMLElement | undefined;
+afterEach(() => {
+  root?.unmount();
+  place?.remove();
+});
+
+/** What a server sends, as a person finds it before the page's script has come. Returns how the script comes, without StrictMode, as shops ship it. */
+function served(page: ReactNode) {
+  const { endpoints, credentials, fetch } = createSimulator();
+  const client = createClient({ endpoints, credentials, fetch });
+  let isThere = false;
+  function Sign() {
+    useEffect(() => {
+      isThere = true;
+    }, []);
+    return null;
+  }
+  const tree = (
+    <AddressProvider client={client}>
+      {page}
+      <Sign />
+    </AddressProvider>
+  );
+  const container = document.body.appendChild(document.createElement('div'));
+  place = container;
+  container.innerHTML = renderToString(tree);
+  return async () => {
+    root = hydrateRoot(container, tree);
+    await waitFor(() => expect(isThere).toBe(true));
+  };
+}
+
+const field = (name: string) => document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)!;
+const typed = { line1: '5 Main Street', line2: 'Unit 3', city: 'Salem', region: 'MA', postalCode: '01970' };
+/** A recipe may name its fields as the library names them. */
+const prefixOf = () => (document.querySelector('[name="address.line1"]') ? 'address.' : '');
+const typeEarly = (prefix = '') => {
+  for (const [name, text] of Object.entries(typed)) field(`${prefix}${name}`).value = text;
+};
+
+describe('what is typed before the page’s script has come', () => {
+  test.each<[string, (send: (order: unknown) => void) => ReactNode, (order: unknown) => unknown]>([
+    ['one Controller', (send) => <HookFormCheckout send={send} />, (order) => (order as { address: unknown }).address],
+    ['fields of one’s own', (send) => <HookFormFields send={send} />, (order) => order],
+  ])('stays in the page and is sent, in React Hook Form with %s', async (_, recipe, addressOf) => {
+    const send = vi.fn();
+    const comes = served(recipe(send));
+    const own = prefixOf();
+    typeEarly(own);
+    await comes();
+    await waitFor(() => {
+      for (const [name, text] of Object.entries(typed)) expect(field(`${own}${name}`)).toHaveValue(text);
+    });
+    // The next key leaves them as they are.
+    await userEvent.type(field(`${own}city`), ' Bay');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    expect(addressOf(send.mock.calls[0]![0])).toMatchObject({ ...typed, city: 'Salem Bay' });
+  });
+
+  test('stays in a Controller that a schema checks', async () => {
+    const comes = served(<HookFormWithZod send={() => undefined} />);
+    const own = prefixOf();
+    typeEarly(own);
+    await comes();
+    await waitFor(() => {
+      for (const [name, text] of Object.entries(typed)) expect(field(`${own}${name}`)).toHaveValue(text);
+    });
+  });
+
+  test.each([undefined, { country: 'US', ...typed }])(
+    'another country: a region that was chosen from the list of the first is not sent with it (%j)',
+    async (defaultValue) => {
+      const comes = served(
+        <form>
+          <AddressForm countries={['US', 'CA']} defaultValue={defaultValue} />
+        </form>,
+      );
+      field('region').value = 'MA';
+      field('country').value = 'CA';
+      field('city').value = 'Ottawa';
+      await comes();
+      await waitFor(() => expect(field('region')).toHaveValue(''));
+      expect([field('country').value, field('city').value]).toEqual(['CA', 'Ottawa']);
+      expect([...(field('region') as HTMLSelectElement).options].map(({ value }) => value)).not.toContain('MA');
+    },
+  );
+});
