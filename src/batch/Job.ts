@@ -1,3 +1,4 @@
+import { isSameService } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
 
 /** What a job was begun with, as it stands in the folder of its journal: digests and names of columns, never a key, and no row but those that a person has mended. */
@@ -47,7 +48,11 @@ export const changesOf = (before: Job, now: Job): string[] =>
   (Object.keys(compared) as (keyof typeof compared)[])
     // A job without workers has neither: that is one change, and not three.
     .filter((name) => !ofWorkers.has(name) || (before.shared !== undefined && now.shared !== undefined))
-    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]))
+    .filter((name) =>
+      name === 'service'
+        ? !isSameService(now.operation, before.service, now.service)
+        : JSON.stringify(before[name]) !== JSON.stringify(now[name]),
+    )
     .map((name) => compared[name]);
 
 /** @throws BatchError `changed`, with the names of what is not as it was. */
@@ -63,7 +68,7 @@ export function seeSame(before: Job, now: Job): void {
     );
   throw new BatchError(
     'changed',
-    `This job was begun with something else: ${changes.join(', ')}. Go on with what it was begun with, or take another folder for its journal (--journal in a terminal).`,
+    `This job was begun with something else: ${changes.join(', ')}. Go on with what it was begun with. Another folder for its journal (--journal in a terminal) begins another job, which pays for all of its rows.`,
     changes,
   );
 }

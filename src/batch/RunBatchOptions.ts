@@ -43,7 +43,7 @@ export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
   strict?: boolean | undefined;
   /** When it aborts, nothing more is sent; calls under way end and are written down. */
   signal?: AbortSignal | undefined;
-  /** Told up to ten times a second, while chunks end; over several machines also every few seconds while nothing comes of it (`waitsFor`). */
+  /** Told up to ten times a second, while chunks end, and once a second where none does; over several machines also every few seconds while nothing comes of it (`waitsFor`). */
   onProgress?: ((progress: BatchRunProgress) => void) | undefined;
   /**
    * Goes on with a run that was exported (`exportRun`). What was sent elsewhere meanwhile is not known here, and is paid for a second time.

@@ -12,7 +12,7 @@ export type { OpenFile } from './openLog.ts';
 export { readColumns, type ReadColumnsOptions } from './readColumns.ts';
 export { readJob } from './readJob.ts';
 export { type JobStatus, readStatus } from './readStatus.ts';
-export { runnerOf } from './takeLock.ts';
+export { runnerOf, takeLock } from './takeLock.ts';
 export { runBatch } from './runBatch.ts';
 export type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
 export {

@@ -31,6 +31,8 @@ export interface JobToRun<Name extends BatchOperationName> {
 
 /** ms between two moments that are told. */
 const betweenProgress = 100;
+/** ms after which it is told how a run stands, also where nothing has changed but the time. */
+const mostBetweenProgress = 1_000;
 
 /** Sends what is left of a job, and brings what came of it into the sink. @returns when it has ended, however it did */
 export async function runJob<Name extends BatchOperationName>({
@@ -90,8 +92,16 @@ export async function runJob<Name extends BatchOperationName>({
     keep: false,
     journal: engineJournal({ journal, writer, first }),
   });
+  let seen: { state: unknown; since: number } | undefined;
+  /** What is left of a wait by now: a batch in which nothing happens says what it was. */
+  const waitLeft = (state: BatchState<Name>): number => {
+    const now = performance.now();
+    if (seen?.state !== state) seen = { state, since: now };
+    return Math.max(0, state.progress.wait - (now - seen.since));
+  };
   const progress = (): BatchRunProgress => {
-    const { credits, creditsInDoubt, rate, underWay, wait } = batch.get().progress;
+    const state = batch.get();
+    const { credits, creditsInDoubt, rate, underWay } = state.progress;
     const now = writer.tally();
     return {
       tally: now,
@@ -100,17 +110,24 @@ export async function runJob<Name extends BatchOperationName>({
       creditsInDoubt,
       rate,
       underWay,
-      wait,
+      wait: waitLeft(state),
     };
   };
   let told = 0;
-  batch.subscribe(() => {
+  const tell = (least: number) => {
     // Counting takes its time, and nobody sees more.
-    if (!onProgress || performance.now() - told < betweenProgress) return;
+    if (!onProgress || performance.now() - told < least) return;
     told = performance.now();
     onProgress(progress());
+  };
+  batch.subscribe(() => {
+    tell(betweenProgress);
   });
-  const { status, reason, error } = await runToEnd(batch, records(), { outcomes, spent }, signal);
+  // A service that asks to wait for an hour is not a run that stands still.
+  const ticks = setInterval(tell, mostBetweenProgress, mostBetweenProgress);
+  const { status, reason, error } = await runToEnd(batch, records(), { outcomes, spent }, signal).finally(() => {
+    clearInterval(ticks);
+  });
   const failed = await endRun({ writer, sink, journal, isOver: status === 'done' });
   const isDone = status === 'done' && !failed;
   const elsewhere = isDone ? undefined : await rescued(journal, folder);

@@ -19,12 +19,13 @@ export interface Lock {
  * One runner for the job of a folder. A lock whose process has died, or whose machine was started anew since its last sign of life, is taken over at once. One of
  * another container with this host's name, or of a machine that has the same name, is watched for 20 seconds first. One of another host is left alone.
  *
+ * @param settings `name`: of the lock in the folder, for what is not a job. `what`: what is worked on, as a sentence begins with it.
  * @throws BatchError `running` when another one works on it.
  */
-export async function takeLock(folder: string): Promise<Lock> {
-  const path = join(folder, 'lock');
+export async function takeLock(folder: string, { name = 'lock', what = 'This job' } = {}): Promise<Lock> {
+  const path = join(folder, name);
   const me = thisProcess();
-  const mine = join(folder, `lock.${me.id}`);
+  const mine = `${path}.${me.id}`;
   const file = await open(mine, 'wx', 0o600);
   try {
     await file.writeFile(JSON.stringify(me));
@@ -34,7 +35,7 @@ export async function takeLock(folder: string): Promise<Lock> {
       if (there && (await isAlive(there, path)))
         throw new BatchError(
           'running',
-          `This job is worked on by process ${String(there.pid)} of ${there.host}. If that is not so, delete ${path}.`,
+          `${what} is worked on by process ${String(there.pid)} of ${there.host}. If that is not so, delete ${path}.`,
         );
       await takeAway(path, there, `${mine}.old`);
     }

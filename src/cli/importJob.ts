@@ -1,7 +1,7 @@
 import { existsSync, openAsBlob } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { csvSource, importRun } from '../batch/index.ts';
-import { type ExportedRun, serviceOf } from '../files/index.ts';
+import { type ExportedRun, isSameService, serviceOf } from '../files/index.ts';
 import { clientFrom } from './clientFrom.ts';
 import { defaultOutput } from './defaultOutput.ts';
 import { Failure } from './Failure.ts';
@@ -37,13 +37,15 @@ export async function importJob(
       flags: { ...flags, column: [], chunkSize: 100 },
       run: { columns, settings, country, dedupe },
     });
-  const { rows, service } = await blobOf(runFile)
+  const { rows, service, operation } = await blobOf(runFile)
     .then((blob) => importRun({ file: blob, source: csvSource(input), journal: folder, client }, begins))
     .catch((error: unknown) => {
       throw failureOf(error, { input, folder });
     });
   const known = rows.size.toLocaleString('en');
-  const elsewhere = service === serviceOf(client) ? '' : ' It was begun with another address of the service.';
+  const elsewhere = isSameService(operation, service, serviceOf(client))
+    ? ''
+    : ' It was begun with another address of the service.';
   say(`${known} rows of ${input} are known, and are not sent again.${elsewhere}\nTo go on: ${resumeCommand(folder)}`);
 }
 

@@ -12,9 +12,11 @@ export function inWords(ms: number): string {
     : `${String(Math.floor(minutes / 60))} h ${String(minutes % 60)} min`;
 }
 
+/** Characters of the bar, and of one that has less room. */
 const width = 24;
+const narrow = 8;
 
-const between = '   ';
+const between = '  ';
 
 /** As many whole parts as have room: half a figure is a wrong one. */
 function fitting(parts: readonly string[], room: number): string {
@@ -38,20 +40,24 @@ export function progressLine(
   const done = share === undefined ? undefined : Math.min(1, share);
   const left =
     done === undefined || began === undefined || done <= began ? undefined : ((1 - done) * ms) / (done - began);
-  const bar =
-    done === undefined
-      ? []
-      : [`[${'#'.repeat(Math.round(done * width)).padEnd(width, '.')}] ${String(Math.floor(100 * done))} %`];
-  const parts = [
+  const inDoubt = number.format(tally.inDoubt);
+  const percent = done === undefined ? [] : [`${String(Math.floor(100 * done))} %`];
+  const barOf = (width: number) =>
+    done === undefined ? [] : [`[${'#'.repeat(Math.round(done * width)).padEnd(width, '.')}] ${percent.join('')}`];
+  const parts = (bar: readonly string[], isShort: boolean) => [
     ...bar,
     `${number.format(tally.rows)} rows`,
-    `${number.format(Math.round(rate))} a second`,
+    `${number.format(Math.round(rate))}${isShort ? '/s' : ' a second'}`,
     ...(left === undefined || ms < 1000 ? [] : [`${inWords(left)} left`]),
     `${number.format(credits)} credits`,
     ...(tally.inDoubt > 0
-      ? [`${number.format(tally.inDoubt)} in doubt (${number.format(creditsInDoubt)} credits)`]
+      ? [isShort ? `${inDoubt} in doubt` : `${inDoubt} in doubt (${number.format(creditsInDoubt)} credits)`]
       : []),
     ...(wait > 0 ? [`the next call in ${inWords(wait)}`] : []),
   ];
-  return fitting(parts, room);
+  // What speaks of money is said in any terminal of the usual width: the bar gives way, and words do.
+  const ways = [parts(barOf(width), false), parts(barOf(width), true), parts(barOf(narrow), true)];
+  const last = parts(percent, true);
+  const fits = ways.find((way) => way.join(between).length <= room);
+  return fits ? fits.join(between) : fitting(last, room);
 }

@@ -25,6 +25,7 @@ import { tellEnd } from './tellEnd.ts';
 import { tellEstimate } from './tellEstimate.ts';
 import { tellProgress } from './tellProgress.ts';
 import { untilSignal } from './untilSignal.ts';
+import { withResults } from './withResults.ts';
 
 /**
  * A file through an operation: what it would cost, or the run with its progress and its summary. Sets the exit code.
@@ -95,42 +96,44 @@ export async function runFile(
       tellEstimate(estimate, { flags, its: command.flags, badLines: badLines.inWords(estimate.bad) });
       return;
     }
-    await seeOutput({ input, output, html: flags.html, folder, force: flags.force === true });
-    const told = tellProgress({ ...flags, ...(config && { config }) }, command.flags);
-    const sink = csvSink(output, { like: source, guardFormulas: command.flags.guardFormulas });
-    const toRun = {
-      ...options,
-      sink: {
-        ...sink,
-        // It is looked at when the job is this one, and no other runner has it: one that is refused leaves it as it was begun.
-        async check(...args: Parameters<NonNullable<typeof sink.check>>) {
-          await seeFree();
-          // First: of results that a kill leaves behind it must be known whose they are.
-          await keepCommand(folder, command);
-          try {
-            const rows = await sink.check?.(...args);
-            // Not sooner: what is refused is not sent.
-            tellColumns();
-            return rows;
-          } catch (refused) {
-            if (there) await keepCommand(folder, there);
-            else if (!isBegun) await forgetCommand(folder);
-            throw refused;
-          }
+    await withResults(output, folder, async () => {
+      await seeOutput({ input, output, html: flags.html, folder, force: flags.force === true });
+      const told = tellProgress({ ...flags, ...(config && { config }) }, command.flags);
+      const sink = csvSink(output, { like: source, guardFormulas: command.flags.guardFormulas });
+      const toRun = {
+        ...options,
+        sink: {
+          ...sink,
+          // It is looked at when the job is this one, and no other runner has it: one that is refused leaves it as it was begun.
+          async check(...args: Parameters<NonNullable<typeof sink.check>>) {
+            await seeFree();
+            // First: of results that a kill leaves behind it must be known whose they are.
+            await keepCommand(folder, command);
+            try {
+              const rows = await sink.check?.(...args);
+              // Not sooner: what is refused is not sent.
+              tellColumns();
+              return rows;
+            } catch (refused) {
+              if (there) await keepCommand(folder, there);
+              else if (!isBegun) await forgetCommand(folder);
+              throw refused;
+            }
+          },
         },
-      },
-      journal: folder,
-      signal,
-      onProgress: told.progress,
-    };
-    keepHeapSmall();
-    const report =
-      store === undefined
-        ? await runBatch({ ...toRun, takeBack: flags.takeBack })
-        : await distributeBatch({ ...toRun, run, redis: redisFrom(redis), store: folderStore(resolve(store)) });
-    told.end();
-    const { bad } = report;
-    await tellEnd(report, { command, folder, flags, source: source.name, badLines: badLines.inWords(bad) });
+        journal: folder,
+        signal,
+        onProgress: told.progress,
+      };
+      keepHeapSmall();
+      const report =
+        store === undefined
+          ? await runBatch({ ...toRun, takeBack: flags.takeBack })
+          : await distributeBatch({ ...toRun, run, redis: redisFrom(redis), store: folderStore(resolve(store)) });
+      told.end();
+      const { bad } = report;
+      await tellEnd(report, { command, folder, flags, source: source.name, badLines: badLines.inWords(bad) });
+    });
   } catch (error) {
     throw failureOf(error, { input, folder });
   }

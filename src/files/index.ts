@@ -16,7 +16,7 @@ export { digestOf } from './exchange/digestOf.ts';
 export { readRunFile } from './exchange/readRunFile.ts';
 export { RunFileError } from './exchange/RunFileError.ts';
 export { seeSameFile } from './exchange/seeSameFile.ts';
-export { serviceOf } from './exchange/serviceOf.ts';
+export { isSameService, serviceOf } from './exchange/serviceOf.ts';
 export { writeRunFile } from './exchange/writeRunFile.ts';
 export { parseCsv } from './csv/parseCsv.ts';
 export { readCsv } from './csv/readCsv.ts';

@@ -72,3 +72,31 @@ test.each([
     }
   },
 );
+
+test('a run that the service lets wait says how long, while it waits', async () => {
+  writeFileSync(join(folder, 'wait.csv'), [header, line(1), ''].join('\n'));
+  const source = csvSource(join(folder, 'wait.csv'));
+  const told: BatchRunProgress[] = [];
+  let isRefused = false;
+  const client = createClient({
+    endpoints: { batch: 'https://batch.test' },
+    credentials: { key: 'AA11-BB22-CC33-DD44' },
+    fetch: async (request) => {
+      if (!isRefused) {
+        isRefused = true;
+        return new Response('', { status: 429, headers: { 'retry-after': '3' } });
+      }
+      const { Addresses } = (await request.json()) as { Addresses: object[] };
+      return Response.json(Addresses.map((Input) => ({ Input, Matches: [{ AVC: 'V44-I44-P6-100', ...Input }] })));
+    },
+  });
+  const report = await runBatch({
+    ...{ source, client, journal: join(folder, 'wait.job'), operation: 'cleanseInternational' },
+    onProgress: (progress) => told.push(progress),
+    sink: csvSink(join(folder, 'wait.out'), { like: source }),
+  });
+  expect(report).toMatchObject({ status: 'done' });
+  const waits = told.map(({ wait }) => wait).filter((wait) => wait > 0);
+  expect(waits.length).toBeGreaterThanOrEqual(2);
+  expect(waits.at(-1)).toBeLessThan((waits[0] ?? 0) - 500);
+});

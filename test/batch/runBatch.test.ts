@@ -620,6 +620,22 @@ describe('a run that goes on', () => {
     expect(calls()).toBe(1);
   });
 
+  test('a service is the same one where its own address is: what is known of others, and a slash at its end, change nothing', async () => {
+    const { client, calls } = serviceOf();
+    const path = fileOf(10);
+    await run(path, { client });
+    const { batch = '' } = client.options.endpoints ?? {};
+    const others = { platform: 'https://a.test', base: 'https://b.test', legacy: 'https://c.test' };
+    for (const endpoints of [{ batch: `${batch}/` }, { ...others, batch }]) {
+      const again = createClient({ ...client.options, endpoints });
+      expect(await run(path, { client: again })).toMatchObject({ status: 'done', tally: { results: 10 } });
+    }
+    // The host that is asked in the place of the usual one is another.
+    const oci = createClient({ ...client.options, endpoints: { batch, oci: 'https://d.test' } });
+    await expect(run(path, { client: oci })).rejects.toMatchObject({ changes: ['the address of the service'] });
+    expect(calls()).toBe(1);
+  });
+
   test('B16: rows that a service turns down whole calls for are alone in the end where that is asked for, also over two runs', async () => {
     const bad = new Set(['124 Main Street', '457 Main Street']);
     const paid = new Map<string, number>();

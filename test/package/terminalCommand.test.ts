@@ -30,8 +30,12 @@ test.skipIf(!isThere).each([
   const lines = shownOn(columns, `wide-${String(columns)}.csv`);
   expect(lines.length).toBeGreaterThan(3);
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(most);
-  const shares = lines.map((line) => Number(/^\[[#.]{24}\] (\d+) %(?: {3}|$)/.exec(line)?.[1]));
+  // Where there is no room for the bar, its figure stands alone.
+  const shares = lines.map((line) => Number(/^(?:\[(?:[#.]{24}|[#.]{8})\] )?(\d+) % {2}/.exec(line)?.[1]));
   expect(shares).not.toContain(NaN);
   expect(shares[0]).toBe(0);
   expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  // What it costs so far is said on any terminal of the usual width, and how long it takes.
+  if (most >= 79) for (const line of lines) expect(line).toContain(' credits');
+  if (most >= 79) expect(lines.at(-1)).toMatch(/\/s|a second/);
 });

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { BatchStopReason, Client } from '../../core/index.ts';
-import { serviceOf } from '../../files/index.ts';
+import { isSameService, serviceOf } from '../../files/index.ts';
 import { abortableSleep } from './abortableSleep.ts';
 import type { BatchStore } from './BatchStore.ts';
 import { chunkStore } from './chunkStore.ts';
@@ -58,7 +58,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
         `The job ${name} is not in this worker's store. Is it the folder that the job was begun with, and is it mounted here? Where there are two stores, give each a database of its own in Redis, such as redis://host:6379/1: workers take the chunks of any job that they find there.`,
       );
     const job = JSON.parse(text) as SharedJob;
-    if (job.service !== serviceOf(client))
+    if (!isSameService(job.operation, job.service, serviceOf(client)))
       throw new Error(`The job ${name} is for another service than this worker's.`);
     return job;
   }

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { commandHere } from './commandHere.ts';
+
+const { project, bin, env, fileOf, linesOf, paid, control } = commandHere('sameOutput', '--latency', '60');
+
+/** A run of a file into results that are given, with a journal of its own. */
+function run(file: string, ...more: string[]) {
+  const args = ['cleanse', file, '--output', 'shared.csv', '--journal', `${file}.job`, '--chunk-size', '10', ...more];
+  const child = spawn(bin, args, { cwd: project, env: env() });
+  let said = '';
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  const ended = once(child, 'exit').then(([status]) => ({ status: status as number, said }));
+  return { ended, stop: () => child.kill('SIGTERM') };
+}
+
+test('two jobs that begin at the same moment with one output: one of them is refused, and all that is paid for is in the results', async () => {
+  fileOf('one.csv', 200);
+  fileOf('two.csv', 200);
+  const ends = await Promise.all([run('one.csv').ended, run('two.csv').ended]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual([0, 1]);
+  expect(ends.find(({ status }) => status === 1)?.said).toMatch(
+    /shared\.csv (?:is worked on by process \d+|is there already, and is not this job's)/,
+  );
+  const records = (await paid()).reduce((sum, call) => sum + call.records, 0);
+  expect([records, linesOf('shared.csv').length]).toEqual([200, 200]);
+});
+
+test('--force does not write over results that another job is writing', async () => {
+  await control('reset', {});
+  fileOf('long.csv', 1_000);
+  const first = run('long.csv', '--force');
+  await expect.poll(async () => (await paid()).length).toBeGreaterThan(3);
+  const second = await run('two.csv', '--force').ended;
+  expect(second).toMatchObject({ status: 1, said: expect.stringMatching(/shared\.csv is worked on by process \d+/) });
+  expect((await first.ended).status).toBe(0);
+  expect(linesOf('shared.csv')).toHaveLength(1_000);
+});
