@@ -7,7 +7,7 @@ import type { Try } from './Try.ts';
 import { wasRefused } from './wasRefused.ts';
 
 /** What every error object has a name for; with escapes, a name may be any. */
-const marks = /(?:error|cause|message)"\s*:|\\u00[4-7]/i;
+const marks = /(?:error|cause|message|"number)"\s*:|\\u00[4-7]/i;
 
 /** May this answer tell an error? One that cannot is not looked at any further. */
 export const mayTellError = (value: unknown, text: string | undefined): boolean =>

@@ -31,10 +31,13 @@ export function faultOf(value: unknown): ServiceFault | undefined {
     asText(from[name]),
   );
   // A row of an answer may have a description or a number; only an error has `Error`, or both a number and a cause, or nothing but its words.
+  const isNumbered = says(number);
   const isOne =
     says(error) ||
     (!asText(row['error']) &&
-      ((says(number) && cause) || (cause + message && Object.keys(row).every((name) => faultFields.includes(name)))));
+      ((isNumbered && cause) ||
+        ((cause + message || (isNumbered && description)) &&
+          Object.keys(row).every((name) => faultFields.includes(name)))));
   const text = description || message || '';
   const known = (nested ? says(own) && own : asText(error)) || number || code || text;
   if (!isOne) return undefined;

@@ -214,6 +214,19 @@ describe('a legacy Status', () => {
   }, 60_000);
 });
 
+test.each([
+  { Number: 2, Description: 'Unknown key' },
+  { Number: '2', Description: 'Unknown key', Cause: '', Resolution: '' },
+  [{ Number: '2', Description: 'Unknown key', Cause: '', Resolution: '' }],
+])('an error that says neither cause nor resolution is an error all the same, and not paid for: %j', async (body) => {
+  const { client } = answering(JSON.stringify(body));
+  expect(await errorOf(calls.cleanseInternational[0](client))).toMatchObject({
+    kind: 'service',
+    code: '2',
+    mayHaveBeenCharged: false,
+  });
+});
+
 describe('a 200 that is a bare JSON value is not an answer', () => {
   test.each(names)('of %s', async (name) => {
     for (const value of ['Service unavailable', '', 7, 0, true, false, null, '{"items":[]}']) {
