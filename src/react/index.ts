@@ -106,6 +106,7 @@ export { countriesServed } from './form/rules/countriesServed.ts';
 export { noPoBox } from './form/rules/noPoBox.ts';
 export { residentialOnly } from './form/rules/residentialOnly.ts';
 export type { VerificationPolicy } from './verification/nextStep.ts';
+export { ownEscape } from './provider/ownEscape.ts';
 export { useHydrated } from './provider/useHydrated.ts';
 export { useLocale } from './words/useLocale.ts';
 export type { Words } from './words/Words.ts';

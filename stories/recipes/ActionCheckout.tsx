@@ -11,9 +11,7 @@ export function ActionCheckout({ send }: { send: (address: PostalFields) => Prom
     if (!result.issues) await send(result.value);
     return result.issues ?? [];
   }, []);
-  useEffect(() => {
-    if (issues.length > 0) form.current?.focus();
-  }, [issues]);
+  useEffect(() => { if (issues.length > 0) form.current?.focus(); }, [issues]);
   return (
     <form action={action} noValidate>
       <AddressForm ref={form} countries={['US']} errors={issues} />

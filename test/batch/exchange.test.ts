@@ -46,7 +46,7 @@ function service() {
       const call = calls++;
       for (const one of waiting) if (calls >= one.at) one.resolve();
       for (const { Address1 = '' } of Addresses) sent.set(Address1, (sent.get(Address1) ?? 0) + 1);
-      if (call % 10 === 3) return Response.json({ Number: '2', Description: 'Not this one.' }, { status: 400 });
+      if (call % 10 === 3) return Response.json({ Number: '1002', Description: 'Not this one.' }, { status: 400 });
       const reply = await simulator.fetch(request);
       if (call % 10 === 6) throw new TypeError('The connection was reset.');
       return reply;

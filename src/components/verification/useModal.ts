@@ -1,5 +1,6 @@
 'use client';
 import { type RefObject, useEffect, useRef } from 'react';
+import { ownEscape } from '../../react/index.ts';
 
 /** jsdom has no modal dialogs, and apps are tested in it: there the dialog is only open. */
 const isModal = (dialog: HTMLDialogElement) => typeof (dialog as Partial<HTMLDialogElement>).showModal === 'function';
@@ -12,7 +13,16 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const before = document.activeElement;
     if (dialog && !isModal(dialog)) dialog.setAttribute('open', '');
     else if (dialog && !dialog.open) dialog.showModal();
+    const stop = ownEscape(
+      () => dialog,
+      () => true,
+      () => {
+        // As the browser does.
+        if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+      },
+    );
     return () => {
+      stop();
       if (dialog && isModal(dialog)) dialog.close();
       // A dialog that is taken out of the page gives nothing back by itself.
       if (before instanceof HTMLElement && before.isConnected) before.focus();

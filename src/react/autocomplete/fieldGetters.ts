@@ -12,7 +12,7 @@ import { keepFromDownshift } from './downshiftRules.ts';
 import type { Field } from './Field.ts';
 import { both, first } from './handlers.ts';
 import { isAndroid } from './isAndroid.ts';
-import { loadMatching } from './matching.ts';
+import { loadMatching, matching } from './matching.ts';
 import { onKeyDown } from './onKeyDown.ts';
 import type { UseAddressAutocomplete } from './UseAddressAutocompleteOptions.ts';
 
@@ -39,9 +39,10 @@ export function fieldGetters(field: Field): Getters {
     getInputProps: (props = {}) => {
       const given = combobox.getInputProps({
         ...props,
-        onKeyDown: first(props.onKeyDown, (event: KeyboardEvent) => {
-          onKeyDown(field, event);
-        }),
+        onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+          props.onKeyDown?.(event);
+          if (!event.defaultPrevented || matching()?.isOwnEscape(event.nativeEvent)) onKeyDown(field, event);
+        },
         onChange: first(props.onChange, onChange),
         onCompositionStart: first(props.onCompositionStart, () => {
           session.compose(!isAndroid());

@@ -15,12 +15,16 @@ function leadsBack({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, type
   return key === 'ArrowLeft' || (key === 'ArrowRight' && getComputedStyle(currentTarget).direction === 'rtl');
 }
 
+/** Does Escape empty a field with this text? */
+export const isClearable = ({ clearable = true }: Pick<Field['options'], 'clearable'>, text: string): boolean =>
+  clearable && text !== '';
+
 /** What the keys do that downshift would do otherwise, or not at all. */
 export function onKeyDown(field: Field, event: KeyboardEvent): void {
   const { key } = event;
   const { shown, state, inputValue, level, options } = field;
-  const { escape, clearable = true } = options;
-  const isClearable = clearable && inputValue !== '';
+  const { escape } = options;
+  const empties = isClearable(options, inputValue);
   field.mark.keyed();
   if (field.inert || event.nativeEvent.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey) {
     keepFromDownshift(event);
@@ -41,13 +45,13 @@ export function onKeyDown(field: Field, event: KeyboardEvent): void {
   } else if (key === 'Escape') {
     keepFromDownshift(event);
     // What is consumed here must not close a dialog as well.
-    if (shown || isClearable) {
+    if (shown || empties) {
       event.preventDefault();
       event.stopPropagation();
     }
     if (shown && escape === 'back' && level.depth > 0) field.back();
     else if (shown && (field.listed || state.phase !== 'idle')) field.close();
-    else if (isClearable) field.clear();
+    else if (empties) field.clear();
   } else if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key) || (event.shiftKey && key.startsWith('Arrow'))) {
     // These move the caret or select text; a screen reader follows the caret only when no option is active.
     keepFromDownshift(event);

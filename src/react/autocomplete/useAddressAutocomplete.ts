@@ -10,6 +10,7 @@ import { type Elements, inputRefOf } from './Elements.ts';
 import { useFill } from './fill/useFill.ts';
 import type { Field } from './Field.ts';
 import { fieldGetters } from './fieldGetters.ts';
+import { isClearable } from './onKeyDown.ts';
 import { listGetters } from './listGetters.ts';
 import { matching } from './matching.ts';
 import { backRow, everywhereRow, isSaved, isSuggestion, manualRow, type Row, rowsOf } from './rows.ts';
@@ -39,10 +40,6 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const onSelect = useFill(options, elements);
   const { session, state, fallback, forgive } = useSession({ ...options, onSelect }, mark.holds);
   const ordinary = options.fallsBack ? fallback : undefined;
-  useBrowserLayoutEffect(() => {
-    // Who has chosen an address has typed, so the code for it is there.
-    matching()?.holdSubmit(elements, state);
-  });
   const { id, inputRef, inputValue = state.inputValue } = options;
   const inert = Boolean(options.disabled || options.readOnly);
   const { suggestions, trail, phase, everywhere, recent } = state;
@@ -65,6 +62,12 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     elements,
   );
   const { combobox, shown, active } = listbox;
+  useBrowserLayoutEffect(() => {
+    // Who has a list or has chosen an address has typed, so the code for it is there.
+    const later = matching();
+    later?.holdSubmit(elements, state);
+    later?.keepEscape(elements, shown || isClearable(options, inputValue));
+  });
   const offered = shown && savedGroups.length > 0 ? words.results(rows.filter(isSaved).length) : '';
   const announcement = useAnnouncement(
     offered || announcementOf(state, words),
