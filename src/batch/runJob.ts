@@ -6,6 +6,7 @@ import {
   type BatchState,
   type BatchTypes,
   createBatch,
+  tellApp,
   withOptions,
 } from '../core/index.ts';
 import { type BadLine, fileOperation, keptOf, type KeptOutcome, outcomeOfKept } from '../files/index.ts';
@@ -118,13 +119,13 @@ export async function runJob<Name extends BatchOperationName>({
     // Counting takes its time, and nobody sees more.
     if (!onProgress || performance.now() - told < least) return;
     told = performance.now();
-    onProgress(progress());
+    tellApp(onProgress, progress());
   };
   batch.subscribe(() => {
     tell(betweenProgress);
   });
   // A service that asks to wait for an hour is not a run that stands still.
-  const ticks = setInterval(tell, mostBetweenProgress, mostBetweenProgress);
+  const ticks = setInterval(tell, mostBetweenProgress, betweenProgress);
   const { status, reason, error } = await runToEnd(batch, records(), { outcomes, spent }, signal).finally(() => {
     clearInterval(ticks);
   });

@@ -1,10 +1,17 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { AddressForm, type AddressFormProps, AddressProvider, type Verification } from 'doorplate';
+import {
+  AddressAutocomplete,
+  type AddressAutocompleteProps,
+  AddressForm,
+  type AddressFormProps,
+  AddressProvider,
+  type Verification,
+} from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import 'doorplate/styles.css';
 import { useState } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { fieldOf } from '../support/checkout.tsx';
 import { PopularModal } from '../support/PopularModal.tsx';
@@ -40,6 +47,19 @@ function open(props: AddressFormProps = {}) {
   return { verified };
 }
 
+function search(props: AddressAutocompleteProps) {
+  const { endpoints, credentials, fetch } = createSimulator();
+  const onOpenChange = vi.fn();
+  render(
+    <AddressProvider client={createClient({ endpoints, credentials, fetch })}>
+      <PopularModal onOpenChange={onOpenChange}>
+        <AddressAutocomplete countries={['US']} {...props} />
+      </PopularModal>
+    </AddressProvider>,
+  );
+  return { onOpenChange };
+}
+
 describe('Escape in a form within a popular modal', () => {
   test.each(['fields', 'search'] as const)('closes the list first, and then the modal (%s)', async (layout) => {
     open({ layout });
@@ -69,5 +89,33 @@ describe('Escape in a form within a popular modal', () => {
     expect(verified).toEqual([expect.objectContaining({ outcome: 'edit' })]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(fieldOf('line1')).toBeNull());
+  });
+
+  test.each<[string, AddressAutocompleteProps]>([
+    ['that is read only', { readOnly: true }],
+    ['that cannot be emptied', { clearable: false }],
+  ])('closes the modal where a search %s has nothing to do with it', async (_, props) => {
+    const { onOpenChange } = search({ defaultValue: '5 main', ...props });
+    // It has been typed in before: the code that looks for Escape is there.
+    box().focus();
+    await waitFor(() => expect(box()).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  });
+
+  test('comes to the app’s own handler as a key that nobody has prevented', async () => {
+    const seen: boolean[] = [];
+    const { onOpenChange } = search({
+      inputProps: {
+        onKeyDown: ({ key, defaultPrevented }) => {
+          if (key === 'Escape') seen.push(defaultPrevented);
+        },
+      },
+    });
+    await searchFor(box(), '5 main');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'false'));
+    expect(seen).toEqual([false]);
+    expect(onOpenChange).not.toHaveBeenCalled();
   });
 });

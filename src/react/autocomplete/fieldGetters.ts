@@ -37,11 +37,14 @@ export function fieldGetters(field: Field): Getters {
   return {
     getLabelProps: (props = {}) => combobox.getLabelProps(props),
     getInputProps: (props = {}) => {
+      const keyDown = first(props.onKeyDown, (event: KeyboardEvent) => {
+        onKeyDown(field, event);
+      });
       const given = combobox.getInputProps({
         ...props,
         onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-          props.onKeyDown?.(event);
-          if (!event.defaultPrevented || matching()?.isOwnEscape(event.nativeEvent)) onKeyDown(field, event);
+          matching()?.asUnprevented(event);
+          keyDown(event);
         },
         onChange: first(props.onChange, onChange),
         onCompositionStart: first(props.onCompositionStart, () => {

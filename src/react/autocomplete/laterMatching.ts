@@ -2,7 +2,7 @@
  * What `import()` loads, and nothing else imports: only who types needs it.
  */
 export { matchesText } from '../../core/index.ts';
-export { isOwnEscape } from '../provider/ownEscape.ts';
+export { asUnprevented } from './asUnprevented.ts';
 export { holdSubmit } from './holdSubmit.ts';
 export { keepEscape } from './keepEscape.ts';
 export { narrow } from './narrow.ts';

@@ -10,9 +10,9 @@ import { type Elements, inputRefOf } from './Elements.ts';
 import { useFill } from './fill/useFill.ts';
 import type { Field } from './Field.ts';
 import { fieldGetters } from './fieldGetters.ts';
-import { isClearable } from './onKeyDown.ts';
 import { listGetters } from './listGetters.ts';
-import { matching } from './matching.ts';
+import { whenMatching } from './matching.ts';
+import { isClearable } from './onKeyDown.ts';
 import { backRow, everywhereRow, isSaved, isSuggestion, manualRow, type Row, rowsOf } from './rows.ts';
 import type { SavedAddress } from './SavedAddress.ts';
 import { root } from './State.ts';
@@ -63,10 +63,10 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   );
   const { combobox, shown, active } = listbox;
   useBrowserLayoutEffect(() => {
-    // Who has a list or has chosen an address has typed, so the code for it is there.
-    const later = matching();
-    later?.holdSubmit(elements, state);
-    later?.keepEscape(elements, shown || isClearable(options, inputValue));
+    whenMatching((later) => {
+      later.holdSubmit(elements, session.get());
+      later.keepEscape(elements, shown || (!inert && !ordinary && isClearable(options, inputValue)));
+    });
   });
   const offered = shown && savedGroups.length > 0 ? words.results(rows.filter(isSaved).length) : '';
   const announcement = useAnnouncement(

@@ -1,20 +1,14 @@
 'use client';
 import { useId, useState } from 'react';
-import { matchRegion, postalFieldNames, regionsOf, type Address } from '../../core/index.ts';
+import type { Address } from '../../core/index.ts';
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useHints } from '../provider/useHints.ts';
 import { useHydrated } from '../provider/useHydrated.ts';
-import type { TypedEarly } from '../provider/TypedEarly.ts';
 import { useTypedEarly } from '../provider/useTypedEarly.ts';
 import { useLocale } from '../words/useLocale.ts';
 import { useFormWords, useVerificationWords } from '../words/useWords.ts';
-import {
-  type AddressFormField,
-  type AddressFormFields,
-  type AddressFormValue,
-  contactFieldNames,
-} from './AddressFormField.ts';
+import type { AddressFormField, AddressFormFields, AddressFormValue } from './AddressFormField.ts';
 import { createFieldElements } from './createFieldElements.ts';
 import { formGetters, formName } from './formGetters.ts';
 import { formSearchOptions } from './formSearchOptions.ts';
@@ -32,13 +26,10 @@ import { useKeptElements } from './useKeptElements.ts';
 import { useSearchText } from './useSearchText.ts';
 import { useVerifyOnSubmit } from './useVerifyOnSubmit.ts';
 import { useWayOut } from './useWayOut.ts';
+import { takeTypedEarly } from './takeTypedEarly.ts';
 import { waitingGetters } from './waitingGetters.ts';
 
 const countryFields: AddressFormFields = {};
-
-/** Where neither country has a list of regions, any text may be one. */
-const mayBeRegion = (text: string, country: string, before: string) =>
-  matchRegion(country, text) !== undefined || regionsOf(country).length + regionsOf(before).length === 0;
 
 /**
  * The whole checkout address without an element: the fields of each country in its own order and words, the search that fills them, the regions,
@@ -181,21 +172,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     forget();
     fields.reset();
   };
-  useTypedEarly(() => {
-    const before = value.country;
-    const early: TypedEarly[] = [];
-    // The country first: another one has other regions.
-    const all = elements.texts(['country', ...postalFieldNames, 'houseNumber', ...contactFieldNames]);
-    for (const [field, text, element] of all) {
-      const { value: now } = fields.newest();
-      // What was chosen from the list of one country is not a region of another, although that list stands in the page still.
-      if (field === 'region' && now.country !== before && !mayBeRegion(text, now.country, before)) continue;
-      if (text === texts.of(field, now)) continue;
-      early.push({ element, text, drawn: texts.of(field) });
-      put(field, text);
-    }
-    return early;
-  });
+  useTypedEarly(() => takeTypedEarly({ elements, texts, fields, put }));
   const fieldsShown = mode !== 'search' || Object.keys(errors).some((field) => field !== 'search');
   const focus = useFocusVerb({ elements, errors, missing, format, acts: fields.acts, fieldsShown });
   const getters = formGetters({

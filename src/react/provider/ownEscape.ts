@@ -16,7 +16,7 @@ export function ownEscape(
   act: () => void = () => undefined,
 ): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing) return;
+    if (event.key !== 'Escape' || event.isComposing || event.ctrlKey || event.metaKey || own.has(event)) return;
     const element = elementNow();
     if (!element?.isConnected) stop();
     else if (event.composedPath().includes(element) && isWanted()) {

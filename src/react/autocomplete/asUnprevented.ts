@@ -1,0 +1,7 @@
+import type { KeyboardEvent } from 'react';
+import { isOwnEscape } from '../provider/ownEscape.ts';
+
+/** A key that we alone have prevented so far is given on as one that nobody has: whether the app prevents it is for the app to say. */
+export function asUnprevented(event: KeyboardEvent): void {
+  if (isOwnEscape(event.nativeEvent)) event.defaultPrevented = false;
+}
