@@ -58,7 +58,8 @@ export function tellProgress(
       const now = performance.now();
       began ??= progress.share;
       if (json) {
-        if (now - last < 1_000) return;
+        // A little less than the second after which it is told at the latest: else every other one would be left out.
+        if (now - last < 950) return;
         last = now;
         say(JSON.stringify({ event: 'progress', ms: Math.round(now - start), ...progress }));
       } else if (stderr.isTTY)

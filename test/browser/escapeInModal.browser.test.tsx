@@ -5,6 +5,7 @@ import {
   AddressForm,
   type AddressFormProps,
   AddressProvider,
+  useAddressAutocomplete,
   type Verification,
 } from 'doorplate';
 import { createClient } from 'doorplate/core';
@@ -95,12 +96,59 @@ describe('Escape in a form within a popular modal', () => {
     ['that is read only', { readOnly: true }],
     ['that cannot be emptied', { clearable: false }],
   ])('closes the modal where a search %s has nothing to do with it', async (_, props) => {
+    // Somebody has typed: the code that looks for Escape is there.
+    search({});
+    await searchFor(box(), '5 main');
+    cleanup();
     const { onOpenChange } = search({ defaultValue: '5 main', ...props });
-    // It has been typed in before: the code that looks for Escape is there.
     box().focus();
     await waitFor(() => expect(box()).toHaveFocus());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  });
+
+  test('is the list’s also where the field was taken away and has come back', async () => {
+    const { endpoints, credentials, fetch } = createSimulator();
+    const client = createClient({ endpoints, credentials, fetch });
+    const onOpenChange = vi.fn();
+    function Own({ isThere }: { isThere: boolean }) {
+      const { isOpen, getInputProps, getListProps, getOptionProps, suggestions } = useAddressAutocomplete({
+        countries: ['US'],
+      });
+      return (
+        <>
+          {isThere && <input {...getInputProps({ 'aria-label': 'Address' })} />}
+          <ul {...getListProps({ 'aria-label': 'Addresses' })} hidden={!isOpen}>
+            {suggestions.map((suggestion, index) => (
+              <li key={suggestion.id} {...getOptionProps({ suggestion, index })}>
+                {suggestion.text}
+              </li>
+            ))}
+          </ul>
+        </>
+      );
+    }
+    const drawn = (isThere: boolean) => (
+      <AddressProvider client={client}>
+        <PopularModal onOpenChange={onOpenChange}>
+          <button>First</button>
+          <Own isThere={isThere} />
+        </PopularModal>
+      </AddressProvider>
+    );
+    const { rerender } = render(drawn(true));
+    await userEvent.fill(box(), '5 main');
+    await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'true'));
+    rerender(drawn(false));
+    screen.getByRole('button', { name: 'First' }).focus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledOnce());
+    rerender(drawn(true));
+    await userEvent.fill(box(), '5 main street');
+    await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'true'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'false'));
+    expect(onOpenChange).toHaveBeenCalledOnce();
   });
 
   test('comes to the app’s own handler as a key that nobody has prevented', async () => {

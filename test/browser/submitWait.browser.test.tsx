@@ -138,6 +138,10 @@ describe('Continue while a chosen address is on its way', () => {
     await userEvent.fill(box(), '12 Elm Street');
     open();
     await waitFor(() => expect(paid('retrieve')).toBe(1));
+    // By then the answer has come, and another list with it.
+    await waitFor(() =>
+      expect(box().closest<HTMLElement>('[data-phase]')!.dataset['phase']).toMatch(/^(?:found|empty)$/),
+    );
     expect(sent).toEqual([]);
     await pay();
     await waitFor(() => expect(sent).toEqual([expect.objectContaining({ line1: '12 Elm Street', city: 'Boston' })]));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { project, bin, env, fileOf, linesOf, paid, control } = commandHere('sameOutput', '--latency', '60');
+const { project, bin, env, fileOf, linesOf, paid, control, doorplate } = commandHere('sameOutput', '--latency', '60');
 
 /** A run of a file into results that are given, with a journal of its own. */
 function run(file: string, ...more: string[]) {
@@ -18,7 +18,7 @@ function run(file: string, ...more: string[]) {
 test('two jobs that begin at the same moment with one output: one of them is refused, and all that is paid for is in the results', async () => {
   fileOf('one.csv', 200);
   fileOf('two.csv', 200);
-  const ends = await Promise.all([run('one.csv').ended, run('two.csv').ended]);
+  const ends = await Promise.all(['one.csv', 'two.csv'].map((file) => run(file, '--concurrency', '1').ended));
   expect(ends.map(({ status }) => status).toSorted()).toEqual([0, 1]);
   expect(ends.find(({ status }) => status === 1)?.said).toMatch(
     /shared\.csv (?:is worked on by process \d+|is there already, and is not this job's)/,
@@ -29,11 +29,15 @@ test('two jobs that begin at the same moment with one output: one of them is ref
 
 test('--force does not write over results that another job is writing', async () => {
   await control('reset', {});
+  // Some six seconds: a second process takes a part of one to begin.
   fileOf('long.csv', 1_000);
-  const first = run('long.csv', '--force');
-  await expect.poll(async () => (await paid()).length).toBeGreaterThan(3);
-  const second = await run('two.csv', '--force').ended;
+  fileOf('short.csv', 20);
+  const first = run('long.csv', '--force', '--concurrency', '1');
+  await expect.poll(async () => (await paid()).length).toBeGreaterThan(1);
+  const second = await run('short.csv', '--force').ended;
   expect(second).toMatchObject({ status: 1, said: expect.stringMatching(/shared\.csv is worked on by process \d+/) });
+  first.stop();
   expect((await first.ended).status).toBe(0);
+  expect(doorplate('resume', 'long.csv.job').status).toBe(0);
   expect(linesOf('shared.csv')).toHaveLength(1_000);
 });

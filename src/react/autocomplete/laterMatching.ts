@@ -3,7 +3,6 @@
  */
 export { matchesText } from '../../core/index.ts';
 export { asUnprevented } from './asUnprevented.ts';
-export { holdSubmit } from './holdSubmit.ts';
-export { keepEscape } from './keepEscape.ts';
+export { createFieldGuard } from './createFieldGuard.ts';
 export { narrow } from './narrow.ts';
 export { narrowInside } from './narrowInside.ts';

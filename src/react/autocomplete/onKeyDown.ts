@@ -3,6 +3,7 @@ import { keepFromDownshift } from './downshiftRules.ts';
 import type { Field } from './Field.ts';
 import { restOf } from './restOf.ts';
 import { isApple } from './isApple.ts';
+import { isClearable, wantsEscape } from './wantsEscape.ts';
 
 /**
  * Backspace where nothing is left to erase of what narrows the level, and Alt+Left, as in a browser. Right to left, Alt+Right too: that is where
@@ -15,16 +16,11 @@ function leadsBack({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, type
   return key === 'ArrowLeft' || (key === 'ArrowRight' && getComputedStyle(currentTarget).direction === 'rtl');
 }
 
-/** Does Escape empty a field with this text? */
-export const isClearable = ({ clearable = true }: Pick<Field['options'], 'clearable'>, text: string): boolean =>
-  clearable && text !== '';
-
 /** What the keys do that downshift would do otherwise, or not at all. */
 export function onKeyDown(field: Field, event: KeyboardEvent): void {
   const { key } = event;
-  const { shown, state, inputValue, level, options } = field;
+  const { shown, state, level, options } = field;
   const { escape } = options;
-  const empties = isClearable(options, inputValue);
   field.mark.keyed();
   if (field.inert || event.nativeEvent.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey) {
     keepFromDownshift(event);
@@ -45,13 +41,13 @@ export function onKeyDown(field: Field, event: KeyboardEvent): void {
   } else if (key === 'Escape') {
     keepFromDownshift(event);
     // What is consumed here must not close a dialog as well.
-    if (shown || empties) {
+    if (wantsEscape(field)) {
       event.preventDefault();
       event.stopPropagation();
     }
     if (shown && escape === 'back' && level.depth > 0) field.back();
     else if (shown && (field.listed || state.phase !== 'idle')) field.close();
-    else if (empties) field.clear();
+    else if (isClearable(field)) field.clear();
   } else if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key) || (event.shiftKey && key.startsWith('Arrow'))) {
     // These move the caret or select text; a screen reader follows the caret only when no option is active.
     keepFromDownshift(event);

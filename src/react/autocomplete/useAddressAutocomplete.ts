@@ -11,15 +11,13 @@ import { useFill } from './fill/useFill.ts';
 import type { Field } from './Field.ts';
 import { fieldGetters } from './fieldGetters.ts';
 import { listGetters } from './listGetters.ts';
-import { whenMatching } from './matching.ts';
-import { isClearable } from './onKeyDown.ts';
 import { backRow, everywhereRow, isSaved, isSuggestion, manualRow, type Row, rowsOf } from './rows.ts';
 import type { SavedAddress } from './SavedAddress.ts';
 import { root } from './State.ts';
 import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './UseAddressAutocompleteOptions.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
-import { useBrowserLayoutEffect } from '../provider/useBrowserLayoutEffect.ts';
 import { useTypedEarly } from '../provider/useTypedEarly.ts';
+import { useFieldGuard } from './useFieldGuard.ts';
 import { useListbox } from './useListbox.ts';
 import { useSavedGroups } from './useSavedGroups.ts';
 import { useSession } from './useSession.ts';
@@ -62,12 +60,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     elements,
   );
   const { combobox, shown, active } = listbox;
-  useBrowserLayoutEffect(() => {
-    whenMatching((later) => {
-      later.holdSubmit(elements, session.get());
-      later.keepEscape(elements, shown || (!inert && !ordinary && isClearable(options, inputValue)));
-    });
-  });
+  useFieldGuard(elements, { state, shown, inert, ordinary, options, inputValue });
   const offered = shown && savedGroups.length > 0 ? words.results(rows.filter(isSaved).length) : '';
   const announcement = useAnnouncement(
     offered || announcementOf(state, words),

@@ -8,7 +8,7 @@ export const isOwnEscape = (event: Event): boolean => own.has(event);
  * close themselves unless its default is prevented by then: whoever closed a list lost the dialog around it, and what was typed in it.
  *
  * @param act what is done in place of what the browser would do.
- * @returns the way to stop. Once the element is gone, it stops by itself at the next Escape.
+ * @returns the way to stop.
  */
 export function ownEscape(
   elementNow: () => Element | null,
@@ -16,18 +16,16 @@ export function ownEscape(
   act: () => void = () => undefined,
 ): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || event.ctrlKey || event.metaKey || own.has(event)) return;
+    const isPlain = !event.isComposing && event.keyCode !== 229 && !event.ctrlKey && !event.metaKey;
     const element = elementNow();
-    if (!element?.isConnected) stop();
-    else if (event.composedPath().includes(element) && isWanted()) {
-      event.preventDefault();
-      own.add(event);
-      act();
-    }
-  };
-  const stop = () => {
-    window.removeEventListener('keydown', onKeyDown, true);
+    if (event.key !== 'Escape' || !isPlain || own.has(event) || !element) return;
+    if (!event.composedPath().includes(element) || !isWanted()) return;
+    event.preventDefault();
+    own.add(event);
+    act();
   };
   window.addEventListener('keydown', onKeyDown, true);
-  return stop;
+  return () => {
+    window.removeEventListener('keydown', onKeyDown, true);
+  };
 }

@@ -275,6 +275,7 @@ describe('a 200 that is a bare JSON value is not an answer', () => {
       '<a><![CDATA[</b>]]><Status>OK</Status></a><?end?>',
       '<nothing />',
       '<nothing/>\n<!-- at all -->',
+      '<a><a>1 > 0</a><b c="1 > 0"/></a>',
     ]) {
       expect(await verify(answering(whole).client, [record], { format: 'xml' })).toBe(whole);
       const end = whole.search(/(?:<\/(?:response|l:r|a)\s*|<nothing\s*\/)>/);

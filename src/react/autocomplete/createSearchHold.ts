@@ -47,40 +47,40 @@ function hear(input: HTMLInputElement, hold: (held: Held) => void): () => void {
   };
 }
 
-/** Of a field whose address is on its way. */
-interface Wait {
-  awaited: State['pending'];
-  held?: Held;
-  stop(): void;
-}
-
-const waits = new WeakMap<Elements, Wait>();
-
 /**
  * Holds back the submit of the form around the field while an address that a person has chosen is on its way, and sends it when the address is there: else
  * the form would go without the address that is paid for, with the words of the search in its place. What a person does meanwhile, and an answer that does
- * not come, ends the wait: then nothing is sent, and the focus is in the field that says why. To be called when the field was drawn.
+ * not come, ends the wait: then nothing is sent, and the focus is in the field that says why.
  */
-export function holdSubmit(elements: Elements, { phase, pending }: Pick<State, 'phase' | 'pending'>): void {
-  const { input } = elements;
-  const before = waits.get(elements);
-  const isAwaited = phase === 'retrieving';
-  if (isAwaited && pending === before?.awaited) return;
-  before?.stop();
-  waits.delete(elements);
-  const held = before?.held;
-  if (isAwaited && input) {
-    const wait: Wait = {
-      awaited: pending,
-      stop: hear(input, (its) => {
-        wait.held = its;
-      }),
-    };
-    waits.set(elements, wait);
-  } else if (held && phase === 'failed') input?.focus();
-  // What the app draws of the address is drawn by then.
-  else if (held && phase === 'selected')
-    setTimeout(() => {
-      if (held.form.isConnected) submitAgain(held.form, held.submitter);
-    }, 0);
+export function createSearchHold(elements: Elements) {
+  let awaited: State['pending'];
+  let held: Held | undefined;
+  let stop: (() => void) | undefined;
+  const end = () => {
+    stop?.();
+    stop = undefined;
+    awaited = undefined;
+    held = undefined;
+  };
+  return {
+    /** The field was drawn in this state. */
+    drawn({ phase, pending }: Pick<State, 'phase' | 'pending'>) {
+      if (phase === 'retrieving' && pending === awaited) return;
+      const was = held;
+      const { input } = elements;
+      end();
+      if (phase === 'retrieving' && input) {
+        awaited = pending;
+        stop = hear(input, (its) => {
+          held = its;
+        });
+      } else if (was && phase === 'failed') input?.focus();
+      // Behind what is drawn with the address, also of an app that holds the fields.
+      else if (was && phase === 'selected')
+        setTimeout(() => {
+          if (was.form.isConnected) submitAgain(was.form, was.submitter);
+        }, 0);
+    },
+    end,
+  };
 }

@@ -1,0 +1,32 @@
+import { ownEscape } from '../provider/ownEscape.ts';
+import { createSearchHold } from './createSearchHold.ts';
+import type { Elements } from './Elements.ts';
+import type { State } from './State.ts';
+import { type EscapeField, wantsEscape } from './wantsEscape.ts';
+
+/** A field as it was drawn last. */
+export interface DrawnField extends EscapeField {
+  state: Pick<State, 'phase' | 'pending'>;
+}
+
+/** Keeps for the field what is its own: from the form around it a submit that is too early, and from a dialog around it Escape. */
+export function createFieldGuard(elements: Elements, first: DrawnField) {
+  const hold = createSearchHold(elements);
+  let newest = first;
+  const drawn = (field: DrawnField) => {
+    newest = field;
+    hold.drawn(field.state);
+  };
+  drawn(first);
+  const stop = ownEscape(
+    () => elements.input,
+    () => wantsEscape(newest),
+  );
+  return {
+    drawn,
+    end() {
+      stop();
+      hold.end();
+    },
+  };
+}

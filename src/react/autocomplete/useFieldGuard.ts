@@ -1,0 +1,26 @@
+'use client';
+import { useRef } from 'react';
+import { useBrowserLayoutEffect } from '../provider/useBrowserLayoutEffect.ts';
+import type { createFieldGuard, DrawnField } from './createFieldGuard.ts';
+import type { Elements } from './Elements.ts';
+import { whenMatching } from './matching.ts';
+
+/** Guards the field for as long as it is there, from when somebody is about to type in it. */
+export function useFieldGuard(elements: Elements, field: DrawnField): void {
+  const guard = useRef<ReturnType<typeof createFieldGuard>>(undefined);
+  const newest = useRef(field);
+  useBrowserLayoutEffect(() => {
+    newest.current = field;
+    guard.current?.drawn(field);
+  });
+  useBrowserLayoutEffect(() => {
+    const forget = whenMatching((piece) => {
+      guard.current = piece.createFieldGuard(elements, newest.current);
+    });
+    return () => {
+      forget();
+      guard.current?.end();
+      guard.current = undefined;
+    };
+  }, [elements]);
+}
