@@ -86,6 +86,7 @@ export const parts = {
       'data-mode': ['search', 'picked', 'manual'],
       'data-fallback': ['account', 'limit', 'failing'],
       'data-edited': flag,
+      'data-filling': flag,
       'data-verifying': flag,
     },
   },

@@ -1,68 +1,15 @@
-import { cleanup, render, waitFor } from '@testing-library/react';
-import { AddressAutocomplete, AddressForm, type AddressFormProps, AddressProvider } from 'doorplate';
-import { createClient } from 'doorplate/core';
-import { createSimulator } from 'doorplate/testing';
+import { cleanup, waitFor } from '@testing-library/react';
+import { AddressAutocomplete, AddressForm, type AddressFormProps } from 'doorplate';
 import 'doorplate/styles.css';
-import { type ReactNode, StrictMode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { fieldOf, gateOf, pay } from '../support/checkout.tsx';
-import { searchFor } from '../support/searchFor.ts';
+import { fieldOf, pay } from '../support/checkout.tsx';
+import { box, chooseAddress, waitingShop } from '../support/waitingShop.tsx';
 
 afterEach(cleanup);
 
 const first = { line1: '77 Beacon Street', line2: 'Apt 1', city: 'Boston', region: 'MA', postalCode: '02108' };
 const chosen = { line1: '5 Main Street', line2: '', city: 'Galena', region: 'IL', postalCode: '61036' };
-
-/** A shop whose Retrieves wait until the test lets them through. */
-function shop(fields: ReactNode, { noValidate = false, isRefused = false } = {}) {
-  const simulator = createSimulator({ seed: 1, latency: 0 });
-  if (isRefused) simulator.fail('retrieve', { with: '500', times: 1 });
-  const { gate, open } = gateOf();
-  const client = createClient({
-    endpoints: simulator.endpoints,
-    credentials: simulator.credentials,
-    fetch: async (request) => {
-      if (/retrieve/i.test(request.url)) await gate;
-      return simulator.fetch(request);
-    },
-  });
-  const sent: Record<string, string>[] = [];
-  const invalid: string[] = [];
-  render(
-    <StrictMode>
-      <AddressProvider client={client}>
-        <form
-          noValidate={noValidate}
-          onInvalidCapture={({ target }) => invalid.push((target as HTMLInputElement).name)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const { submitter } = event.nativeEvent;
-            sent.push(
-              Object.fromEntries(
-                [...new FormData(event.currentTarget, submitter)].map(([name, text]) => [name, text as string]),
-              ),
-            );
-          }}
-        >
-          {fields}
-          <button name="pay" value="now">
-            Pay
-          </button>
-        </form>
-      </AddressProvider>
-    </StrictMode>,
-  );
-  const paid = (operation: string) => simulator.ledger.filter((entry) => entry.operation === operation).length;
-  return { sent, invalid, open, paid };
-}
-
-const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
-async function choose() {
-  await searchFor(box(), '5 main street galena');
-  await userEvent.keyboard('{ArrowDown}{Enter}');
-  await waitFor(() => expect(box().closest('[data-phase]')).toHaveAttribute('data-phase', 'retrieving'));
-}
 
 const form = (props: AddressFormProps) => <AddressForm countries={['US']} {...props} />;
 
@@ -73,8 +20,8 @@ describe('Continue while a chosen address is on its way', () => {
     ['in the first line, verified', { verify: 'submit' }],
     ['in a search of its own, verified', { layout: 'search', verify: 'submit' }],
   ])('%s: the form is sent once, with that address, and nothing but it is paid for', async (_, props) => {
-    const { sent, open, paid } = shop(form({ defaultValue: { country: 'US', ...first }, ...props }));
-    await choose();
+    const { sent, open, paid } = waitingShop(form({ defaultValue: { country: 'US', ...first }, ...props }));
+    await chooseAddress();
     await pay();
     await pay();
     expect(sent).toEqual([]);
@@ -84,8 +31,8 @@ describe('Continue while a chosen address is on its way', () => {
   });
 
   test('a first address: nothing is said to be missing that is on its way', async () => {
-    const { sent, invalid, open } = shop(form({}));
-    await choose();
+    const { sent, invalid, open } = waitingShop(form({}));
+    await chooseAddress();
     await pay();
     expect(invalid).toEqual([]);
     expect(fieldOf('city')).not.toHaveAttribute('aria-invalid');
@@ -94,8 +41,8 @@ describe('Continue while a chosen address is on its way', () => {
   });
 
   test('what is missing beside it is said when it is there', async () => {
-    const { sent, open } = shop(form({ fields: { name: 'required' } }));
-    await choose();
+    const { sent, open } = waitingShop(form({ fields: { name: 'required' } }));
+    await chooseAddress();
     await pay();
     open();
     await waitFor(() => expect(fieldOf('name')).toHaveFocus());
@@ -104,8 +51,8 @@ describe('Continue while a chosen address is on its way', () => {
   });
 
   test('Enter in another field is the same wish', async () => {
-    const { sent, open } = shop(form({ defaultValue: { country: 'US', ...first } }));
-    await choose();
+    const { sent, open } = waitingShop(form({ defaultValue: { country: 'US', ...first } }));
+    await chooseAddress();
     fieldOf('postalCode').focus();
     await userEvent.keyboard('{Enter}');
     expect(sent).toEqual([]);
@@ -123,8 +70,8 @@ describe('Continue while a chosen address is on its way', () => {
         </>
       );
     }
-    const { sent, open } = shop(<Own />, { noValidate: true });
-    await choose();
+    const { sent, open } = waitingShop(<Own />, { noValidate: true });
+    await chooseAddress();
     await pay();
     expect(sent).toEqual([]);
     open();
@@ -132,8 +79,8 @@ describe('Continue while a chosen address is on its way', () => {
   });
 
   test('who types on has changed their mind: nothing is sent until Continue is pressed again', async () => {
-    const { sent, open, paid } = shop(form({ defaultValue: { country: 'US', ...first } }));
-    await choose();
+    const { sent, open, paid } = waitingShop(form({ defaultValue: { country: 'US', ...first } }));
+    await chooseAddress();
     await pay();
     await userEvent.fill(box(), '12 Elm Street');
     open();
@@ -148,8 +95,8 @@ describe('Continue while a chosen address is on its way', () => {
   });
 
   test('an address that does not come is not sent: the focus is in the field that says so', async () => {
-    const { sent, open } = shop(form({ defaultValue: { country: 'US', ...first } }), { isRefused: true });
-    await choose();
+    const { sent, open } = waitingShop(form({ defaultValue: { country: 'US', ...first } }), { fault: '500' });
+    await chooseAddress();
     await pay();
     open();
     await waitFor(() => expect(box().closest('[data-phase]')).toHaveAttribute('data-phase', 'failed'));
@@ -158,8 +105,8 @@ describe('Continue while a chosen address is on its way', () => {
   });
 
   test('a script that looks whether the fields are valid does not send the form', async () => {
-    const { sent, open } = shop(form({}));
-    await choose();
+    const { sent, open } = waitingShop(form({}));
+    await chooseAddress();
     expect(document.querySelector('form')!.checkValidity()).toBe(false);
     open();
     await waitFor(() => expect(fieldOf('city')).toHaveValue('Galena'));

@@ -22,7 +22,8 @@ let browser: Browser;
 let address: string;
 
 beforeAll(async () => {
-  const app = join(folderIn(installed, 'later'), 'app.js');
+  const project = folderIn(installed, 'later');
+  const app = join(project, 'app.js');
   writeFileSync(
     app,
     `
@@ -40,8 +41,34 @@ const onSelect = ({ city, line1 }) => (window.chosen = line1 + ', ' + city);
 const onError = ({ kind, mayHaveBeenCharged }) => (window.told = { kind, mayHaveBeenCharged });
 createRoot(document.getElementById('root')).render(createElement(AddressProvider, { client }, createElement(AddressAutocomplete, { onSelect, onError, onFallback: ({ reason }) => (window.fell = reason) })));`,
   );
+  // A page that a server has drawn, whose app listens to its fields only once all is there.
+  const early = join(project, 'early.js');
+  writeFileSync(
+    early,
+    `
+import { createElement, useEffect, useRef, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.browser';
+import { AddressForm, AddressProvider } from 'doorplate';
+import { createClient, emptyPostalFields } from 'doorplate/core';
+const client = createClient({ endpoints: { platform: 'https://service.test' }, fetch: () => new Promise(() => undefined) });
+function Shop() {
+  const [value, setValue] = useState({ ...emptyPostalFields, country: 'US' });
+  const listens = useRef(false);
+  useEffect(() => {
+    listens.current = true;
+  }, []);
+  const onChange = (next) => listens.current && setValue(next);
+  return createElement('form', null, createElement(AddressForm, { countries: ['US'], value, onChange }));
+}
+const tree = createElement(AddressProvider, { client }, createElement(Shop));
+const root = document.getElementById('root');
+root.innerHTML = renderToString(tree);
+for (const [name, text] of Object.entries({ line1: '5 Main Street', line2: 'Unit 3', city: 'Salem' })) root.querySelector('[name=' + name + ']').value = text;
+hydrateRoot(root, tree);`,
+  );
   const { outputFiles, metafile } = await build({
-    entryPoints: [app],
+    entryPoints: [app, early],
     bundle: true,
     splitting: true,
     outdir: 'out',
@@ -60,8 +87,7 @@ createRoot(document.getElementById('root')).render(createElement(AddressProvider
     for (const one of outputs[path]?.imports ?? [])
       if (one.kind === 'import-statement' && !one.external) load(one.path);
   };
-  const entry = Object.keys(outputs).find((path) => basename(path) === 'app.js')!;
-  load(entry);
+  for (const path of Object.keys(outputs)) if (/^(?:app|early)\.js$/.test(basename(path))) load(path);
   for (const path of Object.keys(outputs)) if (!loaded.has(path)) pieces.add(`/${basename(path)}`);
   const css = readFileSync(join(installed, 'node_modules/doorplate/dist/styles.css'), 'utf8');
   server = createServer((request, response) => {
@@ -70,7 +96,7 @@ createRoot(document.getElementById('root')).render(createElement(AddressProvider
       ? ['text/javascript', files.get(url)!]
       : [
           'text/html',
-          `<!doctype html><html lang="en"><title>later</title><style>${css}</style><div style="overflow:hidden;height:90px"><div id="root"></div></div><script type="module" src="/${basename(entry)}"></script></html>`,
+          `<!doctype html><html lang="en"><title>later</title><style>${css}</style><div style="overflow:hidden;height:90px"><div id="root"></div></div><script type="module" src="/${url === '/early' ? 'early' : 'app'}.js"></script></html>`,
         ];
     response.writeHead(200, { 'content-type': type });
     response.end(body);
@@ -93,7 +119,10 @@ interface Window {
 }
 
 /** A page whose pieces come as this says; and which were asked for. */
-async function open(piece: (isCalls: boolean) => Promise<'come' | 'fail'>): Promise<{ page: Page; asked: string[] }> {
+async function open(
+  piece: (isCalls: boolean) => Promise<'come' | 'fail'>,
+  path = '',
+): Promise<{ page: Page; asked: string[] }> {
   const page = await browser.newPage();
   const asked: string[] = [];
   await page.route('**/*.js', async (route) => {
@@ -103,8 +132,8 @@ async function open(piece: (isCalls: boolean) => Promise<'come' | 'fail'>): Prom
     asked.push(pathname);
     return (await piece(pathname.startsWith('/laterCalls'))) === 'come' ? route.continue() : route.abort();
   });
-  await page.goto(address);
-  await page.getByRole('combobox').waitFor();
+  await page.goto(address + path);
+  await page.getByRole('combobox').first().waitFor();
   return { page, asked };
 }
 const rows = (page: Page) => page.getByRole('option').allInnerTexts();
@@ -176,6 +205,22 @@ describe('what is loaded when it is needed', () => {
     await field.press('Backspace');
     await field.pressSequentially('t');
     await expect.poll(() => rows(page)).toEqual([expect.stringContaining('Newton')]);
+    await page.close();
+  });
+
+  test('late, after what a person does meanwhile with what was typed before the page’s script came', async () => {
+    let release: (how: 'come') => void = () => undefined;
+    const held = new Promise<'come'>((resolve) => (release = resolve));
+    const { page, asked } = await open(() => held, 'early');
+    await expect.poll(() => asked.some((name) => name.startsWith('/laterTypedEarly'))).toBe(true);
+    const field = (name: string) => page.locator(`[name=${name}]`);
+    await field('city').pressSequentially('Lynn');
+    await field('line2').pressSequentially('U');
+    await field('line2').press('Backspace');
+    release('come');
+    // What nobody has touched is there again.
+    await expect.poll(() => field('line1').inputValue()).toBe('5 Main Street');
+    expect([await field('city').inputValue(), await field('line2').inputValue()]).toEqual(['Lynn', '']);
     await page.close();
   });
 

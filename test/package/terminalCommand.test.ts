@@ -30,7 +30,7 @@ test.skipIf(!isThere).each([
   const lines = shownOn(columns, `wide-${String(columns)}.csv`);
   expect(lines.length).toBeGreaterThan(3);
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(most);
-  // Where there is no room for the bar, its figure stands alone.
+  // Where the bar does not fit, its figure stands alone.
   const shares = lines.map((line) => Number(/^(?:\[(?:[#.]{24}|[#.]{8})\] )?(\d+) % {2}/.exec(line)?.[1]));
   expect(shares).not.toContain(NaN);
   expect(shares[0]).toBe(0);

@@ -7,6 +7,8 @@ export interface Elements {
   list: HTMLElement | null;
   /** The active option, where its element takes a ref. */
   option: HTMLElement | null;
+  /** Do fields around them wait for what `fill` puts there? */
+  isFilling?: (() => boolean) | undefined;
 }
 
 /** Is the focus in the field? Asked of the document or shadow root that it is in. */
@@ -24,3 +26,8 @@ export const inputRefOf = (
     elements.input = input;
     theirs(input);
   }, own);
+
+/** Says whether fields around the search wait for what `fill` puts there; nothing for no. */
+export function setFilling(elements: Elements, isFilling?: () => boolean): void {
+  elements.isFilling = isFilling;
+}

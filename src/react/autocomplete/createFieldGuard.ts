@@ -1,13 +1,11 @@
 import { ownEscape } from '../provider/ownEscape.ts';
-import { createSearchHold } from './createSearchHold.ts';
+import { createSearchHold, type DrawnSearch } from './createSearchHold.ts';
 import type { Elements } from './Elements.ts';
 import type { State } from './State.ts';
 import { type EscapeField, wantsEscape } from './wantsEscape.ts';
 
 /** A field as it was drawn last. */
-export interface DrawnField extends EscapeField {
-  state: Pick<State, 'phase' | 'pending'>;
-}
+export type DrawnField = DrawnSearch & EscapeField;
 
 /** Keeps for the field what is its own: from the form around it a submit that is too early, and from a dialog around it Escape. */
 export function createFieldGuard(elements: Elements, first: DrawnField) {
@@ -15,7 +13,7 @@ export function createFieldGuard(elements: Elements, first: DrawnField) {
   let newest = first;
   const drawn = (field: DrawnField) => {
     newest = field;
-    hold.drawn(field.state);
+    hold.drawn(field);
   };
   drawn(first);
   const stop = ownEscape(
@@ -24,9 +22,10 @@ export function createFieldGuard(elements: Elements, first: DrawnField) {
   );
   return {
     drawn,
-    end() {
+    /** The field leaves the page, in this phase. */
+    end(phase: State['phase']) {
       stop();
-      hold.end();
+      hold.leave(phase);
     },
   };
 }

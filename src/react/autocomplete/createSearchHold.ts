@@ -1,86 +1,121 @@
 import { submitAgain } from '../provider/submitAgain.ts';
 import type { Elements } from './Elements.ts';
+import { type HeldSubmit, hearForm } from './hearForm.ts';
 import type { State } from './State.ts';
 
-/** A submit that waits for its address. */
-interface Held {
-  form: HTMLFormElement;
-  submitter: HTMLElement | null;
+/** A field as it was drawn last. */
+export interface DrawnSearch {
+  state: Pick<State, 'phase' | 'pending'>;
+  /** It searches no more. */
+  ordinary: unknown;
 }
 
-const isSubmitter = (element: Element | null): element is HTMLButtonElement | HTMLInputElement =>
-  element !== null && /^(?:submit|image)$/.test((element as HTMLButtonElement).type);
-
-/** Hears what is done with the form of a field, before anybody else. Returns the way to stop. */
-function hear(input: HTMLInputElement, hold: (held: Held) => void): () => void {
-  const root = input.getRootNode();
-  /** The button whose press is being dealt with: fields that are asked for their validity by a script are not a wish to send. */
-  let pressed: HTMLElement | undefined;
-  const isHeld = (event: Event, { form, submitter }: { form: EventTarget | null; submitter: HTMLElement | null }) => {
-    // One that was taken out of the page is in no form, and waits for nothing.
-    if (form === null || form !== input.form) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    hold({ form: input.form, submitter });
-  };
-  const onClick = ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest('button, input') : null;
-    if (!isSubmitter(button) || button.form !== input.form) return;
-    pressed = button;
-    setTimeout(() => {
-      pressed = undefined;
-    }, 0);
-  };
-  const onInvalid = (event: Event) => {
-    if (pressed) isHeld(event, { form: (event.target as HTMLInputElement).form, submitter: pressed });
-  };
-  const onSubmit = (event: Event) => {
-    isHeld(event, { form: event.target, submitter: (event as SubmitEvent).submitter });
-  };
-  root.addEventListener('click', onClick, true);
-  root.addEventListener('invalid', onInvalid, true);
-  root.addEventListener('submit', onSubmit, true);
-  return () => {
-    root.removeEventListener('click', onClick, true);
-    root.removeEventListener('invalid', onInvalid, true);
-    root.removeEventListener('submit', onSubmit, true);
-  };
+/** A submit that waits for its address, with what stood in the form then. */
+interface Waiting extends HeldSubmit {
+  texts: string;
 }
+
+/** ms between two looks at a form: what changes no more from one to the next is filled in. */
+const pause = 50;
+/** ms in which an app begins to fill in its own fields; there may be none. */
+const appsMoment = 500;
+/** ms for all of it; after them nothing is sent, and the person is in the field. */
+const appsTime = 5000;
+
+/** What stands in the fields of a form, but in the search. */
+const textsIn = ({ elements }: HTMLFormElement, input: Element | null) =>
+  Array.from(elements, (element) => (element === input ? '' : (element as HTMLInputElement).value)).join('\n');
+
+/** Is anything of a form to be seen? It may be in a dialog that has been closed, or in a step that is over. */
+const isShown = ({ elements }: HTMLFormElement) =>
+  Array.from(elements).some((element) => (element as Partial<Element>).checkVisibility?.() ?? true);
+
+/** Does an app that holds the fields of an address form draw them later? */
+const isLate = (form: HTMLFormElement) =>
+  form.matches('[data-filling]') || form.querySelector('[data-filling]') !== null;
+
+/** Do its fields wait for their options, or are they disabled meanwhile? */
+const isUnfinished = ({ submitter }: HeldSubmit, { input, isFilling }: Elements) =>
+  isFilling?.() === true || [input, submitter].some((element) => element?.isConnected && element.matches(':disabled'));
 
 /**
- * Holds back the submit of the form around the field while an address that a person has chosen is on its way, and sends it when the address is there: else
+ * Holds back the submit of the form around the field while an address that a person has chosen is on its way, and sends it when the form shows the address: else
  * the form would go without the address that is paid for, with the words of the search in its place. What a person does meanwhile, and an answer that does
- * not come, ends the wait: then nothing is sent, and the focus is in the field that says why.
+ * not come, ends the wait: then nothing is sent.
  */
 export function createSearchHold(elements: Elements) {
   let awaited: State['pending'];
-  let held: Held | undefined;
+  let held: Waiting | undefined;
   let stop: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
+    clearTimeout(timer);
     stop?.();
-    stop = undefined;
+    timer = stop = awaited = held = undefined;
+  };
+  /** The address is there: sends what waits for it once the form shows it, also of an app that draws it a moment later. */
+  const sendOnceShown = () => {
+    const since = performance.now();
+    let before: string | undefined;
+    const look = () => {
+      if (!held) {
+        end();
+        return;
+      }
+      const { input } = elements;
+      const lasts = performance.now() - since;
+      const texts = textsIn(held.form, input);
+      const isStill = texts === before && (texts !== held.texts || (lasts >= appsMoment && !isLate(held.form)));
+      before = texts;
+      const { form, submitter } = held;
+      if (!form.isConnected || !isShown(form)) end();
+      else if (isStill && !isUnfinished(held, elements)) {
+        end();
+        submitAgain(form, submitter);
+      } else if (lasts < appsTime) timer = setTimeout(look, pause);
+      else {
+        end();
+        input?.focus();
+      }
+    };
+    timer = setTimeout(look, 0);
+  };
+  const listen = (input: HTMLInputElement) =>
+    hearForm(
+      input,
+      (its) => {
+        held = { ...its, texts: textsIn(its.form, input) };
+      },
+      () => {
+        held = undefined;
+      },
+    );
+  const arrived = () => {
     awaited = undefined;
-    held = undefined;
+    if (!held) end();
+    else if (timer === undefined) sendOnceShown();
   };
   return {
     /** The field was drawn in this state. */
-    drawn({ phase, pending }: Pick<State, 'phase' | 'pending'>) {
-      if (phase === 'retrieving' && pending === awaited) return;
-      const was = held;
+    drawn({ state: { phase, pending }, ordinary }: DrawnSearch) {
       const { input } = elements;
-      end();
-      if (phase === 'retrieving' && input) {
+      if (phase === 'retrieving') {
+        if (pending === awaited || !input) return;
+        end();
         awaited = pending;
-        stop = hear(input, (its) => {
-          held = its;
-        });
-      } else if (was && phase === 'failed') input?.focus();
-      // Behind what is drawn with the address, also of an app that holds the fields.
-      else if (was && phase === 'selected')
-        setTimeout(() => {
-          if (was.form.isConnected) submitAgain(was.form, was.submitter);
-        }, 0);
+        stop = listen(input);
+      } else if (phase === 'selected') arrived();
+      // An app may empty the search when it has its address.
+      else if (timer === undefined || phase !== 'idle') {
+        const wasHeld = held !== undefined;
+        end();
+        if (wasHeld && (phase === 'failed' || ordinary)) input?.focus();
+      }
     },
-    end,
+    /** The field leaves the page, in this phase: many apps show the address in its place. */
+    leave(phase: State['phase']) {
+      if (phase === 'selected') arrived();
+      else end();
+    },
   };
 }

@@ -4,9 +4,14 @@ import { useBrowserLayoutEffect } from '../provider/useBrowserLayoutEffect.ts';
 import type { createFieldGuard, DrawnField } from './createFieldGuard.ts';
 import type { Elements } from './Elements.ts';
 import { whenMatching } from './matching.ts';
+import type { State } from './State.ts';
 
-/** Guards the field for as long as it is there, from when somebody is about to type in it. */
-export function useFieldGuard(elements: Elements, field: DrawnField): void {
+/**
+ * Guards the field for as long as it is there, from when somebody is about to type in it.
+ *
+ * @param session what it says may not be drawn: an app that draws the address in the place of the field takes the field away with it.
+ */
+export function useFieldGuard(elements: Elements, field: DrawnField, session: { get: () => State }): void {
   const guard = useRef<ReturnType<typeof createFieldGuard>>(undefined);
   const newest = useRef(field);
   useBrowserLayoutEffect(() => {
@@ -19,8 +24,8 @@ export function useFieldGuard(elements: Elements, field: DrawnField): void {
     });
     return () => {
       forget();
-      guard.current?.end();
+      guard.current?.end(session.get().phase);
       guard.current = undefined;
     };
-  }, [elements]);
+  }, [elements, session]);
 }

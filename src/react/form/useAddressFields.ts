@@ -139,6 +139,8 @@ export function useAddressFields(options: Options) {
     /** How often a person has put something in: what changes without an act is the app's own writing. */
     acts: held.acts,
     mode: modeOf(layout, value, change),
+    /** What was put in last, which an app that holds the fields may not draw yet. */
+    told: held.value,
     /** What it holds in the midst of a handler, before it is drawn. */
     newest: () => ({
       value: newest.current.value,

@@ -12,6 +12,7 @@ import type { AddressFormField, AddressFormFields, AddressFormValue } from './Ad
 import { createFieldElements } from './createFieldElements.ts';
 import { formGetters, formName } from './formGetters.ts';
 import { formSearchOptions } from './formSearchOptions.ts';
+import { isSameAddress } from './isSameAddress.ts';
 import { useAddressFields } from './useAddressFields.ts';
 import type { UseAddressFormOptions } from './UseAddressFormOptions.ts';
 import { useAddressRules } from './useAddressRules.ts';
@@ -239,6 +240,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       'data-mode': mode,
       'data-edited': fields.edited || undefined,
       'data-fallback': wayOut.fallback?.reason,
+      'data-filling': !isSameAddress(value, fields.told, { isDrawn }) || undefined,
       'data-verifying': verification.phase === 'verifying' || undefined,
     }),
     ...getters,

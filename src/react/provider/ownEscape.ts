@@ -24,8 +24,10 @@ export function ownEscape(
     own.add(event);
     act();
   };
-  window.addEventListener('keydown', onKeyDown, true);
+  // An app may draw it in a frame or in a window of its own.
+  const view = elementNow()?.ownerDocument.defaultView ?? window;
+  view.addEventListener('keydown', onKeyDown, true);
   return () => {
-    window.removeEventListener('keydown', onKeyDown, true);
+    view.removeEventListener('keydown', onKeyDown, true);
   };
 }

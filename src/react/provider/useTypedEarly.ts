@@ -4,14 +4,23 @@ import type { TypedEarly } from './TypedEarly.ts';
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts';
 import { useHydrated } from './useHydrated.ts';
 
-/** Most people come after the script. */
+/** Most people come after the script. What a person does while it is loaded has the last word. */
 const load = (typed: readonly TypedEarly[]) => {
-  import('./laterTypedEarly.ts').then(
-    ({ tellAgain }) => {
-      tellAgain(typed);
-    },
-    () => undefined,
-  );
+  const changed = new Set<EventTarget | null>();
+  const hear = ({ isTrusted, target }: Event) => {
+    if (isTrusted) changed.add(target);
+  };
+  addEventListener('input', hear, true);
+  addEventListener('reset', hear, true);
+  const stop = () => {
+    removeEventListener('input', hear, true);
+    removeEventListener('reset', hear, true);
+  };
+  import('./laterTypedEarly.ts')
+    .then(({ tellAgain }) => {
+      tellAgain(typed, changed);
+    })
+    .then(stop, stop);
 };
 
 /**

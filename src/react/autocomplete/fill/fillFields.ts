@@ -20,6 +20,13 @@ export interface FillTask {
   filled: WeakMap<Element, string>;
 }
 
+/** A fill that may go on. */
+export interface Filling {
+  end(): void;
+  /** Does a country or a region wait for its options? */
+  isFilling(): boolean;
+}
+
 /** How long a select may take to have the regions of a country that was just chosen. */
 const lateness = 10_000;
 
@@ -75,9 +82,9 @@ const optionsOf = (element: FormControl) =>
 
 /**
  * Fills an app's own fields with a chosen address: the country first, then the rest, and a region also where its options come a moment later, unless
- * a person has answered it by then. No service is called. Returns what ends the wait for such options.
+ * a person has answered it by then. No service is called. Returns what ends the wait for such options, and whether it lasts.
  */
-export function fillFields(task: FillTask): () => void {
+export function fillFields(task: FillTask): Filling {
   const { fill, fillTyped, address, filled } = task;
   const { fields } = filledWith(address, task.typed);
   const targets: readonly FillTarget[] = Array.isArray(fill)
@@ -89,6 +96,7 @@ export function fillFields(task: FillTask): () => void {
     text: textFor(target.value, address, fields),
     tried: undefined as Tried | undefined,
     isKept: false,
+    isWaiting: false,
   }));
   type Wanted = (typeof wanted)[number];
   const order: Record<FillKind, number> = { country: 0, region: 2, other: 1 };
@@ -104,6 +112,7 @@ export function fillFields(task: FillTask): () => void {
       return `${nameOf(one.target)} is of the type "${element.type}", which holds no text.`;
     const options = optionsOf(element);
     if (one.tried?.element === element && one.tried.options === options) return undefined;
+    one.isWaiting = isSelect(element) && one.kind !== 'other' && one.text !== '';
     if (element.matches(':disabled') || ('readOnly' in element && element.readOnly))
       return `${nameOf(one.target)} is disabled or read only, and is left alone.`;
     if (isFirst && fillTyped === 'keep' && isTyped(element, filled)) {
@@ -113,6 +122,7 @@ export function fillFields(task: FillTask): () => void {
     const option = isSelect(element) ? optionFor(element, one.text, one.kind, address) : undefined;
     one.tried = { element, options };
     if (isSelect(element) && !option) return one.text && `${nameOf(one.target)} has no option for what is filled in.`;
+    one.isWaiting = false;
     typeInto(element, option ? option.value : one.text);
     filled.set(element, element.value);
     return undefined;
@@ -122,7 +132,7 @@ export function fillFields(task: FillTask): () => void {
   const late = wanted.filter((one, at) => first[at] || one.kind === 'region');
   for (const [at, problem] of first.entries())
     if (problem && wanted[at]?.kind !== 'region') tellDeveloper(`\`fill\`: ${problem}`);
-  if (late.length === 0) return () => undefined;
+  if (late.length === 0) return { end: () => undefined, isFilling: () => false };
 
   const root = rootOf(task);
   const observer = new MutationObserver(() => {
@@ -147,5 +157,5 @@ export function fillFields(task: FillTask): () => void {
   const seen = ['disabled', 'readonly', 'value'];
   observer.observe(root, { childList: true, subtree: true, attributeFilter: seen });
   root.addEventListener('input', onInput, true);
-  return end;
+  return { end, isFilling: () => late.some(({ isWaiting, isKept }) => isWaiting && !isKept) };
 }

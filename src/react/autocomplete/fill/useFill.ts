@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef } from 'react';
 import { tellApp } from '../../../core/index.ts';
-import type { Elements } from '../Elements.ts';
+import { type Elements, setFilling } from '../Elements.ts';
 import type { UseAddressAutocompleteOptions } from '../UseAddressAutocompleteOptions.ts';
 
 const load = () => import('./laterFill.ts');
@@ -33,16 +33,24 @@ export function useFill(
     const { input } = elements;
     const run = ({ fillFields }: Awaited<ReturnType<typeof load>>) => {
       endLast.current?.();
+      setFilling(elements);
       if (!input) return;
       const { typed } = details;
-      endLast.current = fillFields({ fill, fillTyped, input, address, typed, filled: filled.current });
+      const { end, isFilling } = fillFields({ fill, fillTyped, input, address, typed, filled: filled.current });
+      endLast.current = end;
+      setFilling(elements, isFilling);
     };
     // An element of the app's that throws must not lose the address, which may be paid for.
     const fillIn = (loaded: Awaited<ReturnType<typeof load>>) => {
       tellApp(run, loaded);
     };
     if (known.current) fillIn(known.current);
-    else load().then(fillIn, () => undefined);
+    else {
+      setFilling(elements, () => true);
+      load().then(fillIn, () => {
+        setFilling(elements);
+      });
+    }
     onSelect?.(address, details);
   };
 }

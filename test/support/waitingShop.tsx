@@ -1,0 +1,70 @@
+import { render, waitFor } from '@testing-library/react';
+import { AddressProvider } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { createSimulator, type FaultName } from 'doorplate/testing';
+import { type ComponentProps, type ReactNode, StrictMode } from 'react';
+import { expect } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { gateOf } from './checkout.tsx';
+import { searchFor } from './searchFor.ts';
+
+interface WaitingShopSetup extends Pick<ComponentProps<'form'>, 'noValidate' | 'method'> {
+  /** How a first Retrieve goes wrong. */
+  fault?: FaultName;
+  around?: (form: ReactNode) => ReactNode;
+}
+
+/** A shop whose Retrieves wait until the test lets them through. */
+export function waitingShop(fields: ReactNode, { fault, around = (form) => form, ...props }: WaitingShopSetup = {}) {
+  const simulator = createSimulator({ seed: 1, latency: 0 });
+  if (fault) simulator.fail('retrieve', { with: fault, times: 1 });
+  const { gate, open } = gateOf();
+  const client = createClient({
+    endpoints: simulator.endpoints,
+    credentials: simulator.credentials,
+    fetch: async (request) => {
+      if (/retrieve/i.test(request.url)) await gate;
+      return simulator.fetch(request);
+    },
+  });
+  const sent: Record<string, string>[] = [];
+  const invalid: string[] = [];
+  render(
+    <StrictMode>
+      <AddressProvider client={client}>
+        {around(
+          <form
+            {...props}
+            onInvalidCapture={({ target }) => invalid.push((target as HTMLInputElement).name)}
+            onSubmit={(event) => {
+              event.preventDefault();
+              const { submitter } = event.nativeEvent;
+              sent.push(
+                Object.fromEntries(
+                  [...new FormData(event.currentTarget, submitter)].map(([name, text]) => [name, text as string]),
+                ),
+              );
+            }}
+          >
+            {fields}
+            <button name="pay" value="now">
+              Pay
+            </button>
+          </form>,
+        )}
+      </AddressProvider>
+    </StrictMode>,
+  );
+  const paid = (operation: string) => simulator.ledger.filter((entry) => entry.operation === operation).length;
+  return { sent, invalid, open, paid };
+}
+
+/** The search. */
+export const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
+
+/** Chooses an address, which is on its way then. */
+export async function chooseAddress() {
+  await searchFor(box(), '5 main street galena');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(box().closest('[data-phase]')).toHaveAttribute('data-phase', 'retrieving'));
+}
