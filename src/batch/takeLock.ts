@@ -108,7 +108,10 @@ const holderAt = (path: string): Promise<Holder | undefined> => readFile(path, '
 
 /** Takes a dead holder's lock away, and puts it back when it is another one's by now: two may find the same one dead. */
 async function takeAway(path: string, dead: Holder | undefined, aside: string): Promise<void> {
-  await rename(path, aside).catch(() => undefined);
+  await rename(path, aside).catch((error: unknown) => {
+    // Somebody else has done it. What may not be taken away, another person's, would be found there for ever.
+    if ((error as { code?: string }).code !== 'ENOENT') throw error;
+  });
   const taken = await holderAt(aside);
   if (taken && taken.id !== dead?.id) await link(aside, path).catch(() => undefined);
   await unlink(aside).catch(() => undefined);

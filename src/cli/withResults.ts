@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { realpathSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { lstatSync, mkdirSync, readlinkSync, realpathSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
 import { BatchError, runnerOf, takeLock } from '../batch/index.ts';
 
 /**
@@ -12,7 +12,7 @@ import { BatchError, runnerOf, takeLock } from '../batch/index.ts';
  * @throws BatchError `running`
  */
 export async function withResults(output: string, folder: string, work: () => Promise<void>): Promise<void> {
-  const lock = await takeLock(tmpdir(), { name: nameOf(output), what: output }).catch(async (error: unknown) => {
+  const lock = await lockOf(output).catch(async (error: unknown) => {
     // Without a place for a lock a run is as safe as its journal makes it.
     if (error instanceof BatchError && (await runnerOf(folder)) === undefined) throw error;
     return undefined;
@@ -24,14 +24,46 @@ export async function withResults(output: string, folder: string, work: () => Pr
   }
 }
 
-/** One for each person: nobody else's file can be read or taken away there. */
-function nameOf(output: string): string {
-  let path = output;
+/** One for each file, however it is named: also by a link to it. */
+async function lockOf(output: string): ReturnType<typeof takeLock> {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([hostname(), fileOf(output)]))
+    .digest('hex');
+  return takeLock(ownFolder(), { name: `${digest.slice(0, 32)}.lock`, what: output });
+}
+
+/** Of one person alone: where all may write, anybody could put something in a lock's place. */
+function ownFolder(): string {
+  const uid = process.getuid?.();
+  const folder = join(tmpdir(), `doorplate-${String(uid ?? '')}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const its = lstatSync(folder);
+  if (!its.isDirectory() || (uid !== undefined && (its.uid !== uid || (its.mode & 0o077) !== 0)))
+    throw new Error(`${folder} is not a folder of this person alone`);
+  return folder;
+}
+
+/** The file that is written, which need not be there yet. */
+function fileOf(path: string, links = 0): string {
   try {
-    path = join(realpathSync(dirname(output)), basename(output));
+    return realpathSync(path);
+  } catch {
+    // A link to a file that is not there.
+    const to = links < 40 ? linkAt(path) : undefined;
+    if (to !== undefined) return fileOf(resolve(dirname(path), to), links + 1);
+  }
+  try {
+    return join(realpathSync(dirname(path)), basename(path));
   } catch {
     // Its folder is not there, which is told where it is written.
+    return resolve(path);
   }
-  const digest = createHash('sha256').update(path).digest('hex').slice(0, 32);
-  return `doorplate-${String(process.getuid?.() ?? '')}-${digest}.lock`;
+}
+
+function linkAt(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return undefined;
+  }
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { memoryJob } from '../support/batch/memoryJob.ts';
 import { deadPid, lockHere, outcomeOf } from '../support/batch/lockHere.ts';
 
 const here = lockHere();
@@ -143,5 +144,25 @@ test.each(['{}', '"x"', '[]', '1', 'null', '{"id":"x"}', '{"host":"elsewhere"}']
     mkdirSync(join(here.folder, 'job'));
     writeFileSync(lockPath(), text);
     expect(await jobOf(3).run()).toMatchObject({ status: 'done' });
+  },
+);
+
+// A path has 4,095 bytes at most: here a lock may be made, and not be taken away under the longer name that it has for that moment.
+test.skipIf(process.platform !== 'linux')(
+  'a lock of nobody that cannot be taken away is told, and not tried for ever',
+  async () => {
+    const begin = join(here.folder, 'job');
+    const longest = 4_095 - '/lock.'.length - 36;
+    const rest = longest - begin.length;
+    const parts = Array.from({ length: Math.floor(rest / 201) }, () => 'a'.repeat(200)).join('/');
+    const folder = `${begin}/${parts}`.padEnd(longest, 'a');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'lock'), '{}');
+    const job = memoryJob(folder, { rows: 1, concurrency: 1 });
+    await expect(job.run()).rejects.toMatchObject({
+      reason: 'journal',
+      message: expect.stringMatching(/ENAMETOOLONG/),
+    });
+    expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe('{}');
   },
 );

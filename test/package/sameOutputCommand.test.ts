@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
 const { project, bin, env, fileOf, linesOf, paid, control, doorplate } = commandHere('sameOutput', '--latency', '60');
 
 /** A run of a file into results that are given, with a journal of its own. */
-function run(file: string, ...more: string[]) {
-  const args = ['cleanse', file, '--output', 'shared.csv', '--journal', `${file}.job`, '--chunk-size', '10', ...more];
+function run(file: string, output: string, ...more: string[]) {
+  const args = ['cleanse', file, '--output', output, '--journal', `${file}.job`, '--chunk-size', '10', ...more];
   const child = spawn(bin, args, { cwd: project, env: env() });
   let said = '';
   child.stderr.on('data', (text: Buffer) => (said += text.toString()));
@@ -18,7 +20,9 @@ function run(file: string, ...more: string[]) {
 test('two jobs that begin at the same moment with one output: one of them is refused, and all that is paid for is in the results', async () => {
   fileOf('one.csv', 200);
   fileOf('two.csv', 200);
-  const ends = await Promise.all(['one.csv', 'two.csv'].map((file) => run(file, '--concurrency', '1').ended));
+  const ends = await Promise.all(
+    ['one.csv', 'two.csv'].map((file) => run(file, 'shared.csv', '--concurrency', '1').ended),
+  );
   expect(ends.map(({ status }) => status).toSorted()).toEqual([0, 1]);
   expect(ends.find(({ status }) => status === 1)?.said).toMatch(
     /shared\.csv (?:is worked on by process \d+|is there already, and is not this job's)/,
@@ -27,17 +31,28 @@ test('two jobs that begin at the same moment with one output: one of them is ref
   expect([records, linesOf('shared.csv').length]).toEqual([200, 200]);
 });
 
-test('--force does not write over results that another job is writing', async () => {
-  await control('reset', {});
-  // Some six seconds: a second process takes a part of one to begin.
-  fileOf('long.csv', 1_000);
-  fileOf('short.csv', 20);
-  const first = run('long.csv', '--force', '--concurrency', '1');
-  await expect.poll(async () => (await paid()).length).toBeGreaterThan(1);
-  const second = await run('short.csv', '--force').ended;
-  expect(second).toMatchObject({ status: 1, said: expect.stringMatching(/shared\.csv is worked on by process \d+/) });
-  first.stop();
-  expect((await first.ended).status).toBe(0);
-  expect(doorplate('resume', 'long.csv.job').status).toBe(0);
-  expect(linesOf('shared.csv')).toHaveLength(1_000);
-});
+test.each(['shared.csv', 'link.csv'])(
+  '--force does not write over results that another job is writing, also by the name of a link to them (%s)',
+  async (output) => {
+    await control('reset', {});
+    for (const name of ['link.csv', 'shared.csv', 'long.csv.job', 'short.csv.job'])
+      rmSync(join(project, name), { recursive: true, force: true });
+    // To a file that is not there yet.
+    symlinkSync('shared.csv', join(project, 'link.csv'));
+    // Some six seconds: a second process takes a part of one to begin.
+    fileOf('long.csv', 1_000);
+    fileOf('short.csv', 20);
+    const first = run('long.csv', output, '--force', '--concurrency', '1');
+    await expect.poll(async () => (await paid()).length).toBeGreaterThan(1);
+    const other = output === 'link.csv' ? 'shared.csv' : output;
+    const second = await run('short.csv', other, '--force').ended;
+    expect(second).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/shared\.csv is worked on by process \d+/),
+    });
+    first.stop();
+    expect((await first.ended).status).toBe(0);
+    expect(doorplate('resume', 'long.csv.job').status).toBe(0);
+    expect(linesOf('shared.csv')).toHaveLength(1_000);
+  },
+);
