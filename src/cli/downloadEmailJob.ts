@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import {
   type Client,
@@ -31,12 +32,16 @@ export async function downloadJob(jobId: string, { output, force, again, config,
   const client = clientFrom(config, 'downloadEmailBatch');
   const path = resolve(output ?? `${jobId}_verified.csv`);
   if (!force && existsSync(path)) throw alreadyThere(path);
+  const doubt = doubtOf(path, jobId);
+  if (!again) await doubt.see();
   await seeComplete(client, jobId, { isAgain: again === true, config });
   const place = await makePaidFile(path, force === true);
   const { file, records } = await downloadEmailBatch(client, jobId).catch(async (error: unknown) => {
+    if (isAddressServiceError(error) && error.mayHaveBeenCharged) await doubt.keep();
     await place.drop();
     throw await withRemains(error, path, config);
   });
+  await doubt.drop();
   try {
     await place.keep(file);
   } catch (cause) {
@@ -51,6 +56,33 @@ export async function downloadJob(jobId: string, { output, force, again, config,
   }
   if (json) say(JSON.stringify({ event: 'end', jobId, records, file: path }));
   else say(`${records.toLocaleString('en')} records in ${path}`);
+}
+
+/**
+ * Remembers beside the file that a download was asked for, and may have been charged: the service does not say that of one whose answer was lost, and a script
+ * that tries until it succeeds would pay each time.
+ */
+function doubtOf(path: string, jobId: string) {
+  const place = `${path}.in-doubt`;
+  const isKept = () =>
+    readFile(place, 'utf8').then(
+      (text) => text.trim() === jobId,
+      () => false,
+    );
+  return {
+    /** @throws Failure where it was. */
+    async see() {
+      if (await isKept())
+        throw new Failure(
+          `The file of ${jobId} was asked for before, its answer was lost, and it may be charged a second time (${place} says so). To download it all the same: --again.`,
+        );
+    },
+    /** A disk that has no room for it keeps nothing: what is said to the person is all there is then. */
+    keep: () => writeFile(place, `${jobId}\n`, { mode: 0o600 }).catch(() => undefined),
+    async drop() {
+      if (await isKept()) await rm(place, { force: true }).catch(() => undefined);
+    },
+  };
 }
 
 /** @throws Failure for a job whose download would be paid for twice, or for nothing. */

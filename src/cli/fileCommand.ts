@@ -17,6 +17,11 @@ export const fileCommand =
     // Here, and not where the options are read: that is loaded for each command, and countries are many.
     if (flags.country !== undefined && !isCountryCode(flags.country))
       throw new Failure(`--country ${flags.country} is not a country. ${countryForm}`, { code: exitCodes.usage });
+    for (const name of ['redis', 'run'] as const)
+      if (flags[name] !== undefined && flags.store === undefined)
+        throw new Failure(`--${name} is for a run with workers: give the folder that they share as well (--store).`, {
+          code: exitCodes.usage,
+        });
     const input = resolve(file ?? (await (await import('./demoFile.ts')).demoFile(operation)));
     const output = resolve(flags.output ?? defaultOutput(input));
     // As all paths of a job: it is gone on with from any folder.

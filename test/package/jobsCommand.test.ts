@@ -203,6 +203,14 @@ test('what is in doubt is said once, and nobody is told to try again before a lo
   expect([lost.status, lost.stderr.match(/may have been charged/g)]).toEqual([4, ['may have been charged']]);
   expect(lost.stderr).toMatch(/See with `doorplate jobs list`/);
   expect(lost.stderr).not.toContain('try again');
+  // Where the service does not count it as downloaded, a script that tries until it succeeds does not pay each time.
+  const other = await complete('twice.csv', 20);
+  await fail('downloadEmailBatch', 'reset');
+  expect(jobs('download', other, '-o', 'twice.out.csv').status).toBe(4);
+  const next = jobs('download', other, '-o', 'twice.out.csv');
+  expect([next.status, next.stderr]).toEqual([1, expect.stringMatching(/may be charged a second time.*--again/)]);
+  expect(jobs('download', other, '-o', 'twice.out.csv', '--again').status).toBe(0);
+  expect(existsSync(join(project, 'twice.out.csv.in-doubt'))).toBe(false);
   await fail('uploadEmailBatch', 'reset-after');
   const unsure = jobs('upload', 'once.csv');
   expect([unsure.status, unsure.stderr]).toEqual([4, expect.not.stringContaining('try again')]);

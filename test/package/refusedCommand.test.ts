@@ -186,6 +186,9 @@ describe('what the command refuses', () => {
     expect(code('cleanse', 'shop.csv', '--column', 'Locality=Town')).toMatch(
       /^2 error: The service does not have a field "Town"/,
     );
+    // Nothing is ignored that somebody counts on.
+    expect(code('cleanse', 'shop.csv', '--run', 'again')).toMatch(/^2 error: --run is for a run with workers/);
+    expect(code('cleanse', 'shop.csv', '--redis', 'redis://127.0.0.1:1')).toMatch(/^2 error: --redis is for a run/);
     expect(code('find')).toMatch(/^2 error: Say what to look for/);
     expect(code('cleanse', 'shop.csv', '--country', 'Peru')).toMatch(/^2 error: .*two letters/);
     expect(code('resume', 'nowhere')).toMatch(
