@@ -16,10 +16,11 @@ export interface Lock {
 }
 
 /**
- * One runner for the job of a folder. A lock whose process has died, or whose machine was started anew since its last sign of life, is taken over at once. One of
+ * One process for a job, or for what else is named, in a folder. A lock whose process has died, or whose machine was started anew since its last sign of life, is taken over at once. One of
  * another container with this host's name, or of a machine that has the same name, is watched for 20 seconds first. One of another host is left alone.
  *
- * @param settings `name`: of the lock in the folder, for what is not a job. `what`: what is worked on, as a sentence begins with it.
+ * @param folder where the lock is.
+ * @param options `name` of the lock, for what is not a job; `what` is worked on, as a sentence begins with it.
  * @throws BatchError `running` when another one works on it.
  */
 export async function takeLock(folder: string, { name = 'lock', what = 'This job' } = {}): Promise<Lock> {

@@ -1,15 +1,5 @@
-import { realpathSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-
-/** Where a path leads, through links; of a file that is not there, its folder does. */
-function placeOf(path: string): string {
-  const whole = resolve(path);
-  try {
-    return realpathSync(whole);
-  } catch {
-    return whole === dirname(whole) ? whole : join(placeOf(dirname(whole)), basename(whole));
-  }
-}
+import { statSync } from 'node:fs';
+import { placeOf } from './placeOf.ts';
 
 /** The file itself, which may have several names; undefined where it is not there. */
 const fileAt = (path: string) => {

@@ -25,7 +25,7 @@ import { tellEnd } from './tellEnd.ts';
 import { tellEstimate } from './tellEstimate.ts';
 import { tellProgress } from './tellProgress.ts';
 import { untilSignal } from './untilSignal.ts';
-import { withResults } from './withResults.ts';
+import { withOutputLock } from './withOutputLock.ts';
 
 /**
  * A file through an operation: what it would cost, or the run with its progress and its summary. Sets the exit code.
@@ -96,7 +96,7 @@ export async function runFile(
       tellEstimate(estimate, { flags, its: command.flags, badLines: badLines.inWords(estimate.bad) });
       return;
     }
-    await withResults(output, folder, async () => {
+    await withOutputLock(output, folder, async () => {
       await seeOutput({ input, output, html: flags.html, folder, force: flags.force === true });
       const told = tellProgress({ ...flags, ...(config && { config }) }, command.flags);
       const sink = csvSink(output, { like: source, guardFormulas: command.flags.guardFormulas });

@@ -107,6 +107,16 @@ describe('Escape in a form within a popular modal', () => {
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   });
 
+  test('closes the modal where a click has opened a field with nothing in it', async () => {
+    search({});
+    await searchFor(box(), '5 main');
+    cleanup();
+    const { onOpenChange } = search({});
+    await userEvent.click(box());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  });
+
   test('is the list’s also where the field was taken away and has come back', async () => {
     const { endpoints, credentials, fetch } = createSimulator();
     const client = createClient({ endpoints, credentials, fetch });

@@ -92,9 +92,12 @@ describe('a form that waits is sent with the address', () => {
     }
     const { sent, open } = waitingShop(<Slow />);
     await chooseAddress();
+    expect(document.querySelector('[data-filling]')).toBeNull();
     await pay();
     open();
+    await waitFor(() => expect(document.querySelector('[data-filling]')).not.toBeNull());
     await waitFor(() => expect(sent).toEqual([expect.objectContaining(chosen)]));
+    expect(document.querySelector('[data-filling]')).toBeNull();
   });
 
   test('where the form is disabled when it comes, and enabled later', async () => {
@@ -146,6 +149,35 @@ describe('a form that waits is not sent', () => {
     await paidOnce(sent, { name: '' });
   });
 
+  test('when the search is emptied, although the address has come and its region not yet', async () => {
+    let setRegions!: (regions: string[]) => void;
+    function Regions() {
+      const [regions, set] = useState<string[]>([]);
+      setRegions = set;
+      return (
+        <>
+          <AddressAutocomplete countries={['US']} fill={{ town: 'city', state: 'region' }} />
+          <input name="town" />
+          <select name="state">
+            <option value="">Choose</option>
+            {regions.map((region) => (
+              <option key={region}>{region}</option>
+            ))}
+          </select>
+        </>
+      );
+    }
+    const { sent, open } = waitingShop(<Regions />);
+    await chooseAddress();
+    await pay();
+    open();
+    await waitFor(() => expect(fieldOf('town')).toHaveValue('Galena'));
+    await userEvent.click(document.querySelector('.doorplate-clear')!);
+    React.act(() => setRegions(['IL']));
+    await waitFor(() => expect(fieldOf('state')).toHaveValue('IL'));
+    await paidOnce(sent, { town: 'Galena', state: 'IL' });
+  });
+
   test('when the dialog that it is in is closed meanwhile', async () => {
     function Dialog({ children }: { children: ReactNode }) {
       const dialog = useRef<HTMLDialogElement>(null);
@@ -170,7 +202,7 @@ describe('a form that waits is not sent', () => {
     await paidOnce(sent);
   });
 
-  test('when its regions never come: the focus is in the search, and the next press sends it', async () => {
+  test('when its regions never come: the focus is in their field, and the next press sends it', async () => {
     const { sent, open } = waitingShop(
       <>
         <AddressAutocomplete countries={['US']} fill={{ town: 'city', state: 'region' }} />
@@ -184,7 +216,7 @@ describe('a form that waits is not sent', () => {
     await pay();
     (document.activeElement as HTMLElement).blur();
     open();
-    await waitFor(() => expect(box()).toHaveFocus());
+    await waitFor(() => expect(fieldOf('state')).toHaveFocus());
     expect(sent).toEqual([]);
     await paidOnce(sent, { town: 'Galena', state: '' });
   });
@@ -215,6 +247,20 @@ describe('no address is awaited', () => {
     await chooseAddress();
     await press('Back');
     await waitFor(() => expect(sent).toEqual([expect.objectContaining({ act: 'back' })]));
+  });
+
+  test('nor is one verified and paid for by such a button', async () => {
+    const { sent, paid } = waitingShop(
+      <>
+        <AddressForm countries={['US']} defaultValue={first} verify="submit" />
+        <button formNoValidate name="act" value="draft">
+          Save for later
+        </button>
+      </>,
+    );
+    await press('Save for later');
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ act: 'draft' })]));
+    expect(paid('cleanseInternational')).toBe(0);
   });
 
   test('by a form that only closes its dialog', async () => {

@@ -170,7 +170,7 @@ describe('what is loaded when it is needed', () => {
     await page.getByRole('combobox').focus();
     await expect
       .poll(() => asked.map((name) => name.split('-')[0]).sort())
-      .toEqual(['/laterCalls', '/laterMatching', '/placePopup']);
+      .toEqual(['/laterCalls', '/laterTyping', '/placePopup']);
     await page.getByRole('combobox').pressSequentially('1 elm');
     await expect.poll(() => rows(page)).toHaveLength(3);
     await expect.poll(() => side(page)).toBe('below');

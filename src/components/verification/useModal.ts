@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { ownEscape } from '../../react/index.ts';
 
 /** jsdom has no modal dialogs, and apps are tested in it: there the dialog is only open. */
-const isModal = (dialog: HTMLDialogElement) => typeof (dialog as Partial<HTMLDialogElement>).showModal === 'function';
+const canBeModal = (dialog: HTMLDialogElement) =>
+  typeof (dialog as Partial<HTMLDialogElement>).showModal === 'function';
 
 /** Shows a native dialog as a modal one while it is drawn, and gives the focus back to where it was. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
@@ -11,7 +12,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   useEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
-    if (dialog && !isModal(dialog)) dialog.setAttribute('open', '');
+    if (dialog && !canBeModal(dialog)) dialog.setAttribute('open', '');
     else if (dialog && !dialog.open) dialog.showModal();
     const stop = ownEscape(
       () => dialog,
@@ -23,7 +24,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     );
     return () => {
       stop();
-      if (dialog && isModal(dialog)) dialog.close();
+      if (dialog && canBeModal(dialog)) dialog.close();
       // A dialog that is taken out of the page gives nothing back by itself.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };

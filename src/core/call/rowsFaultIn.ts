@@ -3,8 +3,11 @@ import { listIn } from '../operation/itemsOf.ts';
 import type { ServiceFault } from '../operation/ServiceFault.ts';
 import { besideFields, faultOf, says } from './faultOf.ts';
 
-/** Written by `faultOf`'s names alone: whether a row has one of them decides without a copy of its fields. */
-const marks = ['error', 'Error', 'number', 'Number'];
+/** Names that every error has one of, as `faultOf` reads it: a row without them is not copied to look. */
+const marks = ['error', 'number', 'cause', 'message'].flatMap((name) => [
+  name,
+  name.replace(/^./, (first) => first.toUpperCase()),
+]);
 /** Beside an error these are not what was found. */
 const beside = new Set([...besideFields, 'status']);
 

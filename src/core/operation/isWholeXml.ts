@@ -4,7 +4,7 @@ import { piecesOf } from './piecesOf.ts';
 export function isWholeXml(text: string): boolean {
   let root: string | undefined;
   let depth = 0;
-  /** A ">" in a value is the end of a tag for `piecesOf`: then depths say nothing, and the last tag has to do. */
+  /** A ">" in a value is the end of a tag for `piecesOf`. Where quotes are odd there may be one: depths say nothing then, and the last tag has to do. */
   let isCounted = true;
   let isWhole = false;
   for (const piece of piecesOf(text)) {
@@ -14,7 +14,7 @@ export function isWholeXml(text: string): boolean {
     const isEnd = piece.tag.startsWith('/');
     if (piece.text.split('"').length % 2 === 0 || piece.text.split("'").length % 2 === 0) isCounted = false;
     if (!isEmpty) depth += isEnd ? -1 : 1;
-    const isOfRoot = root === undefined ? isEmpty || !isCounted : piece.tag === `/${root}`;
+    const isOfRoot = root === undefined ? isEmpty : piece.tag === `/${root}`;
     root ??= piece.tag;
     isWhole = !piece.isCut && isOfRoot && (depth === 0 || !isCounted);
   }

@@ -7,8 +7,8 @@ export interface Elements {
   list: HTMLElement | null;
   /** The active option, where its element takes a ref. */
   option: HTMLElement | null;
-  /** Do fields around them wait for what `fill` puts there? */
-  isFilling?: (() => boolean) | undefined;
+  /** A field around them that waits for what `fill` puts there; the search's own while that is not known. */
+  unfilled?: (() => HTMLElement | null | undefined) | undefined;
 }
 
 /** Is the focus in the field? Asked of the document or shadow root that it is in. */
@@ -27,7 +27,7 @@ export const inputRefOf = (
     theirs(input);
   }, own);
 
-/** Says whether fields around the search wait for what `fill` puts there; nothing for no. */
-export function setFilling(elements: Elements, isFilling?: () => boolean): void {
-  elements.isFilling = isFilling;
+/** Says which field around the search waits for what `fill` puts there. */
+export function setUnfilled(elements: Elements, unfilled?: Elements['unfilled']): void {
+  elements.unfilled = unfilled;
 }

@@ -1,10 +1,10 @@
 import { ownEscape } from '../provider/ownEscape.ts';
 import { createSearchHold, type DrawnSearch } from './createSearchHold.ts';
 import type { Elements } from './Elements.ts';
+import { type EscapeField, escapeAct } from './escapeAct.ts';
 import type { State } from './State.ts';
-import { type EscapeField, wantsEscape } from './wantsEscape.ts';
 
-/** A field as it was drawn last. */
+/** What is guarded: a field as it was drawn last. */
 export type DrawnField = DrawnSearch & EscapeField;
 
 /** Keeps for the field what is its own: from the form around it a submit that is too early, and from a dialog around it Escape. */
@@ -18,7 +18,7 @@ export function createFieldGuard(elements: Elements, first: DrawnField) {
   drawn(first);
   const stop = ownEscape(
     () => elements.input,
-    () => wantsEscape(newest),
+    () => escapeAct(newest) !== undefined,
   );
   return {
     drawn,

@@ -2,7 +2,7 @@ import { tellApp, type Suggestion } from '../../core/index.ts';
 import { createSessionState } from './createSessionState.ts';
 import { createTypedList } from './createTypedList.ts';
 import { deliver } from './deliver.ts';
-import { matching } from './matching.ts';
+import { typing } from './typing.ts';
 import { isSameByHand } from './isSameByHand.ts';
 import { openContainer } from './openContainer.ts';
 import { restOf } from './restOf.ts';
@@ -13,7 +13,7 @@ import { root } from './State.ts';
 
 /** Is it what was chosen in the app's own writing, or the beginning of it? */
 const isSameText = (text: string, chosen: string) =>
-  restOf(text, chosen) !== undefined || matching()?.matchesText(text, chosen) === true;
+  restOf(text, chosen) !== undefined || typing()?.matchesText(text, chosen) === true;
 
 /**
  * One person's search, from the first key to the address: the find policy, the levels, the one paid Retrieve. It knows neither React nor

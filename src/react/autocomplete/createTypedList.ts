@@ -9,7 +9,7 @@ import { distinct } from './distinct.ts';
 import { createFindLanes } from './findLanes.ts';
 import { joined } from './joined.ts';
 import { restOf } from './restOf.ts';
-import { loadMatching, matching } from './matching.ts';
+import { loadTyping, typing } from './typing.ts';
 import { keyOf } from './rows.ts';
 import { type AutocompletePhase, type Level, root } from './State.ts';
 
@@ -72,7 +72,7 @@ export function createTypedList(
 
   /** Those of the rows that match; undefined while nobody can say. */
   const matchesIn = (rows: readonly Suggestion[], rest: string, whole: string) =>
-    container ? matching()?.narrowInside(rows, rest, whole) : matching()?.narrow(rows, whole);
+    container ? typing()?.narrowInside(rows, rest, whole) : typing()?.narrow(rows, whole);
 
   const remember = (text: string, rows: readonly Suggestion[]) => {
     const answer = answerTo(text, rows);
@@ -188,7 +188,7 @@ export function createTypedList(
     type(text: string, composing: boolean) {
       typedAt = performance.now();
       prepareCalls();
-      loadMatching();
+      loadTyping();
       if (composing) return;
       const rest = restOf(typed, text) ?? text;
       refinement = container ? questionText(rest) : '';

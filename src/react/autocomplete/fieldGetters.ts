@@ -12,7 +12,7 @@ import { keepFromDownshift } from './downshiftRules.ts';
 import type { Field } from './Field.ts';
 import { both, first } from './handlers.ts';
 import { isAndroid } from './isAndroid.ts';
-import { loadMatching, matching } from './matching.ts';
+import { loadTyping, typing } from './typing.ts';
 import { onKeyDown } from './onKeyDown.ts';
 import type { UseAddressAutocomplete } from './UseAddressAutocompleteOptions.ts';
 
@@ -43,7 +43,7 @@ export function fieldGetters(field: Field): Getters {
       const given = combobox.getInputProps({
         ...props,
         onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-          matching()?.asUnprevented(event);
+          typing()?.asUnprevented(event);
           keyDown(event);
         },
         onChange: first(props.onChange, onChange),
@@ -62,7 +62,7 @@ export function fieldGetters(field: Field): Getters {
         }),
         onFocus: first(props.onFocus, () => {
           prepareCalls();
-          loadMatching();
+          loadTyping();
           if (!field.inert && session.remind() && !combobox.isOpen) combobox.openMenu();
         }),
         onClick: first(props.onClick, (event: MouseEvent) => {

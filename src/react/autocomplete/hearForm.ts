@@ -1,3 +1,5 @@
+import { asksForNoAddress } from '../provider/asksForNoAddress.ts';
+
 /** A submit that waits for its address. */
 export interface HeldSubmit {
   form: HTMLFormElement;
@@ -10,16 +12,11 @@ type Submitter = HTMLButtonElement | HTMLInputElement;
 const isSubmitter = (element: Element | null | undefined): element is Submitter =>
   element !== null && element !== undefined && /^(?:submit|image)$/.test((element as Submitter).type);
 
-/** Does a button ask for no address? "Cancel", "Back" and "Save for later" are formnovalidate, or close the dialog that the form is in. */
-const isWithoutAddress = (form: Element, submitter: Element | null) =>
-  submitter?.hasAttribute('formnovalidate') === true ||
-  (submitter?.getAttribute('formmethod') ?? form.getAttribute('method'))?.toLowerCase() === 'dialog';
-
 /**
  * Hears what is done with the form of a field, before anybody else.
  *
  * @param onSubmit A person has sent it: this submit is held back.
- * @param onChange A person has gone on with another of its fields, or has reset it.
+ * @param onChange A person has gone on with one of its fields, or it was reset.
  * @returns the way to stop.
  */
 export function hearForm(
@@ -28,14 +25,14 @@ export function hearForm(
   onChange: () => void,
 ): () => void {
   const root = input.getRootNode();
-  // The form that it is in now: where the field itself leaves the page with its address, the form stays.
+  // A field that has left the page is in no form: the last one counts.
   let { form: last } = input;
   const formNow = () => (last = input.form ?? last);
   /** The button whose press is being dealt with: fields that are asked for their validity by a script are not a wish to send. */
   let pressed: HTMLElement | undefined;
   const hold = (event: Event, at: EventTarget | null, submitter: HTMLElement | null) => {
     const form = formNow();
-    if (!form || at !== form || isWithoutAddress(form, submitter)) return;
+    if (!form || at !== form || asksForNoAddress(form, submitter)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     onSubmit({ form, submitter });

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { keepFromDownshift } from './downshiftRules.ts';
+import { escapeAct } from './escapeAct.ts';
 import type { Field } from './Field.ts';
 import { restOf } from './restOf.ts';
 import { isApple } from './isApple.ts';
-import { isClearable, wantsEscape } from './wantsEscape.ts';
 
 /**
  * Backspace where nothing is left to erase of what narrows the level, and Alt+Left, as in a browser. Right to left, Alt+Right too: that is where
@@ -19,8 +19,7 @@ function leadsBack({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, type
 /** What the keys do that downshift would do otherwise, or not at all. */
 export function onKeyDown(field: Field, event: KeyboardEvent): void {
   const { key } = event;
-  const { shown, state, level, options } = field;
-  const { escape } = options;
+  const { shown, state, level } = field;
   field.mark.keyed();
   if (field.inert || event.nativeEvent.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey) {
     keepFromDownshift(event);
@@ -41,13 +40,12 @@ export function onKeyDown(field: Field, event: KeyboardEvent): void {
   } else if (key === 'Escape') {
     keepFromDownshift(event);
     // What is consumed here must not close a dialog as well.
-    if (wantsEscape(field)) {
+    const act = escapeAct(field);
+    if (act) {
       event.preventDefault();
       event.stopPropagation();
+      field[act]();
     }
-    if (shown && escape === 'back' && level.depth > 0) field.back();
-    else if (shown && (field.listed || state.phase !== 'idle')) field.close();
-    else if (isClearable(field)) field.clear();
   } else if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key) || (event.shiftKey && key.startsWith('Arrow'))) {
     // These move the caret or select text; a screen reader follows the caret only when no option is active.
     keepFromDownshift(event);

@@ -60,7 +60,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     elements,
   );
   const { combobox, shown, active } = listbox;
-  useFieldGuard(elements, { state, shown, inert, ordinary, options, inputValue }, session);
+  useFieldGuard(elements, { ...listbox, state, level, inert, ordinary, options, inputValue }, session);
   const offered = shown && savedGroups.length > 0 ? words.results(rows.filter(isSaved).length) : '';
   const announcement = useAnnouncement(
     offered || announcementOf(state, words),

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import { useBrowserLayoutEffect } from '../provider/useBrowserLayoutEffect.ts';
 import type { createFieldGuard, DrawnField } from './createFieldGuard.ts';
 import type { Elements } from './Elements.ts';
-import { whenMatching } from './matching.ts';
+import { whenTyping } from './typing.ts';
 import type { State } from './State.ts';
 
 /**
  * Guards the field for as long as it is there, from when somebody is about to type in it.
  *
- * @param session what it says may not be drawn: an app that draws the address in the place of the field takes the field away with it.
+ * @param session read when the field leaves: its last state may never be drawn.
  */
 export function useFieldGuard(elements: Elements, field: DrawnField, session: { get: () => State }): void {
   const guard = useRef<ReturnType<typeof createFieldGuard>>(undefined);
@@ -19,7 +19,7 @@ export function useFieldGuard(elements: Elements, field: DrawnField, session: { 
     guard.current?.drawn(field);
   });
   useBrowserLayoutEffect(() => {
-    const forget = whenMatching((piece) => {
+    const forget = whenTyping((piece) => {
       guard.current = piece.createFieldGuard(elements, newest.current);
     });
     return () => {

@@ -8,6 +8,7 @@ import {
   type PostalField,
   type PostalFields,
 } from '../../core/index.ts';
+import { asksForNoAddress } from '../provider/asksForNoAddress.ts';
 import { submitAgain } from '../provider/submitAgain.ts';
 import type { Verification } from '../verification/Verification.ts';
 import type { FieldElements } from './createFieldElements.ts';
@@ -161,6 +162,7 @@ export function createSubmitHold(first: DrawnForm, heldBack: (acts?: number) => 
       const { form, isDrawn, choices, isIncomplete, verify } = now();
       const { value, acts } = form;
       const held: Held = { value, acts, element: event.currentTarget as HTMLFormElement, submitter: event.submitter };
+      if (asksForNoAddress(held.element, held.submitter)) return;
       if (isChosen(form, isDrawn, choices) || isIncomplete || isTooLittle(value, choices) || hasPassed(held)) return;
       // Before the app's own listeners, React's included.
       event.preventDefault();

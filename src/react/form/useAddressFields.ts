@@ -21,6 +21,7 @@ import {
 import type { SelectDetails } from '../autocomplete/UseAddressAutocompleteOptions.ts';
 import { filledWith, formFieldsOf, isAddress } from './formFieldsOf.ts';
 import { givenValue, textsIn } from './givenValue.ts';
+import { isSameAddress } from './isSameAddress.ts';
 import { placedIn } from './placedIn.ts';
 import type {
   AddressFormChange,
@@ -67,6 +68,8 @@ interface Held {
   meanwhile: ReadonlySet<PostalField>;
   /** How often a person has put something in. */
   acts: number;
+  /** What a chosen address is to take the place of in an app that holds the fields, until it is drawn or something else is put in. */
+  over?: Partial<PostalFields> | undefined;
 }
 
 /**
@@ -91,6 +94,16 @@ function inItsCodes<Fields extends PostalFields>(given: Fields): Fields {
   return { ...given, country, region: matchRegion(country, given.region) ?? given.region };
 }
 
+/** What an address changes; but for the first line, where the search may be that the person types in. */
+const replacedIn = (shown: PostalFields, next: PostalFields): Partial<PostalFields> =>
+  Object.fromEntries(
+    postalFieldNames
+      .filter((name) => name !== 'line1' && shown[name] !== next[name])
+      .map((name) => [name, shown[name]]),
+  );
+const isUndrawn = (value: PostalFields, over: Partial<PostalFields>) =>
+  postalFieldNames.every((name) => over[name] === undefined || over[name] === value[name]);
+
 const none: ReadonlySet<PostalField> = new Set();
 
 const begun = (options: Options): Held => {
@@ -110,7 +123,10 @@ export function useAddressFields(options: Options) {
   const [first] = useState(options.value);
   const [held, setHeld] = useState(() => begun(options));
   const value = given ? inItsCodes(given) : held.value;
-  const { change } = held;
+  const { change, over } = held;
+  const isFilling = over !== undefined && isUndrawn(value, over) && !isSameAddress(value, held.value);
+  // The app has drawn it, in its own way: what it draws later is its own doing.
+  if (over && !isFilling) setHeld((now) => (now.over === over ? { ...now, over: undefined } : now));
 
   // What the verbs build on, so that two of them in one handler are both kept. An app that holds the fields has the last word in what it draws.
   const newest = useRef(held);
@@ -120,7 +136,7 @@ export function useAddressFields(options: Options) {
   /** The one way in. */
   const update = (next: Partial<Held>, acts = 1): AddressFormValue => {
     const before = newest.current;
-    const all = { ...before, ...next, acts: before.acts + acts };
+    const all: Held = { ...before, over: undefined, ...next, acts: before.acts + acts };
     const country = countryOf(all.value.country);
     all.value = { ...all.value, country };
     newest.current = all;
@@ -139,8 +155,8 @@ export function useAddressFields(options: Options) {
     /** How often a person has put something in: what changes without an act is the app's own writing. */
     acts: held.acts,
     mode: modeOf(layout, value, change),
-    /** What was put in last, which an app that holds the fields may not draw yet. */
-    told: held.value,
+    /** Was an address chosen, and does the app that holds the fields still draw what was there before it? */
+    isFilling,
     /** What it holds in the midst of a handler, before it is drawn. */
     newest: () => ({
       value: newest.current.value,
@@ -155,7 +171,15 @@ export function useAddressFields(options: Options) {
       const value = { ...contactIn(shown), ...fields };
       if (layout === 'fields')
         for (const field of ['line2', 'company'] as const) if (meanwhile.has(field)) value[field] ||= shown[field];
-      update({ value, change: how, variants, typed, touched: none, meanwhile: none });
+      update({
+        value,
+        change: how,
+        variants,
+        typed,
+        touched: none,
+        meanwhile: none,
+        over: given && replacedIn(shown, value),
+      });
     },
     /** Another language of the same address: no call. What was changed by hand stays. */
     pickVariant(address: Address) {

@@ -12,7 +12,6 @@ import type { AddressFormField, AddressFormFields, AddressFormValue } from './Ad
 import { createFieldElements } from './createFieldElements.ts';
 import { formGetters, formName } from './formGetters.ts';
 import { formSearchOptions } from './formSearchOptions.ts';
-import { isSameAddress } from './isSameAddress.ts';
 import { useAddressFields } from './useAddressFields.ts';
 import type { UseAddressFormOptions } from './UseAddressFormOptions.ts';
 import { useAddressRules } from './useAddressRules.ts';
@@ -240,7 +239,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       'data-mode': mode,
       'data-edited': fields.edited || undefined,
       'data-fallback': wayOut.fallback?.reason,
-      'data-filling': !isSameAddress(value, fields.told, { isDrawn }) || undefined,
+      'data-filling': fields.isFilling || undefined,
       'data-verifying': verification.phase === 'verifying' || undefined,
     }),
     ...getters,

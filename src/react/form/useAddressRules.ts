@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { asksForNoAddress } from '../provider/asksForNoAddress.ts';
 import type { Address, PostalFields } from '../../core/index.ts';
 import type { AddressFormField } from './AddressFormField.ts';
 import { atDrawn } from './atDrawn.ts';
@@ -72,7 +73,8 @@ export function useAddressRules(given: RuledForm) {
     // Where the browser checks nothing (`noValidate`); and before a listener that would pay for a verification.
     const onSubmit = (event: SubmitEvent) => {
       const texts = newest.current.refusedIn(newest.current.form.newest().value);
-      if (Object.keys(texts).length === 0 || elements.isDisabled() || leavesChecksOut(event.submitter)) return;
+      if (Object.keys(texts).length === 0 || elements.isDisabled() || asksForNoAddress(element, event.submitter))
+        return;
       event.preventDefault();
       event.stopImmediatePropagation();
       flushSync(() => {
@@ -112,7 +114,3 @@ export function useAddressRules(given: RuledForm) {
     },
   };
 }
-
-/** A button beside the one that orders, which saves a draft for example. */
-const leavesChecksOut = (submitter: HTMLElement | null) =>
-  (submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement) && submitter.formNoValidate;

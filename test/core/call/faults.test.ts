@@ -268,6 +268,14 @@ describe('a 200 that is a bare JSON value is not an answer', () => {
     expect(await errorOf(verify(fault, [record], { format: 'xml' }))).toMatchObject({ code: 'No key provided.' });
   });
 
+  test('an error without a number in the place of every row is one, as it is alone', async () => {
+    const row = { Cause: 'The key is unknown.', Message: 'Unknown key' };
+    for (const body of [row, [row], { Output: [row] }, { Output: [row, row] }])
+      expect(await errorOf(verify(answering(JSON.stringify(body)).client, [record]))).toMatchObject({
+        kind: 'service',
+      });
+  });
+
   test('nor is XML that a gateway has cut and calls whole: what came is kept, for it is paid for', async () => {
     for (const whole of [
       '<?xml version="1.0"?>\n<response><Status>OK</Status><output><item><AVC>V44</AVC></item></output></response>',
@@ -276,6 +284,7 @@ describe('a 200 that is a bare JSON value is not an answer', () => {
       '<nothing />',
       '<nothing/>\n<!-- at all -->',
       '<a><a>1 > 0</a><b c="1 > 0"/></a>',
+      '<a b="it\'s"><c d="it\'s"/></a>',
     ]) {
       expect(await verify(answering(whole).client, [record], { format: 'xml' })).toBe(whole);
       const end = whole.search(/(?:<\/(?:response|l:r|a)\s*|<nothing\s*\/)>/);

@@ -23,8 +23,8 @@ export interface FillTask {
 /** A fill that may go on. */
 export interface Filling {
   end(): void;
-  /** Does a country or a region wait for its options? */
-  isFilling(): boolean;
+  /** A country or a region that waits for its options. */
+  unfilled(): FormControl | undefined;
 }
 
 /** How long a select may take to have the regions of a country that was just chosen. */
@@ -82,7 +82,7 @@ const optionsOf = (element: FormControl) =>
 
 /**
  * Fills an app's own fields with a chosen address: the country first, then the rest, and a region also where its options come a moment later, unless
- * a person has answered it by then. No service is called. Returns what ends the wait for such options, and whether it lasts.
+ * a person has answered it by then. No service is called.
  */
 export function fillFields(task: FillTask): Filling {
   const { fill, fillTyped, address, filled } = task;
@@ -96,13 +96,13 @@ export function fillFields(task: FillTask): Filling {
     text: textFor(target.value, address, fields),
     tried: undefined as Tried | undefined,
     isKept: false,
-    isWaiting: false,
+    waiting: undefined as FormControl | undefined,
   }));
   type Wanted = (typeof wanted)[number];
   const order: Record<FillKind, number> = { country: 0, region: 2, other: 1 };
   wanted.sort((one, other) => order[one.kind] - order[other.kind]);
 
-  /** Is there nothing more to do about it for now? */
+  /** Tries it once; says why it is not filled in, if it is not. */
   const attempt = (one: Wanted, isFirst: boolean): string | undefined => {
     const element = elementOf(one.target, task);
     if (one.isKept) return undefined;
@@ -112,7 +112,7 @@ export function fillFields(task: FillTask): Filling {
       return `${nameOf(one.target)} is of the type "${element.type}", which holds no text.`;
     const options = optionsOf(element);
     if (one.tried?.element === element && one.tried.options === options) return undefined;
-    one.isWaiting = isSelect(element) && one.kind !== 'other' && one.text !== '';
+    one.waiting = isSelect(element) && one.kind !== 'other' && one.text !== '' ? element : undefined;
     if (element.matches(':disabled') || ('readOnly' in element && element.readOnly))
       return `${nameOf(one.target)} is disabled or read only, and is left alone.`;
     if (isFirst && fillTyped === 'keep' && isTyped(element, filled)) {
@@ -122,7 +122,7 @@ export function fillFields(task: FillTask): Filling {
     const option = isSelect(element) ? optionFor(element, one.text, one.kind, address) : undefined;
     one.tried = { element, options };
     if (isSelect(element) && !option) return one.text && `${nameOf(one.target)} has no option for what is filled in.`;
-    one.isWaiting = false;
+    one.waiting = undefined;
     typeInto(element, option ? option.value : one.text);
     filled.set(element, element.value);
     return undefined;
@@ -132,7 +132,7 @@ export function fillFields(task: FillTask): Filling {
   const late = wanted.filter((one, at) => first[at] || one.kind === 'region');
   for (const [at, problem] of first.entries())
     if (problem && wanted[at]?.kind !== 'region') tellDeveloper(`\`fill\`: ${problem}`);
-  if (late.length === 0) return { end: () => undefined, isFilling: () => false };
+  if (late.length === 0) return { end: () => undefined, unfilled: () => undefined };
 
   const root = rootOf(task);
   const observer = new MutationObserver(() => {
@@ -142,7 +142,9 @@ export function fillFields(task: FillTask): Filling {
   const onInput = (event: Event) => {
     for (const one of late) if (event.isTrusted && elementOf(one.target, task) === event.target) one.isKept = true;
   };
+  let isOver = false;
   const end = () => {
+    isOver = true;
     clearTimeout(timer);
     observer.disconnect();
     root.removeEventListener('input', onInput, true);
@@ -157,5 +159,8 @@ export function fillFields(task: FillTask): Filling {
   const seen = ['disabled', 'readonly', 'value'];
   observer.observe(root, { childList: true, subtree: true, attributeFilter: seen });
   root.addEventListener('input', onInput, true);
-  return { end, isFilling: () => late.some(({ isWaiting, isKept }) => isWaiting && !isKept) };
+  return {
+    end,
+    unfilled: () => (isOver ? undefined : late.find(({ waiting, isKept }) => waiting && !isKept)?.waiting),
+  };
 }

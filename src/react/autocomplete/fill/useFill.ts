@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef } from 'react';
 import { tellApp } from '../../../core/index.ts';
-import { type Elements, setFilling } from '../Elements.ts';
+import { type Elements, setUnfilled } from '../Elements.ts';
 import type { UseAddressAutocompleteOptions } from '../UseAddressAutocompleteOptions.ts';
 
 const load = () => import('./laterFill.ts');
@@ -33,12 +33,12 @@ export function useFill(
     const { input } = elements;
     const run = ({ fillFields }: Awaited<ReturnType<typeof load>>) => {
       endLast.current?.();
-      setFilling(elements);
+      setUnfilled(elements);
       if (!input) return;
       const { typed } = details;
-      const { end, isFilling } = fillFields({ fill, fillTyped, input, address, typed, filled: filled.current });
+      const { end, unfilled } = fillFields({ fill, fillTyped, input, address, typed, filled: filled.current });
       endLast.current = end;
-      setFilling(elements, isFilling);
+      setUnfilled(elements, unfilled);
     };
     // An element of the app's that throws must not lose the address, which may be paid for.
     const fillIn = (loaded: Awaited<ReturnType<typeof load>>) => {
@@ -46,9 +46,9 @@ export function useFill(
     };
     if (known.current) fillIn(known.current);
     else {
-      setFilling(elements, () => true);
+      setUnfilled(elements, () => input);
       load().then(fillIn, () => {
-        setFilling(elements);
+        setUnfilled(elements);
       });
     }
     onSelect?.(address, details);

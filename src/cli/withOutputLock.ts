@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readlinkSync, realpathSync } from 'node:fs';
+import { lstatSync, mkdirSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { BatchError, runnerOf, takeLock } from '../batch/index.ts';
+import { placeOf } from './placeOf.ts';
 
 /**
  * Does something while no other run of this person on this machine writes into the same results. The lock of a journal does not see two jobs with one
@@ -11,7 +12,7 @@ import { BatchError, runnerOf, takeLock } from '../batch/index.ts';
  * @param folder of the job: its own lock says more of another run of the same job.
  * @throws BatchError `running`
  */
-export async function withResults(output: string, folder: string, work: () => Promise<void>): Promise<void> {
+export async function withOutputLock(output: string, folder: string, work: () => Promise<void>): Promise<void> {
   const lock = await lockOf(output).catch(async (error: unknown) => {
     // Without a place for a lock a run is as safe as its journal makes it.
     if (error instanceof BatchError && (await runnerOf(folder)) === undefined) throw error;
@@ -24,10 +25,10 @@ export async function withResults(output: string, folder: string, work: () => Pr
   }
 }
 
-/** One for each file, however it is named: also by a link to it. */
+/** One for each file, also by the name of a link to it. A hard link is a file of its own here: what is not there yet cannot be asked for its number. */
 async function lockOf(output: string): ReturnType<typeof takeLock> {
   const digest = createHash('sha256')
-    .update(JSON.stringify([hostname(), fileOf(output)]))
+    .update(JSON.stringify([hostname(), placeOf(output)]))
     .digest('hex');
   return takeLock(ownFolder(), { name: `${digest.slice(0, 32)}.lock`, what: output });
 }
@@ -41,29 +42,4 @@ function ownFolder(): string {
   if (!its.isDirectory() || (uid !== undefined && (its.uid !== uid || (its.mode & 0o077) !== 0)))
     throw new Error(`${folder} is not a folder of this person alone`);
   return folder;
-}
-
-/** The file that is written, which need not be there yet. */
-function fileOf(path: string, links = 0): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    // A link to a file that is not there.
-    const to = links < 40 ? linkAt(path) : undefined;
-    if (to !== undefined) return fileOf(resolve(dirname(path), to), links + 1);
-  }
-  try {
-    return join(realpathSync(dirname(path)), basename(path));
-  } catch {
-    // Its folder is not there, which is told where it is written.
-    return resolve(path);
-  }
-}
-
-function linkAt(path: string): string | undefined {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return undefined;
-  }
 }
