@@ -1,17 +1,18 @@
 import { readlinkSync, realpathSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 
 /** As many links one behind the other as systems follow: more are a circle. */
 const mostLinks = 40;
 
 /** Where a path leads, through links; of a file that is not there, its folder does, or the link to it. */
 export function placeOf(path: string, links = 0): string {
-  const whole = resolve(path);
+  // By the system: ".." behind a link is above what it leads to, and not above the link.
+  const whole = isAbsolute(path) ? path : `${process.cwd()}/${path}`;
   try {
-    return realpathSync(whole);
+    return realpathSync.native(whole);
   } catch {
     const to = links < mostLinks ? linkAt(whole) : undefined;
-    if (to !== undefined) return placeOf(resolve(dirname(whole), to), links + 1);
+    if (to !== undefined) return placeOf(isAbsolute(to) ? to : `${dirname(whole)}/${to}`, links + 1);
     return whole === dirname(whole) ? whole : join(placeOf(dirname(whole), links), basename(whole));
   }
 }

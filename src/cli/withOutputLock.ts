@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
 import { BatchError, runnerOf, takeLock } from '../batch/index.ts';
 import { placeOf } from './placeOf.ts';
+import { note } from './say.ts';
 
 /**
  * Does something while no other run of this person on this machine writes into the same results. The lock of a journal does not see two jobs with one
@@ -14,8 +15,10 @@ import { placeOf } from './placeOf.ts';
  */
 export async function withOutputLock(output: string, folder: string, work: () => Promise<void>): Promise<void> {
   const lock = await lockOf(output).catch(async (error: unknown) => {
-    // Without a place for a lock a run is as safe as its journal makes it.
-    if (error instanceof BatchError && (await runnerOf(folder)) === undefined) throw error;
+    if (!(error instanceof BatchError))
+      // A run is as safe as its journal makes it.
+      note(`Nothing keeps another run from writing into ${output} at the same time: ${(error as Error).message}.`);
+    else if ((await runnerOf(folder)) === undefined) throw error;
     return undefined;
   });
   try {
@@ -27,19 +30,18 @@ export async function withOutputLock(output: string, folder: string, work: () =>
 
 /** One for each file, also by the name of a link to it. A hard link is a file of its own here: what is not there yet cannot be asked for its number. */
 async function lockOf(output: string): ReturnType<typeof takeLock> {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([hostname(), placeOf(output)]))
-    .digest('hex');
+  const digest = createHash('sha256').update(placeOf(output)).digest('hex');
   return takeLock(ownFolder(), { name: `${digest.slice(0, 32)}.lock`, what: output });
 }
 
 /** Of one person alone: where all may write, anybody could put something in a lock's place. */
 function ownFolder(): string {
   const uid = process.getuid?.();
-  const folder = join(tmpdir(), `doorplate-${String(uid ?? '')}`);
+  const folder = resolve(tmpdir(), `doorplate-${String(uid ?? '')}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const its = lstatSync(folder);
-  if (!its.isDirectory() || (uid !== undefined && (its.uid !== uid || (its.mode & 0o077) !== 0)))
-    throw new Error(`${folder} is not a folder of this person alone`);
+  if (!its.isDirectory() || (uid !== undefined && its.uid !== uid))
+    throw new Error(`${folder} is not a folder of this person`);
+  if (uid !== undefined && (its.mode & 0o077) !== 0) chmodSync(folder, 0o700);
   return folder;
 }

@@ -86,7 +86,6 @@ export const parts = {
       'data-mode': ['search', 'picked', 'manual'],
       'data-fallback': ['account', 'limit', 'failing'],
       'data-edited': flag,
-      'data-filling': flag,
       'data-verifying': flag,
     },
   },

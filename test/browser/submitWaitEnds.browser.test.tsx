@@ -1,4 +1,4 @@
-import { cleanup, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { type Address, AddressAutocomplete, AddressForm, type AddressFormValue } from 'doorplate';
 import 'doorplate/styles.css';
 import * as React from 'react';
@@ -20,6 +20,7 @@ const first = {
 };
 const chosen = { line1: '5 Main Street', line2: '', city: 'Galena', region: 'IL', postalCode: '61036' };
 const form = <AddressForm countries={['US']} fields={{ name: 'optional' }} defaultValue={first} />;
+const blur = () => (document.activeElement as HTMLElement).blur();
 const arrived = () => waitFor(() => expect(fieldOf('city')).toHaveValue('Galena'));
 /** All that was held back has been sent, or is not sent any more: the next press is the only one. */
 const paidOnce = async (sent: unknown[], as: Record<string, string> = chosen) => {
@@ -27,8 +28,16 @@ const paidOnce = async (sent: unknown[], as: Record<string, string> = chosen) =>
   await waitFor(() => expect(sent).toEqual([expect.objectContaining(as)]));
 };
 
-describe('a form that waits is sent with the address', () => {
-  test('where the app shows it in the place of the search', async () => {
+/** Who waits has the button again, and the next press sends. */
+const isGivenBack = async (sent: unknown[], as: Record<string, string>) => {
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Pay' })).toHaveFocus());
+  expect(sent).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toEqual([as]));
+};
+
+describe('a press is given back where nobody can say when the form shows the address', () => {
+  test('in the place of the search', async () => {
     function Summary() {
       const [address, setAddress] = useState<Address>();
       if (address) return <input name="town" readOnly value={address.city} />;
@@ -37,25 +46,95 @@ describe('a form that waits is sent with the address', () => {
     const { sent, open } = waitingShop(<Summary />);
     await chooseAddress();
     await pay();
+    blur();
     open();
-    await waitFor(() => expect(sent).toEqual([{ town: 'Galena', pay: 'now' }]));
+    await isGivenBack(sent, { town: 'Galena', pay: 'now' });
   });
 
-  test('where the app draws a new search for each address', async () => {
+  test('with a new search for each address', async () => {
     function Keyed() {
       const [town, setTown] = useState('');
-      return (
-        <>
-          <AddressAutocomplete key={town} countries={['US']} onSelect={({ city }) => setTown(city)} />
-          <output>{town}</output>
-        </>
-      );
+      return <AddressAutocomplete key={town} countries={['US']} onSelect={({ city }) => setTown(city)} />;
     }
     const { sent, open } = waitingShop(<Keyed />);
     await chooseAddress();
     await pay();
+    blur();
     open();
-    await waitFor(() => expect(sent).toEqual([{ pay: 'now' }]));
+    await isGivenBack(sent, { pay: 'now' });
+  });
+
+  test('in fields of one’s own, which are filled in step by step', async () => {
+    function Own() {
+      const [town, setTown] = useState('');
+      return (
+        <>
+          <AddressAutocomplete countries={['US']} onSelect={({ city }) => setTimeout(setTown, 300, city)} />
+          <input name="town" readOnly value={town} />
+        </>
+      );
+    }
+    const { sent, open } = waitingShop(<Own />);
+    await chooseAddress();
+    await pay();
+    blur();
+    open();
+    await waitFor(() => expect(fieldOf('town')).toHaveValue('Galena'));
+    await isGivenBack(sent, { town: 'Galena', pay: 'now' });
+  });
+
+  test('in a search that the app empties when it has its address', async () => {
+    function Emptied() {
+      const [text, setText] = useState('');
+      const [towns, setTowns] = useState<string[]>([]);
+      return (
+        <>
+          <AddressAutocomplete
+            countries={['US']}
+            value={text}
+            onChange={setText}
+            onSelect={({ city }) => {
+              setText('');
+              setTowns([...towns, city]);
+            }}
+          />
+          <input name="towns" readOnly value={towns.join()} />
+        </>
+      );
+    }
+    const { sent, open } = waitingShop(<Emptied />);
+    await chooseAddress();
+    await pay();
+    blur();
+    open();
+    await isGivenBack(sent, { towns: 'Galena', pay: 'now' });
+  });
+});
+
+describe('a form that waits is sent with the address', () => {
+  test('where the app says that its own fields show it', async () => {
+    function Own() {
+      const [town, setTown] = useState('');
+      const [chosen, setChosen] = useState('');
+      return (
+        <>
+          <AddressAutocomplete
+            countries={['US']}
+            isFilled={() => chosen === town}
+            onSelect={({ city }) => {
+              setChosen(city);
+              setTimeout(setTown, 800, city);
+            }}
+          />
+          <input name="town" readOnly value={town} />
+        </>
+      );
+    }
+    const { sent, open } = waitingShop(<Own />);
+    await chooseAddress();
+    await pay();
+    open();
+    await waitFor(() => expect(sent).toEqual([{ town: 'Galena', pay: 'now' }]));
   });
 
   test('with the region too, whose options come a moment after its country', async () => {
@@ -85,19 +164,107 @@ describe('a form that waits is sent with the address', () => {
     await waitFor(() => expect(sent).toEqual([{ land: 'US', town: 'Galena', state: 'IL', pay: 'now' }]));
   });
 
-  test('where the app holds the fields, and draws them when it has looked at them', async () => {
-    function Slow() {
-      const [value, setValue] = useState<AddressFormValue>({ ...blank, ...first });
-      return <AddressForm countries={['US']} value={value} onChange={(next) => setTimeout(setValue, 1_500, next)} />;
+  test.each(['before', 'after'])(
+    'where the app holds the fields, and draws them when it has looked at them: a press %s the address has come',
+    async (when) => {
+      let draw: () => void = () => undefined;
+      function Slow() {
+        const [value, setValue] = useState<AddressFormValue>({ ...blank, ...first });
+        return (
+          <>
+            <AddressForm countries={['US']} value={value} onChange={(next) => (draw = () => setValue(next))} />
+            <input name="id" type="hidden" value={value.city} />
+          </>
+        );
+      }
+      const { sent, open, paid } = waitingShop(<Slow />);
+      await chooseAddress();
+      if (when === 'before') await pay();
+      open();
+      await waitFor(() => expect(paid('retrieve')).toBe(1));
+      await waitFor(() => expect(box().closest('[data-phase]')).toHaveAttribute('data-phase', 'selected'));
+      if (when === 'after') await pay();
+      expect(sent).toEqual([]);
+      React.act(() => draw());
+      await waitFor(() => expect(sent).toEqual([expect.objectContaining({ ...chosen, id: 'Galena' })]));
+    },
+  );
+
+  test('with a city too, whose options depend on the region, and with a field that is drawn later', async () => {
+    function Dependent() {
+      const [state, setState] = useState('');
+      const [towns, setTowns] = useState<string[]>([]);
+      return (
+        <>
+          <AddressAutocomplete
+            countries={['US']}
+            fill={{ town: 'city', state: 'region', zip: ({ postalCode }) => postalCode.slice(0, 5) }}
+          />
+          <select
+            name="state"
+            value={state}
+            onChange={({ target }) => {
+              setState(target.value);
+              setTimeout(setTowns, 700, ['Galena', 'Salem']);
+            }}
+          >
+            <option value="">Choose</option>
+            <option>IL</option>
+          </select>
+          <select name="town">
+            <option value="">Choose</option>
+            {towns.map((town) => (
+              <option key={town}>{town}</option>
+            ))}
+          </select>
+          {towns.length > 0 && <input name="zip" />}
+        </>
+      );
     }
-    const { sent, open } = waitingShop(<Slow />);
+    const { sent, open } = waitingShop(<Dependent />);
     await chooseAddress();
-    expect(document.querySelector('[data-filling]')).toBeNull();
     await pay();
     open();
-    await waitFor(() => expect(document.querySelector('[data-filling]')).not.toBeNull());
+    await waitFor(() => expect(sent).toEqual([{ state: 'IL', town: 'Galena', zip: '61036', pay: 'now' }]));
+  });
+
+  test('where its country cannot be changed, and its fields have names that forms have too', async () => {
+    const { sent, open } = waitingShop(
+      <>
+        <AddressAutocomplete countries={['US']} fill={{ elements: 'city', form: 'region', land: 'country' }} />
+        <input name="elements" />
+        <input name="form" />
+        <select name="land" disabled>
+          <option>US</option>
+        </select>
+      </>,
+    );
+    await chooseAddress();
+    await pay();
+    open();
+    await waitFor(() => expect(sent).toEqual([{ elements: 'Galena', form: 'IL', pay: 'now' }]));
+  });
+
+  test('by a button that the app disables when it is pressed', async () => {
+    const { sent, open } = waitingShop(form, {
+      around: (it) => (
+        <div
+          onClickCapture={({ target }) => {
+            const button = target as HTMLButtonElement;
+            if (button.name === 'pay') setTimeout(() => (button.disabled = true), 0);
+          }}
+        >
+          {it}
+        </div>
+      ),
+    });
+    await chooseAddress();
+    await pay();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Pay' })).toBeDisabled());
+    // The look for it is over.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    open();
     await waitFor(() => expect(sent).toEqual([expect.objectContaining(chosen)]));
-    expect(document.querySelector('[data-filling]')).toBeNull();
   });
 
   test('where the form is disabled when it comes, and enabled later', async () => {
@@ -149,58 +316,118 @@ describe('a form that waits is not sent', () => {
     await paidOnce(sent, { name: '' });
   });
 
-  test('when the search is emptied, although the address has come and its region not yet', async () => {
-    let setRegions!: (regions: string[]) => void;
-    function Regions() {
-      const [regions, set] = useState<string[]>([]);
-      setRegions = set;
-      return (
-        <>
-          <AddressAutocomplete countries={['US']} fill={{ town: 'city', state: 'region' }} />
-          <input name="town" />
-          <select name="state">
-            <option value="">Choose</option>
-            {regions.map((region) => (
-              <option key={region}>{region}</option>
-            ))}
-          </select>
-        </>
-      );
-    }
-    const { sent, open } = waitingShop(<Regions />);
-    await chooseAddress();
-    await pay();
-    open();
-    await waitFor(() => expect(fieldOf('town')).toHaveValue('Galena'));
-    await userEvent.click(document.querySelector('.doorplate-clear')!);
-    React.act(() => setRegions(['IL']));
-    await waitFor(() => expect(fieldOf('state')).toHaveValue('IL'));
-    await paidOnce(sent, { town: 'Galena', state: 'IL' });
-  });
+  test.each(['Escape', 'the clear button'])(
+    'when the search is emptied by %s, although the address has come and its region not yet',
+    async (way) => {
+      let setRegions!: (regions: string[]) => void;
+      function Regions() {
+        const [regions, set] = useState<string[]>([]);
+        setRegions = set;
+        return (
+          <>
+            <AddressAutocomplete countries={['US']} fill={{ town: 'city', state: 'region' }} />
+            <input name="town" />
+            <select name="state">
+              <option value="">Choose</option>
+              {regions.map((region) => (
+                <option key={region}>{region}</option>
+              ))}
+            </select>
+          </>
+        );
+      }
+      const { sent, open } = waitingShop(<Regions />);
+      await chooseAddress();
+      await pay();
+      open();
+      await waitFor(() => expect(fieldOf('town')).toHaveValue('Galena'));
+      if (way === 'Escape') {
+        box().focus();
+        await userEvent.keyboard('{Escape}');
+      } else await userEvent.click(document.querySelector('.doorplate-clear')!);
+      React.act(() => setRegions(['IL']));
+      await waitFor(() => expect(fieldOf('state')).toHaveValue('IL'));
+      await paidOnce(sent, { town: 'Galena', state: 'IL' });
+    },
+  );
 
-  test('when the dialog that it is in is closed meanwhile', async () => {
-    function Dialog({ children }: { children: ReactNode }) {
-      const dialog = useRef<HTMLDialogElement>(null);
-      return (
-        <>
-          <button onClick={() => dialog.current!.showModal()}>Open</button>
-          <dialog ref={dialog}>
-            {children}
-            <button onClick={() => dialog.current!.close()}>Close</button>
-          </dialog>
-        </>
-      );
-    }
-    const { sent, open } = waitingShop(form, { around: (it) => <Dialog>{it}</Dialog> });
-    await press('Open');
+  test('when another button is pressed: one that needs no address, or one that does not send', async () => {
+    const { sent, open } = waitingShop(
+      <>
+        {form}
+        <button formNoValidate name="pay" value="later">
+          Save for later
+        </button>
+        <button type="button">Back</button>
+      </>,
+    );
     await chooseAddress();
     await pay();
-    await press('Close');
+    await press('Save for later');
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ pay: 'later' })]));
+    await pay();
+    await press('Back');
     open();
     await arrived();
-    await press('Open');
-    await paidOnce(sent);
+    await press('Save for later');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toEqual([
+      expect.objectContaining({ pay: 'later' }),
+      expect.objectContaining({ ...chosen, pay: 'later' }),
+    ]);
   });
+
+  test('when its button only looks whether all is valid, and asks', async () => {
+    const asked: string[] = [];
+    const { sent, open } = waitingShop(
+      <>
+        <AddressForm countries={['US']} />
+        <button
+          onClick={(event) => {
+            if (event.currentTarget.form!.reportValidity()) asked.push('Sure?');
+            event.preventDefault();
+          }}
+        >
+          Order
+        </button>
+      </>,
+    );
+    await chooseAddress();
+    await press('Order');
+    open();
+    await arrived();
+    await press('Order');
+    await waitFor(() => expect(asked).toEqual(['Sure?']));
+    expect(sent).toEqual([]);
+  });
+
+  test.each(['before', 'after'])(
+    'when the dialog that it is in is closed meanwhile, and opened %s the address has come',
+    async (when) => {
+      function Dialog({ children }: { children: ReactNode }) {
+        const dialog = useRef<HTMLDialogElement>(null);
+        return (
+          <>
+            <button onClick={() => dialog.current!.showModal()}>Open</button>
+            <dialog ref={dialog}>
+              {children}
+              <button onClick={() => dialog.current!.close()}>Close</button>
+            </dialog>
+          </>
+        );
+      }
+      const { sent, open } = waitingShop(form, { around: (it) => <Dialog>{it}</Dialog> });
+      await press('Open');
+      await chooseAddress();
+      await pay();
+      await press('Close');
+      if (when === 'before') await press('Open');
+      open();
+      await arrived();
+      if (when === 'after') await press('Open');
+      await paidOnce(sent);
+    },
+  );
 
   test('when its regions never come: the focus is in their field, and the next press sends it', async () => {
     const { sent, open } = waitingShop(
@@ -214,7 +441,7 @@ describe('a form that waits is not sent', () => {
     );
     await chooseAddress();
     await pay();
-    (document.activeElement as HTMLElement).blur();
+    blur();
     open();
     await waitFor(() => expect(fieldOf('state')).toHaveFocus());
     expect(sent).toEqual([]);
@@ -226,7 +453,7 @@ describe('a form that waits is not sent', () => {
     await chooseAddress();
     const line1 = box();
     await pay();
-    (document.activeElement as HTMLElement).blur();
+    blur();
     open();
     await waitFor(() => expect(box()).toBeNull());
     await waitFor(() => expect(line1).toHaveFocus());

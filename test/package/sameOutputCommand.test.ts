@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { project, bin, env, fileOf, linesOf, paid, control, doorplate } = commandHere('sameOutput', '--latency', '60');
+const { project, bin, env, fileOf, linesOf, paid, control, doorplate, doorplateIn } = commandHere(
+  'sameOutput',
+  '--latency',
+  '60',
+);
 
 /** A run of a file into results that are given, with a journal of its own. */
 function run(file: string, output: string, ...more: string[]) {
@@ -31,20 +35,27 @@ test('two jobs that begin at the same moment with one output: one of them is ref
   expect([records, linesOf('shared.csv').length]).toEqual([200, 200]);
 });
 
-test.each(['shared.csv', 'link.csv'])(
-  '--force does not write over results that another job is writing, also by the name of a link to them (%s)',
-  async (output) => {
+test.each([
+  ['shared.csv', 'shared.csv'],
+  ['link.csv', 'shared.csv'],
+  ['far.csv', 'else/shared.csv'],
+])(
+  '--force does not write over results that another job is writing, also by the name of a link to them (%s, %s)',
+  async (output, other) => {
     await control('reset', {});
-    for (const name of ['link.csv', 'shared.csv', 'long.csv.job', 'short.csv.job'])
+    for (const name of ['link.csv', 'far.csv', 'near', 'else', 'shared.csv', 'long.csv.job', 'short.csv.job'])
       rmSync(join(project, name), { recursive: true, force: true });
     // To a file that is not there yet.
     symlinkSync('shared.csv', join(project, 'link.csv'));
+    // What is above a link is above what it leads to.
+    mkdirSync(join(project, 'else/deep'), { recursive: true });
+    symlinkSync('else/deep', join(project, 'near'));
+    symlinkSync('near/../shared.csv', join(project, 'far.csv'));
     // Some six seconds: a second process takes a part of one to begin.
     fileOf('long.csv', 1_000);
     fileOf('short.csv', 20);
     const first = run('long.csv', output, '--force', '--concurrency', '1');
     await expect.poll(async () => (await paid()).length).toBeGreaterThan(1);
-    const other = output === 'link.csv' ? 'shared.csv' : output;
     const second = await run('short.csv', other, '--force').ended;
     expect(second).toMatchObject({
       status: 1,
@@ -53,6 +64,16 @@ test.each(['shared.csv', 'link.csv'])(
     first.stop();
     expect((await first.ended).status).toBe(0);
     expect(doorplate('resume', 'long.csv.job').status).toBe(0);
-    expect(linesOf('shared.csv')).toHaveLength(1_000);
+    expect(linesOf(other)).toHaveLength(1_000);
   },
 );
+
+test('a run that has no place for a lock says so, and runs', () => {
+  fileOf('lone.csv', 20);
+  const nowhere = join(project, 'one.csv');
+  const { status, stderr } = doorplateIn({ TMPDIR: nowhere }, 'cleanse', 'lone.csv');
+  expect([status, stderr]).toEqual([
+    0,
+    expect.stringMatching(/Nothing keeps another run from writing into .*lone\.results\.csv/),
+  ]);
+});

@@ -7,8 +7,8 @@ export interface Elements {
   list: HTMLElement | null;
   /** The active option, where its element takes a ref. */
   option: HTMLElement | null;
-  /** A field around them that waits for what `fill` puts there; the search's own while that is not known. */
-  unfilled?: (() => HTMLElement | null | undefined) | undefined;
+  /** Where `fill` is asked for: a field that it has not filled yet, `true` for one that is not there; undefined when all are. */
+  unfilled?: (() => HTMLElement | true | undefined) | undefined;
 }
 
 /** Is the focus in the field? Asked of the document or shadow root that it is in. */
@@ -27,7 +27,7 @@ export const inputRefOf = (
     theirs(input);
   }, own);
 
-/** Says which field around the search waits for what `fill` puts there. */
-export function setUnfilled(elements: Elements, unfilled?: Elements['unfilled']): void {
+/** Says how a fill stands. */
+export function setUnfilled(elements: Elements, unfilled: Elements['unfilled']): void {
   elements.unfilled = unfilled;
 }

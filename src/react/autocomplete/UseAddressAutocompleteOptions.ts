@@ -90,6 +90,11 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   clearable?: boolean | undefined;
   /** The clear button was pressed: the person wants no address. */
   onClear?: (() => void) | undefined;
+  /**
+   * Do your own fields show the address that was chosen last? A form that is sent while that address is on its way is held back. It is sent when this says so,
+   * within 5,000 ms; without it the press is given back: its button has the focus, and the next press sends. `fill` and `useAddressForm` know it by themselves.
+   */
+  isFilled?: (() => boolean) | undefined;
   /** What the field shows of the chosen address: the suggestion's text by default. */
   toInputValue?: ((address: Address, suggestion: Suggestion) => string) | undefined;
   /** What else Retrieve answers of the chosen address, as `field1`, `field2` …, without another credit: `['{Latitude}', '{Longitude}']`. */

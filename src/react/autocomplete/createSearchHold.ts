@@ -1,5 +1,6 @@
-import { submitAgain } from '../provider/submitAgain.ts';
 import type { Fallback } from '../fallback/Fallback.ts';
+import { fieldsIn } from '../provider/fieldsIn.ts';
+import { submitAgain } from '../provider/submitAgain.ts';
 import type { Elements } from './Elements.ts';
 import { type HeldSubmit, hearForm } from './hearForm.ts';
 import type { State } from './State.ts';
@@ -9,124 +10,119 @@ export interface DrawnSearch {
   state: Pick<State, 'phase' | 'pending'>;
   /** It searches no more. */
   ordinary: Fallback | undefined;
-  /** `inputValue`: an app holds the text. */
-  options: { inputValue?: string | undefined };
+  options: { isFilled?: (() => boolean) | undefined };
 }
 
-/** A submit that waits for its address, with what stood in the form then. */
-interface Waiting extends HeldSubmit {
-  texts: string;
-}
-
-/** ms between two looks at a form. Two that are alike: the app has finished. */
+/** ms between two looks at a form. */
 const pause = 50;
-/** ms in which an app begins to fill in its own fields; there may be none. */
-const appsMoment = 500;
-/** ms for all of it; after them nothing is sent, and the person is in the field that waits, or in the search. */
+/** ms for an app to draw an address, or for what it fills to be there; after them nothing is sent. */
 const appsTime = 5000;
 
-/** The fields of a form, also of one that has a field of the name "elements". */
-const fieldsOf = (form: HTMLFormElement) => Array.from(Reflect.get(HTMLFormElement.prototype, 'elements', form));
-
-/** What stands in the fields of a form, but in the search. */
-const textsIn = (form: HTMLFormElement, input: Element | null) =>
-  fieldsOf(form)
-    .map((field) => (field === input ? '' : (field as HTMLInputElement).value))
-    .join('\n');
+const isVisible = (element: Partial<Element>) => element.checkVisibility?.() ?? true;
 
 /** Is anything of a form to be seen? It may be in a dialog that has been closed, or in a step that is over. */
-const isShown = (form: HTMLFormElement) =>
-  fieldsOf(form).some((field) => (field as Partial<Element>).checkVisibility?.() ?? true);
+const isShown = (form: HTMLFormElement) => fieldsIn(form).some(isVisible);
 
-/** Does an app that holds the fields of an address form still draw what they were before? */
-const isLate = (form: HTMLFormElement) =>
-  form.matches('[data-filling]') || form.querySelector('[data-filling]') !== null;
-
-/** Does it wait for an app, for the options of a field, or to be enabled? */
-const isUnfinished = ({ form, submitter }: HeldSubmit, { input, unfilled }: Elements) =>
-  isLate(form) ||
-  Boolean(unfilled?.()) ||
-  [input, submitter].some((element) => element?.isConnected && element.matches(':disabled'));
+/** Where a person goes on, unless they are elsewhere by now. */
+function focusIn(form: HTMLFormElement, element: HTMLElement | null | undefined): void {
+  const { activeElement } = form.getRootNode() as Document | ShadowRoot;
+  if (!activeElement || activeElement === form.ownerDocument.body || form.contains(activeElement)) element?.focus();
+}
 
 /**
- * Holds back the submit of the form around the field while an address that a person has chosen is on its way, and sends it when the form shows the address: else
- * the form would go without the address that is paid for, with the words of the search in its place. What a person does meanwhile, and an answer that does
- * not come, ends the wait: then nothing is sent.
+ * Holds back the submit of the form around the field while an address that a person has chosen is on its way: else the form would go without the address that is
+ * paid for, with the words of the search in its place. Where it is known that the form shows the address (a form of ours, `fill`, the app's `isFilled`), it is
+ * sent then. Else the press is given back: the focus is on its button, and the next press sends. What a person does meanwhile ends the wait.
  */
 export function createSearchHold(elements: Elements) {
+  let newest: DrawnSearch | undefined;
   let awaited: State['pending'];
-  let held: Waiting | undefined;
+  let held: HeldSubmit | undefined;
+  /** Was the button disabled right after its press? Then it says "busy", and not "wait". */
+  let isBusy = false;
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const isDisabled = (element: Element | null | undefined) =>
+    element?.isConnected === true && element.matches(':disabled');
+
+  /** Waits no more. Returns what has waited. */
   const end = () => {
+    const its = held;
     clearTimeout(timer);
     stop?.();
     timer = stop = awaited = held = undefined;
+    return its;
   };
-  /** The address is there: sends what waits for it once the form shows it, also of an app that draws it a moment later. */
-  const sendOnceShown = () => {
+  const giveBack = (
+    its: HeldSubmit | undefined,
+    element: HTMLElement | null | undefined = its?.submitter ?? elements.input,
+  ) => {
+    if (its) focusIn(its.form, element);
+  };
+  const listen = (input: HTMLInputElement) =>
+    hearForm(input, {
+      onSubmit(its) {
+        // What an app sends by itself meanwhile does not take the place of a button that was pressed.
+        if (held?.submitter && !its.submitter) return;
+        held = its;
+        isBusy = false;
+        setTimeout(() => {
+          isBusy = held === its && isDisabled(its.submitter);
+        }, pause);
+      },
+      onOther() {
+        held = undefined;
+      },
+    });
+  /** What the form does not show yet: a field, or something that is not known; undefined for nothing. */
+  const unfilled = () => (newest?.options.isFilled ? !newest.options.isFilled() || undefined : elements.unfilled?.());
+
+  /** The address is there. */
+  const arrived = () => {
+    awaited = undefined;
+    if (!stop || timer !== undefined) return;
+    if (!newest?.options.isFilled && !elements.unfilled) {
+      giveBack(end());
+      return;
+    }
     const since = performance.now();
-    let before: string | undefined;
     const look = () => {
-      if (!held) {
-        end();
-        return;
-      }
       const { input } = elements;
-      const lasts = performance.now() - since;
-      const texts = textsIn(held.form, input);
-      const isStill = texts === before && (texts !== held.texts || lasts >= appsMoment);
-      before = texts;
-      const { form, submitter } = held;
-      if (!form.isConnected || !isShown(form)) end();
-      else if (isStill && !isUnfinished(held, elements)) {
-        end();
-        submitAgain(form, submitter);
-      } else if (lasts < appsTime) timer = setTimeout(look, pause);
-      else {
-        const unfilled = elements.unfilled?.();
-        end();
-        (unfilled ?? input)?.focus();
-      }
+      const missing = unfilled();
+      const isReady = !isDisabled(input) && (isBusy || !isDisabled(held?.submitter));
+      // The dialog around it has been closed, or the step is over.
+      if (!input || !isVisible(input)) giveBack(end());
+      else if (missing === undefined && isReady) {
+        const its = end();
+        if (its?.form.isConnected && isShown(its.form)) submitAgain(its.form, its.submitter);
+      } else if (performance.now() - since < appsTime) timer = setTimeout(look, pause);
+      else giveBack(end(), missing === true ? undefined : missing);
     };
     timer = setTimeout(look, 0);
   };
-  const listen = (input: HTMLInputElement) =>
-    hearForm(
-      input,
-      (its) => {
-        held = { ...its, texts: textsIn(its.form, input) };
-      },
-      () => {
-        held = undefined;
-      },
-    );
-  const arrived = () => {
-    awaited = undefined;
-    if (!held) end();
-    else if (timer === undefined) sendOnceShown();
-  };
   return {
     /** The field was drawn in this state. */
-    drawn({ state: { phase, pending }, ordinary, options }: DrawnSearch) {
+    drawn(search: DrawnSearch) {
+      newest = search;
       const { input } = elements;
+      const { phase, pending } = search.state;
       if (phase === 'retrieving') {
         if (pending === awaited || !input) return;
         end();
         awaited = pending;
         stop = listen(input);
       } else if (phase === 'selected') arrived();
-      // An app that holds the text may empty it when it has its address; else a person has.
-      else if (timer === undefined || phase !== 'idle' || options.inputValue === undefined) {
-        const wasHeld = held !== undefined;
-        end();
-        if (wasHeld && (phase === 'failed' || ordinary)) input?.focus();
+      // An app may empty the search when it has its address.
+      else if (timer === undefined || phase !== 'idle') {
+        const its = end();
+        if (phase === 'failed' || search.ordinary) giveBack(its, input);
+        else if (phase === 'idle') giveBack(its);
       }
     },
-    /** The field leaves the page, in this phase: many apps show the address in its place. */
+    /** The field leaves the page, or is hidden, in this phase: many apps show the address in its place, and nobody knows when. */
     leave(phase: State['phase']) {
-      if (phase === 'selected') arrived();
-      else end();
+      const its = end();
+      if (phase === 'selected') giveBack(its);
     },
   };
 }

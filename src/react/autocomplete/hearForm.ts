@@ -6,60 +6,81 @@ export interface HeldSubmit {
   submitter: HTMLElement | null;
 }
 
-type Submitter = HTMLButtonElement | HTMLInputElement;
+export interface FormHearers {
+  /** A person has sent the form: this submit is held back. */
+  onSubmit(held: HeldSubmit): void;
+  /** A person has gone on with something else in the form, or it was reset: nothing is sent for what they did before. */
+  onOther(): void;
+}
 
+type Control = HTMLButtonElement | HTMLInputElement;
+
+const buttons = 'button, a[href], input:is([type=button], [type=submit], [type=image], [type=reset])';
 // By what it says, for one of another window is not an instance of this one's classes.
-const isSubmitter = (element: Element | null | undefined): element is Submitter =>
-  element !== null && element !== undefined && /^(?:submit|image)$/.test((element as Submitter).type);
+const isSubmitter = (button: Element): button is Control => /^(?:submit|image)$/.test((button as Control).type);
 
-/**
- * Hears what is done with the form of a field, before anybody else.
- *
- * @param onSubmit A person has sent it: this submit is held back.
- * @param onChange A person has gone on with one of its fields, or it was reset.
- * @returns the way to stop.
- */
-export function hearForm(
-  input: HTMLInputElement,
-  onSubmit: (held: HeldSubmit) => void,
-  onChange: () => void,
-): () => void {
+/** Hears what is done with the form of a field, before anybody else. Returns the way to stop. */
+export function hearForm(input: HTMLInputElement, { onSubmit, onOther }: FormHearers): () => void {
   const root = input.getRootNode();
   // A field that has left the page is in no form: the last one counts.
   let { form: last } = input;
   const formNow = () => (last = input.form ?? last);
+  const isOfForm = (target: EventTarget | null) => {
+    const form = formNow();
+    // In this order: a form may have a field of the name "form".
+    return form !== null && (target === form || (target as Control).form === form || form.contains(target as Node));
+  };
+  let sender: HTMLElement | null = null;
   /** The button whose press is being dealt with: fields that are asked for their validity by a script are not a wish to send. */
   let pressed: HTMLElement | undefined;
-  const hold = (event: Event, at: EventTarget | null, submitter: HTMLElement | null) => {
+  let isInvalid = false;
+  const hold = (event: Event, submitter: HTMLElement | null) => {
     const form = formNow();
-    if (!form || at !== form || asksForNoAddress(form, submitter)) return;
+    if (!form || asksForNoAddress(form, submitter)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    sender = submitter;
     onSubmit({ form, submitter });
   };
   const listeners: Record<string, (event: Event) => void> = {
-    click({ target }) {
-      const button = (target as Partial<Element> | null)?.closest?.('button, input');
-      if (!isSubmitter(button) || button.form !== formNow()) return;
+    click(event) {
+      const button = (event.target as Partial<Element> | null)?.closest?.(buttons);
+      if (!button || !isOfForm(button)) return;
+      // Pressed again, it is the same wish.
+      if (event.isTrusted && button !== sender) onOther();
+      if (!isSubmitter(button)) return;
       pressed = button;
+      isInvalid = false;
       setTimeout(() => {
         pressed = undefined;
+        // The app has only looked whether all is valid, and sends by itself or not at all.
+        if (isInvalid && event.defaultPrevented) onOther();
       }, 0);
     },
     invalid(event) {
-      if (pressed) hold(event, (event.target as Submitter).form, pressed);
+      if (!pressed || !isOfForm(event.target)) return;
+      isInvalid = true;
+      hold(event, pressed);
     },
     submit(event) {
-      hold(event, event.target, (event as SubmitEvent).submitter);
+      if (event.target === formNow()) hold(event, (event as SubmitEvent).submitter);
     },
-    input: change,
-    change,
-    reset: change,
+    keydown(event) {
+      if (event.target === input && (event as KeyboardEvent).key === 'Escape') other(event);
+    },
+    input: other,
+    change(event) {
+      // What was typed in the search before its choice is told as a change when the focus leaves it.
+      if (event.target !== input) other(event);
+    },
+    reset: other,
+    /** Of a dialog around it. */
+    close({ target }) {
+      if ((target as Node).contains(formNow())) onOther();
+    },
   };
-  function change({ isTrusted, target, type }: Event) {
-    // What was typed in the search before its choice is told as a change when the focus leaves it.
-    if (!isTrusted || (type === 'change' && target === input)) return;
-    if (((target as Submitter).form ?? target) === formNow()) onChange();
+  function other({ isTrusted, target }: Event) {
+    if (isTrusted && isOfForm(target)) onOther();
   }
   for (const [type, listener] of Object.entries(listeners)) root.addEventListener(type, listener, true);
   return () => {

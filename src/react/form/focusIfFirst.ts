@@ -1,3 +1,4 @@
+import { fieldsIn } from '../provider/fieldsIn.ts';
 import type { FormControl } from './FormControl.ts';
 
 /**
@@ -6,6 +7,6 @@ import type { FormControl } from './FormControl.ts';
  * tells each field that it matches with `:invalid` that it is not accepted, which is what asks here.
  */
 export function focusIfFirst(field: FormControl) {
-  const all = field.form ? (Array.from(field.form.elements) as FormControl[]) : [field];
+  const all = field.form ? (fieldsIn(field.form) as readonly FormControl[]) : [field];
   if (all.find(({ willValidate, validity }) => willValidate && !validity.valid) === field) field.focus();
 }

@@ -12,6 +12,8 @@ interface SearchInForm {
   hasBox: boolean;
   search: ReturnType<typeof useSearchText>;
   wayOut: ReturnType<typeof useWayOut>;
+  /** The app that holds the fields has not drawn a chosen address yet. */
+  isFilling: boolean;
   /** What was said of the search box is said no longer. */
   accept: () => void;
   /** What was typed in a search that is the first line. */
@@ -37,6 +39,7 @@ export function formSearchOptions(form: SearchInForm) {
       } else if (isTyped) form.put(text);
     },
     toInputValue: (address: Address) => search.fillIn(address),
+    isFilled: () => !form.isFilling,
     // A field of the form is emptied by its own keys alone, as every other field.
     clearable: hasBox,
     onClear: () => {

@@ -224,7 +224,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     ...waitingGetters(fieldsShown, isHydrated),
     /** For `useAddressAutocomplete`. */
     searchOptions: formSearchOptions({
-      ...{ options, country: value.country, hasBox, search, wayOut, clear, pick },
+      ...{ options, country: value.country, hasBox, search, wayOut, clear, pick, isFilling: fields.isFilling },
       accept: () => {
         checked.accept('search');
       },
@@ -239,7 +239,6 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       'data-mode': mode,
       'data-edited': fields.edited || undefined,
       'data-fallback': wayOut.fallback?.reason,
-      'data-filling': fields.isFilling || undefined,
       'data-verifying': verification.phase === 'verifying' || undefined,
     }),
     ...getters,

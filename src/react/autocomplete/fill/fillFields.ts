@@ -1,5 +1,6 @@
 import { type Address, type PostalFields, tellApp } from '../../../core/index.ts';
 import { filledWith } from '../../form/formFieldsOf.ts';
+import { fieldsIn } from '../../provider/fieldsIn.ts';
 import { tellDeveloper } from '../../provider/tellDeveloper.ts';
 import type { FormControl } from '../../form/FormControl.ts';
 import { typeInto } from '../../provider/typeInto.ts';
@@ -23,8 +24,8 @@ export interface FillTask {
 /** A fill that may go on. */
 export interface Filling {
   end(): void;
-  /** A country or a region that waits for its options. */
-  unfilled(): FormControl | undefined;
+  /** A field that is not filled in yet; `true` for one that is not there; undefined when all are, or a person has. */
+  unfilled(): FormControl | true | undefined;
 }
 
 /** How long a select may take to have the regions of a country that was just chosen. */
@@ -43,7 +44,7 @@ const rootOf = ({ input }: FillTask) => input.form ?? (input.getRootNode() as Do
 function elementOf({ to }: FillTarget, task: FillTask): Element | null | undefined {
   if (typeof to !== 'string') return to.current;
   const { form } = task.input;
-  const all = form ? Array.from(form.elements) : Array.from(rootOf(task).querySelectorAll('[name]'));
+  const all = form ? fieldsIn(form) : Array.from(rootOf(task).querySelectorAll('[name]'));
   const named = all.filter((element) => element.getAttribute('name') === to);
   return named.find((element) => isField(element) && !notTexts.has(element.type)) ?? named[0];
 }
@@ -96,7 +97,7 @@ export function fillFields(task: FillTask): Filling {
     text: textFor(target.value, address, fields),
     tried: undefined as Tried | undefined,
     isKept: false,
-    waiting: undefined as FormControl | undefined,
+    isDone: false,
   }));
   type Wanted = (typeof wanted)[number];
   const order: Record<FillKind, number> = { country: 0, region: 2, other: 1 };
@@ -112,17 +113,17 @@ export function fillFields(task: FillTask): Filling {
       return `${nameOf(one.target)} is of the type "${element.type}", which holds no text.`;
     const options = optionsOf(element);
     if (one.tried?.element === element && one.tried.options === options) return undefined;
-    one.waiting = isSelect(element) && one.kind !== 'other' && one.text !== '' ? element : undefined;
+    const option = isSelect(element) ? optionFor(element, one.text, one.kind, address) : undefined;
+    one.isDone = element.value === (option?.value ?? one.text);
     if (element.matches(':disabled') || ('readOnly' in element && element.readOnly))
       return `${nameOf(one.target)} is disabled or read only, and is left alone.`;
     if (isFirst && fillTyped === 'keep' && isTyped(element, filled)) {
       one.isKept = true;
       return undefined;
     }
-    const option = isSelect(element) ? optionFor(element, one.text, one.kind, address) : undefined;
     one.tried = { element, options };
     if (isSelect(element) && !option) return one.text && `${nameOf(one.target)} has no option for what is filled in.`;
-    one.waiting = undefined;
+    one.isDone = true;
     typeInto(element, option ? option.value : one.text);
     filled.set(element, element.value);
     return undefined;
@@ -132,7 +133,12 @@ export function fillFields(task: FillTask): Filling {
   const late = wanted.filter((one, at) => first[at] || one.kind === 'region');
   for (const [at, problem] of first.entries())
     if (problem && wanted[at]?.kind !== 'region') tellDeveloper(`\`fill\`: ${problem}`);
-  if (late.length === 0) return { end: () => undefined, unfilled: () => undefined };
+  const unfilled = () => {
+    const one = wanted.find(({ isDone, isKept }) => !isDone && !isKept);
+    const element = one && elementOf(one.target, task);
+    return one && (isField(element) ? element : true);
+  };
+  if (late.length === 0) return { end: () => undefined, unfilled };
 
   const root = rootOf(task);
   const observer = new MutationObserver(() => {
@@ -142,9 +148,7 @@ export function fillFields(task: FillTask): Filling {
   const onInput = (event: Event) => {
     for (const one of late) if (event.isTrusted && elementOf(one.target, task) === event.target) one.isKept = true;
   };
-  let isOver = false;
   const end = () => {
-    isOver = true;
     clearTimeout(timer);
     observer.disconnect();
     root.removeEventListener('input', onInput, true);
@@ -159,8 +163,5 @@ export function fillFields(task: FillTask): Filling {
   const seen = ['disabled', 'readonly', 'value'];
   observer.observe(root, { childList: true, subtree: true, attributeFilter: seen });
   root.addEventListener('input', onInput, true);
-  return {
-    end,
-    unfilled: () => (isOver ? undefined : late.find(({ waiting, isKept }) => waiting && !isKept)?.waiting),
-  };
+  return { end, unfilled };
 }

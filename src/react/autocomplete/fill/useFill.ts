@@ -33,7 +33,6 @@ export function useFill(
     const { input } = elements;
     const run = ({ fillFields }: Awaited<ReturnType<typeof load>>) => {
       endLast.current?.();
-      setUnfilled(elements);
       if (!input) return;
       const { typed } = details;
       const { end, unfilled } = fillFields({ fill, fillTyped, input, address, typed, filled: filled.current });
@@ -44,13 +43,10 @@ export function useFill(
     const fillIn = (loaded: Awaited<ReturnType<typeof load>>) => {
       tellApp(run, loaded);
     };
+    // Until it is known what is filled in: also where that throws, or cannot be loaded.
+    setUnfilled(elements, () => true);
     if (known.current) fillIn(known.current);
-    else {
-      setUnfilled(elements, () => input);
-      load().then(fillIn, () => {
-        setUnfilled(elements);
-      });
-    }
+    else load().then(fillIn, () => undefined);
     onSelect?.(address, details);
   };
 }
