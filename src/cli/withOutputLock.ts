@@ -3,6 +3,7 @@ import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { BatchError, runnerOf, takeLock } from '../batch/index.ts';
+import { outputPaths } from './outputFiles.ts';
 import { placeOf } from './placeOf.ts';
 import { note } from './say.ts';
 
@@ -14,18 +15,26 @@ import { note } from './say.ts';
  * @throws BatchError `running`
  */
 export async function withOutputLock(output: string, folder: string, work: () => Promise<void>): Promise<void> {
-  const lock = await lockOf(output).catch(async (error: unknown) => {
+  const locks: Awaited<ReturnType<typeof takeLock>>[] = [];
+  try {
+    // Those beside the results too: they may be the results of another job.
+    for (const path of outputPaths(output)) locks.push(await lockOf(path));
+  } catch (error) {
+    await release(locks);
     if (!(error instanceof BatchError))
       // A run is as safe as its journal makes it.
       note(`Nothing keeps another run from writing into ${output} at the same time: ${(error as Error).message}.`);
     else if ((await runnerOf(folder)) === undefined) throw error;
-    return undefined;
-  });
+  }
   try {
     await work();
   } finally {
-    await lock?.release();
+    await release(locks);
   }
+}
+
+async function release(locks: Awaited<ReturnType<typeof takeLock>>[]): Promise<void> {
+  for (const lock of locks.splice(0)) await lock.release();
 }
 
 /** One for each file, also by the name of a link to it. A hard link is a file of its own here: what is not there yet cannot be asked for its number. */

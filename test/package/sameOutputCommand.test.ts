@@ -39,8 +39,10 @@ test.each([
   ['shared.csv', 'shared.csv'],
   ['link.csv', 'shared.csv'],
   ['far.csv', 'else/shared.csv'],
+  // Rows that the first job has no answers for are to be there.
+  ['shared.csv', 'shared.rejected.csv'],
 ])(
-  '--force does not write over results that another job is writing, also by the name of a link to them (%s, %s)',
+  '--force does not write over results that another job is writing, nor over what is beside them, also by the name of a link (%s, %s)',
   async (output, other) => {
     await control('reset', {});
     for (const name of ['link.csv', 'far.csv', 'near', 'else', 'shared.csv', 'long.csv.job', 'short.csv.job'])
@@ -59,12 +61,12 @@ test.each([
     const second = await run('short.csv', other, '--force').ended;
     expect(second).toMatchObject({
       status: 1,
-      said: expect.stringMatching(/shared\.csv is worked on by process \d+/),
+      said: expect.stringMatching(/shared(?:\.rejected)?\.csv is worked on by process \d+/),
     });
     first.stop();
     expect((await first.ended).status).toBe(0);
     expect(doorplate('resume', 'long.csv.job').status).toBe(0);
-    expect(linesOf(other)).toHaveLength(1_000);
+    expect(linesOf(output)).toHaveLength(1_000);
   },
 );
 
