@@ -6,6 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { blank, fieldOf, pay, press } from '../support/checkout.tsx';
+import { thrownByApp } from '../support/thrownByApp.ts';
 import { box, chooseAddress, waitingShop } from '../support/waitingShop.tsx';
 
 afterEach(cleanup);
@@ -112,6 +113,88 @@ describe('a press is given back where nobody can say when the form shows the add
 });
 
 describe('a form that waits is sent with the address', () => {
+  test('where `fill` types into fields that an app holds, and draws a moment later', async () => {
+    function Held() {
+      const [town, setTown] = useState('Boston');
+      return (
+        <>
+          <AddressAutocomplete countries={['US']} fill={{ town: 'city' }} />
+          <input name="town" value={town} onChange={({ target: { value } }) => setTimeout(setTown, 300, value)} />
+        </>
+      );
+    }
+    const { sent, open } = waitingShop(<Held />);
+    await chooseAddress();
+    await pay();
+    open();
+    await waitFor(() => expect(sent).toEqual([{ town: 'Galena', pay: 'now' }]));
+  });
+
+  test.each(['before', 'while'])(
+    'that comes %s the fields are out of sight until something else has loaded, and that is drawn when they are seen again',
+    async (when) => {
+      let load!: () => void;
+      const loaded = new Promise<{ default: () => null }>((resolve) => {
+        load = () => resolve({ default: () => null });
+      });
+      const Rates = React.lazy(() => loaded);
+      function Suspended() {
+        const [isChosen, setChosen] = useState(false);
+        return (
+          <React.Suspense fallback={<p>Loading</p>}>
+            <AddressForm countries={['US']} defaultValue={first} onSelect={() => setChosen(true)} />
+            {isChosen && <Rates />}
+          </React.Suspense>
+        );
+      }
+      const { sent, open } = waitingShop(<Suspended />);
+      await chooseAddress();
+      if (when === 'before') await pay();
+      open();
+      await waitFor(() => expect(screen.getByText('Loading')).toBeVisible());
+      if (when === 'while') await pay();
+      expect(sent).toEqual([]);
+      load();
+      await waitFor(() => expect(sent).toEqual([expect.objectContaining(chosen)]));
+    },
+  );
+
+  test('where two searches of a form wait for theirs, whichever comes first', async () => {
+    const { sent, open } = waitingShop(
+      <>
+        <AddressForm countries={['US']} name="ship" layout="search" />
+        <AddressForm countries={['US']} name="bill" layout="search" />
+      </>,
+    );
+    const [ship, bill] = document.querySelectorAll<HTMLInputElement>('input[role=combobox]');
+    await chooseAddress(ship, '5 main street galena');
+    await chooseAddress(bill, '77 beacon apt 1');
+    await pay();
+    open();
+    await waitFor(() =>
+      expect(sent).toEqual([expect.objectContaining({ 'ship.city': 'Galena', 'bill.city': 'Boston', pay: 'now' })]),
+    );
+  });
+
+  test('by an app that sends it when it hears of the address', async () => {
+    const { sent, open } = waitingShop(
+      <>
+        <AddressAutocomplete
+          countries={['US']}
+          onSelect={({ city }) => {
+            const town = fieldOf('town');
+            town.value = city;
+            town.form!.requestSubmit();
+          }}
+        />
+        <input name="town" type="hidden" />
+      </>,
+    );
+    await chooseAddress();
+    open();
+    await waitFor(() => expect(sent).toEqual([{ town: 'Galena' }]));
+  });
+
   test('where the app says that its own fields show it', async () => {
     function Own() {
       const [town, setTown] = useState('');
@@ -185,7 +268,7 @@ describe('a form that waits is sent with the address', () => {
       await waitFor(() => expect(box().closest('[data-phase]')).toHaveAttribute('data-phase', 'selected'));
       if (when === 'after') await pay();
       expect(sent).toEqual([]);
-      React.act(() => draw());
+      draw();
       await waitFor(() => expect(sent).toEqual([expect.objectContaining({ ...chosen, id: 'Galena' })]));
     },
   );
@@ -285,12 +368,34 @@ describe('a form that waits is sent with the address', () => {
     await arrived();
     await waitFor(() => expect(box()).toBeDisabled());
     expect(sent).toEqual([]);
-    React.act(() => setBusy(false));
+    setBusy(false);
     await waitFor(() => expect(sent).toEqual([expect.objectContaining(chosen)]));
   });
 });
 
 describe('a form that waits is not sent', () => {
+  test('where the app’s `isFilled` throws: the press is given back', async () => {
+    const { thrown, fail } = thrownByApp();
+    const { sent, open } = waitingShop(<AddressAutocomplete countries={['US']} isFilled={() => fail() ?? true} />);
+    await chooseAddress();
+    await pay();
+    blur();
+    open();
+    await isGivenBack(sent, { pay: 'now' });
+    expect(thrown).toHaveLength(1);
+  });
+
+  test('when somebody clicks into another field: the focus stays there', async () => {
+    const { sent, open } = waitingShop(form);
+    await chooseAddress();
+    await pay();
+    await userEvent.click(fieldOf('name'));
+    open();
+    await arrived();
+    expect(fieldOf('name')).toHaveFocus();
+    await paidOnce(sent);
+  });
+
   test('when somebody goes on with another field of it, before or after the address has come', async () => {
     const { sent, open } = waitingShop(form);
     await chooseAddress();
@@ -345,7 +450,7 @@ describe('a form that waits is not sent', () => {
         box().focus();
         await userEvent.keyboard('{Escape}');
       } else await userEvent.click(document.querySelector('.doorplate-clear')!);
-      React.act(() => setRegions(['IL']));
+      setRegions(['IL']);
       await waitFor(() => expect(fieldOf('state')).toHaveValue('IL'));
       await paidOnce(sent, { town: 'Galena', state: 'IL' });
     },

@@ -63,8 +63,8 @@ export function waitingShop(fields: ReactNode, { fault, around = (form) => form,
 export const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]')!;
 
 /** Chooses an address, which is on its way then. */
-export async function chooseAddress() {
-  await searchFor(box(), '5 main street galena');
+export async function chooseAddress(search = box(), text = '5 main street galena') {
+  await searchFor(search, text);
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  await waitFor(() => expect(box().closest('[data-phase]')).toHaveAttribute('data-phase', 'retrieving'));
+  await waitFor(() => expect(search.closest('[data-phase]')).toHaveAttribute('data-phase', 'retrieving'));
 }

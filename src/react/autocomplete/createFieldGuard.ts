@@ -8,8 +8,8 @@ import type { State } from './State.ts';
 export type DrawnField = DrawnSearch & EscapeField;
 
 /** Keeps for the field what is its own: from the form around it a submit that is too early, and from a dialog around it Escape. */
-export function createFieldGuard(elements: Elements, first: DrawnField) {
-  const hold = createSearchHold(elements);
+export function createFieldGuard(elements: Elements, first: DrawnField, now: () => State) {
+  const hold = createSearchHold(elements, now);
   let newest = first;
   const drawn = (field: DrawnField) => {
     newest = field;
@@ -22,10 +22,10 @@ export function createFieldGuard(elements: Elements, first: DrawnField) {
   );
   return {
     drawn,
-    /** The field leaves the page, in this phase. */
-    end(phase: State['phase']) {
+    /** The field leaves the page, or is hidden. */
+    end() {
       stop();
-      hold.leave(phase);
+      hold.leave();
     },
   };
 }

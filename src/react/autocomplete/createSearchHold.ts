@@ -1,8 +1,9 @@
 import type { Fallback } from '../fallback/Fallback.ts';
+import { tellApp } from '../../core/index.ts';
 import { fieldsIn } from '../provider/fieldsIn.ts';
 import { submitAgain } from '../provider/submitAgain.ts';
 import type { Elements } from './Elements.ts';
-import { type HeldSubmit, hearForm } from './hearForm.ts';
+import { buttons, type HeldSubmit, hearForm } from './hearForm.ts';
 import type { State } from './State.ts';
 
 /** Of a search as it was drawn last. */
@@ -19,31 +20,41 @@ const pause = 50;
 const appsTime = 5000;
 
 const isVisible = (element: Partial<Element>) => element.checkVisibility?.() ?? true;
+const isDisabled = (element: Element | null | undefined) =>
+  element?.isConnected === true && element.matches(':disabled');
 
 /** Is anything of a form to be seen? It may be in a dialog that has been closed, or in a step that is over. */
 const isShown = (form: HTMLFormElement) => fieldsIn(form).some(isVisible);
 
-/** Where a person goes on, unless they are elsewhere by now. */
-function focusIn(form: HTMLFormElement, element: HTMLElement | null | undefined): void {
-  const { activeElement } = form.getRootNode() as Document | ShadowRoot;
-  if (!activeElement || activeElement === form.ownerDocument.body || form.contains(activeElement)) element?.focus();
+/** Where a person goes on, unless they are in another field by now, or elsewhere. */
+function focusIn(form: HTMLFormElement, search: Element | undefined, element: HTMLElement | null | undefined): void {
+  const { activeElement: active } = form.getRootNode() as Document | ShadowRoot;
+  const isFree = !active || active === form.ownerDocument.body || active === search;
+  if (isFree || (form.contains(active) && active.matches(buttons))) element?.focus();
 }
 
 /**
  * Holds back the submit of the form around the field while an address that a person has chosen is on its way: else the form would go without the address that is
  * paid for, with the words of the search in its place. Where it is known that the form shows the address (a form of ours, `fill`, the app's `isFilled`), it is
- * sent then. Else the press is given back: the focus is on its button, and the next press sends. What a person does meanwhile ends the wait.
+ * sent then. Else the press is given back: the focus is on its button, and the next press sends. What a person does meanwhile ends the wait
+ * (docs/decisions/submit-wait.md).
+ *
+ * @param now the state of the search, which may not be drawn yet.
  */
-export function createSearchHold(elements: Elements) {
+export function createSearchHold(elements: Elements, now: () => State) {
   let newest: DrawnSearch | undefined;
   let awaited: State['pending'];
   let held: HeldSubmit | undefined;
   /** Was the button disabled right after its press? Then it says "busy", and not "wait". */
   let isBusy = false;
+  /** The field while its form is heard. */
+  let field: HTMLInputElement | undefined;
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const isDisabled = (element: Element | null | undefined) =>
-    element?.isConnected === true && element.matches(':disabled');
+  /** The app's `isFilled` throws: it says nothing. */
+  let isBroken = false;
+  /** The field was taken away or hidden: it may not be drawn until it is shown again. */
+  let isLeft = false;
 
   /** Waits no more. Returns what has waited. */
   const end = () => {
@@ -53,52 +64,79 @@ export function createSearchHold(elements: Elements) {
     timer = stop = awaited = held = undefined;
     return its;
   };
-  const giveBack = (
-    its: HeldSubmit | undefined,
-    element: HTMLElement | null | undefined = its?.submitter ?? elements.input,
-  ) => {
-    if (its) focusIn(its.form, element);
+  const giveBack = (its: HeldSubmit | undefined, element?: HTMLElement | null) => {
+    const isUsable = its?.submitter && isVisible(its.submitter) && !isDisabled(its.submitter);
+    if (its) focusIn(its.form, field, element ?? (isUsable ? its.submitter : field));
   };
-  const listen = (input: HTMLInputElement) =>
-    hearForm(input, {
+  const isKnown = () => !isBroken && (newest?.options.isFilled !== undefined || elements.unfilled !== undefined);
+  /** What the form does not show yet: a field, or something that is not known; undefined for nothing. */
+  const unfilled = (): HTMLElement | true | undefined => {
+    const { isFilled } = newest?.options ?? {};
+    if (!isFilled) return elements.unfilled?.();
+    let says: boolean | undefined;
+    tellApp(() => {
+      says = isFilled();
+    });
+    isBroken = says === undefined;
+    return says ? undefined : true;
+  };
+  const listen = (input: HTMLInputElement) => {
+    field = input;
+    isLeft = isBroken = false;
+    stop = hearForm(input, {
       onSubmit(its) {
-        // What an app sends by itself meanwhile does not take the place of a button that was pressed.
-        if (held?.submitter && !its.submitter) return;
+        // An app that sends when it has its address, and tells nobody when its fields show it, knows what it does.
+        if (!its.submitter && now().phase === 'selected' && !isKnown()) return false;
+        // What an app sends by itself does not take the place of a button that was pressed.
+        if (held?.submitter && !its.submitter) return true;
         held = its;
         isBusy = false;
         setTimeout(() => {
           isBusy = held === its && isDisabled(its.submitter);
         }, pause);
+        return true;
       },
       onOther() {
         held = undefined;
       },
     });
-  /** What the form does not show yet: a field, or something that is not known; undefined for nothing. */
-  const unfilled = () => (newest?.options.isFilled ? !newest.options.isFilled() || undefined : elements.unfilled?.());
+  };
 
+  const send = () => {
+    const its = end();
+    if (its?.form.isConnected && isShown(its.form)) submitAgain(its.form, its.submitter);
+  };
+  /** Looks until the address is there and drawn. */
+  const watch = () => {
+    let since: number | undefined;
+    const look = () => {
+      const { phase, inputValue } = now();
+      if (phase === 'selected') since ??= performance.now();
+      const isLate = since !== undefined && performance.now() - since >= appsTime;
+      const isThere = field?.isConnected === true;
+      const isOver = isLeft ? !isThere : !elements.input || !isVisible(elements.input);
+      const missing = unfilled();
+      // Of a field that is hidden nothing is drawn but, in an <Activity>, its text.
+      const isDrawn = phase === 'selected' && (!isLeft || field?.value === inputValue);
+      const isOff = isDisabled(field) || (!isBusy && isDisabled(held?.submitter));
+      if (phase !== 'selected' && phase !== 'retrieving') end();
+      // The field is gone, or the dialog around it has been closed.
+      else if (isOver && phase === 'selected') giveBack(end());
+      else if (isOver) end();
+      else if (isLate) giveBack(end(), missing === true ? undefined : missing);
+      else if (isDrawn && field && !isVisible(field)) giveBack(end());
+      else if (isDrawn && !isKnown()) giveBack(end());
+      else if (isDrawn && missing === undefined && !isOff) send();
+      else timer = setTimeout(look, pause);
+    };
+    timer = setTimeout(look, 0);
+  };
   /** The address is there. */
   const arrived = () => {
     awaited = undefined;
     if (!stop || timer !== undefined) return;
-    if (!newest?.options.isFilled && !elements.unfilled) {
-      giveBack(end());
-      return;
-    }
-    const since = performance.now();
-    const look = () => {
-      const { input } = elements;
-      const missing = unfilled();
-      const isReady = !isDisabled(input) && (isBusy || !isDisabled(held?.submitter));
-      // The dialog around it has been closed, or the step is over.
-      if (!input || !isVisible(input)) giveBack(end());
-      else if (missing === undefined && isReady) {
-        const its = end();
-        if (its?.form.isConnected && isShown(its.form)) submitAgain(its.form, its.submitter);
-      } else if (performance.now() - since < appsTime) timer = setTimeout(look, pause);
-      else giveBack(end(), missing === true ? undefined : missing);
-    };
-    timer = setTimeout(look, 0);
+    if (isKnown()) watch();
+    else giveBack(end());
   };
   return {
     /** The field was drawn in this state. */
@@ -110,7 +148,7 @@ export function createSearchHold(elements: Elements) {
         if (pending === awaited || !input) return;
         end();
         awaited = pending;
-        stop = listen(input);
+        listen(input);
       } else if (phase === 'selected') arrived();
       // An app may empty the search when it has its address.
       else if (timer === undefined || phase !== 'idle') {
@@ -119,10 +157,10 @@ export function createSearchHold(elements: Elements) {
         else if (phase === 'idle') giveBack(its);
       }
     },
-    /** The field leaves the page, or is hidden, in this phase: many apps show the address in its place, and nobody knows when. */
-    leave(phase: State['phase']) {
-      const its = end();
-      if (phase === 'selected') giveBack(its);
+    /** The field leaves the page, or is hidden: what its form shows then is not what was chosen, until it is shown again. */
+    leave() {
+      isLeft = true;
+      if (stop && timer === undefined) watch();
     },
   };
 }

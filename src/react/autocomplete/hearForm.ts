@@ -1,4 +1,5 @@
 import { asksForNoAddress } from '../provider/asksForNoAddress.ts';
+import { sentAgain } from '../provider/submitAgain.ts';
 
 /** A submit that waits for its address. */
 export interface HeldSubmit {
@@ -7,16 +8,18 @@ export interface HeldSubmit {
 }
 
 export interface FormHearers {
-  /** A person has sent the form: this submit is held back. */
-  onSubmit(held: HeldSubmit): void;
+  /** The form is sent. Returns whether this submit is held back. */
+  onSubmit(held: HeldSubmit): boolean;
   /** A person has gone on with something else in the form, or it was reset: nothing is sent for what they did before. */
   onOther(): void;
 }
 
 type Control = HTMLButtonElement | HTMLInputElement;
 
-const buttons = 'button, a[href], input:is([type=button], [type=submit], [type=image], [type=reset])';
+/** What is pressed, and not filled in. */
+export const buttons = 'button, a[href], input:is([type=button], [type=submit], [type=image], [type=reset])';
 // By what it says, for one of another window is not an instance of this one's classes.
+const fields = 'input, select, textarea, [contenteditable]';
 const isSubmitter = (button: Element): button is Control => /^(?:submit|image)$/.test((button as Control).type);
 
 /** Hears what is done with the form of a field, before anybody else. Returns the way to stop. */
@@ -36,11 +39,10 @@ export function hearForm(input: HTMLInputElement, { onSubmit, onOther }: FormHea
   let isInvalid = false;
   const hold = (event: Event, submitter: HTMLElement | null) => {
     const form = formNow();
-    if (!form || asksForNoAddress(form, submitter)) return;
+    if (!form || asksForNoAddress(form, submitter) || !onSubmit({ form, submitter })) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     sender = submitter;
-    onSubmit({ form, submitter });
   };
   const listeners: Record<string, (event: Event) => void> = {
     click(event) {
@@ -58,28 +60,39 @@ export function hearForm(input: HTMLInputElement, { onSubmit, onOther }: FormHea
       }, 0);
     },
     invalid(event) {
-      if (!pressed || !isOfForm(event.target)) return;
+      // Also where another search of the form has waited, and sends it now.
+      const sends = sentAgain();
+      const isSent = pressed !== undefined || sends?.form === formNow();
+      if (!isSent || !isOfForm(event.target)) return;
       isInvalid = true;
-      hold(event, pressed);
+      hold(event, pressed ?? sends?.submitter ?? null);
     },
     submit(event) {
       if (event.target === formNow()) hold(event, (event as SubmitEvent).submitter);
     },
-    keydown(event) {
-      if (event.target === input && (event as KeyboardEvent).key === 'Escape') other(event);
+    pointerdown(event) {
+      const other = (event.target as Partial<Element> | null)?.closest?.(fields);
+      if (other && other !== input && !other.matches(buttons)) goOn(event);
     },
-    input: other,
+    keydown(event) {
+      if (event.target === input && (event as KeyboardEvent).key === 'Escape') goOn(event);
+    },
+    input: goOn,
     change(event) {
       // What was typed in the search before its choice is told as a change when the focus leaves it.
-      if (event.target !== input) other(event);
+      if (event.target !== input) goOn(event);
     },
-    reset: other,
+    reset: goOn,
     /** Of a dialog around it. */
     close({ target }) {
       if ((target as Node).contains(formNow())) onOther();
     },
+    /** Of a popover around it. */
+    toggle({ target, newState }: Event & { newState?: string }) {
+      if (newState === 'closed' && (target as Node).contains(formNow())) onOther();
+    },
   };
-  function other({ isTrusted, target }: Event) {
+  function goOn({ isTrusted, target }: Event) {
     if (isTrusted && isOfForm(target)) onOther();
   }
   for (const [type, listener] of Object.entries(listeners)) root.addEventListener(type, listener, true);

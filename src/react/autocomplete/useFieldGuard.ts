@@ -9,7 +9,7 @@ import type { State } from './State.ts';
 /**
  * Guards the field for as long as it is there, from when somebody is about to type in it.
  *
- * @param session read when the field leaves: its last state may never be drawn.
+ * @param session its last state may never be drawn.
  */
 export function useFieldGuard(elements: Elements, field: DrawnField, session: { get: () => State }): void {
   const guard = useRef<ReturnType<typeof createFieldGuard>>(undefined);
@@ -20,11 +20,11 @@ export function useFieldGuard(elements: Elements, field: DrawnField, session: { 
   });
   useBrowserLayoutEffect(() => {
     const forget = whenTyping((piece) => {
-      guard.current = piece.createFieldGuard(elements, newest.current);
+      guard.current = piece.createFieldGuard(elements, newest.current, session.get);
     });
     return () => {
       forget();
-      guard.current?.end(session.get().phase);
+      guard.current?.end();
       guard.current = undefined;
     };
   }, [elements, session]);

@@ -94,15 +94,18 @@ function inItsCodes<Fields extends PostalFields>(given: Fields): Fields {
   return { ...given, country, region: matchRegion(country, given.region) ?? given.region };
 }
 
-/** What an address changes; but for the first line, where the search may be that the person types in. */
+/** Of what an address changes, where it is. An app may write the rest of it in other lines. */
 const replacedIn = (shown: PostalFields, next: PostalFields): Partial<PostalFields> =>
   Object.fromEntries(
-    postalFieldNames
-      .filter((name) => name !== 'line1' && shown[name] !== next[name])
+    (['city', 'region', 'postalCode', 'country'] as const)
+      .filter((name) => shown[name] !== next[name])
       .map((name) => [name, shown[name]]),
   );
-const isUndrawn = (value: PostalFields, over: Partial<PostalFields>) =>
-  postalFieldNames.every((name) => over[name] === undefined || over[name] === value[name]);
+/** Does the app that holds the fields still draw any of it; in the same place, another address? */
+const isUndrawn = (value: PostalFields, over: Partial<PostalFields>, told: PostalFields) => {
+  const before = Object.entries(over) as [PostalField, string][];
+  return before.length > 0 ? before.some(([name, text]) => value[name] === text) : !isSameAddress(value, told);
+};
 
 const none: ReadonlySet<PostalField> = new Set();
 
@@ -124,7 +127,7 @@ export function useAddressFields(options: Options) {
   const [held, setHeld] = useState(() => begun(options));
   const value = given ? inItsCodes(given) : held.value;
   const { change, over } = held;
-  const isFilling = over !== undefined && isUndrawn(value, over) && !isSameAddress(value, held.value);
+  const isFilling = over !== undefined && isUndrawn(value, over, held.value);
   // The app has drawn it, in its own way: what it draws later is its own doing.
   if (over && !isFilling) setHeld((now) => (now.over === over ? { ...now, over: undefined } : now));
 

@@ -98,6 +98,9 @@ export function fillFields(task: FillTask): Filling {
     tried: undefined as Tried | undefined,
     isKept: false,
     isDone: false,
+    /** What it held before it was filled in, and what it was given. */
+    before: '',
+    put: '',
   }));
   type Wanted = (typeof wanted)[number];
   const order: Record<FillKind, number> = { country: 0, region: 2, other: 1 };
@@ -124,7 +127,9 @@ export function fillFields(task: FillTask): Filling {
     one.tried = { element, options };
     if (isSelect(element) && !option) return one.text && `${nameOf(one.target)} has no option for what is filled in.`;
     one.isDone = true;
-    typeInto(element, option ? option.value : one.text);
+    one.before = element.value;
+    one.put = option ? option.value : one.text;
+    typeInto(element, one.put);
     filled.set(element, element.value);
     return undefined;
   };
@@ -134,9 +139,15 @@ export function fillFields(task: FillTask): Filling {
   for (const [at, problem] of first.entries())
     if (problem && wanted[at]?.kind !== 'region') tellDeveloper(`\`fill\`: ${problem}`);
   const unfilled = () => {
-    const one = wanted.find(({ isDone, isKept }) => !isDone && !isKept);
-    const element = one && elementOf(one.target, task);
-    return one && (isField(element) ? element : true);
+    for (const one of wanted) {
+      const element = elementOf(one.target, task);
+      if (one.isKept) continue;
+      if (!isField(element)) return true;
+      // An app that holds it may draw it later, or not take it.
+      const isOld = element.value === one.before && one.before !== one.put;
+      if (!one.isDone || isOld) return element;
+    }
+    return undefined;
   };
   if (late.length === 0) return { end: () => undefined, unfilled };
 

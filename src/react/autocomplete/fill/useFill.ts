@@ -26,8 +26,11 @@ export function useFill(
       },
       () => undefined,
     );
-    return () => endLast.current?.();
-  }, [isWanted]);
+    return () => {
+      endLast.current?.();
+      setUnfilled(elements, undefined);
+    };
+  }, [isWanted, elements]);
   if (!fill) return onSelect;
   return (address, details) => {
     const { input } = elements;
