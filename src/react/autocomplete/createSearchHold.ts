@@ -85,8 +85,11 @@ export function createSearchHold(elements: Elements, now: () => State) {
     isLeft = isBroken = false;
     stop = hearForm(input, {
       onSubmit(its) {
+        const { phase } = now();
+        // The person goes on without an address, or searches for another one.
+        if (phase !== 'retrieving' && phase !== 'selected') return false;
         // An app that sends when it has its address, and tells nobody when its fields show it, knows what it does.
-        if (!its.submitter && now().phase === 'selected' && !isKnown()) return false;
+        if (!its.submitter && phase === 'selected' && !isKnown()) return false;
         // What an app sends by itself does not take the place of a button that was pressed.
         if (held?.submitter && !its.submitter) return true;
         held = its;
@@ -111,21 +114,21 @@ export function createSearchHold(elements: Elements, now: () => State) {
     let since: number | undefined;
     const look = () => {
       const { phase, inputValue } = now();
-      if (phase === 'selected') since ??= performance.now();
+      // An app may empty the search when it has its address.
+      const isHere = phase === 'selected' || phase === 'idle';
+      if (isHere) since ??= performance.now();
       const isLate = since !== undefined && performance.now() - since >= appsTime;
       const isThere = field?.isConnected === true;
       const isOver = isLeft ? !isThere : !elements.input || !isVisible(elements.input);
       const missing = unfilled();
       // Of a field that is hidden nothing is drawn but, in an <Activity>, its text.
-      const isDrawn = phase === 'selected' && (!isLeft || field?.value === inputValue);
+      const isDrawn = isHere && (!isLeft || field?.value === inputValue);
       const isOff = isDisabled(field) || (!isBusy && isDisabled(held?.submitter));
-      if (phase !== 'selected' && phase !== 'retrieving') end();
+      if (!isHere && phase !== 'retrieving') end();
       // The field is gone, or the dialog around it has been closed.
-      else if (isOver && phase === 'selected') giveBack(end());
-      else if (isOver) end();
+      else if (isOver || (isDrawn && !isKnown())) giveBack(end());
       else if (isLate) giveBack(end(), missing === true ? undefined : missing);
       else if (isDrawn && field && !isVisible(field)) giveBack(end());
-      else if (isDrawn && !isKnown()) giveBack(end());
       else if (isDrawn && missing === undefined && !isOff) send();
       else timer = setTimeout(look, pause);
     };
