@@ -18,8 +18,8 @@ type Control = HTMLButtonElement | HTMLInputElement;
 
 /** What is pressed, and not filled in. */
 export const buttons = 'button, a[href], input:is([type=button], [type=submit], [type=image], [type=reset])';
-// By what it says, for one of another window is not an instance of this one's classes.
 const fields = 'input, select, textarea, [contenteditable]';
+// By what it says, for one of another window is not an instance of this one's classes.
 const isSubmitter = (button: Element): button is Control => /^(?:submit|image)$/.test((button as Control).type);
 
 /** Hears what is done with the form of a field, before anybody else. Returns the way to stop. */
