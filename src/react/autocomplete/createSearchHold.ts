@@ -45,8 +45,11 @@ export function createSearchHold(elements: Elements, now: () => State) {
   let newest: DrawnSearch | undefined;
   let awaited: State['pending'];
   let held: HeldSubmit | undefined;
-  /** Was the button disabled right after its press? Then it says "busy", and not "wait". */
+  /** Was the button disabled after its press, and before the address was there? Then it says "busy", and not "wait". */
   let isBusy = false;
+  const presses = new MutationObserver(() => {
+    if (now().phase === 'retrieving') isBusy = isDisabled(held?.submitter);
+  });
   /** The field while its form is heard. */
   let field: HTMLInputElement | undefined;
   let stop: (() => void) | undefined;
@@ -60,6 +63,7 @@ export function createSearchHold(elements: Elements, now: () => State) {
   const end = () => {
     const its = held;
     clearTimeout(timer);
+    presses.disconnect();
     stop?.();
     timer = stop = awaited = held = undefined;
     return its;
@@ -94,9 +98,7 @@ export function createSearchHold(elements: Elements, now: () => State) {
         if (held?.submitter && !its.submitter) return true;
         held = its;
         isBusy = false;
-        setTimeout(() => {
-          isBusy = held === its && isDisabled(its.submitter);
-        }, pause);
+        if (its.submitter) presses.observe(its.submitter, { attributeFilter: ['disabled'] });
         return true;
       },
       onOther() {
