@@ -18,7 +18,7 @@ export interface AddressAutocompleteProps extends Omit<
 > {
   /** The field's text, when the app holds it. */
   value?: string | undefined;
-  /** The first text: shown, not searched. */
+  /** The first text: shown, not searched. It is back, and told, when a person resets the form. */
   defaultValue?: string | undefined;
   onChange?: ((value: string) => void) | undefined;
   /** The field's label; the provider's word by default. */

@@ -30,7 +30,7 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   language?: string;
   /** The field's text, when the app holds it. */
   inputValue?: string | undefined;
-  /** The first text, shown and not searched. */
+  /** The first text, shown and not searched. It is back, and told, when a person resets the form. */
   defaultInputValue?: string | undefined;
   onInputValueChange?: ((inputValue: string) => void) | undefined;
   /** An address was chosen and retrieved. Called once for a choice, never without an address. */

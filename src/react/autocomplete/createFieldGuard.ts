@@ -1,3 +1,4 @@
+import { hearReset } from '../provider/hearReset.ts';
 import { ownEscape } from '../provider/ownEscape.ts';
 import { createSearchHold, type DrawnSearch } from './createSearchHold.ts';
 import type { Elements } from './Elements.ts';
@@ -5,26 +6,52 @@ import { type EscapeField, escapeAct } from './escapeAct.ts';
 import type { State } from './State.ts';
 
 /** What is guarded: a field as it was drawn last. */
-export type DrawnField = DrawnSearch & EscapeField;
+export type DrawnField = DrawnSearch &
+  EscapeField & {
+    options: {
+      inputValue?: string | undefined;
+      defaultInputValue?: string | undefined;
+      onInputValueChange?: ((inputValue: string) => void) | undefined;
+    };
+  };
 
-/** Keeps for the field what is its own: from the form around it a submit that is too early, and from a dialog around it Escape. */
-export function createFieldGuard(elements: Elements, first: DrawnField, now: () => State) {
-  const hold = createSearchHold(elements, now);
+/** Its last state may never be drawn. */
+export interface GuardedSession {
+  get: () => State;
+  setText: (text: string) => void;
+}
+
+/**
+ * Keeps for the field what is its own: from the form around it a submit that is too early, and from a dialog around it Escape. And it does what a field does whose
+ * form is reset, where the app does not hold its text: React would keep it.
+ */
+export function createFieldGuard(elements: Elements, first: DrawnField, session: GuardedSession) {
+  const hold = createSearchHold(elements, session.get);
   let newest = first;
   const drawn = (field: DrawnField) => {
     newest = field;
     hold.drawn(field);
   };
   drawn(first);
-  const stop = ownEscape(
+  const stopEscape = ownEscape(
     () => elements.input,
     () => escapeAct(newest) !== undefined,
   );
+  const stopReset = hearReset(elements.input?.getRootNode() ?? document, {
+    form: () => elements.input?.form,
+    onReset() {
+      const { inputValue, defaultInputValue = '', onInputValueChange } = newest.options;
+      if (inputValue !== undefined) return;
+      session.setText(defaultInputValue);
+      onInputValueChange?.(defaultInputValue);
+    },
+  });
   return {
     drawn,
     /** The field leaves the page, or is hidden. */
     end() {
-      stop();
+      stopEscape();
+      stopReset();
       hold.leave();
     },
   };

@@ -29,6 +29,7 @@ export function fieldGetters(field: Field): Getters {
     if (!inputType || inputType === 'insertReplacementText') {
       // Autofill: the value is taken, the list stays shut and the focus where it is.
       keepFromDownshift(event);
+      loadTyping();
       session.setText(text);
     } else session.type(text);
     options.onInputValueChange?.(text);

@@ -1,17 +1,12 @@
 'use client';
 import { useRef } from 'react';
 import { useBrowserLayoutEffect } from '../provider/useBrowserLayoutEffect.ts';
-import type { createFieldGuard, DrawnField } from './createFieldGuard.ts';
+import type { createFieldGuard, DrawnField, GuardedSession } from './createFieldGuard.ts';
 import type { Elements } from './Elements.ts';
 import { whenTyping } from './typing.ts';
-import type { State } from './State.ts';
 
-/**
- * Guards the field for as long as it is there, from when somebody is about to type in it.
- *
- * @param session its last state may never be drawn.
- */
-export function useFieldGuard(elements: Elements, field: DrawnField, session: { get: () => State }): void {
+/** Guards the field for as long as it is there, from when somebody is about to type in it. */
+export function useFieldGuard(elements: Elements, field: DrawnField, session: GuardedSession): void {
   const guard = useRef<ReturnType<typeof createFieldGuard>>(undefined);
   const newest = useRef(field);
   useBrowserLayoutEffect(() => {
@@ -20,7 +15,7 @@ export function useFieldGuard(elements: Elements, field: DrawnField, session: { 
   });
   useBrowserLayoutEffect(() => {
     const forget = whenTyping((piece) => {
-      guard.current = piece.createFieldGuard(elements, newest.current, session.get);
+      guard.current = piece.createFieldGuard(elements, newest.current, session);
     });
     return () => {
       forget();

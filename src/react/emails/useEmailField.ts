@@ -24,6 +24,7 @@ import {
 import { focusIfFirst } from '../form/focusIfFirst.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { createInputRef } from '../provider/createInputRef.ts';
+import { useFormReset } from '../provider/useFormReset.ts';
 import { useTypedEarly } from '../provider/useTypedEarly.ts';
 import { useAfterPress } from '../form/useAfterPress.ts';
 import { useEmailWords } from '../words/useWords.ts';
@@ -35,7 +36,7 @@ import { emailProblem } from './emailProblem.ts';
 export interface UseEmailFieldOptions {
   /** What the field holds, when the app holds it. */
   value?: string | undefined;
-  /** The first text, when the hook holds it: shown, not validated. */
+  /** The first text, when the hook holds it: shown, not validated. It is back, and told, when a person resets the form. */
   defaultValue?: string | undefined;
   onChange?: ((email: string) => void) | undefined;
   /** After an answer, once: what it says, and the whole of it. */
@@ -151,6 +152,10 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
     const early = { element, text: element.value, drawn: value };
     setValue(early.text);
     return [early];
+  });
+
+  useFormReset(input.element, () => {
+    if (options.value === undefined) setValue(options.defaultValue ?? '');
   });
 
   const leave = (text: string) => {

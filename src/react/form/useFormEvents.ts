@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useInsertionEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { hearReset } from '../provider/hearReset.ts';
 
 export interface FormEvents {
   /** A person pressed a button that resets the form; with what `held` gave before anybody heard of it. */
@@ -25,21 +26,16 @@ export function useFormEvents(container: HTMLElement | null, events: FormEvents)
   useEffect(() => {
     const form = container?.closest('form');
     if (!form) return;
-    // React 19 resets a form after its action, and an app may by a script: what is entered stays then. A person's button means it.
-    let isPressed = false;
     let before: unknown;
-    const onClick = ({ target }: Event) => {
-      isPressed = target instanceof Element && target.closest('[type=reset]') !== null;
-      before = newest.current.held();
-    };
-    const onReset = (event: Event) => {
-      if (!isPressed || event.defaultPrevented) return;
-      isPressed = false;
-      // After the browser's own.
-      setTimeout(() => {
+    const stopReset = hearReset(form.getRootNode(), {
+      form: () => form,
+      onPress() {
+        before = newest.current.held();
+      },
+      onReset() {
         newest.current.onReset(before);
-      }, 0);
-    };
+      },
+    });
     const onSubmit = () => {
       const { unsent, keep } = newest.current;
       const text = unsent();
@@ -55,13 +51,10 @@ export function useFormEvents(container: HTMLElement | null, events: FormEvents)
       const text = unsent();
       if (text) formData.set(name, text);
     };
-    form.addEventListener('click', onClick, true);
-    form.addEventListener('reset', onReset);
     form.addEventListener('submit', onSubmit, true);
     form.addEventListener('formdata', onFormData);
     return () => {
-      form.removeEventListener('click', onClick, true);
-      form.removeEventListener('reset', onReset);
+      stopReset();
       form.removeEventListener('submit', onSubmit, true);
       form.removeEventListener('formdata', onFormData);
     };

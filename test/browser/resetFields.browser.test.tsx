@@ -1,0 +1,164 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { AddressAutocomplete, EmailField } from 'doorplate';
+import 'doorplate/styles.css';
+import { useState } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { foundRows, searchFor } from '../support/searchFor.ts';
+import { box, chooseAddress, waitingShop } from '../support/waitingShop.tsx';
+
+afterEach(cleanup);
+
+const again = <button type="reset">Start again</button>;
+const press = async (name: string) => {
+  await userEvent.click(screen.getByRole('button', { name }));
+};
+const phase = () => box().closest('[data-phase]')!.getAttribute('data-phase');
+
+async function chosen() {
+  const shop = waitingShop(
+    <>
+      <AddressAutocomplete name="address" countries={['US']} fill={{ town: 'city' }} />
+      <input name="town" />
+      {again}
+    </>,
+  );
+  await chooseAddress();
+  shop.open();
+  await waitFor(() => expect(phase()).toBe('selected'));
+  return shop;
+}
+
+describe('A search of its own in a form', () => {
+  test('is empty when a person has reset the form, as its other fields are, and searches anew', async () => {
+    const { sent, paid } = await chosen();
+    expect(box().value).not.toBe('');
+    await press('Start again');
+    await waitFor(() => expect(box().value).toBe(''));
+    expect(phase()).toBe('idle');
+    await press('Pay');
+    expect(sent).toEqual([{ address: '', town: '', pay: 'now' }]);
+    await searchFor(box(), '77 beacon');
+    await userEvent.keyboard('{ArrowDown}');
+    expect((await foundRows())[0]).toHaveAttribute('aria-selected', 'true');
+    expect(paid('retrieve')).toBe(1);
+  });
+
+  test('has its first text again, of which its app is told, also where the button stands outside of the form', async () => {
+    const told: string[] = [];
+    waitingShop(<AddressAutocomplete defaultValue="77 Beacon Street" onChange={(text) => told.push(text)} />, {
+      around: (form) => (
+        <>
+          <div ref={(around) => around?.querySelector('form')?.setAttribute('id', 'order')}>{form}</div>
+          <button type="reset" form="order">
+            Start again
+          </button>
+        </>
+      ),
+    });
+    await searchFor(box(), '5 main street');
+    await userEvent.keyboard('{Escape}');
+    await press('Start again');
+    await waitFor(() => expect(box().value).toBe('77 Beacon Street'));
+    expect(told).toEqual(['5 main street', '77 Beacon Street']);
+  });
+
+  test('keeps its text where the app resets the form by a script, as React does after an action', async () => {
+    const { sent } = await chosen();
+    const before = box().value;
+    box().form!.reset();
+    await press('Pay');
+    expect(sent).toMatchObject([{ address: before }]);
+    expect(phase()).toBe('selected');
+  });
+
+  test.each(['click', 'reset'])(
+    'keeps its text where the app prevents the %s, and resets by a script later',
+    async (type) => {
+      await chosen();
+      const before = box().value;
+      const prevent = (event: Event) => {
+        event.preventDefault();
+      };
+      document.addEventListener(type, prevent);
+      await press('Start again');
+      document.removeEventListener(type, prevent);
+      await new Promise(requestAnimationFrame);
+      box().form!.reset();
+      await press('Pay');
+      expect([box().value, phase()]).toEqual([before, 'selected']);
+    },
+  );
+
+  test('is its app’s where the app holds the text', async () => {
+    const told: string[] = [];
+    function Held() {
+      const [text, setText] = useState('');
+      const change = (next: string) => {
+        told.push(next);
+        setText(next);
+      };
+      return <AddressAutocomplete name="address" value={text} onChange={change} />;
+    }
+    const { sent } = waitingShop(
+      <>
+        <Held />
+        {again}
+      </>,
+    );
+    await searchFor(box(), '5 main street');
+    await userEvent.keyboard('{Escape}');
+    await press('Start again');
+    await press('Pay');
+    expect(told).toEqual(['5 main street']);
+    expect(sent).toMatchObject([{ address: '5 main street' }]);
+  });
+});
+
+describe('An email field in a form', () => {
+  const field = () => screen.getByRole<HTMLInputElement>('textbox');
+
+  test('has its first text again when a person has reset the form, also when the press draws the app anew', async () => {
+    const told: string[] = [];
+    function Email() {
+      const [count, setCount] = useState(0);
+      return (
+        <>
+          <EmailField name="email" defaultValue="ann@example.com" onChange={(email) => told.push(email)} />
+          <button type="reset" onClick={() => setCount(count + 1)}>
+            Start again
+          </button>
+        </>
+      );
+    }
+    const { sent } = waitingShop(<Email />);
+    await userEvent.fill(field(), 'bob@example.com');
+    await press('Start again');
+    await waitFor(() => expect(field().value).toBe('ann@example.com'));
+    expect(told).toEqual(['bob@example.com', 'ann@example.com']);
+    await press('Pay');
+    expect(sent).toEqual([{ email: 'ann@example.com', pay: 'now' }]);
+  });
+
+  test('is its app’s where the app holds the text, and keeps it where a script resets the form', async () => {
+    function Held() {
+      const [text, setText] = useState('');
+      return <EmailField name="held" label="Held" value={text} onChange={setText} />;
+    }
+    const { sent } = waitingShop(
+      <>
+        <Held />
+        <EmailField name="own" label="Own" />
+        {again}
+      </>,
+    );
+    await userEvent.fill(screen.getByLabelText('Own'), 'own@example.com');
+    screen.getByLabelText<HTMLInputElement>('Own').form!.reset();
+    await userEvent.fill(screen.getByLabelText('Held'), 'held@example.com');
+    await press('Pay');
+    expect(sent).toEqual([{ held: 'held@example.com', own: 'own@example.com', pay: 'now' }]);
+    await press('Start again');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Own').value).toBe(''));
+    expect(screen.getByLabelText<HTMLInputElement>('Held').value).toBe('held@example.com');
+  });
+});
