@@ -3,7 +3,7 @@ export interface RedisConnection {
   eval(script: string, keys: number, ...rest: (string | number)[]): Promise<unknown>;
 }
 
-/** When a call may begin, over all workers of an account. */
+/** When a call may begin, over all workers of a job. */
 export interface SharedPace {
   /** Its turn is at the time that it resolves with, on the clock of `performance.now`; that is at once, or a moment away. @throws what the signal was aborted with. */
   turn(signal: AbortSignal): Promise<number>;
@@ -56,7 +56,7 @@ local count = redis.call('INCR', KEYS[1])
 redis.call('PEXPIRE', KEYS[1], 86400000)
 return count`;
 
-/** @param name of the account or job whose calls are counted together. */
+/** @param name of the job whose calls are counted together. */
 export function createSharedPace(
   redis: RedisConnection,
   name: string,
