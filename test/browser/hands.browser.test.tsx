@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { axeFindings } from '../support/axeFindings.ts';
+import { searchFor } from '../support/searchFor.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 
 let simulator: ReturnType<typeof createSimulator>;
@@ -312,6 +313,21 @@ describe('what the nearest client of these services gets wrong', () => {
     expect(described.map((id) => document.getElementById(id)?.textContent).join()).toContain(words);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(phase()).toBe('found'));
+  });
+
+  test('who asks again for a chosen address is in the search then: the button goes, and the focus with it', async () => {
+    simulator.fail('retrieve', { with: 'reset-after', times: 2 });
+    show(<AddressForm layout="fields" countries={['US']} />);
+    await searchFor(input(), '5 main street galena');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    for (const key of ['{Enter}', ' ']) {
+      await waitFor(() => expect(phase()).toBe('failed'));
+      screen.getByRole('button', { name: 'Try again' }).focus();
+      await userEvent.keyboard(key);
+      await waitFor(() => expect(document.activeElement).toBe(input()));
+    }
+    await waitFor(() => expect(phase()).toBe('selected'));
+    expect(document.activeElement).toBe(input());
   });
 
   test('marks come from the service’s ranges', async () => {

@@ -44,6 +44,23 @@ describe('A search of its own in a form', () => {
     expect(paid('retrieve')).toBe(1);
   });
 
+  test('drops an address that is on its way when a person resets the form: nothing fills what was reset', async () => {
+    const shop = waitingShop(
+      <>
+        <AddressAutocomplete countries={['US']} fill={{ town: 'city' }} />
+        <input name="town" />
+        {again}
+      </>,
+    );
+    await chooseAddress();
+    await press('Start again');
+    await waitFor(() => expect(box().value).toBe(''));
+    shop.open();
+    await waitFor(() => expect(shop.paid('retrieve')).toBe(1));
+    await searchFor(box(), '77 beacon');
+    expect(box().form!.elements.namedItem('town')).toHaveProperty('value', '');
+  });
+
   test('has its first text again, of which its app is told, also where the button stands outside of the form', async () => {
     const told: string[] = [];
     waitingShop(<AddressAutocomplete defaultValue="77 Beacon Street" onChange={(text) => told.push(text)} />, {

@@ -115,7 +115,11 @@ export function AddressAutocomplete({
           data-kind="link"
           // In the list it is for the pointer: Tab closes the list.
           tabIndex={inList ? -1 : undefined}
-          onClick={autocomplete.retry}
+          onClick={({ currentTarget }) => {
+            // It goes, and the focus with it.
+            currentTarget.closest('[data-phase]')?.querySelector('input')?.focus();
+            autocomplete.retry();
+          }}
         >
           {words.retry()}
         </Button>

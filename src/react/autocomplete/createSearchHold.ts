@@ -3,6 +3,7 @@ import { tellApp } from '../../core/index.ts';
 import { fieldsIn } from '../provider/fieldsIn.ts';
 import { submitAgain } from '../provider/submitAgain.ts';
 import type { Elements } from './Elements.ts';
+import { hearTyping } from './hearTyping.ts';
 import { buttons, type HeldSubmit, hearForm } from './hearForm.ts';
 import type { State } from './State.ts';
 
@@ -87,7 +88,8 @@ export function createSearchHold(elements: Elements, now: () => State) {
   const listen = (input: HTMLInputElement) => {
     field = input;
     isLeft = isBroken = false;
-    stop = hearForm(input, {
+    const stopTyping = hearTyping(input, elements);
+    const stopForm = hearForm(input, {
       onSubmit(its) {
         const { phase } = now();
         // The person goes on without an address, or searches for another one.
@@ -105,6 +107,10 @@ export function createSearchHold(elements: Elements, now: () => State) {
         held = undefined;
       },
     });
+    stop = () => {
+      stopTyping();
+      stopForm();
+    };
   };
 
   const send = () => {

@@ -152,6 +152,9 @@ export function useAddressFields(options: Options) {
     return all.value;
   };
 
+  /** What it held when an address was chosen that is on its way. */
+  const asked = useRef<AddressFormValue>(undefined);
+
   return {
     value,
     ...change,
@@ -167,19 +170,35 @@ export function useAddressFields(options: Options) {
       address: newest.current.change.address,
     }),
     variants: held.variants,
-    pick(address: Address, { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>) {
+    /** An address that was chosen is on its way, or is not any more. */
+    setAwaited(isAwaited: boolean) {
+      asked.current = isAwaited ? newest.current.value : undefined;
+    },
+    isAwaited: () => asked.current !== undefined,
+    /** @param isIn is a person in this field? What they have typed there since they chose the address stays: else its end would follow on another beginning. */
+    pick(
+      address: Address,
+      { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>,
+      isIn: (field: PostalField) => boolean,
+    ) {
       const { fields, keptUnit } = filledWith(address, typed, choices);
-      const how: How = { mode: 'picked', address, edited: false, keptUnit };
       const { value: shown, meanwhile } = newest.current;
       const value = { ...contactIn(shown), ...fields };
       if (layout === 'fields')
         for (const field of ['line2', 'company'] as const) if (meanwhile.has(field)) value[field] ||= shown[field];
+      const before = asked.current;
+      const touched = postalFieldNames.filter((field) => before && shown[field] !== before[field] && isIn(field));
+      for (const field of touched) value[field] = shown[field];
+      asked.current = undefined;
       update({
         value,
-        change: how,
+        change: {
+          ...{ mode: 'picked', address, edited: touched.length > 0 },
+          keptUnit: touched.includes('line2') ? undefined : keptUnit,
+        },
         variants,
         typed,
-        touched: none,
+        touched: new Set(touched),
         meanwhile: none,
         over: given && replacedIn(shown, value),
       });

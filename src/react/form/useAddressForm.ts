@@ -140,12 +140,15 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     drawn.forget();
     search.show();
     street.forget();
-    fields.pick(address, details);
+    fields.pick(address, details, (field) => elements.caretOf(field) !== undefined);
   };
   const edit = (field: AddressFormField, text: string, isStreet = false) => {
     checked.accept(field);
     const before = fields.handwork();
+    const searched = search.newest();
     texts.edit(field, text, isStreet);
+    // What was chosen in the box is paid for, and comes; else the box would show what the fields hold now, and search no more.
+    if (hasBox && fields.isAwaited()) search.type(searched);
     const changed = fields.handwork();
     if (changed > before) wayOut.teller.tell({ type: 'edited', fields: changed });
     // A browser fills in what nobody is in, and nobody leaves.

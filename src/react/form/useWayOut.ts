@@ -56,6 +56,7 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
     figures.end();
     // The box may go with it.
     isAwaited.current = false;
+    fields.setAwaited(false);
   };
   const { fallback, forgive } = useFallback(client, (fell) => {
     tellApp(options.onFallback, fell);
@@ -107,6 +108,7 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
       if (isAwaited.current === isUnderWay) return;
       isAwaited.current = isUnderWay;
       setAwaited(isUnderWay);
+      fields.setAwaited(isUnderWay);
     },
     enterManually() {
       const { searchMs, keys } = figures.of(0, 0);

@@ -19,6 +19,8 @@ export interface FillTask {
   typed: string;
   /** What was filled in before, by its field. */
   filled: WeakMap<Element, string>;
+  /** The field in which a person has typed last since they chose the address. */
+  typedIn: EventTarget | null | undefined;
 }
 
 /** A fill that may go on. */
@@ -106,6 +108,7 @@ export function fillFields(task: FillTask): Filling {
   const order: Record<FillKind, number> = { country: 0, region: 2, other: 1 };
   wanted.sort((one, other) => order[one.kind] - order[other.kind]);
 
+  const focused = () => (task.input.getRootNode() as Document | ShadowRoot).activeElement;
   /** Tries it once; says why it is not filled in, if it is not. */
   const attempt = (one: Wanted, isFirst: boolean): string | undefined => {
     const element = elementOf(one.target, task);
@@ -120,7 +123,9 @@ export function fillFields(task: FillTask): Filling {
     one.isDone = element.value === (option?.value ?? one.text);
     if (element.matches(':disabled') || ('readOnly' in element && element.readOnly))
       return `${nameOf(one.target)} is disabled or read only, and is left alone.`;
-    if (isFirst && fillTyped === 'keep' && isTyped(element, filled)) {
+    // A text whose beginning is replaced while a person types its end is neither.
+    const isBeingTyped = element === task.typedIn && element === focused() && !isSelect(element);
+    if (isFirst && (isBeingTyped || (fillTyped === 'keep' && isTyped(element, filled)))) {
       one.isKept = true;
       return undefined;
     }

@@ -38,7 +38,8 @@ export function useFill(
       endLast.current?.();
       if (!input) return;
       const { typed } = details;
-      const { end, unfilled } = fillFields({ fill, fillTyped, input, address, typed, filled: filled.current });
+      const task = { fill, fillTyped, input, address, typed, filled: filled.current, typedIn: elements.typedIn };
+      const { end, unfilled } = fillFields(task);
       endLast.current = end;
       setUnfilled(elements, unfilled);
     };

@@ -1,0 +1,92 @@
+import { cleanup, waitFor } from '@testing-library/react';
+import { AddressAutocomplete, AddressForm, type AddressFormValue } from 'doorplate';
+import { emptyPostalFields } from 'doorplate/core';
+import 'doorplate/styles.css';
+import { type ReactNode, useState } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { box, chooseAddress, waitingShop } from '../support/waitingShop.tsx';
+
+afterEach(cleanup);
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const before: AddressFormValue = {
+  ...emptyPostalFields,
+  ...{ line1: '40 Elm Street', city: 'Springfield', region: 'IL', postalCode: '62701', country: 'US' },
+};
+const galena = { line1: '5 Main Street', region: 'IL' };
+
+function Held({ layout = 'fields' }: { layout?: 'fields' | 'search' }) {
+  const [value, setValue] = useState(before);
+  return <AddressForm countries={['US']} layout={layout} value={value} onChange={setValue} />;
+}
+const Filled = () => (
+  <>
+    <AddressAutocomplete countries={['US']} fill={{ line1: 'line1', city: 'city', region: 'region' }} />
+    <input name="line1" />
+    <input name="city" />
+    <input name="region" />
+  </>
+);
+
+/** Types into a field while the address is on its way, and goes on when it has come. */
+async function typeAcross(name: string, [first, rest]: readonly [string, string], open: () => void) {
+  await userEvent.click(field(name));
+  await userEvent.keyboard(`{Control>}a{/Control}${first}`);
+  open();
+  await waitFor(() => expect(field('line1').value).toBe(galena.line1));
+  await userEvent.keyboard(rest);
+}
+
+describe('A person who types in another field while a chosen address is on its way', () => {
+  const typed = ['Council', ' Hill'] as const;
+  test.each<[string, ReactNode]>([
+    ['a form of ours', <AddressForm countries={['US']} layout="fields" defaultValue={before} />],
+    [
+      'a form of ours whose search is a box of its own',
+      <AddressForm countries={['US']} defaultValue={before} layout="search" />,
+    ],
+    ['a form of ours that the app holds', <Held />],
+    ['the same with a box of its own', <Held layout="search" />],
+    ['fields that `fill` fills', <Filled />],
+  ])('has every key in it, and the rest of the address around it: %s', async (_, form) => {
+    const { sent, open, paid } = waitingShop(form);
+    await chooseAddress();
+    await typeAcross('city', typed, open);
+    expect(field('city').value).toBe('Council Hill');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ ...galena, city: 'Council Hill' }]));
+    expect(paid('retrieve')).toBe(1);
+  });
+
+  test('keeps what stands in a field that they only look at: the address is what was chosen', async () => {
+    const { sent, open } = waitingShop(<AddressForm countries={['US']} layout="search" defaultValue={before} />);
+    await userEvent.fill(field('city'), 'Peoria');
+    await chooseAddress();
+    await userEvent.click(field('city'));
+    open();
+    await waitFor(() => expect(field('city').value).toBe('Galena'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ ...galena, city: 'Galena' }]));
+  });
+
+  test('and has typed in it before their choice: the address is what was chosen, also with `fill`', async () => {
+    const { open } = waitingShop(<Filled />);
+    await userEvent.fill(field('city'), 'Peoria');
+    await chooseAddress();
+    await userEvent.click(field('city'));
+    open();
+    await waitFor(() => expect(field('city').value).toBe('Galena'));
+  });
+
+  test('leaves the search as it is, in a box of its own: the address that is paid for comes', async () => {
+    const { open } = waitingShop(<AddressForm countries={['US']} layout="search" defaultValue={before} />);
+    await chooseAddress();
+    const searched = box().value;
+    await userEvent.fill(field('line2'), 'Rear door');
+    expect([box().value, box().closest('[data-phase]')!.getAttribute('data-phase')]).toEqual([searched, 'retrieving']);
+    open();
+    await waitFor(() => expect(field('city').value).toBe('Galena'));
+    expect(field('line2').value).toBe('Rear door');
+  });
+});
