@@ -9,8 +9,6 @@ export interface Elements {
   option: HTMLElement | null;
   /** Where `fill` is asked for: a field that it has not filled yet, `true` for one that is not there; undefined when all are. */
   unfilled?: (() => HTMLElement | true | undefined) | undefined;
-  /** The field in which a person has typed last since they chose the address that is on its way. */
-  typedIn?: EventTarget | null | undefined;
 }
 
 /** Is the focus in the field? Asked of the document or shadow root that it is in. */

@@ -3,7 +3,7 @@ import { tellApp } from '../../core/index.ts';
 import { fieldsIn } from '../provider/fieldsIn.ts';
 import { submitAgain } from '../provider/submitAgain.ts';
 import type { Elements } from './Elements.ts';
-import { hearTyping } from './hearTyping.ts';
+import { hearTyping } from './typedBeside.ts';
 import { buttons, type HeldSubmit, hearForm } from './hearForm.ts';
 import type { State } from './State.ts';
 
@@ -88,7 +88,7 @@ export function createSearchHold(elements: Elements, now: () => State) {
   const listen = (input: HTMLInputElement) => {
     field = input;
     isLeft = isBroken = false;
-    const stopTyping = hearTyping(input, elements);
+    const stopTyping = hearTyping(input);
     const stopForm = hearForm(input, {
       onSubmit(its) {
         const { phase } = now();

@@ -4,6 +4,7 @@ import { fieldsIn } from '../../provider/fieldsIn.ts';
 import { tellDeveloper } from '../../provider/tellDeveloper.ts';
 import type { FormControl } from '../../form/FormControl.ts';
 import { typeInto } from '../../provider/typeInto.ts';
+import { typedBeside } from '../typedBeside.ts';
 import type { Fill, FillTarget, FillTyped, FillValue } from './Fill.ts';
 import { type FillKind, fillKindOf, optionFor } from './fillOptions.ts';
 import { fillText } from './fillText.ts';
@@ -19,8 +20,6 @@ export interface FillTask {
   typed: string;
   /** What was filled in before, by its field. */
   filled: WeakMap<Element, string>;
-  /** The field in which a person has typed last since they chose the address. */
-  typedIn: EventTarget | null | undefined;
 }
 
 /** A fill that may go on. */
@@ -124,7 +123,7 @@ export function fillFields(task: FillTask): Filling {
     if (element.matches(':disabled') || ('readOnly' in element && element.readOnly))
       return `${nameOf(one.target)} is disabled or read only, and is left alone.`;
     // A text whose beginning is replaced while a person types its end is neither.
-    const isBeingTyped = element === task.typedIn && element === focused() && !isSelect(element);
+    const isBeingTyped = element === typedBeside(task.input) && element === focused() && !isSelect(element);
     if (isFirst && (isBeingTyped || (fillTyped === 'keep' && isTyped(element, filled)))) {
       one.isKept = true;
       return undefined;

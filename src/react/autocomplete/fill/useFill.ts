@@ -38,8 +38,7 @@ export function useFill(
       endLast.current?.();
       if (!input) return;
       const { typed } = details;
-      const task = { fill, fillTyped, input, address, typed, filled: filled.current, typedIn: elements.typedIn };
-      const { end, unfilled } = fillFields(task);
+      const { end, unfilled } = fillFields({ fill, fillTyped, input, address, typed, filled: filled.current });
       endLast.current = end;
       setUnfilled(elements, unfilled);
     };
