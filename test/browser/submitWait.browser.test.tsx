@@ -30,6 +30,23 @@ describe('Continue while a chosen address is on its way', () => {
     expect([paid('retrieve'), paid('cleanseInternational')]).toEqual([1, 0]);
   });
 
+  test('and the form says so meanwhile, for a style of the app, and no longer', async () => {
+    const { sent, open } = waitingShop(form({ defaultValue: { country: 'US', ...first } }));
+    const isWaiting = () => box().form!.matches('[data-waiting]');
+    await chooseAddress();
+    expect(isWaiting()).toBe(false);
+    await pay();
+    expect(isWaiting()).toBe(true);
+    // Goes on with another field: nothing waits.
+    await userEvent.click(fieldOf('line2'));
+    expect(isWaiting()).toBe(false);
+    await pay();
+    expect(isWaiting()).toBe(true);
+    open();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(isWaiting()).toBe(false);
+  });
+
   test('a first address: nothing is said to be missing that is on its way', async () => {
     const { sent, invalid, open } = waitingShop(form({}));
     await chooseAddress();

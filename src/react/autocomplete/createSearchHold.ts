@@ -60,13 +60,20 @@ export function createSearchHold(elements: Elements, now: () => State) {
   /** The field was taken away or hidden: it may not be drawn until it is shown again. */
   let isLeft = false;
 
+  /** The form says that a press of it waits, so that the app can show it. */
+  const setHeld = (its: HeldSubmit | undefined) => {
+    held?.form.removeAttribute('data-waiting');
+    held = its;
+    its?.form.setAttribute('data-waiting', '');
+  };
   /** Waits no more. Returns what has waited. */
   const end = () => {
     const its = held;
+    setHeld(undefined);
     clearTimeout(timer);
     presses.disconnect();
     stop?.();
-    timer = stop = awaited = held = undefined;
+    timer = stop = awaited = undefined;
     return its;
   };
   const giveBack = (its: HeldSubmit | undefined, element?: HTMLElement | null) => {
@@ -98,13 +105,13 @@ export function createSearchHold(elements: Elements, now: () => State) {
         if (!its.submitter && phase === 'selected' && !isKnown()) return false;
         // What an app sends by itself does not take the place of a button that was pressed.
         if (held?.submitter && !its.submitter) return true;
-        held = its;
+        setHeld(its);
         isBusy = false;
         if (its.submitter) presses.observe(its.submitter, { attributeFilter: ['disabled'] });
         return true;
       },
       onOther() {
-        held = undefined;
+        setHeld(undefined);
       },
     });
     stop = () => {
