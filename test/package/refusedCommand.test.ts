@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { project, doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere('refused', '--latency', '60');
+const { project, doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere(
+  'refused',
+  '--latency',
+  '60',
+);
 
 describe('what the command refuses', () => {
   test('B11, B12: a file that is not as it should be, or a report that has no folder, is told before anything is sent', async () => {
@@ -114,6 +118,36 @@ describe('what the command refuses', () => {
       1,
       expect.stringMatching(/torn\.csv has a line that cannot be used: line 3/),
     ]);
+  });
+
+  test('a dry run refuses what the run refuses for where it would write, and not what another job has left there', async () => {
+    fileOf('plan.csv', 3);
+    await control('reset', {});
+    writeFileSync(join(project, 'plain.txt'), '');
+    for (const args of [
+      ['-o', 'plan.csv'],
+      ['-o', '.'],
+      ['-o', 'nowhere/out.csv', '--journal', 'plan.job'],
+      ['-o', 'plain.txt/out.csv', '--journal', 'plan.job'],
+      ['--journal', 'plain.txt'],
+      ['--html', '.'],
+      ['--html', 'plan.csv'],
+      ['--html', 'nowhere/report.html'],
+    ]) {
+      const [dry, run] = [
+        doorplate('cleanse', 'plan.csv', ...args, '--dry-run'),
+        doorplate('cleanse', 'plan.csv', ...args),
+      ];
+      expect([args, dry.status, dry.stdout, dry.stderr]).toEqual([args, 1, '', expect.stringMatching(/^error: .+\n$/)]);
+      expect([run.status, run.stderr]).toEqual([1, dry.stderr]);
+    }
+    writeFileSync(join(project, 'plan.results.csv'), 'precious');
+    expect(doorplate('cleanse', 'plan.csv', '--dry-run')).toMatchObject({ status: 0, stderr: '' });
+    // The folder of its journal makes the folder above it too.
+    const made = ['-o', 'made/plan.csv'];
+    for (const more of [['--dry-run'], []])
+      expect(doorplate('cleanse', 'plan.csv', ...made, ...more)).toMatchObject({ status: 0, stderr: '' });
+    expect((await paid()).map(({ records }) => records)).toEqual([3]);
   });
 
   test('a country that does not exist is refused before anything is sent', () => {
