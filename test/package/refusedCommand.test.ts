@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
@@ -148,6 +148,30 @@ describe('what the command refuses', () => {
     for (const more of [['--dry-run'], []])
       expect(doorplate('cleanse', 'plan.csv', ...made, ...more)).toMatchObject({ status: 0, stderr: '' });
     expect((await paid()).map(({ records }) => records)).toEqual([3]);
+  });
+
+  test('an empty name, as of a variable that is not set, is refused before anything is paid', async () => {
+    fileOf('empty.csv', 3);
+    await control('reset', {});
+    const before = readdirSync(project);
+    for (const args of [
+      ...['-o', '--html', '--journal', '--config', '--store', '--run', '--redis', '--column'].map((name) => [
+        ...['cleanse', 'empty.csv', name, ''],
+      ]),
+      ['resume', 'empty.results.csv.job', '--html', ''],
+      ['import', 'run.ndjson', 'empty.csv', '--output='],
+      ['export', 'empty.results.csv.job', '-o', ''],
+      ['worker', '--store', ''],
+      ['jobs', 'download', 'some', '-o', ''],
+    ]) {
+      const { status, stderr } = doorplate(...args);
+      expect([args, status, stderr]).toEqual([
+        args,
+        2,
+        expect.stringMatching(/^error: option '.*' argument '' is invalid/),
+      ]);
+    }
+    expect([readdirSync(project), await paid()]).toEqual([before, []]);
   });
 
   test('a country that does not exist is refused before anything is sent', () => {
