@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { project, doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere(
+const { project, doorplate, doorplateIn, control, paid, linesOf, fileOf, filesWithKey } = commandHere(
   'refused',
   '--latency',
   '60',
@@ -227,6 +227,70 @@ describe('what the command refuses', () => {
       expect.stringMatching(/^The report could not be written: ENOENT/),
     ]);
     expect(report.stdout).toContain('Done. 10 rows');
+  });
+
+  test('what the system says of a path is told in a sentence, of the part of it that is at fault, with the code behind it', async () => {
+    fileOf('path.csv', 10);
+    await control('reset', {});
+    writeFileSync(join(project, 'text.txt'), '');
+    symlinkSync('circle.csv', join(project, 'circle.csv'));
+    const long = `${'a'.repeat(300)}.csv`;
+    const its = (name: string) => join(project, name);
+    for (const [said, ...args] of [
+      [`${its('text.txt')} is a file and not a folder (ENOTDIR).`, '--journal', 'text.txt'],
+      [`${its('text.txt')} is a file and not a folder (ENOTDIR).`, '--journal', 'text.txt/deep/job'],
+      [`${its('text.txt')} is a file and not a folder (ENOTDIR).`, '-o', 'text.txt/out.csv', '--journal', 'path.job'],
+      [`${its('circle.csv')} is a link that leads back to itself (ELOOP).`, '-o', 'circle.csv'],
+      [`${its('circle.csv')} is a link that leads back to itself (ELOOP).`, '--html', 'circle.csv'],
+      [`${its('circle.csv')} is a link that leads back to itself (ELOOP).`, '--journal', 'circle.csv'],
+      [`The name ${long} is too long for this disk (ENAMETOOLONG).`, '-o', long, '--journal', 'path.job'],
+      [`The name ${long} is too long for this disk (ENAMETOOLONG).`, '--journal', long],
+    ] as const) {
+      const { status, stderr } = doorplate('cleanse', 'path.csv', ...args);
+      expect([args, status, stderr]).toEqual([args, 1, `error: ${said}\n`]);
+    }
+    expect(await paid()).toEqual([]);
+    mkdirSync(its('torn.job/command.json'), { recursive: true });
+    expect(doorplate('status', 'torn.job').stderr).toBe(
+      `error: ${its('torn.job/command.json')} is a folder and not a file (EISDIR).\n`,
+    );
+  });
+
+  test('a place in which an export cannot be written is told by the name that was given, and the run stays', () => {
+    fileOf('leaves.csv', 300);
+    expect(doorplate('cleanse', 'leaves.csv', '--budget', '100').status).toBe(3);
+    const job = 'leaves.results.csv.job';
+    const its = (name: string) => join(project, name);
+    writeFileSync(its('text.txt'), '');
+    // What a user who may do all, as of these tests, does not meet.
+    const refusing = (code: string) => {
+      const path = its(`refusing-${code}.mjs`);
+      writeFileSync(
+        path,
+        `import { promises } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const { open } = promises;
+promises.open = (path, ...more) =>
+  String(path).endsWith('.part')
+    ? Promise.reject(Object.assign(new Error('${code}: said by the system'), { code: '${code}', syscall: 'open', path }))
+    : open(path, ...more);
+syncBuiltinESMExports();
+`,
+      );
+      return { NODE_OPTIONS: `--import ${path}` };
+    };
+    for (const [said, output, env = {}] of [
+      [`There is no folder ${its('missing')} (ENOENT).`, 'missing/deep/run.ndjson'],
+      [`${its('text.txt')} is a file and not a folder (ENOTDIR).`, 'text.txt/run.ndjson'],
+      [`This user may not read or write ${its('run.ndjson')} (EACCES).`, 'run.ndjson', refusing('EACCES')],
+      [`This user may not read or write ${its('run.ndjson')} (EPERM).`, 'run.ndjson', refusing('EPERM')],
+      [`${its('run.ndjson')} is on a disk that can only be read (EROFS).`, 'run.ndjson', refusing('EROFS')],
+      [`There is no room on the disk of ${its('run.ndjson')} (ENOSPC).`, 'run.ndjson', refusing('ENOSPC')],
+    ] as const) {
+      const { status, stderr } = doorplateIn(env, 'export', job, '-o', output);
+      expect([status, stderr]).toEqual([1, `error: ${said}\n`]);
+    }
+    expect(doorplate('status', job).stdout).not.toContain('It was exported');
   });
 
   test('what cannot be done is said in a sentence, with its code, and the key is in nothing that it writes', () => {
