@@ -1,7 +1,7 @@
 import { parseCsv } from 'doorplate/files';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findServer } from '../../scripts/servers.mjs';
@@ -113,6 +113,24 @@ describe('doorplate worker', () => {
       env,
     );
     expect([prefixed.status, prefixed.stderr]).toEqual([1, expect.stringMatching(/^error: BullMQ: .*prefix.*\n$/)]);
+  });
+
+  test('a board without the files of its page, as where peers were left out of an install, says what to install', () => {
+    bring(['bullmq', '@bull-board/api', '@bull-board/hono'], installed);
+    const page = join(installed, 'node_modules/@bull-board/ui');
+    renameSync(page, `${page}.away`);
+    try {
+      const args = ['worker', '--store', 'shared', '--redis', address, '--board', '0'];
+      const { status, stderr } = doorplate(args, { DOORPLATE_BOARD_PASSWORD: password });
+      expect([status, stderr]).toEqual([
+        1,
+        expect.stringMatching(
+          /^error: The board needs more packages: npm install @bull-board\/api @bull-board\/ui .*\n$/,
+        ),
+      ]);
+    } finally {
+      renameSync(`${page}.away`, page);
+    }
   });
 
   describe('an address of Redis that BullMQ refuses ends', () => {
