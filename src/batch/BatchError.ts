@@ -26,6 +26,7 @@ export class BatchError extends Error {
       | 'handed-over'
       | 'exchange',
     message: string,
+    /** Of `changed`: what is not as it was, each in words, such as 'the settings'. Empty for any other reason. */
     readonly changes: readonly string[] = [],
     options?: ErrorOptions,
   ) {

@@ -1,7 +1,8 @@
 import { open, rm, type FileHandle } from 'node:fs/promises';
-import { dirname, parse, join } from 'node:path';
+import { dirname } from 'node:path';
 import { distinctFrom, writeCsv } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
+import { besideOf } from './besideOf.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 import type { BatchSource } from './BatchSource.ts';
 import { createHurry } from './createHurry.ts';
@@ -34,6 +35,9 @@ interface Output {
  * Files of results: `path` has the rows with an answer, in the source's order. What has none is beside it, each file from its first row on:
  * `<name>.rejected.csv`, `<name>.not-sent.csv` and `<name>.in-doubt.csv`. Lines of the source that are not rows are in `<name>.unreadable.csv`, with their
  * numbers there. A column of the answers with a name that the source has already is made distinct: `Country 2`.
+ *
+ * @throws from its functions: BatchError `results` where a file of this job is not there any more, or does not have what was written into it, and for a file of
+ * another that stands where one of this job goes; what the system says where a file cannot be written, such as ENOSPC; Error for rows that come when it is closed.
  */
 export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOptions = {}): BatchSink {
   const outputs = new Map<SinkRow['kind'], Output>();
@@ -63,7 +67,7 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
   const lines = (rows: readonly (readonly string[])[]) => writeCsv(rows, { ...shape, guardFormulas });
 
   /** Opens a file at a size, or begins it with the names of its columns. */
-  async function begin(kind: string, size: number | undefined, names: readonly string[]): Promise<Output> {
+  async function begin(kind: OutputKind, size: number | undefined, names: readonly string[]): Promise<Output> {
     const head = headOf(names);
     if (size === undefined && kind !== 'results') await seeOwnFile(pathOf(path, kind), head);
     // In place, so that a link to elsewhere stays one.
@@ -130,7 +134,7 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
       isClosed = false;
       if (isNew) {
         await (await open(path, 'w')).close();
-        for (const kind of [...kinds, 'unreadable'])
+        for (const kind of [...kinds, 'unreadable'] as const)
           if (kind !== 'results') await rm(pathOf(path, kind), { force: true });
         return 0;
       }
@@ -205,12 +209,14 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
 
 const kinds = ['results', 'rejected', 'not-sent', 'in-doubt'] as const satisfies readonly SinkRow['kind'][];
 
-/** Where the rows of a kind are, beside the file of results. */
-export function pathOf(path: string, kind: string): string {
-  if (kind === 'results') return path;
-  const { dir, name, ext } = parse(path);
-  return join(dir, `${name}.${kind}${ext || '.csv'}`);
-}
+type OutputKind = SinkRow['kind'] | 'unreadable';
+
+/**
+ * Where the file of a kind is: the results are at the path itself, the others beside it.
+ *
+ * @param kind 'results', 'rejected', 'not-sent', 'in-doubt', or 'unreadable' for lines that are not rows.
+ */
+export const pathOf = (path: string, kind: OutputKind): string => (kind === 'results' ? path : besideOf(path, kind));
 
 /** Lines from a byte on, to the end; line ends inside quotes are of a cell. */
 async function countLines(file: FileHandle, from: number): Promise<number> {

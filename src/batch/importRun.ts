@@ -35,7 +35,8 @@ export interface ImportRunOptions {
  * Where it is killed before its end, it is called again: nothing goes on before that.
  *
  * @param begins is waited for when the folder is this run's, before what is known of its rows is written down.
- * @throws RunFileError for a run file that cannot be used or is of another file; BatchError `exchange` where the folder has a job, `running`, `journal`.
+ * @throws RunFileError, and nothing was written: `damaged`, `version` or `cut` for a run file that cannot be used, `other-file` where the source does not have the
+ * rows of the run; BatchError `exchange` where the folder has a job, `running`, `journal`; what the source throws when it is opened.
  */
 export async function importRun(
   { file, source, journal: folder, client }: ImportRunOptions,

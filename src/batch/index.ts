@@ -2,6 +2,7 @@ export { BatchError } from './BatchError.ts';
 export type { BatchSink, SinkRow } from './BatchSink.ts';
 export type { BatchSource } from './BatchSource.ts';
 export type { BatchTally } from './BatchTally.ts';
+export { besideOf } from './besideOf.ts';
 export { csvSink, type CsvSinkOptions, pathOf } from './csvSink.ts';
 export { csvSource } from './csvSource.ts';
 export { estimateRun, type RunEstimate } from './estimateRun.ts';

@@ -30,6 +30,8 @@ export interface JobStatus {
  * What the journal of a folder says. Nothing is changed, so that it may be asked while the job runs. undefined: no job was begun there.
  *
  * @param store of a job of workers: theirs. Without it, what they have sent is not counted before it is safe where the results go.
+ * @throws BatchError `journal` where the folder does not say any more what its job was begun with, `exchange` where the job is being imported, or its import was
+ * ended before it was whole; what the system says of a file that it cannot read; what the store throws.
  */
 export async function readStatus(folder: string, store?: BatchStore): Promise<JobStatus | undefined> {
   const job = await readJob(folder);

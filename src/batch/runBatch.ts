@@ -23,7 +23,9 @@ import type { Lock } from './takeLock.ts';
  * at most `concurrency` calls. Memory does not grow with the source, but with `dedupe` by one answer for each different record.
  * Calls go by the client's `fetch`; without one through the dispatcher of Node's `fetch`, which takes less memory and time (docs/decisions/sending.md).
  *
- * **Chargeable: as the operation.** Each chunk is written down, and on the disk, before it is sent. A job that is done is read, and nothing is sent. Where
+ * **Chargeable: as the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
+ * specification, "Batch email validation").
+ * Each chunk is written down, and on the disk, before it is sent. A job that is done is read, and nothing is sent. Where
  * nothing was sent yet, other options or another source begin the job anew.
  *
  * @returns when it has ended, however it did.

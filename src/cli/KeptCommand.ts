@@ -7,6 +7,7 @@ import { type ExportedRun, fileOperations } from '../files/index.ts';
 import { Failure } from './Failure.ts';
 import type { FileFlags } from './FileFlags.ts';
 import { shellWord } from './shellWord.ts';
+import { systemFailure } from './systemFailure.ts';
 
 /** How a job was begun, in its folder, so that `resume` needs nothing but the folder. Never a key. */
 export interface KeptCommand {
@@ -55,7 +56,7 @@ export async function keptCommand(folder: string): Promise<KeptCommand> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     if (['ENOENT', 'ENOTDIR'].includes((cause as { code?: string }).code ?? ''))
       throw new Failure(`${folder} is not the folder of a job: there is no ${path}.`, { cause });
-    throw new Failure(`${path} cannot be read: ${(cause as Error).message}`, { cause });
+    throw systemFailure(cause, path) ?? new Failure(`${path} cannot be read: ${(cause as Error).message}`, { cause });
   });
   let kept: unknown;
   try {

@@ -4,6 +4,7 @@ import type { BatchOperationName } from '../core/index.ts';
 import { countIn, mostCalls, numberIn } from './countIn.ts';
 import { addFileOptions, addRunOptions } from './FileFlags.ts';
 import { plainFailure } from './plainFailure.ts';
+import { refuseEmpty } from './refuseEmpty.ts';
 import { addSimulatorOptions, originOption } from './simulatorOptions.ts';
 
 /** Only the command that was asked for is loaded: the code of all of them took half a second at each start. */
@@ -112,7 +113,7 @@ export function createProgram(): Command {
     .description('Serve a relay with the simulator behind it, for a checkout that asks createClient({ relay }).')
     .addOption(originOption())
     .action(later(async () => (await import('./dev.ts')).dev));
-  return program;
+  return refuseEmpty(program);
 }
 
 function addJobs(jobs: Command): void {

@@ -7,6 +7,7 @@ import { Failure } from './Failure.ts';
 import { type KeptCommand, keptCommand } from './KeptCommand.ts';
 import { retriedOutput, retriesOf } from './retriesOf.ts';
 import { say } from './say.ts';
+import { systemFailure } from './systemFailure.ts';
 import { resumeCommand } from './resumeCommand.ts';
 
 /** `doorplate export`: a job as a file, to go on elsewhere. */
@@ -32,9 +33,10 @@ const asFailure = <Value>(acting: Promise<Value>): Promise<Value> =>
 /** Whole or not at all: half a file would be in the way of the next try, and look like a run. */
 async function exportInto(path: string, journal: string, folder: string, kept: KeptCommand): Promise<void> {
   const part = `${path}.part`;
-  await rm(part, { force: true });
-  // Before the run is handed over, so that a place that cannot be written changes nothing. Answers are in it: for its owner alone.
-  const file = await open(part, 'wx', 0o600);
+  // Before the run is handed over, so that a place that cannot be written changes nothing.
+  const file = await newFile(part).catch((cause: unknown) => {
+    throw systemFailure(cause, path) ?? cause;
+  });
   let isHandedOver = false;
   try {
     const run = await exportRun({ journal });
@@ -58,6 +60,12 @@ async function exportInto(path: string, journal: string, folder: string, kept: K
       { cause: error },
     );
   }
+}
+
+/** In place of what an export that was cut off has left. Answers are in it: for its owner alone. */
+async function newFile(path: string): ReturnType<typeof open> {
+  await rm(path, { force: true });
+  return open(path, 'wx', 0o600);
 }
 
 /**

@@ -5,6 +5,13 @@ import { listen } from './listen.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
+/** @bull-board/ui is a peer of @bull-board/api, which finds it or not by how a package manager takes peers. */
+const lacking = (cause: unknown) =>
+  new Failure(
+    'The board needs more packages: npm install @bull-board/api @bull-board/ui @bull-board/hono @hono/node-server hono',
+    { cause },
+  );
+
 /** What is needed to show a queue; the user's own, for a worker needs none of it. */
 async function load() {
   try {
@@ -20,10 +27,7 @@ async function load() {
       ]);
     return { createBullBoard, BullMQAdapter, HonoAdapter, serveStatic, Hono, bullmq, Redis };
   } catch (cause) {
-    throw new Failure(
-      'The board needs more packages: npm install @bull-board/api @bull-board/hono @hono/node-server hono',
-      { cause },
-    );
+    throw lacking(cause);
   }
 }
 
@@ -74,6 +78,8 @@ export async function openBoard(redis: string, { port, host }: { port: number; h
     };
   } catch (cause) {
     await close();
+    // Where the files of its page are, it asks when it is made.
+    if ((cause as { code?: unknown }).code === 'MODULE_NOT_FOUND') throw lacking(cause);
     // Of a worker the port is the board's.
     throw new Failure((cause as Error).message.replaceAll('--port', '--board'), { cause });
   }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type JobStatus, pathOf, readStatus } from '../batch/index.ts';
+import { besideOf, type JobStatus, readStatus } from '../batch/index.ts';
 
 /** A job in which rows in doubt of another one are sent again. */
 export interface Retry {
@@ -15,7 +15,7 @@ export interface Retry {
 const named = (name: string, number: number): string => (number === 1 ? name : `${name}-${String(number)}`);
 
 /** Where a retry writes its results, beside those of its job. */
-export const retriedOutput = (output: string, number: number): string => pathOf(output, named('retried', number));
+export const retriedOutput = (output: string, number: number): string => besideOf(output, named('retried', number));
 
 /** In their order: rows that came into doubt after one was done have another. The last one is not done, or has not begun. */
 export async function retriesOf(folder: string): Promise<Retry[]> {

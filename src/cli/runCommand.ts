@@ -3,7 +3,7 @@ import { createProgram } from './createProgram.ts';
 import { exitCodes } from './exitCodes.ts';
 import { Failure } from './Failure.ts';
 
-/** A file that is not there, a disk that is read-only: the system's own sentence says it, and where in our code it was met helps nobody. */
+/** What has no sentence of ours (systemFailure): the system's own says it, and where in our code it was met helps nobody. */
 const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;
 
 /** Reads the arguments of this process, does what they ask, and sets the exit code. */

@@ -17,6 +17,7 @@ import { redisFrom } from './redisFrom.ts';
 import { resumeCommand } from './resumeCommand.ts';
 import { isRetry } from './retriesOf.ts';
 import { say } from './say.ts';
+import { seeFree } from './seeFree.ts';
 import { seeOutput } from './seeOutput.ts';
 import { seePlainName } from './seePlainName.ts';
 import { seeSameCommand } from './seeSameCommand.ts';
@@ -30,13 +31,13 @@ import { withOutputLock } from './withOutputLock.ts';
 /**
  * A file through an operation: what it would cost, or the run with its progress and its summary. Sets the exit code.
  *
- * @param seeFree is asked once more when no other runner has the job, before anything is sent.
+ * @param seeUnsent is asked once more when no other runner has the job, before anything is sent.
  */
 export async function runFile(
   asked: KeptCommand,
   folder: string,
   flags: RunFlags & { takeBack?: true },
-  seeFree: () => Promise<void> = () => Promise.resolve(),
+  seeUnsent: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const { input, output } = asked;
   const { store, redis, run } = asked.flags;
@@ -89,6 +90,8 @@ export async function runFile(
       if (flags.json) say(JSON.stringify({ event: 'columns', ...taken }));
       else if (!flags.quiet) say(columnsInWords(taken, isBegun || isRetry(folder)));
     };
+    const places = { input, output, html: flags.html, folder };
+    seeOutput(places);
     if (flags.dryRun) {
       if (!flags.takeBack && (await readStatus(folder))?.isHandedOver) throw handedOver(folder);
       const estimate = await estimateRun({ ...options, journal: folder });
@@ -96,8 +99,8 @@ export async function runFile(
       tellEstimate(estimate, { flags, its: command.flags, badLines: badLines.inWords(estimate.bad) });
       return;
     }
-    await withOutputLock(output, folder, async () => {
-      await seeOutput({ input, output, html: flags.html, folder, force: flags.force === true });
+    await withOutputLock(places, async () => {
+      if (!flags.force) await seeFree(places);
       const told = tellProgress({ ...flags, ...(config && { config }) }, command.flags);
       const sink = csvSink(output, { like: source, guardFormulas: command.flags.guardFormulas });
       const toRun = {
@@ -106,7 +109,7 @@ export async function runFile(
           ...sink,
           // It is looked at when the job is this one, and no other runner has it: one that is refused leaves it as it was begun.
           async check(...args: Parameters<NonNullable<typeof sink.check>>) {
-            await seeFree();
+            await seeUnsent();
             // First: of results that a kill leaves behind it must be known whose they are.
             await keepCommand(folder, command);
             try {

@@ -6,19 +6,24 @@ import { BatchError, runnerOf, takeLock } from '../batch/index.ts';
 import { outputPaths } from './outputFiles.ts';
 import { placeOf } from './placeOf.ts';
 import { note } from './say.ts';
+import type { Outputs } from './seeOutput.ts';
 
 /**
- * Does something while no other run of this person on this machine writes into the same results. The lock of a journal does not see two jobs with one
- * output: begun at the same moment, both find it free, and `--force` is for what another job has left and not for what it is writing.
+ * Does something while no other run of this person on this machine writes into the same results or the same report, nor one of them its report where the other
+ * one has its results. The lock of a journal does not see two jobs with one output: begun at the same moment, both find it free, and `--force` is for what another
+ * job has left and not for what it is writing.
  *
- * @param folder of the job: its own lock says more of another run of the same job.
+ * @param outputs `folder` is of the job: its own lock says more of another run of the same job.
  * @throws BatchError `running`
  */
-export async function withOutputLock(output: string, folder: string, work: () => Promise<void>): Promise<void> {
+export async function withOutputLock(
+  { output, html, folder }: Omit<Outputs, 'input'>,
+  work: () => Promise<void>,
+): Promise<void> {
   const locks: Awaited<ReturnType<typeof takeLock>>[] = [];
   try {
     // Those beside the results too: they may be the results of another job.
-    for (const path of outputPaths(output)) locks.push(await lockOf(path));
+    for (const path of [...outputPaths(output), ...(html === undefined ? [] : [html])]) locks.push(await lockOf(path));
   } catch (error) {
     await release(locks);
     if (!(error instanceof BatchError))

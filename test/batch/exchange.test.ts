@@ -87,7 +87,7 @@ function terminal({ client }: Service, path: string, run: ExportedRun | undefine
 }
 const firstsIn = (text: string) => parseCsv(text).rows.map(([first]) => Number(first));
 const inFiles = (name: string) =>
-  ['results', 'rejected', 'not-sent', 'in-doubt'].map((kind) => {
+  (['results', 'rejected', 'not-sent', 'in-doubt'] as const).map((kind) => {
     const path = pathOf(join(folder, `${name}.csv`), kind);
     return existsSync(path) ? firstsIn(readFileSync(path, 'utf8')) : [];
   });

@@ -86,11 +86,11 @@ const run = (path: string, options: Options): Promise<BatchReport> => {
     ...options,
   });
 };
-const tableIn = (kind = 'results') => {
+const tableIn = (kind: Parameters<typeof pathOf>[1] = 'results') => {
   const path = pathOf(join(folder, 'out.csv'), kind);
   return existsSync(path) ? parseCsv(readFileSync(path, 'utf8')) : { header: [], rows: [] as string[][], bad: [] };
 };
-const firsts = (kind?: string) => tableIn(kind).rows.map(([first]) => first);
+const firsts = (kind?: Parameters<typeof pathOf>[1]) => tableIn(kind).rows.map(([first]) => first);
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at));
 
 describe('calls that come back together', () => {
@@ -731,7 +731,7 @@ describe('a run that goes on', () => {
     },
   );
 
-  test.each(['results', 'rejected', 'not-sent', 'in-doubt', 'unreadable'])(
+  test.each(['results', 'rejected', 'not-sent', 'in-doubt', 'unreadable'] as const)(
     'a file of %s rows that somebody else has put there meanwhile stays as it is: nothing is sent, and it goes on when that was moved',
     async (kind) => {
       const broken = serviceOf(() => new Response('', { status: 401 }));
@@ -756,13 +756,13 @@ describe('a run that goes on', () => {
     const path = write('in.csv', `${header}\nshort\n${streets(400).join('\n')}\n`);
     const { client } = serviceOf();
     expect(await run(path, { client, budget: 100 })).toMatchObject({ status: 'stopped' });
-    for (const kind of ['rejected', 'unreadable'])
+    for (const kind of ['rejected', 'unreadable'] as const)
       writeFileSync(pathOf(join(folder, 'out.csv'), kind), Buffer.alloc(40));
     expect(await run(path, { client })).toMatchObject({ status: 'done', bad: 1, tally: { results: 400 } });
     expect(tableIn('unreadable').header.slice(0, 2)).toEqual(['line', 'why']);
   });
 
-  test.each(['rejected', 'in-doubt'])(
+  test.each(['rejected', 'in-doubt'] as const)(
     'a file of %s rows that somebody else puts there while it runs stays as it is',
     async (kind) => {
       const others = pathOf(join(folder, 'out.csv'), kind);
@@ -950,7 +950,7 @@ describe('a disk that fails', () => {
   test.each([
     ['rejected', ['why'], new Response('no', { status: 400 })],
     ['in-doubt', ['why', 'AnswersWithoutRow'], new TypeError('reset')],
-  ])(
+  ] as const)(
     'B08: no room for a moment for the names of the columns of %s rows: they are there when the run says that it is done',
     async (kind, names, failure) => {
       const { client } = serviceOf((call) => (call === 1 ? failure : undefined));

@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { project, doorplate, control, paid, linesOf, fileOf, filesWithKey } = commandHere('refused', '--latency', '60');
+const { project, doorplate, doorplateIn, control, paid, linesOf, fileOf, filesWithKey } = commandHere(
+  'refused',
+  '--latency',
+  '60',
+);
 
 describe('what the command refuses', () => {
   test('B11, B12: a file that is not as it should be, or a report that has no folder, is told before anything is sent', async () => {
@@ -116,6 +120,60 @@ describe('what the command refuses', () => {
     ]);
   });
 
+  test('a dry run refuses what the run refuses for where it would write, and not what another job has left there', async () => {
+    fileOf('plan.csv', 3);
+    await control('reset', {});
+    writeFileSync(join(project, 'plain.txt'), '');
+    for (const args of [
+      ['-o', 'plan.csv'],
+      ['-o', '.'],
+      ['-o', 'nowhere/out.csv', '--journal', 'plan.job'],
+      ['-o', 'plain.txt/out.csv', '--journal', 'plan.job'],
+      ['--journal', 'plain.txt'],
+      ['--html', '.'],
+      ['--html', 'plan.csv'],
+      ['--html', 'nowhere/report.html'],
+    ]) {
+      const [dry, run] = [
+        doorplate('cleanse', 'plan.csv', ...args, '--dry-run'),
+        doorplate('cleanse', 'plan.csv', ...args),
+      ];
+      expect([args, dry.status, dry.stdout, dry.stderr]).toEqual([args, 1, '', expect.stringMatching(/^error: .+\n$/)]);
+      expect([run.status, run.stderr]).toEqual([1, dry.stderr]);
+    }
+    writeFileSync(join(project, 'plan.results.csv'), 'precious');
+    expect(doorplate('cleanse', 'plan.csv', '--dry-run')).toMatchObject({ status: 0, stderr: '' });
+    // The folder of its journal makes the folder above it too.
+    const made = ['-o', 'made/plan.csv'];
+    for (const more of [['--dry-run'], []])
+      expect(doorplate('cleanse', 'plan.csv', ...made, ...more)).toMatchObject({ status: 0, stderr: '' });
+    expect((await paid()).map(({ records }) => records)).toEqual([3]);
+  });
+
+  test('an empty name, as of a variable that is not set, is refused before anything is paid', async () => {
+    fileOf('empty.csv', 3);
+    await control('reset', {});
+    const before = readdirSync(project);
+    for (const args of [
+      ...['-o', '--html', '--journal', '--config', '--store', '--run', '--redis', '--column'].map((name) => [
+        ...['cleanse', 'empty.csv', name, ''],
+      ]),
+      ['resume', 'empty.results.csv.job', '--html', ''],
+      ['import', 'run.ndjson', 'empty.csv', '--output='],
+      ['export', 'empty.results.csv.job', '-o', ''],
+      ['worker', '--store', ''],
+      ['jobs', 'download', 'some', '-o', ''],
+    ]) {
+      const { status, stderr } = doorplate(...args);
+      expect([args, status, stderr]).toEqual([
+        args,
+        2,
+        expect.stringMatching(/^error: option '.*' argument '' is invalid/),
+      ]);
+    }
+    expect([readdirSync(project), await paid()]).toEqual([before, []]);
+  });
+
   test('a country that does not exist is refused before anything is sent', () => {
     for (const code of ['UK', 'USA', 'XX']) {
       const { status, stderr } = doorplate('cleanse', 'good.csv', '--country', code);
@@ -169,6 +227,70 @@ describe('what the command refuses', () => {
       expect.stringMatching(/^The report could not be written: ENOENT/),
     ]);
     expect(report.stdout).toContain('Done. 10 rows');
+  });
+
+  test('what the system says of a path is told in a sentence, of the part of it that is at fault, with the code behind it', async () => {
+    fileOf('path.csv', 10);
+    await control('reset', {});
+    writeFileSync(join(project, 'text.txt'), '');
+    symlinkSync('circle.csv', join(project, 'circle.csv'));
+    const long = `${'a'.repeat(300)}.csv`;
+    const its = (name: string) => join(project, name);
+    for (const [said, ...args] of [
+      [`${its('text.txt')} is a file and not a folder (ENOTDIR).`, '--journal', 'text.txt'],
+      [`${its('text.txt')} is a file and not a folder (ENOTDIR).`, '--journal', 'text.txt/deep/job'],
+      [`${its('text.txt')} is a file and not a folder (ENOTDIR).`, '-o', 'text.txt/out.csv', '--journal', 'path.job'],
+      [`${its('circle.csv')} is a link that leads back to itself (ELOOP).`, '-o', 'circle.csv'],
+      [`${its('circle.csv')} is a link that leads back to itself (ELOOP).`, '--html', 'circle.csv'],
+      [`${its('circle.csv')} is a link that leads back to itself (ELOOP).`, '--journal', 'circle.csv'],
+      [`The name ${long} is too long for this disk (ENAMETOOLONG).`, '-o', long, '--journal', 'path.job'],
+      [`The name ${long} is too long for this disk (ENAMETOOLONG).`, '--journal', long],
+    ] as const) {
+      const { status, stderr } = doorplate('cleanse', 'path.csv', ...args);
+      expect([args, status, stderr]).toEqual([args, 1, `error: ${said}\n`]);
+    }
+    expect(await paid()).toEqual([]);
+    mkdirSync(its('torn.job/command.json'), { recursive: true });
+    expect(doorplate('status', 'torn.job').stderr).toBe(
+      `error: ${its('torn.job/command.json')} is a folder and not a file (EISDIR).\n`,
+    );
+  });
+
+  test('a place in which an export cannot be written is told by the name that was given, and the run stays', () => {
+    fileOf('leaves.csv', 300);
+    expect(doorplate('cleanse', 'leaves.csv', '--budget', '100').status).toBe(3);
+    const job = 'leaves.results.csv.job';
+    const its = (name: string) => join(project, name);
+    writeFileSync(its('text.txt'), '');
+    // What a user who may do all, as of these tests, does not meet.
+    const refusing = (code: string) => {
+      const path = its(`refusing-${code}.mjs`);
+      writeFileSync(
+        path,
+        `import { promises } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const { open } = promises;
+promises.open = (path, ...more) =>
+  String(path).endsWith('.part')
+    ? Promise.reject(Object.assign(new Error('${code}: said by the system'), { code: '${code}', syscall: 'open', path }))
+    : open(path, ...more);
+syncBuiltinESMExports();
+`,
+      );
+      return { NODE_OPTIONS: `--import ${path}` };
+    };
+    for (const [said, output, env = {}] of [
+      [`There is no folder ${its('missing')} (ENOENT).`, 'missing/deep/run.ndjson'],
+      [`${its('text.txt')} is a file and not a folder (ENOTDIR).`, 'text.txt/run.ndjson'],
+      [`This user may not read or write ${its('run.ndjson')} (EACCES).`, 'run.ndjson', refusing('EACCES')],
+      [`This user may not read or write ${its('run.ndjson')} (EPERM).`, 'run.ndjson', refusing('EPERM')],
+      [`${its('run.ndjson')} is on a disk that can only be read (EROFS).`, 'run.ndjson', refusing('EROFS')],
+      [`There is no room on the disk of ${its('run.ndjson')} (ENOSPC).`, 'run.ndjson', refusing('ENOSPC')],
+    ] as const) {
+      const { status, stderr } = doorplateIn(env, 'export', job, '-o', output);
+      expect([status, stderr]).toEqual([1, `error: ${said}\n`]);
+    }
+    expect(doorplate('status', job).stdout).not.toContain('It was exported');
   });
 
   test('what cannot be done is said in a sentence, with its code, and the key is in nothing that it writes', () => {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { project, bin, env, fileOf, linesOf, paid, control, doorplate, doorplateIn } = commandHere(
+const { project, bin, env, fileOf, linesOf, readText, paid, control, doorplate, doorplateIn } = commandHere(
   'sameOutput',
   '--latency',
   '60',
@@ -69,6 +69,33 @@ test.each([
     expect(linesOf(output)).toHaveLength(1_000);
   },
 );
+
+test('a run shares neither its results nor its report with another one that is under way, also with --force', async () => {
+  await control('reset', {});
+  fileOf('held.long.csv', 10_000);
+  const first = run('held.long.csv', 'held.csv', '--html', 'held.html', '--concurrency', '1');
+  await expect.poll(async () => (await paid()).length).toBeGreaterThan(1);
+  for (const [at, ...args] of [
+    ['one', 'one.results.csv', '--html', 'held.csv'],
+    ['two', 'two.results.csv', '--html', 'held.csv', '--force'],
+    // Not there yet: it is written at the end.
+    ['three', 'three.results.csv', '--html', 'held.html'],
+    ['four', 'held.html', '--force'],
+  ] as const) {
+    fileOf(`held.${at}.csv`, 20);
+    const [output, ...more] = args;
+    expect([at, await run(`held.${at}.csv`, output, ...more).ended]).toEqual([
+      at,
+      { status: 1, said: expect.stringMatching(/held\.(?:csv|html) is worked on by process \d+/) },
+    ]);
+    expect(existsSync(join(project, `held.${at}.csv.job`))).toBe(false);
+  }
+  first.stop();
+  expect((await first.ended).status).toBe(0);
+  const records = (await paid()).reduce((sum, call) => sum + call.records, 0);
+  expect(linesOf('held.csv')).toHaveLength(records);
+  expect(readText('held.html')).toMatch(/^<!doctype html>/);
+});
 
 test('a run that has no place for a lock says so, and runs', () => {
   fileOf('lone.csv', 20);

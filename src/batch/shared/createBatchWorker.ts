@@ -31,7 +31,8 @@ export interface BatchWorker {
  * Works on the chunks of any job in a queue, beside any number of others on any machine. Before a call is sent it is created in the store, which
  * one of many can do: whatever Redis loses, doubles or tells late, a chunk is sent once.
  *
- * **Chargeable: as the operations of the jobs.**
+ * **Chargeable: as the operations of the jobs** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
+ * specification, "Batch email validation").
  *
  * @throws Error where `bullmq` or `ioredis` are not installed; TypeError for a `patience` or `concurrency` out of range.
  */

@@ -28,11 +28,13 @@ const storePatience = 600_000;
  * into the store and their numbers into the queue, and brings the answers into the sink, in order. Killed at any moment, called again it goes on;
  * so do workers. What Redis loses is put there again: what was sent stands in the store.
  *
- * **Chargeable: as the operation.** `callsPerSecond` and `budget` hold over all workers: a chunk is given out only when the budget has room for all
+ * **Chargeable: as the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
+ * specification, "Batch email validation").
+ * `callsPerSecond` and `budget` hold over all workers: a chunk is given out only when the budget has room for all
  * that was given out before it. Rows that are alike are sent as they stand: nobody sees the whole file.
  *
  * @returns when it has ended, however it did.
- * @throws as `runBatch`; TypeError for `bisect`, `dedupe` and `takeBack`, which are for `runBatch` alone; Error where `bullmq` or `ioredis` are not installed.
+ * @throws as `runBatch`; TypeError for `bisect`, `dedupe` and `takeBack`, which are for `runBatch` alone, and for an `ahead` that is not a whole number from 1; Error where `bullmq` or `ioredis` are not installed.
  */
 export async function distributeBatch<Name extends BatchOperationName>(
   options: DistributeBatchOptions<Name>,

@@ -5,7 +5,13 @@ import { makeFolder } from '../makeFolder.ts';
 import { syncFolder } from '../syncFolder.ts';
 import type { BatchStore } from './BatchStore.ts';
 
-/** A folder that all machines have, such as one over NFS. Its files are for their owner alone (mode 0600). */
+/**
+ * A folder that all machines have, such as one over NFS. Its files are for their owner alone (mode 0600).
+ *
+ * @param folder its path on this machine; on another one it may be mounted elsewhere. It is made where it is not, with the folders above it.
+ * @throws from its functions: what the system says of the folder, such as ENOSPC where it is full and EACCES where another user has made it. A run and a worker
+ * ask again for a time before they stop.
+ */
 export function folderStore(folder: string): BatchStore {
   const pathOf = (name: string) => join(folder, ...name.split('/'));
   return {

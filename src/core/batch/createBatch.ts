@@ -6,8 +6,11 @@ import { createRun } from './createRun.ts';
 
 /**
  * Any number of records through an operation in chunks of up to 100: a bounded number of calls at a time, order kept, every record that was
- * read in exactly one of `results`, `rejected` and `inDoubt` in the end. **Chargeable: as its operation.** A chunk whose outcome is unknown is
- * in doubt and never sent again; one that was refused without work is, after a pause of all calls. Knows neither React nor a page.
+ * read in exactly one of `results`, `rejected` and `inDoubt` in the end. A chunk whose outcome is unknown is in doubt and never sent again; one that was
+ * refused without work is, after a pause of all calls. Knows neither React nor a page.
+ *
+ * **Chargeable: as its operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
+ * specification, "Batch email validation").
  *
  * @throws TypeError for options that are not numbers in range (`timeout`, `creditsPerRecord`, `budget` and `callsPerSecond` included), for an
  * operation that makes no batch, and for settings that are not plain data. Nothing has been sent then.

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { BatchSink, OpenFile } from 'doorplate/batch';
+import type { BatchSink, OpenFile, SinkRow } from 'doorplate/batch';
 
 /** A file of a run, as far as a loss of power is concerned. */
 export type DiskFile = 'journal' | 'answers' | 'results';
@@ -98,12 +98,12 @@ export function createDisk({ random, folder, lies = [], moments, left }: DiskOpt
       return isCut;
     },
     /** The results on this disk. `path` of the file that has those with an answer. */
-    sinkOn(sink: BatchSink, pathOf: (kind: string) => string): BatchSink {
+    sinkOn(sink: BatchSink, pathOf: (kind: SinkRow['kind']) => string): BatchSink {
       return {
         ...sink,
         async open(header, columns, from) {
           await sink.open(header, columns, from);
-          for (const kind of ['results', 'rejected', 'not-sent', 'in-doubt'])
+          for (const kind of ['results', 'rejected', 'not-sent', 'in-doubt'] as const)
             safe.set(pathOf(kind), (from as Record<string, number> | undefined)?.[kind] ?? 0);
         },
         async write(rows) {
@@ -112,8 +112,8 @@ export function createDisk({ random, folder, lies = [], moments, left }: DiskOpt
           pass();
         },
         async safe() {
-          const position = (await sink.safe()) as Record<string, number>;
-          for (const [kind, size] of Object.entries(position)) safe.set(pathOf(kind), size);
+          const position = (await sink.safe()) as Partial<Record<SinkRow['kind'], number>>;
+          for (const kind of Object.keys(position) as SinkRow['kind'][]) safe.set(pathOf(kind), position[kind] ?? 0);
           pass();
           return position;
         },

@@ -1,0 +1,57 @@
+import { lstatSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { Failure } from './Failure.ts';
+
+const noAccess = (path: string) => `This user may not read or write ${path}`;
+
+/** What a code of the system means, at a path. The system names the whole path; which part of it is at fault is looked for here. */
+const sentences: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) =>
+    firstMissing(path) === resolve(path)
+      ? `There is no file or folder ${path}`
+      : `There is no folder ${firstMissing(path)}`,
+  ENOTDIR: (path) => `${lastThere(path)} is a file and not a folder`,
+  EISDIR: (path) => `${path} is a folder and not a file`,
+  ELOOP: (path) => `${lastThere(path)} is a link that leads back to itself`,
+  ENAMETOOLONG: (path) => `The name ${basename(firstMissing(path))} is too long for this disk`,
+  EACCES: noAccess,
+  EPERM: noAccess,
+  EROFS: (path) => `${path} is on a disk that can only be read`,
+  ENOSPC: (path) => `There is no room on the disk of ${path}`,
+};
+
+/**
+ * What the system says of a file, as a sentence for a person. The code stays in it, for who looks for it elsewhere.
+ *
+ * @param given the path that the person has named, where the system was asked for another one.
+ * @returns undefined for an error that is not the system's, or that is not about a path.
+ */
+export function systemFailure(error: unknown, given?: string): Failure | undefined {
+  if (!(error instanceof Error) || !('syscall' in error)) return undefined;
+  const { code = '', path = '' } = error as NodeJS.ErrnoException;
+  const where = given ?? path;
+  const sentence = where !== '' && Object.hasOwn(sentences, code) ? sentences[code]?.(where) : undefined;
+  return sentence === undefined ? undefined : new Failure(`${sentence} (${code}).`, { cause: error });
+}
+
+/** Also a link that leads nowhere is there. */
+function isThere(path: string): boolean {
+  try {
+    lstatSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The longest part of a path that is there. */
+function lastThere(path: string): string {
+  const whole = resolve(path);
+  return isThere(whole) || dirname(whole) === whole ? whole : lastThere(dirname(whole));
+}
+
+/** The shortest part of a path that is not there; the path itself where all is there. */
+function firstMissing(path: string): string {
+  const whole = resolve(path);
+  return isThere(dirname(whole)) ? whole : firstMissing(dirname(whole));
+}
