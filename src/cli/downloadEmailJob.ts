@@ -15,10 +15,12 @@ import { Failure } from './Failure.ts';
 import { jobFileName } from './jobFileName.ts';
 import { jobsCommand } from './jobsCommand.ts';
 import { alreadyThere, isEmptyFile, makePaidFile, type PaidFile, rescue } from './paidFile.ts';
+import { recordsOf } from './recordsOf.ts';
 import { note, say } from './say.ts';
 import { seeDownloadable } from './seeDownloadable.ts';
 import { seeJobId } from './seeJobId.ts';
 import { failureOfCharge } from './serviceFailure.ts';
+import { tellWaiting } from './tellWaiting.ts';
 
 export interface DownloadFlags {
   config?: string;
@@ -45,10 +47,10 @@ export async function downloadJob(jobId: string, { output, force, again, config,
   const { signal } = ending;
   try {
     await doubt.keep(isAgain);
-    const place = await (async () => {
+    const { job, place } = await (async () => {
       // Looked at when no other process can ask for it any more: what another one has seen to be complete may be downloaded by now.
-      await seeDownloadable(client, jobId, { isAgain, config, signal });
-      return makePaidFile(path, { isReplaced: force === true, isOver: doubt.isOver });
+      const job = await seeDownloadable(client, jobId, { isAgain, config, signal });
+      return { job, place: await makePaidFile(path, { isReplaced: force === true, isOver: doubt.isOver }) };
     })().catch(async (error: unknown) => {
       await doubt.undo();
       throw error;
@@ -61,6 +63,7 @@ export async function downloadJob(jobId: string, { output, force, again, config,
     await keepPaid(place, file, { jobId, path, doubt });
     if (json) say(JSON.stringify({ event: 'end', jobId, records, file: path }));
     else say(`${records.toLocaleString('en')} records in ${path}`);
+    tellFewer(records, recordsOf(job));
   } finally {
     ending.forget();
   }
@@ -68,11 +71,16 @@ export async function downloadJob(jobId: string, { output, force, again, config,
 
 /** The call itself. A signal that comes later finds a file that is paid for, and lets it be written. */
 async function fetched(client: Client, jobId: string, signal: AbortSignal): Promise<EmailBatchFile> {
-  const got = await downloadEmailBatch(client, jobId, { signal });
-  signal.addEventListener('abort', () => {
-    note('The file has come, and is written before this ends. Once more ends at once.');
-  });
-  return got;
+  const end = tellWaiting(client, 'downloadEmailBatch', `The file of ${jobId}`);
+  try {
+    const got = await downloadEmailBatch(client, jobId, { signal });
+    signal.addEventListener('abort', () => {
+      note('The file has come, and is written before this ends. Once more ends at once.');
+    });
+    return got;
+  } finally {
+    end();
+  }
 }
 
 /** Puts the file in its place, or where there is room for it. @throws Failure where it is not in its place. */
@@ -99,6 +107,14 @@ async function keepPaid(
     });
   }
   await doubt.drop();
+}
+
+/** The service may leave out lines of its own accord. A gateway that cuts an answer at the end of a line does so too, and nothing else shows that. */
+function tellFewer(records: number, expected: number | undefined): void {
+  if (expected === undefined || records >= expected) return;
+  note(
+    `The service said that the job has ${expected.toLocaleString('en')} records, and its file has ${records.toLocaleString('en')}: it may have left some out, or the file may have been cut on its way. Look at its last lines.`,
+  );
 }
 
 /** The error of a download, and what came of its file in a place that it says. */

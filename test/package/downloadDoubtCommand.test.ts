@@ -265,3 +265,15 @@ test('a file whose name was given to another one while it was on its way is whol
   expect([readText('renamed.out.csv'), existsSync(beside(jobId))]).toEqual(['mine\n', false]);
   rmSync(dirname(kept), { recursive: true });
 });
+
+test('a download that takes long says once that it is waited for, and for how long at most', async () => {
+  const jobId = await complete('long.csv', 20);
+  const { child, said, closed } = await beginDownload(jobId, 'long.out.csv');
+  await expect.poll(() => said.problem).toContain('is waited for: for 5 min 0 s at most.');
+  child.kill('SIGTERM');
+  await closed;
+  expect(said.problem.match(/is waited for/g)).toHaveLength(1);
+  // What came by then was paid for.
+  expect([child.exitCode, readText('long.out.csv.part')]).toEqual([4, expect.stringMatching(/^email/)]);
+  await control('recover', {});
+});

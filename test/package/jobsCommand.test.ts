@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emailJobsHere } from './emailJobsHere.ts';
 
-const { project, readText, doorplate, jobs, fail, uploaded, complete, downloads, preload } = emailJobsHere('jobs');
+const { project, readText, doorplate, jobs, fail, uploaded, complete, completeLines, downloads, preload } =
+  emailJobsHere('jobs');
 /** A disk that is full when it has to make a file safe for the `time`th time. */
 const fullDisk = (time: number) =>
   preload(
@@ -78,6 +79,17 @@ test('what cannot be sent or may have been charged is said, with its code, and w
 });
 
 describe('a file that is cut on its way', () => {
+  /** A job whose answer, cut in its middle, ends with a line: its header is as long as a number of its rows. */
+  async function cutBetweenLines(rows: number): Promise<string> {
+    const lines = (more: string) => [`email,${more}`, ...Array.from({ length: rows }, () => 'jo@example.com,')];
+    expect(jobs('download', await completeLines('probe.csv', lines('x')), '-o', 'probe.out.csv').stderr).toBe('');
+    const [header = '', row = ''] = readText('probe.out.csv').split('\n');
+    const length = row.length + 1;
+    // An odd number of rows is as long as the header and an even number of them, or it is the other way.
+    const times = 2 * Math.ceil((header.length + 1) / length / 2) + (rows % 2);
+    return completeLines('even.csv', lines('x'.repeat(times * length - header.length)));
+  }
+
   test('in the middle of a row is kept as what came of it, and may be paid for', async () => {
     const jobId = await complete('cut.csv', 6);
     await fail('downloadEmailBatch', 'truncated');
@@ -86,6 +98,14 @@ describe('a file that is cut on its way', () => {
     expect(cut.stderr).toMatch(/broke off\. It may have been charged\..*What came is in .*cut\.out\.csv\.part\.\n$/);
     expect(readText('cut.out.csv.part')).toMatch(/^email[^]*[^\n]$/);
     expect(existsSync(join(project, 'cut.out.csv'))).toBe(false);
+  });
+
+  test('between two rows is said to have fewer records than the job, and is kept: a service may leave out lines itself', async () => {
+    const jobId = await cutBetweenLines(9);
+    await fail('downloadEmailBatch', 'truncated');
+    const cut = jobs('download', jobId, '-o', 'even.out.csv');
+    expect(cut.stderr).toMatch(/^The service said that the job has 9 records, and its file has \d: /);
+    expect([cut.status, readText('even.out.csv').at(-1)]).toEqual([0, '\n']);
   });
 });
 
