@@ -103,6 +103,7 @@ test('a job whose id has slashes in it is remembered in the folder of its output
   expect([child.exitCode, said.problem]).toEqual([4, expect.stringContaining('It may have been charged')]);
   expect(readdirSync(project).filter((file) => /^[\w-]+\.download-in-doubt$/.test(file))).toHaveLength(1);
   service.close();
+  service.closeAllConnections();
 });
 
 describe('where nothing can be remembered', () => {
