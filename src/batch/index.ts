@@ -8,6 +8,7 @@ export { csvSource } from './csvSource.ts';
 export { estimateRun, type RunEstimate } from './estimateRun.ts';
 export { exportRun, type ExportRunOptions } from './exportRun.ts';
 export { importRun, type ImportRunOptions } from './importRun.ts';
+export { type Holder, lifeOf, thisProcess } from './Holder.ts';
 export type { Job } from './Job.ts';
 export type { OpenFile } from './openLog.ts';
 export { readColumns, type ReadColumnsOptions } from './readColumns.ts';

@@ -5,7 +5,9 @@ import { clientFrom } from './clientFrom.ts';
 import { Failure } from './Failure.ts';
 import { followEmailJob } from './followEmailJob.ts';
 import { jobsCommand } from './jobsCommand.ts';
+import { recordsOf } from './recordsOf.ts';
 import { say } from './say.ts';
+import { seeJobId } from './seeJobId.ts';
 import { failureOfCharge, failureOfLook } from './serviceFailure.ts';
 
 export { downloadJob } from './downloadEmailJob.ts';
@@ -18,8 +20,8 @@ export interface JobsFlags {
 const teller =
   ({ json }: JobsFlags) =>
   (job: EmailBatch): void => {
-    const { jobId, status, progress, submittedFile, totalRecords, estimatedTransactions } = job;
-    const records = totalRecords ?? estimatedTransactions;
+    const { jobId, status, progress, submittedFile } = job;
+    const records = recordsOf(job);
     say(
       json
         ? JSON.stringify(job)
@@ -53,5 +55,7 @@ export async function uploadJob(path: string, { follow, ...flags }: JobsFlags & 
 }
 
 /** `doorplate jobs follow`: says how far a job is, until it has ended. */
-export const followJob = (jobId: string, flags: JobsFlags): Promise<void> =>
-  followEmailJob(clientFrom(flags.config, 'getEmailBatch'), jobId, teller(flags));
+export async function followJob(jobId: string, flags: JobsFlags): Promise<void> {
+  seeJobId(jobId);
+  await followEmailJob(clientFrom(flags.config, 'getEmailBatch'), jobId, teller(flags));
+}

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdtemp, open, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdtemp, open, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { syncFolder } from '../batch/index.ts';
@@ -15,16 +15,29 @@ export interface PaidFile {
   drop(): Promise<void>;
 }
 
+/** What a download leaves at its output when it is killed. */
+export const isEmptyFile = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    (there) => there.isFile() && there.size === 0,
+    () => false,
+  );
+
 export const alreadyThere = (path: string) =>
   new Failure(`${path} is there already. Give another --output, or --force to write over it.`);
 
 /**
  * A place for a file that is paid for as it comes. It is made before, so that a full disk or a wrong path costs nothing; and a file that it takes the place
  * of stays until it is whole, for that one was paid for too.
+ *
+ * @param options `isReplaced`: a file that is there is written over; `isOver`: a download into this file was cut off, and an empty file is what it has left.
  */
-export async function makePaidFile(path: string, isReplaced: boolean): Promise<PaidFile> {
+export async function makePaidFile(
+  path: string,
+  { isReplaced, isOver }: { isReplaced: boolean; isOver: boolean },
+): Promise<PaidFile> {
   const own = isReplaced ? await replaced(path) : undefined;
   const target = own === undefined ? path : `${own}.new`;
+  if (isOver && (await isEmptyFile(target))) await rm(target, { force: true });
   const file = await open(target, 'wx', 0o600).catch((cause: unknown) => {
     if ((cause as { code?: string }).code !== 'EEXIST') throw notWritten(path, cause);
     if (own === undefined) throw alreadyThere(path);
@@ -34,8 +47,9 @@ export async function makePaidFile(path: string, isReplaced: boolean): Promise<P
     );
   });
   const drop = async () => {
+    const isOurs = await isAt(target, file);
     await file.close().catch(() => undefined);
-    await rm(target, { force: true }).catch(() => undefined);
+    if (isOurs) await rm(target, { force: true }).catch(() => undefined);
   };
   await tryRoom(file).catch(async (cause: unknown) => {
     await drop();
@@ -47,6 +61,8 @@ export async function makePaidFile(path: string, isReplaced: boolean): Promise<P
       try {
         await writeFile(file, blob.stream());
         await file.sync();
+        // Without its name it would be gone with the end of this process.
+        if (!(await isAt(target, file))) throw new Error('meanwhile its name was given to another file, or to none');
         await file.close();
       } catch (error) {
         await drop();
@@ -65,6 +81,16 @@ export async function makePaidFile(path: string, isReplaced: boolean): Promise<P
       await syncFolder(dirname(target));
     },
   };
+}
+
+/** Is this open file the one of that name? Somebody may have deleted it, or have put another one in its place. */
+async function isAt(path: string, file: FileHandle): Promise<boolean> {
+  try {
+    const [there, own] = await Promise.all([lstat(path), file.stat()]);
+    return there.ino === own.ino && there.dev === own.dev;
+  } catch {
+    return false;
+  }
 }
 
 /** The file that is written over, behind links; undefined where there is none. */

@@ -1,7 +1,5 @@
 import { exitCodes } from './exitCodes.ts';
-
-/** ms in which a second signal is the same word: a shell or `timeout` tells a process, and then its group. */
-const oneWord = 200;
+import { oneWord } from './oneWord.ts';
 
 /**
  * Aborts with the first signal to end, so that what is under way ends; SIGINT, SIGTERM or SIGBREAK after that ends the process at once, and loses nothing: all that

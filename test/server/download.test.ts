@@ -17,6 +17,8 @@ const jobId = 'a'.repeat(52);
 const key = 'AA11-BB22-CC33-DD44';
 const encoder = new TextEncoder();
 const header = 'Email,Status\n';
+/** A file without one at its end may be torn. */
+const lineEnd = encoder.encode('\n');
 const lines = (count: number) => 'jo@example.com,valid\n'.repeat(count);
 /** More than a relay reads to be sure that it is a file. */
 const many = 4_000;
@@ -197,7 +199,7 @@ describe('the file of a job comes through a relay', () => {
                     new ReadableStream({
                       start(controller) {
                         controller.enqueue(encoder.encode(header + lines(isLong ? many : 1)));
-                        for (const piece of pieces) controller.enqueue(piece);
+                        for (const piece of [...pieces, lineEnd]) controller.enqueue(piece);
                         controller.close();
                       },
                     }),
@@ -225,7 +227,7 @@ describe('the file of a job comes through a relay', () => {
             },
           });
           const { file } = await downloadEmailBatch(again, jobId);
-          const sent = Buffer.concat([encoder.encode(header + lines(isLong ? many : 1)), ...pieces]);
+          const sent = Buffer.concat([encoder.encode(header + lines(isLong ? many : 1)), ...pieces, lineEnd]);
           expect(Buffer.from(await file.arrayBuffer()).equals(sent)).toBe(true);
         },
       ),

@@ -4,13 +4,14 @@ import { createRelayedFileReader } from '../call/createRelayedFileReader.ts';
 import { isRelayedFile } from '../call/relayedFile.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import type { EmailBatch } from './EmailBatch.ts';
+import { emailSeparatorOf } from './emailSeparatorOf.ts';
 import { isAddressServiceError } from '../errors.ts';
 import { type Operation, type Reading, type ReadLimits, Unreadable } from '../operation/Operation.ts';
 import { getEmailBatch } from './getEmailBatch.ts';
-import { isEmailFile } from './isEmailFile.ts';
 import { jobIdProblem, jobPath, keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';
 import { createLineCounter } from '../text/createLineCounter.ts';
+import { isCutInRow } from '../text/isCutInRow.ts';
 
 export interface EmailBatchFile {
   /** `<job id>_verified.csv`. */
@@ -66,13 +67,14 @@ const mostStart = 64 * 1024;
 
 /** Keeps the bytes as they came, so that a file of any size is neither decoded nor held twice. */
 async function readFile(response: Response, { signal, part }: ReadLimits): Promise<Reading> {
-  const chunks: BlobPart[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   const count = createLineCounter();
   let start = '';
   let size = 0;
   const decoder = new TextDecoder();
   // A page in place of the file is not one, nor is a sentence: a CSV has a header, and what was uploaded had a line after it.
-  const isFile = () => response.ok && count.lines > 1 && !/^\s*(?:[{[<]|null\s*$)/.test(start) && isEmailFile(start);
+  const separator = () =>
+    response.ok && count.lines > 1 && !/^\s*(?:[{[<]|null\s*$)/.test(start) ? emailSeparatorOf(start) : undefined;
   let isSure = false;
   const take = (bytes: Uint8Array<ArrayBuffer>): undefined => {
     // As many bytes, in whatever pieces they come: a relay and its page come to the same end.
@@ -81,7 +83,7 @@ async function readFile(response: Response, { signal, part }: ReadLimits): Promi
     count.add(bytes);
     chunks.push(bytes);
     // Once the start is whole, what it is does not change any more.
-    isSure ||= size >= mostStart && isFile();
+    isSure ||= size >= mostStart && separator() !== undefined;
     if (response.ok) part?.(bytes, isSure);
   };
   if (isRelayedFile(response.headers)) {
@@ -91,14 +93,18 @@ async function readFile(response: Response, { signal, part }: ReadLimits): Promi
     if (relayed.end !== '{}') return { text: relayed.end };
   } else await readChunks(response, signal, take);
   if (/^\s*(?:[{[]|null\s*$)/.test(start)) return { text: await new Blob(chunks).text() };
-  if (!isFile()) return { text: start };
+  const between = separator();
+  if (between === undefined) return { text: start };
+  // A gateway that cuts an answer ends it as a whole one ends.
+  if (isCutInRow(chunks, between)) throw new Error('The file ends in the middle of a row.');
   return { text: '', value: new CsvFile(new Blob(chunks, { type: 'text/csv' }), Math.max(0, count.lines - 1)) };
 }
 
 /**
  * The processed file of a job (email services specification, "Download"). **Chargeable: the whole job is charged by its download; the
  * meter counts 1 credit per line after the header.** Downloading again may charge again. Never repeated by itself: after a failure the
- * job is read once (`getEmailBatch`, as the specification asks), and what is known is in `error.partial`, an `EmailBatchRemains`.
+ * job is read once (`getEmailBatch`, as the specification asks), and what is known is in `error.partial`, an `EmailBatchRemains`. A file that
+ * ends in the middle of a row counts as one that broke off.
  *
  * @returns the file, named `<job id>_verified.csv`.
  * @throws AddressServiceError: `input` for an id that is not 52 characters; `service` for an error answer in place of the file;

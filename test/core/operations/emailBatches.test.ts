@@ -125,6 +125,39 @@ describe('a download that is tried again on request', () => {
   });
 });
 
+describe('a file whose last line has no line end', () => {
+  const answered = (body: string) =>
+    recorded(({ url }) =>
+      url.includes('?download')
+        ? new Response(body)
+        : Response.json({ Status: 'OK', batch_status: { job_id: jobId, status: 'downloaded' } }),
+    ).client;
+  test.each<[string, string]>([
+    ['with too few cells', 'email,email_status\nann@x.com,valid\nbob@x.co'],
+    ['with too few cells between tabs', 'name\temail\temail_status\nAnn\tann@x.com\tvalid\nBob\tbob'],
+    ['with too few cells between semicolons', '\ufeff"a;b";email;email_status\r\nA;ann@x.com;valid\r\nB;bo'],
+    ['inside its only quotes', 'email,note\nann@x.com,"so ""far"""\nbob@x.com,"and'],
+    ['behind a comma in quotes', 'email,note,email_status\nann@x.com,ok,valid\nbob@x.com,"this, that'],
+  ])('%s has broken off: it may be paid for, and what came is kept', async (_, body) => {
+    const error = await errorOf(downloadEmailBatch(answered(body), jobId));
+    expect(error).toMatchObject({ kind: 'network', mayHaveBeenCharged: true });
+    const { file, job } = error.partial as EmailBatchRemains;
+    expect(await file?.arrayBuffer()).toEqual(await new Blob([body]).arrayBuffer());
+    expect(job?.status).toBe('downloaded');
+  });
+  test.each<[string, string, number]>([
+    ['with all of its cells', 'email,email_status\nann@x.com,valid\nbob@x.com,invalid', 2],
+    ['of one column', 'email\nann@x.com\nbob@x.com', 2],
+    ['with an empty cell at its end', 'email,email_status\nann@x.com,valid\nbob@x.com,', 2],
+    ['with a line break in quotes', 'email,note,email_status\nann@x.com,"two\nlines",valid', 1],
+    ['below quotes in the middle of a cell', 'size,email\n5" or 6",ann@x.com\n7" by 8",bob@x.com', 2],
+    ['that is spaces', 'email,email_status\nann@x.com,valid\n  ', 1],
+  ])('%s is whole', async (_, body, records) => {
+    const { file, records: counted } = await downloadEmailBatch(answered(body), jobId);
+    expect([await file.arrayBuffer(), counted]).toEqual([await new Blob([body]).arrayBuffer(), records]);
+  });
+});
+
 test('E05: a status that nobody knows is told as it came', async () => {
   const { client } = recorded(() =>
     Response.json({ Status: 'OK', batch_status: { job_id: jobId, status: 'quarantined', progress: 'about 40' } }),

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandHere } from './commandHere.ts';
+
+/** The installed command with the email jobs of a simulator. */
+export function emailJobsHere(name: string) {
+  const here = commandHere(name);
+  const { project, bin, env, control, doorplateIn } = here;
+  const doorplate = (args: string[], more: Record<string, string> = {}) => doorplateIn(more, ...args);
+  const jobs = (...args: string[]) => doorplate(['jobs', ...args]);
+  /** A job of these lines that has only been uploaded. */
+  function uploadedLines(file: string, lines: readonly string[]): string {
+    writeFileSync(join(project, file), `${lines.join('\n')}\n`);
+    return (JSON.parse(jobs('upload', file, '--json').stdout) as { jobId: string }).jobId;
+  }
+  const emailsOf = (emails: number) => [
+    'email',
+    ...Array.from({ length: emails }, (_, at) => `person${String(at)}@example.com`),
+  ];
+  const uploaded = (file: string, emails: number) => uploadedLines(file, emailsOf(emails));
+  async function completeLines(file: string, lines: readonly string[]): Promise<string> {
+    const jobId = uploadedLines(file, lines);
+    await control('advance', { ms: 600_000 });
+    return jobId;
+  }
+  return {
+    ...here,
+    doorplate,
+    jobs,
+    fail: (operation: string, fault: string, more: object = {}) => control('fail', { operation, with: fault, ...more }),
+    /** A job of this many emails that has only been uploaded. */
+    uploaded,
+    completeLines,
+    complete: (file: string, emails: number) => completeLines(file, emailsOf(emails)),
+    /** Downloads that the service was asked for so far. */
+    downloads: async () =>
+      (await control('ledger')).filter(({ operation }) => operation === 'downloadEmailBatch').length,
+    /** The same as `jobs`, for what is to go on while it runs. */
+    begin(args: string[], more: Record<string, string> = {}) {
+      const child = spawn(bin, ['jobs', ...args], { cwd: project, env: env(more) });
+      const said = { out: '', problem: '' };
+      child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
+      child.stderr.on('data', (text: Buffer) => (said.problem += text.toString()));
+      return { child, said, closed: once(child, 'close') };
+    },
+    /** Code that the command loads first: a disk, say, that is full. */
+    preload(file: string, code: string): Record<string, string> {
+      const path = join(project, file);
+      writeFileSync(path, code);
+      return { NODE_OPTIONS: `--import ${path}` };
+    },
+  };
+}
