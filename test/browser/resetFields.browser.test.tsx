@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { AddressAutocomplete, EmailField } from 'doorplate';
+import { AddressAutocomplete, AddressForm, EmailField } from 'doorplate';
 import 'doorplate/styles.css';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { box, chooseAddress, waitingShop } from '../support/waitingShop.tsx';
 
 afterEach(cleanup);
 
+const galena = '5 main street galena';
 const again = <button type="reset">Start again</button>;
 const press = async (name: string) => {
   await userEvent.click(screen.getByRole('button', { name }));
@@ -59,6 +60,40 @@ describe('A search of its own in a form', () => {
     await waitFor(() => expect(shop.paid('retrieve')).toBe(1));
     await searchFor(box(), '77 beacon');
     expect(box().form!.elements.namedItem('town')).toHaveProperty('value', '');
+  });
+
+  test.each([
+    [
+      'a search that begins with that text',
+      <AddressAutocomplete countries={['US']} defaultValue={galena} fill={{ town: 'city' }} />,
+    ],
+    [
+      'a form of ours that begins with it',
+      <AddressForm countries={['US']} layout="fields" defaultValue={{ line1: galena }} />,
+    ],
+  ])('drops it also where its text stays as it is: %s', async (_, search) => {
+    const shop = waitingShop(
+      <>
+        {search}
+        <input name="town" />
+        {again}
+      </>,
+    );
+    box().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await foundRows();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(phase()).toBe('retrieving'));
+    await press('Start again');
+    await waitFor(() => expect(phase()).toBe('idle'));
+    shop.open();
+    await waitFor(() => expect(shop.paid('retrieve')).toBe(1));
+    await press('Pay');
+    expect([box().value, box().form!.elements.namedItem('town'), phase()]).toMatchObject([
+      galena,
+      { value: '' },
+      'idle',
+    ]);
   });
 
   test('has its first text again, of which its app is told, also where the button stands outside of the form', async () => {

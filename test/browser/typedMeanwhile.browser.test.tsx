@@ -1,4 +1,4 @@
-import { cleanup, waitFor } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import { AddressAutocomplete, AddressForm, type AddressFormValue } from 'doorplate';
 import { emptyPostalFields } from 'doorplate/core';
 import 'doorplate/styles.css';
@@ -78,6 +78,68 @@ describe('A person who types in another field while a chosen address is on its w
     open();
     await waitFor(() => expect(field('city').value).toBe('Galena'));
   });
+
+  test('keeps what was typed for the second line, where the address has none, also when they have moved on', async () => {
+    const { sent, open } = waitingShop(
+      <AddressForm countries={['US']} layout="search" fields={{ name: 'optional' }} defaultValue={before} />,
+    );
+    await chooseAddress();
+    await userEvent.click(field('line2'));
+    await userEvent.keyboard('Rear door');
+    await userEvent.click(field('name'));
+    await userEvent.keyboard('An');
+    open();
+    await waitFor(() => expect(field('city').value).toBe('Galena'));
+    await userEvent.keyboard('na');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ ...galena, line2: 'Rear door', name: 'Anna' }]));
+  });
+
+  test('is the only one whose text stays: what an app rewrites meanwhile is not typed', async () => {
+    let rewrite!: () => void;
+    function Late() {
+      const [value, setValue] = useState<AddressFormValue>({ ...emptyPostalFields, country: 'US' });
+      rewrite = () => {
+        setValue((now) => ({ ...now, line1: now.line1.toUpperCase(), city: 'PEORIA' }));
+      };
+      return <AddressForm countries={['US']} layout="fields" value={value} onChange={setValue} />;
+    }
+    const { open } = waitingShop(<Late />);
+    await chooseAddress();
+    act(rewrite);
+    await waitFor(() => expect(field('city').value).toBe('PEORIA'));
+    open();
+    await waitFor(() => expect([field('line1').value, field('city').value]).toEqual([galena.line1, 'Galena']));
+  });
+
+  test.each(['line1', 'city'])(
+    'in a box of its own: a browser that fills in all fields from %s on is not somebody who types',
+    async (first) => {
+      const { open, paid } = waitingShop(<AddressForm countries={['US']} layout="search" defaultValue={before} />);
+      await chooseAddress();
+      await userEvent.click(field(first));
+      act(() => {
+        for (const [name, text] of [
+          ['line1', '9 Oak Avenue'],
+          ['city', 'Peoria'],
+          ['postalCode', '61602'],
+        ] as const) {
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(name), text);
+          field(name).dispatchEvent(new Event('input', { bubbles: true }));
+        }
+      });
+      open();
+      await waitFor(() => expect(paid('retrieve')).toBe(1));
+      await userEvent.click(field('line2'));
+      await userEvent.keyboard('B');
+      expect(['line1', 'line2', 'city', 'postalCode'].map((name) => field(name).value)).toEqual([
+        '9 Oak Avenue',
+        'B',
+        'Peoria',
+        '61602',
+      ]);
+    },
+  );
 
   test('leaves the search as it is, in a box of its own: the address that is paid for comes', async () => {
     const { open } = waitingShop(<AddressForm countries={['US']} layout="search" defaultValue={before} />);

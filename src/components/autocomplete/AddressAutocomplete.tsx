@@ -115,10 +115,10 @@ export function AddressAutocomplete({
           data-kind="link"
           // In the list it is for the pointer: Tab closes the list.
           tabIndex={inList ? -1 : undefined}
-          onClick={({ currentTarget }) => {
-            // It goes, and the focus with it.
-            currentTarget.closest('[data-phase]')?.querySelector('input')?.focus();
+          onClick={(event) => {
             autocomplete.retry();
+            // It goes, and the focus with it.
+            event.currentTarget.closest('[data-phase]')?.querySelector('input')?.focus();
           }}
         >
           {words.retry()}

@@ -18,7 +18,7 @@ export type DrawnField = DrawnSearch &
 /** Its last state may never be drawn. */
 export interface GuardedSession {
   get: () => State;
-  setText: (text: string) => void;
+  reset: (text: string) => void;
 }
 
 /**
@@ -41,9 +41,9 @@ export function createFieldGuard(elements: Elements, first: DrawnField, session:
     form: () => elements.input?.form,
     onReset() {
       const { inputValue, defaultInputValue = '', onInputValueChange } = newest.options;
-      if (inputValue !== undefined) return;
-      session.setText(defaultInputValue);
-      onInputValueChange?.(defaultInputValue);
+      // An address that is on its way is of the form that was.
+      session.reset(inputValue ?? defaultInputValue);
+      if (inputValue === undefined) onInputValueChange?.(defaultInputValue);
     },
   });
   return {

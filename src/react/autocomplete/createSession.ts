@@ -169,6 +169,8 @@ export function createSession(inputValue: string, given: SessionOptions) {
       return was;
     },
     setText,
+    /** As a field begins, with this text. A chosen address that is on its way is left. */
+    reset: put,
     /**
      * The app's own text. Its first other text after a key, at once or later, is its answer to that key (upper case, say) and searched; any
      * other is only shown. What was chosen stays chosen in the app's own writing (upper case, cut).

@@ -7,6 +7,10 @@ const isControl = (element: HTMLElement | undefined): element is FormControl =>
 export function createFieldElements() {
   const elements = new Map<string, HTMLElement>();
   const refs = new Map<string, (element: HTMLElement | null) => void>();
+  const hasFocus = (name: string): boolean => {
+    const element = elements.get(name);
+    return element !== undefined && (element.getRootNode() as Document | ShadowRoot).activeElement === element;
+  };
   return {
     /** One and the same function for a name, so that React does not take it off and put it on at each render. */
     refOf(name: string) {
@@ -23,10 +27,9 @@ export function createFieldElements() {
       if (name !== undefined) elements.get(name)?.focus();
     },
     names: () => [...elements.keys()],
-    hasFocus(name: string): boolean {
-      const element = elements.get(name);
-      return element !== undefined && (element.getRootNode() as Document | ShadowRoot).activeElement === element;
-    },
+    hasFocus,
+    /** Has it the focus, and is it a field to type in? By its tag, for one of another window is not an instance of this one's classes. */
+    isTypedIn: (name: string): boolean => hasFocus(name) && elements.get(name)?.tagName !== 'SELECT',
     /** The caret behind what is in it. */
     focusEnd(name: string) {
       const element = elements.get(name);

@@ -152,8 +152,8 @@ export function useAddressFields(options: Options) {
     return all.value;
   };
 
-  /** What it held when an address was chosen that is on its way. */
-  const asked = useRef<AddressFormValue>(undefined);
+  /** What a person has put into fields since they chose an address that is on its way; undefined where none is. */
+  const since = useRef<Set<PostalField>>(undefined);
 
   return {
     value,
@@ -172,9 +172,9 @@ export function useAddressFields(options: Options) {
     variants: held.variants,
     /** An address that was chosen is on its way, or is not any more. */
     setAwaited(isAwaited: boolean) {
-      asked.current = isAwaited ? newest.current.value : undefined;
+      since.current = isAwaited ? new Set() : undefined;
     },
-    isAwaited: () => asked.current !== undefined,
+    isAwaited: () => since.current !== undefined,
     /** @param isIn is a person in this field? What they have typed there since they chose the address stays: else its end would follow on another beginning. */
     pick(
       address: Address,
@@ -184,12 +184,13 @@ export function useAddressFields(options: Options) {
       const { fields, keptUnit } = filledWith(address, typed, choices);
       const { value: shown, meanwhile } = newest.current;
       const value = { ...contactIn(shown), ...fields };
-      if (layout === 'fields')
-        for (const field of ['line2', 'company'] as const) if (meanwhile.has(field)) value[field] ||= shown[field];
-      const before = asked.current;
-      const touched = postalFieldNames.filter((field) => before && shown[field] !== before[field] && isIn(field));
+      const { current: put = none } = since;
+      since.current = undefined;
+      const kept = layout === 'fields' ? meanwhile : put;
+      for (const field of ['line2', 'company'] as const) if (kept.has(field)) value[field] ||= shown[field];
+      // Who types in the first line writes another address.
+      const touched = [...put].filter((field) => field !== 'line1' && isIn(field));
       for (const field of touched) value[field] = shown[field];
-      asked.current = undefined;
       update({
         value,
         change: {
@@ -225,6 +226,7 @@ export function useAddressFields(options: Options) {
         update({ value: { ...shown, [field]: text } }, 0);
         return;
       }
+      since.current?.add(field);
       const next = { ...shown, [field]: text };
       if (field === 'country') next.region = matchRegion(countryOf(text), shown.region) ?? '';
       const keptUnit = field === 'line2' ? undefined : before.keptUnit;

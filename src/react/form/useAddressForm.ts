@@ -140,7 +140,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     drawn.forget();
     search.show();
     street.forget();
-    fields.pick(address, details, (field) => elements.caretOf(field) !== undefined);
+    fields.pick(address, details, elements.isTypedIn);
   };
   const edit = (field: AddressFormField, text: string, isStreet = false) => {
     checked.accept(field);
@@ -148,7 +148,9 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     const searched = search.newest();
     texts.edit(field, text, isStreet);
     // What was chosen in the box is paid for, and comes; else the box would show what the fields hold now, and search no more.
-    if (hasBox && fields.isAwaited()) search.type(searched);
+    // Who writes another first line, or has the browser fill in all fields, wants another address.
+    const isLine = field === 'line1' || field === 'houseNumber';
+    if (hasBox && fields.isAwaited() && !isLine && elements.hasFocus(field)) search.type(searched);
     const changed = fields.handwork();
     if (changed > before) wayOut.teller.tell({ type: 'edited', fields: changed });
     // A browser fills in what nobody is in, and nobody leaves.
