@@ -1,5 +1,5 @@
-import { exitCodes } from './exitCodes.ts';
-import { oneWord } from './oneWord.ts';
+/** ms in which a second signal is the same word: a shell or `timeout` tells a process, and then its group. */
+const oneWord = 200;
 
 export interface Ending {
   readonly signal: AbortSignal;
@@ -8,19 +8,26 @@ export interface Ending {
 }
 
 /**
- * Aborts a call that may cost with the first signal to end, so that what is to be said and tidied is. A person who says it again is obeyed at once: what
- * counts is on the disk.
+ * Aborts with the first signal to end, so that what is under way ends, and what is to be said and tidied is. SIGINT, SIGTERM or SIGBREAK after that ends the
+ * process at once, and loses nothing: all that counts is on the disk.
+ *
+ * @param code with what the process ends at once.
+ * @param tell what is said with the first signal, and before an end at once.
  */
-export function abortOnSignal(): Ending {
+export function abortOnSignal(code: number, tell: { first?: () => void; atOnce?: () => void } = {}): Ending {
   const controller = new AbortController();
   let first = 0;
   const end = () => {
     if (controller.signal.aborted) return;
     first = performance.now();
+    tell.first?.();
     controller.abort();
   };
   const endAtOnce = () => {
-    if (controller.signal.aborted && performance.now() - first > oneWord) process.exit(exitCodes.inDoubt);
+    if (controller.signal.aborted && performance.now() - first >= oneWord) {
+      tell.atOnce?.();
+      process.exit(code);
+    }
     end();
   };
   // A terminal that closes may say so twice, by itself and by its shell: nobody has asked to end at once.

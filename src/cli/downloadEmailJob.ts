@@ -43,7 +43,7 @@ export async function downloadJob(jobId: string, { output, force, again, config,
   // First: who reads that a file is there already gives --force, and that does not ask whether it is paid for twice.
   if (!isAgain) doubt.see();
   if (!force && existsSync(path) && !(doubt.isOver && (await isEmptyFile(path)))) throw alreadyThere(path);
-  const ending = abortOnSignal();
+  const ending = abortOnSignal(exitCodes.inDoubt);
   const { signal } = ending;
   try {
     await doubt.keep(isAgain);

@@ -16,7 +16,7 @@ export interface Outputs {
 /**
  * Looks at where a run is to write, and not at what another job has left there: a dry run is told the same.
  *
- * @throws Failure where a run would write over what it reads or over its own results, into what is not a file, or where there is no folder; what the system says
+ * @throws Failure where a run would write over what it reads or over its own results, into what is not a file, or into a folder that does not exist; what the system says
  * of a path that it cannot look at.
  */
 export function seeOutput({ input, output, html, folder }: Outputs): void {
@@ -26,10 +26,10 @@ export function seeOutput({ input, output, html, folder }: Outputs): void {
   if (html !== undefined && [input, ...written].some((path) => isSameFile(path, html)))
     throw new Failure(`The report would be written over ${html}. Give it another name.`);
   if (html !== undefined && !existsSync(dirname(resolve(html))))
-    throw new Failure(`The report cannot be written: there is no folder ${dirname(resolve(html))}.`);
+    throw new Failure(`The report cannot be written: the folder ${dirname(resolve(html))} does not exist.`);
   // Of a job that was begun the sink knows what was taken away with the folder, and how it goes on.
   if (!existsSync(join(folder, 'job.json')) && !existsSync(dirname(output)) && !isAbove(dirname(output), folder))
-    throw new Failure(`The results cannot be written: there is no folder ${dirname(output)}.`);
+    throw new Failure(`The results cannot be written: the folder ${dirname(output)} does not exist.`);
   for (const path of html === undefined ? written : [...written, html])
     if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)
       throw new Failure(`${path} is not a file: a pipe, a folder or a device cannot be written into.`);

@@ -7,9 +7,7 @@ const noAccess = (path: string) => `This user may not read or write ${path}`;
 /** What a code of the system means, at a path. The system names the whole path; which part of it is at fault is looked for here. */
 const sentences: Readonly<Record<string, (path: string) => string>> = {
   ENOENT: (path) =>
-    firstMissing(path) === resolve(path)
-      ? `There is no file or folder ${path}`
-      : `There is no folder ${firstMissing(path)}`,
+    firstMissing(path) === resolve(path) ? `${path} does not exist` : `The folder ${firstMissing(path)} does not exist`,
   ENOTDIR: (path) => `${lastThere(path)} is a file and not a folder`,
   EISDIR: (path) => `${path} is a folder and not a file`,
   ELOOP: (path) => `${lastThere(path)} is a link that leads back to itself`,
@@ -17,7 +15,7 @@ const sentences: Readonly<Record<string, (path: string) => string>> = {
   EACCES: noAccess,
   EPERM: noAccess,
   EROFS: (path) => `${path} is on a disk that can only be read`,
-  ENOSPC: (path) => `There is no room on the disk of ${path}`,
+  ENOSPC: (path) => `The disk of ${path} is full`,
 };
 
 /**

@@ -59,6 +59,23 @@ describe('A person who types in another field while a chosen address is on its w
     expect(paid('retrieve')).toBe(1);
   });
 
+  test('has every key in a number that is a field of its own, behind the street of the address', async () => {
+    const linden = {
+      ...{ line1: 'Unter den Linden 77', street: 'Unter den Linden', buildingNumber: '77' },
+      ...{ city: 'Berlin', postalCode: '10117', countryIso2: 'DE' },
+    };
+    const { sent, open } = waitingShop(<AddressForm countries={['DE']} layout="fields" />, { addresses: [linden] });
+    await chooseAddress(box(), 'unter den linden 77');
+    await userEvent.click(field('houseNumber'));
+    await userEvent.keyboard('{Control>}a{/Control}12');
+    open();
+    await waitFor(() => expect(field('city').value).toBe('Berlin'));
+    await userEvent.keyboard('3b');
+    expect([box().value, field('houseNumber').value]).toEqual(['Unter den Linden', '123b']);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ line1: 'Unter den Linden 123b', city: 'Berlin' }]));
+  });
+
   test('keeps what stands in a field that they only look at: the address is what was chosen', async () => {
     const { sent, open } = waitingShop(<AddressForm countries={['US']} layout="search" defaultValue={before} />);
     await userEvent.fill(field('city'), 'Peoria');

@@ -19,7 +19,12 @@ describe('what the command refuses', () => {
     for (const [said, ...args] of [
       [/the name "Country" on columns 2 and 3/, 'odd.csv'],
       [/cut\.csv has a line that cannot be used: line 3, because it has too few values/, 'cut.csv', '--strict'],
-      [/The report cannot be written: there is no folder/, 'good.csv', '--html', 'missing/report.html'],
+      [
+        /The report cannot be written: the folder \S+missing does not exist/,
+        'good.csv',
+        '--html',
+        'missing/report.html',
+      ],
     ] as const) {
       const { status, stderr } = doorplate('cleanse', ...args);
       expect([args[0], status, stderr]).toEqual([args[0], 1, expect.stringMatching(said)]);
@@ -219,7 +224,7 @@ describe('what the command refuses', () => {
       expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: .*(?:ENOTDIR|EEXIST|is not a file).*\n$/)]);
     }
     expect(await paid()).toEqual([]);
-    // A link to where there is no folder.
+    // A link into a folder that does not exist.
     symlinkSync(join(project, 'nowhere/report.html'), join(project, 'report.html'));
     const report = doorplate('cleanse', 'stuck.csv', '--html', 'report.html');
     expect([report.status, report.stderr]).toEqual([
@@ -280,12 +285,12 @@ syncBuiltinESMExports();
       return { NODE_OPTIONS: `--import ${path}` };
     };
     for (const [said, output, env = {}] of [
-      [`There is no folder ${its('missing')} (ENOENT).`, 'missing/deep/run.ndjson'],
+      [`The folder ${its('missing')} does not exist (ENOENT).`, 'missing/deep/run.ndjson'],
       [`${its('text.txt')} is a file and not a folder (ENOTDIR).`, 'text.txt/run.ndjson'],
       [`This user may not read or write ${its('run.ndjson')} (EACCES).`, 'run.ndjson', refusing('EACCES')],
       [`This user may not read or write ${its('run.ndjson')} (EPERM).`, 'run.ndjson', refusing('EPERM')],
       [`${its('run.ndjson')} is on a disk that can only be read (EROFS).`, 'run.ndjson', refusing('EROFS')],
-      [`There is no room on the disk of ${its('run.ndjson')} (ENOSPC).`, 'run.ndjson', refusing('ENOSPC')],
+      [`The disk of ${its('run.ndjson')} is full (ENOSPC).`, 'run.ndjson', refusing('ENOSPC')],
     ] as const) {
       const { status, stderr } = doorplateIn(env, 'export', job, '-o', output);
       expect([status, stderr]).toEqual([1, `error: ${said}\n`]);

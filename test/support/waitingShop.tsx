@@ -1,7 +1,7 @@
 import { render, waitFor } from '@testing-library/react';
 import { AddressProvider } from 'doorplate';
 import { createClient } from 'doorplate/core';
-import { createSimulator, type FaultName } from 'doorplate/testing';
+import { createSimulator, type FaultName, sampleAddresses, type SimulatorAddress } from 'doorplate/testing';
 import { type ComponentProps, type ReactNode, StrictMode } from 'react';
 import { expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -11,12 +11,17 @@ import { searchFor } from './searchFor.ts';
 interface WaitingShopSetup extends Pick<ComponentProps<'form'>, 'noValidate' | 'method'> {
   /** How a first Retrieve goes wrong. */
   fault?: FaultName;
+  /** What the service knows beside its own addresses. */
+  addresses?: readonly SimulatorAddress[];
   around?: (form: ReactNode) => ReactNode;
 }
 
 /** A shop whose Retrieves wait until the test lets them through. */
-export function waitingShop(fields: ReactNode, { fault, around = (form) => form, ...props }: WaitingShopSetup = {}) {
-  const simulator = createSimulator({ seed: 1, latency: 0 });
+export function waitingShop(
+  fields: ReactNode,
+  { fault, addresses = [], around = (form) => form, ...props }: WaitingShopSetup = {},
+) {
+  const simulator = createSimulator({ seed: 1, latency: 0, addresses: [...sampleAddresses, ...addresses] });
   if (fault) simulator.fail('retrieve', { with: fault, times: 1 });
   const { gate, open } = gateOf();
   const client = createClient({

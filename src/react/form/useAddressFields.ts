@@ -174,7 +174,8 @@ export function useAddressFields(options: Options) {
     setAwaited(isAwaited: boolean) {
       since.current = isAwaited ? new Set() : undefined;
     },
-    isAwaited: () => since.current !== undefined,
+    /** Into which fields a person has put something since; undefined where no address is on its way. */
+    typedSince: () => since.current,
     /** @param isIn is a person in this field? What they have typed there since they chose the address stays: else its end would follow on another beginning. */
     pick(
       address: Address,
@@ -188,15 +189,18 @@ export function useAddressFields(options: Options) {
       since.current = undefined;
       const kept = layout === 'fields' ? meanwhile : put;
       for (const field of ['line2', 'company'] as const) if (kept.has(field)) value[field] ||= shown[field];
-      // Who types in the first line writes another address.
-      const touched = [...put].filter((field) => field !== 'line1' && isIn(field));
+      // Who types in the first line writes another address. What says the same as the address is no change of it.
+      const touched = [...put].filter((field) => field !== 'line1' && isIn(field) && value[field] !== shown[field]);
       for (const field of touched) value[field] = shown[field];
+      const how: How = {
+        mode: 'picked',
+        address,
+        edited: touched.length > 0,
+        keptUnit: touched.includes('line2') ? undefined : keptUnit,
+      };
       update({
         value,
-        change: {
-          ...{ mode: 'picked', address, edited: touched.length > 0 },
-          keptUnit: touched.includes('line2') ? undefined : keptUnit,
-        },
+        change: how,
         variants,
         typed,
         touched: new Set(touched),

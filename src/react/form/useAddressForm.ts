@@ -139,8 +139,12 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     checked.acceptAll();
     drawn.forget();
     search.show();
+    // In a field of its own the number is a part of the first line.
+    const isNumber = fields.typedSince()?.has('line1') && elements.isTypedIn('houseNumber');
+    const { houseNumber } = street.newest();
     street.forget();
     fields.pick(address, details, elements.isTypedIn);
+    if (isNumber) street.edit('houseNumber', houseNumber);
   };
   const edit = (field: AddressFormField, text: string, isStreet = false) => {
     checked.accept(field);
@@ -150,7 +154,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     // What was chosen in the box is paid for, and comes; else the box would show what the fields hold now, and search no more.
     // Who writes another first line, or has the browser fill in all fields, wants another address.
     const isLine = field === 'line1' || field === 'houseNumber';
-    if (hasBox && fields.isAwaited() && !isLine && elements.hasFocus(field)) search.type(searched);
+    if (hasBox && fields.typedSince() && !isLine && elements.hasFocus(field)) search.type(searched);
     const changed = fields.handwork();
     if (changed > before) wayOut.teller.tell({ type: 'edited', fields: changed });
     // A browser fills in what nobody is in, and nobody leaves.
