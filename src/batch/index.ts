@@ -9,6 +9,7 @@ export { estimateRun, type RunEstimate } from './estimateRun.ts';
 export { exportRun, type ExportRunOptions } from './exportRun.ts';
 export { importRun, type ImportRunOptions } from './importRun.ts';
 export { type Holder, lifeOf, thisProcess } from './Holder.ts';
+export { makeFolder } from './makeFolder.ts';
 export type { Job } from './Job.ts';
 export type { OpenFile } from './openLog.ts';
 export { readColumns, type ReadColumnsOptions } from './readColumns.ts';

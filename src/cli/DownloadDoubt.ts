@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder, thisProcess } from '../batch/index.ts';
+import { makeFolder, syncFolder, thisProcess } from '../batch/index.ts';
 import type { Client } from '../core/index.ts';
 import { type DownloadMark, lifeOfMark, readMark, writeMark } from './DownloadMark.ts';
 import { Failure } from './Failure.ts';
@@ -50,9 +50,8 @@ export async function doubtOf(client: Client, jobId: string, path: string): Prom
   const isOthers = (mark: Partial<DownloadMark>) => mark.by?.id !== own.by.id && lifeOfMark(mark) === 'alive';
   const drop = async () => {
     for (const place of places) {
-      const mark = await readMark(place);
-      // Of another process that was told to ask all the same, and still waits.
-      if (mark && !isOthers(mark)) await rm(place, { force: true }).catch(() => undefined);
+      // Another process may have been told to ask all the same: what became of that is not known here, also where it has ended.
+      if ((await readMark(place))?.by?.id === own.by.id) await rm(place, { force: true }).catch(() => undefined);
     }
   };
   const refusal = (place: string, mark: Partial<DownloadMark>) => {
@@ -77,7 +76,7 @@ export async function doubtOf(client: Client, jobId: string, path: string): Prom
       const kept: string[] = [];
       for (const place of places) {
         try {
-          if (place === places[0]) await makeOwnFolder(dirname(place));
+          if (place === places[0]) await makeSafeFolder(dirname(place));
           // One that came meanwhile is of a download that goes on: it is not ours to take away where ours comes to nothing.
           if (isAgain) isThere ||= (await readMark(place)) !== undefined;
           if (await writeMark(place, own, isAgain)) kept.push(place);
@@ -113,10 +112,9 @@ function placesOf({ options }: Client, jobId: string, path: string): readonly [s
   ];
 }
 
-/** For its owner alone, and safe from a loss of power with what is above it. */
-async function makeOwnFolder(folder: string): Promise<void> {
-  const outermost = await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
+/** With what is above it, and safe from a loss of power. */
+async function makeSafeFolder(folder: string): Promise<void> {
+  const outermost = await makeFolder(folder);
   if (outermost === undefined) return;
   for (let made = folder; made.length >= outermost.length; made = dirname(made)) await syncFolder(dirname(made));
 }

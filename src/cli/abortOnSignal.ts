@@ -9,7 +9,7 @@ export interface Ending {
 
 /**
  * Aborts with the first signal to end, so that what is under way ends, and what is to be said and tidied is. SIGINT, SIGTERM or SIGBREAK after that ends the
- * process at once, and loses nothing: all that counts is on the disk.
+ * process at once.
  *
  * @param code with what the process ends at once.
  * @param tell what is said with the first signal, and before an end at once.

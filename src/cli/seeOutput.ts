@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { Failure } from './Failure.ts';
 import { isSameFile } from './isSameFile.ts';
 import { outputPaths } from './outputFiles.ts';
@@ -35,4 +35,8 @@ export function seeOutput({ input, output, html, folder }: Outputs): void {
       throw new Failure(`${path} is not a file: a pipe, a folder or a device cannot be written into.`);
 }
 
-const isAbove = (one: string, other: string): boolean => !relative(one, other).startsWith('..');
+function isAbove(one: string, other: string): boolean {
+  const way = relative(one, other);
+  // Absolute: on another drive.
+  return !way.startsWith('..') && !isAbsolute(way);
+}

@@ -2,7 +2,7 @@ import { abortOnSignal } from './abortOnSignal.ts';
 import { exitCodes } from './exitCodes.ts';
 
 /**
- * Aborts a run with the first signal to end, and says so.
+ * Aborts a run with the first signal to end, and says so. An end at once loses nothing: all that counts is on the disk.
  *
  * @param whatIsLeft is said to a person who has ended it at once
  */

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { AddressAutocomplete, AddressForm, EmailField } from 'doorplate';
 import 'doorplate/styles.css';
 import { useState } from 'react';
@@ -94,6 +94,57 @@ describe('A search of its own in a form', () => {
       { value: '' },
       'idle',
     ]);
+  });
+
+  test('leaves it empty: a region whose options come after the reset is not that of the address before', async () => {
+    let come!: () => void;
+    function Regions() {
+      const [regions, setRegions] = useState<string[]>([]);
+      come = () => {
+        setRegions(['IL', 'MA']);
+      };
+      return (
+        <select name="state">
+          <option value="">Choose</option>
+          {regions.map((region) => (
+            <option key={region}>{region}</option>
+          ))}
+        </select>
+      );
+    }
+    const shop = waitingShop(
+      <>
+        <AddressAutocomplete countries={['US']} fill={{ town: 'city', state: 'region' }} />
+        <input name="town" />
+        <Regions />
+        {again}
+      </>,
+    );
+    await chooseAddress();
+    shop.open();
+    const town = box().form!.elements.namedItem('town') as HTMLInputElement;
+    await waitFor(() => expect(town.value).toBe('Galena'));
+    await press('Start again');
+    await waitFor(() => expect(town.value).toBe(''));
+    act(come);
+    await userEvent.fill(town, 'Boston');
+    await press('Pay');
+    expect(shop.sent).toMatchObject([{ town: 'Boston', state: '' }]);
+  });
+
+  test('searches anew for what a person went on with by hand before', async () => {
+    waitingShop(
+      <>
+        <AddressAutocomplete countries={['US']} onManual={() => undefined} />
+        {again}
+      </>,
+    );
+    await searchFor(box(), '77 beacon');
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(phase()).toBe('idle'));
+    await press('Start again');
+    await waitFor(() => expect(box().value).toBe(''));
+    expect((await searchFor(box(), '77 beacon')).length).toBeGreaterThan(0);
   });
 
   test('has its first text again, of which its app is told, also where the button stands outside of the form', async () => {

@@ -32,7 +32,7 @@ describe('Continue while a chosen address is on its way', () => {
 
   test('and the form says so meanwhile, for a style of the app, and no longer', async () => {
     const { sent, open } = waitingShop(form({ defaultValue: { country: 'US', ...first } }));
-    const isWaiting = () => box().form!.matches('[data-waiting]');
+    const isWaiting = () => box().form!.matches('[data-held]');
     await chooseAddress();
     expect(isWaiting()).toBe(false);
     await pay();

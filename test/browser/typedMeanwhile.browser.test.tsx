@@ -1,5 +1,5 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
-import { AddressAutocomplete, AddressForm, type AddressFormValue } from 'doorplate';
+import { AddressAutocomplete, type AddressEvent, AddressForm, type AddressFormValue } from 'doorplate';
 import { emptyPostalFields } from 'doorplate/core';
 import 'doorplate/styles.css';
 import { type ReactNode, useState } from 'react';
@@ -57,6 +57,33 @@ describe('A person who types in another field while a chosen address is on its w
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(sent).toMatchObject([{ ...galena, city: 'Council Hill' }]));
     expect(paid('retrieve')).toBe(1);
+  });
+
+  test('has the address that is paid for also where nothing was in the fields before, which an error had shown', async () => {
+    const { sent, open, paid } = waitingShop(
+      <AddressForm countries={['US']} layout="search" fields={{ name: 'required' }} />,
+    );
+    await userEvent.click(document.querySelector('[name=pay]')!);
+    await waitFor(() => expect(field('name').checkVisibility()).toBe(true));
+    await chooseAddress();
+    await typeAcross('city', typed, open);
+    expect([field('city').value, field('postalCode').value, paid('retrieve')]).toEqual(['Council Hill', '61036', 1]);
+    await userEvent.fill(field('name'), 'Ann');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ ...galena, city: 'Council Hill', name: 'Ann' }]));
+  });
+
+  test('is counted as who has edited what was picked', async () => {
+    const events: AddressEvent[] = [];
+    const { open } = waitingShop(
+      <AddressForm countries={['US']} layout="fields" defaultValue={before} onEvent={(event) => events.push(event)} />,
+    );
+    await chooseAddress();
+    await typeAcross('city', typed, open);
+    expect(events.map(({ type }) => type).filter((type) => type !== 'shown' && type !== 'searched')).toEqual([
+      'picked',
+      'edited',
+    ]);
   });
 
   test('has every key in a number that is a field of its own, behind the street of the address', async () => {

@@ -238,19 +238,32 @@ describe('two downloads of one job', () => {
     expect([first.child.exitCode, await downloads()]).toEqual([0, before + 1]);
   });
 
-  test('where a person wants both, the one that has come takes away nothing of what is remembered of the other', async () => {
-    const jobId = await complete('both.csv', 20);
-    const first = await beginDownload(jobId, 'both.a.csv', 'out-of-order');
-    await fail('downloadEmailBatch', 'timeout');
-    const before = await downloads();
-    const second = begin(['download', jobId, '-o', 'both.b.csv', '--again']);
-    await expect.poll(downloads).toBe(before + 1);
-    await first.closed;
-    expect([first.child.exitCode, existsSync(beside(jobId))]).toEqual([0, true]);
-    second.child.kill('SIGTERM');
-    await second.closed;
-    expect([second.child.exitCode, readFileSync(beside(jobId), 'utf8')]).toEqual([4, expect.stringContaining(jobId)]);
-  });
+  test.each([
+    ['waits still', 'SIGTERM', 4],
+    ['was killed', 'SIGKILL', null],
+  ] as const)(
+    'where a person wants both, the one that has come takes away nothing of what is remembered of one that %s',
+    async (how, signal, code) => {
+      const name = `both-${signal}`;
+      const jobId = await complete(`${name}.csv`, 20);
+      const first = await beginDownload(jobId, `${name}.a.csv`, 'out-of-order');
+      await fail('downloadEmailBatch', 'timeout');
+      const before = await downloads();
+      const second = begin(['download', jobId, '-o', `${name}.b.csv`, '--again']);
+      await expect.poll(downloads).toBe(before + 1);
+      if (how === 'was killed') second.child.kill(signal);
+      // The next call comes, and lets the first one come home.
+      expect(jobs('list').status).toBe(0);
+      await first.closed;
+      expect([first.child.exitCode, existsSync(beside(jobId))]).toEqual([0, true]);
+      second.child.kill(signal);
+      await second.closed;
+      expect([second.child.exitCode, readFileSync(beside(jobId), 'utf8')]).toEqual([
+        code,
+        expect.stringContaining(jobId),
+      ]);
+    },
+  );
 });
 
 test('a file whose name was given to another one while it was on its way is whole in another place', async () => {

@@ -168,12 +168,16 @@ describe('what the command refuses', () => {
       ['export', 'empty.results.csv.job', '-o', ''],
       ['worker', '--store', ''],
       ['jobs', 'download', 'some', '-o', ''],
+      ...['resume', 'status', 'cleanse'].map((name) => [name, '']),
+      ['export', '', '-o', 'run.ndjson'],
+      ['import', '', 'empty.csv'],
+      ['jobs', 'upload', ''],
     ]) {
       const { status, stderr } = doorplate(...args);
       expect([args, status, stderr]).toEqual([
         args,
         2,
-        expect.stringMatching(/^error: option '.*' argument '' is invalid/),
+        expect.stringMatching(/^error: .*'' is invalid.* It is empty\./),
       ]);
     }
     expect([readdirSync(project), await paid()]).toEqual([before, []]);

@@ -132,7 +132,10 @@ export async function downloadEmailBatch(
     return await call(client, operation, jobId, options);
   } catch (error) {
     if (!isAddressServiceError(error) || error.kind === 'input' || error.kind === 'limit') throw error;
-    const job = options?.signal?.aborted ? undefined : await getEmailBatch(client, jobId).catch(() => undefined);
+    const { signal } = options ?? {};
+    const job = signal?.aborted
+      ? undefined
+      : await getEmailBatch(client, jobId, { ...(signal && { signal }) }).catch(() => undefined);
     const torn = error.kind !== 'service' && chunks.length > 0;
     const file = torn ? new Blob([...chunks], { type: 'text/csv' }) : undefined;
     Object.defineProperty(error, 'partial', { value: { file, job } satisfies EmailBatchRemains });

@@ -62,9 +62,9 @@ export function createSearchHold(elements: Elements, now: () => State) {
 
   /** The form says that a press of it waits, so that the app can show it. */
   const setHeld = (its: HeldSubmit | undefined) => {
-    held?.form.removeAttribute('data-waiting');
+    held?.form.removeAttribute('data-held');
     held = its;
-    its?.form.setAttribute('data-waiting', '');
+    its?.form.setAttribute('data-held', '');
   };
   /** Waits no more. Returns what has waited. */
   const end = () => {

@@ -69,6 +69,12 @@ export function createSession(inputValue: string, given: SessionOptions) {
     shared.reset(text);
   };
 
+  /** As a field begins, with this text. A chosen address that is on its way is left. */
+  const reset = (text: string) => {
+    kept = '';
+    put(text);
+  };
+
   const open = (container: Suggestion) => {
     if (get().phase === 'opening' || !alive) return;
     leave();
@@ -169,8 +175,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
       return was;
     },
     setText,
-    /** As a field begins, with this text. A chosen address that is on its way is left. */
-    reset: put,
+    reset,
     /**
      * The app's own text. Its first other text after a key, at once or later, is its answer to that key (upper case, say) and searched; any
      * other is only shown. What was chosen stays chosen in the app's own writing (upper case, cut).
@@ -232,8 +237,7 @@ export function createSession(inputValue: string, given: SessionOptions) {
     },
     clear() {
       const { inputValue: before } = get();
-      kept = '';
-      put('');
+      reset('');
       if (before) tellApp(shared.options.onInputValueChange, '');
     },
     /** Does what failed once more: a person's act, so that it may charge. */

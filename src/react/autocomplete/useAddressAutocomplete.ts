@@ -18,6 +18,7 @@ import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './Us
 import { useAnnouncement } from './useAnnouncement.ts';
 import { useTypedEarly } from '../provider/useTypedEarly.ts';
 import { useFieldGuard } from './useFieldGuard.ts';
+import { loadTyping } from './typing.ts';
 import { useListbox } from './useListbox.ts';
 import { useSavedGroups } from './useSavedGroups.ts';
 import { useSession } from './useSession.ts';
@@ -78,6 +79,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     const { input: element } = elements;
     if (!element || element.value === inputValue) return [];
     const early = { element, text: element.value, drawn: inputValue };
+    loadTyping();
     session.setText(early.text);
     options.onInputValueChange?.(early.text);
     return [early];

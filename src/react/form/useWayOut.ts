@@ -85,7 +85,7 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
   });
 
   const shown = fallback && given;
-  const searchShown = hasBox && fields.mode !== 'manual' && !shown;
+  const searchShown = hasBox && (fields.mode !== 'manual' || isAwaited.current) && !shown;
   const isNeeded = hasBox && fields.mode !== 'picked' && (!shown || mayComeBack(shown));
   const leadsTo = searchShown ? ('fields' as const) : ('search' as const);
 
@@ -101,7 +101,11 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
     onSearchEvent({ ms: _, ...event }: AddressEvent) {
       if (event.type === 'manual') byRow.current = true;
       else if (event.type === 'searched' || event.type === 'picked') teller.tell(event);
-      if (event.type === 'picked') figures.end();
+      if (event.type !== 'picked') return;
+      figures.end();
+      // The field that a person was typing in as the address came.
+      const changed = fields.handwork();
+      if (changed > 0) teller.tell({ type: 'edited', fields: changed });
     },
     onPhase(phase: AutocompletePhase) {
       const isUnderWay = phase === 'retrieving';

@@ -122,7 +122,7 @@ export function fillFields(task: FillTask): Filling {
     one.isDone = element.value === (option?.value ?? one.text);
     if (element.matches(':disabled') || ('readOnly' in element && element.readOnly))
       return `${nameOf(one.target)} is disabled or read only, and is left alone.`;
-    // A text whose beginning is replaced while a person types its end is neither.
+    // Whatever `fillTyped` says: else the end that a person is typing would follow on another beginning.
     const isBeingTyped = element === typedBeside(task.input) && element === focused() && !isSelect(element);
     if (isFirst && (isBeingTyped || (fillTyped === 'keep' && isTyped(element, filled)))) {
       one.isKept = true;
@@ -167,6 +167,7 @@ export function fillFields(task: FillTask): Filling {
     clearTimeout(timer);
     observer.disconnect();
     root.removeEventListener('input', onInput, true);
+    task.input.form?.removeEventListener('reset', end);
   };
   const timer = setTimeout(() => {
     end();
@@ -178,5 +179,6 @@ export function fillFields(task: FillTask): Filling {
   const seen = ['disabled', 'readonly', 'value'];
   observer.observe(root, { childList: true, subtree: true, attributeFilter: seen });
   root.addEventListener('input', onInput, true);
+  task.input.form?.addEventListener('reset', end);
   return { end, unfilled };
 }
