@@ -174,11 +174,7 @@ describe('what the command refuses', () => {
       ['jobs', 'upload', ''],
     ]) {
       const { status, stderr } = doorplate(...args);
-      expect([args, status, stderr]).toEqual([
-        args,
-        2,
-        expect.stringMatching(/^error: .*'' is invalid.* It is empty\./),
-      ]);
+      expect([args, status, stderr]).toEqual([args, 2, expect.stringMatching(/^error: .*'' is invalid/)]);
     }
     expect([readdirSync(project), await paid()]).toEqual([before, []]);
   });

@@ -48,15 +48,20 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
 
   /** Is a chosen address on its way into the box? It is paid for: the box stays until it is there. */
   const isAwaited = useRef(false);
-  const [, setAwaited] = useState(false);
+  const [isDrawnAwaited, setDrawnAwaited] = useState(false);
+
+  const setAwaited = (is: boolean) => {
+    isAwaited.current = is;
+    setDrawnAwaited(is);
+    fields.setAwaited(is);
+  };
 
   const enter = () => {
     fields.enterManually(search.newest(), hasBox && search.isTyped());
     search.show();
     figures.end();
     // The box may go with it.
-    isAwaited.current = false;
-    fields.setAwaited(false);
+    setAwaited(false);
   };
   const { fallback, forgive } = useFallback(client, (fell) => {
     tellApp(options.onFallback, fell);
@@ -85,7 +90,7 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
   });
 
   const shown = fallback && given;
-  const searchShown = hasBox && (fields.mode !== 'manual' || isAwaited.current) && !shown;
+  const searchShown = hasBox && (fields.mode !== 'manual' || isDrawnAwaited) && !shown;
   const isNeeded = hasBox && fields.mode !== 'picked' && (!shown || mayComeBack(shown));
   const leadsTo = searchShown ? ('fields' as const) : ('search' as const);
 
@@ -110,9 +115,7 @@ export function useWayOut({ options, fields, search, elements, hasBox, drawn, te
     onPhase(phase: AutocompletePhase) {
       const isUnderWay = phase === 'retrieving';
       if (isAwaited.current === isUnderWay) return;
-      isAwaited.current = isUnderWay;
       setAwaited(isUnderWay);
-      fields.setAwaited(isUnderWay);
     },
     enterManually() {
       const { searchMs, keys } = figures.of(0, 0);
