@@ -113,7 +113,7 @@ export default async function rows() {
       const { ended, output } = await begun(runner, count, latency, concurrency, flags);
       return { ...ended, sent: told.rows, ...(await lookAt(output)) };
     };
-    // Alone, and as the command does it (src/cli/keepHeapSmall.ts).
+    // Alone, and as the command does it (src/cli/run/runFile.ts).
     for (const [count, ...flags] of [
       [100_000],
       [1_000_000],

@@ -10,11 +10,7 @@ const parts = {
   server: { mutate: ['src/server/**/*.ts'], tests: ['server'] },
   engine: { mutate: ['src/core/batch/**/*.ts'], tests: ['core/batch', 'files'] },
   journal: {
-    mutate: [
-      'src/batch/{createTurns,engineJournal,openJournal,readJournal,mendJournal,journalFiles,openLog,readLog}.ts',
-      'src/batch/{ranges,checkedLine,tornLine,readJob,writeJob,lostBy,takeLock,heartbeat}.ts',
-      'src/batch/{createColumns,createFlusher,createHurry,createWriter,endRun,handOver,Holder,inJournal,patientSink,reasonWords,replaceFile,syncFolder,writeAll}.ts',
-    ],
+    mutate: ['src/batch/{journal,job,lock,disk,sink}/*.ts', 'src/batch/{runJob,exportMarker}.ts'],
     tests: ['batch'],
   },
 };

@@ -27,7 +27,7 @@ export function simulatorServer() {
           const simulator = createSimulator({ addresses, seed: 1 });
           const { createDemoRelay } = await server.ssrLoadModule('/demo/createDemoRelay.ts');
           const relay = createDemoRelay(simulator);
-          const { nodeListener } = await server.ssrLoadModule('/src/cli/nodeListener.ts');
+          const { nodeListener } = await server.ssrLoadModule('/src/cli/servers/listen.ts');
           const listenToRelay = getRequestListener((request, { incoming }) =>
             relay(request, { ip: incoming.socket.remoteAddress }),
           );

@@ -60,7 +60,7 @@ const config = {
 const source = await createServer(isDev ? config : { ...config, server: { middlewareMode: true, ws: false } });
 const { createDemoSimulator } = await source.ssrLoadModule(folder('../demo/createDemoSimulator.ts'));
 demo = createDemoSimulator();
-const { nodeListener } = await source.ssrLoadModule(folder('../src/cli/nodeListener.ts'));
+const { nodeListener } = await source.ssrLoadModule(folder('../src/cli/servers/listen.ts'));
 listener = nodeListener((request) => demo.simulator.fetch(request));
 const { createDemoRelay } = await source.ssrLoadModule(folder('../demo/createDemoRelay.ts'));
 relay = createDemoRelay(demo.simulator);

@@ -69,7 +69,13 @@ const roomRule = {
         context.report({ node, messageId: 'closed', data: { room, open: [room, ...rooms[room]].join(', ') } });
       else if (target !== join(source, other, 'index.ts')) context.report({ node, messageId: 'index' });
     };
-    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+    };
   },
 };
 
@@ -109,15 +115,9 @@ const forbid = (...forbidden) => ({
     ),
 });
 
-/** A loaded module passes by the room rule, and text is only ever a text node. */
+/** Rules for all of src/: no enums, and text is only ever a text node. */
 const everywhere = forbid(
   { selector: 'TSEnumDeclaration', message: 'A union of texts says the same, and is what a user writes.' },
-  {
-    // But for packages that a user installs for what needs them alone: Redis and its window.
-    selector:
-      'ImportExpression:not([source.value=/^([.].\\w+[.]ts|bullmq|ioredis|hono|@hono.node-server.serve-static|@bull-board.(api|api.bullMQAdapter|hono))$/])',
-    message: 'src/ has no import() of another folder: it would pass by the rooms’ import rule.',
-  },
   {
     selector:
       ':matches(JSXAttribute[name.name="dangerouslySetInnerHTML"], Property[key.name="dangerouslySetInnerHTML"])',

@@ -1,8 +1,8 @@
 import type { BatchOperationName, BatchOptions, BatchStopReason } from '../core/index.ts';
-import type { BatchSink } from './BatchSink.ts';
-import type { BatchSource } from './BatchSource.ts';
-import type { BatchTally } from './BatchTally.ts';
-import type { OpenFile } from './openLog.ts';
+import type { BatchSink } from './sink/BatchSink.ts';
+import type { BatchSource } from './source/BatchSource.ts';
+import type { BatchTally } from './sink/tally.ts';
+import type { OpenFile } from './journal/appendLog.ts';
 
 /** A moment of a run. */
 export interface BatchRunProgress {

@@ -7,16 +7,12 @@ import {
   estimateBatch,
 } from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
-import { lineCountOf } from './lineCountOf.ts';
-import { seeLines } from './seeLines.ts';
-import { isJobUnsent } from './isJobUnsent.ts';
-import { changesOf, type Job, seeSame } from './Job.ts';
-import { jobOf } from './jobOf.ts';
-import { mappedTable } from './mappedTable.ts';
-import { readJob } from './readJob.ts';
-import { readJournal } from './readJournal.ts';
+import { lineCountOf, seeLines, isJobUnsent, jobOf } from './job/createJob.ts';
+import { changesOf, type Job, seeSame } from './job/Job.ts';
+import { mappedTable, seeColumns } from './source/table.ts';
+import { readJob } from './job/jobFile.ts';
+import { readJournal } from './journal/readJournal.ts';
 import type { RunBatchOptions } from './RunBatchOptions.ts';
-import { seeColumns } from './seeColumns.ts';
 
 /** Rows that are looked at together. */
 const block = 10_000;

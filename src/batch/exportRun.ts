@@ -1,12 +1,11 @@
 import { stat } from 'node:fs/promises';
 import type { BatchOperationName } from '../core/index.ts';
 import { writeRunFile } from '../files/index.ts';
-import { BatchError } from './BatchError.ts';
-import { handOver } from './handOver.ts';
-import { inJournal } from './inJournal.ts';
-import { readJob } from './readJob.ts';
-import { readJournal } from './readJournal.ts';
-import { orRefuse } from './orRefuse.ts';
+import { BatchError, orRefuse } from './BatchError.ts';
+import { handOver } from './exportMarker.ts';
+import { inJournal } from './journal/folder.ts';
+import { readJob } from './job/jobFile.ts';
+import { readJournal } from './journal/readJournal.ts';
 
 export interface ExportRunOptions {
   /** The folder of a run that was begun with `runBatch`. */

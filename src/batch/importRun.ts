@@ -8,14 +8,13 @@ import {
   serviceOf,
 } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
-import type { BatchSource } from './BatchSource.ts';
-import { inJournal } from './inJournal.ts';
-import type { Job } from './Job.ts';
-import { openJournal } from './openJournal.ts';
-import { readComingJob } from './readJob.ts';
-import { removeJournal } from './removeJournal.ts';
-import { writeJob } from './writeJob.ts';
-import { tableOf } from './tableOf.ts';
+import type { BatchSource } from './source/BatchSource.ts';
+import { inJournal } from './journal/folder.ts';
+import type { Job } from './job/Job.ts';
+import { openJournal } from './journal/journal.ts';
+import { readComingJob, writeJob } from './job/jobFile.ts';
+import { removeJournal } from './journal/readJournal.ts';
+import { tableOf } from './source/table.ts';
 
 export interface ImportRunOptions {
   /** What `exportRun` gave, here or in a page. */

@@ -1,10 +1,10 @@
-import { isHandedOver } from './handOver.ts';
-import type { Job } from './Job.ts';
-import { readJob } from './readJob.ts';
-import { readJournal } from './readJournal.ts';
-import type { BatchStore } from './shared/BatchStore.ts';
-import { storedRows } from './shared/storedRows.ts';
-import { runnerOf } from './takeLock.ts';
+import { isHandedOver } from './exportMarker.ts';
+import type { Job } from './job/Job.ts';
+import { readJob } from './job/jobFile.ts';
+import { readJournal } from './journal/readJournal.ts';
+import type { BatchStore } from './distributed/BatchStore.ts';
+import { storedRows } from './distributed/chunkStore.ts';
+import { runnerOf } from './lock/lockFile.ts';
 
 /** How far a job is. */
 export interface JobStatus {

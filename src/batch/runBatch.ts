@@ -1,21 +1,18 @@
 import { type BatchOperationName, createBatch } from '../core/index.ts';
-import { beginJob } from './beginJob.ts';
-import { checkSink } from './checkSink.ts';
+import { beginJob, isJobUnsent, jobOf } from './job/createJob.ts';
+import { checkSink, type BatchSink } from './sink/BatchSink.ts';
 import { mostExported } from './exportRun.ts';
-import { seeHere } from './handOver.ts';
-import { inJournal } from './inJournal.ts';
-import { isJobUnsent } from './isJobUnsent.ts';
-import { changesOf, type Job, seeSame } from './Job.ts';
-import { jobOf } from './jobOf.ts';
-import { lostBy } from './lostBy.ts';
-import { openJournal } from './openJournal.ts';
-import { readJob } from './readJob.ts';
-import { removeJournal } from './removeJournal.ts';
-import type { BatchSink } from './BatchSink.ts';
+import { seeHere } from './exportMarker.ts';
+import { inJournal } from './journal/folder.ts';
+import { changesOf, type Job, seeSame } from './job/Job.ts';
+import { lostBy } from './BatchError.ts';
+import { openJournal } from './journal/journal.ts';
+import { readJob } from './job/jobFile.ts';
+import { removeJournal } from './journal/readJournal.ts';
 import type { BatchReport, RunBatchOptions } from './RunBatchOptions.ts';
 import { runJob } from './runJob.ts';
-import { seeColumns } from './seeColumns.ts';
-import type { Lock } from './takeLock.ts';
+import { seeColumns } from './source/table.ts';
+import type { Lock } from './lock/lockFile.ts';
 
 /**
  * A source of any size through an operation, its results into a sink in the source's order, with a journal on a disk, so that it can be killed at any

@@ -1,3 +1,6 @@
+import { asSinkError, createWriter } from './sink/resultWriter.ts';
+import type { BatchSink } from './sink/BatchSink.ts';
+import type { Journal } from './journal/journal.ts';
 import {
   type Batch,
   type BatchOperationName,
@@ -10,17 +13,44 @@ import {
   withOptions,
 } from '../core/index.ts';
 import { type BadLine, fileOperation, keptOf, type KeptOutcome, outcomeOfKept } from '../files/index.ts';
-import { noTally } from './BatchTally.ts';
-import { createShare } from './createShare.ts';
-import { createWriter } from './createWriter.ts';
-import { endRun } from './endRun.ts';
-import { engineJournal } from './engineJournal.ts';
-import type { Job } from './Job.ts';
-import { lineCountOf } from './lineCountOf.ts';
-import type { Journal } from './openJournal.ts';
+import { noTally } from './sink/tally.ts';
+import { createShare } from './source/progress.ts';
+import { engineJournal } from './journal/engineJournal.ts';
+import type { Job } from './job/Job.ts';
+import { lineCountOf } from './job/createJob.ts';
 import type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
-import { adapterOf } from './sending/adapterOf.ts';
-import type { BatchTable } from './tableOf.ts';
+import { adapterOf } from './http/nodeAdapter.ts';
+import type { BatchTable } from './source/table.ts';
+
+export interface EndRunOptions {
+  writer: { finish(): Promise<void> };
+  sink: BatchSink;
+  journal: Pick<Journal, 'done'>;
+  /** Does each row have its outcome? */
+  isOver: boolean;
+}
+
+/**
+ * Brings the last rows into the sink and closes it, whatever fails: what was paid for is told all the same. Done is a job whose sink was closed: where that
+ * failed, the next run opens and closes it again.
+ *
+ * @returns what failed first; undefined when all is well.
+ */
+export async function endRun({ writer, sink, journal, isOver }: EndRunOptions): Promise<Error | undefined> {
+  let failure: Error | undefined;
+  // A sink of one's own may fail with anything, and on the spot.
+  const attempt = async (act: () => Promise<void>) => {
+    try {
+      await act();
+    } catch (cause) {
+      failure ??= asSinkError(cause);
+    }
+  };
+  await attempt(() => writer.finish());
+  await attempt(() => sink.close());
+  if (isOver && !failure) await attempt(() => journal.done());
+  return failure;
+}
 
 export interface JobToRun<Name extends BatchOperationName> {
   options: RunBatchOptions<Name>;

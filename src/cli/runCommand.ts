@@ -1,7 +1,6 @@
 import { CommanderError } from 'commander';
-import { createProgram } from './createProgram.ts';
-import { exitCodes } from './exitCodes.ts';
-import { Failure } from './Failure.ts';
+import { createProgram } from './program.ts';
+import { exitCodes, Failure } from './errors.ts';
 
 /** What has no sentence of ours (systemFailure): the system's own says it, and where in our code it was met helps nobody. */
 const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;

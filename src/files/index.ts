@@ -10,7 +10,7 @@ export { fileKindOf } from './results/fileKindOf.ts';
 export { resultColumns } from './results/resultColumns.ts';
 export { rowKindOf } from './results/rowKindOf.ts';
 export { unplacedOf } from './results/unplacedOf.ts';
-export { keptOf, outcomeOfKept } from './run/keptOutcome.ts';
+export { keptOf, outcomeOfKept } from './run/store/savedOutcome.ts';
 export type { ExportedRun } from './exchange/ExportedRun.ts';
 export { digestOf } from './exchange/digestOf.ts';
 export { readRunFile } from './exchange/readRunFile.ts';
@@ -30,13 +30,13 @@ export type { Tally } from './results/createTally.ts';
 export { type BatchFileKind, fileOf, type FileOfOptions } from './results/fileOf.ts';
 export type { RowKind } from './results/RowKind.ts';
 export { createFileRun } from './run/createFileRun.ts';
-export { createRunStore } from './run/createRunStore.ts';
-export { hasRunEnded } from './run/hasRunEnded.ts';
-export { isRunUnderWay } from './run/isRunUnderWay.ts';
-export { estimateFile } from './run/estimateFile.ts';
+export { createRunStore } from './run/store/createRunStore.ts';
+export { hasRunEnded } from './run/phase.ts';
+export { isRunUnderWay } from './run/phase.ts';
+export { estimateFile } from './run/table.ts';
 export type { FileRows, FileRun, FileRunOptions, FileRunState, RunFile } from './run/FileRun.ts';
-export type { FileRunPhase } from './run/FileRunPhase.ts';
-export type { KeptFigures, KeptState } from './run/keptFigures.ts';
+export type { FileRunPhase } from './run/phase.ts';
+export type { KeptFigures, KeptState } from './run/savedFigures.ts';
 export type {
   FoundRun,
   KeptChunk,
@@ -46,9 +46,9 @@ export type {
   Run,
   RunMoment,
   RunPresence,
-} from './run/KeptRun.ts';
-export type { ChunkKey, RunDatabase, RunTable, RunTables } from './run/RunDatabase.ts';
-export type { RunLock } from './run/RunLock.ts';
-export { isSameMoment, type RunStore, RunTakenError } from './run/RunStore.ts';
-export type { RunSummary } from './run/runSummary.ts';
+} from './run/store/SavedRun.ts';
+export type { ChunkKey, RunDatabase, RunTable, RunTables } from './run/store/RunStore.ts';
+export type { RunLock } from './run/ownership.ts';
+export { isSameMoment, type RunStore, RunTakenError } from './run/store/RunStore.ts';
+export type { RunSummary } from './run/summary.ts';
 export { valueCountOf } from './results/valueCountOf.ts';

@@ -27,9 +27,9 @@ export { useVerify, type VerifyVariables } from './verification/useVerify.ts';
 export { type UseFind, useFind } from './find/useFind.ts';
 export { type RetrieveVariables, type UseRetrieve, useRetrieve } from './find/useRetrieve.ts';
 export { en } from './words/en.ts';
-export { type AutocompletePhase, type Level } from './autocomplete/State.ts';
+export { type AutocompletePhase, type Level } from './autocomplete/session/state.ts';
 export { type OperationUsage, type Usage } from './usage/usageStore.ts';
-export { placeOf } from './autocomplete/placeOf.ts';
+export { placeOf } from './autocomplete/lazy/localFilter.ts';
 export {
   usePopupPlacement,
   type UsePopupPlacement,
@@ -44,7 +44,7 @@ export type {
   SelectDetails,
   UseAddressAutocomplete,
   UseAddressAutocompleteOptions,
-} from './autocomplete/UseAddressAutocompleteOptions.ts';
+} from './autocomplete/types.ts';
 export { useEmailBatch } from './emails/useEmailBatch.ts';
 export { useEmailBatchDownload } from './emails/useEmailBatchDownload.ts';
 export { useEmailBatchUpload } from './emails/useEmailBatchUpload.ts';
@@ -62,22 +62,22 @@ export { type UseFileRun, useFileRun, type UseFileRunOptions } from './files/use
 export { type UseHighlight, useHighlight } from './find/useHighlight.ts';
 export { type UseAddressForm, useAddressForm } from './form/useAddressForm.ts';
 export type { Fill, FillTarget, FillTyped, FillValue } from './autocomplete/fill/Fill.ts';
-export { isSameAddress, type SameAddressOptions } from './form/isSameAddress.ts';
+export { isSameAddress, type SameAddressOptions } from './form/value/isSameAddress.ts';
 export {
   type AddressFormField,
   type AddressFormFields,
   type AddressFormValue,
   type ContactField,
   isContactField,
-} from './form/AddressFormField.ts';
-export type { AddressFormFormat } from './form/useFormFormat.ts';
+} from './form/fields.ts';
+export type { AddressFormFormat } from './form/layout/useFormLayout.ts';
 export type {
   AddressFormChange,
   AddressFormLayout,
   AddressFormMode,
   AddressFormTexts,
   UseAddressFormOptions,
-} from './form/UseAddressFormOptions.ts';
+} from './form/types.ts';
 export { useAddressContext } from './provider/AddressContext.ts';
 export { type UseCall, useCall } from './provider/useCall.ts';
 export { useUsage } from './usage/useUsage.ts';
@@ -98,13 +98,13 @@ export {
   type AddressSchemaOptions,
   type AddressSchemaResult,
 } from './form/addressSchema.ts';
-export type { AddressFormErrors, AddressFormIssue } from './form/ownErrors.ts';
-export type { FormControl } from './form/FormControl.ts';
-export type { RegisteredField } from './form/withRegistered.ts';
-export type { AddressRefusal, AddressRule, AddressRuleContext } from './form/rules/AddressRule.ts';
-export { countriesServed } from './form/rules/countriesServed.ts';
-export { noPoBox } from './form/rules/noPoBox.ts';
-export { residentialOnly } from './form/rules/residentialOnly.ts';
+export type { AddressFormErrors, AddressFormIssue } from './form/errors/appErrors.ts';
+export type { FormControl } from './form/fields.ts';
+export type { RegisteredField } from './form/getters.ts';
+export type { AddressRefusal, AddressRule, AddressRuleContext } from './form/rules/rules.ts';
+export { countriesServed } from './form/rules/rules.ts';
+export { noPoBox } from './form/rules/rules.ts';
+export { residentialOnly } from './form/rules/rules.ts';
 export type { VerificationPolicy } from './verification/nextStep.ts';
 export { ownEscape } from './provider/ownEscape.ts';
 export { useHydrated } from './provider/useHydrated.ts';

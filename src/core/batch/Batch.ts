@@ -1,7 +1,7 @@
 import type { Client } from '../client/Client.ts';
 import type { AddressServiceError } from '../errors.ts';
 import type { RecordFault } from '../operation/readRecord.ts';
-import type { BatchOperationName, BatchTypes } from './batchOperations.ts';
+import type { BatchOperationName, BatchTypes } from './operations.ts';
 
 export type BatchRecords<Row> = Iterable<Row> | AsyncIterable<Row>;
 

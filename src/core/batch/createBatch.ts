@@ -1,8 +1,8 @@
 import { createEmitter } from '../createEmitter.ts';
 import type { Batch, BatchOptions, BatchState } from './Batch.ts';
-import type { BatchOperationName } from './batchOperations.ts';
-import { batchPlan } from './batchPlan.ts';
-import { createRun } from './createRun.ts';
+import type { BatchOperationName } from './operations.ts';
+import { batchPlan } from './options.ts';
+import { createRun } from './run.ts';
 
 /**
  * Any number of records through an operation in chunks of up to 100: a bounded number of calls at a time, order kept, every record that was

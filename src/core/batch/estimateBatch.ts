@@ -1,11 +1,10 @@
 import { mostRecords } from '../operation/chunk.ts';
 import type { RecordFault } from '../operation/readRecord.ts';
-import { affordable } from './affordable.ts';
+import { affordable } from './budget.ts';
 import type { BatchOptions, BatchOutcome } from './Batch.ts';
-import { type BatchOperationName, batchRunner, type BatchRunner, type BatchTypes } from './batchOperations.ts';
-import { checkBatchOptions } from './checkBatchOptions.ts';
-import { isFinal } from './isFinal.ts';
-import { rowOf } from './rowOf.ts';
+import { type BatchOperationName, batchRunner, type BatchRunner, type BatchTypes } from './operations.ts';
+import { checkBatchOptions } from './options.ts';
+import { isFinal, rowOf } from './outcome.ts';
 
 export interface BatchEstimateOptions<Name extends BatchOperationName> extends Pick<
   BatchOptions<Name>,

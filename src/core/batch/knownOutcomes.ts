@@ -1,8 +1,8 @@
 import type { BatchOutcome } from './Batch.ts';
-import type { BatchOperationName } from './batchOperations.ts';
-import type { Budget } from './createBudget.ts';
-import { isFinal } from './isFinal.ts';
-import { learnAlike, type LearnAlikeOptions } from './learnAlike.ts';
+import type { BatchOperationName } from './operations.ts';
+import type { Budget } from './budget.ts';
+import { isFinal } from './outcome.ts';
+import { learnAlike, type LearnAlikeOptions } from './dedupe.ts';
 
 /**
  * What an earlier run knew, as far as it still holds. All of it counts from the start, wherever its rows stand: what was spent and, with

@@ -1,13 +1,53 @@
-import type { CallOptions, Client } from '../client/Client.ts';
-import type { AddressServiceError } from '../errors.ts';
+import type { CallEvent, CallOptions, Client, Credentials } from '../client/Client.ts';
+import { type AddressServiceError, InputError, LimitError } from '../errors.ts';
+import { exchange } from './transport.ts';
+import { prepareAnsweredError, understand } from './response.ts';
+import { safely, notSent } from './errors.ts';
+import type { Try } from './Attempt.ts';
 import { isAbove0 } from '../isAbove0.ts';
 import type { Operation } from '../operation/Operation.ts';
-import { attempt } from './attempt.ts';
-import { createDeadline } from './deadline.ts';
-import { keepDoubt } from './keepDoubt.ts';
-import { notSent } from './notSent.ts';
-import { readyInput } from './readyInput.ts';
-import type { Try } from './Try.ts';
+import { createDeadline, endedError, type Deadline } from './deadline.ts';
+import { BadCredentials, credentialsOf } from '../client/credentialsOf.ts';
+import { requestOf } from './request.ts';
+
+/** One try: prepared, counted, sent, read and understood; the listener is told of each that was handed to the adapter. */
+export async function attempt<Input, Output>(one: Try<Input, Output>): Promise<Output> {
+  const { client, operation, input } = one;
+  const { name, chargeable } = operation;
+  const { request, credentials } = await prepare(one);
+  takeTurn(client, name);
+  if (chargeable) prepareAnsweredError();
+
+  const start = performance.now();
+  const report = (outcome: CallEvent['outcome'], credits: number, mayHaveBeenCharged: boolean) => {
+    client.onCall({
+      operation: name,
+      attempt: one.attempt,
+      outcome,
+      status: one.status,
+      ms: performance.now() - start,
+      chargeable,
+      credits,
+      mayHaveBeenCharged,
+    });
+  };
+  let output: Output;
+  try {
+    output = await understand(one, credentials, await exchange(one, request));
+  } catch (cause) {
+    const error = cause as AddressServiceError;
+    // An answer whose rows all came is paid for, and not in doubt.
+    report(error.kind, paidOf(one, error), error.mayHaveBeenCharged && error.missing?.length !== 0);
+    throw error;
+  }
+  // An answer is not lost because its credits cannot be counted.
+  report(
+    'ok',
+    safely(() => operation.credits(output, input), 0),
+    false,
+  );
+  return output;
+}
 
 /**
  * One call of an operation: checked, sent, read, and repeated only where its rule allows. Every request goes through it, so that time, limits,
@@ -65,4 +105,101 @@ export async function call<Input, Output>(
   } finally {
     deadline.clear();
   }
+}
+
+/** A doubt stays a doubt, however certain a later try's own end is; and what was readable of an answer stays readable. */
+export function keepDoubt(error: AddressServiceError, { missing, partial }: AddressServiceError): void {
+  if (!error.mayHaveBeenCharged)
+    Object.assign(error, {
+      mayHaveBeenCharged: true,
+      refused: false,
+      message: `${error.message} An earlier try of this call may have been charged.`,
+    });
+  if (error.partial !== undefined || partial === undefined) return;
+  Object.assign(error, { missing });
+  Object.defineProperty(error, 'partial', { value: partial });
+}
+
+/**
+ * Credits that a failed try used all the same: rows that came were paid for, though others did not come, or an error stood beside them. Where none could be
+ * put to a record, `partial` is the rows as they came, and what they cost is in doubt.
+ */
+export function paidOf<Input, Output>(
+  { operation, input }: Try<Input, Output>,
+  { partial, missing }: AddressServiceError,
+): number {
+  // A relay tells null where nothing came.
+  const rows = Array.isArray(partial) ? partial : [];
+  if (!missing?.every((at) => rows[at] == null)) return 0;
+  // Whole numbers first: 1 - 4 / 5 is not 1 / 5. What is not a list came as a whole, or not.
+  const all = rows.length || 1;
+  const came = all - missing.length;
+  return came > 0 ? (safely(() => operation.credits(partial as Output, input), 0) * came) / all : 0;
+}
+
+/** What is handed to the adapter, and the credentials that it was made with. */
+export interface Prepared {
+  request: Request;
+  credentials: Credentials;
+}
+
+/** @throws the error of a call that has ended, or whose credentials or request cannot be made. Nothing has been sent then. */
+export async function prepare<Input>({ client, operation, input, deadline }: Try<Input>): Promise<Prepared> {
+  const { name } = operation;
+  let cause: unknown;
+  try {
+    const given = deadline.ended ? undefined : client.options.credentials;
+    const credentials = credentialsOf(
+      typeof given === 'function' ? await deadline.within(Promise.resolve(given())) : given,
+    );
+    const request = requestOf(client.options, operation, input, credentials, deadline.signal);
+    if (!deadline.ended) return { credentials, request };
+  } catch (error) {
+    cause = error;
+  }
+  throw (
+    endedError(name, deadline, false) ??
+    (cause instanceof InputError
+      ? cause
+      : notSent(
+          name,
+          cause instanceof BadCredentials ? cause.message : 'the credentials function failed. Make it return { key }.',
+        ))
+  );
+}
+
+/**
+ * The input as it is checked and sent. @throws InputError for one that cannot be sent; the error of a call that ended while something was
+ * loaded for it.
+ */
+export async function readyInput<Input>(
+  operation: Operation<Input, unknown>,
+  given: Input,
+  deadline: Deadline,
+): Promise<Input> {
+  const { name } = operation;
+  const preparing = safely(() => operation.prepare?.(given), undefined);
+  const input = preparing
+    ? await deadline.within(preparing).catch(() => {
+        throw (
+          endedError(name, deadline, false) ??
+          notSent(name, 'a part of this package could not be loaded. Try again, or give countries as 2-letter codes.')
+        );
+      })
+    : given;
+  const problem = safely(() => operation.check(input), 'its input does not have the shape that its types ask for.');
+  if (problem) throw notSent(name, problem);
+  return input;
+}
+
+/** Counts this request against the client's own limit. @throws LimitError where it is used up: nothing is sent. */
+export function takeTurn({ sent, options }: Client, name: string): void {
+  const before = sent.get(name) ?? 0;
+  const limit = options.limits?.[name] ?? Infinity;
+  if (before >= limit)
+    throw new LimitError(
+      name,
+      `${name} was not sent: this client's limit of ${limit} is used up. Raise \`limits.${name}\` or make a new client.`,
+    );
+  sent.set(name, before + 1);
 }

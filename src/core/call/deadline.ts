@@ -1,3 +1,6 @@
+import { AbortedError, type AddressServiceError, TimeoutError } from '../errors.ts';
+import { failed } from './errors.ts';
+
 /** One clock over a whole call: its tries, the waits between them and the bodies. */
 export interface Deadline {
   /** For the adapter. */
@@ -73,3 +76,20 @@ export function createDeadline(timeout: number, caller: AbortSignal | undefined)
   };
   return deadline;
 }
+
+/** The error of a call that its clock or its caller has ended; undefined while it goes on. */
+export const endedError = (
+  name: string,
+  { ended }: Deadline,
+  mayHaveBeenCharged: boolean,
+): AddressServiceError | undefined =>
+  ended &&
+  (ended === 'timeout'
+    ? failed(
+        TimeoutError,
+        name,
+        'was not answered in time',
+        { mayHaveBeenCharged },
+        'Let the person try again, or raise `timeout`.',
+      )
+    : failed(AbortedError, name, 'was aborted by its signal', { mayHaveBeenCharged }));

@@ -1,5 +1,119 @@
-import { plainOf } from './plainOf.ts';
-import { withoutEmails } from './withoutEmails.ts';
+const named = (letters: string): [string, string][] =>
+  letters.split(' ').map((each): [string, string] => [each.slice(0, -1), each.slice(-1)]);
+
+/**
+ * Named HTML entities of letters, by their names in small letters: an echo is compared without case. Those with an accent begin with their
+ * letter.
+ */
+export const letterEntities = new Map([
+  ...named('szligß ethð thornþ engŋ imathı inodotı jmathȷ kgreenĸ ordmº ordfª microµ ohmΩ'),
+  ...named(
+    'alphaα betaβ gammaγ deltaδ epsilonε epsiε epsivε zetaζ etaη thetaθ thetasymθ thetavθ iotaι kappaκ kappavκ lambdaλ muμ nuν xiξ omicronο piπ pivπ rhoρ rhovρ ' +
+      'sigmaσ sigmafς sigmavς tauτ upsilonυ upsiυ upsihυ phiφ phivφ chiχ psiψ omegaω gammadϝ',
+  ),
+  ...named(
+    'acyа bcyб vcyв gcyг dcyд iecyе iocyё zhcyж zcyз icyи jcyй kcyк lcyл mcyм ncyн ocyо pcyп rcyр scyс tcyт ucyу fcyф khcyх tscyц chcyч shcyш shchcyщ hardcyъ ycyы ' +
+      'softcyь ecyэ yucyю yacyя djcyђ gjcyѓ jukcyє dscyѕ iukcyі yicyї jsercyј ljcyљ njcyњ tshcyћ kjcyќ ubrcyў dzcyџ',
+  ),
+]);
+
+/** Named entities that stand for marks. */
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  commat: '@',
+  period: '.',
+  comma: ',',
+  num: '#',
+  sol: '/',
+  hyphen: '-',
+  dash: '-',
+  lowbar: '_',
+  plus: '+',
+  colon: ':',
+  percnt: '%',
+  tab: ' ',
+  newline: ' ',
+  rsquo: "'",
+  lsquo: "'",
+  rdquo: '"',
+  ldquo: '"',
+  ndash: '-',
+  mdash: '-',
+  middot: '·',
+  semi: ';',
+  equals: '=',
+  quest: '?',
+  excl: '!',
+  ast: '*',
+  lpar: '(',
+  rpar: ')',
+  bsol: '\\',
+  verbar: '|',
+  dollar: '$',
+  ensp: ' ',
+  emsp: ' ',
+  thinsp: ' ',
+};
+/** These are read without their semicolon too, as browsers do. */
+const open = /&(amp|lt|gt|quot|nbsp|szlig|eth|thorn|ordm|ordf|micro|middot)/gi;
+const entityOf = (name: string): string | undefined => {
+  const small = name.toLowerCase();
+  return letterEntities.get(small) ?? (Object.hasOwn(entities, small) ? entities[small] : undefined);
+};
+
+const characterOf = (code: number) => (code > 0 && code < 0x110000 ? String.fromCodePoint(code) : ' ');
+const hex = (digits: string) => characterOf(Number.parseInt(digits, 16));
+
+/** The text with tags and with HTML, URL and JSON escapes taken away, one inside another too. */
+export function plainOf(text: string): string {
+  let plain = text;
+  // A short text may be escaped as often as it likes; each round makes it shorter.
+  const rounds = text.length > 2000 ? 8 : 200;
+  for (let round = 0; round < rounds && /[<&%\\\uff01-\uff5e]|\p{Cf}/u.test(plain); round++) {
+    const before = plain;
+    plain = plain
+      .replace(/\p{Cf}+/gu, '')
+      // What was escaped again and again, at once.
+      .replace(/%(?:25)+(?=[0-9a-f]{2})/gi, '%')
+      .replace(/&(?:(?:amp|#38|#x26);)+/gi, '&')
+      .replace(/\\{2,}/g, '\\')
+      .replace(/<\/?[a-z][^<>]{0,100}>/gi, (tag) => emailIn(tag) ?? ' ')
+      .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+      .replace(/&#x0*([0-9a-f]{1,6});?/gi, (_, digits: string) => hex(digits))
+      .replace(/&#0*(\d{1,7});?/g, (_, digits: string) => characterOf(Number(digits)))
+      .replace(/&(?:shy|zwnj|zwj|zerowidthspace|nobreak|lrm|rlm);|<!--[^>]{0,100}-->/gi, (gone) => emailIn(gone) ?? '')
+      .replace(
+        /&([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash|strok|breve|dot|macr|ogon|dblac|commaaccent);?/gi,
+        '$1',
+      )
+      .replace(/&([aoi][ej])lig;?/gi, '$1')
+      .replace(/&([a-z]{2,16});/gi, (whole, name: string) => entityOf(name) ?? whole)
+      .replace(open, (whole, name: string) => entityOf(name) ?? whole)
+      .replace(/(?:%[0-9a-f]{2})+/gi, decoded)
+      .replace(/%u([0-9a-f]{4})/gi, (_, digits: string) => hex(digits))
+      // In one pass, so that an escaped backslash escapes nothing itself.
+      .replace(
+        /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|([nrtbfv])|(["'\\/]))/gi,
+        (_, braced?: string, four?: string, two?: string, space?: string, mark?: string) =>
+          space ? ' ' : (mark ?? hex(braced ?? four ?? two ?? '')),
+      );
+    if (plain === before) break;
+  }
+  return plain;
+}
+
+/** What looks like a tag may be an email in angle brackets, or hold one: then it is not gone. */
+const emailIn = (markup: string): string | undefined =>
+  /@|%(?:25)*40|&(?:#0*64|#x0*40|commat)|\\(?:u00|u\{|x)40/i.test(markup) ? ` ${markup.slice(1, -1)} ` : undefined;
+
+const utf8 = new TextDecoder();
+const decoded = (escapes: string) =>
+  utf8.decode(Uint8Array.from(escapes.slice(1).split('%'), (byte) => Number.parseInt(byte, 16)));
 
 /** Letters and digits in a row that a text must share with what was sent, to be taken for an echo of it. */
 const run = 6;
@@ -179,4 +293,66 @@ function without(
     if (!dark[at]) safe += part[at] ?? '';
     else if (!dark[at - 1]) safe += '[redacted]';
   return safe;
+}
+
+const sign = /[@\uff20\ufe6b]/;
+/** What ends an email in a sentence. Its own marks (`'+=/{}`) do not. */
+const ends = /[\s<>()[\],;:"]/;
+/** A word behind an @ that stands apart is one of an email only when it is a domain. */
+const domain = /[^.]\.[^.]/;
+/** Spaces that may part an @ from its words: tags were there. */
+const mostSpaces = 3;
+/** Characters of a quoted name, or of a remark in brackets, before an @. */
+const mostQuoted = 66;
+
+/**
+ * The text with `[redacted]` in place of everything that is shaped like an email, whoever's it is: a job of a file that was uploaded long ago
+ * may be told with an email of that file. Cut off, quoted, or parted by spaces too. In linear time.
+ */
+export function withoutEmails(text: string): string {
+  let safe = '';
+  let shown = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (!sign.test(text.charAt(at))) continue;
+    const from = beginOf(text, at, shown);
+    const to = endOf(text, at);
+    const isApart = /\s/.test(text.charAt(at - 1));
+    if (from === at || (isApart && !domain.test(text.slice(at + 1, to)))) continue;
+    safe += text.slice(shown, from);
+    if (from > shown || !safe) safe += '[redacted]';
+    shown = to;
+    at = to - 1;
+  }
+  return safe + text.slice(shown);
+}
+
+/** Where the word before the @ begins; the @ itself where there is none. Not before `least`. */
+function beginOf(text: string, at: number, least: number): number {
+  let from = at;
+  while (from > least && at - from < mostSpaces && /\s/.test(text.charAt(from - 1))) from--;
+  const end = from;
+  const before = text.charAt(end - 1);
+  const open = { '"': '"', ')': '(' }[before];
+  if (open) {
+    const near = Math.max(least, end - mostQuoted);
+    const its = text.slice(near, end - 1).lastIndexOf(open);
+    if (its >= 0) from = near + its;
+    if (its >= 0 && open === '"') return from;
+  }
+  // Another bracket right before it is a part of it.
+  const stop = from === end && ends.test(before) ? /\s/ : ends;
+  while (from > least && !stop.test(text.charAt(from - 1))) from--;
+  return from === end ? at : from;
+}
+
+/** Where the word behind the @ ends, less the marks of the sentence. */
+function endOf(text: string, at: number): number {
+  let start = at + 1;
+  while (start < text.length && start <= at + mostSpaces && /\s/.test(text.charAt(start))) start++;
+  const stop = text.charAt(start) === '[' ? /\s/ : ends;
+  let to = start;
+  while (to < text.length && !stop.test(text.charAt(to))) to++;
+  if (start > at + 1 && !domain.test(text.slice(start, to))) return at + 1;
+  while (to > at + 1 && /[.!?'’”]/.test(text.charAt(to - 1))) to--;
+  return to;
 }

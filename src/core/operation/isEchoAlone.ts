@@ -1,4 +1,4 @@
-import { besideFields } from '../call/faultOf.ts';
+import { besideFields } from '../call/faults.ts';
 import { isEmpty } from './isEmpty.ts';
 
 /** With a number of the row, and what is read off an email that was asked. A status is what becomes of it. */

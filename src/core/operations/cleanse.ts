@@ -1,5 +1,5 @@
 import { call } from '../call/call.ts';
-import { rowsFaultIn } from '../call/rowsFaultIn.ts';
+import { rowsFaultIn } from '../call/faults.ts';
 import { mostRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';

@@ -1,4 +1,4 @@
-import { faultInRow } from '../call/rowsFaultIn.ts';
+import { faultInRow } from '../call/faults.ts';
 import { alignRows, type Answer, type Fields } from '../operation/alignRows.ts';
 import { asNumber, asObject, asObjects, asText, textsOf } from '../operation/decode.ts';
 import { echoKey } from '../operation/echoText.ts';

@@ -1,7 +1,6 @@
 import { call } from '../call/call.ts';
-import { readChunks } from '../call/readChunks.ts';
-import { createRelayedFileReader } from '../call/createRelayedFileReader.ts';
-import { isRelayedFile } from '../call/relayedFile.ts';
+import { readChunks } from '../call/readBody.ts';
+import { createRelayedFileReader, isRelayedFile } from '../call/relayedFile.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import type { EmailBatch } from './EmailBatch.ts';
 import { emailSeparatorOf } from './emailSeparatorOf.ts';

@@ -1,7 +1,6 @@
-import { readText } from '../call/readText.ts';
+import { readText } from '../call/readBody.ts';
 import type { Credentials } from '../client/Client.ts';
-import { rowsFaultIn } from '../call/rowsFaultIn.ts';
-import { serviceErrorIn } from '../call/serviceErrorIn.ts';
+import { rowsFaultIn, serviceErrorIn } from '../call/faults.ts';
 import { asText } from '../operation/decode.ts';
 import { jsonOf } from '../operation/jsonOf.ts';
 import { type Encoded, type Reading, type ReadLimits, Unreadable } from '../operation/Operation.ts';

@@ -1,6 +1,6 @@
 import { alignRows, type Answer } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
-import { faultInRow, rowsFaultIn } from '../call/rowsFaultIn.ts';
+import { faultInRow, rowsFaultIn } from '../call/faults.ts';
 import { mostRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';

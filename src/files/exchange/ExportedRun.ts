@@ -1,5 +1,5 @@
 import type { BatchOperationName } from '../../core/index.ts';
-import type { KeptOutcome } from '../run/KeptRun.ts';
+import type { KeptOutcome } from '../run/store/SavedRun.ts';
 
 /** A run on its way from one place to another: what it was begun with, and what is known of its rows. Never a key, and not the file itself. */
 export interface ExportedRun {

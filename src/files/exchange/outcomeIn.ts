@@ -1,7 +1,7 @@
 import type { BatchOperationName } from '../../core/index.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { answerOf } from '../results/answerOf.ts';
-import type { KeptOutcome } from '../run/KeptRun.ts';
+import type { KeptOutcome } from '../run/store/SavedRun.ts';
 import { isText, isTextOrAbsent, objectWith } from './shapes.ts';
 
 const names = ['result', 'reason', 'why', 'fault', 'said', 'sent', 'inDoubt', 'shared', 'unplaced'];

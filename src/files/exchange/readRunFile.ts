@@ -1,6 +1,6 @@
 import type { BatchOperationName } from '../../core/index.ts';
 import { fileOperation, fileOperations } from '../operations/fileOperations.ts';
-import type { KeptOutcome } from '../run/KeptRun.ts';
+import type { KeptOutcome } from '../run/store/SavedRun.ts';
 import type { ExportedRun } from './ExportedRun.ts';
 import { linesOf } from './linesOf.ts';
 import { outcomeIn } from './outcomeIn.ts';

@@ -11,11 +11,11 @@ import type { CsvError } from '../csv/CsvError.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import type { BatchFileKind } from '../results/fileOf.ts';
 import type { RowKind } from '../results/RowKind.ts';
-import type { FileRunPhase } from './FileRunPhase.ts';
-import type { KeptFigures } from './keptFigures.ts';
-import type { RunLock } from './RunLock.ts';
-import type { RunStore } from './RunStore.ts';
-import type { RunSummary } from './runSummary.ts';
+import type { FileRunPhase } from './phase.ts';
+import type { KeptFigures } from './savedFigures.ts';
+import type { RunLock } from './ownership.ts';
+import type { RunStore } from './store/RunStore.ts';
+import type { RunSummary } from './summary.ts';
 
 export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
   BatchOptions<Name>,

@@ -1,22 +1,18 @@
 import type { BatchEstimate, BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import { readCsv } from '../csv/readCsv.ts';
 import { fileOf } from '../results/fileOf.ts';
-import { beginRun } from './beginRun.ts';
-import { createKeptWatch } from './createKeptWatch.ts';
-import { createRunHold } from './createRunHold.ts';
-import { createRunStand } from './createRunStand.ts';
-import { draftVerbs } from './draftVerbs.ts';
-import { exchangeVerbs } from './exchangeVerbs.ts';
-import { estimateFile } from './estimateFile.ts';
+import { beginRun } from './start.ts';
+import { createKeptWatch } from './watchSavedRun.ts';
+import { createRunHold, newHolder } from './ownership.ts';
+import { createRunStand, type Place } from './RunContext.ts';
+import { draftVerbs } from './configure.ts';
+import { exchangeVerbs } from './transfer.ts';
+import { estimateFile, readTable, recordAt } from './table.ts';
 import type { FileRun, FileRunOptions, FileRunState } from './FileRun.ts';
-import { fileRunState } from './fileRunState.ts';
-import { hasRunEnded } from './hasRunEnded.ts';
-import type { KeptRun, Run, RunMoment } from './KeptRun.ts';
-import { newHolder } from './newHolder.ts';
-import type { Place } from './Place.ts';
-import { readTable } from './readTable.ts';
-import { recordAt } from './recordAt.ts';
-import { isSameMoment, RunTakenError } from './RunStore.ts';
+import { fileRunState } from './state.ts';
+import { hasRunEnded } from './phase.ts';
+import type { KeptRun, Run, RunMoment } from './store/SavedRun.ts';
+import { isSameMoment, RunTakenError } from './store/RunStore.ts';
 
 /**
  * A file of records as one run: reading, columns, estimate, run, survival of a reload, downloads. It knows neither React, nor a page, nor a

@@ -21,12 +21,12 @@ import {
   type EmailValidation,
   type EmailVerdict,
 } from '../../core/index.ts';
-import { focusIfFirst } from '../form/focusIfFirst.ts';
+import { focusIfFirst } from '../form/elements/focusIfFirst.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { createInputRef } from '../provider/createInputRef.ts';
 import { useFormReset } from '../provider/useFormReset.ts';
 import { useTypedEarly } from '../provider/useTypedEarly.ts';
-import { useAfterPress } from '../form/useAfterPress.ts';
+import { useAfterPress } from '../form/elements/useAfterPointerUp.ts';
 import { useEmailWords } from '../words/useWords.ts';
 import type { Words } from '../words/Words.ts';
 import { checkEmail, failureOf, mailboxOf } from './checkEmail.ts';

@@ -1,6 +1,6 @@
 'use client';
 import { useDeferredValue, useEffect, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { type BatchEstimate, type BatchOperationName, type Client } from '../../core/index.ts';
+import type { BatchEstimate, BatchOperationName, Client } from '../../core/index.ts';
 import {
   createFileRun,
   estimateFile,

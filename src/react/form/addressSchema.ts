@@ -10,9 +10,9 @@ import {
 } from '../../core/index.ts';
 import { formEn } from '../words/en/formEn.ts';
 import type { Words } from '../words/Words.ts';
-import type { AddressRule } from './rules/AddressRule.ts';
-import { refusalsOf } from './rules/refusalsOf.ts';
-import { sayProblem } from './sayProblem.ts';
+import type { AddressRule } from './rules/rules.ts';
+import { refusalsOf } from './rules/checkRules.ts';
+import { sayProblem } from './errors/messages.ts';
 
 export interface AddressSchemaOptions {
   /** The language of the messages. English when absent. */

@@ -1,4 +1,4 @@
-import type { FormControl } from '../form/FormControl.ts';
+import type { FormControl } from '../form/fields.ts';
 
 /** What a person put into a field, and what the server had drawn there. */
 export interface TypedEarly {

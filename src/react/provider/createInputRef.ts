@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { both } from '../autocomplete/handlers.ts';
+import { both } from '../autocomplete/getters/mergeHandlers.ts';
 
 /**
  * An input of ours to which the app may have a ref too. Of the same ref of the app's it makes the same ref: a new one in every render would take

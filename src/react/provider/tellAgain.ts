@@ -1,4 +1,4 @@
-import type { FormControl } from '../form/FormControl.ts';
+import type { FormControl } from '../form/fields.ts';
 import { typeInto } from './typeInto.ts';
 import type { TypedEarly } from './TypedEarly.ts';
 

@@ -1,4 +1,4 @@
-import type { FormControl } from '../form/FormControl.ts';
+import type { FormControl } from '../form/fields.ts';
 
 /** As a person's key would: React, other libraries and plain listeners hear of it. */
 export function typeInto(element: FormControl, text: string) {

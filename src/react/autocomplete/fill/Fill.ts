@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Address, AddressField, PostalField, PostalFields } from '../../../core/index.ts';
-import type { FormControl } from '../../form/FormControl.ts';
+import type { FormControl } from '../../form/fields.ts';
 
 /**
  * What a field is given: the name of an address field, as a form or as Retrieve has it ('city', 'region', 'buildingNumber'); a template of such

@@ -1,13 +1,21 @@
-import { type Address, type PostalFields, tellApp } from '../../../core/index.ts';
-import { filledWith } from '../../form/formFieldsOf.ts';
+import {
+  type Address,
+  type PostalFields,
+  tellApp,
+  countryCodeOf,
+  countryName,
+  countryOf,
+  matchRegion,
+  regionsOf,
+  wordsOf,
+} from '../../../core/index.ts';
+import { filledWith } from '../../form/value/addressToFields.ts';
 import { fieldsIn } from '../../provider/fieldsIn.ts';
 import { tellDeveloper } from '../../provider/tellDeveloper.ts';
-import type { FormControl } from '../../form/FormControl.ts';
+import type { FormControl } from '../../form/fields.ts';
 import { typeInto } from '../../provider/typeInto.ts';
-import { typedBeside } from '../typedBeside.ts';
+import { typedBeside } from '../submit/lastTypedField.ts';
 import type { Fill, FillTarget, FillTyped, FillValue } from './Fill.ts';
-import { type FillKind, fillKindOf, optionFor } from './fillOptions.ts';
-import { fillText } from './fillText.ts';
 
 /** What is filled, and from where. */
 export interface FillTask {
@@ -181,4 +189,109 @@ export function fillFields(task: FillTask): Filling {
   root.addEventListener('input', onInput, true);
   task.input.form?.addEventListener('reset', end);
   return { end, unfilled };
+}
+
+/** What a select asks for, so that an option may say it in another way. */
+export type FillKind = 'country' | 'region' | 'other';
+
+const countryNames = new Set(['country', 'countryName', 'countryIso2', 'countryIso3', 'countryIsoNumber']);
+const regionNames = new Set(['region', 'province', 'provinceName', 'provinceCode', 'adminAreaName', 'adminAreaCode']);
+
+export const fillKindOf = (value: unknown): FillKind => {
+  if (typeof value !== 'string') return 'other';
+  const name = value.replace(/^\{(\w+)\}$/, '$1');
+  return countryNames.has(name) ? 'country' : regionNames.has(name) ? 'region' : 'other';
+};
+
+const plain = (text: string) => wordsOf(text).join(' ') || text.trim().toLowerCase();
+
+/** Does a text, the value of an option or its label, name what a select is to be given? */
+function matcherOf(kind: FillKind, wanted: string, address: Address, locale: string): (text: string) => boolean {
+  const {
+    countryIso2,
+    countryIso3,
+    countryName: english,
+    provinceCode,
+    provinceName,
+    province,
+    adminAreaName,
+  } = address;
+  const country = countryOf(countryIso2);
+  if (kind === 'country') {
+    const names = [wanted, country, countryIso3, english, countryName(country, locale)].filter(Boolean).map(plain);
+    return (text) => names.includes(plain(text)) || (text !== '' && countryCodeOf(text) === country);
+  }
+  if (kind === 'region') {
+    const names = [wanted, provinceCode, provinceName, province, adminAreaName].filter(Boolean);
+    const code = names.map((name) => matchRegion(country, name)).find(Boolean);
+    const name = regionsOf(country).find((region) => region.code === code)?.name ?? '';
+    const all = [...names, name, code && `${country}-${code}`].filter((one) => one).map((one) => plain(one ?? ''));
+    return (text) => all.includes(plain(text)) || (code !== undefined && matchRegion(country, text) === code);
+  }
+  return (text) => plain(text) === plain(wanted);
+}
+
+/** The option that says it, by its value before its label; undefined where none does, or none does yet. */
+export function optionFor(
+  select: HTMLSelectElement,
+  wanted: string,
+  kind: FillKind,
+  address: Address,
+): HTMLOptionElement | undefined {
+  const options = Array.from(select.options).filter(({ disabled }) => !disabled);
+  if (wanted === '') return options.find(({ value }) => value === '');
+  const isMeant = matcherOf(kind, wanted, address, select.ownerDocument.documentElement.lang || 'en');
+  return (
+    options.find(({ value }) => value === wanted) ??
+    options.find(({ value }) => value !== '' && isMeant(value)) ??
+    options.find(({ label }) => isMeant(label))
+  );
+}
+
+const hole = /\{(\w+)\}/;
+/** "Apt " and "(" belong to the part behind them, ")" to the one before. */
+const isLead = /[\p{L}\p{N}.:#([]/u;
+
+/** Where the words begin that belong to the part behind them. */
+function leadAt(text: string): number {
+  let at = text.trimEnd().length;
+  // "c/o" too, and no slash between two parts.
+  const isIn = (place: number) =>
+    isLead.test(text.charAt(place)) || /\p{L}\/$/u.test(text.slice(Math.max(0, place - 1), place + 1));
+  while (at > 0 && isIn(at - 1)) at--;
+  return at;
+}
+const isMark = /\S/;
+
+/**
+ * A template filled in: '{buildingNumber} {street}' is "12 Main Street". What stands between two parts is there where both are; a word or a bracket
+ * right before a part goes with it. Pure.
+ *
+ * @param textOf The text of a name; `''` for nothing.
+ */
+export function fillText(template: string, textOf: (name: string) => string): string {
+  // Literals at even places, names at odd ones.
+  const pieces = template.split(hole);
+  let text = '';
+  /** What stood before the parts that are empty, since the last one that is not. */
+  let between: string[] = [];
+  for (let at = 1; at < pieces.length; at += 2) {
+    const before = pieces[at - 1] ?? '';
+    const part = textOf(pieces[at] ?? '').trim();
+    const closing = /^[)\]]*/.exec(before)?.[0] ?? '';
+    // Behind an empty part its own bracket is left out.
+    const own = between.length > 0 ? before.slice(closing.length) : before;
+    if (part === '') {
+      if (text && between.length === 0) text += closing;
+      const rest = own.slice(between.length > 0 ? 0 : closing.length);
+      between.push(rest.slice(0, leadAt(rest)));
+      continue;
+    }
+    if (!text) text = at === 1 ? own : own.slice(leadAt(own)).trimStart();
+    else text += isMark.test(own) ? own : `${between.find((mark) => isMark.test(mark)) ?? ''}${own}`;
+    text += part;
+    between = [];
+  }
+  const end = pieces.at(-1) ?? '';
+  return text ? (text + (between.length === 0 ? end : '')).trim() : '';
 }

@@ -1,8 +1,8 @@
 'use client';
 import { useEffect, useRef } from 'react';
 import { tellApp } from '../../../core/index.ts';
-import { type Elements, setUnfilled } from '../Elements.ts';
-import type { UseAddressAutocompleteOptions } from '../UseAddressAutocompleteOptions.ts';
+import { type Elements, setUnfilled } from '../listbox/elements.ts';
+import type { UseAddressAutocompleteOptions } from '../types.ts';
 
 const load = () => import('./laterFill.ts');
 

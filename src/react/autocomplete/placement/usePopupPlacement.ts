@@ -1,7 +1,7 @@
 'use client';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useBrowserLayoutEffect } from '../../provider/useBrowserLayoutEffect.ts';
-import { show } from '../scrollInside.ts';
+import { show } from '../listbox/scroll.ts';
 
 /** What places a popup. A page that nobody types into never loads it. */
 const load = () => import('./placePopup.ts');

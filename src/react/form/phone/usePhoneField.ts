@@ -2,8 +2,8 @@
 import { useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { ownOf } from '../../../core/index.ts';
 import { useBrowserLayoutEffect } from '../../provider/useBrowserLayoutEffect.ts';
-import type { FieldElements } from '../createFieldElements.ts';
-import type { AddressFields } from '../useAddressFields.ts';
+import type { FieldElements } from '../elements/elements.ts';
+import type { AddressFields } from '../value/useFormValue.ts';
 import {
   formatTyped,
   hasOwnPrefix,

@@ -1,2 +1,0 @@
-/** A Mac, an iPhone or an iPad. */
-export const isApple = () => /mac os/i.test(navigator.userAgent);

@@ -1,2 +1,0 @@
-/** A field as a person uses it. */
-export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
