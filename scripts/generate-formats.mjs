@@ -50,7 +50,7 @@ export const formatData: Record<string, string> = ${JSON.stringify(Object.fromEn
 );
 writeFileSync(
   target('regionData.ts'),
-  `${head}/** Per country: code and name of each region. */
+  `${head}/** Code and name of each region, by country. */
 export const regionData: Record<string, string> = ${JSON.stringify(Object.fromEntries(regions), undefined, 2)};\n`,
 );
 
