@@ -34,7 +34,7 @@ function isStreetLike(text: string): boolean {
 }
 
 const isPlace = (text: string) => hasNoFigure(text) && !isUnit(text);
-/** A stricter check, for text that stands alone. */
+/** A stricter check, for text without other parts. */
 const isPlainlyPlace = (text: string) => isPlace(text) && !isStreetLike(text);
 
 const shortNames: Record<string, string> = { US: 'usa', GB: 'uk' };
