@@ -4,7 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
-/** Everything that must hold before a change lands, step by step. All steps run; the first that fails does not hide the next. */
+/**
+ * `npm test` runs everything that must hold before a change lands. `npm run test:all` (`test.mjs all`) runs what `npm test` leaves out because it takes
+ * long or needs servers. All steps run: one that fails does not hide the next.
+ */
+const isAll = process.argv[2] === 'all';
 const reports = mkdtempSync(join(tmpdir(), 'doorplate-tests-'));
 const vitest = (...projects) => {
   const name = projects.join(' and ');
@@ -12,28 +16,33 @@ const vitest = (...projects) => {
   const reporters = ['default', 'json', './scripts/unfinished.mjs'].map((one) => `--reporter=${one}`);
   reporters.push(`--outputFile.json=${report}`);
   // The runner's own timers for pictures run on when all is done.
-  const ends = projects.includes('browser') ? ['--teardownTimeout=1000'] : [];
+  const ends = projects.some((one) => one.startsWith('browser')) ? ['--teardownTimeout=1000'] : [];
   const command = ['vitest', 'run', ...projects.flatMap((one) => ['--project', one]), ...reporters, ...ends];
   return { name, report, command };
 };
 
+const build = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
+
 /**
- * Two lanes side by side, for a step alone leaves a part of a small machine idle while it waits for a browser or a disk; the steps of a lane one after
- * another. A third lane made the others slower by more than it did. The package is what was built. The demo, whose servers are many, does not run beside
- * the builds of apps that use the package.
+ * Two lanes run next to each other, because a single step leaves part of a small machine idle while it waits for a browser or a disk. A third lane
+ * slowed down the others by more than it did itself. The package is tested as it was built, so its build comes first.
  */
-const lanes = [
+const quick = [
   [
     vitest('node', 'unit'),
     vitest('stories'),
-    vitest('browser'),
     { name: 'lint', command: ['oxlint', '--type-aware'] },
     { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
     { name: 'own keys', command: ['eslint', 'src', '--max-warnings', '0'] },
     { name: 'format', command: ['oxfmt', '--check', '.'] },
   ],
-  [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }, vitest('package'), vitest('demo')],
+  [build, vitest('package'), vitest('browser'), vitest('demo')],
 ];
+const rest = [
+  [vitest('endurance'), vitest('browser-endurance')],
+  [build, vitest('package-all')],
+];
+const lanes = isAll ? rest : quick;
 
 let passed = 0;
 let failed = 0;
@@ -46,7 +55,7 @@ const failures = [];
  * A step that gets no further for so long hangs: many times what the longest test takes, and short enough that a run which hangs still ends and says
  * where.
  */
-const longestSilence = 6 * 60_000;
+const longestSilence = 10 * 60_000;
 
 /** Runs one step, and prints its output whole at its end, for another one runs beside it. */
 async function run({ name, command: [program, ...args], report }) {
@@ -86,7 +95,14 @@ async function run({ name, command: [program, ...args], report }) {
   console.log(`\n── ${name}\n${Buffer.concat(output).toString()}`);
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
   if (status !== 0) broken.push(name);
-  if (!report) return;
+  const failedBefore = failed;
+  if (report) count(name, report);
+  // A step that fails without a failed test, such as lint, counts as one failure.
+  if (status !== 0 && failed === failedBefore) failed++;
+}
+
+/** Adds the results in a report of Vitest's to the totals. */
+function count(name, report) {
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
       readFileSync(report, 'utf8'),
@@ -107,6 +123,11 @@ async function run({ name, command: [program, ...args], report }) {
 }
 
 const start = performance.now();
+console.log(
+  isAll
+    ? 'Runs the tests that npm test leaves out: endurance tests, real servers, and the package in other tools.'
+    : 'Runs the quick tests. npm run test:all runs the ones that take long or need servers.',
+);
 await Promise.all(
   lanes.map(async (steps) => {
     for (const step of steps) await run(step);
@@ -114,8 +135,8 @@ await Promise.all(
 );
 
 rmSync(reports, { recursive: true, force: true });
-if (skipped) console.log(`\nNot run: ${skipped} skipped`);
 for (const failure of failures) console.log(`\nFailed: ${failure}`);
 if (broken.length) console.log(`\nFailed steps: ${broken.join(', ')}`);
-console.log(`\n${passed} passed, ${failed} failed, in ${((performance.now() - start) / 60_000).toFixed(1)} minutes`);
+console.log(`\nFinished in ${((performance.now() - start) / 60_000).toFixed(1)} minutes`);
+console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(broken.length ? 1 : 0);
