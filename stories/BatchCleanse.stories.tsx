@@ -133,7 +133,7 @@ export const Paused: Story = {
 };
 /** Moved elsewhere: its file is downloaded, and the page says how to continue. */
 export const Moved: Story = {
-  args: Paused.args,
+  args: { concurrency: 1, service: heldService },
   play: async (context) => {
     const { canvasElement } = context;
     await Paused.play?.(context);
