@@ -10,16 +10,17 @@ import { join, relative } from 'node:path';
  */
 const isAll = process.argv[2] === 'all';
 const reports = mkdtempSync(join(tmpdir(), 'doorplate-tests-'));
-const vitest = (...projects) => {
-  const name = projects.join(' and ');
-  const report = join(reports, `${projects.join('-')}.json`);
+const vitest = (...projects) => vitestOf({ projects });
+/** A run of some projects: all of their files, or those whose paths contain one of `files`, with more in the environment. */
+function vitestOf({ projects, title = projects.join(' and '), files = [], env = {} }) {
+  const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
   const reporters = ['default', 'json', './scripts/unfinished.mjs'].map((one) => `--reporter=${one}`);
   reporters.push(`--outputFile.json=${report}`);
-  // The runner's own timers for pictures run on when all is done.
+  // Vitest's own timers for screenshots continue after all tests are done.
   const ends = projects.some((one) => one.startsWith('browser')) ? ['--teardownTimeout=1000'] : [];
-  const command = ['vitest', 'run', ...projects.flatMap((one) => ['--project', one]), ...reporters, ...ends];
-  return { name, report, command };
-};
+  const command = ['vitest', 'run', ...projects.flatMap((one) => ['--project', one]), ...files, ...reporters, ...ends];
+  return { name: title, report, command, env };
+}
 
 const build = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
 
@@ -38,9 +39,31 @@ const quick = [
   ],
   [build, vitest('package'), vitest('browser'), vitest('demo')],
 ];
+/** The quick tests of properties and of large tables, whose numbers `npm run test:all` multiplies. */
+const properties = {
+  title: 'properties with more examples',
+  projects: ['node', 'unit'],
+  files: [
+    ...['races', 'autocomplete/events', 'marks', 'differences', 'fileRun.test', 'runFile', 'batchProperty'],
+    ...['batch/batch.test', 'call/charges', 'redaction', 'secrets', 'csvPieces', 'operation/answers', 'placeTyped'],
+  ],
+  env: { EXAMPLES: '5' },
+};
+const largeTables = {
+  title: 'more addresses and larger tables',
+  projects: ['browser'],
+  files: ['realAddresses', 'batchCleanse', 'runFigures'],
+  env: { VITE_ADDRESSES: '16', VITE_LONG: '1' },
+};
+const wholeFile = {
+  title: 'the whole file of the demo',
+  projects: ['demo'],
+  files: ['test/demo'],
+  env: properties.env,
+};
 const rest = [
-  [vitest('endurance'), vitest('browser-endurance')],
-  [build, vitest('package-all')],
+  [vitest('endurance'), vitestOf(properties)],
+  [build, vitest('package-all'), vitest('browser-endurance'), vitestOf(largeTables), vitestOf(wholeFile)],
 ];
 const lanes = isAll ? rest : quick;
 
@@ -58,12 +81,12 @@ const failures = [];
 const longestSilence = 10 * 60_000;
 
 /** Runs one step, and prints its output whole at its end, for another one runs beside it. */
-async function run({ name, command: [program, ...args], report }) {
+async function run({ name, command: [program, ...args], report, env }) {
   const start = performance.now();
   // The programs themselves, not through `npx`, so that a signal reaches the one it is for.
   const child = spawn(program === 'npm' ? 'npm' : join('node_modules', '.bin', program), args, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    env: { ...process.env, SIGNS_TO: '3' },
+    env: { ...process.env, ...env, SIGNS_TO: '3' },
   });
   const output = [];
   const status = await new Promise((resolve) => {
