@@ -130,14 +130,14 @@ export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.
 
 // For the other rooms of the library; not in the package’s entry.
 export { isFinal } from './batch/outcome.ts';
-export { isUnderWay } from './batch/runStatus.ts';
-export { likenessOfEmail } from './batch/operations.ts';
+export { isInProgress } from './batch/runStatus.ts';
+export { emailDedupeKey } from './batch/operations.ts';
 export { asServiceError } from './call/asServiceError.ts';
 export { createEmitter } from './createEmitter.ts';
 export { createLineCounter } from './text/createLineCounter.ts';
 export { refusesAccount } from './call/refusals.ts';
-export { affordable } from './batch/budget.ts';
-export { asError } from './batch/runStatus.ts';
+export { maxRecordsForBudget } from './batch/budget.ts';
+export { toError } from './batch/runStatus.ts';
 export { isMostlyInDoubt } from './batch/isMostlyInDoubt.ts';
 export { tellApp } from './tellApp.ts';
 export { rowOf } from './batch/outcome.ts';
@@ -174,7 +174,7 @@ export { credentialsOf } from './client/credentialsOf.ts';
 export { isLoopback } from './client/isLoopback.ts';
 export type { RelayFields, RelayKind } from './operation/RelayFields.ts';
 export { safely } from './call/errors.ts';
-export { tellWritten } from './batch/abortableCall.ts';
+export { notifyRequestSent } from './batch/abortableCall.ts';
 export { wasNotSent } from './call/wasNotSent.ts';
 export { withOptions } from './client/withOptions.ts';
 export { listIn } from './operation/itemsOf.ts';

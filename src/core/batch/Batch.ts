@@ -72,7 +72,7 @@ export interface BatchJournal<Name extends BatchOperationName> {
    * ms after which it has failed where it does not answer. Infinity: it is waited for, as for one that gives each call its turn.
    * @default 60000
    */
-  readonly patience?: number | undefined;
+  readonly maxWait?: number | undefined;
   /**
    * These records (by their places) are about to be sent; the call waits for this. When it fails, or is late, nothing of them is sent, and the batch
    * stops: `signal` is aborted then, so that what was written all the same can be taken back. `resume` begins them again.

@@ -61,7 +61,7 @@ export function createGate(client: Client, leaves: () => void): Gate {
 const told = new WeakMap<Request, () => void>();
 
 /**
- * `act` is called when the request is written to its connection, by an adapter that knows it (`tellWritten`). The first calls make their connections, which
+ * `act` is called when the request is written to its connection, by an adapter that knows it (`notifyRequestSent`). The first calls make their connections, which
  * takes a part of a second, and the next ones find them there: counted from the moment at which they were handed over, more of them would arrive within a
  * second than were to.
  */
@@ -70,6 +70,6 @@ export function whenWritten(request: Request, act: () => void): void {
 }
 
 /** For an adapter: this request is written now. */
-export function tellWritten(request: Request): void {
+export function notifyRequestSent(request: Request): void {
   told.get(request)?.();
 }

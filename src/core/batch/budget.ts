@@ -1,5 +1,5 @@
 /** How many records a budget pays for: the most of which the credits do not pass it, whatever floating numbers make of a price. */
-export function affordable(budget: number, creditsPerRecord: number): number {
+export function maxRecordsForBudget(budget: number, creditsPerRecord: number): number {
   if (creditsPerRecord === 0) return Infinity;
   const records = Math.floor(budget / creditsPerRecord);
   if (records * creditsPerRecord > budget) return records - 1;
@@ -22,7 +22,7 @@ export interface Budget {
 }
 
 export function createBudget(budget: number, creditsPerRecord: number): Budget {
-  const most = affordable(budget, creditsPerRecord);
+  const most = maxRecordsForBudget(budget, creditsPerRecord);
   let [paid, inDoubt, underWay] = [0, 0, 0];
   return {
     get left() {

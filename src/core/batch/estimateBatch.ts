@@ -1,6 +1,6 @@
 import { mostRecords } from '../operation/chunk.ts';
 import type { RecordFault } from '../operation/readRecord.ts';
-import { affordable } from './budget.ts';
+import { maxRecordsForBudget } from './budget.ts';
 import type { BatchOptions, BatchOutcome } from './Batch.ts';
 import { type BatchOperationName, batchRunner, type BatchRunner, type BatchTypes } from './operations.ts';
 import { checkBatchOptions } from './options.ts';
@@ -94,7 +94,7 @@ export function estimateBatch<Name extends BatchOperationName>(
     }
   }
   const needed = count.sendable - count.alike;
-  const sent = Math.max(0, Math.min(needed, affordable(budget, price) - spent));
+  const sent = Math.max(0, Math.min(needed, maxRecordsForBudget(budget, price) - spent));
   return {
     ...count,
     faults,

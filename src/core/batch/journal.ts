@@ -34,7 +34,7 @@ export function createJournal<Name extends BatchOperationName>(
   const sending = journal?.sending?.bind(journal);
   const isHeard = journal?.ended !== undefined;
   const ended = journal?.ended?.bind(journal) ?? (() => undefined);
-  const { patience = usualPatience } = journal ?? {};
+  const { maxWait: patience = usualPatience } = journal ?? {};
   let hasFailed = false;
   /** undefined: it was written. */
   const failureOf = async (act: () => unknown): Promise<{ cause: unknown } | undefined> => {

@@ -123,9 +123,9 @@ export const batchOperations: Runners = {
     input: (emails) => emails,
     results: (output) => output as EmailValidation[],
     creditsPerRecord: () => creditsOf(1),
-    likeness: likenessOfEmail,
+    likeness: emailDedupeKey,
     answerFor: (result, from, to) =>
-      likenessOfEmail(result.emailAddress) === likenessOfEmail(from) && result.emailAddress !== to.trim()
+      emailDedupeKey(result.emailAddress) === emailDedupeKey(from) && result.emailAddress !== to.trim()
         ? { ...result, emailAddress: to.trim() }
         : result,
   },
@@ -153,7 +153,7 @@ export function likenessOfRecord(fields: PlainRecord): string {
 }
 
 /** As `likenessOfRecord`. Services of this kind take no notice of case in an email. */
-export function likenessOfEmail(email: string): string {
+export function emailDedupeKey(email: string): string {
   return folded(email);
 }
 

@@ -2,7 +2,7 @@ import { isAddressServiceError } from '../errors.ts';
 import type { BatchStatus, BatchStopReason } from './Batch.ts';
 
 /** Whatever was thrown, as an Error. Never throws, also where what was thrown cannot even be looked at. */
-export function asError(cause: unknown): Error {
+export function toError(cause: unknown): Error {
   try {
     if (cause instanceof Error || isAddressServiceError(cause)) return cause;
     const { message } = cause as { message?: unknown };
@@ -74,7 +74,7 @@ export function createPhase(entered: () => void): Phase {
       return status === 'running';
     },
     get isBusy() {
-      return isUnderWay(status);
+      return isInProgress(status);
     },
     get elapsed() {
       return watch.elapsed;
@@ -95,10 +95,10 @@ export function createPhase(entered: () => void): Phase {
       enter('running');
     },
     stop(why, cause) {
-      if (ending || !isUnderWay(status)) return;
+      if (ending || !isInProgress(status)) return;
       ending = 'stopped';
       reason = why;
-      error = cause === undefined ? undefined : asError(cause);
+      error = cause === undefined ? undefined : toError(cause);
       enter('stopping');
     },
     cancel() {
@@ -152,5 +152,5 @@ export function deferred() {
 }
 
 /** Has it begun, and not ended? A batch that is paused, or waits for its last calls, is. */
-export const isUnderWay = (status: BatchStatus): boolean =>
+export const isInProgress = (status: BatchStatus): boolean =>
   status === 'running' || status === 'paused' || status === 'stopping';

@@ -22,7 +22,7 @@ export interface RunJournalOptions<Name extends BatchOperationName> {
  */
 export function createRunJournal<Name extends BatchOperationName>(
   options: RunJournalOptions<Name>,
-): Required<Omit<BatchJournal<Name>, 'patience'>> {
+): Required<Omit<BatchJournal<Name>, 'maxWait'>> {
   const { store, id, mine } = options;
   const begun = new Set(options.begun);
   /** Rows whose ending could not be written. It is told again before anything else is sent, and before an end. */

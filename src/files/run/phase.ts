@@ -1,4 +1,4 @@
-import { isUnderWay } from '../../core/index.ts';
+import { isInProgress } from '../../core/index.ts';
 
 /**
  * Where a file is on its way, and the only thing that says so:
@@ -23,4 +23,4 @@ export const hasRunEnded = (phase: FileRunPhase): boolean =>
 
 /** Has the run of a file begun, and not ended? One that is paused, or waits for its last calls, is under way. */
 export const isRunUnderWay = (phase: FileRunPhase): boolean =>
-  phase !== 'empty' && phase !== 'reading' && isUnderWay(phase);
+  phase !== 'empty' && phase !== 'reading' && isInProgress(phase);

@@ -2,7 +2,7 @@ import {
   type AddressServiceError,
   type Client,
   type EmailValidation,
-  likenessOfEmail,
+  emailDedupeKey,
   validateEmails,
 } from '../../core/index.ts';
 import { paidAnswersOf } from '../provider/paidAnswers.ts';
@@ -16,7 +16,7 @@ export const mailboxOf = (email: string) => {
 };
 
 /** The answers about single addresses, by what a batch takes for the same one: case does not count. */
-const keyOf = (mailbox: string) => `validateEmails ${likenessOfEmail(mailbox)}`;
+const keyOf = (mailbox: string) => `validateEmails ${emailDedupeKey(mailbox)}`;
 
 /**
  * Validates one address, from memory where it was asked before, however it was written then. Resolves to undefined for an empty or unfinished
