@@ -129,7 +129,7 @@ export type { RecordFault } from './operation/readRecord.ts';
 export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.ts';
 
 // For the other rooms of the library; not in the package’s entry.
-export { isFinal } from './batch/outcome.ts';
+export { isFinal } from './batch/outcomes.ts';
 export { isInProgress } from './batch/runStatus.ts';
 export { emailDedupeKey } from './batch/operations.ts';
 export { asServiceError } from './call/asServiceError.ts';
@@ -138,9 +138,8 @@ export { createLineCounter } from './text/createLineCounter.ts';
 export { refusesAccount } from './call/refusals.ts';
 export { maxRecordsForBudget } from './batch/budget.ts';
 export { toError } from './batch/runStatus.ts';
-export { isMostlyInDoubt } from './batch/isMostlyInDoubt.ts';
+export { isMostlyInDoubt } from './batch/circuitBreaker.ts';
 export { tellApp } from './tellApp.ts';
-export { rowOf } from './batch/outcome.ts';
 export { nextTask } from './nextTask.ts';
 export { asObject } from './operation/decode.ts';
 export { isAddressField } from './operation/recordsProblem.ts';
@@ -174,7 +173,7 @@ export { credentialsOf } from './client/credentialsOf.ts';
 export { isLoopback } from './client/isLoopback.ts';
 export type { RelayFields, RelayKind } from './operation/RelayFields.ts';
 export { safely } from './call/errors.ts';
-export { notifyRequestSent } from './batch/abortableCall.ts';
+export { notifyRequestSent } from './batch/sendGuard.ts';
 export { wasNotSent } from './call/wasNotSent.ts';
 export { withOptions } from './client/withOptions.ts';
 export { listIn } from './operation/itemsOf.ts';
