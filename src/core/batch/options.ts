@@ -21,7 +21,7 @@ export interface BatchPlan<Name extends BatchOperationName> {
   journal: BatchOptions<Name>['journal'];
   keep: boolean;
   onSettled: BatchOptions<Name>['onSettled'];
-  /** How often the service may refuse a record without work. */
+  /** Maximum number of times that the service may refuse a record without work. */
   maxRefusals: number;
 }
 
