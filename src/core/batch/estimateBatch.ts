@@ -26,7 +26,7 @@ export interface BatchEstimate {
   faults: Partial<Record<RecordFault, number>>;
   /** Records that will get an answer if the budget lasts. */
   sendable: number;
-  /** Sendable records that are duplicates: with `dedupe` they that are not sent because they share the answer of a duplicate. */
+  /** Sendable records that are not sent because they share the answer of a duplicate. Counted with `dedupe` only. */
   alike: number;
   /** Calls that this run will make within the budget. */
   calls: number;
