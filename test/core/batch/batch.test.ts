@@ -520,7 +520,7 @@ describe('a batch', () => {
     const { client } = service();
     const batch = batchOver(client);
     void batch.start(records(1));
-    expect(() => void batch.start([])).toThrow('runs already');
+    expect(() => void batch.start([])).toThrow('already running');
     expect(() => batchOver(client, { concurrency: 0 })).toThrow('concurrency');
     expect(() => batchOver(client, { chunkSize: 101 })).toThrow('1 to 100');
     expect(() => batchOver(client, { budget: Number.NaN })).toThrow('budget');

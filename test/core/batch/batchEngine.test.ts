@@ -775,7 +775,7 @@ describe('options', () => {
       for (const value of [Infinity, 2.5, 1001])
         expect(() => batchOver({ [name]: value })).toThrow(`\`${name}\` must be a whole number`);
     expect(() => batchOver({ creditsPerRecord: Infinity })).toThrow('creditsPerRecord');
-    expect(() => batchOver({ operation: 'find' as unknown as Name })).toThrow('A batch is made of');
+    expect(() => batchOver({ operation: 'find' as unknown as Name })).toThrow('Unknown batch operation');
   });
 
   test.each([
@@ -898,7 +898,7 @@ describe('an end', () => {
           ),
       }),
     });
-    expect(() => void batch.start([])).toThrow('runs already');
+    expect(() => void batch.start([])).toThrow('already running');
     batch.cancel();
     await first;
     const second = batch.start(records(3));
