@@ -10,7 +10,12 @@ export type {
   OptionProps,
   SelectProps,
 } from './provider/Components.ts';
-export type { AddressEvent, AddressEventDetails, AddressEventListener, SearchFigures } from './events/events.ts';
+export type {
+  AddressEvent,
+  AddressEventDetails,
+  AddressEventListener,
+  SearchMetrics as SearchFigures,
+} from './events/events.ts';
 export type { Fallback } from './fallback/fallbacks.ts';
 export { type RetrieveOptions } from './find/retrieveQuery.ts';
 export { addressQueries } from './find/queries.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { useMemo, useState } from 'react';
 import type { Suggestion } from '../../core/index.ts';
-import { mayComeBack } from '../fallback/fallbacks.ts';
+import { isRecoverable } from '../fallback/fallbacks.ts';
 import { useSearchWords } from '../words/useWords.ts';
 import { announcementOf, useAnnouncement } from './listbox/announcements.ts';
 import { buttonGetters } from './getters/buttonProps.ts';
@@ -185,7 +185,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     fallback,
     retry: () => {
       // Calls that go on failing are still failing.
-      if (ordinary || !mayComeBack(fallback)) forgive();
+      if (ordinary || !isRecoverable(fallback)) forgive();
       if (ordinary) open();
       else session.retry();
     },

@@ -119,7 +119,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     isIncomplete: missing !== undefined,
     options: options.verification,
     onVerified: options.onVerified,
-    tell: wayOut.teller.tell,
+    tell: wayOut.teller.emit,
   });
 
   const isHydrated = useHydrated();
@@ -150,7 +150,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     const isLine = field === 'line1' || field === 'houseNumber';
     if (hasBox && fields.typedSince() && !isLine && elements.hasFocus(field)) search.type(searched);
     const changed = fields.handwork();
-    if (changed > before) wayOut.teller.tell({ type: 'edited', fields: changed });
+    if (changed > before) wayOut.teller.emit({ type: 'edited', fields: changed });
     // A browser fills in what nobody is in, and nobody leaves.
     if (!elements.hasFocus(field)) ruled.leave(field);
   };

@@ -1,4 +1,4 @@
-import { type Fallback, mayComeBack } from '../../fallback/fallbacks.ts';
+import { type Fallback, isRecoverable } from '../../fallback/fallbacks.ts';
 import type { State } from '../session/state.ts';
 import type {
   ChangeEvent,
@@ -8,7 +8,7 @@ import type {
   KeyboardEvent,
   MouseEvent,
 } from 'react';
-import { prepareCalls } from '../../find/withCalls.ts';
+import { preloadCalls } from '../../find/withCalls.ts';
 import { keepFromDownshift } from '../listbox/downshift.ts';
 import type { Field } from './FieldContext.ts';
 import { both, first } from '../../page/mergeProps.ts';
@@ -62,7 +62,7 @@ export function fieldGetters(field: Field): Getters {
           options.onInputValueChange?.(value);
         }),
         onFocus: first(props.onFocus, () => {
-          prepareCalls();
+          preloadCalls();
           loadTyping();
           if (!field.inert && session.remind() && !combobox.isOpen) combobox.openMenu();
         }),
@@ -87,7 +87,7 @@ export function fieldGetters(field: Field): Getters {
           onChange: first(props.onChange, onChange),
           onKeyDown: first(props.onKeyDown, ({ key }: KeyboardEvent) => {
             // Who asks for the list asks again; what was refused would only be refused again.
-            if (key !== 'ArrowDown' || !mayComeBack(field.ordinary)) return;
+            if (key !== 'ArrowDown' || !isRecoverable(field.ordinary)) return;
             field.forgive();
             field.open();
           }),

@@ -8,8 +8,8 @@ import {
   tellApp,
 } from '../../../core/index.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
-import { createFigures } from '../../events/createFigures.ts';
-import { createTeller } from '../../events/events.ts';
+import { createMetrics } from '../../events/createMetrics.ts';
+import { createEventEmitter } from '../../events/events.ts';
 import { fallbacks } from '../../fallback/fallbacks.ts';
 import { initialState, type State } from './state.ts';
 
@@ -41,8 +41,8 @@ export interface SessionOptions extends Pick<
 export function createSessionState(inputValue: string, options: SessionOptions) {
   let state = initialState(inputValue);
   const changed = createEmitter();
-  const teller = createTeller();
-  const figures = createFigures();
+  const teller = createEventEmitter();
+  const figures = createMetrics();
   const shared = {
     options,
     teller,
@@ -65,7 +65,7 @@ export function createSessionState(inputValue: string, options: SessionOptions) 
       fallbacks(shared.options.client).answered();
     },
     /** Figures of the search as it stands. */
-    figuresNow: () => figures.of(state.suggestions.length, state.trail.length - 1),
+    figuresNow: () => figures.snapshot(state.suggestions.length, state.trail.length - 1),
     /** Shows and tells why a call failed. What came as an error of another kind (a cache that was emptied, say) is told as one of ours. */
     fail(operation: 'find' | 'retrieve', cause: unknown, pending?: Suggestion) {
       const error = asServiceError(cause, operation);

@@ -1,14 +1,15 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../core/index.ts';
-import { findOptions, joinFind, knownFind } from './findQuery.ts';
-import { whenCallable } from './withCalls.ts';
+import { findQueryOptions, shareFind, cachedFind } from './findQuery.ts';
+import { onCallsLoaded } from './withCalls.ts';
 
 /**
- * Asks one Find, or takes a fresh answer from memory, and tells once how it ended, and before that whether the service was asked: the one way of the search to a list, the root's and a
- * container's. Returns the way to leave it: then it is aborted, unless another field awaits the same answer. The cache only keeps the answer: an
- * app that cancels or clears it does not leave the field waiting for ever. Offline it waits for the network.
+ * Runs one Find for a search, from the cache if fresh. Calls `onAnswer` or `onFailure` once, and `onAsked` before that if a request is sent. The query
+ * cache only stores the response, so an app that cancels or clears it cannot leave the search waiting. Waits for the network while offline.
+ *
+ * @returns A function that unsubscribes. It aborts the request unless another search waits for it.
  */
-export function watchFind(
+export function observeFind(
   cache: QueryClient,
   client: Client,
   query: FindQuery,
@@ -16,14 +17,14 @@ export function watchFind(
   onFailure: (error: AddressServiceError) => void,
   onAsked: () => void,
 ): () => void {
-  const options = findOptions(client, query);
+  const options = findQueryOptions(client, query);
   let over = false;
   let leave: () => void = () => undefined;
-  const known = knownFind(cache, options);
+  const known = cachedFind(cache, options);
   const ask = () => {
-    // One that was superseded before it could be sent is never sent.
+    // Superseded before it could be sent.
     if (over) return;
-    const found = joinFind(client, query);
+    const found = shareFind(client, query);
     onAsked();
     leave = found.leave;
     found.answer.then(
@@ -38,12 +39,12 @@ export function watchFind(
     );
   };
   if (known) onAnswer(known);
-  else if (onlineManager.isOnline()) whenCallable(ask);
+  else if (onlineManager.isOnline()) onCallsLoaded(ask);
   else {
     const unsubscribe = onlineManager.subscribe((online) => {
       if (!online) return;
       unsubscribe();
-      whenCallable(ask);
+      onCallsLoaded(ask);
     });
     leave = unsubscribe;
   }
