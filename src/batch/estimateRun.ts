@@ -1,5 +1,5 @@
 import {
-  affordable,
+  maxRecordsForBudget,
   type BatchEstimate,
   type BatchOperationName,
   type BatchTypes,
@@ -114,7 +114,7 @@ export async function estimateRun<Name extends BatchOperationName>(
   add();
   const sent = sum.sendable - sum.alike;
   const price = options.creditsPerRecord ?? creditsPerRecord(options.operation, settings);
-  const paid = Math.max(0, Math.min(sent, affordable(budget, price) - (before?.paid ?? 0)));
+  const paid = Math.max(0, Math.min(sent, maxRecordsForBudget(budget, price) - (before?.paid ?? 0)));
   return {
     ...sum,
     faults,

@@ -5,8 +5,8 @@ import {
   type BatchOutcome,
   type BatchTypes,
   createBatch,
-  affordable,
-  asError,
+  maxRecordsForBudget,
+  toError,
   type BatchStopReason,
   creditsPerRecord,
   tellApp,
@@ -154,7 +154,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
     ...{ job: name, queue, chunks, cut, isOver: own.isDone, ahead },
     hasRoom(rows) {
       const { paid, perhapsPaid } = writer.tally();
-      return paid + perhapsPaid + rows <= affordable(budget, price);
+      return paid + perhapsPaid + rows <= maxRecordsForBudget(budget, price);
     },
     tellEnd: () => options.store.create(`${name}/stop`, JSON.stringify(ended)),
     waits(what, why) {
@@ -224,7 +224,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
   } catch (cause) {
     // The results, the store or a rule has failed: what is brought home is made safe all the same, and nothing more is begun.
     reason = 'journal';
-    error = asError(cause);
+    error = toError(cause);
     await given.end();
   }
   signal?.removeEventListener('abort', pause);

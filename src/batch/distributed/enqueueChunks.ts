@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { asError, type BatchStopReason } from '../../core/index.ts';
+import { toError, type BatchStopReason } from '../../core/index.ts';
 import type { ChunkStore } from './chunkStore.ts';
 import type { ChunkQueue } from './queue.ts';
 
@@ -114,7 +114,7 @@ export function createGivenChunks({
     const answered = asking.then(
       (value) => ({ value }),
       (error: unknown) => {
-        why = asError(error).message;
+        why = toError(error).message;
       },
     );
     const answer = await soon(answered);
@@ -138,7 +138,7 @@ export function createGivenChunks({
           next ??= (await cut.next()).value ?? undefined;
         } catch (cause) {
           // What is out comes home all the same.
-          stop = failure = { reason: 'source', error: asError(cause) };
+          stop = failure = { reason: 'source', error: toError(cause) };
           break;
         }
         if (!next) {

@@ -156,7 +156,7 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
       ...(job.timeout !== undefined && { timeout: job.timeout }),
       journal: {
         // A turn may be long in coming, and a Redis or a store that is away costs time and no more.
-        patience: Infinity,
+        maxWait: Infinity,
         async sending(places) {
           // One that came too late for the last try may still be ahead.
           if (turn === Infinity || performance.now() > turn - readying) turn = await pace.turn(signal);

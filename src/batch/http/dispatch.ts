@@ -1,6 +1,6 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { tellWritten, wasNotSent } from '../../core/index.ts';
+import { notifyRequestSent, wasNotSent } from '../../core/index.ts';
 import type { Dispatcher, RawHeaders } from './Dispatcher.ts';
 
 // As `fetch` does: what can be read of a body that lacks its last bytes is read. Whether an answer is whole is told by its JSON.
@@ -102,7 +102,7 @@ export async function dispatch(dispatcher: Dispatcher, request: Request): Promis
           onConnect(its) {
             abort = its;
             if (request.signal.aborted) aborted();
-            else tellWritten(request);
+            else notifyRequestSent(request);
           },
           onHeaders(status, raw, resume) {
             // What comes before an answer, such as 103.

@@ -78,7 +78,7 @@ export function engineJournal<Name extends BatchOperationName>({
   const turns = createTurns();
   return {
     // A disk, or a whole process, that stands still for minutes goes on some time: who gave up would lose answers that are on their way to it.
-    patience: Infinity,
+    maxWait: Infinity,
     sending: (places) =>
       turns.begins(async () => {
         writer.seeWell();

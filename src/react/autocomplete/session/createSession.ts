@@ -1,8 +1,8 @@
 import { tellApp, type Suggestion } from '../../../core/index.ts';
-import { createSessionState, type SessionOptions } from './SessionContext.ts';
+import { createSessionState, type SessionOptions } from './createSessionState.ts';
 import { createTypedList } from './levelResults.ts';
 import { deliver, openContainer, retrieveChosen } from './select.ts';
-import { typing } from '../lazy/loadOnType.ts';
+import { typing } from '../lazy/typingChunk.ts';
 import { isSameByHand, restOf } from './queryText.ts';
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import { root } from './state.ts';

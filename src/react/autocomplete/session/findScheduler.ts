@@ -1,7 +1,7 @@
 import type { AddressServiceError, FindQuery, Suggestion } from '../../../core/index.ts';
 import { watchFind } from '../../find/watchFind.ts';
 import { canCall } from '../../find/withCalls.ts';
-import type { SessionState } from './SessionContext.ts';
+import type { SessionState } from './createSessionState.ts';
 
 /** One Find that is under way. */
 interface Lane {

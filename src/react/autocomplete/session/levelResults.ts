@@ -2,11 +2,11 @@ import type { Suggestion } from '../../../core/index.ts';
 import { isHopeless } from '../../fallback/fallbacks.ts';
 import { findOptions, knownFind, questionText } from '../../find/findQuery.ts';
 import { prepareCalls } from '../../find/withCalls.ts';
-import type { SessionState } from './SessionContext.ts';
+import type { SessionState } from './createSessionState.ts';
 import { distinct, keyOf } from '../listbox/options.ts';
 import { createFindLanes } from './findScheduler.ts';
 import { joined, restOf } from './queryText.ts';
-import { loadTyping, typing } from '../lazy/loadOnType.ts';
+import { loadTyping, typing } from '../lazy/typingChunk.ts';
 import { type AutocompletePhase, type Level, root } from './state.ts';
 
 /** Rows that the service gives where no limit is asked for (publicly known). */

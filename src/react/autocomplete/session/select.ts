@@ -1,5 +1,5 @@
 import { type Address, type Suggestion, tellApp, ResponseError, variantIn } from '../../../core/index.ts';
-import type { SessionState } from './SessionContext.ts';
+import type { SessionState } from './createSessionState.ts';
 import type { SavedAddress } from '../SavedAddress.ts';
 import { initialState, type Level } from './state.ts';
 import { watchFind } from '../../find/watchFind.ts';

@@ -10,7 +10,7 @@ import { useAddressContext } from '../../provider/AddressContext.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import { type AddressFormField, isContactField } from '../fields.ts';
 import type { FieldElements } from '../elements/elements.ts';
-import { endOfTyped } from '../value/placeTypedText.ts';
+import { endOfTyped } from '../value/searchTextToFields.ts';
 import type { AddressFields } from '../value/useFormValue.ts';
 import type { UseAddressFormOptions } from '../types.ts';
 import type { FieldTexts } from '../value/useFieldText.ts';

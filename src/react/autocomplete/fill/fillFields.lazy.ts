@@ -14,8 +14,8 @@ import { fieldsIn } from '../../page/submit.ts';
 import { tellDeveloper } from '../../hints/useHints.ts';
 import type { FormControl } from '../../form/fields.ts';
 import { typeInto } from '../../page/typeInto.ts';
-import { typedBeside } from '../submit/lastTypedField.ts';
-import type { Fill, FillTarget, FillTyped, FillValue } from './Fill.ts';
+import { typedBeside } from '../submit/lastEditedField.ts';
+import type { Fill, FillTarget, FillTyped, FillValue } from './FillTargets.ts';
 
 /** What is filled, and from where. */
 export interface FillTask {

@@ -2,7 +2,7 @@ import type { Fallback } from '../../fallback/fallbacks.ts';
 import { tellApp } from '../../../core/index.ts';
 import { fieldsIn, submitAgain, sentAgain, asksForNoAddress } from '../../page/submit.ts';
 import type { Elements } from '../listbox/elements.ts';
-import { hearTyping } from './lastTypedField.ts';
+import { hearTyping } from './lastEditedField.ts';
 import type { State } from '../session/state.ts';
 
 /** Of a search as it was drawn last. */

@@ -59,7 +59,7 @@ export function placePopup(
   let isHeld = isTop && CSS.supports('anchor-name: --a');
   let isSeen = false;
   let frame: Frame | undefined;
-  let library: typeof import('./laterFloating.ts') | undefined;
+  let library: typeof import('./floating.lazy.ts') | undefined;
   let leave: (() => void) | undefined;
 
   const sides = (top: string, bottom: string, start: string) =>
@@ -132,7 +132,7 @@ export function placePopup(
     }
   }
   if (!isHeld) {
-    import('./laterFloating.ts').then(
+    import('./floating.lazy.ts').then(
       (loaded) => {
         if (stopped.signal.aborted) return;
         library = loaded;

@@ -9,11 +9,12 @@ import { createSimulator } from 'doorplate/testing';
 import { ar } from 'doorplate/words/ar';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { maxWait } from '../support/maxWait.ts';
 import { protocol, takeBack } from '../support/protocol.ts';
 
 /*
- * Pictures of the form that were looked at and kept, in the folder `pictures` beside this file. A change of a look is a change of a picture:
- * `npm run test:browser -- pictures --update` draws them anew, to be looked at again before they are kept.
+ * Compares the form with reference pictures in the folder `pictures` next to this file. When the look changes on purpose,
+ * `npm run test:pictures -- --update` redraws them: look at them before you commit them.
  */
 
 const pressed = userEvent.keyboard;
@@ -146,10 +147,8 @@ describe.each(['fields', 'search'] as const)('the layout %s looks as it was look
     await page.viewport(width, 640);
     for (const [name, state] of Object.entries(states)) {
       await draw(layout, state);
-      await expect(document.documentElement).toMatchScreenshot(
-        `${layout}-${String(width)}-${name.replaceAll(' ', '-')}`,
-        { timeout: 60_000 },
-      );
+      const picture = `${layout}-${String(width)}-${name.replaceAll(' ', '-')}`;
+      await expect(document.documentElement).toMatchScreenshot(picture, { timeout: maxWait });
       cleanup();
       document.documentElement.removeAttribute('data-theme');
       document.documentElement.removeAttribute('dir');

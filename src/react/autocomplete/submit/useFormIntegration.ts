@@ -1,9 +1,9 @@
 'use client';
 import { useRef } from 'react';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
-import type { createFieldGuard, DrawnField, GuardedSession } from './fieldGuard.ts';
+import type { createFieldGuard, DrawnField, GuardedSession } from './formIntegration.ts';
 import type { Elements } from '../listbox/elements.ts';
-import { whenTyping } from '../lazy/loadOnType.ts';
+import { whenTyping } from '../lazy/typingChunk.ts';
 
 /** Guards the field for as long as it is there, from when somebody is about to type in it. */
 export function useFieldGuard(elements: Elements, field: DrawnField, session: GuardedSession): void {

@@ -1,4 +1,4 @@
-type Typing = typeof import('./onTypeChunk.ts');
+type Typing = typeof import('./typing.lazy.ts');
 
 let loaded: Typing | undefined;
 const waiting = new Set<(piece: Typing) => void>();
@@ -12,7 +12,7 @@ export const typing = (): Typing | undefined => loaded;
 /** Somebody is about to type. */
 export function loadTyping(): void {
   if (!loaded)
-    import('./onTypeChunk.ts').then(
+    import('./typing.lazy.ts').then(
       (piece) => {
         loaded = piece;
         for (const act of waiting) act(piece);

@@ -1,8 +1,8 @@
 import { hearReset } from '../../page/formReset.ts';
 import { ownEscape } from '../../page/escape.ts';
-import { createSearchHold, type DrawnSearch } from './holdSubmit.ts';
+import { createSearchHold, type DrawnSearch } from './deferSubmit.ts';
 import type { Elements } from '../listbox/elements.ts';
-import { type EscapeField, escapeAct } from '../getters/escape.ts';
+import { type EscapeField, escapeAct } from '../getters/inputProps.ts';
 import type { State } from '../session/state.ts';
 
 /** What is guarded: a field as it was drawn last. */
