@@ -55,7 +55,7 @@ describe('what the command refuses', () => {
       ['--html', 'own.results.csv'],
     ]) {
       const { status, stderr } = doorplate('cleanse', 'own.csv', ...args);
-      expect([status, stderr]).toEqual([1, expect.stringMatching(/would be written over/)]);
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/would overwrite/)]);
     }
     expect(readFileSync(join(project, 'own.csv'), 'utf8')).toBe(before);
   });

@@ -60,7 +60,7 @@ const formatters: Readonly<Record<StopReason, (error: unknown, context: StopCont
       : `The budget is used up${budget === undefined ? '' : `: ${formatCount(budget, 'credit')} for all runs of this job`}. Resume with a larger --budget.`,
   refused: (error) =>
     !isAddressServiceError(error)
-      ? `The service refused the account, its key or the request${inParentheses(error)}. Fix this, then resume.`
+      ? `The service rejected the account, its key or the request${inParentheses(error)}. Fix this, then resume.`
       : describeRefusal(error)
         ? formatCallError(error)
         : `${formatCallError(error)} Fix this, then resume.`,

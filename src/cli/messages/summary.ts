@@ -97,7 +97,7 @@ function formatSummary(report: BatchReport, { command, folder, retries, unreadab
   );
   if (waiting > 0)
     lines.push(
-      `  ${formatCount(waiting, 'row')} of these ${waiting === 1 ? 'is' : 'are'} not in a file yet, because earlier rows are missing. Keep ${folder} and resume.`,
+      `  ${formatCount(waiting, 'row')} of these ${waiting === 1 ? 'is' : 'are'} not in a file yet: rows before ${waiting === 1 ? 'it' : 'them'} have no outcome. Keep ${folder}, and resume.`,
     );
   if (bad > 0)
     lines.push(

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { maxConcurrency, parseCount, parseNumber } from './numbers.ts';
 
 /** Options of `cleanse`, `verify` and `emails`. They are plain data, so that a job can be resumed with them. */
@@ -67,11 +67,10 @@ export const addFileOptions = (command: Command): Command =>
     .option('--force', 'overwrite the results of another job')
     .option('--demo', 'run a sample file against the built-in simulator; no account, no cost')
     .option('--country <code>', 'default country', parseCountry)
-    .option(
-      '--column <name=field>',
-      'map a column whose name is not recognized to a field; repeatable',
-      parseColumn,
-      [],
+    .addOption(
+      new Option('--column <name=field>', 'map a column whose name is not recognized to a field; repeatable')
+        .argParser(parseColumn)
+        .default([], 'mapped by name'),
     )
     .option('--dedupe', 'send duplicate rows once (default for emails)')
     .option('--no-dedupe', 'send duplicate rows separately')
