@@ -82,8 +82,8 @@ describe('limits', () => {
       for (const reply of replies)
         expect((await reply.json()).relayed.message).toBe(
           calls
-            ? 'The limits of this relay cannot be read now.'
-            : 'Whether this call was asked before cannot be looked up now.',
+            ? 'The limits of this relay are currently unavailable.'
+            : 'The call store of this relay is currently unavailable.',
         );
       expect(simulator.ledger).toEqual([]);
       // Who cannot look up whether it was asked before cannot say that it was not.
