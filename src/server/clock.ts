@@ -50,7 +50,7 @@ export function createClock(): RequestClock & { expireAfter(ms: number): void } 
     within: (promise) =>
       new Promise((resolve, reject) => {
         onEnd(() => {
-          reject(new Error('The request timed out.'));
+          reject(new Error('Timed out.'));
         });
         promise.then(resolve, reject);
       }),

@@ -34,7 +34,7 @@ describe('a call that arrives twice is asked once', () => {
       504,
       expect.objectContaining({
         kind: 'timeout',
-        message: 'retrieve was asked before, and is not answered yet.',
+        message: 'An earlier request of this retrieve is still in flight.',
         mayHaveBeenCharged: true,
       }),
     ]);

@@ -247,7 +247,7 @@ describe('how long a body may be', () => {
     const reply = await handler(asked(operation, null, { body: padded(most + 1, json) }));
     expect([reply.status, await reply.text()]).toEqual([
       413,
-      expect.stringContaining(`The body has more than the ${String(most)} bytes that this operation may have.`),
+      expect.stringContaining(`The request body exceeds the limit of ${String(most)} bytes.`),
     ]);
     const said = async (length: number) =>
       (await handler(asked(operation, null, { body: json, headers: { 'content-length': String(length) } }))).status;

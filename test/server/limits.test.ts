@@ -58,7 +58,7 @@ describe('limits', () => {
     const silent = { eval: () => new Promise(() => undefined) };
     const { send: askedInVain, log } = relayed({ calls: createRedisCalls(silent, { lease: 80 }) });
     expect((await askedInVain(asked('find', { text: '10 main' }))).status).toBe(503);
-    expect(log).toMatchObject([{ store: 'The time is over.' }]);
+    expect(log).toMatchObject([{ store: 'Timed out.' }]);
   });
 
   test('M14 while the store is gone, nothing is let through', async () => {
