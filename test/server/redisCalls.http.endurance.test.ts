@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Answer, type CallStore, createRedisCalls, type RedisClient } from 'doorplate/server';
+import { type RelayResponse, type CallStore, createRedisCalls, type RedisClient } from 'doorplate/server';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -10,12 +10,12 @@ import { freePort, type Program } from '../support/machines/startProgram.ts';
 import { startRedis } from '../support/machines/startRedis.ts';
 
 const newId = () => crypto.randomUUID();
-const answerOf = (body: string | Blob, headers: Record<string, string> = {}): Answer => ({
+const answerOf = (body: string | Blob, headers: Record<string, string> = {}): RelayResponse => ({
   status: 200,
   headers,
   body,
 });
-const bytesOf = async ({ body }: Answer) => Buffer.from(await new Response(body).arrayBuffer());
+const bytesOf = async ({ body }: RelayResponse) => Buffer.from(await new Response(body).arrayBuffer());
 
 describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => {
   const folder = mkdtempSync(join(tmpdir(), 'doorplate-redis-'));
@@ -34,7 +34,7 @@ describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => 
   const machine = (client: RedisClient = connect(), lease?: number): CallStore =>
     createRedisCalls(client, lease === undefined ? {} : { lease });
   const call = (id: string, digest = 'retrieve 0a', life = 60_000) => ({ id, digest, life });
-  const never = () => Promise.reject<Answer>(new Error('This was worked a second time.'));
+  const never = () => Promise.reject<RelayResponse>(new Error('This was worked a second time.'));
 
   beforeAll(async () => {
     port = await freePort();
@@ -61,7 +61,7 @@ describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => 
     for (const answer of answers) {
       const id = newId();
       expect(await one.once(call(id), () => Promise.resolve(answer))).toBe(answer);
-      const second = (await two.once(call(id), never)) as Answer;
+      const second = (await two.once(call(id), never)) as RelayResponse;
       expect(second).toMatchObject({ status: answer.status, headers: answer.headers });
       expect((await bytesOf(second)).equals(await bytesOf(answer))).toBe(true);
       expect(typeof second.body).toBe(typeof answer.body);
@@ -111,7 +111,7 @@ describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => 
   test('a machine that dies in the middle leaves its call in doubt: for who waits, for who comes later, and though Redis forgets it', async () => {
     const died = connect();
     const [one, two, three, id, lost] = [machine(died, 2_000), machine(undefined, 2_000), machine(), newId(), newId()];
-    const dead = () => new Promise<Answer>(() => undefined);
+    const dead = () => new Promise<RelayResponse>(() => undefined);
     await admin.flushall();
     void one.once(call(id), dead);
     void one.once(call(lost), dead);
@@ -138,7 +138,7 @@ describe.skipIf(!findServer('redis-server'))('the ids of calls in Redis', () => 
 
   test('what Redis forgot, the machine that works on it writes down again', async () => {
     const [one, two, id] = [machine(undefined, 2_000), machine(), newId()];
-    let done = (_: Answer) => undefined as unknown;
+    let done = (_: RelayResponse) => undefined as unknown;
     await admin.flushall();
     const first = one.once(call(id), () => new Promise((resolve) => (done = resolve)));
     await expect.poll(() => admin.dbsize()).toBe(1);
