@@ -18,7 +18,6 @@ import type { Lock } from './lock/lockFile.ts';
  * A source of any size through an operation, its results into a sink in the source's order, with a journal on a disk, so that it can be killed at any
  * moment: called again with the same options it goes on. Nothing is sent twice, and no row is lost; what was under way when it was killed is in doubt,
  * at most `concurrency` calls. Memory does not grow with the source, but with `dedupe` by one answer for each different record.
- * Calls go by the client's `fetch`; without one through the dispatcher of Node's `fetch`, which takes less memory and time (docs/decisions/sending.md).
  *
  * **Chargeable: as the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
  * specification, "Batch email validation").

@@ -10,7 +10,6 @@ import {
   type BatchTypes,
   createBatch,
   tellApp,
-  withOptions,
 } from '../core/index.ts';
 import { type BadLine, fileOperation, keptOf, type KeptOutcome, outcomeOfKept } from '../files/index.ts';
 import { noTally } from './sink/tally.ts';
@@ -19,7 +18,6 @@ import { engineJournal } from './journal/engineJournal.ts';
 import type { Job } from './job/Job.ts';
 import { lineCountOf } from './job/createJob.ts';
 import type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
-import { adapterOf } from './http/nodeAdapter.ts';
 import type { BatchTable } from './source/table.ts';
 
 export interface EndRunOptions {
@@ -72,7 +70,7 @@ export async function runJob<Name extends BatchOperationName>({
   table,
   journal,
 }: JobToRun<Name>): Promise<Omit<BatchReport, 'elapsed'>> {
-  const { client, source, sink, signal, onProgress, journal: folder } = options;
+  const { source, sink, signal, onProgress, journal: folder } = options;
   const { dedupe, country } = job;
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
@@ -119,7 +117,6 @@ export async function runJob<Name extends BatchOperationName>({
   const batch = createBatch<Name>({
     ...options,
     ...{ settings, dedupe },
-    client: withOptions({ ...client.options, fetch: adapterOf(client.options) }, client),
     keep: false,
     journal: engineJournal({ journal, writer, first }),
   });

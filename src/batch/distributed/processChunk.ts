@@ -12,7 +12,6 @@ import { setTimeout as after } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { thisProcess } from '../lock/processIdentity.ts';
-import { adapterOf } from '../http/nodeAdapter.ts';
 import type { ChunkEnd, ChunkStore, Claim } from './chunkStore.ts';
 import { mostLate, type SharedPace } from './rateLimiter.ts';
 import type { SharedJob } from './SharedJob.ts';
@@ -115,7 +114,7 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
     const timeout = job.timeout ?? (typeof asked === 'number' ? asked : asked?.[operation.name]) ?? 60_000;
     let turn = -Infinity;
     let claimedAt = -Infinity;
-    const adapter = adapterOf(client.options);
+    const { fetch: adapter = (request: Request) => globalThis.fetch(request) } = client.options;
     let readyFrom: number | undefined;
     let missedTurns = 0;
     /** A call that missed its turn takes another one, where that is soon; else it has not left, for its time-out runs. */
