@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { onTheSpot } from '../support/batch/onTheSpot.ts';
+import { withWrites } from '../support/batch/withWrites.ts';
 import { memoryRuns } from '../support/memoryRuns.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -187,13 +187,12 @@ describe('a run', () => {
     const source = csvSource(path);
     const lines: number[] = [];
     const known = () => lines.splice(0).filter((count) => count > 50);
-    await onTheSpot(
-      'writeSync',
+    await withWrites(
       (own) =>
-        ((fd: number, bytes: Buffer, ...where: number[]) => {
+        (bytes, ...where) => {
           lines.push(bytes.toString().split('\n').length - 1);
-          return (own as (...args: unknown[]) => number)(fd, bytes, ...where);
-        }) as typeof own,
+          return own(bytes, ...where);
+        },
       async () => {
         await importRun({ file: file!, source, client, journal: join(folder, 'job') });
         expect(known()).toEqual([1_000, 1_000, 800]);

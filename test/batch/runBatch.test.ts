@@ -29,7 +29,7 @@ import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { noRoom } from '../support/batch/noRoom.ts';
-import { onTheSpot } from '../support/batch/onTheSpot.ts';
+import { withWrites } from '../support/batch/withWrites.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { noWaits } from '../support/withoutWaits.ts';
 
@@ -92,46 +92,6 @@ const tableIn = (kind: Parameters<typeof pathOf>[1] = 'results') => {
 };
 const firsts = (kind?: Parameters<typeof pathOf>[1]) => tableIn(kind).rows.map(([first]) => first);
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at));
-
-describe('calls that come back together', () => {
-  test('have their turns: the next call of the first is on its way before the answers of the second are written down', async () => {
-    const service = serviceOf();
-    const { fetch } = service.client.options;
-    const events: string[] = [];
-    let waiting: (() => void)[] = [];
-    const client = createClient({
-      ...service.client.options,
-      // Three at a time.
-      async fetch(request) {
-        events.push('sent');
-        await new Promise<void>((resolve) => {
-          waiting.push(resolve);
-          if (waiting.length < 3) return;
-          for (const answer of waiting) answer();
-          waiting = [];
-        });
-        return fetch!(request);
-      },
-    });
-    const openFile: Options['openFile'] = async (path, flags, mode) => {
-      const file = await open(path, flags, mode);
-      if (!path.includes('answers')) return file;
-      const writes = file.write.bind(file) as (...args: unknown[]) => Promise<unknown>;
-      return Object.assign(file, {
-        write: (...args: unknown[]) => {
-          events.push('written');
-          return writes(...args);
-        },
-      });
-    };
-    const report = await run(fileOf(1_800), { client, openFile, concurrency: 3 });
-    expect(report).toMatchObject({ status: 'done', tally: { results: 1_800 } });
-    const first = Array.from({ length: 3 }, () => 'sent');
-    const turns = Array.from({ length: 15 }, () => ['written', 'sent']).flat();
-    const last = Array.from({ length: 3 }, () => 'written');
-    expect(events).toEqual([...first, ...turns, ...last]);
-  });
-});
 
 describe('a very slow disk', () => {
   test('does not have its lines one after another: calls that come back together are written down together', async () => {
@@ -931,16 +891,15 @@ describe('a disk that fails', () => {
   /** Files of this process that refuse the first write of a text. */
   async function refusing<Value>(text: string, act: () => Promise<Value>): Promise<Value> {
     let left = 1;
-    const refuse = (bytes: unknown) => {
-      if (left > 0 && Buffer.from(bytes as Uint8Array).includes(text) && left-- > 0) throw noRoom();
+    const refuse = (bytes: Uint8Array) => {
+      if (left > 0 && Buffer.from(bytes).includes(text) && left-- > 0) throw noRoom();
     };
-    const answer = await onTheSpot(
-      'writeSync',
+    const answer = await withWrites(
       (own) =>
-        ((...args: Parameters<typeof own>) => {
-          refuse(args[1]);
+        async (...args) => {
+          refuse(args[0]);
           return own(...args);
-        }) as typeof own,
+        },
       act,
     );
     expect(left).toBe(0);
@@ -1054,19 +1013,17 @@ describe('a disk that fails', () => {
     },
   );
 
-  test('room for half of a line, on a disk that is waited for on the spot: the half is taken back, and no row is in doubt', async () => {
+  test('room for half of a line: the half is taken back, and no row is in doubt', async () => {
     const { client, twice } = serviceOf();
     const path = fileOf(1_000);
     let lines = 0;
     const half = () =>
-      onTheSpot(
-        'writeSync',
-        (own) =>
-          ((fd: number, bytes: Uint8Array, from: number, length: number, at: number | null) => {
-            if (!Buffer.from(bytes).includes('"sending"') || lines++ < 4) return own(fd, bytes, from, length, at);
-            if (from > 0) throw noRoom();
-            return own(fd, bytes, from, length >> 1, at);
-          }) as typeof own,
+      withWrites(
+        (own) => async (bytes, from, length, at) => {
+          if (!Buffer.from(bytes).includes('"sending"') || lines++ < 4) return own(bytes, from, length, at);
+          if (from > 0) throw noRoom();
+          return own(bytes, from, length >> 1, at);
+        },
         () => run(path, { client, concurrency: 1 }),
       );
     expect(await half()).toMatchObject({ status: 'stopped', reason: 'journal', tally: { results: 400, inDoubt: 0 } });

@@ -1,6 +1,5 @@
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { writeSync } from 'node:fs';
 
 const mode = 0o700;
 
@@ -39,13 +38,5 @@ export async function writeAll(file: FileHandle, bytes: Uint8Array, at?: number)
   for (let done = 0; done < bytes.length;) {
     const place = at === undefined ? null : at + done;
     done += written((await file.write(bytes, done, bytes.length - done, place)).bytesWritten);
-  }
-}
-
-/** The same, and nothing else is done meanwhile. */
-export function writeAllNow({ fd }: FileHandle, bytes: Uint8Array, at?: number): void {
-  for (let done = 0; done < bytes.length;) {
-    const place = at === undefined ? null : at + done;
-    done += written(writeSync(fd, bytes, done, bytes.length - done, place));
   }
 }

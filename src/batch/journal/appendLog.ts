@@ -1,7 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { fdatasyncSync } from 'node:fs';
-import { createHurry, type Hurry } from '../disk/syncOrAsync.ts';
-import { writeAll, writeAllNow } from '../disk/files.ts';
+import { writeAll } from '../disk/files.ts';
 
 /** ms after which what was written is brought to the disk. Not at once, for while a disk is given one file, it takes no other. */
 const mostDelay = 1000;
@@ -112,8 +110,6 @@ export async function openLog(
 ): Promise<Log> {
   const file = await openFile(path, 'a+', 0o600);
   const flusher = isHasty ? createFlusher(file) : undefined;
-  // A file that is not Node's own has its own way to write.
-  const hurry: Hurry = openFile === open ? createHurry() : { act: (_, later) => later() };
   let end = size;
   // What a run before this one has not finished, and what a disk that was full has taken half of.
   let isClean = false;
@@ -128,16 +124,8 @@ export async function openLog(
     const text = texts.join('');
     const bytes = Buffer.from(text);
     try {
-      await hurry.act(
-        () => {
-          writeAllNow(file, bytes);
-          if (!flusher) fdatasyncSync(file.fd);
-        },
-        async () => {
-          await writeAll(file, bytes);
-          if (!flusher) await file.datasync();
-        },
-      );
+      await writeAll(file, bytes);
+      if (!flusher) await file.datasync();
     } catch (cause) {
       // Whole lines of it would count, although whoever added them was told that they are not there.
       await file.truncate(end).catch(() => undefined);

@@ -4,9 +4,8 @@ import { distinctFrom, writeCsv } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 import type { BatchSource } from '../source/BatchSource.ts';
-import { createHurry } from '../disk/syncOrAsync.ts';
 import { mostExported } from '../exportRun.ts';
-import { syncFolder, writeAll, writeAllNow } from '../disk/files.ts';
+import { syncFolder, writeAll } from '../disk/files.ts';
 
 /** A path beside another one, with a word more before its ending: `customers.results.in-doubt.csv`. */
 export function besideOf(path: string, word: string): string {
@@ -49,17 +48,11 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
   let shape = { delimiter: ',', newline: '\r\n', bom: false };
   let badLines: Output | undefined;
   let isClosed = false;
-  const hurry = createHurry();
   /** At its place, so that a write that failed in the middle is written over by the next. */
   async function add(output: Output, text: string): Promise<void> {
     const { file, size } = output;
     const bytes = Buffer.from(text);
-    await hurry.act(
-      () => {
-        writeAllNow(file, bytes, size);
-      },
-      () => writeAll(file, bytes, size),
-    );
+    await writeAll(file, bytes, size);
     output.size += bytes.length;
   }
   /** A file that is begun again would be empty. */

@@ -186,7 +186,7 @@ export function createWriter<Name extends BatchOperationName>({
       if (one) one.outcome = { kept, whole };
     },
     flushSoon(): void {
-      if (isFlushing || isOver) return;
+      if (isFlushing || isOver || failure) return;
       isFlushing = true;
       inTurn(async () => {
         await new Promise((resolve) => setImmediate(resolve));
