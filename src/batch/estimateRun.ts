@@ -8,9 +8,8 @@ import {
 } from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
 import { lineCountOf, seeLines, isJobUnsent, jobOf } from './job/createJob.ts';
-import { changesOf, type Job, seeSame } from './job/Job.ts';
+import { changesOf, type Job, seeSame, readJob } from './job/Job.ts';
 import { mappedTable, seeColumns } from './source/table.ts';
-import { readJob } from './job/jobFile.ts';
 import { readJournal } from './journal/readJournal.ts';
 import type { RunBatchOptions } from './RunBatchOptions.ts';
 

@@ -1,7 +1,7 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BatchError } from './BatchError.ts';
-import { syncFolder } from './disk/files.ts';
+import { syncFolder } from './disk.ts';
 import type { Lock } from './lock/lockFile.ts';
 
 const markIn = (folder: string) => join(folder, 'handed-over');

@@ -3,8 +3,8 @@ import type { BatchOperationName } from '../core/index.ts';
 import { writeRunFile } from '../files/index.ts';
 import { BatchError, orRefuse } from './BatchError.ts';
 import { handOver } from './exportMarker.ts';
-import { inJournal } from './journal/folder.ts';
-import { readJob } from './job/jobFile.ts';
+import { inJournal } from './journal/withJournalLock.ts';
+import { readJob } from './job/Job.ts';
 import { readJournal } from './journal/readJournal.ts';
 
 export interface ExportRunOptions {

@@ -9,10 +9,9 @@ import {
 } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
 import type { BatchSource } from './source/BatchSource.ts';
-import { inJournal } from './journal/folder.ts';
-import type { Job } from './job/Job.ts';
+import { inJournal } from './journal/withJournalLock.ts';
+import { type Job, readComingJob, writeJob } from './job/Job.ts';
 import { openJournal } from './journal/journal.ts';
-import { readComingJob, writeJob } from './job/jobFile.ts';
 import { removeJournal } from './journal/readJournal.ts';
 import { tableOf } from './source/table.ts';
 

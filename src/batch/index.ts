@@ -9,11 +9,11 @@ export { estimateRun, type RunEstimate } from './estimateRun.ts';
 export { exportRun, type ExportRunOptions } from './exportRun.ts';
 export { importRun, type ImportRunOptions } from './importRun.ts';
 export { type Holder, lifeOf, thisProcess } from './lock/processIdentity.ts';
-export { makeFolder } from './disk/files.ts';
+export { makeFolder } from './disk.ts';
 export type { Job } from './job/Job.ts';
 export type { OpenFile } from './journal/appendLog.ts';
 export { readColumns, type ReadColumnsOptions } from './source/table.ts';
-export { readJob } from './job/jobFile.ts';
+export { readJob } from './job/Job.ts';
 export { type JobStatus, readStatus } from './readStatus.ts';
 export { runnerOf, takeLock } from './lock/lockFile.ts';
 export { runBatch } from './runBatch.ts';
@@ -28,4 +28,4 @@ export {
   folderStore,
   type WorkerEvent,
 } from './distributed/index.ts';
-export { syncFolder } from './disk/files.ts';
+export { syncFolder } from './disk.ts';

@@ -1,6 +1,5 @@
 import { isHandedOver } from './exportMarker.ts';
-import type { Job } from './job/Job.ts';
-import { readJob } from './job/jobFile.ts';
+import { type Job, readJob } from './job/Job.ts';
 import { readJournal } from './journal/readJournal.ts';
 import type { BatchStore } from './distributed/BatchStore.ts';
 import { storedRows } from './distributed/chunkStore.ts';

@@ -1,4 +1,3 @@
-import { type ChunkStore, type ChunkEnd, chunkStore } from './chunkStore.ts';
 import {
   type BatchOperationName,
   type BatchOptions,
@@ -11,6 +10,10 @@ import {
   creditsPerRecord,
   tellApp,
 } from '../../core/index.ts';
+import type { RunBatchOptions, BatchReport, BatchRunProgress } from '../RunBatchOptions.ts';
+import type { BatchStore } from './BatchStore.ts';
+import type { QueueOptions, ChunkQueue } from './queue.ts';
+import { type ChunkStore, type ChunkEnd, chunkStore } from './chunkStore.ts';
 import { keptOf, type KeptOutcome, outcomeOfKept, fileOperation } from '../../files/index.ts';
 import { noTally } from '../sink/tally.ts';
 import { createShare } from '../source/progress.ts';
@@ -19,14 +22,23 @@ import { endRun } from '../runJob.ts';
 import type { Job } from '../job/Job.ts';
 import { lineCountOf } from '../job/createJob.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { BatchReport, BatchRunProgress } from '../RunBatchOptions.ts';
 import type { BatchTable } from '../source/table.ts';
-import type { BatchStore } from './BatchStore.ts';
 import { chunksOf, createGivenChunks } from './enqueueChunks.ts';
 import { createEnds } from './awaitChunks.ts';
-import type { DistributeBatchOptions } from './DistributeBatchOptions.ts';
-import type { ChunkQueue } from './queue.ts';
 import type { SharedStop } from './SharedJob.ts';
+
+export interface DistributeBatchOptions<Name extends BatchOperationName>
+  extends QueueOptions, Omit<RunBatchOptions<Name>, 'concurrency' | 'dedupe' | 'bisect' | 'takeBack'> {
+  /** What this process and all workers see. It holds rows and answers while they are on their way. */
+  store: BatchStore;
+  /**
+   * A name for this time, where the same source is sent with the same options again on purpose, and paid again: '2026-11'. Without it, a job that was
+   * begun once in a store is never begun there a second time.
+   */
+  run?: string | undefined;
+  /** Chunks that may be ahead of the one that the sink waits for. @default 1000 */
+  ahead?: number | undefined;
+}
 
 export interface Discard {
   /** The first chunk that stays. */

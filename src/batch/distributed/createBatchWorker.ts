@@ -2,11 +2,10 @@ import { setMaxListeners } from 'node:events';
 import type { BatchStopReason, Client } from '../../core/index.ts';
 import { isSameService, serviceOf } from '../../files/index.ts';
 import { abortableSleep, createSender, type WorkerEvent } from './processChunk.ts';
-import type { BatchStore } from './BatchStore.ts';
+import { type BatchStore, patientStore } from './BatchStore.ts';
 import { chunkStore } from './chunkStore.ts';
 import { createSharedPace, type SharedPace } from './rateLimiter.ts';
 import { type ChunkJob, openWorker, type QueueOptions } from './queue.ts';
-import { patientStore } from './retryingStore.ts';
 import type { SharedJob } from './SharedJob.ts';
 
 export interface BatchWorkerOptions extends QueueOptions {

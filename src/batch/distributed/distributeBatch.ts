@@ -1,5 +1,5 @@
 import { BatchError } from '../BatchError.ts';
-import type { BatchStore } from './BatchStore.ts';
+import { type BatchStore, patientStore } from './BatchStore.ts';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -7,15 +7,12 @@ import { join, resolve } from 'node:path';
 import { type BatchOperationName, createBatch } from '../../core/index.ts';
 import { beginJob, jobOf } from '../job/createJob.ts';
 import { checkSink } from '../sink/BatchSink.ts';
-import { inJournal } from '../journal/folder.ts';
-import { seeSame } from '../job/Job.ts';
+import { inJournal } from '../journal/withJournalLock.ts';
+import { seeSame, readJob } from '../job/Job.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
-import { readJob } from '../job/jobFile.ts';
 import type { BatchReport, RunBatchOptions } from '../RunBatchOptions.ts';
-import type { DistributeBatchOptions } from './DistributeBatchOptions.ts';
+import { type DistributeBatchOptions, runSharedJob } from './coordinator.ts';
 import { openQueue } from './queue.ts';
-import { patientStore } from './retryingStore.ts';
-import { runSharedJob } from './coordinator.ts';
 import { jobNameOf, type SharedJob } from './SharedJob.ts';
 
 interface Beginning {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder, syncFolder } from '../disk/files.ts';
+import { makeFolder, syncFolder } from '../disk.ts';
 import type { BatchStore } from './BatchStore.ts';
 
 /**

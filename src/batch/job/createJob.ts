@@ -1,10 +1,9 @@
 import type { BatchOperationName } from '../../core/index.ts';
 import { checkSink } from '../sink/BatchSink.ts';
-import type { JournalKeeper } from '../journal/folder.ts';
-import type { Job } from './Job.ts';
+import type { JournalKeeper } from '../journal/withJournalLock.ts';
+import { type Job, writeJob } from './Job.ts';
 import type { RunBatchOptions } from '../RunBatchOptions.ts';
 import { seeColumns, type BatchTable, mappedTable } from '../source/table.ts';
-import { writeJob } from './jobFile.ts';
 import { isHandedOver } from '../exportMarker.ts';
 import { readJournal } from '../journal/readJournal.ts';
 import { fileOperation, serviceOf, type BadLine } from '../../files/index.ts';

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { writeAll } from '../disk/files.ts';
+import { writeAll } from '../disk.ts';
 
 /** ms after which what was written is brought to the disk. Not at once, for while a disk is given one file, it takes no other. */
 const mostDelay = 1000;

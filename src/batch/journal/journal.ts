@@ -1,16 +1,13 @@
 import { readFile, mkdtemp, open, rename, truncate, unlink } from 'node:fs/promises';
-import { checkedLine, type JournalLine, type JournalState, type Written } from './lines.ts';
-import { spanOf, rangesOf } from './ranges.ts';
-import { replaceFile, type ReplaceOptions } from '../disk/replaceFile.ts';
+import { checkedLine, type JournalLine, type JournalState, type Written, spanOf, rangesOf } from './lines.ts';
+import { replaceFile, type ReplaceOptions, syncFolder, writeAll } from '../disk.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeptOutcome } from '../../files/index.ts';
-import { journalFiles } from './paths.ts';
+import { journalFiles, readJournal, type ReadJournalOptions } from './readJournal.ts';
 import { lostBy } from '../BatchError.ts';
 import { openLog, type OpenFile } from './appendLog.ts';
-import { readJournal, type ReadJournalOptions } from './readJournal.ts';
 import { digestReasons } from './reasons.ts';
-import { syncFolder, writeAll } from '../disk/files.ts';
 
 /**
  * A journal without its torn lines, in whose place stands what they may have begun: whole, or not at all, so that nothing of it is forgotten on the way.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { replaceFile } from '../disk/replaceFile.ts';
+import { replaceFile } from '../disk.ts';
 import type { Lock } from '../lock/lockFile.ts';
 
 type Counts = Readonly<Record<string, number>>;

@@ -5,7 +5,7 @@ import { BatchError } from '../BatchError.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 import type { BatchSource } from '../source/BatchSource.ts';
 import { mostExported } from '../exportRun.ts';
-import { syncFolder, writeAll } from '../disk/files.ts';
+import { syncFolder, writeAll } from '../disk.ts';
 
 /** A path beside another one, with a word more before its ending: `customers.results.in-doubt.csv`. */
 export function besideOf(path: string, word: string): string {

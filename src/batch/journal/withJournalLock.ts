@@ -1,6 +1,6 @@
 import { rmdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { makeFolder } from '../disk/files.ts';
+import { makeFolder } from '../disk.ts';
 import { orRefuse } from '../BatchError.ts';
 import { type Lock, takeLock } from '../lock/lockFile.ts';
 
