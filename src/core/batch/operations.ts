@@ -14,7 +14,7 @@ import { emailProblem, type EmailValidation, validateEmailsOperation } from '../
 import { verifyOperation, type VerifyResult, type VerifySettings } from '../operations/verify.ts';
 import type { CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';
 import { asObject, asText } from '../operation/decode.ts';
-import { countryCodeOf } from '../postal/countryCodeOf.ts';
+import { countryCodeOf } from '../postal/country/countryCode.ts';
 import { unicodeForm } from '../text/unicodeForm.ts';
 
 /** What a batch can be made of: the operations that take many records, with what goes in and comes out per record. */

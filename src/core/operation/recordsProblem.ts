@@ -1,4 +1,4 @@
-import { countryCodeOf } from '../postal/countryCodeOf.ts';
+import { countryCodeOf } from '../postal/country/countryCode.ts';
 import { mostRecords } from './chunk.ts';
 import { asText } from './decode.ts';
 import { type PlainRecord, readRecord } from './readRecord.ts';

@@ -1,4 +1,4 @@
-import { oneOfCountries } from '../postal/oneOfCountries.ts';
+import { oneOfCountries } from '../postal/country/countryCode.ts';
 
 /** Where the service takes filters: "works only for USA, CAN, GBR, AUS", by name or code. */
 const hasFilters = oneOfCountries('US USA CA CAN GB GBR AU AUS');

@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from '../client/Client.ts';
-import { codesOf } from '../postal/codesOf.ts';
-import { alpha2In } from '../postal/alpha2.ts';
+import { codesOf } from '../postal/country/codesOf.ts';
+import { alpha2In } from '../postal/country/countryCode.ts';
 import { asText, withTexts } from '../operation/decode.ts';
 import type { FindFilter, FindQuery } from './FindQuery.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
