@@ -35,14 +35,14 @@ export class BatchError extends Error {
 }
 
 /** Why a journal that has lost something is not gone on with. */
-export const lostBy = (folder: string, what: string) =>
+export const journalCorruptError = (folder: string, what: string) =>
   new BatchError(
     'journal',
     `The journal in ${folder} ${what}. Its disk has lost what it had said that it had written, or a file was deleted or changed. What was sent since is not known, so nothing is sent.`,
   );
 
 /** What a disk says no to, before anything is sent, as a reason and a sentence. @throws BatchError */
-export async function orRefuse<Value>(
+export async function wrapFsError<Value>(
   reason: BatchError['reason'],
   what: string,
   acting: Promise<Value>,

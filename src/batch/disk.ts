@@ -44,7 +44,7 @@ export async function writeAll(file: FileHandle, bytes: Uint8Array, at?: number)
 
 export interface ReplaceOptions {
   /** Is asked before the file is another one. @throws BatchError where the job is not ours any more */
-  seeOurs(): void;
+  assertHeld(): void;
   openFile?: OpenFile | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface ReplaceOptions {
 export async function replaceFile(
   path: string,
   content: string | Uint8Array,
-  { seeOurs, openFile = open }: ReplaceOptions,
+  { assertHeld, openFile = open }: ReplaceOptions,
 ): Promise<void> {
   const file = await openFile(`${path}.new`, 'w', 0o600);
   try {
@@ -62,7 +62,7 @@ export async function replaceFile(
     await file.close();
   }
   // Who has the job now writes on in the file that is there.
-  seeOurs();
+  assertHeld();
   await rename(`${path}.new`, path);
   await syncFolder(dirname(path));
 }

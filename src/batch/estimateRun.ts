@@ -7,9 +7,9 @@ import {
   estimateBatch,
 } from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
-import { lineCountOf, seeLines, isJobUnsent, jobOf } from './job/createJob.ts';
-import { changesOf, type Job, seeSame, readJob } from './job/Job.ts';
-import { mappedTable, seeColumns } from './source/table.ts';
+import { countLines, assertAllLinesValid, hasSentNothing, createJob } from './job/createJob.ts';
+import { listChanges, type Job, assertSameJob, readJob } from './job/Job.ts';
+import { resolveColumns, assertKnownColumns } from './source/table.ts';
 import { readJournal } from './journal/readJournal.ts';
 import type { RunBatchOptions } from './RunBatchOptions.ts';
 
@@ -57,15 +57,15 @@ async function begunWith<Name extends BatchOperationName>(
 ): Promise<Job | undefined> {
   const before = await readJob(options.journal);
   if (!before) return undefined;
-  const { job } = await jobOf(options);
+  const { job } = await createJob(options);
   const now = {
     ...job,
     ...(before.shared !== undefined && { shared: before.shared }),
     ...(before.chunkSize !== undefined && { chunkSize: before.chunkSize }),
     ...(before.store !== undefined && { store: before.store }),
   };
-  if (changesOf(before, now).length > 0 && (await isJobUnsent(options.journal, before))) return undefined;
-  seeSame(before, now);
+  if (listChanges(before, now).length > 0 && (await hasSentNothing(options.journal, before))) return undefined;
+  assertSameJob(before, now);
   return before;
 }
 
@@ -83,7 +83,7 @@ export async function estimateRun<Name extends BatchOperationName>(
   const { source, columns, country = '', budget = Infinity, chunkSize = 100, strict, ...more } = options;
   const operation = fileOperation(more.operation);
   const settings = more.settings ?? operation.settings;
-  const table = await mappedTable(operation, source, columns, settings);
+  const table = await resolveColumns(operation, source, columns, settings);
   const dedupe = more.dedupe ?? operation.dedupe;
   const sum = { records: 0, known: 0, unsendable: 0, sendable: 0, alike: 0, creditsNeeded: 0 };
   const faults: RunEstimate['faults'] = {};
@@ -97,11 +97,11 @@ export async function estimateRun<Name extends BatchOperationName>(
     records = [];
   };
   const begun = options.journal === undefined ? undefined : await begunWith(options);
-  if (!begun) seeColumns({ operation: operation.name, columns: table.columns });
-  if (!begun && strict) await seeLines(source.name, table);
+  if (!begun) assertKnownColumns({ operation: operation.name, columns: table.columns });
+  if (!begun && strict) await assertAllLinesValid(source.name, table);
   const before = begun && options.journal !== undefined ? await doneIn(options.journal, begun) : undefined;
   let [place, done] = [0, 0];
-  for await (const row of table.rows((line) => (bad += lineCountOf(line)))) {
+  for await (const row of table.rows((line) => (bad += countLines(line)))) {
     const at = place++;
     if (before?.has(at)) {
       done++;

@@ -12,9 +12,9 @@ const markIn = (folder: string) => join(folder, 'handed-over');
  * @throws BatchError where the job is not ours any more: who has it does not know of the mark, and goes on here. So the mark goes, unless an export before
  * this one has made it.
  */
-export async function handOver(folder: string, { seeOurs }: Pick<Lock, 'seeOurs'>): Promise<void> {
-  const wasMarked = await isHandedOver(folder);
-  seeOurs();
+export async function markExported(folder: string, { assertHeld }: Pick<Lock, 'assertHeld'>): Promise<void> {
+  const wasMarked = await isExported(folder);
+  assertHeld();
   const file = await open(markIn(folder), 'w', 0o600);
   try {
     await file.writeFile('This run was exported, and goes on elsewhere.\n');
@@ -24,14 +24,14 @@ export async function handOver(folder: string, { seeOurs }: Pick<Lock, 'seeOurs'
   }
   await syncFolder(folder);
   try {
-    seeOurs();
+    assertHeld();
   } catch (lost) {
     if (!wasMarked) await rm(markIn(folder), { force: true });
     throw lost;
   }
 }
 
-export const isHandedOver = (folder: string): Promise<boolean> =>
+export const isExported = (folder: string): Promise<boolean> =>
   stat(markIn(folder)).then(
     () => true,
     (error: unknown) => {
@@ -41,8 +41,8 @@ export const isHandedOver = (folder: string): Promise<boolean> =>
   );
 
 /** Does the job go on here? @throws BatchError `handed-over` */
-export async function seeHere(folder: string, takeBack: boolean): Promise<void> {
-  if (!(await isHandedOver(folder))) return;
+export async function assertNotExported(folder: string, takeBack: boolean): Promise<void> {
+  if (!(await isExported(folder))) return;
   if (!takeBack)
     throw new BatchError(
       'handed-over',

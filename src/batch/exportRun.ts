@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import type { BatchOperationName } from '../core/index.ts';
 import { writeRunFile } from '../files/index.ts';
-import { BatchError, orRefuse } from './BatchError.ts';
-import { handOver } from './exportMarker.ts';
-import { inJournal } from './journal/withJournalLock.ts';
+import { BatchError, wrapFsError } from './BatchError.ts';
+import { markExported } from './exportMarker.ts';
+import { withJournalLock } from './journal/withJournalLock.ts';
 import { readJob } from './job/Job.ts';
 import { readJournal } from './journal/readJournal.ts';
 
@@ -13,7 +13,7 @@ export interface ExportRunOptions {
 }
 
 /** Rows in the results up to which a run can be exported: its answers are in the journal so long. */
-export const mostExported = 100_000;
+export const maxExportedRows = 100_000;
 
 const refused = (why: string) => new BatchError('exchange', `This run cannot be exported: ${why}`);
 
@@ -26,8 +26,8 @@ const refused = (why: string) => new BatchError('exchange', `This run cannot be 
  * journal does not have their answers any more) or is one of workers; `journal` where lines of it are lost.
  */
 export async function exportRun({ journal: folder }: ExportRunOptions): Promise<Blob> {
-  await orRefuse('journal', `The journal ${folder} cannot be read`, stat(folder));
-  return inJournal(folder, async ({ lock, atJournal }) => {
+  await wrapFsError('journal', `The journal ${folder} cannot be read`, stat(folder));
+  return withJournalLock(folder, async ({ lock, withLockedJournal: atJournal }) => {
     const job = await atJournal(() => readJob(folder));
     if (!job) throw refused(`no job was begun in ${folder}.`);
     if (job.shared !== undefined) throw refused('workers make its calls, and what they have sent is in their store.');
@@ -40,7 +40,7 @@ export async function exportRun({ journal: folder }: ExportRunOptions): Promise<
     if (written) {
       let missing = 0;
       for (let place = 0; place < written.rows; place++) if (!answers.has(place)) missing++;
-      if (written.rows > mostExported || missing > written.tally.inDoubt)
+      if (written.rows > maxExportedRows || missing > written.tally.inDoubt)
         throw refused('answers of its first rows are in its results alone. It can be gone on with here.');
     }
     const rows = new Map([...answers, ...[...begun].map((place) => [place, undefined] as const)]);
@@ -58,7 +58,7 @@ export async function exportRun({ journal: folder }: ExportRunOptions): Promise<
       repairs: new Map(job.repairs),
       rows,
     });
-    await atJournal(() => handOver(folder, lock));
+    await atJournal(() => markExported(folder, lock));
     return file;
   });
 }

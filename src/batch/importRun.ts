@@ -9,11 +9,11 @@ import {
 } from '../files/index.ts';
 import { BatchError } from './BatchError.ts';
 import type { BatchSource } from './source/BatchSource.ts';
-import { inJournal } from './journal/withJournalLock.ts';
-import { type Job, readComingJob, writeJob } from './job/Job.ts';
+import { withJournalLock } from './journal/withJournalLock.ts';
+import { type Job, readJobFile, writeJob } from './job/Job.ts';
 import { openJournal } from './journal/journal.ts';
 import { removeJournal } from './journal/readJournal.ts';
-import { tableOf } from './source/table.ts';
+import { readTable } from './source/table.ts';
 
 export interface ImportRunOptions {
   /** What `exportRun` gave, here or in a page. */
@@ -42,13 +42,13 @@ export async function importRun(
 ): Promise<ExportedRun> {
   const given = await readRunFile(file);
   const operation = fileOperation(given.operation);
-  const table = await tableOf(operation, source, given.columns);
+  const table = await readTable(operation, source, given.columns);
   let length = 0;
   for await (const _ of table.rows(() => undefined)) length++;
   const run = seeSameFile(given, { digest: (await source.digest?.()) ?? '', header: table.header, rows: length });
 
-  return inJournal(folder, async ({ lock, atJournal }) => {
-    const there = await atJournal(() => readComingJob(folder));
+  return withJournalLock(folder, async ({ lock, withLockedJournal: atJournal }) => {
+    const there = await atJournal(() => readJobFile(folder));
     if (there && !there.isComing)
       throw new BatchError(
         'exchange',
@@ -70,7 +70,7 @@ export async function importRun(
     // First and last: what a kill leaves of it between the two is refused, and may be brought in once more.
     await atJournal(() => writeJob(folder, { ...job, isComing: true }, lock));
     await begins(run);
-    const journal = await atJournal(() => openJournal({ folder, isWhole: run.dedupe, seeOurs: lock.seeOurs }));
+    const journal = await atJournal(() => openJournal({ folder, isWhole: run.dedupe, assertHeld: lock.assertHeld }));
     try {
       // A row that could not be sent is looked at anew: it is as if nobody had met it.
       const begun = [...run.rows].filter(([, outcome]) => outcome?.sent !== false);

@@ -1,8 +1,8 @@
-import { isHandedOver } from './exportMarker.ts';
+import { isExported } from './exportMarker.ts';
 import { type Job, readJob } from './job/Job.ts';
 import { readJournal } from './journal/readJournal.ts';
 import type { BatchStore } from './distributed/BatchStore.ts';
-import { storedRows } from './distributed/chunkStore.ts';
+import { countStoredRows } from './distributed/chunkStore.ts';
 import { runnerOf } from './lock/lockFile.ts';
 
 /** How far a job is. */
@@ -40,11 +40,13 @@ export async function readStatus(folder: string, store?: BatchStore): Promise<Jo
   });
   const runner = await runnerOf(folder);
   const stored =
-    store && job.shared !== undefined && !isDone ? await storedRows(store, job.shared, written?.rows ?? 0) : undefined;
+    store && job.shared !== undefined && !isDone
+      ? await countStoredRows(store, job.shared, written?.rows ?? 0)
+      : undefined;
   return {
     job,
     isDone,
-    isHandedOver: await isHandedOver(folder),
+    isHandedOver: await isExported(folder),
     written: written?.rows ?? 0,
     results: written?.tally.results ?? 0,
     inDoubt: written?.tally.inDoubt ?? 0,

@@ -1,16 +1,16 @@
 import { type BatchOperationName, createBatch } from '../core/index.ts';
-import { beginJob, isJobUnsent, jobOf } from './job/createJob.ts';
+import { startJob, hasSentNothing, createJob } from './job/createJob.ts';
 import { checkSink, type BatchSink } from './sink/BatchSink.ts';
-import { mostExported } from './exportRun.ts';
-import { seeHere } from './exportMarker.ts';
-import { inJournal } from './journal/withJournalLock.ts';
-import { changesOf, type Job, seeSame, readJob } from './job/Job.ts';
-import { lostBy } from './BatchError.ts';
+import { maxExportedRows } from './exportRun.ts';
+import { assertNotExported } from './exportMarker.ts';
+import { withJournalLock } from './journal/withJournalLock.ts';
+import { listChanges, type Job, assertSameJob, readJob } from './job/Job.ts';
+import { journalCorruptError } from './BatchError.ts';
 import { openJournal } from './journal/journal.ts';
 import { removeJournal } from './journal/readJournal.ts';
 import type { BatchReport, RunBatchOptions } from './RunBatchOptions.ts';
 import { runJob } from './runJob.ts';
-import { seeColumns } from './source/table.ts';
+import { assertKnownColumns } from './source/table.ts';
 import type { Lock } from './lock/lockFile.ts';
 
 /**
@@ -33,24 +33,25 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
   const start = performance.now();
   // Options out of range are refused before there is a folder.
   createBatch<Name>({ ...options, journal: undefined });
-  return inJournal(folder, async (keeper) => {
-    const { lock, atJournal } = keeper;
-    const { job, table } = await jobOf(options);
+  return withJournalLock(folder, async (keeper) => {
+    const { lock, withLockedJournal: atJournal } = keeper;
+    const { job, table } = await createJob(options);
     const before = await atJournal(() => jobThere(folder, job, sink, lock));
-    await atJournal(() => seeHere(folder, takeBack));
-    if (!before) await beginJob(options, { job, table }, keeper);
+    await atJournal(() => assertNotExported(folder, takeBack));
+    if (!before) await startJob(options, { job, table }, keeper);
     const { dedupe } = job;
     const journal = await atJournal(() =>
-      openJournal({ folder, isWhole: dedupe, mostKept: mostExported, openFile, seeOurs: lock.seeOurs }),
+      openJournal({ folder, isWhole: dedupe, maxKeptRows: maxExportedRows, openFile, assertHeld: lock.assertHeld }),
     );
     try {
       const { written, answers, begun, unknown } = journal;
-      if (unknown !== undefined) throw lostBy(folder, 'has answers to rows that it does not say were begun');
+      if (unknown !== undefined)
+        throw journalCorruptError(folder, 'has answers to rows that it does not say were begun');
       const behind = before && (await checkSink(sink, lock, { from: written?.position, header: table.header }));
       // What has an answer, was rejected or is in doubt was begun; with `dedupe`, one of those that are alike was.
       const sent = [...answers].filter(([place, { sent: left }]) => place >= (written?.rows ?? 0) && left !== false);
       if (!dedupe && behind !== undefined && behind > sent.length + begun.size)
-        throw lostBy(folder, 'does not know of rows that are in the results');
+        throw journalCorruptError(folder, 'does not know of rows that are in the results');
       const report = await runJob({ options, job: before ?? job, table, journal });
       return { ...report, elapsed: performance.now() - start };
     } finally {
@@ -64,12 +65,12 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
 async function jobThere(folder: string, now: Job, sink: BatchSink, lock: Lock): Promise<Job | undefined> {
   const before = await readJob(folder);
   if (!before) return undefined;
-  if (changesOf(before, now).length === 0) return before;
+  if (listChanges(before, now).length === 0) return before;
   // A disk may have lost the journal and not the results.
-  const isFree = (await isJobUnsent(folder, before)) && !(await checkSink(sink, lock, before));
-  if (!isFree) seeSame(before, now);
+  const isFree = (await hasSentNothing(folder, before)) && !(await checkSink(sink, lock, before));
+  if (!isFree) assertSameJob(before, now);
   // Before there is nothing left of the one that was there.
-  seeColumns(now);
+  assertKnownColumns(now);
   await removeJournal(folder, lock);
   return undefined;
 }

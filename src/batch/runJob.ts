@@ -10,19 +10,19 @@ import {
   tellApp,
 } from '../core/index.ts';
 import { keptOf, type BadLine, fileOperation, type KeptOutcome, outcomeOfKept } from '../files/index.ts';
-import { type Writer, asSinkError, createWriter } from './sink/resultWriter.ts';
+import { type ResultWriter, toSinkError, createResultWriter } from './sink/resultWriter.ts';
 import type { Journal } from './journal/journal.ts';
 import type { BatchSink } from './sink/BatchSink.ts';
-import { noTally } from './sink/tally.ts';
-import { createShare } from './source/progress.ts';
+import { createTally } from './sink/tally.ts';
+import { createProgressEstimator } from './source/progress.ts';
 import type { Job } from './job/Job.ts';
-import { lineCountOf } from './job/createJob.ts';
+import { countLines } from './job/createJob.ts';
 import type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
 import type { BatchTable } from './source/table.ts';
 
 export interface EngineJournalOptions<Name extends BatchOperationName> {
   journal: Journal;
-  writer: Writer<Name>;
+  writer: ResultWriter<Name>;
   /** The engine's first row is this one of the source. */
   first: number;
 }
@@ -37,11 +37,11 @@ export function engineJournal<Name extends BatchOperationName>({
     // A disk, or a whole process, that stands still for minutes goes on some time: who gave up would lose answers that are on their way to it.
     patience: Infinity,
     async sending(places) {
-      writer.seeWell();
+      writer.assertHealthy();
       await journal.sending(places.map((place) => place + first));
     },
     async ended(places, ends) {
-      const known: Parameters<Writer<Name>['settled']>[] = [];
+      const known: Parameters<ResultWriter<Name>['setOutcome']>[] = [];
       for (const outcome of ends) {
         const [index, kept] = keptOf(outcome);
         // A row that was not sent has nothing to keep.
@@ -52,18 +52,18 @@ export function engineJournal<Name extends BatchOperationName>({
       try {
         await journal.answered(known.map(([place, kept]) => [place, kept]));
         if (released.length > 0) await journal.released(released);
-        for (const one of known) writer.settled(...one);
+        for (const one of known) writer.setOutcome(...one);
       } finally {
         writer.flushSoon();
       }
       // What was paid for is written down first, also that of the other calls.
-      await writer.room();
-      await journal.room();
+      await writer.drain();
+      await journal.drain();
     },
   };
 }
 
-export interface EndRunOptions {
+export interface FinishRunOptions {
   writer: { finish(): Promise<void> };
   sink: BatchSink;
   journal: Pick<Journal, 'done'>;
@@ -77,14 +77,14 @@ export interface EndRunOptions {
  *
  * @returns what failed first; undefined when all is well.
  */
-export async function endRun({ writer, sink, journal, isOver }: EndRunOptions): Promise<Error | undefined> {
+export async function finishRun({ writer, sink, journal, isOver }: FinishRunOptions): Promise<Error | undefined> {
   let failure: Error | undefined;
   // A sink of one's own may fail with anything, and on the spot.
   const attempt = async (act: () => Promise<void>) => {
     try {
       await act();
     } catch (cause) {
-      failure ??= asSinkError(cause);
+      failure ??= toSinkError(cause);
     }
   };
   await attempt(() => writer.finish());
@@ -93,7 +93,7 @@ export async function endRun({ writer, sink, journal, isOver }: EndRunOptions): 
   return failure;
 }
 
-export interface JobToRun<Name extends BatchOperationName> {
+export interface RunJobOptions<Name extends BatchOperationName> {
   options: RunBatchOptions<Name>;
   /** As it was begun. */
   job: Job;
@@ -112,46 +112,46 @@ export async function runJob<Name extends BatchOperationName>({
   job,
   table,
   journal,
-}: JobToRun<Name>): Promise<Omit<BatchReport, 'elapsed'>> {
+}: RunJobOptions<Name>): Promise<Omit<BatchReport, 'elapsed'>> {
   const { source, sink, signal, onProgress, journal: folder } = options;
   const { dedupe, country } = job;
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
-  const tally = journal.written?.tally ?? noTally();
+  const tally = journal.written?.tally ?? createTally();
   // With `dedupe` the answer to a row of the sink may be another row's too: the engine is told of all of them, until nothing is left to send.
   const isWhole = dedupe && !journal.isDone;
   const first = isWhole ? 0 : (journal.written?.rows ?? 0);
   // Of the rows that the engine is not told of.
   const spent = isWhole ? undefined : { paid: tally.paid, inDoubt: tally.perhapsPaid };
-  const writer = createWriter({ operation, sink, header: table.header, journal, tally });
+  const writer = createResultWriter({ operation, sink, header: table.header, journal, tally });
   const outcomes = new Map<number, BatchOutcome<Name>>();
   const know = (place: number, outcome: KeptOutcome | undefined) =>
     outcomes.set(place - first, outcomeOfKept<Name>(options, place - first, {}, outcome));
   for (const [place, outcome] of journal.answers) know(place, outcome);
   for (const place of journal.begun) know(place, undefined);
   let bad = 0;
-  const share = createShare(source);
+  const share = createProgressEstimator(source);
   /** Rows of the source so far. */
   let read = 0;
 
   async function* records() {
     const repairs = new Map(job.repairs);
     const count = (line: BadLine) => {
-      bad += lineCountOf(line);
-      return writer.bad(line);
+      bad += countLines(line);
+      return writer.addUnreadable(line);
     };
     for await (const own of table.rows(count)) {
       const at = read++;
-      share.took();
+      share.onRow();
       // A job that is done sends nothing more, also of a source that has grown.
       if (journal.isDone && at >= (journal.written?.rows ?? 0)) return;
       if (at < first) continue;
       const cells = repairs.get(at) ?? own;
       const record = operation.recordOf(cells, table.columns, country);
       if (at >= writer.next) {
-        writer.read(at, cells);
+        writer.addRow(at, cells);
         const known = outcomes.get(at - first);
-        if (known) writer.settled(at, keptOf(known)[1] ?? {}, known);
+        if (known) writer.setOutcome(at, keptOf(known)[1] ?? {}, known);
       }
       yield record;
     }
@@ -176,7 +176,7 @@ export async function runJob<Name extends BatchOperationName>({
     const now = writer.tally();
     return {
       tally: now,
-      share: share.of(now.rows),
+      share: share.fraction(now.rows),
       credits,
       creditsInDoubt,
       rate,
@@ -199,13 +199,13 @@ export async function runJob<Name extends BatchOperationName>({
   const { status, reason, error } = await runToEnd(batch, records(), { outcomes, spent }, signal).finally(() => {
     clearInterval(ticks);
   });
-  const failed = await endRun({ writer, sink, journal, isOver: status === 'done' });
+  const failed = await finishRun({ writer, sink, journal, isOver: status === 'done' });
   const isDone = status === 'done' && !failed;
   const elsewhere = isDone ? undefined : await rescued(journal, folder);
   const problem = withPlace(failed ?? error, elsewhere);
   const { tally: counted, credits, creditsInDoubt } = progress();
   return {
-    ...{ tally: counted, credits, creditsInDoubt, bad, waiting: writer.waiting() },
+    ...{ tally: counted, credits, creditsInDoubt, bad, waiting: writer.countWaiting() },
     // A person who paused it is told all the same of what could not be written.
     status: isDone ? 'done' : status === 'paused' && !problem ? 'paused' : 'stopped',
     wasDone: journal.isDone,
@@ -258,7 +258,7 @@ async function runToEnd<Name extends BatchOperationName>(
 /** What the journal had no room for, in a sentence; undefined when nothing is left. */
 async function rescued(journal: Journal, folder: string): Promise<string | undefined> {
   try {
-    const path = await journal.rescue();
+    const path = await journal.saveUnwrittenAnswers();
     return path && `What the last calls answered is in ${path}: move that file into ${folder} before you go on.`;
   } catch {
     return 'What the last calls answered could be written nowhere: their rows are in doubt.';

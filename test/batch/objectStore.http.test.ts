@@ -137,7 +137,7 @@ describe.skipIf(!findServer('redis-server'))('workers over an object store', () 
     const workers = await Promise.all(
       [0, 1].map(() =>
         createBatchWorker({
-          ...{ redis: redisUrl, store: storeOf(), client, concurrency: 2, patience: 300_000 },
+          ...{ redis: redisUrl, store: storeOf(), client, concurrency: 2, maxWait: 300_000 },
           onEvent: (event) => told.push(event),
         }),
       ),

@@ -1,4 +1,4 @@
-import { setTimeout as after } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * What several machines see alike: a shared folder, an object store. Names are parts with `/` between them, of letters, digits, `.`, `_` and `-`.
@@ -29,7 +29,7 @@ const longest = 10_000;
  * @param patience ms after which it gives up, and throws what the store threw last.
  * @param failed is told of each failure.
  */
-export function patientStore(store: BatchStore, patience: number, failed?: (error: Error) => void): BatchStore {
+export function retryingStore(store: BatchStore, patience: number, failed?: (error: Error) => void): BatchStore {
   async function again<Value>(act: () => Promise<Value>): Promise<Value> {
     const start = performance.now();
     for (let pause = first; ; pause = Math.min(2 * pause, longest)) {
@@ -38,7 +38,7 @@ export function patientStore(store: BatchStore, patience: number, failed?: (erro
       } catch (error) {
         if (performance.now() - start + pause > patience) throw error;
         failed?.(error as Error);
-        await after(pause);
+        await delay(pause);
       }
     }
   }

@@ -24,7 +24,7 @@ export interface SharedStop {
 }
 
 /** A job's name: another one for another file, other columns or settings, or another run of them. How fast it goes does not count, and by how many rows. */
-export function jobNameOf(
+export function sharedJobName(
   { operation, digest, header, columns, settings, country, service }: SharedJob,
   run: string,
 ): string {

@@ -1,13 +1,13 @@
-import { setTimeout as after } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { lifeOf } from '../lock/processIdentity.ts';
 import type { ChunkEnd, ChunkStore, Claim } from './chunkStore.ts';
-import type { GivenChunks } from './enqueueChunks.ts';
+import type { ChunkProducer } from './enqueueChunks.ts';
 
-export interface EndsOptions {
+export interface WaitForChunksOptions {
   chunks: ChunkStore;
-  given: GivenChunks;
+  producer: ChunkProducer;
   /** Is asked now and then while a chunk is waited for: workers may have stopped. */
-  seeStop(): Promise<void>;
+  checkStop(): Promise<void>;
 }
 
 /** ms between two looks at whether Redis still knows what was put into it. */
@@ -16,7 +16,7 @@ const betweenLooks = 2_000;
 const atATime = 32;
 
 /** Waits for the ends of chunks that are given out, and gives up one whose worker has died. */
-export function createEnds({ chunks, given, seeStop }: EndsOptions) {
+export function waitForChunks({ chunks, producer: given, checkStop: seeStop }: WaitForChunksOptions) {
   /** Claims, and since when this process has seen them. */
   const seen = new Map<number, { token: string; at: number }>();
 
@@ -31,8 +31,8 @@ export function createEnds({ chunks, given, seeStop }: EndsOptions) {
 
   /** A host that dies leaves several claims: they grow old beside each other while the first is waited for. */
   async function seeClaims(): Promise<void> {
-    for (let from = 1; from < given.all.length; from += atATime) {
-      const unseen = given.all.slice(from, from + atATime).filter(({ chunk }) => !seen.has(chunk));
+    for (let from = 1; from < given.enqueued.length; from += atATime) {
+      const unseen = given.enqueued.slice(from, from + atATime).filter(({ chunk }) => !seen.has(chunk));
       const claims = await Promise.all(
         unseen.map(async ({ chunk }) => {
           const found = await chunks.claimOf(chunk);
@@ -46,7 +46,7 @@ export function createEnds({ chunks, given, seeStop }: EndsOptions) {
 
   return {
     /** How a chunk has ended; undefined when it is not begun and nobody will begin it. */
-    async endOf(chunk: number): Promise<ChunkEnd | undefined> {
+    async waitForChunk(chunk: number): Promise<ChunkEnd | undefined> {
       let looked = performance.now();
       let looks = 0;
       for (let pause = 4; ; pause = Math.min(150, pause * 1.5)) {
@@ -67,9 +67,9 @@ export function createEnds({ chunks, given, seeStop }: EndsOptions) {
           looked = performance.now();
           await seeClaims();
           if (!given.isEnding) await seeStop();
-          if (!given.isEnding && !('claim' in found)) await given.askAgain(chunk, ++looks);
+          if (!given.isEnding && !('claim' in found)) await given.requeue(chunk, ++looks);
         }
-        await after(pause, undefined, { ref: true });
+        await delay(pause, undefined, { ref: true });
       }
     },
   };

@@ -35,7 +35,7 @@ export function chunkStore(store: BatchStore, job: string) {
     store.create(nameOf(chunk, part), JSON.stringify(value));
 
   /** The claim that stands, or the number of the next one. */
-  async function claimOf(chunk: number): Promise<{ claim: Claim } | { next: number }> {
+  async function findClaim(chunk: number): Promise<{ claim: Claim } | { next: number }> {
     for (let attempt = 1; ; attempt++) {
       const claim = await read<Claim>(chunk, `sent-${String(attempt)}`);
       if (!claim) return { next: attempt };
@@ -44,7 +44,7 @@ export function chunkStore(store: BatchStore, job: string) {
   }
 
   return {
-    claimOf,
+    claimOf: findClaim,
     rows: (chunk: number) => read<string[][]>(chunk, 'rows'),
     putRows: (chunk: number, rows: readonly (readonly string[])[]) => create(chunk, 'rows', rows),
     /**
@@ -105,7 +105,7 @@ export interface StoredRows {
  * @param name the job's in the store.
  * @param written rows of it that are safe where the results go.
  */
-export async function storedRows(store: BatchStore, name: string, written: number): Promise<StoredRows> {
+export async function countStoredRows(store: BatchStore, name: string, written: number): Promise<StoredRows> {
   const rows: StoredRows = { waiting: 0, underWay: 0 };
   const text = await store.read(`${name}/job.json`);
   if (text === undefined) return rows;

@@ -15,16 +15,16 @@ import type { BatchStore } from './BatchStore.ts';
 import type { QueueOptions, ChunkQueue } from './queue.ts';
 import { type ChunkStore, type ChunkEnd, chunkStore } from './chunkStore.ts';
 import { keptOf, type KeptOutcome, outcomeOfKept, fileOperation } from '../../files/index.ts';
-import { noTally } from '../sink/tally.ts';
-import { createShare } from '../source/progress.ts';
-import { createWriter } from '../sink/resultWriter.ts';
-import { endRun } from '../runJob.ts';
+import { createTally } from '../sink/tally.ts';
+import { createProgressEstimator } from '../source/progress.ts';
+import { createResultWriter } from '../sink/resultWriter.ts';
+import { finishRun } from '../runJob.ts';
 import type { Job } from '../job/Job.ts';
-import { lineCountOf } from '../job/createJob.ts';
+import { countLines } from '../job/createJob.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { BatchTable } from '../source/table.ts';
-import { chunksOf, createGivenChunks } from './enqueueChunks.ts';
-import { createEnds } from './awaitChunks.ts';
+import { cutChunks, createChunkProducer } from './enqueueChunks.ts';
+import { waitForChunks } from './awaitChunks.ts';
 import type { SharedStop } from './SharedJob.ts';
 
 export interface DistributeBatchOptions<Name extends BatchOperationName>
@@ -37,20 +37,20 @@ export interface DistributeBatchOptions<Name extends BatchOperationName>
    */
   run?: string | undefined;
   /** Chunks that may be ahead of the one that the sink waits for. @default 1000 */
-  ahead?: number | undefined;
+  prefetch?: number | undefined;
 }
 
-export interface Discard {
+export interface StorePruner {
   /** The first chunk that stays. */
   readonly first: number;
   /** Its claim stays when it goes: its worker may wake up. */
-  isInDoubt(chunk: number): void;
+  keepClaim(chunk: number): void;
   /** Takes the rows and answers of the chunks before this one out of the store: they are safe in the sink. */
-  upTo(chunk: number): Promise<void>;
+  before(chunk: number): Promise<void>;
 }
 
 /** Takes out of the store what is not needed any more, once. @param first of the chunks that stay; what a kill has left before it goes at once. */
-export async function createDiscard(chunks: ChunkStore, first: number): Promise<Discard> {
+export async function pruneStore(chunks: ChunkStore, first: number): Promise<StorePruner> {
   const inDoubt = new Set<number>();
   for (let left = first - 1; left >= 0 && (await chunks.isKept(left)); left--) await chunks.discard(left, true);
   let next = first;
@@ -58,10 +58,10 @@ export async function createDiscard(chunks: ChunkStore, first: number): Promise<
     get first() {
       return next;
     },
-    isInDoubt(chunk) {
+    keepClaim(chunk) {
       inDoubt.add(chunk);
     },
-    async upTo(chunk) {
+    async before(chunk) {
       for (; next < chunk; next++) await chunks.discard(next, inDoubt.delete(next));
     },
   };
@@ -73,7 +73,7 @@ export async function createDiscard(chunks: ChunkStore, first: number): Promise<
  *
  * @param batch what the chunk was sent with.
  */
-export async function outcomesOfEnd<Name extends BatchOperationName>(
+export async function resolveOutcomes<Name extends BatchOperationName>(
   batch: Pick<BatchOptions<Name>, 'client' | 'operation' | 'settings' | 'chunkSize'>,
   records: () => readonly BatchTypes[Name]['record'][],
   end: ChunkEnd,
@@ -90,7 +90,7 @@ export async function outcomesOfEnd<Name extends BatchOperationName>(
   });
 }
 
-export interface SharedJobToRun<Name extends BatchOperationName> {
+export interface RunSharedJobOptions<Name extends BatchOperationName> {
   options: DistributeBatchOptions<Name>;
   /** As it was begun. */
   job: Job;
@@ -118,8 +118,17 @@ export async function runSharedJob<Name extends BatchOperationName>({
   name,
   queue,
   redisFailure,
-}: SharedJobToRun<Name>): Promise<Omit<BatchReport, 'elapsed'>> {
-  const { source, sink, signal, onProgress, client, chunkSize = 100, budget = Infinity, ahead = 1_000 } = options;
+}: RunSharedJobOptions<Name>): Promise<Omit<BatchReport, 'elapsed'>> {
+  const {
+    source,
+    sink,
+    signal,
+    onProgress,
+    client,
+    chunkSize = 100,
+    budget = Infinity,
+    prefetch: ahead = 1_000,
+  } = options;
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
   const price = options.creditsPerRecord ?? creditsPerRecord(options.operation, settings);
@@ -128,56 +137,56 @@ export async function runSharedJob<Name extends BatchOperationName>({
 
   // The last chunk may have fewer rows than the others: of a job that is done it is home too, and an answer that came later stays.
   const home = (own.written?.rows ?? 0) / chunkSize;
-  const discard = await createDiscard(chunks, own.isDone ? Math.ceil(home) : Math.floor(home));
+  const discard = await pruneStore(chunks, own.isDone ? Math.ceil(home) : Math.floor(home));
   const journal: Journal = {
     ...own,
     async wrote(written, waiting) {
       await own.wrote(written, waiting);
-      await discard.upTo(Math.floor(written.rows / chunkSize));
+      await discard.before(Math.floor(written.rows / chunkSize));
     },
   };
-  const tally = own.written?.tally ?? noTally();
-  const writer = createWriter({ operation, sink, header: table.header, journal, tally });
+  const tally = own.written?.tally ?? createTally();
+  const writer = createResultWriter({ operation, sink, header: table.header, journal, tally });
   let bad = 0;
 
   let reason: BatchStopReason | undefined;
   let error: Error | undefined;
-  const share = createShare(source);
+  const share = createProgressEstimator(source);
   async function* counted() {
     for await (const row of table.rows((one) => {
-      bad += lineCountOf(one);
-      return writer.bad(one);
+      bad += countLines(one);
+      return writer.addUnreadable(one);
     })) {
-      share.took();
+      share.onRow();
       yield row;
     }
   }
-  const cut = chunksOf(counted(), chunkSize, discard.first);
+  const cut = cutChunks(counted(), chunkSize, discard.first);
   const progress = (): BatchRunProgress => {
     const now = writer.tally();
     const seconds = (performance.now() - start) / 1000;
     return {
       ...{ tally: now, credits: now.paid * price, creditsInDoubt: now.perhapsPaid * price },
-      share: share.of(now.rows),
+      share: share.fraction(now.rows),
       ...{ rate: (now.results - (own.written?.tally.results ?? 0)) / seconds, underWay: 0, wait: 0 },
     };
   };
-  const given = createGivenChunks({
-    ...{ job: name, queue, chunks, cut, isOver: own.isDone, ahead },
-    hasRoom(rows) {
+  const given = createChunkProducer({
+    ...{ job: name, queue, chunks, source: cut, isExhausted: own.isDone, prefetch: ahead },
+    isWithinBudget(rows) {
       const { paid, perhapsPaid } = writer.tally();
       return paid + perhapsPaid + rows <= affordable(budget, price);
     },
-    tellEnd: () => options.store.create(`${name}/stop`, JSON.stringify(ended)),
-    waits(what, why) {
+    stopWorkers: () => options.store.create(`${name}/stop`, JSON.stringify(ended)),
+    onWait(what, why) {
       const waitsFor = what === 'redis' ? { what, why: why ?? redisFailure() } : { what };
       if (onProgress) tellApp(onProgress, { ...progress(), waitsFor });
     },
   });
-  const ends = createEnds({
+  const ends = waitForChunks({
     chunks,
-    given,
-    async seeStop() {
+    producer: given,
+    async checkStop() {
       const stop = await store.read(`${name}/stop`);
       if (stop === undefined) return;
       const its = JSON.parse(stop) as SharedStop;
@@ -206,31 +215,31 @@ export async function runSharedJob<Name extends BatchOperationName>({
 
   try {
     for (;;) {
-      const stop = await given.more();
+      const stop = await given.enqueue();
       if (stop) ({ reason, error } = { error, ...stop });
-      const [head] = given.all;
+      const [head] = given.enqueued;
       if (!head) break;
-      const end = await ends.endOf(head.chunk);
+      const end = await ends.waitForChunk(head.chunk);
       if (!end) break;
       const rows = await chunks.rows(head.chunk);
       if (!rows) throw new Error(`The rows of chunk ${String(head.chunk)} are not in the store any more.`);
       const first = head.chunk * chunkSize;
       const records = () => rows.map((cells) => operation.recordOf(cells, table.columns, job.country));
       const sentWith = { client, operation: options.operation, settings, chunkSize };
-      if ('inDoubt' in end) discard.isInDoubt(head.chunk);
-      const outcomes = await outcomesOfEnd<Name>(sentWith, records, end);
+      if ('inDoubt' in end) discard.keepClaim(head.chunk);
+      const outcomes = await resolveOutcomes<Name>(sentWith, records, end);
       rows.forEach((cells, at) => {
         const place = first + at;
         if (place < writer.next) return;
         const its = outcomes[at] ?? undefined;
         const whole = outcomeOfKept<Name>(options, place, {}, its);
-        writer.read(place, cells);
-        writer.settled(place, its ?? keptOf(whole)[1] ?? {}, whole);
+        writer.addRow(place, cells);
+        writer.setOutcome(place, its ?? keptOf(whole)[1] ?? {}, whole);
       });
       writer.flushSoon();
-      await writer.room();
-      writer.seeWell();
-      given.broughtHome();
+      await writer.drain();
+      writer.assertHealthy();
+      given.removeFirst();
       tell();
     }
   } catch (cause) {
@@ -245,10 +254,10 @@ export async function runSharedJob<Name extends BatchOperationName>({
   cut.return().catch(() => undefined);
 
   const isWhole = given.isWhole && !reason;
-  const failed = await endRun({ writer, sink, journal: own, isOver: isWhole });
+  const failed = await finishRun({ writer, sink, journal: own, isOver: isWhole });
   const isDone = isWhole && !failed;
   // The last one may have fewer rows than the others.
-  if (isDone) await discard.upTo(Math.ceil(writer.next / chunkSize)).catch(() => undefined);
+  if (isDone) await discard.before(Math.ceil(writer.next / chunkSize)).catch(() => undefined);
   const now = writer.tally();
   return {
     ...{
@@ -256,7 +265,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
       credits: now.paid * price,
       creditsInDoubt: now.perhapsPaid * price,
       bad,
-      waiting: writer.waiting(),
+      waiting: writer.countWaiting(),
     },
     status: isDone ? 'done' : signal?.aborted && !reason && !failed ? 'paused' : 'stopped',
     wasDone: own.isDone,

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import type { BatchStopReason, Client } from '../../core/index.ts';
 import { isSameService, serviceOf } from '../../files/index.ts';
-import { abortableSleep, createSender, type WorkerEvent } from './processChunk.ts';
-import { type BatchStore, patientStore } from './BatchStore.ts';
+import { abortableSleep, createChunkProcessor, type WorkerEvent } from './processChunk.ts';
+import { type BatchStore, retryingStore } from './BatchStore.ts';
 import { chunkStore } from './chunkStore.ts';
-import { createSharedPace, type SharedPace } from './rateLimiter.ts';
+import { createSharedRateLimiter, type SharedRateLimiter } from './rateLimiter.ts';
 import { type ChunkJob, openWorker, type QueueOptions } from './queue.ts';
 import type { SharedJob } from './SharedJob.ts';
 
@@ -15,7 +15,7 @@ export interface BatchWorkerOptions extends QueueOptions {
   /** Calls at the same time. @default 4 */
   concurrency?: number | undefined;
   /** ms for which a service that refuses calls or cannot be reached, and a store that fails, is waited for before the job is stopped. Infinity: for as long as it takes. @default 600000 */
-  patience?: number | undefined;
+  maxWait?: number | undefined;
   onEvent?: ((event: WorkerEvent) => void) | undefined;
 }
 
@@ -34,18 +34,18 @@ export interface BatchWorker {
  * @throws Error where `bullmq` or `ioredis` are not installed; TypeError for a `patience` or `concurrency` out of range.
  */
 export async function createBatchWorker(options: BatchWorkerOptions): Promise<BatchWorker> {
-  const { client, concurrency = 4, patience = 600_000, onEvent } = options;
+  const { client, concurrency = 4, maxWait: patience = 600_000, onEvent } = options;
   if (!Number.isInteger(concurrency) || concurrency < 1)
     throw new TypeError('concurrency is a whole number from 1 on.');
   if (!(patience >= 0)) throw new TypeError('patience is a number of ms from 0 on, or Infinity.');
-  const store = patientStore(options.store, patience, ({ message }) => {
+  const store = retryingStore(options.store, patience, ({ message }) => {
     onEvent?.({ event: 'error', message: `The store failed, and is asked again: ${message}` });
   });
   const ending = new AbortController();
   const { signal } = ending;
   // Each call listens.
   setMaxListeners(0, signal);
-  const paces = new Map<string, SharedPace>();
+  const paces = new Map<string, SharedRateLimiter>();
   /** Chunks whose calls have not ended, or are not written down. */
   const sending = new Set<Promise<unknown>>();
 
@@ -61,7 +61,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     return job;
   }
 
-  const send = createSender({ client, signal, patience, onEvent, stop });
+  const send = createChunkProcessor({ client, signal, patience, onEvent, stop });
   const queue = await openWorker({ ...options, concurrency }, work, (error) => {
     onEvent?.({ event: 'error', message: error.message });
   });
@@ -78,12 +78,13 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     // It may be gone on with at another speed.
     const speed = `${name} ${String(job.callsPerSecond)}`;
     let pace = paces.get(speed);
-    if (!pace) paces.set(speed, (pace = createSharedPace(queue.redis, name, job.callsPerSecond, abortableSleep)));
+    if (!pace)
+      paces.set(speed, (pace = createSharedRateLimiter(queue.redis, name, job.callsPerSecond, abortableSleep)));
     const sent = send({ name, job, chunk, rows, first: found.next, chunks, pace });
     sending.add(sent);
     const its = await sent.finally(() => sending.delete(sent));
     if (!its) return;
-    const inARow = await pace.ended(its !== 'answered', job.given);
+    const inARow = await pace.recordResult(its !== 'answered', job.given);
     if (its === 'answered' || inARow < job.stopAfter) return;
     // Without the service's words, which may name an address: a worker's events are kept as a log.
     const how = its === 'rejected' ? 'was turned down' : 'had no whole answer';

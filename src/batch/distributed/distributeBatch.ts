@@ -1,19 +1,19 @@
 import { BatchError } from '../BatchError.ts';
-import { type BatchStore, patientStore } from './BatchStore.ts';
+import { type BatchStore, retryingStore } from './BatchStore.ts';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type BatchOperationName, createBatch } from '../../core/index.ts';
-import { beginJob, jobOf } from '../job/createJob.ts';
+import { startJob, createJob } from '../job/createJob.ts';
 import { checkSink } from '../sink/BatchSink.ts';
-import { inJournal } from '../journal/withJournalLock.ts';
-import { seeSame, readJob } from '../job/Job.ts';
+import { withJournalLock } from '../journal/withJournalLock.ts';
+import { assertSameJob, readJob } from '../job/Job.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import type { BatchReport, RunBatchOptions } from '../RunBatchOptions.ts';
 import { type DistributeBatchOptions, runSharedJob } from './coordinator.ts';
 import { openQueue } from './queue.ts';
-import { jobNameOf, type SharedJob } from './SharedJob.ts';
+import { sharedJobName, type SharedJob } from './SharedJob.ts';
 
 interface Beginning {
   begun: number;
@@ -30,14 +30,14 @@ const begunBy = ({ host, folder }: Partial<Beginning>) =>
   );
 
 /** A job has one place for its results: two that bring them would each find half of them. @throws BatchError `running` */
-export async function beginOnce(store: BatchStore, name: string, mine: Beginning): Promise<void> {
+export async function claimJobStart(store: BatchStore, name: string, mine: Beginning): Promise<void> {
   if (await store.create(pathOf(name), JSON.stringify(mine))) return;
   const there = beginningIn(await store.read(pathOf(name)));
   if (there.begun !== mine.begun) throw begunBy(there);
 }
 
 /** Of a job that is new here: was it begun elsewhere? @throws BatchError `running` */
-export async function seeUnbegun(store: BatchStore, name: string): Promise<void> {
+export async function assertNotStarted(store: BatchStore, name: string): Promise<void> {
   const text = await store.read(pathOf(name));
   if (text !== undefined) throw begunBy(beginningIn(text));
 }
@@ -61,8 +61,8 @@ const storePatience = 600_000;
 export async function distributeBatch<Name extends BatchOperationName>(
   options: DistributeBatchOptions<Name>,
 ): Promise<BatchReport> {
-  const { journal: folder, openFile, chunkSize = 100, ahead = 1_000 } = options;
-  const store = patientStore(options.store, storePatience);
+  const { journal: folder, openFile, chunkSize = 100, prefetch: ahead = 1_000 } = options;
+  const store = retryingStore(options.store, storePatience);
   const start = performance.now();
   const { bisect, dedupe, takeBack } = options as RunBatchOptions<Name>;
   if (bisect) throw new TypeError('distributeBatch: `bisect` is for runBatch. Workers send a chunk as a whole, once.');
@@ -77,8 +77,8 @@ export async function distributeBatch<Name extends BatchOperationName>(
   // Options out of range are refused before there is a folder.
   createBatch<Name>({ ...options, journal: undefined });
 
-  return inJournal(folder, async (keeper) => {
-    const { lock, atJournal } = keeper;
+  return withJournalLock(folder, async (keeper) => {
+    const { lock, withLockedJournal: atJournal } = keeper;
     let queue: Awaited<ReturnType<typeof openQueue>> | undefined;
     let opened: Journal | undefined;
     /** What Redis failed with last. */
@@ -88,7 +88,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
       queue = await openQueue(options, ({ message }) => {
         failure = message;
       });
-      const { job, table } = await jobOf({ ...options, dedupe: false });
+      const { job, table } = await createJob({ ...options, dedupe: false });
       const { begun: _, ...same } = job;
       const shared: SharedJob = {
         ...same,
@@ -97,21 +97,21 @@ export async function distributeBatch<Name extends BatchOperationName>(
         ...(options.callsPerSecond !== undefined && { callsPerSecond: options.callsPerSecond }),
         ...(options.timeout !== undefined && { timeout: options.timeout }),
       };
-      const name = jobNameOf(shared, options.run ?? '');
+      const name = sharedJobName(shared, options.run ?? '');
       Object.assign(job, { shared: name, chunkSize });
       const existing = await atJournal(() => readJob(folder));
       if (existing) {
         // A job that was begun before stores had names has none to compare.
-        if (existing.store !== undefined) job.store = (await storeIdOf(store)) ?? 'none';
-        seeSame(existing, job);
+        if (existing.store !== undefined) job.store = (await readStoreId(store)) ?? 'none';
+        assertSameJob(existing, job);
       } else {
         // Before its results are emptied.
-        await seeUnbegun(store, name);
-        job.store = (await storeIdOf(store, true)) ?? 'none';
-        await beginJob(options, { job, table }, keeper);
+        await assertNotStarted(store, name);
+        job.store = (await readStoreId(store, true)) ?? 'none';
+        await startJob(options, { job, table }, keeper);
       }
       const mine = { begun: existing?.begun ?? job.begun, host: hostname(), folder: resolve(folder) };
-      await beginOnce(store, name, mine).catch(async (refused: unknown) => {
+      await claimJobStart(store, name, mine).catch(async (refused: unknown) => {
         // A folder in which nothing was begun is free for another job. After a store that failed nobody knows.
         if (!existing && refused instanceof BatchError) await rm(join(folder, 'job.json'), { force: true });
         throw refused;
@@ -119,7 +119,9 @@ export async function distributeBatch<Name extends BatchOperationName>(
       await store.remove(`${name}/job.json`);
       await store.create(`${name}/job.json`, JSON.stringify({ ...shared, given: randomUUID() } satisfies SharedJob));
       await store.remove(`${name}/stop`);
-      const journal = await atJournal(() => openJournal({ folder, isWhole: false, openFile, seeOurs: lock.seeOurs }));
+      const journal = await atJournal(() =>
+        openJournal({ folder, isWhole: false, openFile, assertHeld: lock.assertHeld }),
+      );
       opened = journal;
       if (existing) await checkSink(options.sink, lock, { from: journal.written?.position, header: table.header });
       const report = await runSharedJob({
@@ -150,7 +152,7 @@ const name = 'store.json';
  * @param isNew makes it where there is none; else nothing is written.
  * @returns undefined where there is none.
  */
-export async function storeIdOf(store: BatchStore, isNew = false): Promise<string | undefined> {
+export async function readStoreId(store: BatchStore, isNew = false): Promise<string | undefined> {
   if (isNew) await store.create(name, JSON.stringify({ id: randomUUID() }));
   const text = await store.read(name);
   return text === undefined ? undefined : (JSON.parse(text) as { id: string }).id;

@@ -1,4 +1,4 @@
-import { setTimeout as after } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { asError, type BatchStopReason } from '../../core/index.ts';
 import type { ChunkStore } from './chunkStore.ts';
 import type { ChunkQueue } from './queue.ts';
@@ -9,7 +9,7 @@ export interface Chunk {
 }
 
 /** Rows in pieces of a size, from a piece on. */
-export async function* chunksOf(
+export async function* cutChunks(
   rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
   size: number,
   from: number,
@@ -28,49 +28,49 @@ export async function* chunksOf(
 }
 
 /** A chunk that workers may begin. */
-export interface GivenChunk {
+export interface EnqueuedChunk {
   chunk: number;
   /** How many. */
   rows: number;
 }
 
-export interface GivenChunksOptions {
+export interface ChunkProducerOptions {
   /** The job's name. */
   job: string;
   queue: ChunkQueue;
   chunks: ChunkStore;
-  cut: AsyncIterator<Chunk, void>;
+  source: AsyncIterator<Chunk, void>;
   /** Has an earlier run given out all there is? */
-  isOver: boolean;
+  isExhausted: boolean;
   /** Most chunks that are given out and not brought home. */
-  ahead: number;
+  prefetch: number;
   /** Is there room in the budget for these rows, after what is spent? */
-  hasRoom(rows: number): boolean;
+  isWithinBudget(rows: number): boolean;
   /** Tells the workers to begin nothing more of the job. */
-  tellEnd(): Promise<unknown>;
+  stopWorkers(): Promise<unknown>;
   /** Is told, again and again, for as long as nothing comes of what was given out: `why`, as far as Redis says it. */
-  waits(what: 'redis' | 'worker', why?: string): void;
+  onWait(what: 'redis' | 'worker', why?: string): void;
 }
 
 /** Why nothing more is given out, and what failed. */
-export interface GivenStop {
+export interface ProducerStop {
   reason: Extract<BatchStopReason, 'budget' | 'source'>;
   error?: Error;
 }
 
 /** What is given out and not brought home, in the order of the source. */
-export interface GivenChunks {
-  readonly all: readonly GivenChunk[];
+export interface ChunkProducer {
+  readonly enqueued: readonly EnqueuedChunk[];
   /** Is nothing more begun? */
   readonly isEnding: boolean;
   /** Has all of the source been given out and brought home? */
   readonly isWhole: boolean;
   /** Gives out for as long as there is room. @returns why there is nothing more to give out, though the source has more; then nothing is out. */
-  more(): Promise<GivenStop | undefined>;
+  enqueue(): Promise<ProducerStop | undefined>;
   /** The first one is in the sink. */
-  broughtHome(): void;
+  removeFirst(): void;
   /** @param looks how often this one has been looked for. */
-  askAgain(chunk: number, looks: number): Promise<void>;
+  requeue(chunk: number, looks: number): Promise<void>;
   /** Nothing more is begun: workers are told, and what waits is taken out of the queue. Resolves soon, also when Redis or the store is away. */
   end(): Promise<void>;
 }
@@ -78,22 +78,22 @@ export interface GivenChunks {
 /** Chunks that are put into the queue at a time. */
 const atATime = 250;
 
-export function createGivenChunks({
+export function createChunkProducer({
   job,
   queue,
   chunks,
-  cut,
-  ahead,
-  hasRoom,
-  tellEnd,
-  waits,
+  source: cut,
+  prefetch: ahead,
+  isWithinBudget: hasRoom,
+  stopWorkers: tellEnd,
+  onWait: waits,
   ...options
-}: GivenChunksOptions): GivenChunks {
-  const out: GivenChunk[] = [];
+}: ChunkProducerOptions): ChunkProducer {
+  const out: EnqueuedChunk[] = [];
   let rowsOut = 0;
   let next: Chunk | undefined;
-  let { isOver } = options;
-  let failure: GivenStop | undefined;
+  let { isExhausted: isOver } = options;
+  let failure: ProducerStop | undefined;
   let isEnding = false;
   let ending: Promise<void> | undefined;
   let adding: Promise<unknown> = Promise.resolve();
@@ -123,16 +123,16 @@ export function createGivenChunks({
   }
 
   return {
-    all: out,
+    enqueued: out,
     get isEnding() {
       return isEnding;
     },
     get isWhole() {
       return isOver && !next && out.length === 0;
     },
-    async more() {
-      const fresh: GivenChunk[] = [];
-      let stop: GivenStop | undefined = failure;
+    async enqueue() {
+      const fresh: EnqueuedChunk[] = [];
+      let stop: ProducerStop | undefined = failure;
       while (!isOver && !isEnding && !stop && out.length < ahead && fresh.length < atATime) {
         try {
           next ??= (await cut.next()).value ?? undefined;
@@ -159,13 +159,13 @@ export function createGivenChunks({
       if (fresh.length > 0) await add(fresh);
       return out.length === 0 ? stop : undefined;
     },
-    broughtHome() {
+    removeFirst() {
       const one = out.shift();
       rowsOut -= one?.rows ?? 0;
       if (one) asked.delete(one.chunk);
     },
     // Redis may have forgotten a chunk that nobody has begun, or its worker may have died with it: the claim in the store sees to it that it is sent once.
-    async askAgain(chunk, looks) {
+    async requeue(chunk, looks) {
       const state = await fromRedis(queue.stateOf({ job, chunk }));
       if (state && state !== 'active' && looks > 1) waits('worker');
       if (state === 'active' && looks > 1) {
@@ -193,5 +193,5 @@ export function createGivenChunks({
 
 /** undefined for what fails, or is not there within some seconds. */
 async function soon<Value>(asking: Promise<Value>): Promise<Value | undefined> {
-  return Promise.race([asking.catch(() => undefined), after(5_000, undefined, { ref: false })]);
+  return Promise.race([asking.catch(() => undefined), delay(5_000, undefined, { ref: false })]);
 }

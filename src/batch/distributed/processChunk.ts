@@ -8,19 +8,19 @@ import {
   withOptions,
 } from '../../core/index.ts';
 import { type KeptOutcome, fileOperation, keptOf } from '../../files/index.ts';
-import { setTimeout as after } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { thisProcess } from '../lock/processIdentity.ts';
 import type { ChunkEnd, ChunkStore, Claim } from './chunkStore.ts';
-import { mostLate, type SharedPace } from './rateLimiter.ts';
+import { maxLateness, type SharedRateLimiter } from './rateLimiter.ts';
 import type { SharedJob } from './SharedJob.ts';
 
 /** What the call of a chunk was good for, as the engine judges its own calls: for nothing where too little of it is known, or it was turned down as a whole. */
-export type ChunkSent = 'answered' | 'in-doubt' | 'rejected';
+export type ChunkResult = 'answered' | 'in-doubt' | 'rejected';
 
 /** undefined of a chunk that needed no call. */
-export function sentOf(outcomes: readonly KeptOutcome[]): ChunkSent | undefined {
+export function toChunkResult(outcomes: readonly KeptOutcome[]): ChunkResult | undefined {
   const sent = outcomes.filter(({ sent: isSent }) => isSent !== false);
   if (sent.length === 0) return undefined;
   const inDoubt = sent.filter((kept) => kept.inDoubt !== undefined);
@@ -37,11 +37,11 @@ export type WorkerEvent =
 
 /** @throws the signal's reason as soon as it aborts. */
 export async function abortableSleep(ms: number, signal: AbortSignal): Promise<void> {
-  await after(ms, undefined, { signal }).catch(() => undefined);
+  await delay(ms, undefined, { signal }).catch(() => undefined);
   signal.throwIfAborted();
 }
 
-export interface SenderOptions {
+export interface ChunkProcessorOptions {
   client: Client;
   /** When it aborts, nothing more is sent; what is under way ends. */
   signal: AbortSignal;
@@ -61,7 +61,7 @@ export interface ChunkToSend {
   /** The first try that nobody has claimed. */
   first: number;
   chunks: ChunkStore;
-  pace: SharedPace;
+  pace: SharedRateLimiter;
 }
 
 const never = new AbortController().signal;
@@ -82,7 +82,7 @@ const afterlife = 30_000;
  *
  * @returns sends one. It resolves when the chunk's end is in the store: what its call was good for. undefined where it has not ended, or needed no call.
  */
-export function createSender({ client, signal, patience, onEvent, stop }: SenderOptions) {
+export function createChunkProcessor({ client, signal, patience, onEvent, stop }: ChunkProcessorOptions) {
   const isEnding = () => signal.aborted;
   const me = thisProcess();
   /** ms that credentials, and code that is loaded late, take before a call leaves: lately, at most. */
@@ -99,7 +99,7 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
     first,
     chunks,
     pace,
-  }: ChunkToSend): Promise<ChunkSent | undefined> {
+  }: ChunkToSend): Promise<ChunkResult | undefined> {
     const operation = fileOperation(job.operation as BatchOperationName);
     const start = performance.now();
     let attempt = first;
@@ -126,10 +126,10 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
       const over = AbortSignal.timeout(Math.ceil(most));
       try {
         // Looked at again behind each wait, which a busy machine ends late.
-        for (let now = start; now < turn || now > turn + mostLate; now = performance.now()) {
+        for (let now = start; now < turn || now > turn + maxLateness; now = performance.now()) {
           if (turn > start + most) break;
           if (now < turn) await abortableSleep(turn - now, never);
-          else turn = await pace.turn(over);
+          else turn = await pace.nextSlot(over);
         }
       } catch {
         turn = Infinity;
@@ -142,7 +142,7 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
     };
     const slowDown = async () => {
       const { wait } = batch.get().progress;
-      if (wait > 0) await pace.slowDown(wait, signal);
+      if (wait > 0) await pace.pause(wait, signal);
     };
     const batch = createBatch<BatchOperationName>({
       client: withOptions({ ...client.options, fetch: inTurn }, client),
@@ -158,7 +158,7 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
         patience: Infinity,
         async sending(places) {
           // One that came too late for the last try may still be ahead.
-          if (turn === Infinity || performance.now() > turn - readying) turn = await pace.turn(signal);
+          if (turn === Infinity || performance.now() > turn - readying) turn = await pace.nextSlot(signal);
           await abortableSleep(Math.max(0, turn - performance.now() - before - readying), signal);
           claimedAt = performance.now();
           if (!(await chunks.claim(chunk, attempt, claimed(places, timeout)))) {
@@ -237,6 +237,6 @@ export function createSender({ client, signal, patience, onEvent, stop }: Sender
       ...{ event: 'chunk', job: name, chunk, ms: Math.round(performance.now() - start) },
       ...{ answered: rows.length - inDoubt, inDoubt },
     });
-    return sentOf(inOrder);
+    return toChunkResult(inOrder);
   };
 }

@@ -1,6 +1,6 @@
 import type { Job as BullJob, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { setTimeout as after } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** What stands in Redis of a chunk: numbers, and the name of the job. Never a row. */
 export interface ChunkJob {
@@ -115,7 +115,7 @@ export async function openQueue(options: QueueOptions, onError: (error: Error) =
     },
     async close() {
       // A process that has nothing else to do does not wait for the rest of it.
-      await Promise.race([queue.close().catch(() => undefined), after(toBeTold, undefined, { ref: false })]);
+      await Promise.race([queue.close().catch(() => undefined), delay(toBeTold, undefined, { ref: false })]);
       connections.end();
     },
   };
@@ -164,7 +164,7 @@ export async function openWorker(
       const closed = worker.close(!connections.areReady()).catch(() => undefined);
       await Promise.race([
         Promise.all([closed, written]),
-        written.then(() => after(toBeTold, undefined, { ref: false })),
+        written.then(() => delay(toBeTold, undefined, { ref: false })),
       ]);
       isClosed = true;
       connections.end();

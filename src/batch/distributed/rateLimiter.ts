@@ -4,13 +4,13 @@ export interface RedisConnection {
 }
 
 /** When a call may begin, over all workers of a job. */
-export interface SharedPace {
+export interface SharedRateLimiter {
   /** Its turn is at the time that it resolves with, on the clock of `performance.now`; that is at once, or a moment away. @throws what the signal was aborted with. */
-  turn(signal: AbortSignal): Promise<number>;
+  nextSlot(signal: AbortSignal): Promise<number>;
   /** Nobody begins a call for so many ms. @throws what the signal was aborted with. */
-  slowDown(ms: number, signal: AbortSignal): Promise<void>;
+  pause(ms: number, signal: AbortSignal): Promise<void>;
   /** A call has ended: how many in a row have now been good for nothing, since somebody began to give out the chunks. */
-  ended(hasFailed: boolean, given?: string): Promise<number>;
+  recordResult(hasFailed: boolean, given?: string): Promise<number>;
 }
 
 /** ms for which turns are given out ahead: a clock that was set back, or workers that died, cost no more. */
@@ -19,7 +19,7 @@ const ahead = 2_000;
  * ms that a call may leave after its turn; later, it takes another turn. So much longer than a second lasts the time in which no more calls than the limit
  * have their turns: then no second has more, whatever is early or late in it.
  */
-export const mostLate = 40;
+export const maxLateness = 40;
 
 /*
  * Turns stand evenly apart, on the clock of Redis: when Redis forgets all, one call begins too early, where a counter would let a whole second's calls
@@ -57,17 +57,17 @@ redis.call('PEXPIRE', KEYS[1], 86400000)
 return count`;
 
 /** @param name of the job whose calls are counted together. */
-export function createSharedPace(
+export function createSharedRateLimiter(
   redis: RedisConnection,
   name: string,
   callsPerSecond: number | undefined,
   sleep: (ms: number, signal: AbortSignal) => Promise<void>,
-): SharedPace {
+): SharedRateLimiter {
   const key = (part: string) => `doorplate:{${name}}:${part}`;
   const clock = createClock();
-  const apart = callsPerSecond === undefined ? 0 : Math.ceil((1000 * (1000 + mostLate)) / callsPerSecond) + 1;
+  const apart = callsPerSecond === undefined ? 0 : Math.ceil((1000 * (1000 + maxLateness)) / callsPerSecond) + 1;
   return {
-    async turn(signal) {
+    async nextSlot(signal) {
       for (;;) {
         const before = performance.now();
         const asked = redis.eval(script, 2, key('turn'), key('pause'), apart, ahead * 1000);
@@ -77,10 +77,10 @@ export function createSharedPace(
         await sleep(Math.min(1_000, wait / 1000), signal);
       }
     },
-    async slowDown(ms, signal) {
+    async pause(ms, signal) {
       await unless(signal, redis.eval(slower, 1, key('pause'), Math.max(1, Math.round(ms))));
     },
-    async ended(hasFailed, given = '') {
+    async recordResult(hasFailed, given = '') {
       return Number(await redis.eval(inARow, 1, key(`failures:${given}`), hasFailed ? 1 : 0));
     },
   };

@@ -1,5 +1,5 @@
 import { isSameService } from '../../files/index.ts';
-import { BatchError, lostBy } from '../BatchError.ts';
+import { BatchError, journalCorruptError } from '../BatchError.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { journalFiles } from '../journal/readJournal.ts';
@@ -49,7 +49,7 @@ const compared = {
 const ofWorkers: ReadonlySet<keyof Job> = new Set(['chunkSize', 'store'] as const);
 
 /** What is not as it was, in words. */
-export const changesOf = (before: Job, now: Job): string[] =>
+export const listChanges = (before: Job, now: Job): string[] =>
   (Object.keys(compared) as (keyof typeof compared)[])
     // A job without workers has neither: that is one change, and not three.
     .filter((name) => !ofWorkers.has(name) || (before.shared !== undefined && now.shared !== undefined))
@@ -61,8 +61,8 @@ export const changesOf = (before: Job, now: Job): string[] =>
     .map((name) => compared[name]);
 
 /** @throws BatchError `changed`, with the names of what is not as it was. */
-export function seeSame(before: Job, now: Job): void {
-  const changes = changesOf(before, now);
+export function assertSameJob(before: Job, now: Job): void {
+  const changes = listChanges(before, now);
   if (changes.length === 0) return;
   // Not to be begun anew elsewhere: that store does not know what was sent.
   if (changes.includes(compared.store))
@@ -80,7 +80,7 @@ export function seeSame(before: Job, now: Job): void {
 
 /** The job of a folder as it was begun; undefined where none was. @throws BatchError `journal` where it was lost, `exchange` where it did not come whole. */
 export async function readJob(folder: string): Promise<Job | undefined> {
-  const job = await readComingJob(folder);
+  const job = await readJobFile(folder);
   if (job?.isComing)
     throw new BatchError(
       'exchange',
@@ -90,8 +90,8 @@ export async function readJob(folder: string): Promise<Job | undefined> {
 }
 
 /** Also of one that was being imported. @throws BatchError `journal` */
-export async function readComingJob(folder: string): Promise<Job | undefined> {
-  const lost = () => lostBy(folder, 'does not say any more what its job was begun with (job.json)');
+export async function readJobFile(folder: string): Promise<Job | undefined> {
+  const lost = () => journalCorruptError(folder, 'does not say any more what its job was begun with (job.json)');
   const text = await readFile(join(folder, 'job.json'), 'utf8').catch((error: unknown) => {
     if ((error as { code?: string }).code === 'ENOENT') return undefined;
     throw error;
@@ -109,5 +109,5 @@ export async function readComingJob(folder: string): Promise<Job | undefined> {
 }
 
 /** Whole, or not at all. @throws BatchError where the job of the folder is not ours any more */
-export const writeJob = (folder: string, job: Job, lock: Pick<Lock, 'seeOurs'>): Promise<void> =>
+export const writeJob = (folder: string, job: Job, lock: Pick<Lock, 'assertHeld'>): Promise<void> =>
   replaceFile(join(folder, 'job.json'), `${JSON.stringify(job, undefined, 2)}\n`, lock);

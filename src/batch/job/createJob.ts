@@ -1,22 +1,22 @@
 import type { BatchOperationName } from '../../core/index.ts';
 import { checkSink } from '../sink/BatchSink.ts';
-import type { JournalKeeper } from '../journal/withJournalLock.ts';
+import type { JournalContext } from '../journal/withJournalLock.ts';
 import { type Job, writeJob } from './Job.ts';
 import type { RunBatchOptions } from '../RunBatchOptions.ts';
-import { seeColumns, type BatchTable, mappedTable } from '../source/table.ts';
-import { isHandedOver } from '../exportMarker.ts';
+import { assertKnownColumns, type BatchTable, resolveColumns } from '../source/table.ts';
+import { isExported } from '../exportMarker.ts';
 import { readJournal } from '../journal/readJournal.ts';
 import { fileOperation, serviceOf, type BadLine } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
 
 /** Begins a job in the folder of its journal, last of all: what is refused leaves the folder free. @throws BatchError `columns`, `lines`, `results`, `journal` */
-export async function beginJob<Name extends BatchOperationName>(
+export async function startJob<Name extends BatchOperationName>(
   { sink, strict, journal }: Pick<RunBatchOptions<Name>, 'sink' | 'strict' | 'journal'>,
   { job, table }: { job: Job; table: BatchTable },
-  { lock, atJournal }: JournalKeeper,
+  { lock, withLockedJournal: atJournal }: JournalContext,
 ): Promise<void> {
-  seeColumns(job);
-  if (strict) await seeLines(job.source, table);
+  assertKnownColumns(job);
+  if (strict) await assertAllLinesValid(job.source, table);
   await checkSink(sink, lock, { isNew: true, header: job.header });
   await atJournal(() => writeJob(journal, job, lock));
 }
@@ -25,8 +25,8 @@ export async function beginJob<Name extends BatchOperationName>(
  * Was nothing of the job of a folder sent, as far as its journal knows, so that it may be begun anew with what was wrong put right: a column, the address of
  * the service? Not one that was exported, that has rows which were mended in a page, or whose calls workers make.
  */
-export async function isJobUnsent(folder: string, job: Job): Promise<boolean> {
-  if (job.shared !== undefined || job.repairs !== undefined || (await isHandedOver(folder))) return false;
+export async function hasSentNothing(folder: string, job: Job): Promise<boolean> {
+  if (job.shared !== undefined || job.repairs !== undefined || (await isExported(folder))) return false;
   const { written, answers, begun, isLost } = await readJournal({ folder, isWhole: true, isSpread: job.dedupe });
   const { results = 0, rejected = 0, inDoubt = 0 } = written?.tally ?? {};
   return (
@@ -37,7 +37,7 @@ export async function isJobUnsent(folder: string, job: Job): Promise<boolean> {
 }
 
 /** What a run that is asked for is to do, and the source that it does it to. @throws BatchError `columns`; what the source throws when it is opened */
-export async function jobOf<Name extends BatchOperationName>(
+export async function createJob<Name extends BatchOperationName>(
   options: Pick<
     RunBatchOptions<Name>,
     'source' | 'operation' | 'columns' | 'country' | 'settings' | 'dedupe' | 'client'
@@ -48,7 +48,7 @@ export async function jobOf<Name extends BatchOperationName>(
   const settings = options.settings ?? operation.settings;
   // First: from then on the source knows whether it was changed.
   const digest = (await source.digest?.()) ?? '';
-  const table = await mappedTable(operation, source, columns, settings);
+  const table = await resolveColumns(operation, source, columns, settings);
   const job: Job = {
     version: 1,
     operation: operation.name,
@@ -66,7 +66,7 @@ export async function jobOf<Name extends BatchOperationName>(
 }
 
 /** How many lines of the source it is: a quote that is not closed has more than one. */
-export const lineCountOf = ({ why, row }: BadLine): number =>
+export const countLines = ({ why, row }: BadLine): number =>
   why === 'quote'
     ? 1 +
       (row
@@ -83,11 +83,11 @@ const why = {
 };
 
 /** Reads a source to its end before anything is sent. @throws BatchError `lines` where one of them is not a row. */
-export async function seeLines(name: string, { rows }: BatchTable): Promise<void> {
+export async function assertAllLinesValid(name: string, { rows }: BatchTable): Promise<void> {
   let count = 0;
   let first: string | undefined;
   const seen = rows((bad) => {
-    count += lineCountOf(bad);
+    count += countLines(bad);
     first ??= `line ${String(bad.line)}, because ${why[bad.why]}`;
   });
   for await (const _ of seen);

@@ -9,20 +9,20 @@ const mostUnsynced = 4 * 2 ** 20;
 const mostBehind = 4 * mostUnsynced;
 
 /** Brings to the disk what was written into a file, beside other work, and knows till then what it was. */
-export interface Flusher {
+export interface FlushQueue {
   /** What the disk failed with. What it says after that is not believed. */
   readonly failure: { cause: unknown } | undefined;
   /** It was written, and has so many bytes. */
   wrote(text: string, bytes: number): void;
   /** Resolves at once, unless the disk is far behind: then when it has what waits now, or has failed. */
-  room(): Promise<void>;
+  drain(): Promise<void>;
   /** Resolves when all of it is on the disk. @throws what the disk failed with */
   flushed(): Promise<void>;
   /** What was written and is perhaps not on the disk. Not as one text, which can be longer than a text may be. */
   unsynced(): readonly string[];
 }
 
-export function createFlusher(file: Pick<FileHandle, 'datasync'>): Flusher {
+export function createFlushQueue(file: Pick<FileHandle, 'datasync'>): FlushQueue {
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
   /** A flush waits for the one that is under way. */
@@ -63,7 +63,7 @@ export function createFlusher(file: Pick<FileHandle, 'datasync'>): Flusher {
       if (bytes > mostUnsynced) flushNow();
       else timer ??= setTimeout(flushNow, mostDelay);
     },
-    async room() {
+    async drain() {
       if (bytes > mostBehind) await flushing;
     },
     async flushed() {
@@ -79,7 +79,7 @@ export function createFlusher(file: Pick<FileHandle, 'datasync'>): Flusher {
 export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>;
 
 /** A file that only grows. What comes while it is written is written together. */
-export interface Log {
+export interface AppendLog {
   /**
    * Lines with their ends. Resolves when they are on the disk. In a hasty log: when the system has them, so that they outlive this process; they come to the
    * disk after a second, or as soon as 4 MB wait. Rejects when they could not be written: then nothing of them is there.
@@ -88,28 +88,28 @@ export interface Log {
   /** Resolves when all that was added is on the disk. A hasty log whose disk has once failed fails from then on: what it says later is not believed. */
   sync(): Promise<void>;
   /** Resolves at once, unless a hasty log's disk is behind by 16 MB. */
-  room(): Promise<void>;
+  drain(): Promise<void>;
   /** Of a hasty log: what was added and is perhaps not on the disk. */
   unsynced(): readonly string[];
   /** The file is closed, also when this rejects: then not all of it is on the disk. */
   close(): Promise<void>;
 }
 
-export interface LogOptions {
+export interface AppendLogOptions {
   openFile?: OpenFile | undefined;
-  isHasty?: boolean;
+  isBuffered?: boolean;
   /** Is asked before each write. @throws where nothing may be written any more. */
-  seeOurs: () => void;
+  assertHeld: () => void;
 }
 
 /** @param size where it goes on: what is behind it is cut off. */
-export async function openLog(
+export async function openAppendLog(
   path: string,
   size: number,
-  { openFile = open, isHasty = false, seeOurs }: LogOptions,
-): Promise<Log> {
+  { openFile = open, isBuffered = false, assertHeld }: AppendLogOptions,
+): Promise<AppendLog> {
   const file = await openFile(path, 'a+', 0o600);
-  const flusher = isHasty ? createFlusher(file) : undefined;
+  const flusher = isBuffered ? createFlushQueue(file) : undefined;
   let end = size;
   // What a run before this one has not finished, and what a disk that was full has taken half of.
   let isClean = false;
@@ -118,7 +118,7 @@ export async function openLog(
 
   async function write(texts: readonly string[]): Promise<void> {
     if (flusher?.failure) throw flusher.failure.cause;
-    seeOurs();
+    assertHeld();
     if (!isClean) await file.truncate(end);
     isClean = false;
     const text = texts.join('');
@@ -156,7 +156,7 @@ export async function openLog(
       return next.written;
     },
     sync: finish,
-    room: async () => flusher?.room(),
+    drain: async () => flusher?.drain(),
     unsynced: () => flusher?.unsynced() ?? [],
     async close() {
       try {

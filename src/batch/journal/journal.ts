@@ -1,26 +1,26 @@
 import { readFile, mkdtemp, open, rename, truncate, unlink } from 'node:fs/promises';
-import { checkedLine, type JournalLine, type JournalState, type Written, spanOf, rangesOf } from './lines.ts';
+import { encodeLine, type JournalLine, type JournalState, type WrittenState, toSpan, toRanges } from './lines.ts';
 import { replaceFile, type ReplaceOptions, syncFolder, writeAll } from '../disk.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeptOutcome } from '../../files/index.ts';
 import { journalFiles, readJournal, type ReadJournalOptions } from './readJournal.ts';
-import { lostBy } from '../BatchError.ts';
-import { openLog, type OpenFile } from './appendLog.ts';
-import { digestReasons } from './reasons.ts';
+import { journalCorruptError } from '../BatchError.ts';
+import { openAppendLog, type OpenFile } from './appendLog.ts';
+import { hashReasons } from './reasons.ts';
 
 /**
  * A journal without its torn lines, in whose place stands what they may have begun: whole, or not at all, so that nothing of it is forgotten on the way.
  *
  * @returns its size.
  */
-export async function mendJournal(
+export async function repairJournal(
   path: string,
   size: number,
   cut: readonly number[],
   options: ReplaceOptions,
 ): Promise<number> {
-  const line = cut.length > 0 ? checkedLine(['sending', ...spanOf(cut)] satisfies JournalLine) : '';
+  const line = cut.length > 0 ? encodeLine(['sending', ...toSpan(cut)] satisfies JournalLine) : '';
   const text = Buffer.concat([(await readFile(path)).subarray(0, size), Buffer.from(line)]);
   await replaceFile(path, text, options);
   return text.length;
@@ -28,7 +28,7 @@ export async function mendJournal(
 
 export interface Journal extends JournalState {
   /** Asked before each write into the sink, too. @throws BatchError `running` when the job is another runner's by now: then nothing is written any more. */
-  seeOurs(): void;
+  assertHeld(): void;
   /** On the disk when it resolves. */
   sending(places: readonly number[]): Promise<void>;
   /** They were not sent after all. */
@@ -36,26 +36,26 @@ export interface Journal extends JournalState {
   /** Outlives this process when it resolves. */
   answered(outcomes: readonly (readonly [place: number, outcome: KeptOutcome])[]): Promise<void>;
   /** Resolves at once, unless the disk is far behind with answers. */
-  room(): Promise<void>;
+  drain(): Promise<void>;
   /** The sink is safe so far; these outcomes wait for rows before them. */
-  wrote(written: Written, waiting: Iterable<readonly [place: number, outcome: KeptOutcome]>): Promise<void>;
+  wrote(written: WrittenState, waiting: Iterable<readonly [place: number, outcome: KeptOutcome]>): Promise<void>;
   /** Each row is in the sink, with its outcome: answers go. */
   done(): Promise<void>;
   /**
    * What could not be written down or flushed: written again. Answers for which there is no room still go into a file elsewhere on this machine, whose path
    * it gives: that file belongs into the folder of the journal, under its name.
    */
-  rescue(): Promise<string | undefined>;
+  saveUnwrittenAnswers(): Promise<string | undefined>;
   /** Its files are closed, also when it rejects. Once is enough. */
   close(): Promise<void>;
 }
 
 export interface JournalOptions extends ReadJournalOptions {
   /** Rows in the sink up to which answers stay in the journal too, so that the run can be exported. They go when the job is done. @default 0 */
-  mostKept?: number | undefined;
+  maxKeptRows?: number | undefined;
   openFile?: OpenFile | undefined;
   /** Is asked before each write. @throws BatchError `running` when the job is another runner's by now. */
-  seeOurs(): void;
+  assertHeld(): void;
 }
 
 /** Rows of answers that are written at a time: all answers of an import can be longer than a text may be. */
@@ -66,7 +66,7 @@ function* textsOf(outcomes: readonly (readonly [place: number, outcome: KeptOutc
   for (let at = 0; at < outcomes.length; at += piece)
     yield outcomes
       .slice(at, at + piece)
-      .map(checkedLine)
+      .map(encodeLine)
       .join('');
 }
 
@@ -77,25 +77,27 @@ const ifGone = (error: unknown) => {
 
 /** The journal of a folder, to be written on. Whose lock it is has been seen to. @throws BatchError `journal` where lines of it were lost. */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
-  const { folder, isWhole, mostKept = 0, openFile, seeOurs } = options;
+  const { folder, isWhole, maxKeptRows = 0, openFile, assertHeld } = options;
   const { size, segment: next, segments, cut, isLost, isTorn, ...state } = await readJournal(options);
   // Who has lost it finds what another one writes meanwhile.
-  seeOurs();
-  if (isLost) throw lostBy(folder, 'does not speak of the answers that are there');
+  assertHeld();
+  if (isLost) throw journalCorruptError(folder, 'does not speak of the answers that are there');
   const files = journalFiles(folder);
-  const whole = isTorn ? await mendJournal(files.log, size, cut, { openFile, seeOurs }) : size;
-  const log = await openLog(files.log, whole, { openFile, seeOurs });
+  const whole = isTorn ? await repairJournal(files.log, size, cut, { openFile, assertHeld }) : size;
+  const log = await openAppendLog(files.log, whole, { openFile, assertHeld });
   let segment = next;
   const old = [...segments];
   /** The file that the last line of its kind names: were it gone, that line would say that others were lost. */
   let named = state.written?.segment ?? 1;
-  const add = (line: JournalLine) => log.add(checkedLine(line));
-  let answers = await openLog(files.answers.path(segment), 0, { openFile, isHasty: true, seeOurs }).catch(
-    async (cause: unknown) => {
-      await log.close();
-      throw cause;
-    },
-  );
+  const add = (line: JournalLine) => log.add(encodeLine(line));
+  let answers = await openAppendLog(files.answers.path(segment), 0, {
+    openFile,
+    isBuffered: true,
+    assertHeld,
+  }).catch(async (cause: unknown) => {
+    await log.close();
+    throw cause;
+  });
   await syncFolder(folder);
   const unwritten: string[] = [];
   const unreleased: (readonly number[])[] = [];
@@ -116,15 +118,15 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
 
   return {
     ...state,
-    seeOurs,
+    assertHeld,
     async sending(places) {
-      await add(['sending', ...spanOf(places)]);
+      await add(['sending', ...toSpan(places)]);
       // Once more: who has taken the job before that line was there does not know of it, and sends these rows.
-      seeOurs();
+      assertHeld();
     },
     async released(places) {
       try {
-        await add(['released', rangesOf(places)]);
+        await add(['released', toRanges(places)]);
       } catch (cause) {
         unreleased.push(places);
         throw cause;
@@ -139,11 +141,15 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
         });
       if (failure) throw failure.cause;
     },
-    room: () => answers.room(),
+    drain: () => answers.drain(),
     async wrote(written, waiting) {
-      seeOurs();
+      assertHeld();
       const before = { segment, log: answers };
-      const fresh = await openLog(files.answers.path(segment + 1), 0, { openFile, isHasty: true, seeOurs });
+      const fresh = await openAppendLog(files.answers.path(segment + 1), 0, {
+        openFile,
+        isBuffered: true,
+        assertHeld,
+      });
       await syncFolder(folder);
       segment++;
       answers = fresh;
@@ -160,10 +166,10 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
         });
       }
       // What came last into the one before may not have had its turn: that one stays until the next time.
-      const reasons = await digestReasons(files.reasons, written.tally.reasons, { seeOurs });
+      const reasons = await hashReasons(files.reasons, written.tally.reasons, { assertHeld });
       await add(['wrote', { ...written, tally: { ...written.tally, reasons }, segment: before.segment }]);
       named = before.segment;
-      await putAway(written.rows <= mostKept);
+      await putAway(written.rows <= maxKeptRows);
       old.push(before.segment);
     },
     async done() {
@@ -174,9 +180,9 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       for (const its of [...old, segment])
         await (its === named || its === segment ? truncate : unlink)(files.answers.path(its)).catch(ifGone);
     },
-    async rescue() {
+    async saveUnwrittenAnswers() {
       const places = unreleased.flat();
-      if (places.length > 0) await add(['released', rangesOf(places)]).catch(() => undefined);
+      if (places.length > 0) await add(['released', toRanges(places)]).catch(() => undefined);
       // One by one: together they can be longer than a text may be.
       const left: string[] = [];
       for (const text of unwritten) await answers.add(text).catch(() => left.push(text));

@@ -5,15 +5,15 @@ import { crc32 } from 'node:zlib';
 /** A line of `journal.log`. */
 export type JournalLine =
   /** Rows of a call that is about to be sent. */
-  | readonly ['sending', ...Span]
+  | readonly ['sending', ...RowSpan]
   /** They were not sent after all. */
-  | readonly ['released', Ranges]
+  | readonly ['released', RowRanges]
   /** The sink is safe so far. `segment`: the number of the oldest file of answers that are needed still. */
-  | readonly ['wrote', Written & { segment: number }]
+  | readonly ['wrote', WrittenState & { segment: number }]
   | readonly ['done'];
 
 /** How far the sink is: all rows before `rows` are safe there. */
-export interface Written {
+export interface WrittenState {
   rows: number;
   position: unknown;
   /** Of the answers that have a column. undefined: no answer was written yet. */
@@ -23,7 +23,7 @@ export interface Written {
 
 /** What an earlier run has left. */
 export interface JournalState {
-  written: Written | undefined;
+  written: WrittenState | undefined;
   /** Answers of rows, by their places; without `isWhole` those that waited for their place in the sink. */
   answers: Map<number, KeptOutcome>;
   /** Rows that were begun and have no answer. */
@@ -36,13 +36,13 @@ export interface JournalState {
 const sumOf = (text: string) => crc32(text).toString(16).padStart(8, '0');
 
 /** A value as a line whose reader sees whether it is whole. */
-export function checkedLine(value: unknown): string {
+export function encodeLine(value: unknown): string {
   const text = JSON.stringify(value);
   return `${text} ${sumOf(text)}\n`;
 }
 
 /** The value of a line without its end; undefined of one that is not whole. */
-export function checkedValue(line: string): unknown {
+export function decodeLine(line: string): unknown {
   const text = line.slice(0, -9);
   if (line.at(-9) !== ' ' || line.slice(-8) !== sumOf(text)) return undefined;
   try {
@@ -53,11 +53,11 @@ export function checkedValue(line: string): unknown {
 }
 
 /** What a line of a journal that is not whole may have begun. */
-export interface TornLine {
+export interface PartialLine {
   /** Rows of the calls that can be read. What a call leaves out counts as far as that can be read. */
-  spans: readonly Span[];
+  spans: readonly RowSpan[];
   /** Rows of a call that has all of its line and another sum: any of its numbers may be wrong, so that it may have begun other rows in their place. */
-  doubtful: readonly Span[];
+  doubtful: readonly RowSpan[];
   /** Calls of which not all can be read that it may have begun. */
   unknown: number;
   /** The first row of such a call, where that can be read. */
@@ -76,9 +76,9 @@ const whole = /^\["sending",.*\] [\da-f]{8}$/;
 /** Other lines begin nothing. */
 const known = /^\["(?:sending",\d+,\d+,|released|wrote|done)/;
 
-export function tornLine(text: string): TornLine {
+export function parsePartialLine(text: string): PartialLine {
   const spans = [...text.matchAll(/\["sending",(\d+),(\d+),\[?((?:\[\d+,\d+\],?)*)/g)].map(
-    ([, first, last, without = '']): Span => [
+    ([, first, last, without = '']): RowSpan => [
       Number(first),
       Number(last),
       [...without.matchAll(/\[(\d+),(\d+)\]/g)].map(([, from, to]) => [Number(from), Number(to)] as const),
@@ -87,7 +87,7 @@ export function tornLine(text: string): TornLine {
   // A disk leaves zeros where it has not written: as many lines as there is room for.
   const zeros = text.match(/\0+/g)?.reduce((sum, { length }) => sum + Math.ceil(length / shortest), 0) ?? 0;
   const first = /\["sending",(\d+),\d*$/.exec(text)?.[1];
-  const isWrong = whole.test(text) && checkedValue(text) === undefined;
+  const isWrong = whole.test(text) && decodeLine(text) === undefined;
   return {
     spans: isWrong ? [] : spans,
     doubtful: isWrong ? spans : [],
@@ -97,9 +97,9 @@ export function tornLine(text: string): TornLine {
 }
 
 /** Places in their order as `[first, last]`: most chunks are one. */
-export type Ranges = readonly (readonly [first: number, last: number])[];
+export type RowRanges = readonly (readonly [first: number, last: number])[];
 
-export function rangesOf(places: readonly number[]): Ranges {
+export function toRanges(places: readonly number[]): RowRanges {
   const ranges: [number, number][] = [];
   for (const place of places) {
     const last = ranges.at(-1);
@@ -109,21 +109,21 @@ export function rangesOf(places: readonly number[]): Ranges {
   return ranges;
 }
 
-export function* placesIn(ranges: Ranges): Generator<number> {
+export function* rowsInRanges(ranges: RowRanges): Generator<number> {
   for (const [first, last] of ranges) for (let place = first; place <= last; place++) yield place;
 }
 
 /** Places in their order as the first and the last of them, and what is left out between: most chunks leave out nothing. */
-export type Span = readonly [first: number, last: number, without: Ranges];
+export type RowSpan = readonly [first: number, last: number, without: RowRanges];
 
-export function spanOf(places: readonly number[]): Span {
-  const ranges = rangesOf(places);
+export function toSpan(places: readonly number[]): RowSpan {
+  const ranges = toRanges(places);
   const without = ranges.slice(1).map(([first], at) => [(ranges[at]?.[1] ?? 0) + 1, first - 1] as const);
   const [first = 0] = places;
   return [first, places.at(-1) ?? first, without];
 }
 
-export function* placesOf([from, to, without]: Span): Generator<number> {
+export function* rowsInSpan([from, to, without]: RowSpan): Generator<number> {
   let at = from;
   for (const [first, last] of [...without, [to + 1, to] as const]) {
     for (; at < first; at++) yield at;

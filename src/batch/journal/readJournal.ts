@@ -2,8 +2,16 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mostRecords } from '../../core/index.ts';
 import type { KeptOutcome } from '../../files/index.ts';
-import { type JournalLine, type Written, tornLine, checkedValue, placesIn, placesOf, type Span } from './lines.ts';
-import { readReasonWords, reasonsInWords } from './reasons.ts';
+import {
+  type JournalLine,
+  type WrittenState,
+  parsePartialLine,
+  decodeLine,
+  rowsInRanges,
+  rowsInSpan,
+  type RowSpan,
+} from './lines.ts';
+import { readReasons, restoreReasons } from './reasons.ts';
 import { createReadStream } from 'node:fs';
 import type { Lock } from '../lock/lockFile.ts';
 
@@ -44,7 +52,7 @@ export interface ReadJournalOptions {
   isSpread?: boolean | undefined;
 }
 
-const spanIn = ([, ...span]: readonly ['sending', ...Span]): Span => span;
+const spanIn = ([, ...span]: readonly ['sending', ...RowSpan]): RowSpan => span;
 
 /** Rows over which a call with `dedupe` is taken to be spread, where its numbers are lost: others that are alike stand between them. */
 const mostSpread = 10 * mostRecords;
@@ -52,20 +60,20 @@ const mostSpread = 10 * mostRecords;
 /** What stands in the journal of a folder. Nothing is changed. */
 export async function readJournal({ folder, isWhole, isSpread = isWhole }: ReadJournalOptions) {
   const files = journalFiles(folder);
-  let written: (Written & { segment: number }) | undefined;
+  let written: (WrittenState & { segment: number }) | undefined;
   let isDone = false;
   const open = new Set<number>();
   /** Rows that were begun and given back: they come before those that were never begun. */
   const back = new Set<number>();
   let highest = -1;
-  const begin = (span: Span, into: Set<number>) => {
-    for (const place of placesOf(span)) into.add(place);
+  const begin = (span: RowSpan, into: Set<number>) => {
+    for (const place of rowsInSpan(span)) into.add(place);
     highest = Math.max(highest, span[1]);
   };
   const take = (line: JournalLine) => {
     if (line[0] === 'sending') begin(spanIn(line), open);
     else if (line[0] === 'released')
-      for (const place of placesIn(line[1])) {
+      for (const place of rowsInRanges(line[1])) {
         open.delete(place);
         back.add(place);
       }
@@ -93,7 +101,7 @@ export async function readJournal({ folder, isWhole, isSpread = isWhole }: ReadJ
       lastBehind = Math.max(lastBehind, line[2]);
     },
   );
-  const tornLines = torn.map(tornLine);
+  const tornLines = torn.map(parsePartialLine);
   const mostUnknown = tornLines.reduce((sum, { unknown }) => sum + unknown, 0);
   for (const [at, { spans, unknown }] of tornLines.entries())
     for (const span of spans) {
@@ -138,10 +146,10 @@ export async function readJournal({ folder, isWhole, isSpread = isWhole }: ReadJ
     if (tornLines.some(({ unknown: calls, first }) => calls > 0 && first === undefined))
       reach(Math.max(highest + 1, written?.rows ?? 0), mostUnknown);
     for (const span of tornLines.flatMap(({ doubtful }) => doubtful))
-      if (span[1] - span[0] < most) for (const place of placesOf(span)) doubt(place);
+      if (span[1] - span[0] < most) for (const place of rowsInSpan(span)) doubt(place);
   }
-  const words = await readReasonWords(files.reasons);
-  if (written) written.tally.reasons = reasonsInWords(written.tally.reasons, words);
+  const words = await readReasons(files.reasons);
+  if (written) written.tally.reasons = restoreReasons(written.tally.reasons, words);
   const isLost = (written !== undefined || segments.length > 0) && !segments.includes(written?.segment ?? 1);
   return {
     ...{ written, answers, begun: open, unknown, isDone, size, segments, segment: Math.max(0, ...segments) + 1 },
@@ -184,7 +192,7 @@ export async function readLog(
       let from = 0;
       for (let end = lines.indexOf(lineEnd); end >= 0; end = lines.indexOf(lineEnd, from)) {
         const line = lines.toString('utf8', from, end);
-        const value = checkedValue(line);
+        const value = decodeLine(line);
         if (value === undefined) torn.push(line);
         else if (torn.length === 0) {
           take(value);
@@ -203,17 +211,17 @@ export async function readLog(
 }
 
 /** Takes away what the journal of a folder has on rows. The job stays. @throws BatchError where it is not ours any more */
-export async function removeJournal(folder: string, { seeOurs }: Pick<Lock, 'seeOurs'>): Promise<void> {
+export async function removeJournal(folder: string, { assertHeld }: Pick<Lock, 'assertHeld'>): Promise<void> {
   const { log, reasons, kept, answers } = journalFiles(folder);
   // It goes last: while it is there, what a kill has left does not look like a journal that has lost lines.
   const first = answers.path(1);
-  seeOurs();
+  assertHeld();
   await writeFile(first, '', { flag: 'a', mode: 0o600 });
   const numbered = await Promise.all(
     [kept, answers].map(async (kind) => (await kind.numbers()).map((its) => kind.path(its))),
   );
   for (const path of [log, reasons, ...numbered.flat().filter((its) => its !== first), first]) {
-    seeOurs();
+    assertHeld();
     await rm(path, { force: true });
   }
 }

@@ -1,11 +1,11 @@
 import { rmdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { makeFolder } from '../disk.ts';
-import { orRefuse } from '../BatchError.ts';
+import { wrapFsError } from '../BatchError.ts';
 import { type Lock, takeLock } from '../lock/lockFile.ts';
 
 /** What acts on the folder of a journal, while nobody else does. */
-export interface JournalKeeper {
+export interface JournalContext {
   lock: Lock;
   /**
    * Acts on the folder, if it is still ours: who stood still while a source was read may have been taken for dead. What the folder's disk says no to is told
@@ -13,7 +13,7 @@ export interface JournalKeeper {
    *
    * @throws BatchError `running`, `journal`
    */
-  atJournal<Value>(act: () => Promise<Value>): Promise<Value>;
+  withLockedJournal<Value>(act: () => Promise<Value>): Promise<Value>;
 }
 
 /**
@@ -21,20 +21,20 @@ export interface JournalKeeper {
  *
  * @throws BatchError `running` when another one works on it, `journal`; what `work` throws.
  */
-export async function inJournal<Result>(
+export async function withJournalLock<Result>(
   folder: string,
-  work: (keeper: JournalKeeper) => Promise<Result>,
+  work: (keeper: JournalContext) => Promise<Result>,
 ): Promise<Result> {
   const orNot = <Value>(acting: Promise<Value>) =>
-    orRefuse('journal', `The journal ${folder} cannot be written`, acting);
+    wrapFsError('journal', `The journal ${folder} cannot be written`, acting);
   const outermost = await orNot(makeFolder(folder));
   const lock = await orNot(takeLock(folder));
   const atJournal = async <Value>(act: () => Promise<Value>) => {
-    lock.seeOurs();
+    lock.assertHeld();
     return orNot(act());
   };
   try {
-    return await work({ lock, atJournal });
+    return await work({ lock, withLockedJournal: atJournal });
   } finally {
     await lock.release();
     if (outermost !== undefined) await removeEmpty(folder, outermost);

@@ -1,5 +1,5 @@
 import { type FileHandle, open, stat, link, readFile, rename, unlink } from 'node:fs/promises';
-import { setTimeout as after } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { BatchError } from '../BatchError.ts';
@@ -33,7 +33,7 @@ export async function isBeating(path: string): Promise<boolean> {
   const since = performance.now();
   const first = await beatAt(path);
   while (performance.now() - since < longestBeat) {
-    await after(betweenBeats / 4);
+    await delay(betweenBeats / 4);
     const now = await beatAt(path);
     // It was released.
     if (now === undefined) return false;
@@ -49,7 +49,7 @@ export const hasBeaten = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Opened for each look: a share of the network shows it as it is then. */
+/** Opened for each look: a share of the network shows it is then. */
 async function beatAt(path: string): Promise<number | undefined> {
   const file = await open(path).catch(() => undefined);
   try {
@@ -65,7 +65,7 @@ export interface Lock {
    *
    * @throws BatchError `running` when another runner has it by now; `journal` when it is gone, and nobody knows who works on the job.
    */
-  seeOurs(): void;
+  assertHeld(): void;
   release(): Promise<void>;
 }
 
@@ -103,7 +103,7 @@ export async function takeLock(folder: string, { name = 'lock', what = 'This job
   const stopBeating = beat(file);
   const holderId = () => holderIn(textIn(path))?.id;
   return {
-    seeOurs() {
+    assertHeld() {
       const its = holderId();
       if (its === undefined)
         throw new BatchError(

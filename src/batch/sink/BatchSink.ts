@@ -1,5 +1,5 @@
 import type { BadLine, BatchFileKind } from '../../files/index.ts';
-import { orRefuse } from '../BatchError.ts';
+import { wrapFsError } from '../BatchError.ts';
 import type { Lock } from '../lock/lockFile.ts';
 
 /** A row of the source with what became of it. */
@@ -62,9 +62,9 @@ export interface BatchSink {
  */
 export async function checkSink(
   sink: BatchSink,
-  { seeOurs }: Pick<Lock, 'seeOurs'>,
+  { assertHeld }: Pick<Lock, 'assertHeld'>,
   { from, isNew = false, header }: { from?: unknown; isNew?: boolean; header: readonly string[] },
 ): Promise<number | undefined> {
-  seeOurs();
-  return orRefuse('results', 'The results cannot be written', (async () => sink.check?.(from, isNew, header))());
+  assertHeld();
+  return wrapFsError('results', 'The results cannot be written', (async () => sink.check?.(from, isNew, header))());
 }

@@ -2,7 +2,7 @@ import type { BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import { type FileOperation, readAnswer, resultColumns, type RowKind } from '../../files/index.ts';
 
 /** What stands beside the cells of a row: the verdict, the fields of its answer that have a column, and what fits in none. */
-export interface Columns<Name extends BatchOperationName> {
+export interface ResultColumns<Name extends BatchOperationName> {
   /** The fields that have a column. undefined: nobody has chosen yet. */
   readonly fields: readonly string[] | undefined;
   /** The names of all columns. */
@@ -20,10 +20,10 @@ export interface Columns<Name extends BatchOperationName> {
 const beside = ['OtherFields', 'OtherMatches', 'AnswersWithoutRow'] as const;
 
 /** @param chosen by an earlier run. */
-export function createColumns<Name extends BatchOperationName>(
+export function createResultColumns<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   chosen: readonly string[] | undefined,
-): Columns<Name> {
+): ResultColumns<Name> {
   let fields: readonly string[] | undefined;
   let places: ReadonlyMap<string, number> = new Map();
   function take(its: readonly string[]): void {

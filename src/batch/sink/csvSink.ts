@@ -4,7 +4,7 @@ import { distinctFrom, writeCsv } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 import type { BatchSource } from '../source/BatchSource.ts';
-import { mostExported } from '../exportRun.ts';
+import { maxExportedRows } from '../exportRun.ts';
 import { syncFolder, writeAll } from '../disk.ts';
 
 /** A path beside another one, with a word more before its ending: `customers.results.in-doubt.csv`. */
@@ -21,7 +21,7 @@ export interface CsvSinkOptions {
 }
 
 /** What to do where results that were paid for were taken away: their answers may be in the journal too. */
-const wayOut = `Put it back as it was. Where that cannot be done: the journal of a job that is not done, has at most ${mostExported.toLocaleString('en')} rows in its results and is not one of workers has their answers too, so export that and import it with another output (in a terminal: doorplate export, then doorplate import with --output). Else begin another job.`;
+const wayOut = `Put it back as it was. Where that cannot be done: the journal of a job that is not done, has at most ${maxExportedRows.toLocaleString('en')} rows in its results and is not one of workers has their answers too, so export that and import it with another output (in a terminal: doorplate export, then doorplate import with --output). Else begin another job.`;
 
 /** How much of each file is safe, in bytes. */
 type Sizes = Partial<Record<SinkRow['kind'], number>>;
@@ -65,7 +65,7 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
   /** Opens a file at a size, or begins it with the names of its columns. */
   async function begin(kind: OutputKind, size: number | undefined, names: readonly string[]): Promise<Output> {
     const head = headOf(names);
-    if (size === undefined && kind !== 'results') await seeOwnFile(pathOf(path, kind), head);
+    if (size === undefined && kind !== 'results') await assertOwnOutput(pathOf(path, kind), head);
     // In place, so that a link to elsewhere stays one.
     const file = await open(pathOf(path, kind), size === undefined ? 'w' : 'r+');
     const output = { file, size: size ?? 0, head: 0 };
@@ -88,7 +88,7 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
   /** Of results nobody knows the columns of the answers before there are some: those of the source come first. */
   const seeOwn = async (fresh: readonly SinkRow['kind'][]) => {
     for (const kind of fresh)
-      await seeOwnFile(
+      await assertOwnOutput(
         pathOf(path, kind),
         kind === 'results' ? headOf(header).slice(0, -shape.newline.length) : headOf(columnsOf(kind)),
       );
@@ -138,7 +138,7 @@ export function csvSink(path: string, { like, guardFormulas = false }: CsvSinkOp
       if (like?.shape) shape = await like.shape();
       const sizes: Sizes = { ...(from as Sizes | undefined) };
       await seeOwn(kinds.filter((kind) => !(kind in sizes)));
-      await seeOwnFile(pathOf(path, 'unreadable'), headOf(columnsOfBad(names)));
+      await assertOwnOutput(pathOf(path, 'unreadable'), headOf(columnsOfBad(names)));
       let rows = 0;
       for (const kind of kinds) {
         const behind = await rowsBehind(kind, sizes[kind]);
@@ -236,7 +236,7 @@ const [quote, lineEnd] = [34, 10];
  *
  * @throws BatchError `results` for one that somebody else has put there.
  */
-export async function seeOwnFile(path: string, head: string): Promise<void> {
+export async function assertOwnOutput(path: string, head: string): Promise<void> {
   const file = await open(path, 'r').catch((error: unknown) => {
     if ((error as { code?: string }).code !== 'ENOENT') throw error;
     return undefined;

@@ -9,38 +9,38 @@ import {
   valueCountOf,
 } from '../../files/index.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
-import { type BatchTally, count } from './tally.ts';
-import { createColumns } from './columns.ts';
+import { type BatchTally, countRow } from './tally.ts';
+import { createResultColumns } from './columns.ts';
 import type { Journal } from '../journal/journal.ts';
-import { patientSink } from './retryingSink.ts';
+import { retryingSink } from './retryingSink.ts';
 
 /** What a sink of one's own has failed with, which may be anything. */
-export const asSinkError = (cause: unknown): Error =>
+export const toSinkError = (cause: unknown): Error =>
   cause instanceof Error ? cause : new Error('The results could not be written.', { cause });
 
 /** Brings rows into a sink in their order, whatever the order of their outcomes. */
-export interface Writer<Name extends BatchOperationName> {
+export interface ResultWriter<Name extends BatchOperationName> {
   /** The place that the sink waits for. */
   readonly next: number;
   /** A line of the source that is not a row. A promise: so many wait that the source is to wait too. */
-  bad(line: BadLine): Promise<void> | undefined;
-  read(place: number, cells: readonly string[]): void;
-  settled(place: number, kept: KeptOutcome, whole: BatchOutcome<Name>): void;
+  addUnreadable(line: BadLine): Promise<void> | undefined;
+  addRow(place: number, cells: readonly string[]): void;
+  setOutcome(place: number, kept: KeptOutcome, whole: BatchOutcome<Name>): void;
   /** Writes what has its turn, soon. */
   flushSoon(): void;
   /** Resolves at once unless so much waits that memory would grow with a sink that is slow. */
-  room(): Promise<void>;
+  drain(): Promise<void>;
   /** @throws what the sink failed with: then nothing more is sent. */
-  seeWell(): void;
+  assertHealthy(): void;
   /** All that can be written, and made safe. Nothing is written after it. */
   finish(): Promise<void>;
   /** Of what is in the sink, and what waits for its place there. */
   tally(): BatchTally;
   /** Rows that have an outcome, and wait for their place in the sink. */
-  waiting(): number;
+  countWaiting(): number;
 }
 
-export interface WriterOptions<Name extends BatchOperationName> {
+export interface ResultWriterOptions<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
   sink: BatchSink;
   /** Names of the source's columns. */
@@ -78,17 +78,17 @@ const valuesIn = (answers: readonly { result: { result: unknown } }[]): number =
  * known which fields the first answers have, or when there is no room to wait for them, or the run ends. From the first answer that is written on its columns
  * stay as they are, also in later runs.
  */
-export function createWriter<Name extends BatchOperationName>({
+export function createResultWriter<Name extends BatchOperationName>({
   operation,
   sink,
   header,
   journal,
   tally,
-}: WriterOptions<Name>): Writer<Name> {
+}: ResultWriterOptions<Name>): ResultWriter<Name> {
   type Turn = readonly [place: number, cells: readonly string[], outcome: BatchOutcome<Name>];
   const waiting = new Map<number, Waiting<Name>>();
-  const columns = createColumns(operation, journal.written?.fields);
-  const patient = patientSink(sink, header, journal);
+  const columns = createResultColumns(operation, journal.written?.fields);
+  const patient = retryingSink(sink, header, journal);
   let isOpen = false;
   let next = journal.written?.rows ?? 0;
   let safe = next;
@@ -150,7 +150,7 @@ export function createWriter<Name extends BatchOperationName>({
     }
     if (rows.length > 0) {
       await patient.write(rows);
-      for (const [outcome, verdict] of counted) count(tally, operation, outcome, verdict);
+      for (const [outcome, verdict] of counted) countRow(tally, operation, outcome, verdict);
       for (const { index } of rows) waiting.delete(index);
       next += rows.length;
     }
@@ -171,17 +171,17 @@ export function createWriter<Name extends BatchOperationName>({
     get next() {
       return next;
     },
-    bad(line: BadLine): Promise<void> | undefined {
+    addUnreadable(line: BadLine): Promise<void> | undefined {
       // The next run tells all of them again.
       if (failure || isOver || bad.push(line) < mostBad) return undefined;
       return inTurn(writeBad).catch((cause: unknown) => {
         failure = { cause };
       });
     },
-    read(place: number, cells: readonly string[]) {
+    addRow(place: number, cells: readonly string[]) {
       waiting.set(place, { cells });
     },
-    settled(place: number, kept: KeptOutcome, whole: BatchOutcome<Name>) {
+    setOutcome(place: number, kept: KeptOutcome, whole: BatchOutcome<Name>) {
       const one = waiting.get(place);
       if (one) one.outcome = { kept, whole };
     },
@@ -196,20 +196,20 @@ export function createWriter<Name extends BatchOperationName>({
         failure = { cause };
       });
     },
-    async room(): Promise<void> {
+    async drain(): Promise<void> {
       if (waiting.size > mostWaiting || waiting.size * valuesEach > mostValues) await last;
     },
-    seeWell() {
-      if (failure) throw asSinkError(failure.cause);
+    assertHealthy() {
+      if (failure) throw toSinkError(failure.cause);
     },
     finish() {
       isOver = true;
       return inTurn(() => flush(0, 0));
     },
-    waiting: () => [...waiting.values()].reduce((sum, { outcome }) => sum + Number(outcome !== undefined), 0),
+    countWaiting: () => [...waiting.values()].reduce((sum, { outcome }) => sum + Number(outcome !== undefined), 0),
     tally(): BatchTally {
       const whole: BatchTally = structuredClone(tally);
-      for (const { outcome } of waiting.values()) if (outcome) count(whole, operation, outcome.whole);
+      for (const { outcome } of waiting.values()) if (outcome) countRow(whole, operation, outcome.whole);
       return whole;
     },
   };

@@ -1,4 +1,4 @@
-import { setTimeout as after } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BadLine } from '../../files/index.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -7,7 +7,7 @@ import type { Journal } from '../journal/journal.ts';
 const pauses = [100, 1_000];
 
 /** A sink that is asked only while the job is ours, and again where a write fails. Each of these throws what the sink failed with. */
-export interface PatientSink {
+export interface RetryingSink {
   open(columns: readonly string[], from: unknown): Promise<void>;
   write(rows: readonly SinkRow[]): Promise<void>;
   unreadable(lines: readonly BadLine[]): Promise<void>;
@@ -15,31 +15,31 @@ export interface PatientSink {
 }
 
 /** @param header names of the source's columns. */
-export function patientSink(
+export function retryingSink(
   sink: BatchSink,
   header: readonly string[],
-  { seeOurs }: Pick<Journal, 'seeOurs'>,
-): PatientSink {
+  { assertHeld }: Pick<Journal, 'assertHeld'>,
+): RetryingSink {
   let unsafe: { cause: unknown } | undefined;
 
   async function patiently(act: () => Promise<void> | undefined): Promise<void> {
     // Who has lost the job has lost it: that look is not tried again.
     for (const pause of pauses) {
-      seeOurs();
+      assertHeld();
       try {
         await act();
         return;
       } catch {
-        await after(pause);
+        await delay(pause);
       }
     }
-    seeOurs();
+    assertHeld();
     await act();
   }
 
   return {
     async open(columns, from) {
-      seeOurs();
+      assertHeld();
       await sink.open(header, columns, from);
     },
     write: (rows) => patiently(() => sink.write(rows)),
@@ -47,7 +47,7 @@ export function patientSink(
     /** After one flush that failed, a later success proves nothing: the system may have dropped what it could not write. */
     async safe() {
       if (unsafe) throw unsafe.cause;
-      seeOurs();
+      assertHeld();
       try {
         return await sink.safe();
       } catch (cause) {

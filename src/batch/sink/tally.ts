@@ -28,7 +28,7 @@ export interface BatchTally {
   unplaced: number;
 }
 
-export const noTally = (): BatchTally => ({
+export const createTally = (): BatchTally => ({
   ...{ rows: 0, results: 0, rejected: 0, notSent: 0, inDoubt: 0, paid: 0, perhapsPaid: 0, unplaced: 0 },
   ...{ kinds: {}, qualities: {}, countries: {}, reasons: {} },
 });
@@ -42,7 +42,7 @@ function addTo(counts: Record<string, number>, text: string): void {
 }
 
 /** Counts a row. */
-export function count<Name extends BatchOperationName>(
+export function countRow<Name extends BatchOperationName>(
   tally: BatchTally,
   operation: FileOperation<Name>,
   outcome: BatchOutcome<Name>,

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type BadLine, createCsvReader, CsvError, type CsvShape } from '../../files/index.ts';
 import type { BatchSource } from './BatchSource.ts';
-import { type Stamp, type TextsOptions, textsOf } from './decodeFile.ts';
+import { type FileStamp, type DecodeFileOptions, decodeFile } from './decodeFile.ts';
 
 /**
  * A CSV file on a disk, compressed with gzip or not, in UTF-8 or UTF-16, with commas, tabs, semicolons or `|`. It is read while it is used: memory does not
@@ -17,7 +17,7 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
   /** The piece of the file that was read last: the share of the file before it and with it, its rows, and how many of them were taken. */
   let piece: { before: number; after: number; rows: number; taken: number } | undefined;
   let known: CsvShape | undefined;
-  let stamp: Stamp | undefined;
+  let stamp: FileStamp | undefined;
 
   async function shapeOf(): Promise<CsvShape> {
     if (known) return known;
@@ -60,8 +60,8 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
     async digest() {
       const hash = createHash('sha256');
       known = undefined;
-      const opened = (its: Stamp) => (stamp = its);
-      const read = textsOf({ path, opened, passed: (bytes) => hash.update(bytes) });
+      const opened = (its: FileStamp) => (stamp = its);
+      const read = decodeFile({ path, onOpen: opened, onBytes: (bytes) => hash.update(bytes) });
       for await (const _ of read);
       return hash.digest('hex');
     },
@@ -69,9 +69,9 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
 }
 
 /** Piece by piece, once the columns are known. */
-async function* lookedAt(options: TextsOptions) {
+async function* lookedAt(options: DecodeFileOptions) {
   let reader: ReturnType<typeof createCsvReader> | undefined;
-  for await (const { text, bom, isLast, share } of textsOf(options)) {
+  for await (const { text, bom, isLast, share } of decodeFile(options)) {
     reader ??= createCsvReader(bom, parse);
     const lines = reader.add(text, isLast);
     if (reader.shape) yield { ...lines, share, shape: reader.shape };

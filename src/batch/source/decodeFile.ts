@@ -11,10 +11,10 @@ import { BatchError } from '../BatchError.ts';
 const piece = 32 * 1024;
 
 /** By which a file is known again: another one when it was written to. */
-export type Stamp = string;
+export type FileStamp = string;
 
 /** A piece of a file's text. */
-export interface TextPiece {
+export interface TextChunk {
   text: string;
   /** Did the file begin with a byte order mark? */
   bom: boolean;
@@ -23,14 +23,14 @@ export interface TextPiece {
   share: number;
 }
 
-export interface TextsOptions {
+export interface DecodeFileOptions {
   path: string;
   /** Is told of its bytes as they stand on the disk. */
-  passed?: (bytes: Buffer) => void;
+  onBytes?: (bytes: Buffer) => void;
   /** What the file was when it was looked at first; undefined: it is looked at first. */
-  stamp?: Stamp | undefined;
+  stamp?: FileStamp | undefined;
   /** Is told what the file is. */
-  opened?: (stamp: Stamp) => void;
+  onOpen?: (stamp: FileStamp) => void;
 }
 
 /**
@@ -38,7 +38,12 @@ export interface TextsOptions {
  *
  * @throws CsvError `unreadable`, `encoding`; BatchError `source` for what is not a file, and for one that was changed.
  */
-export async function* textsOf({ path, passed, stamp, opened }: TextsOptions): AsyncGenerator<TextPiece> {
+export async function* decodeFile({
+  path,
+  onBytes: passed,
+  stamp,
+  onOpen: opened,
+}: DecodeFileOptions): AsyncGenerator<TextChunk> {
   const name = basename(path);
   // Before it is opened: that would wait for somebody who writes into a pipe.
   if (!(await found(stat(path))).isFile())
@@ -110,7 +115,7 @@ async function unpacked(bytes: AsyncGenerator<Buffer>): Promise<Unpacked> {
   return { pieces: gunzip as AsyncIterable<Buffer>, taken: () => gunzip.bytesWritten };
 }
 
-async function* decoded(pieces: AsyncIterable<Buffer>, share: () => number): AsyncGenerator<TextPiece> {
+async function* decoded(pieces: AsyncIterable<Buffer>, share: () => number): AsyncGenerator<TextChunk> {
   let decoder: TextDecoder | undefined;
   let bom = false;
   let line = 1;

@@ -8,14 +8,14 @@ const mostMarks = 1_000;
 /**
  * How far a run is, by the rows that have an outcome: rows that were only read do not count. It never falls.
  */
-export function createShare(source: Pick<BatchSource, 'share'>) {
+export function createProgressEstimator(source: Pick<BatchSource, 'share'>) {
   let read = 0;
   /** Up to which share of the source so many rows reach. The first is that of the last row with an outcome, or before it. */
   let marks = [{ rows: 0, share: 0 }];
   let most = 0;
   return {
     /** One row more was read. */
-    took(): void {
+    onRow(): void {
       read++;
       if (read % between > 0) return;
       const { share } = source;
@@ -24,7 +24,7 @@ export function createShare(source: Pick<BatchSource, 'share'>) {
       if (marks.length > mostMarks) marks = marks.filter((_, at) => at % 2 === 0);
     },
     /** @param rows that have an outcome. @returns from 0 to 1; undefined where the source does not tell, or where a run that goes on has not read a row yet. */
-    of(rows: number): number | undefined {
+    fraction(rows: number): number | undefined {
       const { share } = source;
       if (share === undefined) return undefined;
       if (read === 0) return rows === 0 ? 0 : undefined;

@@ -5,22 +5,22 @@ import type { BatchSource } from './BatchSource.ts';
 import type { Job } from '../job/Job.ts';
 
 /** A source by whose columns an operation can find something. @throws BatchError `columns` where it cannot, or where a guess would have to choose */
-export async function mappedTable<Name extends BatchOperationName>(
+export async function resolveColumns<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   source: BatchSource,
   columns: readonly string[] | undefined,
   settings: BatchTypes[Name]['settings'],
 ): Promise<BatchTable> {
-  const table = await tableOf(operation, source, columns);
+  const table = await readTable(operation, source, columns);
   if (operation.isMapped(table.columns, settings)) return table;
-  throw new BatchError('columns', notMapped(source.name, table));
+  throw new BatchError('columns', unmappedError(source.name, table));
 }
 
 /** Names of a file that has hundreds, or whose first line is a text, are told in part. */
 const mostNames = 20;
 const mostOfName = 40;
 
-function notMapped(file: string, { header, columns }: BatchTable): string {
+function unmappedError(file: string, { header, columns }: BatchTable): string {
   const names = header.slice(0, mostNames).map((name, at) => {
     const plain = name.replace(/\s+/g, ' ').trim() || `column ${String(at + 1)}`;
     return plain.length > mostOfName ? `${plain.slice(0, mostOfName)}…` : plain;
@@ -53,12 +53,12 @@ export async function readColumns({
   operation,
   columns: known,
 }: ReadColumnsOptions): Promise<{ header: readonly string[]; columns: readonly string[] }> {
-  const { header, columns } = await tableOf(fileOperation(operation), source, known);
+  const { header, columns } = await readTable(fileOperation(operation), source, known);
   return { header, columns };
 }
 
 /** Asked of a job before it begins. @throws BatchError `columns` where one of them holds a field that the service does not have */
-export function seeColumns({ operation, columns }: Pick<Job, 'operation' | 'columns'>): void {
+export function assertKnownColumns({ operation, columns }: Pick<Job, 'operation' | 'columns'>): void {
   const problem = columnsProblem(fileOperation(operation as BatchOperationName), columns);
   if (problem !== undefined) throw new BatchError('columns', problem);
 }
@@ -74,7 +74,7 @@ export interface BatchTable {
 const looked = 100;
 
 /** @throws BatchError `columns` where a guess would have to choose between two columns of one name. */
-export async function tableOf<Name extends BatchOperationName>(
+export async function readTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   source: BatchSource,
   columns: readonly string[] | undefined,
@@ -88,23 +88,23 @@ export async function tableOf<Name extends BatchOperationName>(
   const before = table.rows.slice(0, table.rows.length - sample.length);
   const guessed = () => {
     const guess = operation.guessColumns(table.header, table.rows);
-    seeNames(source.name, table.header, guess);
+    assertUniqueNames(source.name, table.header, guess);
     return guess;
   };
   return {
     header: table.header,
     columns: columns ?? guessed(),
-    rows: (onBad) => (before.length === 0 ? source.rows(onBad) : behind(before, source.rows(onBad))),
+    rows: (onBad) => (before.length === 0 ? source.rows(onBad) : concatRows(before, source.rows(onBad))),
   };
 }
 
-async function* behind<Row>(before: readonly Row[], rows: AsyncIterable<Row> | Iterable<Row>) {
+async function* concatRows<Row>(before: readonly Row[], rows: AsyncIterable<Row> | Iterable<Row>) {
   yield* before;
   yield* rows;
 }
 
 /** Of two columns of one name nobody but a person knows which holds what is to be sent. */
-function seeNames(name: string, header: readonly string[], columns: readonly string[]): void {
+function assertUniqueNames(name: string, header: readonly string[], columns: readonly string[]): void {
   for (const [at, field] of columns.entries()) {
     const own = header[at]?.trim();
     const same = header.flatMap((other, place) => (other.trim() === own ? [place + 1] : []));

@@ -38,7 +38,7 @@ export async function worker({ config, store, concurrency, patience, board, host
     client,
     concurrency,
     store: folderStore(resolve(store)),
-    patience: patience === undefined ? Infinity : 1000 * patience,
+    maxWait: patience === undefined ? Infinity : 1000 * patience,
     onEvent(event) {
       const line = json ? JSON.stringify(event) : (sentences[event.event] as (its: WorkerEvent) => string)(event);
       // A Redis that is away says so many times a second.

@@ -31,7 +31,7 @@ const client = createClient({
   },
 });
 if (input === undefined) {
-  const worker = await createBatchWorker({ redis, store, client, concurrency: asked.concurrency, patience: Infinity });
+  const worker = await createBatchWorker({ redis, store, client, concurrency: asked.concurrency, maxWait: Infinity });
   process.on('SIGTERM', () => {
     void worker.close();
   });
