@@ -1,54 +1,64 @@
 import { mkdir, open, type FileHandle, rename } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { OpenFile } from './journal/appendLog.ts';
 
-const mode = 0o700;
+/** Opens a file. Tests replace it to simulate disks that fail. */
+export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>;
+
+/** Returns the code of a system error, such as `ENOENT`. */
+export const errorCode = (error: unknown): string | undefined => (error as { code?: string }).code;
+
+const folderMode = 0o700;
 
 /**
- * A folder for its owner alone, with those above it.
+ * Creates a folder that only its owner can read, with missing parents.
  *
- * @returns the outermost that was made; undefined where it was there.
- * @throws what the system says, of the outermost that cannot be made: of a disk that is read-only Node says that what is above is not there.
+ * @returns the outermost folder that was created; undefined if the folder already existed.
+ * @throws the system's error for the outermost folder that cannot be created. On a read-only disk, Node itself would report that the parent is missing.
  */
 export async function makeFolder(folder: string): Promise<string | undefined> {
   const path = resolve(folder);
   try {
-    return await mkdir(path, { recursive: true, mode });
+    return await mkdir(path, { recursive: true, mode: folderMode });
   } catch (cause) {
-    if ((cause as { code?: string }).code !== 'ENOENT' || dirname(path) === path) throw cause;
+    if (errorCode(cause) !== 'ENOENT' || dirname(path) === path) throw cause;
     const outermost = await makeFolder(dirname(path));
-    await mkdir(path, { mode });
+    await mkdir(path, { mode: folderMode });
     return outermost ?? path;
   }
 }
 
-/** Makes sure that names of new files in a folder outlive a loss of power; where a system cannot, it does so by itself. */
+/** Flushes the names in a folder, so that new files survive a power cut. Does nothing on systems that cannot flush a folder. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined);
   await folder?.sync().catch(() => undefined);
   await folder?.close();
 }
 
-const written = (count: number): number => {
-  if (count > 0) return count;
-  throw new Error('The disk takes nothing.');
-};
-
-/** Writes all of some bytes into a file, however many of them a write takes. `at`: where; undefined for its end, of a file that only grows. */
+/**
+ * Writes all bytes to a file, in as many writes as it takes.
+ *
+ * @param at position in the file. @default its end, for a file opened for appending
+ */
 export async function writeAll(file: FileHandle, bytes: Uint8Array, at?: number): Promise<void> {
   for (let done = 0; done < bytes.length;) {
-    const place = at === undefined ? null : at + done;
-    done += written((await file.write(bytes, done, bytes.length - done, place)).bytesWritten);
+    const position = at === undefined ? null : at + done;
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position);
+    if (bytesWritten <= 0) throw new Error('The disk accepted no bytes.');
+    done += bytesWritten;
   }
 }
 
 export interface ReplaceOptions {
-  /** Is asked before the file is another one. @throws BatchError where the job is not ours any more */
+  /** Called before the new file takes the old one's name. @throws BatchError if this process no longer owns the job. */
   assertHeld(): void;
   openFile?: OpenFile | undefined;
 }
 
-/** A file of a job: whole, or as it was before. On the disk when it resolves. @throws BatchError where the job is not ours any more */
+/**
+ * Replaces a file of a job atomically. The new content is on the disk when it resolves.
+ *
+ * @throws BatchError if this process no longer owns the job.
+ */
 export async function replaceFile(
   path: string,
   content: string | Uint8Array,
@@ -61,7 +71,7 @@ export async function replaceFile(
   } finally {
     await file.close();
   }
-  // Who has the job now writes on in the file that is there.
+  // A process that has taken over the job keeps writing to the existing file.
   assertHeld();
   await rename(`${path}.new`, path);
   await syncFolder(dirname(path));

@@ -6,7 +6,7 @@ import {
   csvSink,
   csvSource,
   estimateRun,
-  pathOf,
+  outputPath,
   runBatch,
   type RunBatchOptions,
 } from 'doorplate/batch';
@@ -81,16 +81,16 @@ const run = (path: string, options: Options): Promise<BatchReport> => {
   return runBatch({
     operation: 'cleanseInternational',
     source,
-    sink: csvSink(join(folder, 'out.csv'), { like: source }),
+    sink: csvSink(join(folder, 'out.csv'), { matchFormatOf: source }),
     journal: join(folder, 'job'),
     ...options,
   });
 };
-const tableIn = (kind: Parameters<typeof pathOf>[1] = 'results') => {
-  const path = pathOf(join(folder, 'out.csv'), kind);
+const tableIn = (kind: Parameters<typeof outputPath>[1] = 'results') => {
+  const path = outputPath(join(folder, 'out.csv'), kind);
   return existsSync(path) ? parseCsv(readFileSync(path, 'utf8')) : { header: [], rows: [] as string[][], bad: [] };
 };
-const firsts = (kind?: Parameters<typeof pathOf>[1]) => tableIn(kind).rows.map(([first]) => first);
+const firsts = (kind?: Parameters<typeof outputPath>[1]) => tableIn(kind).rows.map(([first]) => first);
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at));
 
 describe('a very slow disk', () => {
@@ -271,7 +271,7 @@ describe('a file on a disk', () => {
     const rows = numbers(20).map((at) => `${at} Main Street,US,mine,mine,mine,mine`);
     const path = write('in.csv', `Address1,Country,verdict,Locality,why,line\n${rows.join('\n')}\ncut\n`);
     await run(path, { client, chunkSize: 10, columns: ['Address1', 'Country', '', '', '', ''] });
-    const headerOf = (kind?: Parameters<typeof pathOf>[1]) => tableIn(kind).header;
+    const headerOf = (kind?: Parameters<typeof outputPath>[1]) => tableIn(kind).header;
     expect(headerOf()).toEqual(expect.arrayContaining(['verdict', 'verdict 2', 'Locality', 'Locality 2']));
     expect(new Set(headerOf()).size).toBe(headerOf().length);
     expect(headerOf('rejected').slice(-3)).toEqual(['why', 'line', 'why 2']);
@@ -389,7 +389,7 @@ describe('a file on a disk', () => {
     const path = write('in.csv', `${header}\n=1+1,1 Main Street,Boston,US\n`);
     await run(path, { client });
     expect(firsts()).toEqual(['=1+1']);
-    const guarded = csvSink(join(folder, 'out.csv'), { guardFormulas: true });
+    const guarded = csvSink(join(folder, 'out.csv'), { escapeFormulas: true });
     await run(path, { client, sink: guarded, journal: join(folder, 'other') });
     expect(firsts()).toEqual(["'=1+1"]);
   });
@@ -422,7 +422,7 @@ describe('a file on a disk', () => {
     expect(kept()).toEqual([]);
     const results = firsts();
     const { elapsed: _, ...same } = report;
-    expect(await again()).toMatchObject({ ...same, wasDone: true });
+    expect(await again()).toMatchObject({ ...same, alreadyDone: true });
     expect([service.calls(), firsts()]).toEqual([3, results]);
   });
 
@@ -697,7 +697,7 @@ describe('a run that goes on', () => {
       const broken = serviceOf(() => new Response('', { status: 401 }));
       const path = write('in.csv', `${header}\nshort\n${streets(400).join('\n')}\n`);
       expect(await run(path, broken)).toMatchObject({ status: 'stopped', reason: 'refused' });
-      const others = pathOf(join(folder, 'out.csv'), kind);
+      const others = outputPath(join(folder, 'out.csv'), kind);
       const theirs = 'Customer,why\n7,paid for\n';
       writeFileSync(others, theirs);
       const { client, calls } = serviceOf();
@@ -717,7 +717,7 @@ describe('a run that goes on', () => {
     const { client } = serviceOf();
     expect(await run(path, { client, budget: 100 })).toMatchObject({ status: 'stopped' });
     for (const kind of ['rejected', 'unreadable'] as const)
-      writeFileSync(pathOf(join(folder, 'out.csv'), kind), Buffer.alloc(40));
+      writeFileSync(outputPath(join(folder, 'out.csv'), kind), Buffer.alloc(40));
     expect(await run(path, { client })).toMatchObject({ status: 'done', bad: 1, tally: { results: 400 } });
     expect(tableIn('unreadable').header.slice(0, 2)).toEqual(['line', 'why']);
   });
@@ -725,7 +725,7 @@ describe('a run that goes on', () => {
   test.each(['rejected', 'in-doubt'] as const)(
     'a file of %s rows that somebody else puts there while it runs stays as it is',
     async (kind) => {
-      const others = pathOf(join(folder, 'out.csv'), kind);
+      const others = outputPath(join(folder, 'out.csv'), kind);
       const theirs = 'Customer,why\n7,paid for\n';
       const failure = kind === 'rejected' ? new Response('no', { status: 400 }) : new TypeError('reset');
       const { client, twice } = serviceOf((call) => {
@@ -863,7 +863,7 @@ describe('a disk that fails', () => {
       const report = await run(path, { client, openFile: withRoom(() => false) });
       expect(report).toMatchObject({ status: 'stopped', reason: 'journal' });
       // For who says in other words what went wrong before.
-      expect(report.error?.message.endsWith(`. ${report.elsewhere ?? 'missing'}`)).toBe(true);
+      expect(report.error?.message.endsWith(`. ${report.rescuedTo ?? 'missing'}`)).toBe(true);
       expect(report.error?.cause).toMatchObject({ message: expect.stringContaining('ENOSPC') as string });
       const [, place = ''] =
         /^ENOSPC.* is in (\S*doorplate-answers-\w+\/answers-\d+\.log): move that file into/.exec(
@@ -926,7 +926,7 @@ describe('a disk that fails', () => {
     const path = write('in.csv', `${header}\nshort\n${streets(5).join('\n')}\nshort too\n`);
     const report = await refusing('line,why', () => run(path, { client }));
     expect(report).toMatchObject({ status: 'done', bad: 2, tally: { results: 5 } });
-    const lines = readFileSync(pathOf(join(folder, 'out.csv'), 'unreadable'), 'utf8')
+    const lines = readFileSync(outputPath(join(folder, 'out.csv'), 'unreadable'), 'utf8')
       .trim()
       .split('\n');
     expect(lines.map((line) => line.split(',')[0])).toEqual(['line', '2', '8']);

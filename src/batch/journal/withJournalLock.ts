@@ -1,15 +1,15 @@
 import { rmdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { makeFolder } from '../disk.ts';
 import { wrapFsError } from '../BatchError.ts';
-import { type Lock, takeLock } from '../lock/lockFile.ts';
+import { makeFolder } from '../disk.ts';
+import { acquireLock, type Lock } from '../lock/lockFile.ts';
 
-/** What acts on the folder of a journal, while nobody else does. */
+/** Access to a journal folder while this process holds its lock. */
 export interface JournalContext {
   lock: Lock;
   /**
-   * Acts on the folder, if it is still ours: who stood still while a source was read may have been taken for dead. What the folder's disk says no to is told
-   * as such.
+   * Runs a file-system step on the folder, after a check that this process still holds the lock: it may have stood still for
+   * so long that another process took over. File-system errors become BatchErrors.
    *
    * @throws BatchError `running`, `journal`
    */
@@ -17,35 +17,35 @@ export interface JournalContext {
 }
 
 /**
- * Does something to the journal of a folder, which is made where it is not, as the only one at that time. A folder in which nothing was begun goes again.
+ * Creates the journal folder if it is missing, and runs `work` while holding its lock. A folder that stays empty is removed again.
  *
- * @throws BatchError `running` when another one works on it, `journal`; what `work` throws.
+ * @throws BatchError `running` if another process holds the lock, `journal`; and whatever `work` throws.
  */
 export async function withJournalLock<Result>(
   folder: string,
-  work: (keeper: JournalContext) => Promise<Result>,
+  work: (context: JournalContext) => Promise<Result>,
 ): Promise<Result> {
-  const orNot = <Value>(acting: Promise<Value>) =>
-    wrapFsError('journal', `The journal ${folder} cannot be written`, acting);
-  const outermost = await orNot(makeFolder(folder));
-  const lock = await orNot(takeLock(folder));
-  const atJournal = async <Value>(act: () => Promise<Value>) => {
+  const wrapped = <Value>(action: Promise<Value>) =>
+    wrapFsError('journal', `The journal ${folder} cannot be written`, action);
+  const outermost = await wrapped(makeFolder(folder));
+  const lock = await wrapped(acquireLock(folder));
+  const withLockedJournal = async <Value>(act: () => Promise<Value>) => {
     lock.assertHeld();
-    return orNot(act());
+    return wrapped(act());
   };
   try {
-    return await work({ lock, withLockedJournal: atJournal });
+    return await work({ lock, withLockedJournal });
   } finally {
     await lock.release();
     if (outermost !== undefined) await removeEmpty(folder, outermost);
   }
 }
 
-/** From the innermost out, until one has something in it. */
+/** Removes empty folders from the innermost to `outermost`. */
 async function removeEmpty(folder: string, outermost: string): Promise<void> {
   try {
-    for (let at = resolve(folder); at.length >= outermost.length; at = dirname(at)) await rmdir(at);
+    for (let path = resolve(folder); path.length >= outermost.length; path = dirname(path)) await rmdir(path);
   } catch {
-    // It has something in it.
+    // The folder is not empty.
   }
 }

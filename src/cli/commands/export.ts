@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { BatchError, exportRun, readStatus, runnerOf } from '../../batch/index.ts';
+import { BatchError, exportRun, readStatus, findRunner } from '../../batch/index.ts';
 import { commandName, resumeCommand } from '../messages/nextCommand.ts';
 import { Failure } from '../errors.ts';
 import { type KeptCommand, keptCommand } from '../run/savedCommand.ts';
@@ -76,7 +76,7 @@ async function newFile(path: string): ReturnType<typeof open> {
 async function retried(own: string, { output }: KeptCommand): Promise<string | undefined> {
   if ((await asFailure(readStatus(own)))?.isDone) return undefined;
   for (const { status, number, folder } of await asFailure(retriesOf(own))) {
-    const runner = status ? status.runner : await runnerOf(folder);
+    const runner = status ? status.runner : await findRunner(folder);
     if (!status && runner !== undefined)
       return `rows of it that were in doubt are about to be sent again, by process ${String(runner)}. If that is not so, delete ${join(folder, 'lock')}.`;
     if (!status || (runner === undefined && status.written + status.waiting + status.underWay === 0)) continue;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { csvSource, type JobStatus, pathOf } from '../../batch/index.ts';
+import { csvSource, type JobStatus, outputPath } from '../../batch/index.ts';
 import { type CsvTable, parseCsv, unguardFormula, writeCsv } from '../../files/index.ts';
 import { Failure } from '../errors.ts';
 import type { KeptCommand } from '../run/savedCommand.ts';
@@ -31,7 +31,7 @@ export async function retryCommand(
   kept: KeptCommand,
   { retries, job, inDoubt, home }: RetryOptions,
 ): Promise<KeptCommand | undefined> {
-  const path = pathOf(kept.output, 'in-doubt');
+  const path = outputPath(kept.output, 'in-doubt');
   const isThere = existsSync(path);
   if (!isThere && inDoubt === 0) return undefined;
   if (!isThere || (await rowsIn(path)) < inDoubt) throw changed(path);

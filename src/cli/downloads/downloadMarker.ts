@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { rm, lstat, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join, isAbsolute } from 'node:path';
-import { makeFolder, syncFolder, thisProcess, type Holder, lifeOf } from '../../batch/index.ts';
+import { makeFolder, syncFolder, thisProcess, type ProcessIdentity, processStatus } from '../../batch/index.ts';
 import type { Client } from '../../core/index.ts';
 import { Failure } from '../errors.ts';
 import { jobFileName } from './jobId.ts';
@@ -124,7 +124,7 @@ export interface DownloadMark {
   output: string;
   /** When, for a person who reads it. */
   asked: string;
-  by: Holder;
+  by: ProcessIdentity;
 }
 
 /** What a mark says; empty for one that cannot be read, undefined where there is none. */
@@ -144,8 +144,8 @@ export async function readMark(path: string): Promise<Partial<DownloadMark> | un
 }
 
 /** Of the process that has left a mark; undefined where nothing is known of it. */
-export const lifeOfMark = ({ by }: Partial<DownloadMark>): ReturnType<typeof lifeOf> =>
-  typeof by?.pid === 'number' ? lifeOf(by) : undefined;
+export const lifeOfMark = ({ by }: Partial<DownloadMark>): ReturnType<typeof processStatus> =>
+  typeof by?.pid === 'number' ? processStatus(by) : undefined;
 
 /**
  * On the disk when it resolves.

@@ -17,8 +17,8 @@ export interface StopOptions {
 }
 
 /** What went wrong itself, without what is said of answers that had no room. */
-const failureOf = ({ error, elsewhere }: Pick<BatchReport, 'error' | 'elsewhere'>): unknown =>
-  elsewhere === undefined ? error : error?.cause;
+const failureOf = ({ error, rescuedTo }: Pick<BatchReport, 'error' | 'rescuedTo'>): unknown =>
+  rescuedTo === undefined ? error : error?.cause;
 
 /** As it is, behind a sentence that says what it means. Workers tell what failed there as a text alone. */
 const inBrackets = (error: unknown): string => (error instanceof Error ? ` (${error.message.replace(/\.$/, '')})` : '');
@@ -74,8 +74,8 @@ const sentences: Readonly<Record<Reason, (error: unknown, command: StopOptions) 
 };
 
 /** Why a run has stopped by itself, and what a person does about it. */
-export function stopInWords(report: Pick<BatchReport, 'reason' | 'error' | 'elsewhere'>, command: StopOptions): string {
-  const { reason, elsewhere } = report;
+export function stopInWords(report: Pick<BatchReport, 'reason' | 'error' | 'rescuedTo'>, command: StopOptions): string {
+  const { reason, rescuedTo } = report;
   const why = reason && sentences[reason](failureOf(report), command);
-  return [why, elsewhere].filter(Boolean).join(' ');
+  return [why, rescuedTo].filter(Boolean).join(' ');
 }

@@ -46,11 +46,11 @@ export function summaryOf(
   { command, folder, again: { left, outputs, inDoubt }, badLines }: SummaryOptions,
 ): string {
   const { operation, input, output, flags } = command;
-  const { status, wasDone, reason, tally, credits, creditsInDoubt, bad, waiting, elapsed } = report;
+  const { status, alreadyDone, reason, tally, credits, creditsInDoubt, bad, waiting, elapsed } = report;
   const how = { done: 'Done.', paused: 'Ended by you; nothing is lost.', stopped: 'Stopped.' }[status];
   return [
     '',
-    `${how} ${counted(tally.rows, 'row')}, ${counted(credits, 'credit')}${creditsInDoubt > 0 ? `, and ${number.format(creditsInDoubt)} that may have been charged` : ''}. ${wasDone ? 'It was done before: nothing was sent now.' : `This run took ${inWords(elapsed)}.`}`,
+    `${how} ${counted(tally.rows, 'row')}, ${counted(credits, 'credit')}${creditsInDoubt > 0 ? `, and ${number.format(creditsInDoubt)} that may have been charged` : ''}. ${alreadyDone ? 'It was done before: nothing was sent now.' : `This run took ${inWords(elapsed)}.`}`,
     ...(status === 'stopped'
       ? [
           stopInWords(report, {

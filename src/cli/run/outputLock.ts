@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { BatchError, runnerOf, takeLock } from '../../batch/index.ts';
+import { BatchError, findRunner, acquireLock } from '../../batch/index.ts';
 import { outputPaths, placeOf } from './outputs.ts';
 import { note } from '../output.ts';
 import type { Outputs } from './checkOutputs.ts';
@@ -19,7 +19,7 @@ export async function withOutputLock(
   { output, html, folder }: Omit<Outputs, 'input'>,
   work: () => Promise<void>,
 ): Promise<void> {
-  const locks: Awaited<ReturnType<typeof takeLock>>[] = [];
+  const locks: Awaited<ReturnType<typeof acquireLock>>[] = [];
   try {
     // Those beside the results too: they may be the results of another job.
     for (const path of [...outputPaths(output), ...(html === undefined ? [] : [html])]) locks.push(await lockOf(path));
@@ -28,7 +28,7 @@ export async function withOutputLock(
     if (!(error instanceof BatchError))
       // A run is as safe as its journal makes it.
       note(`Nothing keeps another run from writing into ${output} at the same time: ${(error as Error).message}.`);
-    else if ((await runnerOf(folder)) === undefined) throw error;
+    else if ((await findRunner(folder)) === undefined) throw error;
   }
   try {
     await work();
@@ -37,14 +37,14 @@ export async function withOutputLock(
   }
 }
 
-async function release(locks: Awaited<ReturnType<typeof takeLock>>[]): Promise<void> {
+async function release(locks: Awaited<ReturnType<typeof acquireLock>>[]): Promise<void> {
   for (const lock of locks.splice(0)) await lock.release();
 }
 
 /** One for each file, also by the name of a link to it. A hard link is a file of its own here: what is not there yet cannot be asked for its number. */
-async function lockOf(output: string): ReturnType<typeof takeLock> {
+async function lockOf(output: string): ReturnType<typeof acquireLock> {
   const digest = createHash('sha256').update(placeOf(output)).digest('hex');
-  return takeLock(ownFolder(), { name: `${digest.slice(0, 32)}.lock`, what: output });
+  return acquireLock(ownFolder(), { name: `${digest.slice(0, 32)}.lock`, what: output });
 }
 
 /** Of one person alone: where all may write, anybody could put something in a lock's place. */

@@ -1,6 +1,6 @@
 import { join, parse, basename, dirname, isAbsolute } from 'node:path';
 import { statSync, readlinkSync, realpathSync } from 'node:fs';
-import { type BatchReport, pathOf, type SinkRow } from '../../batch/index.ts';
+import { type BatchReport, outputPath, type SinkRow } from '../../batch/index.ts';
 
 /** Where the results of a file go when nothing is said: beside it. */
 export const defaultOutput = (input: string): string => {
@@ -37,7 +37,7 @@ type OutputKind = keyof typeof countOf;
 const kinds = Object.keys(countOf) as OutputKind[];
 
 /** All that a run may write. */
-export const outputPaths = (output: string): string[] => kinds.map((kind) => pathOf(output, kind));
+export const outputPaths = (output: string): string[] => kinds.map((kind) => outputPath(output, kind));
 
 export interface OutputFile {
   kind: OutputKind;
@@ -49,7 +49,7 @@ export interface OutputFile {
 /** Those that a run has written: without a row only the results. */
 export const outputFiles = (output: string, report: Counts): OutputFile[] =>
   kinds
-    .map((kind) => ({ kind, path: pathOf(output, kind), count: countOf[kind](report) }))
+    .map((kind) => ({ kind, path: outputPath(output, kind), count: countOf[kind](report) }))
     .filter(({ kind, count }) => count > 0 || kind === 'results');
 
 /** As many links one behind the other as systems follow: more are a circle. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { besideOf, type JobStatus, readStatus, pathOf } from '../../batch/index.ts';
+import { siblingPath, type JobStatus, readStatus, outputPath } from '../../batch/index.ts';
 import { keptCommand } from './savedCommand.ts';
 import { outputPaths } from './outputs.ts';
 
@@ -17,7 +17,7 @@ export interface Retry {
 const named = (name: string, number: number): string => (number === 1 ? name : `${name}-${String(number)}`);
 
 /** Where a retry writes its results, beside those of its job. */
-export const retriedOutput = (output: string, number: number): string => besideOf(output, named('retried', number));
+export const retriedOutput = (output: string, number: number): string => siblingPath(output, named('retried', number));
 
 /** In their order: rows that came into doubt after one was done have another. The last one is not done, or has not begun. */
 export async function retriesOf(folder: string): Promise<Retry[]> {
@@ -66,7 +66,7 @@ export async function sentAgain(folder: string, inDoubt: number): Promise<SentAg
       );
       if (output !== undefined) {
         const there = outputPaths(output).filter((path) => existsSync(path));
-        const doubt = pathOf(output, 'in-doubt');
+        const doubt = outputPath(output, 'in-doubt');
         outputs.push(...there.filter((path) => path !== doubt && (path !== output || status.results > 0)));
         if (deeper.left > 0 && deeper.inDoubt.length === 0) doubts.push(doubt);
       }

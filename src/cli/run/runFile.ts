@@ -139,7 +139,7 @@ export async function runFile(
     await withOutputLock(places, async () => {
       if (!flags.force) await seeFree(places);
       const told = tellProgress({ ...flags, ...(config && { config }) }, command.flags);
-      const sink = csvSink(output, { like: source, guardFormulas: command.flags.guardFormulas });
+      const sink = csvSink(output, { matchFormatOf: source, escapeFormulas: command.flags.guardFormulas });
       const toRun = {
         ...options,
         sink: {

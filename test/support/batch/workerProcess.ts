@@ -42,7 +42,7 @@ if (input === undefined) {
   const report = await distributeBatch({
     ...{ redis, store, client, source, journal, callsPerSecond, budget, run },
     operation: 'cleanseInternational',
-    sink: csvSink(output, { like: source }),
+    sink: csvSink(output, { matchFormatOf: source }),
     chunkSize: asked.chunkSize ?? 20,
     stopAfter: 1_000,
   });
