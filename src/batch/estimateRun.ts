@@ -4,7 +4,7 @@ import {
   type BatchTypes,
   creditsPerRecord,
   estimateBatch,
-  affordable,
+  maxRecordsForBudget,
 } from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
 import { assertAllLinesValid, countLines, createJob, hasSentNothing } from './job/createJob.ts';
@@ -84,7 +84,7 @@ export async function estimateRun<Name extends BatchOperationName>(
   addBlock();
   const toSend = sum.sendable - sum.alike;
   const price = options.creditsPerRecord ?? creditsPerRecord(options.operation, settings);
-  const charged = Math.max(0, Math.min(toSend, affordable(budget, price) - (earlier?.charged ?? 0)));
+  const charged = Math.max(0, Math.min(toSend, maxRecordsForBudget(budget, price) - (earlier?.charged ?? 0)));
   return {
     ...sum,
     faults,

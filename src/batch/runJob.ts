@@ -156,7 +156,7 @@ function createEngineJournal<Name extends BatchOperationName>({
 }: EngineJournalOptions<Name>): BatchJournal<Name> {
   return {
     // A disk or process that hangs for minutes may recover. Giving up would lose answers that are waiting for it.
-    patience: Infinity,
+    maxWait: Infinity,
     async sending(indices) {
       writer.assertHealthy();
       await journal.sending(indices.map((index) => index + firstRow));

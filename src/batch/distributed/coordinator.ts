@@ -1,5 +1,5 @@
 import {
-  asError,
+  toError,
   type BatchOperationName,
   type BatchOptions,
   type BatchOutcome,
@@ -7,7 +7,7 @@ import {
   type BatchTypes,
   createBatch,
   creditsPerRecord,
-  affordable,
+  maxRecordsForBudget,
   tellApp,
 } from '../../core/index.ts';
 import { keptOf, type KeptOutcome, outcomeOfKept, fileOperation } from '../../files/index.ts';
@@ -119,7 +119,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
     ...{ job: name, queue, chunks, source: chunkSource, isExhausted: localJournal.isDone, prefetch },
     isWithinBudget(rows) {
       const { paid, perhapsPaid } = writer.tally();
-      return paid + perhapsPaid + rows <= affordable(budget, price);
+      return paid + perhapsPaid + rows <= maxRecordsForBudget(budget, price);
     },
     stopWorkers: () => options.store.create(`${name}/stop`, JSON.stringify(producerEnded)),
     onWait(what, why) {
@@ -189,7 +189,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
   } catch (cause) {
     // The results, the store or the app's code failed. Collected rows are still flushed, and nothing more is started.
     reason = 'journal';
-    error = asError(cause);
+    error = toError(cause);
     await producer.end();
   }
   signal?.removeEventListener('abort', pause);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { asError, type BatchStopReason } from '../../core/index.ts';
+import { toError, type BatchStopReason } from '../../core/index.ts';
 import type { ChunkStore } from './chunkStore.ts';
 import type { ChunkQueue } from './queue.ts';
 
@@ -115,7 +115,7 @@ export function createChunkProducer({
     const wrapped = request.then(
       (value) => ({ value }),
       (error: unknown) => {
-        why = asError(error).message;
+        why = toError(error).message;
       },
     );
     const reply = await soon(wrapped);
@@ -139,7 +139,7 @@ export function createChunkProducer({
           next ??= (await source.next()).value ?? undefined;
         } catch (cause) {
           // Enqueued chunks are still collected.
-          stop = failure = { reason: 'source', error: asError(cause) };
+          stop = failure = { reason: 'source', error: toError(cause) };
           break;
         }
         if (!next) {

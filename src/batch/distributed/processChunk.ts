@@ -90,7 +90,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
     const operation = fileOperation(job.operation as BatchOperationName);
     const start = performance.now();
     let attempt = first;
-    let isClaimedByOther = false;
+    const claims = { isTaken: false };
     const outcomes = new Map<number, KeptOutcome>();
     const saveOutcome = (outcome: BatchOutcome<BatchOperationName>) => {
       const [index, saved] = keptOf(outcome);
@@ -142,14 +142,14 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
       ...(job.timeout !== undefined && { timeout: job.timeout }),
       journal: {
         // A slot may be far away, and an unreachable Redis or store only costs time.
-        patience: Infinity,
+        maxWait: Infinity,
         async sending(places) {
           // A slot that the previous attempt missed may still be ahead.
           if (slot === Infinity || performance.now() > slot - preparation) slot = await rateLimiter.nextSlot(signal);
           await abortableSleep(Math.max(0, slot - performance.now() - claimLead - preparation), signal);
           claimedAt = performance.now();
           if (!(await chunks.claim(chunk, attempt, createClaim(places, timeout)))) {
-            isClaimedByOther = true;
+            claims.isTaken = true;
             throw new Error('This chunk belongs to another worker, or is no longer in the store.');
           }
           try {
@@ -196,7 +196,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
         const { status, reason, error } = batch.get();
         if (isComplete() && status === 'stopped' && reason === 'refused')
           refusal = { reason, message: error?.message ?? '' };
-        if (isComplete() || status !== 'stopped' || isClaimedByOther || isEnding()) break;
+        if (isComplete() || status !== 'stopped' || claims.isTaken || isEnding()) break;
         const isTemporary = reason === 'slow-down' || reason === 'unreachable';
         if (!isTemporary || performance.now() - stoppedAt > maxWait) {
           await stop(name, { reason: reason ?? 'refused', message: error?.message ?? '' });

@@ -1,65 +1,52 @@
 import { isAddressServiceError } from '../errors.ts';
 import type { BatchStatus, BatchStopReason } from './Batch.ts';
 
-/** Whatever was thrown, as an Error. Never throws, also where what was thrown cannot even be looked at. */
-export function asError(cause: unknown): Error {
-  try {
-    if (cause instanceof Error || isAddressServiceError(cause)) return cause;
-    const { message } = cause as { message?: unknown };
-    if (typeof message === 'string') return Object.assign(new Error(message), { cause });
-  } catch {
-    // It has nothing to look at, or does not let anybody look.
-  }
-  return new Error(typeof cause === 'string' ? cause : 'Doorplate: something was thrown that is not an Error.');
-}
-
-/** What a batch ends as, once the calls under way have ended. */
+/** Status of a run that is ending early. */
 export type FinalStatus = 'stopped' | 'cancelled';
 
-/** Where a run stands, why, and for how long it has run. */
-export interface Phase {
-  readonly status: BatchStatus;
+/** Status of a run, with its reason and its running time. */
+export interface RunStatus {
+  readonly value: BatchStatus;
   readonly reason: BatchStopReason | undefined;
-  /** What stopped it. */
+  /** Error that stopped the run. */
   readonly error: Error | undefined;
-  /** Set while it waits for the calls under way. */
-  readonly ending: FinalStatus | undefined;
+  /** Set while the run waits for its in-flight calls before it ends early. */
+  readonly finalStatus: FinalStatus | undefined;
   readonly isRunning: boolean;
-  /** Begun, and not ended. */
-  readonly isBusy: boolean;
-  /** ms that it ran, pauses apart. */
+  /** Whether the run has started and not ended. */
+  readonly isInProgress: boolean;
+  /** Running time in milliseconds, without pauses. */
   readonly elapsed: number;
   /** Resolves at the next end. */
   readonly end: Promise<void>;
-  /** Runs, until the next end. */
-  begin(): void;
+  start(): void;
   pause(): void;
-  /** Goes on after a pause. */
-  goOn(): void;
-  /** It stops by itself, once: nothing where it is ending already, or has not begun. */
-  stop(why: BatchStopReason, cause?: unknown): void;
+  /** Continues after a pause. */
+  resume(): void;
+  /** Begins to stop by itself. Does nothing if the run is ending already or has not started. */
+  stop(reason: BatchStopReason, cause?: unknown): void;
   cancel(): void;
-  /** All calls have ended, and all that is to be told has been told. */
-  close(): void;
+  /** Ends the run after all calls have finished and all outcomes were reported. */
+  finish(): void;
 }
 
-/** `entered` is told of every change of the status. */
-export function createPhase(entered: () => void): Phase {
-  const watch = createStopwatch();
-  let status: BatchStatus = 'ready';
+/** @param onChange called on every change of the status. */
+export function createRunStatus(onChange: () => void): RunStatus {
+  const stopwatch = createStopwatch();
+  let value: BatchStatus = 'ready';
   let reason: BatchStopReason | undefined;
   let error: Error | undefined;
-  let ending: FinalStatus | undefined;
+  let finalStatus: FinalStatus | undefined;
   let end = deferred();
-  const enter = (next: BatchStatus) => {
-    if (next === 'running' || next === 'stopping') watch.run();
-    else watch.halt();
-    status = next;
-    entered();
+  const change = (next: BatchStatus) => {
+    if (next === 'running' || next === 'stopping') stopwatch.start();
+    else stopwatch.stop();
+    value = next;
+    onChange();
   };
   return {
-    get status() {
-      return status;
+    get value() {
+      return value;
     },
     get reason() {
       return reason;
@@ -67,64 +54,74 @@ export function createPhase(entered: () => void): Phase {
     get error() {
       return error;
     },
-    get ending() {
-      return ending;
+    get finalStatus() {
+      return finalStatus;
     },
     get isRunning() {
-      return status === 'running';
+      return value === 'running';
     },
-    get isBusy() {
-      return isUnderWay(status);
+    get isInProgress() {
+      return isInProgress(value);
     },
     get elapsed() {
-      return watch.elapsed;
+      return stopwatch.elapsed;
     },
     get end() {
       return end.promise;
     },
-    begin() {
+    start() {
       reason = undefined;
       error = undefined;
       end = deferred();
-      enter('running');
+      change('running');
     },
     pause() {
-      if (status === 'running') enter('paused');
+      if (value === 'running') change('paused');
     },
-    goOn() {
-      enter('running');
+    resume() {
+      change('running');
     },
     stop(why, cause) {
-      if (ending || !isUnderWay(status)) return;
-      ending = 'stopped';
+      if (finalStatus || !isInProgress(value)) return;
+      finalStatus = 'stopped';
       reason = why;
-      error = cause === undefined ? undefined : asError(cause);
-      enter('stopping');
+      error = cause === undefined ? undefined : toError(cause);
+      change('stopping');
     },
     cancel() {
-      if (status === 'stopped') end = deferred();
-      ending = 'cancelled';
-      enter('stopping');
+      if (value === 'stopped') end = deferred();
+      finalStatus = 'cancelled';
+      change('stopping');
     },
-    close() {
-      const how = ending ?? 'done';
-      // Who is told of this end may go on at once, to another one.
+    finish() {
+      const next = finalStatus ?? 'done';
+      // A listener may resume at once, which starts another end.
       const { resolve } = end;
-      ending = undefined;
-      enter(how);
+      finalStatus = undefined;
+      change(next);
       resolve();
     },
   };
 }
 
-/** ms that a batch ran, by a clock that is never set back. */
-export interface Stopwatch {
-  readonly elapsed: number;
-  run(): void;
-  halt(): void;
+/** Whether a batch has started and not ended. Paused and stopping batches are in progress. */
+export const isInProgress = (status: BatchStatus): boolean =>
+  status === 'running' || status === 'paused' || status === 'stopping';
+
+/** Converts anything that was thrown to an Error. Never throws, even if reading the value does. */
+export function toError(cause: unknown): Error {
+  try {
+    if (cause instanceof Error || isAddressServiceError(cause)) return cause;
+    const { message } = cause as { message?: unknown };
+    if (typeof message === 'string') return Object.assign(new Error(message), { cause });
+  } catch {
+    // The value has no properties, or throws when they are read.
+  }
+  return new Error(typeof cause === 'string' ? cause : 'Doorplate: something was thrown that is not an Error.');
 }
 
-export function createStopwatch(): Stopwatch {
+/** Measures running time by a monotonic clock. */
+function createStopwatch() {
   let before = 0;
   let since: number | undefined;
   const elapsed = () => before + (since === undefined ? 0 : Math.max(0, performance.now() - since));
@@ -132,25 +129,20 @@ export function createStopwatch(): Stopwatch {
     get elapsed() {
       return elapsed();
     },
-    run() {
+    start() {
       since ??= performance.now();
     },
-    halt() {
+    stop() {
       before = elapsed();
       since = undefined;
     },
   };
 }
 
-/** A promise that somebody else resolves. */
-export function deferred() {
+function deferred() {
   let resolve: () => void = () => undefined;
   const promise = new Promise<void>((done) => {
     resolve = done;
   });
   return { promise, resolve };
 }
-
-/** Has it begun, and not ended? A batch that is paused, or waits for its last calls, is. */
-export const isUnderWay = (status: BatchStatus): boolean =>
-  status === 'running' || status === 'paused' || status === 'stopping';

@@ -2,11 +2,11 @@ import {
   type AddressServiceError,
   type Client,
   type EmailValidation,
-  likenessOfEmail,
+  emailDedupeKey,
   validateEmails,
   type EmailVerdict,
 } from '../../core/index.ts';
-import { paidAnswersOf } from '../cache/paidAnswers.ts';
+import { paidResponsesOf } from '../cache/paidResponses.ts';
 import type { EmailWords } from '../words/Words.ts';
 
 /** An address as it is shown and sent: without spaces around it, its domain in lower case. */
@@ -17,7 +17,7 @@ export const mailboxOf = (email: string) => {
 };
 
 /** The answers about single addresses, by what a batch takes for the same one: case does not count. */
-const keyOf = (mailbox: string) => `validateEmails ${likenessOfEmail(mailbox)}`;
+const keyOf = (mailbox: string) => `validateEmails ${emailDedupeKey(mailbox)}`;
 
 /**
  * Validates one address, from memory where it was asked before, however it was written then. Resolves to undefined for an empty or unfinished
@@ -26,13 +26,13 @@ const keyOf = (mailbox: string) => `validateEmails ${likenessOfEmail(mailbox)}`;
 export async function checkEmail(client: Client, email: string): Promise<EmailValidation | undefined> {
   const mailbox = mailboxOf(email);
   if (!/^[^@]+@[^@]*[^@.\s]/.test(mailbox) || /[,\r\n]/.test(mailbox)) return undefined;
-  const [validation] = await paidAnswersOf(client).ask(keyOf(mailbox), () => validateEmails(client, [mailbox]));
+  const [validation] = await paidResponsesOf(client).fetch(keyOf(mailbox), () => validateEmails(client, [mailbox]));
   return validation && writtenAs(validation, mailbox);
 }
 
 /** How the last try to validate it failed; it may have been paid for, and is not asked again by itself. */
 export function failureOf(client: Client, email: string): AddressServiceError | undefined {
-  const { error, pending } = paidAnswersOf(client).get(keyOf(mailboxOf(email))) ?? {};
+  const { error, pending } = paidResponsesOf(client).get(keyOf(mailboxOf(email))) ?? {};
   return pending ? undefined : error;
 }
 
@@ -62,14 +62,14 @@ const written = new WeakMap<EmailValidation, Map<string, EmailValidation>>();
 /** The answer about an address, as it names the one that was typed: it may have been asked for in another case. */
 export function writtenAs(validation: EmailValidation, mailbox: string): EmailValidation {
   const { emailAddress, account } = validation;
-  if (emailAddress === mailbox || likenessOfEmail(emailAddress) !== likenessOfEmail(mailbox)) return validation;
+  if (emailAddress === mailbox || emailDedupeKey(emailAddress) !== emailDedupeKey(mailbox)) return validation;
   const known = written.get(validation) ?? new Map<string, EmailValidation>();
   written.set(validation, known);
   const typed = mailbox.slice(0, mailbox.lastIndexOf('@'));
   const its = known.get(mailbox) ?? {
     ...validation,
     emailAddress: mailbox,
-    account: likenessOfEmail(account) === likenessOfEmail(typed) ? typed : account,
+    account: emailDedupeKey(account) === emailDedupeKey(typed) ? typed : account,
   };
   known.set(mailbox, its);
   return its;
