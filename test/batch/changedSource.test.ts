@@ -32,7 +32,7 @@ function jobOf(name: string, text: string | Uint8Array, meets: (call: number) =>
     path,
     ...service,
     run(source: BatchSource = csvSource(path)) {
-      const sink = csvSink(output, { like: source });
+      const sink = csvSink(output, { matchFormatOf: source });
       return runBatch({ operation: 'cleanseInternational', client, source, sink, journal: join(folder, 'job') });
     },
     estimate: () => estimateRun({ operation: 'cleanseInternational', client, source: csvSource(path) }),

@@ -137,7 +137,7 @@ describe.skipIf(!findServer('redis-server'))('workers over an object store', () 
     const workers = await Promise.all(
       [0, 1].map(() =>
         createBatchWorker({
-          ...{ redis: redisUrl, store: storeOf(), client, concurrency: 2, patience: 300_000 },
+          ...{ redis: redisUrl, store: storeOf(), client, concurrency: 2, maxWait: 300_000 },
           onEvent: (event) => told.push(event),
         }),
       ),
@@ -147,7 +147,7 @@ describe.skipIf(!findServer('redis-server'))('workers over an object store', () 
       const report = await distributeBatch({
         ...{ redis: redisUrl, store: storeOf(), client, source, chunkSize: 20, run: String(share) },
         operation: 'cleanseInternational',
-        sink: csvSink(output, { like: source }),
+        sink: csvSink(output, { matchFormatOf: source }),
         journal: join(folder, `job ${String(share)}`),
       });
       expect(report).toMatchObject({ status: 'done', tally: { results: rows, inDoubt: 0, rejected: 0 } });
@@ -177,7 +177,7 @@ describe.skipIf(!findServer('redis-server'))('workers over an object store', () 
     let open = 0;
     let closed = 0;
     const source = csvSource(input);
-    const sink = csvSink(join(folder, 'out full.csv'), { like: source });
+    const sink = csvSink(join(folder, 'out full.csv'), { matchFormatOf: source });
     try {
       const report = await distributeBatch({
         ...{ redis: redisUrl, store: shared, client, run: 'full', journal: join(folder, 'job full') },
@@ -238,7 +238,7 @@ describe.skipIf(!findServer('redis-server'))('workers over an object store', () 
     const job = distributeBatch({
       ...{ redis: redisUrl, store: shared, client, source, chunkSize: 20, run: 'gone' },
       operation: 'cleanseInternational',
-      sink: csvSink(join(folder, 'out gone.csv'), { like: source }),
+      sink: csvSink(join(folder, 'out gone.csv'), { matchFormatOf: source }),
       journal: join(folder, 'job gone'),
     });
     await hasGoneOn;

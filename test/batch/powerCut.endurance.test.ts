@@ -1,4 +1,4 @@
-import { BatchError, type BatchReport, csvSink, csvSource, pathOf, runBatch } from 'doorplate/batch';
+import { BatchError, type BatchReport, csvSink, csvSource, outputPath, runBatch } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 import { parseCsv } from 'doorplate/files';
 import fc from 'fast-check';
@@ -72,12 +72,12 @@ function createService() {
       };
       const source = csvSource(input);
       const output = join(home, 'out.csv');
-      const sink = csvSink(output, { like: source });
+      const sink = csvSink(output, { matchFormatOf: source });
       return runBatch({
         operation: 'cleanseInternational',
         client,
         source,
-        sink: its ? its.sinkOn(sink, (kind) => pathOf(output, kind)) : sink,
+        sink: its ? its.sinkOn(sink, (kind) => outputPath(output, kind)) : sink,
         journal: join(home, 'job'),
         chunkSize: 10,
         signal: stop.signal,

@@ -1,4 +1,4 @@
-import { type BatchSink, type BatchSource, pathOf } from 'doorplate/batch';
+import { type BatchSink, type BatchSource, outputPath } from 'doorplate/batch';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ describe('a file of very many rows', () => {
   test.each(['rejected', 'in-doubt'] as const)(
     'a file of %s rows that somebody else puts there while it runs stays as it is',
     async (kind) => {
-      const others = pathOf(join(folder, 'out.csv'), kind);
+      const others = outputPath(join(folder, 'out.csv'), kind);
       const theirs = 'Customer,why\n7,paid for\n';
       const failure = kind === 'rejected' ? new Response('no', { status: 400 }) : new TypeError('reset');
       const { client, twice } = serviceOf((call) => {

@@ -6,7 +6,7 @@ import {
   csvSink,
   csvSource,
   estimateRun,
-  pathOf,
+  outputPath,
 } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
@@ -25,9 +25,9 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { type FileJobOptions, fileJobs, serviceOf } from '../support/batch/fileJobs.ts';
+import { fileJobs, serviceOf } from '../support/batch/fileJobs.ts';
 import { noRoom } from '../support/batch/noRoom.ts';
-import { onTheSpot } from '../support/batch/onTheSpot.ts';
+import { withWrites } from '../support/batch/withWrites.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { noWaits } from '../support/withoutWaits.ts';
 
@@ -35,46 +35,6 @@ let folder: string;
 temporaryFolder((its) => (folder = its));
 
 const { streets, header, write, fileOf, run, tableIn, firsts, numbers } = fileJobs(() => folder);
-
-describe('calls that come back together', () => {
-  test('have their turns: the next call of the first is on its way before the answers of the second are written down', async () => {
-    const service = serviceOf();
-    const { fetch } = service.client.options;
-    const events: string[] = [];
-    let waiting: (() => void)[] = [];
-    const client = createClient({
-      ...service.client.options,
-      // Three at a time.
-      async fetch(request) {
-        events.push('sent');
-        await new Promise<void>((resolve) => {
-          waiting.push(resolve);
-          if (waiting.length < 3) return;
-          for (const answer of waiting) answer();
-          waiting = [];
-        });
-        return fetch!(request);
-      },
-    });
-    const openFile: FileJobOptions['openFile'] = async (path, flags, mode) => {
-      const file = await open(path, flags, mode);
-      if (!path.includes('answers')) return file;
-      const writes = file.write.bind(file) as (...args: unknown[]) => Promise<unknown>;
-      return Object.assign(file, {
-        write: (...args: unknown[]) => {
-          events.push('written');
-          return writes(...args);
-        },
-      });
-    };
-    const report = await run(fileOf(1_800), { client, openFile, concurrency: 3 });
-    expect(report).toMatchObject({ status: 'done', tally: { results: 1_800 } });
-    const first = Array.from({ length: 3 }, () => 'sent');
-    const turns = Array.from({ length: 15 }, () => ['written', 'sent']).flat();
-    const last = Array.from({ length: 3 }, () => 'written');
-    expect(events).toEqual([...first, ...turns, ...last]);
-  });
-});
 
 describe('a file on a disk', () => {
   test('comes out as it went in, with an answer beside each row, in its order', async () => {
@@ -232,7 +192,7 @@ describe('a file on a disk', () => {
     const rows = numbers(20).map((at) => `${at} Main Street,US,mine,mine,mine,mine`);
     const path = write('in.csv', `Address1,Country,verdict,Locality,why,line\n${rows.join('\n')}\ncut\n`);
     await run(path, { client, chunkSize: 10, columns: ['Address1', 'Country', '', '', '', ''] });
-    const headerOf = (kind?: Parameters<typeof pathOf>[1]) => tableIn(kind).header;
+    const headerOf = (kind?: Parameters<typeof outputPath>[1]) => tableIn(kind).header;
     expect(headerOf()).toEqual(expect.arrayContaining(['verdict', 'verdict 2', 'Locality', 'Locality 2']));
     expect(new Set(headerOf()).size).toBe(headerOf().length);
     expect(headerOf('rejected').slice(-3)).toEqual(['why', 'line', 'why 2']);
@@ -318,7 +278,7 @@ describe('a file on a disk', () => {
     const path = write('in.csv', `${header}\n=1+1,1 Main Street,Boston,US\n`);
     await run(path, { client });
     expect(firsts()).toEqual(['=1+1']);
-    const guarded = csvSink(join(folder, 'out.csv'), { guardFormulas: true });
+    const guarded = csvSink(join(folder, 'out.csv'), { escapeFormulas: true });
     await run(path, { client, sink: guarded, journal: join(folder, 'other') });
     expect(firsts()).toEqual(["'=1+1"]);
   });
@@ -351,7 +311,7 @@ describe('a file on a disk', () => {
     expect(kept()).toEqual([]);
     const results = firsts();
     const { elapsed: _, ...same } = report;
-    expect(await again()).toMatchObject({ ...same, wasDone: true });
+    expect(await again()).toMatchObject({ ...same, alreadyDone: true });
     expect([service.calls(), firsts()]).toEqual([3, results]);
   });
 
@@ -626,7 +586,7 @@ describe('a run that goes on', () => {
       const broken = serviceOf(() => new Response('', { status: 401 }));
       const path = write('in.csv', `${header}\nshort\n${streets(400).join('\n')}\n`);
       expect(await run(path, broken)).toMatchObject({ status: 'stopped', reason: 'refused' });
-      const others = pathOf(join(folder, 'out.csv'), kind);
+      const others = outputPath(join(folder, 'out.csv'), kind);
       const theirs = 'Customer,why\n7,paid for\n';
       writeFileSync(others, theirs);
       const { client, calls } = serviceOf();
@@ -646,7 +606,7 @@ describe('a run that goes on', () => {
     const { client } = serviceOf();
     expect(await run(path, { client, budget: 100 })).toMatchObject({ status: 'stopped' });
     for (const kind of ['rejected', 'unreadable'] as const)
-      writeFileSync(pathOf(join(folder, 'out.csv'), kind), Buffer.alloc(40));
+      writeFileSync(outputPath(join(folder, 'out.csv'), kind), Buffer.alloc(40));
     expect(await run(path, { client })).toMatchObject({ status: 'done', bad: 1, tally: { results: 400 } });
     expect(tableIn('unreadable').header.slice(0, 2)).toEqual(['line', 'why']);
   });
@@ -770,7 +730,7 @@ describe('a disk that fails', () => {
       const report = await run(path, { client, openFile: withRoom(() => false) });
       expect(report).toMatchObject({ status: 'stopped', reason: 'journal' });
       // For who says in other words what went wrong before.
-      expect(report.error?.message.endsWith(`. ${report.elsewhere ?? 'missing'}`)).toBe(true);
+      expect(report.error?.message.endsWith(`. ${report.rescuedTo ?? 'missing'}`)).toBe(true);
       expect(report.error?.cause).toMatchObject({ message: expect.stringContaining('ENOSPC') as string });
       const [, place = ''] =
         /^ENOSPC.* is in (\S*doorplate-answers-\w+\/answers-\d+\.log): move that file into/.exec(
@@ -798,16 +758,15 @@ describe('a disk that fails', () => {
   /** Files of this process that refuse the first write of a text. */
   async function refusing<Value>(text: string, act: () => Promise<Value>): Promise<Value> {
     let left = 1;
-    const refuse = (bytes: unknown) => {
-      if (left > 0 && Buffer.from(bytes as Uint8Array).includes(text) && left-- > 0) throw noRoom();
+    const refuse = (bytes: Uint8Array) => {
+      if (left > 0 && Buffer.from(bytes).includes(text) && left-- > 0) throw noRoom();
     };
-    const answer = await onTheSpot(
-      'writeSync',
+    const answer = await withWrites(
       (own) =>
-        ((...args: Parameters<typeof own>) => {
-          refuse(args[1]);
+        async (...args) => {
+          refuse(args[0]);
           return own(...args);
-        }) as typeof own,
+        },
       act,
     );
     expect(left).toBe(0);
@@ -834,7 +793,7 @@ describe('a disk that fails', () => {
     const path = write('in.csv', `${header}\nshort\n${streets(5).join('\n')}\nshort too\n`);
     const report = await refusing('line,why', () => run(path, { client }));
     expect(report).toMatchObject({ status: 'done', bad: 2, tally: { results: 5 } });
-    const lines = readFileSync(pathOf(join(folder, 'out.csv'), 'unreadable'), 'utf8')
+    const lines = readFileSync(outputPath(join(folder, 'out.csv'), 'unreadable'), 'utf8')
       .trim()
       .split('\n');
     expect(lines.map((line) => line.split(',')[0])).toEqual(['line', '2', '8']);
@@ -906,19 +865,17 @@ describe('a disk that fails', () => {
     },
   );
 
-  test('room for half of a line, on a disk that is waited for on the spot: the half is taken back, and no row is in doubt', async () => {
+  test('room for half of a line: the half is taken back, and no row is in doubt', async () => {
     const { client, twice } = serviceOf();
     const path = fileOf(1_000);
     let lines = 0;
     const half = () =>
-      onTheSpot(
-        'writeSync',
-        (own) =>
-          ((fd: number, bytes: Uint8Array, from: number, length: number, at: number | null) => {
-            if (!Buffer.from(bytes).includes('"sending"') || lines++ < 4) return own(fd, bytes, from, length, at);
-            if (from > 0) throw noRoom();
-            return own(fd, bytes, from, length >> 1, at);
-          }) as typeof own,
+      withWrites(
+        (own) => async (bytes, from, length, at) => {
+          if (!Buffer.from(bytes).includes('"sending"') || lines++ < 4) return own(bytes, from, length, at);
+          if (from > 0) throw noRoom();
+          return own(bytes, from, length >> 1, at);
+        },
         () => run(path, { client, concurrency: 1 }),
       );
     expect(await half()).toMatchObject({ status: 'stopped', reason: 'journal', tally: { results: 400, inDoubt: 0 } });

@@ -30,7 +30,7 @@ async function run(
     },
   });
   const source = csvSource(join(home, 'in.csv'));
-  const sink = csvSink(join(home, 'out.csv'), { like: source });
+  const sink = csvSink(join(home, 'out.csv'), { matchFormatOf: source });
   const stop = new AbortController();
   const report = await runBatch({
     ...{ operation: 'cleanseInternational', client, source, sink, journal: join(home, 'job') },

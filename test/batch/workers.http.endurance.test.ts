@@ -287,7 +287,7 @@ describe.skipIf(!findServer('redis-server'))('workers over Redis', () => {
     const source = csvSource(join(folder, 'in.csv'));
     const alone = runBatch({
       ...{ source, journal: join(folder, 'job'), operation: 'cleanseInternational', chunkSize: 20 },
-      sink: csvSink(join(folder, 'out.csv'), { like: source }),
+      sink: csvSink(join(folder, 'out.csv'), { matchFormatOf: source }),
       client: createClient({ endpoints: { batch: service.address }, credentials: { key: 'AA11-BB22-CC33-DD44' } }),
     });
     await expect(alone).rejects.toMatchObject({ reason: 'changed', message: expect.stringContaining('workers') });

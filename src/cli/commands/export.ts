@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { BatchError, exportRun, readStatus, runnerOf } from '../../batch/index.ts';
+import { BatchError, exportRun, readStatus, findRunner } from '../../batch/index.ts';
 import { CliError, toCliError } from '../errors.ts';
 import { commandName, resumeCommand } from '../messages/format.ts';
 import { print } from '../output.ts';
@@ -79,7 +79,7 @@ async function openNew(path: string): ReturnType<typeof open> {
 async function findRetryProblem(journal: string, { output }: SavedCommand): Promise<string | undefined> {
   if ((await readStatus(journal))?.isDone) return undefined;
   for (const { status, number, folder } of await listRetries(journal)) {
-    const runner = status ? status.runner : await runnerOf(folder);
+    const runner = status ? status.runner : await findRunner(folder);
     if (!status && runner !== undefined)
       return `process ${String(runner)} is about to send its rows in doubt again. If that process is gone, delete ${join(folder, 'lock')}.`;
     if (!status || (runner === undefined && status.written + status.waiting + status.underWay === 0)) continue;

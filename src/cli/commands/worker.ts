@@ -30,7 +30,7 @@ export async function worker(flags: WorkerFlags): Promise<void> {
     client,
     concurrency,
     store: folderStore(store),
-    patience: maxWait === undefined ? Infinity : 1000 * maxWait,
+    maxWait: maxWait === undefined ? Infinity : 1000 * maxWait,
     onEvent(event) {
       const line = json ? JSON.stringify(event) : formatEvent(event);
       // An unreachable Redis causes the same error many times a second.

@@ -45,12 +45,12 @@ export interface StopContext {
 
 /** Explains why a run stopped by itself, and what to do. */
 export function formatStopReason(
-  { reason, error, elsewhere }: Pick<BatchReport, 'reason' | 'error' | 'elsewhere'>,
+  { reason, error, rescuedTo }: Pick<BatchReport, 'reason' | 'error' | 'rescuedTo'>,
   context: StopContext,
 ): string {
-  // With unsaved answers, `error` wraps the original error, and `elsewhere` says where they are.
-  const cause = elsewhere === undefined ? error : error?.cause;
-  return [reason && formatters[reason](cause, context), elsewhere].filter(Boolean).join(' ');
+  // With unsaved answers, `error` wraps the original error, and `rescuedTo` says where they are.
+  const cause = rescuedTo === undefined ? error : error?.cause;
+  return [reason && formatters[reason](cause, context), rescuedTo].filter(Boolean).join(' ');
 }
 
 const formatters: Readonly<Record<StopReason, (error: unknown, context: StopContext) => string>> = {

@@ -69,11 +69,11 @@ interface SummaryDetails extends Pick<SummaryOptions, 'command' | 'folder' | 'un
 
 function formatSummary(report: BatchReport, { command, folder, retries, unreadableLines }: SummaryDetails): string {
   const { operation, input, output, flags } = command;
-  const { status, wasDone, reason, tally, credits, creditsInDoubt, bad, waiting, elapsed } = report;
+  const { status, alreadyDone, reason, tally, credits, creditsInDoubt, bad, waiting, elapsed } = report;
   const { left } = retries;
   const state = { done: 'Done.', paused: 'Paused; nothing is lost.', stopped: 'Stopped.' }[status];
   const inDoubt = creditsInDoubt > 0 ? `, and ${formatNumber(creditsInDoubt)} in doubt` : '';
-  const duration = wasDone
+  const duration = alreadyDone
     ? 'The job was already done; nothing was sent.'
     : `This run took ${formatDuration(elapsed)}.`;
   const lines = [

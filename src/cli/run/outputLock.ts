@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { BatchError, runnerOf, takeLock } from '../../batch/index.ts';
+import { BatchError, findRunner, acquireLock } from '../../batch/index.ts';
 import { printError } from '../output.ts';
 import type { RunPaths } from './checkOutputs.ts';
 import { outputPaths, resolveLinks } from './outputs.ts';
 
-type Lock = Awaited<ReturnType<typeof takeLock>>;
+type Lock = Awaited<ReturnType<typeof acquireLock>>;
 
 /**
  * Locks the results, their siblings and the report on this machine while an action runs. The lock of a journal does not notice two jobs with the same output:
@@ -29,7 +29,7 @@ export async function withOutputLock(
       // The journal still keeps the run itself safe.
       printError(`Could not lock ${output} against another run at the same time: ${(error as Error).message}.`);
     // The job's own lock reports another run of the same job in more detail.
-    else if ((await runnerOf(folder)) === undefined) throw error;
+    else if ((await findRunner(folder)) === undefined) throw error;
   }
   try {
     await action();
@@ -45,7 +45,7 @@ async function releaseAll(locks: Lock[]): Promise<void> {
 /** Locks a file by its resolved path. A hard link counts as another file, because a new file has no inode yet. */
 async function lockOutput(path: string): Promise<Lock> {
   const digest = createHash('sha256').update(resolveLinks(path)).digest('hex');
-  return takeLock(lockFolder(), { name: `${digest.slice(0, 32)}.lock`, what: path });
+  return acquireLock(lockFolder(), { name: `${digest.slice(0, 32)}.lock`, what: path });
 }
 
 /** Creates a folder that only this user can write, so that nobody else can replace a lock. */

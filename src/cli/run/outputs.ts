@@ -1,6 +1,6 @@
 import { readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, parse } from 'node:path';
-import { type BatchReport, pathOf, type SinkRow } from '../../batch/index.ts';
+import { type BatchReport, outputPath, type SinkRow } from '../../batch/index.ts';
 
 /** Returns the default path of the results, next to the input. */
 export function defaultOutput(input: string): string {
@@ -22,7 +22,7 @@ type OutputKind = keyof typeof rowCounts;
 const outputKinds = Object.keys(rowCounts) as OutputKind[];
 
 /** Returns the paths of all files that a run may write: the results and their siblings. */
-export const outputPaths = (output: string): string[] => outputKinds.map((kind) => pathOf(output, kind));
+export const outputPaths = (output: string): string[] => outputKinds.map((kind) => outputPath(output, kind));
 
 export interface OutputFile {
   kind: OutputKind;
@@ -34,7 +34,7 @@ export interface OutputFile {
 /** Returns the files that a run has written. A file without rows does not exist, except the results. */
 export const outputFiles = (output: string, counts: Counts): OutputFile[] =>
   outputKinds
-    .map((kind) => ({ kind, path: pathOf(output, kind), count: rowCounts[kind](counts) }))
+    .map((kind) => ({ kind, path: outputPath(output, kind), count: rowCounts[kind](counts) }))
     .filter(({ kind, count }) => count > 0 || kind === 'results');
 
 /** Whether two paths lead to the same file, by links or by names that the disk does not distinguish. */

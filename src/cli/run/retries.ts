@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { besideOf, csvSource, type JobStatus, pathOf, readStatus } from '../../batch/index.ts';
+import { siblingPath, csvSource, type JobStatus, outputPath, readStatus } from '../../batch/index.ts';
 import { type CsvTable, parseCsv, unguardFormula, writeCsv } from '../../files/index.ts';
 import { CliError } from '../errors.ts';
 import { outputPaths } from './outputs.ts';
@@ -19,7 +19,7 @@ export interface Retry {
 const numbered = (name: string, number: number): string => (number === 1 ? name : `${name}-${String(number)}`);
 
 /** Returns the path of a retry's results, next to those of its job. */
-export const retryOutput = (output: string, number: number): string => besideOf(output, numbered('retried', number));
+export const retryOutput = (output: string, number: number): string => siblingPath(output, numbered('retried', number));
 
 /** Lists the retries of a job in order. All but the last one are done; the last one may not have started. */
 export async function listRetries(folder: string): Promise<Retry[]> {
@@ -72,7 +72,7 @@ export async function retryResults(folder: string, inDoubtRows: number): Promise
       );
       if (output !== undefined) {
         const existing = outputPaths(output).filter((path) => existsSync(path));
-        const inDoubtPath = pathOf(output, 'in-doubt');
+        const inDoubtPath = outputPath(output, 'in-doubt');
         outputs.push(...existing.filter((path) => path !== inDoubtPath && (path !== output || status.results > 0)));
         if (nested.left > 0 && nested.inDoubt.length === 0) inDoubt.push(inDoubtPath);
       }
@@ -107,7 +107,7 @@ export async function createRetryCommand(
   saved: SavedCommand,
   { retries, job, inDoubtRows, getFolder }: RetryCommandOptions,
 ): Promise<SavedCommand | undefined> {
-  const path = pathOf(saved.output, 'in-doubt');
+  const path = outputPath(saved.output, 'in-doubt');
   const isThere = existsSync(path);
   if (!isThere && inDoubtRows === 0) return undefined;
   if (!isThere || (await countRows(path)) < inDoubtRows) throw changedError(path);

@@ -119,7 +119,7 @@ export async function runFile(
     await withOutputLock(paths, async () => {
       if (!flags.force) await assertOutputAvailable(paths);
       const display = createProgressDisplay({ ...flags, ...(config && { config }) }, command.flags);
-      const sink = csvSink(output, { like: source, guardFormulas: command.flags.escapeFormulas });
+      const sink = csvSink(output, { matchFormatOf: source, escapeFormulas: command.flags.escapeFormulas });
       const runOptions = {
         ...options,
         sink: {

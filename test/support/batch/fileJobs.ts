@@ -1,4 +1,4 @@
-import { type BatchReport, csvSink, csvSource, pathOf, runBatch, type RunBatchOptions } from 'doorplate/batch';
+import { type BatchReport, csvSink, csvSource, outputPath, runBatch, type RunBatchOptions } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 import { parseCsv } from 'doorplate/files';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -51,16 +51,16 @@ export function fileJobs(folder: () => string) {
     return runBatch({
       operation: 'cleanseInternational',
       source,
-      sink: csvSink(join(folder(), 'out.csv'), { like: source }),
+      sink: csvSink(join(folder(), 'out.csv'), { matchFormatOf: source }),
       journal: join(folder(), 'job'),
       ...options,
     });
   };
-  const tableIn = (kind: Parameters<typeof pathOf>[1] = 'results') => {
-    const path = pathOf(join(folder(), 'out.csv'), kind);
+  const tableIn = (kind: Parameters<typeof outputPath>[1] = 'results') => {
+    const path = outputPath(join(folder(), 'out.csv'), kind);
     return existsSync(path) ? parseCsv(readFileSync(path, 'utf8')) : { header: [], rows: [] as string[][], bad: [] };
   };
-  const firsts = (kind?: Parameters<typeof pathOf>[1]) => tableIn(kind).rows.map(([first]) => first);
+  const firsts = (kind?: Parameters<typeof outputPath>[1]) => tableIn(kind).rows.map(([first]) => first);
   const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at));
 
   return { streets, header, write, fileOf, run, tableIn, firsts, numbers };
