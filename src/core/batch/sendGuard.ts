@@ -28,7 +28,7 @@ export function createSendGuard(client: Client, onSend: () => void): SendGuard {
     // The batch may have been paused after the call last checked its signal.
     controller.signal.throwIfAborted();
     wasSent = true;
-    onRequestSent(request, onSend);
+    sentListeners.set(request, onSend);
     try {
       const response = (async () => fetch(request))();
       // After the request was handed over: a rate limit counts from then, and on a busy machine handing it over takes time.
@@ -57,17 +57,13 @@ export function createSendGuard(client: Client, onSend: () => void): SendGuard {
   };
 }
 
-const sentListeners = new WeakMap<Request, () => void>();
-
 /**
- * Registers a listener for the moment at which the request is written to its connection, if the adapter reports it.
+ * Listeners for the moment at which a request is written to its connection.
  *
- * The first calls spend part of a second on opening connections, and the next ones reuse them. Counted from `fetch`, more of them would arrive
+ * The first calls spend part of a second on opening connections, and the next ones reuse them. Counted from `fetch`, more calls would arrive
  * within a second than the limit allows.
  */
-function onRequestSent(request: Request, listener: () => void): void {
-  sentListeners.set(request, listener);
-}
+const sentListeners = new WeakMap<Request, () => void>();
 
 /** Reports that the request was written to its connection. For adapters. */
 export function notifyRequestSent(request: Request): void {
