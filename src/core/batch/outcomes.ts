@@ -16,11 +16,13 @@ export type RowOutcome<Name extends BatchOperationName> =
   | ({ kind: 'rejected' } & Omit<BatchRejected<Name>, 'index' | 'record'>)
   | { kind: 'inDoubt'; error: BatchInDoubt<Name>['error'] };
 
+/** Converts an outcome to its public shape: `{ result }`, `{ rejected }` or `{ inDoubt }`. */
 export const toBatchOutcome = <Name extends BatchOperationName>({
   kind,
   ...fields
 }: Outcome<Name>): BatchOutcome<Name> => ({ [kind]: fields }) as BatchOutcome<Name>;
 
+/** Converts an outcome of an earlier run from its public shape. */
 export function fromBatchOutcome<Name extends BatchOperationName>(outcome: BatchOutcome<Name>): Outcome<Name> {
   if ('result' in outcome) return { kind: 'result', ...outcome.result };
   if ('inDoubt' in outcome) return { kind: 'inDoubt', ...outcome.inDoubt };
@@ -65,6 +67,7 @@ export interface Outcomes<Name extends BatchOperationName> {
 type OutcomeLists = 'results' | 'rejected' | 'inDoubt';
 
 interface Entry<Name extends BatchOperationName> {
+  /** In its public shape: from here on only the app reads it. */
   outcome: BatchOutcome<Name>;
   /** Position in the order of recording. A snapshot contains only what was recorded before it. */
   sequence: number;
