@@ -8,8 +8,6 @@ export { csvSource } from './source/csvSource.ts';
 export { estimateRun, type RunEstimate } from './estimateRun.ts';
 export { exportRun, type ExportRunOptions } from './exportRun.ts';
 export { importRun, type ImportRunOptions } from './importRun.ts';
-export { type Holder, lifeOf, thisProcess } from './lock/processIdentity.ts';
-export { makeFolder } from './disk/files.ts';
 export type { Job } from './job/Job.ts';
 export type { OpenFile } from './journal/appendLog.ts';
 export { readColumns, type ReadColumnsOptions } from './source/table.ts';

@@ -7,11 +7,8 @@ import {
   csvSource,
   estimateRun,
   pathOf,
-  runBatch,
-  type RunBatchOptions,
 } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
-import { parseCsv } from 'doorplate/files';
 import { createSimulator } from 'doorplate/testing';
 import {
   appendFileSync,
@@ -28,6 +25,7 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { type FileJobOptions, fileJobs, serviceOf } from '../support/batch/fileJobs.ts';
 import { noRoom } from '../support/batch/noRoom.ts';
 import { onTheSpot } from '../support/batch/onTheSpot.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -36,62 +34,7 @@ import { noWaits } from '../support/withoutWaits.ts';
 let folder: string;
 temporaryFolder((its) => (folder = its));
 
-const streets = (count: number, from = 0) =>
-  Array.from({ length: count }, (_, at) => `${String(from + at)},${String(from + at + 1)} Main Street,Boston,US`);
-const header = 'Reference,Address1,Locality,Country';
-const write = (name: string, text: string | Uint8Array) => {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-};
-const fileOf = (count: number) => write('in.csv', `${header}\n${streets(count).join('\n')}\n`);
-
-/** A service that knows every address, counts what it was sent, and fails when it is told to. */
-function serviceOf(fail: (call: number) => Response | Error | undefined = () => undefined) {
-  const sent = new Map<string, number>();
-  let calls = 0;
-  const client = createClient({
-    endpoints: { batch: 'https://batch.test' },
-    credentials: { key: 'AA11-BB22-CC33-DD44' },
-    fetch: async (request) => {
-      const { Addresses } = (await request.json()) as { Addresses: Record<string, string>[] };
-      const failed = fail(calls++);
-      if (failed instanceof Response && [429, 503].includes(failed.status)) return failed;
-      for (const { Address1 = '' } of Addresses) sent.set(Address1, (sent.get(Address1) ?? 0) + 1);
-      if (failed instanceof Error) throw failed;
-      return (
-        failed ??
-        Response.json(
-          Addresses.map((Input) => ({
-            Input,
-            Matches: [{ AVC: 'V44-I44-P6-100', AQI: 'A', DeliveryAddress1: Input['Address1'], Locality: 'Boston' }],
-          })),
-        )
-      );
-    },
-  });
-  return { client, sent, calls: () => calls, twice: () => [...sent].filter(([, times]) => times > 1) };
-}
-
-type Options = Partial<RunBatchOptions<'cleanseInternational'>> & {
-  client: RunBatchOptions<'cleanseInternational'>['client'];
-};
-const run = (path: string, options: Options): Promise<BatchReport> => {
-  const source = options.source ?? csvSource(path);
-  return runBatch({
-    operation: 'cleanseInternational',
-    source,
-    sink: csvSink(join(folder, 'out.csv'), { like: source }),
-    journal: join(folder, 'job'),
-    ...options,
-  });
-};
-const tableIn = (kind: Parameters<typeof pathOf>[1] = 'results') => {
-  const path = pathOf(join(folder, 'out.csv'), kind);
-  return existsSync(path) ? parseCsv(readFileSync(path, 'utf8')) : { header: [], rows: [] as string[][], bad: [] };
-};
-const firsts = (kind?: Parameters<typeof pathOf>[1]) => tableIn(kind).rows.map(([first]) => first);
-const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at));
+const { streets, header, write, fileOf, run, tableIn, firsts, numbers } = fileJobs(() => folder);
 
 describe('calls that come back together', () => {
   test('have their turns: the next call of the first is on its way before the answers of the second are written down', async () => {
@@ -113,7 +56,7 @@ describe('calls that come back together', () => {
         return fetch!(request);
       },
     });
-    const openFile: Options['openFile'] = async (path, flags, mode) => {
+    const openFile: FileJobOptions['openFile'] = async (path, flags, mode) => {
       const file = await open(path, flags, mode);
       if (!path.includes('answers')) return file;
       const writes = file.write.bind(file) as (...args: unknown[]) => Promise<unknown>;
@@ -130,28 +73,6 @@ describe('calls that come back together', () => {
     const turns = Array.from({ length: 15 }, () => ['written', 'sent']).flat();
     const last = Array.from({ length: 3 }, () => 'written');
     expect(events).toEqual([...first, ...turns, ...last]);
-  });
-});
-
-describe('a very slow disk', () => {
-  test('does not have its lines one after another: calls that come back together are written down together', async () => {
-    const { client } = serviceOf();
-    let flushes = 0;
-    const slow: Options['openFile'] = async (path, flags, mode) => {
-      const file = await open(path, flags, mode);
-      if (!path.endsWith('journal.log')) return file;
-      const { datasync } = file;
-      return Object.assign(file, {
-        async datasync() {
-          flushes++;
-          await new Promise((resolve) => setTimeout(resolve, 2_500));
-          await datasync.call(file);
-        },
-      });
-    };
-    expect(await run(fileOf(1_600), { client, openFile: slow, concurrency: 8 })).toMatchObject({ status: 'done' });
-    // Two rounds of 8 calls, "wrote" and "done". One after another, the second round has 8.
-    expect(flushes).toBeLessThan(10);
   });
 });
 
@@ -390,38 +311,6 @@ describe('a file on a disk', () => {
     expect(begins.length).toBeGreaterThan(15);
     const inASecond = begins.map((from) => begins.filter((at) => at >= from && at < from + 1000).length);
     expect(Math.max(...inASecond)).toBeLessThanOrEqual(12);
-  });
-
-  test('B15: however many rows a file has, few of them are in memory at a time, and they come out in order', async () => {
-    let read = 0;
-    let written = 0;
-    let most = 0;
-    const all = 40_000;
-    const { client } = serviceOf();
-    const source: BatchSource = {
-      name: 'rows',
-      header: () => Promise.resolve(header.split(',')),
-      async *rows() {
-        read = 0;
-        for (; read < all; read++) {
-          most = Math.max(most, read - written);
-          yield [String(read), `${String(read + 1)} Main Street`, 'Boston', 'US'];
-          if (read % 1_000 === 0) await new Promise((resolve) => setImmediate(resolve));
-        }
-      },
-    };
-    const sink: BatchSink = {
-      open: () => Promise.resolve(),
-      write: (rows) => {
-        for (const { index } of rows) if (index !== written++) throw new Error('out of order');
-        return Promise.resolve();
-      },
-      safe: () => Promise.resolve(written),
-      close: () => Promise.resolve(),
-    };
-    expect(await run('', { client, source, sink })).toMatchObject({ status: 'done', tally: { results: all } });
-    expect(written).toBe(all);
-    expect(most).toBeLessThan(15_000);
   });
 
   test('B20: a formula is guarded where that is asked for, and else left byte for byte', async () => {
@@ -762,28 +651,6 @@ describe('a run that goes on', () => {
     expect(tableIn('unreadable').header.slice(0, 2)).toEqual(['line', 'why']);
   });
 
-  test.each(['rejected', 'in-doubt'] as const)(
-    'a file of %s rows that somebody else puts there while it runs stays as it is',
-    async (kind) => {
-      const others = pathOf(join(folder, 'out.csv'), kind);
-      const theirs = 'Customer,why\n7,paid for\n';
-      const failure = kind === 'rejected' ? new Response('no', { status: 400 }) : new TypeError('reset');
-      const { client, twice } = serviceOf((call) => {
-        if (call !== 250) return undefined;
-        writeFileSync(others, theirs);
-        return failure;
-      });
-      const path = fileOf(25_100);
-      const refused = await run(path, { client, concurrency: 1 });
-      expect(refused).toMatchObject({ status: 'stopped', reason: 'journal' });
-      expect(refused.error?.message).toContain('is not of this job');
-      expect(readFileSync(others, 'utf8')).toBe(theirs);
-      rmSync(others);
-      expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 25_000 } });
-      expect([firsts().length, firsts(kind).length, twice()]).toEqual([25_000, 100, []]);
-    },
-  );
-
   test('B03: a torn last line of the journal is cut, and what it began is in doubt', async () => {
     const stop = new AbortController();
     const { client, twice } = serviceOf((call) => {
@@ -998,21 +865,6 @@ describe('a disk that fails', () => {
     expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 5, notSent: 1 } });
     expect(tableIn().header).toEqual(expect.arrayContaining(['AVC', 'AQI', 'DeliveryAddress1']));
     expect([firsts(), firsts('not-sent')]).toEqual([['1', '2', '3', '4', '5'], ['0']]);
-  });
-
-  test('ten thousand rows without an answer come first: all lines of the results are as wide as the first one, also of the run that goes on', async () => {
-    const { client } = serviceOf();
-    const bad = numbers(10_200).map((at) => `${at},,,US`);
-    const path = write('in.csv', `${header}\n${bad.join('\n')}\n${streets(30_000, 10_200).join('\n')}\n`);
-    expect(await run(path, { client, budget: 25_000 })).toMatchObject({
-      status: 'stopped',
-      tally: { notSent: 10_200 },
-    });
-    expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 30_000 } });
-    const { header: names, rows, bad: strange } = tableIn();
-    expect(strange).toEqual([]);
-    expect(rows).toHaveLength(30_000);
-    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([names.length]));
   });
 
   test('a sink that cannot be closed, as an upload that is refused at its end: the run is not done, and the next one closes it', async () => {

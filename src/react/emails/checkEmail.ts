@@ -6,7 +6,7 @@ import {
   validateEmails,
   type EmailVerdict,
 } from '../../core/index.ts';
-import { paidAnswersOf } from '../cache/paidAnswers.ts';
+import { paidResponsesOf } from '../cache/paidResponses.ts';
 import type { EmailWords } from '../words/Words.ts';
 
 /** An address as it is shown and sent: without spaces around it, its domain in lower case. */
@@ -26,13 +26,13 @@ const keyOf = (mailbox: string) => `validateEmails ${emailDedupeKey(mailbox)}`;
 export async function checkEmail(client: Client, email: string): Promise<EmailValidation | undefined> {
   const mailbox = mailboxOf(email);
   if (!/^[^@]+@[^@]*[^@.\s]/.test(mailbox) || /[,\r\n]/.test(mailbox)) return undefined;
-  const [validation] = await paidAnswersOf(client).ask(keyOf(mailbox), () => validateEmails(client, [mailbox]));
+  const [validation] = await paidResponsesOf(client).fetch(keyOf(mailbox), () => validateEmails(client, [mailbox]));
   return validation && writtenAs(validation, mailbox);
 }
 
 /** How the last try to validate it failed; it may have been paid for, and is not asked again by itself. */
 export function failureOf(client: Client, email: string): AddressServiceError | undefined {
-  const { error, pending } = paidAnswersOf(client).get(keyOf(mailboxOf(email))) ?? {};
+  const { error, pending } = paidResponsesOf(client).get(keyOf(mailboxOf(email))) ?? {};
   return pending ? undefined : error;
 }
 

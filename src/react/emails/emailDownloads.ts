@@ -1,5 +1,5 @@
 import { createEmitter, isAddressServiceError, type EmailBatchFile } from '../../core/index.ts';
-import { perClient } from '../cache/paidAnswers.ts';
+import { clientStore } from '../cache/paidResponses.ts';
 
 export type DownloadState = 'under-way' | 'downloaded' | 'in-doubt';
 
@@ -44,4 +44,4 @@ function createEmailDownloads() {
 }
 
 /** The downloads of this client's jobs. */
-export const emailDownloadsOf = perClient(createEmailDownloads);
+export const emailDownloadsOf = clientStore(createEmailDownloads);

@@ -8,7 +8,13 @@ import {
   emailBatchStates,
   type AddressServiceError,
 } from '../../core/index.ts';
-import { onForget, createPaidAnswers, forgetAnswers, type Kept, perClient } from '../cache/paidAnswers.ts';
+import {
+  onForget,
+  createPaidResponseCache,
+  forgetResponses,
+  type PaidResponse,
+  clientStore,
+} from '../cache/paidResponses.ts';
 
 /** How a job has been asked for so far. */
 interface Asked {
@@ -33,7 +39,7 @@ export const emailJobKey = (jobId: string) => hashKey(['job', jobId]);
  * schedule makes one, however many components and caches show a job.
  */
 function createEmailJobs() {
-  const answers = createPaidAnswers();
+  const answers = createPaidResponseCache();
   const asked = new Map<string, Asked>();
 
   const askedOf = (jobId: string): Asked => {
@@ -45,8 +51,8 @@ function createEmailJobs() {
 
   /** Something was heard of these jobs: at an upload, in the list, after a download. What is not said is as it was. */
   const hear = (jobs: readonly EmailBatch[]) => {
-    answers.put(
-      jobs.map((job): [string, Kept<EmailBatch>] => {
+    answers.set(
+      jobs.map((job): [string, PaidResponse<EmailBatch>] => {
         const it = askedOf(job.jobId);
         it.at = performance.now();
         it.polls = Math.max(1, it.polls);
@@ -54,8 +60,8 @@ function createEmailJobs() {
         it.failures = 0;
         const before = jobOf(job.jobId);
         const said = Object.entries(job).filter(([, value]) => value !== undefined && value !== '');
-        const answer = { ...job, ...before?.answer, ...(Object.fromEntries(said) as Partial<EmailBatch>) };
-        return [emailJobKey(job.jobId), { pending: before?.pending, answer }];
+        const answer = { ...job, ...before?.data, ...(Object.fromEntries(said) as Partial<EmailBatch>) };
+        return [emailJobKey(job.jobId), { pending: before?.pending, data: answer }];
       }),
     );
     for (const { jobId } of jobs) asked.get(jobId)?.next?.();
@@ -77,7 +83,7 @@ function createEmailJobs() {
   };
   /** In a person's act, or when its time has come. */
   const ask = (client: Client, jobId: string): Promise<EmailBatch> => {
-    const job = answers.askAgain(emailJobKey(jobId), send(client, jobId));
+    const job = answers.refetch(emailJobKey(jobId), send(client, jobId));
     job.then(noop, noop).then(() => asked.get(jobId)?.next?.(), noop);
     return job;
   };
@@ -89,7 +95,7 @@ function createEmailJobs() {
     ask,
     /** Forgets what was answered; who opens a job asks for it anew. Its id stays: an upload is none of the jobs before it. */
     forget() {
-      forgetAnswers(answers);
+      forgetResponses(answers);
       for (const it of asked.values()) if (!it.watchers) it.polls = 0;
     },
     /** Ids of the jobs that are known so far. */
@@ -110,7 +116,7 @@ function createEmailJobs() {
       const it = askedOf(jobId);
       const next = () => {
         clearTimeout(it.timer);
-        const { answer: data, error, pending } = jobOf(jobId) ?? {};
+        const { data, error, pending } = jobOf(jobId) ?? {};
         const { polls, failures } = it;
         const pause = pollAfter({ data, error, polls, failures });
         if (pending || pause === false) return;
@@ -137,7 +143,7 @@ function createEmailJobs() {
 export type EmailJobs = ReturnType<typeof createEmailJobs>;
 
 /** The email jobs as this client knows them. */
-export const emailJobsOf = perClient(createEmailJobs);
+export const emailJobsOf = clientStore(createEmailJobs);
 
 onForget((client) => {
   emailJobsOf(client).forget();

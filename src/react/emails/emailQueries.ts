@@ -1,5 +1,5 @@
 import type { Client, EmailBatch } from '../../core/index.ts';
-import { paidOptions } from '../cache/paidAnswers.ts';
+import { paidQueryOptions } from '../cache/paidResponses.ts';
 import { addressQueries } from '../find/queries.ts';
 import { emailJobKey, emailJobsOf, emailListKey } from './emailJobs.ts';
 
@@ -12,7 +12,7 @@ export const emailQueries = {
   /** The list of email jobs. */
   list: (client: Client) => {
     const { answers, list } = emailJobsOf(client);
-    return paidOptions<EmailBatch[]>(
+    return paidQueryOptions<EmailBatch[]>(
       answers,
       emailListKey,
       [...addressQueries.all(client), 'emailBatches'],
@@ -26,6 +26,6 @@ export const emailQueries = {
   job: (client: Client, jobId: string) => {
     const { answers, send } = emailJobsOf(client);
     const queryKey = [...addressQueries.all(client), 'emailBatch', jobId];
-    return paidOptions<EmailBatch>(answers, emailJobKey(jobId), queryKey, send(client, jobId), true);
+    return paidQueryOptions<EmailBatch>(answers, emailJobKey(jobId), queryKey, send(client, jobId), true);
   },
 };

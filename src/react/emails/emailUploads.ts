@@ -1,5 +1,5 @@
 import { createEmitter, type EmailBatch } from '../../core/index.ts';
-import { onForget, perClient } from '../cache/paidAnswers.ts';
+import { onForget, clientStore } from '../cache/paidResponses.ts';
 import { type UploadInDoubt, type FoundUpload, foundUpload } from './findUpload.ts';
 
 /** The uploads of one client whose outcome is unknown, oldest first, until they are found or sent again. */
@@ -30,7 +30,7 @@ function createEmailUploads() {
 }
 
 /** The uploads of this client. */
-export const emailUploadsOf = perClient(createEmailUploads);
+export const emailUploadsOf = clientStore(createEmailUploads);
 
 onForget((client) => {
   emailUploadsOf(client).found = foundUpload([], false);

@@ -56,9 +56,9 @@ export function useEmailBatchUpload() {
     const jobs = emailJobsOf(client);
     const made = (async () => {
       try {
-        const list = await jobs.answers.askAgain(emailListKey, jobs.list(client));
+        const list = await jobs.answers.refetch(emailListKey, jobs.list(client));
         const open = list.filter(({ jobId }) => !uploads.claimed.has(jobId));
-        const known = open.map((job) => jobs.jobOf(job.jobId)?.answer ?? job);
+        const known = open.map((job) => jobs.jobOf(job.jobId)?.data ?? job);
         const found = await findUpload(upload, known, ({ jobId }) => jobs.ask(client, jobId));
         uploads.found = found;
         if (found.isCertain) {

@@ -4,7 +4,7 @@ import { useAddressContext } from '../provider/AddressContext.ts';
 import { usePaidQuery } from '../cache/usePaidQuery.ts';
 import { emailJobKey, emailJobsOf, emailListKey } from './emailJobs.ts';
 import { emailQueries } from './emailQueries.ts';
-import { askOnce } from '../cache/paidAnswers.ts';
+import { fetchOnce } from '../cache/paidResponses.ts';
 
 /**
  * One job by its id, followed until it ends: asked at once where nothing is known of it, then after 2 s, 4 s, 8 s … at most 60 s, while the page
@@ -40,9 +40,9 @@ export function useEmailBatches({ enabled = true }: { enabled?: boolean } = {}) 
   useEffect(() => {
     const { queryKey } = emailQueries.list(client);
     if (enabled && queryClient.getQueryData(queryKey) === undefined)
-      askOnce(answers, emailListKey, list(client)).catch(() => undefined);
+      fetchOnce(answers, emailListKey, list(client)).catch(() => undefined);
   }, [enabled, client, queryClient, answers, list]);
-  const ask = useCallback(() => answers.askAgain(emailListKey, list(client)), [answers, list, client]);
+  const ask = useCallback(() => answers.refetch(emailListKey, list(client)), [answers, list, client]);
   return usePaidQuery(answers, emailListKey, options, ask);
 }
 

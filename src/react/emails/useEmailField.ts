@@ -21,9 +21,9 @@ import {
   type EmailValidation,
   type EmailVerdict,
 } from '../../core/index.ts';
-import { focusIfFirst } from '../form/elements/focusIfFirst.ts';
+import { focusIfFirst } from '../form/elements/focus.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { createInputRef } from '../page/inputRef.ts';
+import { createInputRef } from '../page/mergeProps.ts';
 import { useFormReset } from '../page/formReset.ts';
 import { useTypedEarly } from '../page/hydration.ts';
 import { useAfterPress } from '../form/elements/useAfterPointerUp.ts';

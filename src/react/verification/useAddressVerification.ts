@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { tellApp, wholeFields, type PostalFields } from '../../core/index.ts';
-import { type AddressEventListener, useTeller } from '../events/events.ts';
+import { type AddressEventListener, useEventEmitter } from '../events/events.ts';
 import type { Verification, VerificationSettings } from './Verification.ts';
 import { keyOfFields, type Fit } from './verifyFields.ts';
 import { useFittedVerification } from './useFittedVerification.ts';
@@ -31,8 +31,8 @@ const asItIs: Fit = (answer) => answer;
  */
 export function useAddressVerification(options: UseAddressVerificationOptions = {}) {
   const { defaultValue = {}, onChange } = options;
-  const teller = useTeller(options.onEvent, 'verified');
-  const { withdraw, ...dialog } = useFittedVerification(options, asItIs, teller.tell);
+  const teller = useEventEmitter(options.onEvent, 'verified');
+  const { withdraw, ...dialog } = useFittedVerification(options, asItIs, teller.emit);
   const { phase, verify: ask } = dialog;
   const [own, setOwn] = useState(() => wholeFields(defaultValue));
   const held = options.value && wholeFields(options.value);

@@ -1,7 +1,7 @@
 'use client';
 import { hashKey, type UseMutationResult } from '@tanstack/react-query';
 import { type CaptureInput, capture, type AddressServiceError, type CapturedRecord } from '../../core/index.ts';
-import { paidAnswersOf } from '../cache/paidAnswers.ts';
+import { paidResponsesOf } from '../cache/paidResponses.ts';
 import { useOperation } from '../provider/useOperation.ts';
 
 /** As the service compares texts: without letter case and surplus spaces. */
@@ -30,6 +30,6 @@ export type UseCapture = UseMutationResult<CapturedRecord, AddressServiceError, 
  */
 export function useCapture(): UseCapture {
   return useOperation((client, input: CaptureVariables) =>
-    paidAnswersOf(client).ask(captureKey(input), () => capture(client, input)),
+    paidResponsesOf(client).fetch(captureKey(input), () => capture(client, input)),
   );
 }

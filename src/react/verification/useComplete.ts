@@ -1,7 +1,7 @@
 'use client';
 import { complete, type CompleteInput } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { onlyByHand } from '../cache/paidAnswers.ts';
+import { noAutoRefetch } from '../cache/paidResponses.ts';
 import { addressQueries } from '../find/queries.ts';
 import { useOperation } from '../provider/useOperation.ts';
 
@@ -13,7 +13,7 @@ export function useComplete() {
   const { queryClient } = useAddressContext();
   return useOperation((client, input: CompleteInput) =>
     queryClient.fetchQuery({
-      ...onlyByHand,
+      ...noAutoRefetch,
       networkMode: 'always',
       queryKey: [...addressQueries.all(client), 'complete', input],
       queryFn: ({ signal }) => complete(client, input, { signal }),

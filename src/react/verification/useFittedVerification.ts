@@ -3,8 +3,8 @@ import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asServiceError, tellApp, wholeFields, type PostalFields } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { type TellEvent, msSince } from '../events/events.ts';
-import { askUnlessDoubtful, paidAnswersOf } from '../cache/paidAnswers.ts';
+import { type EmitEvent, msSince } from '../events/events.ts';
+import { fetchUnlessInDoubt, paidResponsesOf } from '../cache/paidResponses.ts';
 import { type Asked, endOf, isBetter, unitQuestionsOf, useHeldQuestion } from './useHeldQuestion.ts';
 import {
   keyOfFields,
@@ -31,7 +31,7 @@ const noAnswer: VerificationAnswer = {
  * Asks the service about one address, and the person where its answer is a question (`useHeldQuestion`). `fit` writes an answer as whoever takes
  * it can hold it; it is one function for good.
  */
-export function useFittedVerification(options: VerificationSettings, fit: Fit, tell: TellEvent) {
+export function useFittedVerification(options: VerificationSettings, fit: Fit, tell: EmitEvent) {
   const { client } = useAddressContext();
   const { service = 'cleanseInternational', thresholds, patience = 4000, onError } = options;
   const { policy = 'standard', unavailable = 'hold' } = options;
@@ -49,7 +49,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, t
       const entered = wholeFields(given);
       withdraw();
       const mine = ++turn.current;
-      const answers = paidAnswersOf(client);
+      const answers = paidResponsesOf(client);
       const key = hashKey(['verification', service, keyOfFields(entered)]);
       const send = () => matchesOf(client, service, entered, patience);
       const ask = (asked: Asked, step: VerificationStep, again?: () => Promise<Verification>) => {
@@ -71,7 +71,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, t
           if (policy === 'strict' && unavailable === 'hold')
             return ask({ entered, answer: noAnswer, error }, 'insist', () =>
               // What another form of the page has an answer to by now is not paid for once more.
-              attempt(() => answers.ask(key, send)),
+              attempt(() => answers.fetch(key, send)),
             );
           return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
         }
@@ -91,7 +91,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, t
         return endOf(asked, asked.answer.verdict === 'accept' ? 'accepted' : 'entered');
       };
       // A call that failed may have been paid for: then the same address is not asked again.
-      return attempt(() => askUnlessDoubtful(answers, key, send));
+      return attempt(() => fetchUnlessInDoubt(answers, key, send));
     },
     [client, service, thresholds, patience, policy, unavailable, hold, withdraw, fit],
   );

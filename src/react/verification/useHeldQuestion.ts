@@ -3,7 +3,7 @@ import { type AddressServiceError, type PostalFields, addUnit, type Client } fro
 import { differencesOf } from './differencesOf.ts';
 import type { Verification, VerificationOutcome, VerificationDialog, VerificationQuestion } from './Verification.ts';
 import { type VerificationAnswer, keyOfFields, type VerificationStep } from './verifyFields.ts';
-import { perClient } from '../cache/paidAnswers.ts';
+import { clientStore } from '../cache/paidResponses.ts';
 import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react';
 
 /** An address that was asked about, and what the service said of it. */
@@ -39,7 +39,7 @@ function createUnitQuestions() {
 }
 
 /** For as long as a client is used: also when the form is drawn anew. */
-export const unitQuestionsOf = perClient(createUnitQuestions);
+export const unitQuestionsOf = clientStore(createUnitQuestions);
 
 /** What a person is asked, and who awaits it. */
 interface Pending extends Asked {

@@ -13,6 +13,7 @@ import {
 import { createSimulator } from 'doorplate/testing';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { runs } from '../../support/runs.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -632,7 +633,7 @@ test('whatever goes wrong at whatever call, no record is lost, doubled or sent t
         for (const { record } of state.rejected) expect(done.has(record.Id!)).toBe(false);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(40) },
   );
 });
 
