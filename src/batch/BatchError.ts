@@ -23,7 +23,7 @@ export class BatchError extends Error {
       | 'source'
       | 'columns'
       | 'lines'
-      | 'handed-over'
+      | 'exported'
       | 'exchange',
     message: string,
     /** What differs, in words, such as 'the settings'. Empty unless the reason is `changed`. */

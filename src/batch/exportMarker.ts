@@ -4,7 +4,7 @@ import { BatchError } from './BatchError.ts';
 import { errorCode, syncFolder } from './disk.ts';
 import type { Lock } from './lock/lockFile.ts';
 
-const markerPath = (folder: string) => join(folder, 'handed-over');
+const markerPath = (folder: string) => join(folder, 'exported');
 
 /**
  * Marks a job as exported. The marker is on the disk when it resolves.
@@ -51,7 +51,7 @@ export async function assertNotExported(folder: string, takeBack: boolean): Prom
   if (!(await isExported(folder))) return;
   if (!takeBack)
     throw new BatchError(
-      'handed-over',
+      'exported',
       `The run in ${folder} was exported to resume elsewhere. To resume it here anyway, take it back; rows that were sent elsewhere are then charged a second time.`,
     );
   await rm(markerPath(folder));

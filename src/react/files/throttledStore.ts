@@ -45,7 +45,7 @@ export interface PacedStore<Value> {
 }
 
 /** `listen` is called when the first one subscribes, and what it gives when the last one has gone. */
-export function pacedStore<Value>(
+export function throttledStore<Value>(
   read: () => Value,
   listen: (tell: (now: boolean) => void) => () => void = () => () => undefined,
 ): PacedStore<Value> {

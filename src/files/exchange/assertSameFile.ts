@@ -15,7 +15,7 @@ export async function digestOf(file: Blob): Promise<string> {
  * @returns the run, of rows that the file has: a journal with a torn line puts rows in doubt, and does not know where the file ends.
  * @throws RunFileError `other-file`
  */
-export function seeSameFile(
+export function assertSameFile(
   run: ExportedRun,
   its: { digest: string; header: readonly string[]; rows: number },
 ): ExportedRun {

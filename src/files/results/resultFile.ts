@@ -7,7 +7,7 @@ import { answerOf } from './answerOf.ts';
 import { rowKindOf, unplacedOf } from './createTally.ts';
 
 /** A column of ours must not hide one of the file's own, nor one another: the service may call a field as we call a column. */
-export function distinctFrom(header: readonly string[], names: readonly string[]): string[] {
+export function uniqueNames(header: readonly string[], names: readonly string[]): string[] {
   const given = new Set([...header, ...names]);
   const used = new Set(header);
   return names.map((name) => {
@@ -34,12 +34,12 @@ export function fileKindOf<Name extends BatchOperationName>(
  * What can be taken home, every row of the file in exactly one of them: answers, rows that the service turned down, rows that were never sent,
  * rows that are in doubt, and lines that could not be used. Beside them answers that could be put to no row (`unplaced`): they may be paid for.
  */
-export type BatchFileKind = 'results' | 'rejected' | 'not-sent' | 'in-doubt' | 'unplaced' | 'bad';
+export type BatchFileKind = 'results' | 'rejected' | 'not-sent' | 'in-doubt' | 'unplaced' | 'unreadable';
 
 export interface FileOfOptions<Name extends BatchOperationName> {
   operation: Name;
   at(index: number): BatchOutcome<Name> | undefined;
-  guardFormulas: boolean;
+  escapeFormulas: boolean;
 }
 
 /** Rows that are looked at in one task: few enough that a page stays quick. */
@@ -49,16 +49,16 @@ const slice = 1000;
  * Rows of the table with what became of them: the file's own columns in their order, then ours; written as the file was. A file of results has
  * every field that was answered to any row.
  */
-export async function fileOf<Name extends BatchOperationName>(
+export async function createResultFile<Name extends BatchOperationName>(
   what: BatchFileKind,
   table: CsvTable,
-  { operation: name, at, guardFormulas }: FileOfOptions<Name>,
+  { operation: name, at, escapeFormulas: guardFormulas }: FileOfOptions<Name>,
 ): Promise<Blob> {
   const operation = fileOperation(name);
   const written = { delimiter: table.delimiter, newline: table.newline, bom: table.bom, guardFormulas };
-  if (what === 'bad')
+  if (what === 'unreadable')
     return writeCsvBlob(
-      [['line', 'why', ...table.header], ...table.bad.map(({ line, why, row }) => [String(line), why, ...row])],
+      [['line', 'why', ...table.header], ...table.unreadable.map(({ line, why, row }) => [String(line), why, ...row])],
       written,
     );
   if (what === 'unplaced') return writeCsvBlob(await unplacedLines(operation, table.rows.length, at), written);
@@ -67,7 +67,7 @@ export async function fileOf<Name extends BatchOperationName>(
     if (fileKindOf(at(index)) === what) places.push(index);
   });
   const extra = what === 'results' ? await resultTable(operation, places, at) : whyTable(at);
-  const lines: string[][] = [[...table.header, ...distinctFrom(table.header, extra.names)]];
+  const lines: string[][] = [[...table.header, ...uniqueNames(table.header, extra.names)]];
   await inSlices(places.length, (place) => {
     const index = places[place] ?? 0;
     lines.push([...(table.rows[index] ?? []), ...extra.cellsAt(index)]);
@@ -117,7 +117,7 @@ async function unplacedLines<Name extends BatchOperationName>(
     ...(withOthers ? [others] : []),
     ...columns.map((name) => fields.get(name) ?? ''),
   ]);
-  return [[...own, ...distinctFrom(own, columns)], ...lines];
+  return [[...own, ...uniqueNames(own, columns)], ...lines];
 }
 
 /** The columns are known only when all answers have been looked at. */
