@@ -30,6 +30,8 @@ const build = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
  */
 const quick = [
   [
+    build,
+    vitest('package'),
     vitest('node', 'unit'),
     vitest('stories'),
     { name: 'lint', command: ['oxlint', '--type-aware'] },
@@ -37,7 +39,7 @@ const quick = [
     { name: 'own keys', command: ['eslint', 'src', '--max-warnings', '0'] },
     { name: 'format', command: ['oxfmt', '--check', '.'] },
   ],
-  [build, vitest('package'), vitest('browser'), vitest('demo')],
+  [vitest('browser'), vitest('demo')],
 ];
 /** The quick tests of properties and of large tables, whose numbers `npm run test:all` multiplies. */
 const properties = {
