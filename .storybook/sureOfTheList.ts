@@ -11,13 +11,13 @@ interface Report {
   result?: unknown;
 }
 
-/** Is it the field's list, something in it, or the field that leads through it? */
+/** Whether an element is the field's list, in that list, or the field itself. */
 const isOfTheList = (target: unknown) =>
   typeof target === 'string' && document.querySelector(target)?.closest('[role=listbox], input[role=combobox]') != null;
 
 /**
- * The add-on fails a story for what axe is sure of. Of a list and its field axe has to be sure: what it could not judge there
- * ("incomplete") fails the story too. Called before the add-on has looked.
+ * Fails a story if axe could not judge something in a list or its field ("incomplete"). The add-on itself fails a story only for what axe is sure of.
+ * Call it before the add-on runs axe.
  */
 export function demandSureList(reporting: { addReport(report: Report): void }): void {
   const add = reporting.addReport.bind(reporting);

@@ -1,15 +1,15 @@
 import { writeSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** A reporter that says of each test that it has ended, and, when its run is ended from outside, which tests were still running: a run that hangs tells nothing else of where. */
+/** A reporter that signals every finished test to its parent process, and lists the unfinished tests when the run is stopped from outside. */
 export default class Unfinished {
-  /** The tests of each file that have begun. */
+  /** Tests that have started and not finished, by file. */
   running = new Map();
 
   onInit() {
     process.once('SIGTERM', () => {
       const files = [...this.running].map(([file, tests]) => [file, ...tests].join('\n  '));
-      console.error(`Ended from outside. Not finished:\n${files.join('\n') || 'nothing that had begun'}`);
+      console.error(`Stopped from outside. Unfinished tests:\n${files.join('\n') || 'none had started'}`);
       process.exit(1);
     });
   }
@@ -27,7 +27,7 @@ export default class Unfinished {
   }
 
   onTestCaseResult(test) {
-    // To who has begun the run, and can so tell one that hangs from one that takes its time.
+    // Lets the parent tell a hanging run from a slow one.
     if (process.env.SIGNS_TO) writeSync(Number(process.env.SIGNS_TO), '.');
     this.running.get(relative('.', test.module.moduleId))?.delete(test.fullName);
   }

@@ -275,7 +275,7 @@ describe('a batch', () => {
           const most = Math.ceil(count / chunkSize) + alone.length * 2 * Math.ceil(Math.log2(chunkSize));
           expect(calls()).toBeLessThanOrEqual(most);
         }),
-        { numRuns: 40 },
+        { numRuns: runs(10) },
       );
     });
 
