@@ -39,21 +39,21 @@ export { toPostalFields, type PostalRecord } from './postal/toPostalFields.ts';
 export { verdictOf, type Verdict, type VerdictOptions } from './verification/verdictOf.ts';
 export { chunk, mostRecords } from './operation/chunk.ts';
 export { creditsOf, type AddOns } from './operation/creditsOf.ts';
-export { emailBatchEndStates, emailBatchStates } from './operations/EmailBatch.ts';
+export { emailBatchEndStates, emailBatchStates } from './operations/emailBatch.ts';
 export { cleanseMatchFields, cleanseRecordFields } from './records/cleanseFields.ts';
 export {
   internationalMatchFields,
   internationalPersonFields,
   internationalRecordFields,
 } from './records/internationalFields.ts';
-export { seenMatchFields } from './records/seenMatchFields.ts';
+export { seenMatchFields } from './records/internationalFields.ts';
 export { captureFilterFields, verifyOutputFields, verifyRecordFields } from './records/legacyFields.ts';
-export { parseHighlight } from './text/parseHighlight.ts';
-export { splitByRanges, type Piece } from './text/splitByRanges.ts';
+export { parseHighlight } from './text/highlight.ts';
+export { splitByRanges, type Piece } from './text/highlight.ts';
 export { markMatches } from './text/markMatches.ts';
 export { matchesText, wordsOf } from './text/text.ts';
-export { languageOf } from './text/languageOf.ts';
-export { variantIn } from './text/variantIn.ts';
+export { languageOf } from './text/languages.ts';
+export { variantIn } from './text/languages.ts';
 export { addressFields, seenAddressFields } from './postal/Address.ts';
 export {
   AbortedError,
@@ -72,18 +72,18 @@ export type { Address, AddressField } from './postal/Address.ts';
 export type { CallEvent, CallOptions, Client, ClientOptions, Credentials, FetchAdapter } from './client/Client.ts';
 export type { ErrorDetails, ErrorKind } from './errors.ts';
 export type { OperationName } from './operations/index.ts';
-export type { FindFilter, FindFilterField, FindQuery } from './operations/FindQuery.ts';
+export type { FindFilter, FindFilterField, FindQuery } from './operations/find.ts';
 export type { Encoded, Operation, Reading, ReadLimits, RepeatRule } from './operation/Operation.ts';
-export type { ServiceFault } from './operation/ServiceFault.ts';
+export type { ServiceFault } from './operation/Operation.ts';
 export type { UploadInput } from './operations/uploadEmailBatch.ts';
-export type { Service } from './client/Service.ts';
+export type { Service } from './client/Client.ts';
 export type { Range, Suggestion } from './operations/Suggestion.ts';
 
-export type { EmailBatch, EmailBatchState, EmailBatchStats } from './operations/EmailBatch.ts';
-export type { Parameters } from './operation/parametersProblem.ts';
+export type { EmailBatch, EmailBatchState, EmailBatchStats } from './operations/emailBatch.ts';
+export type { Parameters } from './operation/parameters.ts';
 export type { RetrieveInput, RetrieveSettings } from './operations/retrieve.ts';
 export type { CaptureInput } from './operations/capture.ts';
-export type { CleansedRecord, CleanseResult } from './operations/cleansedOf.ts';
+export type { CleansedRecord, CleanseResult } from './operations/cleanse.ts';
 export type {
   InternationalInput,
   InternationalResult,
@@ -125,29 +125,29 @@ export type {
   BatchStopReason,
 } from './batch/Batch.ts';
 export type { BatchOperationName, BatchTypes } from './batch/operations.ts';
-export type { RecordFault } from './operation/readRecord.ts';
+export type { RecordFault } from './operation/records.ts';
 export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.ts';
 
 // For the other rooms of the library; not in the package’s entry.
 export { isFinal } from './batch/outcome.ts';
 export { isUnderWay } from './batch/runStatus.ts';
 export { likenessOfEmail } from './batch/operations.ts';
-export { asServiceError } from './call/asServiceError.ts';
-export { createEmitter } from './createEmitter.ts';
-export { createLineCounter } from './text/createLineCounter.ts';
-export { refusesAccount } from './call/refusals.ts';
+export { asServiceError } from './errors.ts';
+export { createEmitter } from './listeners.ts';
+export { createLineCounter } from './text/csvLines.ts';
+export { refusesAccount } from './errors.ts';
 export { affordable } from './batch/budget.ts';
 export { asError } from './batch/runStatus.ts';
 export { isMostlyInDoubt } from './batch/isMostlyInDoubt.ts';
-export { tellApp } from './tellApp.ts';
+export { tellApp } from './listeners.ts';
 export { rowOf } from './batch/outcome.ts';
 export { nextTask } from './nextTask.ts';
 export { asObject } from './operation/decode.ts';
-export { isAddressField } from './operation/recordsProblem.ts';
+export { isAddressField } from './operation/records.ts';
 export { countryCodeOf } from './postal/countryCodeOf.ts';
-export { isSameFileName, uploadName } from './operations/fileName.ts';
+export { isSameFileName, uploadName } from './operations/uploadEmailBatch.ts';
 export { takesCoordinates } from './operations/cleanseInternational.ts';
-export { ownOf } from './ownOf.ts';
+export { ownOf } from './getOwn.ts';
 export { autocompleteTokens } from './postal/autocompleteTokens.ts';
 export { countryName, countryOf, countryOptions } from './postal/countries.ts';
 export { isCountryCode } from './postal/isCountryCode.ts';
@@ -157,7 +157,7 @@ export { isSameHouse } from './postal/isSameHouse.ts';
 export { keepUnit } from './postal/keepUnit.ts';
 export { unitsIn, unitsOfField } from './postal/unitsIn.ts';
 export { beginsWord, foldText, spellingsOf } from './text/text.ts';
-export { searched } from './text/searched.ts';
+export { searched } from './text/text.ts';
 export { linesOf } from './postal/lines.ts';
 export { linesIn } from './postal/linesIn.ts';
 export { oneOfCountries } from './postal/oneOfCountries.ts';
@@ -167,14 +167,14 @@ export { keepEntered } from './verification/keepEntered.ts';
 export { unitsOf } from './verification/unitsOf.ts';
 export { callHeader } from './call/request.ts';
 export { isAccountRefusal } from './batch/classifyError.ts';
-export { extraOf, type RelayedError, relayedOf } from './call/relayErrors.ts';
-export { readText } from './call/readBody.ts';
-export { relayedEnd, relayedFileType, relayedPieces } from './call/relayedFile.ts';
-export { credentialsOf } from './client/credentialsOf.ts';
-export { isLoopback } from './client/isLoopback.ts';
-export type { RelayFields, RelayKind } from './operation/RelayFields.ts';
+export { extraOf, type RelayedError, relayedOf } from './call/relay.ts';
+export { readText } from './call/transport.ts';
+export { relayedEnd, relayedFileType, relayedPieces } from './call/relay.ts';
+export { credentialsOf } from './client/createClient.ts';
+export { isLoopback } from './client/createClient.ts';
+export type { RelayFields, RelayKind } from './operation/Operation.ts';
 export { safely } from './call/errors.ts';
 export { tellWritten } from './batch/abortableCall.ts';
-export { wasNotSent } from './call/wasNotSent.ts';
-export { withOptions } from './client/withOptions.ts';
-export { listIn } from './operation/itemsOf.ts';
+export { wasNotSent } from './call/nodeErrors.ts';
+export { withOptions } from './client/createClient.ts';
+export { listIn } from './operation/decode.ts';

@@ -1,5 +1,5 @@
-import { withOptions } from '../client/withOptions.ts';
-import { wasNotSent } from '../call/wasNotSent.ts';
+import { withOptions } from '../client/createClient.ts';
+import { wasNotSent } from '../call/nodeErrors.ts';
 import type { Client } from '../client/Client.ts';
 
 /** A call's way to the service, which can be shut while its request has not left. */

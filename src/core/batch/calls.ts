@@ -1,6 +1,5 @@
-import { asServiceError } from '../call/asServiceError.ts';
+import { asServiceError, NetworkError } from '../errors.ts';
 import { call } from '../call/call.ts';
-import { NetworkError } from '../errors.ts';
 import type { BatchOperationName } from './operations.ts';
 import { createGate, type Gate } from './abortableCall.ts';
 import { createHarvest } from './handleResponse.ts';
@@ -8,7 +7,7 @@ import type { Turn } from './rateLimiter.ts';
 import type { Row } from './outcome.ts';
 import type { RunParts } from './RunContext.ts';
 import type { Client } from '../client/Client.ts';
-import { isLoopback } from '../client/isLoopback.ts';
+import { isLoopback } from '../client/createClient.ts';
 
 /** Waits that can all be ended at once, so that no timer is left. */
 export interface Alarm {

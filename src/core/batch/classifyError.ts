@@ -1,5 +1,4 @@
-import { refusesAccount, saidCodeOf } from '../call/refusals.ts';
-import type { AddressServiceError } from '../errors.ts';
+import { refusesAccount, saidCodeOf, type AddressServiceError } from '../errors.ts';
 
 /** Words for the account, not for a record. An error of the simple cleanse is a sentence ("Unknown key", "Account out of credit"). */
 const word =

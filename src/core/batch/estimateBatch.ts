@@ -1,5 +1,5 @@
 import { mostRecords } from '../operation/chunk.ts';
-import type { RecordFault } from '../operation/readRecord.ts';
+import type { RecordFault } from '../operation/records.ts';
 import { affordable } from './budget.ts';
 import type { BatchOptions, BatchOutcome } from './Batch.ts';
 import { type BatchOperationName, batchRunner, type BatchRunner, type BatchTypes } from './operations.ts';

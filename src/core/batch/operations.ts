@@ -1,15 +1,20 @@
 import { creditsOf } from '../operation/creditsOf.ts';
 import type { Operation } from '../operation/Operation.ts';
-import { cleanseOperation } from '../operations/cleanse.ts';
-import type { CleansedRecord } from '../operations/cleansedOf.ts';
+import { cleanseOperation, type CleansedRecord } from '../operations/cleanse.ts';
 import {
   cleanseInternationalOperation,
   type InternationalResult,
   type InternationalSettings,
   takesCoordinates,
 } from '../operations/cleanseInternational.ts';
-import { type PlainRecord, readRecord, type RecordFault } from '../operation/readRecord.ts';
-import { countryRecordProblem, recordProblem, unknownCountry } from '../operation/recordsProblem.ts';
+import {
+  type PlainRecord,
+  readRecord,
+  type RecordFault,
+  countryRecordProblem,
+  recordProblem,
+  unknownCountry,
+} from '../operation/records.ts';
 import { emailProblem, type EmailValidation, validateEmailsOperation } from '../operations/validateEmails.ts';
 import { verifyOperation, type VerifyResult, type VerifySettings } from '../operations/verify.ts';
 import type { CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';

@@ -1,4 +1,4 @@
-import { tellApp } from '../tellApp.ts';
+import { tellApp } from '../listeners.ts';
 import type { BatchRecords, BatchStartOptions, BatchState, BatchProgress } from './Batch.ts';
 import type { BatchOperationName, BatchTypes } from './operations.ts';
 import type { BatchPlan } from './options.ts';

@@ -1,13 +1,11 @@
 import type { CallEvent, CallOptions, Client, Credentials } from '../client/Client.ts';
 import { type AddressServiceError, InputError, LimitError } from '../errors.ts';
-import { exchange } from './transport.ts';
+import { exchange, type Try } from './transport.ts';
 import { prepareAnsweredError, understand } from './response.ts';
 import { safely, notSent } from './errors.ts';
-import type { Try } from './Attempt.ts';
-import { isAbove0 } from '../isAbove0.ts';
+import { isAbove0, BadCredentials, credentialsOf } from '../client/createClient.ts';
 import type { Operation } from '../operation/Operation.ts';
 import { createDeadline, endedError, type Deadline } from './deadline.ts';
-import { BadCredentials, credentialsOf } from '../client/credentialsOf.ts';
 import { requestOf } from './request.ts';
 
 /** One try: prepared, counted, sent, read and understood; the listener is told of each that was handed to the adapter. */

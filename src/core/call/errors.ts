@@ -1,4 +1,6 @@
 import { type ErrorDetails, InputError } from '../errors.ts';
+import type { Credentials } from '../client/Client.ts';
+import type { Try } from './transport.ts';
 
 /** The error of a call that failed. It says what happened, what that means for the account, and what to do. */
 export const failed = <Failure>(
@@ -23,5 +25,21 @@ export function safely<Value>(look: () => Value, otherwise: Value): Value {
     return look();
   } catch {
     return otherwise;
+  }
+}
+
+/** Texts of the service as they may be shown: whatever was sent may come back in them, and is taken out. */
+export async function sayRedacted<Input>(
+  { client, input, deadline }: Try<Input>,
+  credentials: Credentials,
+  parts: readonly string[],
+): Promise<string[]> {
+  try {
+    // Only a call that the service refused needs it, so that no page pays for its bytes before.
+    const { redact } = await deadline.within(import('./redact.lazy.ts'));
+    return redact(parts, [client.options.credentials, credentials, input]);
+  } catch {
+    // Where it cannot be loaded, nothing of the service's texts is shown.
+    return parts.map(() => '');
   }
 }

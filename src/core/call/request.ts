@@ -1,9 +1,8 @@
-import type { Encoded, Operation } from '../operation/Operation.ts';
-import type { RelayFields } from '../operation/RelayFields.ts';
+import type { Encoded, Operation, RelayFields } from '../operation/Operation.ts';
 import { notSent } from './errors.ts';
 import type { ClientOptions, Credentials } from '../client/Client.ts';
 import { InputError } from '../errors.ts';
-import { ownOf } from '../ownOf.ts';
+import { ownOf } from '../getOwn.ts';
 
 /** The header that carries the id of a call. A page of another origin cannot set it without being asked first. */
 export const callHeader = 'doorplate-call';

@@ -1,13 +1,9 @@
 import type { Credentials } from '../client/Client.ts';
-import { type AddressServiceError, HttpError, ResponseError } from '../errors.ts';
-import type { ServiceFault } from '../operation/ServiceFault.ts';
+import { type AddressServiceError, HttpError, ResponseError, wasRefused } from '../errors.ts';
+import { type ServiceFault, Unreadable } from '../operation/Operation.ts';
 import { endedError } from './deadline.ts';
-import { failed, safely } from './errors.ts';
-import type { Try } from './Attempt.ts';
-import { wasRefused } from './refusals.ts';
-import { Unreadable } from '../operation/Operation.ts';
-import type { Exchanged } from './transport.ts';
-import { sayRedacted } from './redactLazily.ts';
+import { failed, safely, sayRedacted } from './errors.ts';
+import type { Try, Exchanged } from './transport.ts';
 
 /** What every error object has a name for; with escapes, a name may be any. */
 const marks = /(?:error|cause|message|"number)"\s*:|\\u00[4-7]/i;
@@ -16,7 +12,7 @@ const marks = /(?:error|cause|message|"number)"\s*:|\\u00[4-7]/i;
 export const mayTellError = (value: unknown, text: string | undefined): boolean =>
   value !== undefined && (text === undefined || marks.test(text));
 
-const load = () => import('./serviceErrors.ts');
+const load = () => import('./serviceErrors.lazy.ts');
 
 /** A call that may be paid for is under way: whether it was refused is to be known, whatever happens to the network by then. */
 export const prepareAnsweredError = (): void => void load().catch(() => undefined);

@@ -1,9 +1,79 @@
+import type { Client } from '../client/Client.ts';
+import type { Operation, Reading, ReadLimits } from '../operation/Operation.ts';
+import { type Deadline, endedError } from './deadline.ts';
 import { NetworkError } from '../errors.ts';
-import type { Reading } from '../operation/Operation.ts';
-import { endedError, type Deadline } from './deadline.ts';
 import { failed, safely } from './errors.ts';
-import { readText } from './readBody.ts';
-import type { Try } from './Attempt.ts';
+
+/**
+ * What is known of a try, should it fail now: it decides about a repeat.
+ * - `notSent`: provably never left · `refused`: the service did no work · `unknown`: it may have · `final`: a repeat would end in the same way
+ */
+export type Knowledge = 'notSent' | 'refused' | 'unknown' | 'final';
+
+/** One try of a call. Each step throws one of our errors, and leaves here what is known by then. */
+export interface Try<Input = never, Output = unknown> {
+  readonly client: Client;
+  readonly operation: Operation<Input, Output>;
+  readonly input: Input;
+  readonly deadline: Deadline;
+  /** 1 for the first. */
+  readonly attempt: number;
+  knowledge: Knowledge;
+  /** HTTP status, when an answer came. */
+  status: number | undefined;
+}
+
+/**
+ * Hands on the body piece by piece, until it ends, `take` says false, or the signal aborts: then the body is cancelled, so that an adapter that
+ * ignores its signal does not go on loading for nobody. A body of another kind (a Node stream, as some fetches give) is read as a whole.
+ */
+export async function readChunks(
+  response: Response,
+  signal: AbortSignal,
+  take: (bytes: Uint8Array<ArrayBuffer>) => boolean | undefined,
+): Promise<void> {
+  if (!response.body) return;
+  if (typeof response.body.getReader !== 'function') {
+    take(new Uint8Array(await response.arrayBuffer()));
+    return;
+  }
+  const reader = response.body.getReader();
+  const cancel = () => {
+    reader.cancel().catch(() => undefined);
+  };
+  signal.addEventListener('abort', cancel);
+  if (signal.aborted) cancel();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      if (take(part.value) === false) {
+        cancel();
+        return;
+      }
+    // A body that was cancelled ends as a whole one does.
+    signal.throwIfAborted();
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+/** The whole body as a text; undefined when it is larger than `maxBytes`: what is too large is not read to its end. */
+export async function readText(
+  response: Response,
+  _input: unknown,
+  { maxBytes, signal }: ReadLimits,
+): Promise<Reading> {
+  if (!response.body) return { text: await response.text() };
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  await readChunks(response, signal, (bytes) => {
+    size += bytes.byteLength;
+    if (size > maxBytes) return false;
+    text += decoder.decode(bytes, { stream: true });
+    return undefined;
+  });
+  return { text: size > maxBytes ? undefined : text + decoder.decode() };
+}
 
 /** An answer whose body has been read. */
 export interface Exchanged {

@@ -1,5 +1,4 @@
 import type { ErrorKind } from '../errors.ts';
-import type { Service } from './Service.ts';
 
 /** The pluggable `fetch`. */
 export type FetchAdapter = (request: Request) => Promise<Response>;
@@ -104,3 +103,6 @@ export interface CallOptions {
    */
   retryInDoubt?: boolean;
 }
+
+/** Which of the configured base addresses an operation is sent to. */
+export type Service = 'platform' | 'base' | 'batch' | 'legacy';

@@ -1,9 +1,5 @@
-import { credentialsOf } from './credentialsOf.ts';
-import { tellApp } from '../tellApp.ts';
-import type { CallEvent, Client, ClientOptions } from './Client.ts';
-import { isAbove0 } from '../isAbove0.ts';
-import { isLoopback } from './isLoopback.ts';
-import { withOptions } from './withOptions.ts';
+import { tellApp } from '../listeners.ts';
+import type { CallEvent, Client, ClientOptions, Credentials } from './Client.ts';
 
 let made = 0;
 
@@ -85,3 +81,40 @@ function checkVersions(versions: NonNullable<ClientOptions['versions']>): void {
       'createClient: `versions` must be such as { find: "v1.20", retrieve: "v1.30", format: "json6" }.',
     );
 }
+
+/** Says in its own words what is wrong with a key; never the key. */
+export class BadCredentials extends Error {}
+
+/**
+ * The credentials as texts; whatever else stands beside them is not sent.
+ *
+ * @throws BadCredentials for a key that no request can carry: in a header a line break would begin another header.
+ */
+export function credentialsOf(given: Credentials | undefined): Credentials {
+  const credentials: Credentials = {};
+  for (const name of ['key', 'legacyKey', 'bearer'] as const) {
+    const value: unknown = given?.[name];
+    if (value === undefined || value === null) continue;
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw new BadCredentials(`the credentials' \`${name}\` is not a text.`);
+    if (!/^[ -~]*$/.test(String(value)))
+      throw new BadCredentials(
+        `the credentials' \`${name}\` has a line break or another character that no key has. Copy it anew.`,
+      );
+    credentials[name] = String(value);
+  }
+  return credentials;
+}
+
+/** Is this the host of the device itself? Nothing that is sent there leaves it. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+
+/**
+ * A client with these options. They hold the credentials: they are not enumerable, so that a client that is logged or serialised shows no key.
+ */
+export const withOptions = (options: ClientOptions, rest: Omit<Client, 'options'>): Client =>
+  Object.defineProperty({ ...rest }, 'options', { value: options }) as Client;
+
+/** Is this a number above 0? Times and sizes must be; `NaN`, a text and a negative number are not. */
+export const isAbove0 = (value: unknown): boolean => typeof value === 'number' && value > 0;

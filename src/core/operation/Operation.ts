@@ -1,7 +1,4 @@
-import type { ClientOptions, Credentials } from '../client/Client.ts';
-import type { RelayFields } from './RelayFields.ts';
-import type { ServiceFault } from './ServiceFault.ts';
-import type { Service } from '../client/Service.ts';
+import type { ClientOptions, Credentials, Service } from '../client/Client.ts';
 
 /** How often a call may be repeated on its own, by what is known of the failed try. */
 export interface RepeatRule {
@@ -91,4 +88,28 @@ export class Unreadable extends Error {
   ) {
     super(message);
   }
+}
+
+/**
+ * What a field of a relayed input may be.
+ * - `text` · `number` · `flag` (true or false) · `texts` (a list of texts) · `filters` (texts and filter objects)
+ * - `records` (a list of objects of texts and numbers) · `options` (an object of texts) · `file` (a file that is sent as form data)
+ */
+export type RelayKind = 'text' | 'number' | 'flag' | 'texts' | 'filters' | 'records' | 'options' | 'file';
+
+/** What of an operation's input travels from a browser to a relay, and from there to the service. Nothing else does. */
+export interface RelayFields {
+  readonly fields: Readonly<Record<string, RelayKind>>;
+  /** The input itself is the one field: an id, or a list. */
+  readonly bare?: true;
+}
+
+/** What a service says of an error. */
+export interface ServiceFault {
+  /** Its number ("2", "1001") or short text. */
+  code: string;
+  text?: string | undefined;
+  cause?: string | undefined;
+  resolution?: string | undefined;
+  id?: string | undefined;
 }

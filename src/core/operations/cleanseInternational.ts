@@ -1,18 +1,16 @@
-import { alignRows, type Answer } from '../operation/alignRows.ts';
+import { alignRows, type Answer, needWhole } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
-import { faultInRow, rowsFaultIn } from '../call/faults.ts';
+import { faultInRow, rowsFaultIn } from '../operation/faults.ts';
 import { mostRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
-import { asObject, asObjects, asText, textsOf, unknownFields } from '../operation/decode.ts';
-import { echoKey } from '../operation/echoText.ts';
-import { jsonOf } from '../operation/jsonOf.ts';
+import { asObject, asObjects, asText, textsOf, unknownFields, fieldOf, listIn } from '../operation/decode.ts';
+import { echoKey } from '../operation/compareEcho.ts';
+import { jsonOf } from '../operation/toJson.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { InternationalEcho, InternationalMatch, InternationalRecord } from '../records/records.ts';
 import type { ServerOptions } from '../records/ServerOptions.ts';
-import { fieldOf, listIn } from '../operation/itemsOf.ts';
-import { needWhole } from '../operation/needWhole.ts';
-import { countryRecordsProblem, withCountryCodes } from '../operation/recordsProblem.ts';
+import { countryRecordsProblem, withCountryCodes } from '../operation/records.ts';
 
 /**
  * What is asked of every address of a call (address services specification, "International batch cleanse", options object). The flags are false

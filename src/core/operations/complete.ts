@@ -1,11 +1,30 @@
+import { oneOfCountries } from '../postal/oneOfCountries.ts';
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
-import { asNumber, asText } from '../operation/decode.ts';
+import { asNumber, asText, fieldOf, listIn } from '../operation/decode.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { CaptureFilters } from '../records/records.ts';
-import { captureProblem } from './captureProblem.ts';
-import { fieldOf, listIn } from '../operation/itemsOf.ts';
 import { legacyBody, legacyFault, readLegacy } from './legacy.ts';
+
+/** Where the service takes filters: "works only for USA, CAN, GBR, AUS", by name or code. */
+const hasFilters = oneOfCountries('US USA CA CAN GB GBR AU AUS');
+/** What the service reads and ISO does not know. */
+const isUk = (country: string) => /^\s*uk\s*$/i.test(country);
+
+interface Question {
+  query: string;
+  country: string;
+  filters?: Record<string, string>;
+}
+
+/** Why a legacy capture or complete cannot be sent; undefined when it can. */
+export function captureProblem({ query, country, filters }: Question): string | undefined {
+  if (!query.trim()) return 'it needs a query. Wait until something is typed.';
+  if (!country.trim()) return 'it needs a country, by name or ISO code.';
+  if (filters && Object.keys(filters).length && !hasFilters(country) && !isUk(country))
+    return 'filters work only for USA, CAN, GBR and AUS. Leave `filters` out for other countries.';
+  return undefined;
+}
 
 export interface CompleteInput {
   /** A freeform partial address. */

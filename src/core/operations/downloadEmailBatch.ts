@@ -1,16 +1,13 @@
 import { call } from '../call/call.ts';
-import { readChunks } from '../call/readBody.ts';
-import { createRelayedFileReader, isRelayedFile } from '../call/relayedFile.ts';
+import { readChunks } from '../call/transport.ts';
+import { createRelayedFileReader, isRelayedFile } from '../call/relay.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
-import type { EmailBatch } from './EmailBatch.ts';
-import { emailSeparatorOf } from './emailSeparatorOf.ts';
+import { type EmailBatch, jobIdProblem, jobPath, keyQuery } from './emailBatch.ts';
 import { isAddressServiceError } from '../errors.ts';
 import { type Operation, type Reading, type ReadLimits, Unreadable } from '../operation/Operation.ts';
 import { getEmailBatch } from './getEmailBatch.ts';
-import { jobIdProblem, jobPath, keyQuery } from './jobs.ts';
 import { legacyFault } from './legacy.ts';
-import { createLineCounter } from '../text/createLineCounter.ts';
-import { isCutInRow } from '../text/isCutInRow.ts';
+import { createLineCounter, isCutInRow } from '../text/csvLines.ts';
 
 export interface EmailBatchFile {
   /** `<job id>_verified.csv`. */
@@ -141,3 +138,41 @@ export async function downloadEmailBatch(
     throw error;
   }
 }
+
+const email = /^[^\s@,;]+@[^\s@,;]+$/;
+/** The column that an upload must have, in the spellings that a service could give it. */
+const emailColumn = /^e-?mail(?:[ _-]?address(?:es)?|s)?$/i;
+const linesRead = 20;
+
+/**
+ * What stands between the cells of a processed file of emails, by its beginning; undefined of what is not one, such as a text of several lines that
+ * tells an error. A file has the column that every upload has, or rows of as many cells as its first line, an email among them.
+ */
+export function emailSeparatorOf(start: string): string | undefined {
+  const lines = start
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/, linesRead)
+    .filter((line) => line.trim());
+  const [header = '', ...rows] = lines;
+  const found = ['\t', ',', ';'].filter((separator) => {
+    const names = cellsOf(header, separator);
+    return (
+      names.some((name) => emailColumn.test(name)) ||
+      rows.some((row) => {
+        const cells = cellsOf(row, separator);
+        return cells.length === names.length && cells.some((cell) => email.test(cell));
+      })
+    );
+  });
+  // An email that stands alone in a line, as where the file is cut, fits any separator that the file does not have.
+  const widthOf = (separator: string) => header.split(separator).length;
+  return found.sort((a, b) => widthOf(b) - widthOf(a))[0];
+}
+
+const cellsOf = (line: string, separator: string): string[] =>
+  line.split(separator).map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  );

@@ -1,11 +1,9 @@
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
-import type { EmailBatch } from './EmailBatch.ts';
+import { type EmailBatch, emailBatchOf, jobIdOf, jobIdProblem, jobPath, keyQuery } from './emailBatch.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
-import { wellFormed } from '../operation/wellFormed.ts';
-import { emailBatchOf, jobIdOf } from './emailBatchOf.ts';
-import { listIn } from '../operation/itemsOf.ts';
-import { jobIdProblem, jobPath, keyQuery } from './jobs.ts';
+import { wellFormed } from '../operation/toJson.ts';
+import { listIn } from '../operation/decode.ts';
 import { legacyFault } from './legacy.ts';
 
 /** One job, as data (email services specification, "Task detail"). A product in retirement. */

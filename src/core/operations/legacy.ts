@@ -1,13 +1,10 @@
-import { readText } from '../call/readBody.ts';
+import { readText } from '../call/transport.ts';
 import type { Credentials } from '../client/Client.ts';
-import { rowsFaultIn, serviceErrorIn } from '../call/faults.ts';
-import { asText } from '../operation/decode.ts';
-import { jsonOf } from '../operation/jsonOf.ts';
-import { type Encoded, type Reading, type ReadLimits, Unreadable } from '../operation/Operation.ts';
-import type { ServiceFault } from '../operation/ServiceFault.ts';
-import { fieldOf } from '../operation/itemsOf.ts';
-import { isWholeXml } from '../operation/isWholeXml.ts';
-import { saidInMarkup } from '../operation/saidInMarkup.ts';
+import { rowsFaultIn, serviceErrorIn } from '../operation/faults.ts';
+import { asText, fieldOf } from '../operation/decode.ts';
+import { jsonOf } from '../operation/toJson.ts';
+import { type Encoded, type Reading, type ReadLimits, Unreadable, type ServiceFault } from '../operation/Operation.ts';
+import { isWholeXml, saidInMarkup } from '../operation/markup.ts';
 
 /** What the legacy address services can answer with; XML and HTML are given as their raw text. */
 export type LegacyFormat = 'json' | 'xml' | 'html';

@@ -1,13 +1,11 @@
-import { alignRows, type Answer } from '../operation/alignRows.ts';
+import { alignRows, type Answer, needWhole } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
-import { faultInRow, rowsFaultIn } from '../call/faults.ts';
+import { faultInRow, rowsFaultIn } from '../operation/faults.ts';
 import { mostRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
-import { asFlag, asObject, asText, uncapitalised, unknownFields } from '../operation/decode.ts';
+import { asFlag, asObject, asText, uncapitalised, unknownFields, listIn } from '../operation/decode.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
-import { listIn } from '../operation/itemsOf.ts';
-import { needWhole } from '../operation/needWhole.ts';
 
 /** Fields that the service adds later are kept under their own name, which begins with a small letter. */
 export interface EmailValidation {

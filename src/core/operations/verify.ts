@@ -1,17 +1,15 @@
-import { alignRows, type Answer } from '../operation/alignRows.ts';
+import { alignRows, type Answer, needWhole } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
-import { faultInRow } from '../call/faults.ts';
+import { faultInRow } from '../operation/faults.ts';
 import { mostRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
-import { asObject, asObjects, asText, textsOf } from '../operation/decode.ts';
+import { asObject, asObjects, asText, textsOf, fieldOf, listIn } from '../operation/decode.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { VerifiedRecord, VerifyRecord } from '../records/records.ts';
 import type { ServerOptions } from '../records/ServerOptions.ts';
-import { fieldOf, listIn } from '../operation/itemsOf.ts';
 import { flag, legacyBody, legacyFault, type LegacyFormat, markupIn, readLegacy } from './legacy.ts';
-import { needWhole } from '../operation/needWhole.ts';
-import { recordsProblem } from '../operation/recordsProblem.ts';
+import { recordsProblem } from '../operation/records.ts';
 
 export interface VerifySettings {
   /** Coordinates. A chargeable add-on. */

@@ -1,4 +1,4 @@
-import { longestText } from '../text/searched.ts';
+import { longestText } from '../text/text.ts';
 import { countryOf } from './countries.ts';
 import { joinStreet } from './houseNumber.ts';
 import { type PostalField, postalFieldNames, type PostalFields } from './PostalFields.ts';

@@ -1,4 +1,4 @@
-import { longestText } from '../text/searched.ts';
+import { longestText } from '../text/text.ts';
 import { formatOf } from './formatOf.ts';
 import { postalCodeProblem } from './postalCodes.ts';
 import { type PostalField, postalFieldNames, type PostalFields, wholeFields } from './PostalFields.ts';

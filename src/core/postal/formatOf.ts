@@ -3,7 +3,7 @@ import { formatData } from './formatData.ts';
 import { hasDistrictField } from './districtInField.ts';
 import type { PostalField } from './PostalFields.ts';
 import { postalExampleOf } from './postalCodes.ts';
-import { ownOf } from '../ownOf.ts';
+import { ownOf } from '../getOwn.ts';
 
 const fields: Record<string, readonly PostalField[]> = {
   O: ['company'],

@@ -1,7 +1,7 @@
 import { foldText } from '../text/text.ts';
 import { countryName, countryOf } from './countries.ts';
 import { formatOf } from './formatOf.ts';
-import { ownOf } from '../ownOf.ts';
+import { ownOf } from '../getOwn.ts';
 import { linesIn } from './linesIn.ts';
 import { isPostalCode } from './postalCodes.ts';
 import { wholeFields, type PostalField, type PostalFields } from './PostalFields.ts';

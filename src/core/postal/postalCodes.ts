@@ -1,4 +1,4 @@
-import { ownOf } from '../ownOf.ts';
+import { ownOf } from '../getOwn.ts';
 
 /** Pattern and example; 9 is a digit, A a letter, X either. Countries that are not here are not checked. */
 const shapes: Record<string, [shapes: string, example: string]> = {

@@ -2,7 +2,7 @@ import { foldText } from '../text/text.ts';
 import { nativeRegions } from './nativeRegions.ts';
 import { regionData } from './regionData.ts';
 import { regionAliases } from './regionAliases.ts';
-import { ownOf } from '../ownOf.ts';
+import { ownOf } from '../getOwn.ts';
 
 export interface Choice {
   code: string;

@@ -3,8 +3,8 @@ import type {
   internationalMatchFields,
   internationalPersonFields,
   internationalRecordFields,
+  seenMatchFields,
 } from './internationalFields.ts';
-import type { seenMatchFields } from './seenMatchFields.ts';
 import type { captureFilterFields, verifyOutputFields, verifyRecordFields } from './legacyFields.ts';
 
 type FieldOf<Names extends readonly string[]> = Names[number];

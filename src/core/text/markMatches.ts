@@ -1,6 +1,5 @@
-import { searched } from './searched.ts';
+import { searched, beginsWord, foldText } from './text.ts';
 import type { Range, Suggestion } from '../operations/Suggestion.ts';
-import { beginsWord, foldText } from './text.ts';
 
 interface Word {
   start: number;

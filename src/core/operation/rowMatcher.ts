@@ -1,4 +1,4 @@
-import { type Fit, fitOf, isFit, scoreOf, sharesWord, type Told } from './fitOf.ts';
+import { type Fit, fitOf, isFit, scoreOf, sharesWord, type Told } from './compareEcho.ts';
 
 /**
  * Looks for the place of each row among the records, by ids, by echoes, by likeness, and by place: the steps of `alignRows`, each over what the

@@ -1,5 +1,3 @@
-import { tellApp } from './tellApp.ts';
-
 /** Who listens. The one place that tells listeners of anything. */
 export interface Emitter<Arguments extends unknown[] = []> {
   /** How many listen. */
@@ -31,4 +29,18 @@ export function createEmitter<Arguments extends unknown[] = []>(): Emitter<Argum
       };
     },
   };
+}
+
+/** A listener of the app's that throws must not lose an answer that may be paid for: its error goes to the environment. */
+export function tellApp<Arguments extends unknown[]>(
+  listener: ((...args: Arguments) => void) | undefined,
+  ...args: Arguments
+): void {
+  try {
+    listener?.(...args);
+  } catch (error) {
+    setTimeout(() => {
+      throw error;
+    });
+  }
 }

@@ -1,17 +1,18 @@
-import { type ErrorDetails, type AddressServiceError, HttpError, ServiceError } from '../errors.ts';
+import {
+  type ErrorDetails,
+  type AddressServiceError,
+  HttpError,
+  ServiceError,
+  wasRefused,
+  keepSaidCode,
+} from '../errors.ts';
 import { asObject } from '../operation/decode.ts';
-import { isAskedOf } from '../operation/isAskedOf.ts';
-import { isEchoAlone } from '../operation/isEchoAlone.ts';
-import { Unreadable } from '../operation/Operation.ts';
-import type { ServiceFault } from '../operation/ServiceFault.ts';
-import { safely, failed } from './errors.ts';
-import { serviceErrorIn } from './faults.ts';
-import type { Try, Knowledge } from './Attempt.ts';
-import { wasRefused, keepSaidCode } from './refusals.ts';
+import { Unreadable, type ServiceFault } from '../operation/Operation.ts';
+import { safely, failed, sayRedacted } from './errors.ts';
+import { serviceErrorIn, besideFields, isEmpty } from '../operation/faults.ts';
+import type { Try, Knowledge } from './transport.ts';
 import type { Credentials } from '../client/Client.ts';
-import { relayErrorIn } from './relayErrors.ts';
-import { isRelayedFile } from './relayedFile.ts';
-import { sayRedacted } from './redactLazily.ts';
+import { relayErrorIn, isRelayedFile } from './relay.ts';
 
 interface Beside {
   /** One place per record where the operation takes many; else what it gives. Of an answer that is cut, what could be read. */
@@ -176,4 +177,36 @@ export async function tellFault<Input>(
   });
   keepSaidCode(error, said);
   return error;
+}
+
+/** Is a field of an answer what its record has there itself? To the letter: in other letters, or with its accents, it may be what was found. */
+export function isAskedOf(record: unknown): (name: string, value: unknown) => boolean {
+  const asked = new Map(Object.entries(record ?? {}));
+  return (name, value) => asked.has(name) && asked.get(name) === value;
+}
+
+/** With a number of the row, and what is read off an email that was asked. A status is what becomes of it. */
+const beside = new Set([...besideFields, 'sequence', 'emailaddress', 'account', 'domain']);
+
+/** Lists in lists: deeper than any answer has them, there is something. */
+const deepest = 10;
+
+/**
+ * Does this row of an answer say nothing beside what was asked? Asked where the service tells an error: then it is not known whether the row was looked at.
+ *
+ * @param isAsked is this a text of the record itself, where that is known? It says nothing either.
+ */
+export function isEchoAlone(
+  row: unknown,
+  isAsked: (name: string, value: unknown) => boolean = () => false,
+  depth = deepest,
+): boolean {
+  if (Array.isArray(row)) return depth > 0 && row.every((one) => isEchoAlone(one, isAsked, depth - 1));
+  if (typeof row !== 'object' || row === null) return isEmpty(row);
+  return Object.entries(row).every(
+    ([name, value]) =>
+      value === false ||
+      beside.has(name.toLowerCase()) ||
+      (Array.isArray(value) ? isEchoAlone(value, isAsked, depth - 1) : isEmpty(value) || isAsked(name, value)),
+  );
 }

@@ -1,6 +1,58 @@
-import { asText } from './decode.ts';
-import { fieldOf } from './itemsOf.ts';
-import { piecesOf } from './piecesOf.ts';
+import { asText, fieldOf } from './decode.ts';
+
+/** Is the element that begins the text also what ends it? A gateway that cuts an answer and says that it is whole leaves the end out. */
+export function isWholeXml(text: string): boolean {
+  let root: string | undefined;
+  let depth = 0;
+  /** A ">" in a value is the end of a tag for `piecesOf`. Where quotes are odd there may be one: depths say nothing then, and the last tag has to do. */
+  let isCounted = true;
+  let isWhole = false;
+  for (const piece of piecesOf(text)) {
+    // Neither text nor a declaration, an instruction or a doctype.
+    if (!piece.tag || piece.tag === '!') continue;
+    const isEmpty = piece.text.endsWith('/');
+    const isEnd = piece.tag.startsWith('/');
+    if (piece.text.split('"').length % 2 === 0 || piece.text.split("'").length % 2 === 0) isCounted = false;
+    if (!isEmpty) depth += isEnd ? -1 : 1;
+    const isOfRoot = root === undefined ? isEmpty : piece.tag === `/${root}`;
+    root ??= piece.tag;
+    isWhole = !piece.isCut && isOfRoot && (depth === 0 || !isCounted);
+  }
+  return isWhole;
+}
+
+interface Piece {
+  /** The tag's name without its namespace, in small letters; `''` for text. */
+  tag: string;
+  text: string;
+  /** The markup ends in it. */
+  isCut: boolean;
+}
+
+/** Tags and the texts between them, in one pass. */
+export function* piecesOf(markup: string): Generator<Piece> {
+  for (let at = 0; at < markup.length;) {
+    if (markup.startsWith('<![CDATA[', at)) {
+      const end = ends(markup.indexOf(']]>', at), markup);
+      yield { tag: '', text: markup.slice(at + 9, end), isCut: end === markup.length };
+      at = end + 3;
+    } else if (markup.startsWith('<!--', at)) at = ends(markup.indexOf('-->', at), markup) + 3;
+    else if (markup[at] === '<') {
+      const end = ends(markup.indexOf('>', at), markup);
+      const text = markup.slice(at + 1, end);
+      const [, slash = '', its = ''] = /^(\/?)(?:[\w.-]{1,100}:)?([\w.-]{0,100})/.exec(text) ?? [];
+      yield { tag: (slash + its).toLowerCase() || '!', text, isCut: end === markup.length };
+      at = end + 1;
+    } else {
+      const end = ends(markup.indexOf('<', at), markup);
+      const text = markup.slice(at, end);
+      if (/\S/.test(text)) yield { tag: '', text, isCut: end === markup.length };
+      at = end;
+    }
+  }
+}
+
+const ends = (at: number, text: string) => (at < 0 ? text.length : at);
 
 /** Read of an answer in XML or HTML: what it says of itself stands at its beginning, or at its end. */
 const mostRead = 200_000;

@@ -1,5 +1,3 @@
-import { wellFormed } from './wellFormed.ts';
-
 /** Half a surrogate pair is written as an escape, and so may be what only looks like one. */
 const mayBeHalf = /\\ud[89a-f]/;
 
@@ -11,3 +9,7 @@ export const jsonOf = (value: unknown): string => {
     ? JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? wellFormed(part) : part))
     : text;
 };
+
+/** Well-formed texts only: half a surrogate pair becomes U+FFFD instead of an error or two different keys. */
+export const wellFormed = (text: string): string =>
+  text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');

@@ -1,6 +1,5 @@
-import { asObject, asText, uncapitalised } from '../operation/decode.ts';
-import type { ServiceFault } from '../operation/ServiceFault.ts';
-import { listIn } from '../operation/itemsOf.ts';
+import { asObject, asText, uncapitalised, listIn } from './decode.ts';
+import type { ServiceFault } from './Operation.ts';
 
 const faultFields = ['error', 'number', 'code', 'description', 'message', 'cause', 'resolution', 'id'];
 
@@ -107,3 +106,13 @@ export function serviceErrorIn(body: unknown): ServiceFault | undefined {
   const rows = Array.isArray(items) ? (items as unknown[]) : [items];
   return faultOf(body) ?? (rows.every(bareFaultOf) ? bareFaultOf(rows[0]) : undefined);
 }
+
+/** Deeper than any answer has its texts. */
+const deepestInIsEmpty = 50;
+
+/** Is there nothing in it: no text, and no part that holds one? What is nested deeper than it can be looked at is something. */
+export const isEmpty = (part: unknown, depth = deepestInIsEmpty): boolean =>
+  part === null ||
+  part === undefined ||
+  part === '' ||
+  (typeof part === 'object' && depth > 0 && Object.values(part).every((one) => isEmpty(one, depth - 1)));
