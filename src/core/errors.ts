@@ -1,44 +1,4 @@
 /**
- * Whatever a call rejected with, as one of our errors: the one place where an error of another kind (a cache that was emptied, a bug) is made
- * into one.
- *
- * @param mayHaveBeenCharged what is said of a charge when the error is not one of ours.
- */
-export function asServiceError(cause: unknown, operation: string, mayHaveBeenCharged = false): AddressServiceError {
-  return isAddressServiceError(cause)
-    ? cause
-    : new ResponseError(operation, `${operation} ended without an answer.`, { mayHaveBeenCharged });
-}
-
-/** Service errors that trying again cannot mend: 2 to 9, 11 to 17, 22 and 23. */
-const unmendable = (code: number) =>
-  (code >= 2 && code <= 9) || (code >= 11 && code <= 17) || code === 22 || code === 23;
-
-/**
- * Does the service refuse the key or the account, so that trying again does not help: by the number of its error, or by the status 401, 402 or 403?
- */
-export const refusesAccount = ({ code = '', status = 0 }: Pick<AddressServiceError, 'code' | 'status'>): boolean =>
-  (status > 400 && status < 404) || (/^-?\d+$/.test(code) && unmendable(Number(code)));
-
-/** What the service wrote for `code`, whole; the error's own is redacted. Kept apart, so that no error shows it. */
-const codes = new WeakMap<object, string>();
-
-export const keepSaidCode = (error: object, said: string): void => void codes.set(error, said);
-
-/** The service's own words for an error's `code`, where a record's words in it are not hidden. For decisions only, never to be shown. */
-export const saidCodeOf = (error: object): string | undefined => codes.get(error);
-
-/** The service's own number for "too many calls at once". */
-const surge = '10';
-
-/**
- * Did the service refuse this call without work, so that the same call may be sent again, later? The one place where that is decided: a 429, a
- * 503 that says when to come back, and the service's own error 10. Whoever wants to know reads `error.refused`.
- */
-export const wasRefused = (status: number, retryAfter?: number, code?: string): boolean =>
-  status === 429 || (status === 503 && retryAfter !== undefined) || code === surge;
-
-/**
  * - `input`: refused before anything was sent
  * - `network`: no answer (connection refused, reset, offline, a redirect)
  * - `timeout`: no whole answer within the call's time
@@ -162,3 +122,25 @@ export function isAddressServiceError<K extends ErrorKind = ErrorKind>(
     (kind ? error.kind === kind : kinds.includes(error.kind))
   );
 }
+
+/**
+ * Whatever a call rejected with, as one of our errors: the one place where an error of another kind (a cache that was emptied, a bug) is made
+ * into one.
+ *
+ * @param mayHaveBeenCharged what is said of a charge when the error is not one of ours.
+ */
+export function asServiceError(cause: unknown, operation: string, mayHaveBeenCharged = false): AddressServiceError {
+  return isAddressServiceError(cause)
+    ? cause
+    : new ResponseError(operation, `${operation} ended without an answer.`, { mayHaveBeenCharged });
+}
+
+/** Service errors that trying again cannot mend: 2 to 9, 11 to 17, 22 and 23. */
+const unmendable = (code: number) =>
+  (code >= 2 && code <= 9) || (code >= 11 && code <= 17) || code === 22 || code === 23;
+
+/**
+ * Does the service refuse the key or the account, so that trying again does not help: by the number of its error, or by the status 401, 402 or 403?
+ */
+export const refusesAccount = ({ code = '', status = 0 }: Pick<AddressServiceError, 'code' | 'status'>): boolean =>
+  (status > 400 && status < 404) || (/^-?\d+$/.test(code) && unmendable(Number(code)));

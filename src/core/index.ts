@@ -77,10 +77,11 @@ export type { Encoded, Operation, Reading, ReadLimits, RepeatRule } from './oper
 export type { ServiceFault } from './operation/Operation.ts';
 export type { UploadInput } from './operations/uploadEmailBatch.ts';
 export type { Service } from './client/Client.ts';
-export type { Range, Suggestion } from './operations/Suggestion.ts';
+export type { Suggestion } from './operations/find.ts';
+export type { Range } from './text/highlight.ts';
 
 export type { EmailBatch, EmailBatchState, EmailBatchStats } from './operations/emailBatch.ts';
-export type { Parameters } from './operation/parameters.ts';
+export type { Parameters } from './operation/wire.ts';
 export type { RetrieveInput, RetrieveSettings } from './operations/retrieve.ts';
 export type { CaptureInput } from './operations/capture.ts';
 export type { CleansedRecord, CleanseResult } from './operations/cleanse.ts';
@@ -177,4 +178,4 @@ export { safely } from './call/errors.ts';
 export { tellWritten } from './batch/abortableCall.ts';
 export { wasNotSent } from './call/nodeErrors.ts';
 export { withOptions } from './client/createClient.ts';
-export { listIn } from './operation/decode.ts';
+export { listIn } from './operation/wire.ts';

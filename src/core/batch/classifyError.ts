@@ -1,4 +1,5 @@
-import { refusesAccount, saidCodeOf, type AddressServiceError } from '../errors.ts';
+import { saidCodeOf } from '../call/errors.ts';
+import { refusesAccount, type AddressServiceError } from '../errors.ts';
 
 /** Words for the account, not for a record. An error of the simple cleanse is a sentence ("Unknown key", "Account out of credit"). */
 const word =

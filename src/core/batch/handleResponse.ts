@@ -1,4 +1,5 @@
-import { type AddressServiceError, ResponseError, wasRefused } from '../errors.ts';
+import { wasRefused } from '../call/errors.ts';
+import { type AddressServiceError, ResponseError } from '../errors.ts';
 import type { BatchOperationName, BatchTypes } from './operations.ts';
 import { isMostlyInDoubt } from './isMostlyInDoubt.ts';
 import { judge } from './classifyError.ts';

@@ -43,3 +43,21 @@ export async function sayRedacted<Input>(
     return parts.map(() => '');
   }
 }
+
+/** What the service wrote for `code`, whole; the error's own is redacted. Kept apart, so that no error shows it. */
+const codes = new WeakMap<object, string>();
+
+export const keepSaidCode = (error: object, said: string): void => void codes.set(error, said);
+
+/** The service's own words for an error's `code`, where a record's words in it are not hidden. For decisions only, never to be shown. */
+export const saidCodeOf = (error: object): string | undefined => codes.get(error);
+
+/** The service's own number for "too many calls at once". */
+const surge = '10';
+
+/**
+ * Did the service refuse this call without work, so that the same call may be sent again, later? The one place where that is decided: a 429, a
+ * 503 that says when to come back, and the service's own error 10. Whoever wants to know reads `error.refused`.
+ */
+export const wasRefused = (status: number, retryAfter?: number, code?: string): boolean =>
+  status === 429 || (status === 503 && retryAfter !== undefined) || code === surge;

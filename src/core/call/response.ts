@@ -1,5 +1,6 @@
 import type { Credentials } from '../client/Client.ts';
-import { type AddressServiceError, HttpError, ResponseError, wasRefused } from '../errors.ts';
+import { type AddressServiceError, HttpError, ResponseError } from '../errors.ts';
+import { wasRefused } from './errors.ts';
 import { type ServiceFault, Unreadable } from '../operation/Operation.ts';
 import { endedError } from './deadline.ts';
 import { failed, safely, sayRedacted } from './errors.ts';

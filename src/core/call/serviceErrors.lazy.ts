@@ -1,14 +1,7 @@
-import {
-  type ErrorDetails,
-  type AddressServiceError,
-  HttpError,
-  ServiceError,
-  wasRefused,
-  keepSaidCode,
-} from '../errors.ts';
+import { type ErrorDetails, type AddressServiceError, HttpError, ServiceError } from '../errors.ts';
 import { asObject } from '../operation/decode.ts';
 import { Unreadable, type ServiceFault } from '../operation/Operation.ts';
-import { safely, failed, sayRedacted } from './errors.ts';
+import { safely, failed, sayRedacted, wasRefused, keepSaidCode } from './errors.ts';
 import { serviceErrorIn, besideFields, isEmpty } from '../operation/faults.ts';
 import type { Try, Knowledge } from './transport.ts';
 import type { Credentials } from '../client/Client.ts';

@@ -1,4 +1,5 @@
-import { asText, fieldOf } from './decode.ts';
+import { asText } from './decode.ts';
+import { fieldOf } from './wire.ts';
 import { createSearch } from './rowMatcher.ts';
 import { fitOf, isExact, isFit, isLiteral, isPlain, type Texts, type Told, toldBy } from './compareEcho.ts';
 import { isEmpty } from './faults.ts';

@@ -1,4 +1,5 @@
-import { asObject, asText, uncapitalised, listIn } from './decode.ts';
+import { asObject, asText, uncapitalised } from './decode.ts';
+import { listIn } from './wire.ts';
 import type { ServiceFault } from './Operation.ts';
 
 const faultFields = ['error', 'number', 'code', 'description', 'message', 'cause', 'resolution', 'id'];

@@ -1,4 +1,5 @@
-import { asText, fieldOf } from './decode.ts';
+import { asText } from './decode.ts';
+import { fieldOf } from './wire.ts';
 
 /** Is the element that begins the text also what ends it? A gateway that cuts an answer and says that it is whole leaves the end out. */
 export function isWholeXml(text: string): boolean {

@@ -1,7 +1,8 @@
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
-import { asObject, textsOf, listIn } from '../operation/decode.ts';
+import { asObject, textsOf } from '../operation/decode.ts';
+import { listIn } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { CapturedRecord, CaptureFilters } from '../records/records.ts';
 import { captureProblem } from './complete.ts';

@@ -8,7 +8,8 @@ import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { CleanseRecord, CleanseMatch } from '../records/records.ts';
 import { countryRecordsProblem, withCountryCodes } from '../operation/records.ts';
 import { alignRows, type Answer, type Fields, needWhole } from '../operation/alignRows.ts';
-import { asNumber, asObject, asObjects, asText, textsOf, fieldOf, listIn } from '../operation/decode.ts';
+import { asNumber, asObject, asObjects, asText, textsOf } from '../operation/decode.ts';
+import { fieldOf, listIn } from '../operation/wire.ts';
 import { echoKey } from '../operation/compareEcho.ts';
 
 /** The simple batch cleanse, as data (address services specification, "Simple batch cleanse"). */

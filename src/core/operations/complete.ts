@@ -1,7 +1,8 @@
 import { oneOfCountries } from '../postal/oneOfCountries.ts';
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
-import { asNumber, asText, fieldOf, listIn } from '../operation/decode.ts';
+import { asNumber, asText } from '../operation/decode.ts';
+import { fieldOf, listIn } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { CaptureFilters } from '../records/records.ts';
 import { legacyBody, legacyFault, readLegacy } from './legacy.ts';

@@ -1,11 +1,10 @@
-import { type Parameters, parameterPairs, parametersProblem } from '../operation/parameters.ts';
+import { type Parameters, parameterPairs, parametersProblem, itemsOf } from '../operation/wire.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { codesOf } from '../postal/codesOf.ts';
 import { alpha2In } from '../postal/alpha2.ts';
-import { asText, withTexts, itemsOf } from '../operation/decode.ts';
+import { asText, withTexts } from '../operation/decode.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
-import { parseHighlight } from '../text/highlight.ts';
-import type { Suggestion } from './Suggestion.ts';
+import { parseHighlight, type Range } from '../text/highlight.ts';
 import { call } from '../call/call.ts';
 
 /** Fields that a Find filter is publicly known to take; any other name passes through. */
@@ -52,6 +51,26 @@ export interface FindQuery {
   isMiddleware?: boolean;
   /** Further query parameters of the service, passed on as they are. Never the key, the text, a container or an id. */
   parameters?: Parameters;
+}
+
+/**
+ * One row of a Find answer (address services specification, "Capture platform: Find result item").
+ * An **address** can be retrieved; a **container** (a street, a building, a postal code …) opens a further list.
+ */
+export interface Suggestion {
+  /** Opaque and temporary: pass it back to the service, never store it. */
+  id: string;
+  /** 'address' when the service's type is 'Address'; anything else is a 'container'. */
+  kind: 'address' | 'container';
+  /** The service's own word: 'Address', 'Street', 'Postcode', 'Locality', 'BuildingName', … */
+  type: string;
+  text: string;
+  description: string;
+  language: string;
+  /** What the service marked as matched, merged and in order. Clamp with `splitByRanges`. */
+  highlight: { text: Range[]; description: Range[] };
+  /** Addresses inside a container, when the description tells it ("… - 12 Addresses"). */
+  count?: number;
 }
 
 const fields = ['id', 'text', 'type', 'description', 'language', 'highlight'] as const;

@@ -3,7 +3,7 @@ import type { CallOptions, Client } from '../client/Client.ts';
 import { type EmailBatch, emailBatchOf, jobIdOf, jobIdProblem, jobPath, keyQuery } from './emailBatch.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import { wellFormed } from '../operation/toJson.ts';
-import { listIn } from '../operation/decode.ts';
+import { listIn } from '../operation/wire.ts';
 import { legacyFault } from './legacy.ts';
 
 /** One job, as data (email services specification, "Task detail"). A product in retirement. */

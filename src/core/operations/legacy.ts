@@ -1,7 +1,8 @@
 import { readText } from '../call/transport.ts';
 import type { Credentials } from '../client/Client.ts';
 import { rowsFaultIn, serviceErrorIn } from '../operation/faults.ts';
-import { asText, fieldOf } from '../operation/decode.ts';
+import { asText } from '../operation/decode.ts';
+import { fieldOf } from '../operation/wire.ts';
 import { jsonOf } from '../operation/toJson.ts';
 import { type Encoded, type Reading, type ReadLimits, Unreadable, type ServiceFault } from '../operation/Operation.ts';
 import { isWholeXml, saidInMarkup } from '../operation/markup.ts';

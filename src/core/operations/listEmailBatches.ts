@@ -2,7 +2,7 @@ import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { type EmailBatch, emailBatchOf, keyQuery } from './emailBatch.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
-import { fieldOf, itemsOf, listIn } from '../operation/decode.ts';
+import { fieldOf, itemsOf, listIn } from '../operation/wire.ts';
 import { legacyFault } from './legacy.ts';
 
 /** The list of jobs, as data (email services specification, "List tasks"). A product in retirement. */

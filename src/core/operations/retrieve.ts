@@ -1,9 +1,9 @@
 import { type Address, addressFields, seenAddressFields } from '../postal/Address.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { call } from '../call/call.ts';
-import { asText, withTexts, itemsOf } from '../operation/decode.ts';
+import { asText, withTexts } from '../operation/decode.ts';
+import { itemsOf, parameterPairs, type Parameters, parametersProblem } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
-import { parameterPairs, type Parameters, parametersProblem } from '../operation/parameters.ts';
 
 /** What else a Retrieve is asked for. Neither changes what it costs. */
 export interface RetrieveSettings {

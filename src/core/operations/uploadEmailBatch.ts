@@ -1,7 +1,8 @@
 import { wordsOf } from '../text/text.ts';
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
-import { asObject, asText, listIn } from '../operation/decode.ts';
+import { asObject, asText } from '../operation/decode.ts';
+import { listIn } from '../operation/wire.ts';
 import { type EmailBatch, emailBatchOf, jobIdOf, keyQuery } from './emailBatch.ts';
 import { InputError } from '../errors.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';

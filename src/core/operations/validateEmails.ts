@@ -4,7 +4,8 @@ import { faultInRow, rowsFaultIn } from '../operation/faults.ts';
 import { mostRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
-import { asFlag, asObject, asText, uncapitalised, unknownFields, listIn } from '../operation/decode.ts';
+import { asFlag, asObject, asText, uncapitalised, unknownFields } from '../operation/decode.ts';
+import { listIn } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 
 /** Fields that the service adds later are kept under their own name, which begins with a small letter. */

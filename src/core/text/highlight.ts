@@ -1,6 +1,11 @@
 import { asText } from '../operation/decode.ts';
-import type { Range } from '../operations/Suggestion.ts';
 import { searched } from './text.ts';
+
+/** A stretch of a text: UTF-16 offsets, `end` exclusive. */
+export interface Range {
+  start: number;
+  end: number;
+}
 
 /** More than any row can honestly need; what comes after is not looked at. */
 const most = 4096;

@@ -1,5 +1,6 @@
 import { searched, beginsWord, foldText } from './text.ts';
-import type { Range, Suggestion } from '../operations/Suggestion.ts';
+import type { Suggestion } from '../operations/find.ts';
+import type { Range } from './highlight.ts';
 
 interface Word {
   start: number;
