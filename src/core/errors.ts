@@ -129,7 +129,11 @@ export function isAddressServiceError<K extends ErrorKind = ErrorKind>(
  *
  * @param mayHaveBeenCharged what is said of a charge when the error is not one of ours.
  */
-export function asServiceError(cause: unknown, operation: string, mayHaveBeenCharged = false): AddressServiceError {
+export function toAddressServiceError(
+  cause: unknown,
+  operation: string,
+  mayHaveBeenCharged = false,
+): AddressServiceError {
   return isAddressServiceError(cause)
     ? cause
     : new ResponseError(operation, `${operation} ended without an answer.`, { mayHaveBeenCharged });
@@ -142,5 +146,5 @@ const unmendable = (code: number) =>
 /**
  * Does the service refuse the key or the account, so that trying again does not help: by the number of its error, or by the status 401, 402 or 403?
  */
-export const refusesAccount = ({ code = '', status = 0 }: Pick<AddressServiceError, 'code' | 'status'>): boolean =>
+export const isAccountRejected = ({ code = '', status = 0 }: Pick<AddressServiceError, 'code' | 'status'>): boolean =>
   (status > 400 && status < 404) || (/^-?\d+$/.test(code) && unmendable(Number(code)));

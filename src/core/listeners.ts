@@ -19,7 +19,7 @@ export function createEmitter<Arguments extends unknown[] = []>(): Emitter<Argum
     },
     emit(...args) {
       for (const subscription of [...subscriptions])
-        if (subscriptions.has(subscription)) tellApp(subscription.listener, ...args);
+        if (subscriptions.has(subscription)) callListener(subscription.listener, ...args);
     },
     subscribe(listener) {
       const subscription = { listener };
@@ -32,7 +32,7 @@ export function createEmitter<Arguments extends unknown[] = []>(): Emitter<Argum
 }
 
 /** A listener of the app's that throws must not lose an answer that may be paid for: its error goes to the environment. */
-export function tellApp<Arguments extends unknown[]>(
+export function callListener<Arguments extends unknown[]>(
   listener: ((...args: Arguments) => void) | undefined,
   ...args: Arguments
 ): void {

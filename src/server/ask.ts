@@ -39,7 +39,7 @@ export async function ask(
     ...operation,
     repeat: { notSent: 0, refused: 0, unknown: 0 },
     async read(response, of, limits) {
-      const reading = await (operation.read ?? readText)(response, of, { ...limits, part: passage.take });
+      const reading = await (operation.read ?? readText)(response, of, { ...limits, onFileChunk: passage.take });
       if (reading.text !== undefined)
         asked.raw = { text: reading.text, type: response.headers.get('content-type') ?? '' };
       return reading;

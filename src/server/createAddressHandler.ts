@@ -26,7 +26,7 @@ import { StoreAway } from './StoreAway.ts';
 const day = 86_400_000;
 
 /** Most bytes of a body: a search is short, a hundred records are not, a file is large. */
-const mostBytesOf = ({ most, relay }: Pick<Operation<never, unknown>, 'most' | 'relay'>): number =>
+const mostBytesOf = ({ maxRecords: most, relay }: Pick<Operation<never, unknown>, 'maxRecords' | 'relay'>): number =>
   Object.values(relay?.fields ?? {}).includes('file') ? 64 * 2 ** 20 : most ? 4 * 2 ** 20 : 64 * 2 ** 10;
 
 /**

@@ -8,7 +8,7 @@ const free = new Set<string>(['uploadEmailBatch', 'listEmailBatches', 'getEmailB
  * come.
  */
 export function mostCreditsOf(
-  { name, most }: Pick<Operation<never, unknown>, 'name' | 'most'>,
+  { name, maxRecords: most }: Pick<Operation<never, unknown>, 'name' | 'maxRecords'>,
   input: unknown,
 ): number {
   if (free.has(name)) return 0;

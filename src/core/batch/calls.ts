@@ -1,4 +1,4 @@
-import { asServiceError, NetworkError } from '../errors.ts';
+import { toAddressServiceError, NetworkError } from '../errors.ts';
 import { call } from '../call/call.ts';
 import type { BatchOperationName } from './operations.ts';
 import { createGate, type Gate } from './abortableCall.ts';
@@ -7,7 +7,7 @@ import type { Turn } from './rateLimiter.ts';
 import type { Row } from './outcome.ts';
 import type { RunParts } from './RunContext.ts';
 import type { Client } from '../client/Client.ts';
-import { isLoopback } from '../client/createClient.ts';
+import { isLoopbackHost } from '../client/createClient.ts';
 
 /** Waits that can all be ended at once, so that no timer is left. */
 export interface Alarm {
@@ -98,7 +98,7 @@ export function createCalls<Name extends BatchOperationName>(
     if ('answers' in came) await harvest.answered(rows, came.answers);
     else if (gate.isShut) await withdraw(chunk, true);
     else {
-      const error = asServiceError(came.cause, operation.name, operation.chargeable);
+      const error = toAddressServiceError(came.cause, operation.name, operation.chargeable);
       if (!(await harvest.failed(rows, error))) await putBack(chunk);
     }
   };
@@ -167,7 +167,7 @@ export function isOffline({ options: { endpoints, relay } }: Client): boolean {
   const page: { navigator?: { onLine?: boolean }; location?: { href?: string } } = globalThis;
   const isHere = (address: string | undefined) => {
     try {
-      return address !== undefined && isLoopback(new URL(address, page.location?.href).hostname);
+      return address !== undefined && isLoopbackHost(new URL(address, page.location?.href).hostname);
     } catch {
       return false;
     }

@@ -1,5 +1,5 @@
-import { saidCodeOf } from '../call/errors.ts';
-import { refusesAccount, type AddressServiceError } from '../errors.ts';
+import { rawCodeOf } from '../call/errors.ts';
+import { isAccountRejected, type AddressServiceError } from '../errors.ts';
 
 /** Words for the account, not for a record. An error of the simple cleanse is a sentence ("Unknown key", "Account out of credit"). */
 const word =
@@ -38,8 +38,8 @@ export function isAccountFault(said: string, shown: string): boolean {
 
 /** Does the service refuse the key or the account, by a number, by a status or in a sentence? */
 export const isAccountRefusal = (error: AddressServiceError): boolean =>
-  refusesAccount(error) ||
-  (error.kind === 'service' && error.code !== undefined && isAccountFault(saidCodeOf(error) ?? error.code, error.code));
+  isAccountRejected(error) ||
+  (error.kind === 'service' && error.code !== undefined && isAccountFault(rawCodeOf(error) ?? error.code, error.code));
 
 /**
  * What a failed call that was certainly not charged means for its records and for the batch.

@@ -1,4 +1,4 @@
-import { mostRecords } from '../operation/chunk.ts';
+import { maxRecords } from '../operation/chunk.ts';
 import type { RecordFault } from '../operation/records.ts';
 import { affordable } from './budget.ts';
 import type { BatchOptions, BatchOutcome } from './Batch.ts';
@@ -49,7 +49,7 @@ export function estimateBatch<Name extends BatchOperationName>(
   options: BatchEstimateOptions<Name>,
 ): BatchEstimate {
   checkBatchOptions('estimateBatch', options);
-  const { operation, dedupe = false, budget = Infinity, chunkSize = mostRecords, outcomes } = options;
+  const { operation, dedupe = false, budget = Infinity, chunkSize = maxRecords, outcomes } = options;
   const settings: BatchTypes[Name]['settings'] = options.settings ?? {};
   const runner = batchRunner(operation) as BatchRunner<
     BatchTypes[Name]['record'],

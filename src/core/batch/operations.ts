@@ -5,7 +5,7 @@ import {
   cleanseInternationalOperation,
   type InternationalResult,
   type InternationalSettings,
-  takesCoordinates,
+  acceptsCoordinates,
 } from '../operations/cleanseInternational.ts';
 import {
   type PlainRecord,
@@ -13,14 +13,14 @@ import {
   type RecordFault,
   countryRecordProblem,
   recordProblem,
-  unknownCountry,
+  unknownCountryProblem,
 } from '../operation/records.ts';
 import { emailProblem, type EmailValidation, validateEmailsOperation } from '../operations/validateEmails.ts';
 import { verifyOperation, type VerifyResult, type VerifySettings } from '../operations/verify.ts';
 import type { CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';
 import { asObject, asText } from '../operation/decode.ts';
 import { countryCodeOf } from '../postal/countryCodeOf.ts';
-import { unicodeForm } from '../text/unicodeForm.ts';
+import { normalizeUnicode } from '../text/unicodeForm.ts';
 
 /** What a batch can be made of: the operations that take many records, with what goes in and comes out per record. */
 export interface BatchTypes {
@@ -87,7 +87,7 @@ const ofFields = <Row extends object, Settings = object>(
     if (!('fields' in read)) return read;
     const why = problem(read.fields, settings);
     // A plain copy has the fields that its record has.
-    if (why) return { problem: why, fault: why === unknownCountry ? 'country' : 'no-address' };
+    if (why) return { problem: why, fault: why === unknownCountryProblem ? 'country' : 'no-address' };
     return { record: read.fields as Row };
   },
   likeness: (record: Row) => likenessOfRecord(record as PlainRecord),
@@ -104,7 +104,7 @@ export const batchOperations: Runners = {
   },
   cleanseInternational: {
     ...ofFields<InternationalRecord, InternationalSettings>((fields, { process }) =>
-      countryRecordProblem(fields, { coordinates: takesCoordinates(process) }),
+      countryRecordProblem(fields, { coordinates: acceptsCoordinates(process) }),
     ),
     operation: cleanseInternationalOperation,
     input: (addresses, settings) => ({ ...settings, addresses }),
@@ -141,7 +141,7 @@ const isId = (name: string): boolean => name.toLowerCase() === 'id';
 
 /** Longer texts are not addresses. */
 const longest = 10_000;
-const oneForm = (text: string): string => (text.length > longest ? text : unicodeForm(text));
+const oneForm = (text: string): string => (text.length > longest ? text : normalizeUnicode(text));
 
 /**
  * What the service looks at in a record, as one text: two records with the same text get the same answer. The id, empty fields, the

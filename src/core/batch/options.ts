@@ -1,4 +1,4 @@
-import { mostRecords } from '../operation/chunk.ts';
+import { maxRecords } from '../operation/chunk.ts';
 import type { Operation } from '../operation/Operation.ts';
 import type { BatchOptions } from './Batch.ts';
 import { type BatchOperationName, batchRunner, type BatchRunner, type BatchTypes } from './operations.ts';
@@ -39,7 +39,7 @@ export function batchPlan<Name extends BatchOperationName>(options: BatchOptions
     mostRefused: repeat.refused,
     settings,
     concurrency: options.concurrency ?? 4,
-    chunkSize: options.chunkSize ?? mostRecords,
+    chunkSize: options.chunkSize ?? maxRecords,
     callsPerSecond: options.callsPerSecond ?? Infinity,
     budget: options.budget ?? Infinity,
     creditsPerRecord: options.creditsPerRecord ?? runner.creditsPerRecord(settings),
@@ -58,7 +58,7 @@ const isNumber = (value: unknown, from: number): value is number => typeof value
 /** What each number may be; what is not given is not looked at. */
 const rules = {
   concurrency: { says: 'a whole number from 1 to 1000', holds: (value) => isWhole(value, 1000) },
-  chunkSize: { says: `a whole number from 1 to ${String(mostRecords)}`, holds: (value) => isWhole(value, mostRecords) },
+  chunkSize: { says: `a whole number from 1 to ${String(maxRecords)}`, holds: (value) => isWhole(value, maxRecords) },
   stopAfter: {
     says: 'a whole number from 1, or Infinity',
     holds: (value) => value === Infinity || isWhole(value, Infinity),

@@ -1,4 +1,4 @@
-import { tellApp } from '../listeners.ts';
+import { callListener } from '../listeners.ts';
 import type { BatchRecords, BatchStartOptions, BatchState, BatchProgress } from './Batch.ts';
 import type { BatchOperationName, BatchTypes } from './operations.ts';
 import type { BatchPlan } from './options.ts';
@@ -75,7 +75,7 @@ export function createRun<Name extends BatchOperationName>(
   budget.know(earlier.spent?.paid ?? 0, earlier.spent?.inDoubt ?? 0);
   const pace = createPace(plan.concurrency, plan.callsPerSecond);
   const trust = createTrust(plan.stopAfter);
-  const outcomes = createOutcomes<Name>(plan.keep, plan.onSettled, tellApp);
+  const outcomes = createOutcomes<Name>(plan.keep, plan.onSettled, callListener);
   const settle = createSettle(plan.runner, outcomes);
   const journal = createJournal(
     plan.journal,

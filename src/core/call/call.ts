@@ -1,20 +1,20 @@
 import type { CallEvent, CallOptions, Client, Credentials } from '../client/Client.ts';
 import { type AddressServiceError, InputError, LimitError } from '../errors.ts';
-import { exchange, type Try } from './transport.ts';
-import { prepareAnsweredError, understand } from './response.ts';
-import { safely, notSent } from './errors.ts';
-import { isAbove0, BadCredentials, credentialsOf } from '../client/createClient.ts';
+import { sendRequest, type Try } from './transport.ts';
+import { preloadServiceErrors, parseResponse } from './response.ts';
+import { safely, notSentError } from './errors.ts';
+import { isPositive, InvalidCredentialsError, normalizeCredentials } from '../client/createClient.ts';
 import type { Operation } from '../operation/Operation.ts';
-import { createDeadline, endedError, type Deadline } from './deadline.ts';
-import { requestOf } from './request.ts';
+import { createDeadline, deadlineError, type Deadline } from './deadline.ts';
+import { createRequest } from './request.ts';
 
 /** One try: prepared, counted, sent, read and understood; the listener is told of each that was handed to the adapter. */
-export async function attempt<Input, Output>(one: Try<Input, Output>): Promise<Output> {
+export async function runAttempt<Input, Output>(one: Try<Input, Output>): Promise<Output> {
   const { client, operation, input } = one;
   const { name, chargeable } = operation;
   const { request, credentials } = await prepare(one);
-  takeTurn(client, name);
-  if (chargeable) prepareAnsweredError();
+  checkLimit(client, name);
+  if (chargeable) preloadServiceErrors();
 
   const start = performance.now();
   const report = (outcome: CallEvent['outcome'], credits: number, mayHaveBeenCharged: boolean) => {
@@ -31,11 +31,11 @@ export async function attempt<Input, Output>(one: Try<Input, Output>): Promise<O
   };
   let output: Output;
   try {
-    output = await understand(one, credentials, await exchange(one, request));
+    output = await parseResponse(one, credentials, await sendRequest(one, request));
   } catch (cause) {
     const error = cause as AddressServiceError;
     // An answer whose rows all came is paid for, and not in doubt.
-    report(error.kind, paidOf(one, error), error.mayHaveBeenCharged && error.missing?.length !== 0);
+    report(error.kind, creditsCharged(one, error), error.mayHaveBeenCharged && error.missing?.length !== 0);
     throw error;
   }
   // An answer is not lost because its credits cannot be counted.
@@ -62,14 +62,14 @@ export async function call<Input, Output>(
   const { name, repeat } = operation;
   const { timeout: usual } = client.options;
   const time = timeout ?? (typeof usual === 'number' ? usual : usual?.[name]) ?? operation.timeout ?? 10_000;
-  if (!isAbove0(time)) throw notSent(name, '`timeout` must be ms above 0.');
+  if (!isPositive(time)) throw notSentError(name, '`timeout` must be ms above 0.');
 
   const deadline = createDeadline(time, signal);
   const { repeats } = client;
   const left = { ...repeat, ...(retryInDoubt && { unknown: 2 }) };
   let inDoubt: AddressServiceError | undefined;
   try {
-    const input = await readyInput(operation, given, deadline);
+    const input = await validateInput(operation, given, deadline);
     for (let count = 1; ; count++) {
       const one: Try<Input, Output> = {
         client,
@@ -81,13 +81,13 @@ export async function call<Input, Output>(
         status: undefined,
       };
       try {
-        const output = await attempt(one);
+        const output = await runAttempt(one);
         repeats.left = Math.min(repeats.left + 0.1, 10);
         return output;
       } catch (cause) {
         deadline.isSent = false;
         const error = cause as AddressServiceError;
-        if (inDoubt) keepDoubt(error, inDoubt);
+        if (inDoubt) mergeUncertainty(error, inDoubt);
         else if (error.mayHaveBeenCharged) inDoubt = error;
         const { knowledge } = one;
         if (knowledge === 'final' || deadline.ended || repeats.left < 1) throw error;
@@ -106,7 +106,7 @@ export async function call<Input, Output>(
 }
 
 /** A doubt stays a doubt, however certain a later try's own end is; and what was readable of an answer stays readable. */
-export function keepDoubt(error: AddressServiceError, { missing, partial }: AddressServiceError): void {
+export function mergeUncertainty(error: AddressServiceError, { missing, partial }: AddressServiceError): void {
   if (!error.mayHaveBeenCharged)
     Object.assign(error, {
       mayHaveBeenCharged: true,
@@ -122,7 +122,7 @@ export function keepDoubt(error: AddressServiceError, { missing, partial }: Addr
  * Credits that a failed try used all the same: rows that came were paid for, though others did not come, or an error stood beside them. Where none could be
  * put to a record, `partial` is the rows as they came, and what they cost is in doubt.
  */
-export function paidOf<Input, Output>(
+export function creditsCharged<Input, Output>(
   { operation, input }: Try<Input, Output>,
   { partial, missing }: AddressServiceError,
 ): number {
@@ -147,21 +147,23 @@ export async function prepare<Input>({ client, operation, input, deadline }: Try
   let cause: unknown;
   try {
     const given = deadline.ended ? undefined : client.options.credentials;
-    const credentials = credentialsOf(
+    const credentials = normalizeCredentials(
       typeof given === 'function' ? await deadline.within(Promise.resolve(given())) : given,
     );
-    const request = requestOf(client.options, operation, input, credentials, deadline.signal);
+    const request = createRequest(client.options, operation, input, credentials, deadline.signal);
     if (!deadline.ended) return { credentials, request };
   } catch (error) {
     cause = error;
   }
   throw (
-    endedError(name, deadline, false) ??
+    deadlineError(name, deadline, false) ??
     (cause instanceof InputError
       ? cause
-      : notSent(
+      : notSentError(
           name,
-          cause instanceof BadCredentials ? cause.message : 'the credentials function failed. Make it return { key }.',
+          cause instanceof InvalidCredentialsError
+            ? cause.message
+            : 'the credentials function failed. Make it return { key }.',
         ))
   );
 }
@@ -170,7 +172,7 @@ export async function prepare<Input>({ client, operation, input, deadline }: Try
  * The input as it is checked and sent. @throws InputError for one that cannot be sent; the error of a call that ended while something was
  * loaded for it.
  */
-export async function readyInput<Input>(
+export async function validateInput<Input>(
   operation: Operation<Input, unknown>,
   given: Input,
   deadline: Deadline,
@@ -180,18 +182,21 @@ export async function readyInput<Input>(
   const input = preparing
     ? await deadline.within(preparing).catch(() => {
         throw (
-          endedError(name, deadline, false) ??
-          notSent(name, 'a part of this package could not be loaded. Try again, or give countries as 2-letter codes.')
+          deadlineError(name, deadline, false) ??
+          notSentError(
+            name,
+            'a part of this package could not be loaded. Try again, or give countries as 2-letter codes.',
+          )
         );
       })
     : given;
   const problem = safely(() => operation.check(input), 'its input does not have the shape that its types ask for.');
-  if (problem) throw notSent(name, problem);
+  if (problem) throw notSentError(name, problem);
   return input;
 }
 
 /** Counts this request against the client's own limit. @throws LimitError where it is used up: nothing is sent. */
-export function takeTurn({ sent, options }: Client, name: string): void {
+export function checkLimit({ sent, options }: Client, name: string): void {
   const before = sent.get(name) ?? 0;
   const limit = options.limits?.[name] ?? Infinity;
   if (before >= limit)

@@ -1,5 +1,5 @@
 import { AbortedError, type AddressServiceError, TimeoutError } from '../errors.ts';
-import { failed } from './errors.ts';
+import { callError } from './errors.ts';
 
 /** One clock over a whole call: its tries, the waits between them and the bodies. */
 export interface Deadline {
@@ -78,18 +78,18 @@ export function createDeadline(timeout: number, caller: AbortSignal | undefined)
 }
 
 /** The error of a call that its clock or its caller has ended; undefined while it goes on. */
-export const endedError = (
+export const deadlineError = (
   name: string,
   { ended }: Deadline,
   mayHaveBeenCharged: boolean,
 ): AddressServiceError | undefined =>
   ended &&
   (ended === 'timeout'
-    ? failed(
+    ? callError(
         TimeoutError,
         name,
         'was not answered in time',
         { mayHaveBeenCharged },
         'Let the person try again, or raise `timeout`.',
       )
-    : failed(AbortedError, name, 'was aborted by its signal', { mayHaveBeenCharged }));
+    : callError(AbortedError, name, 'was aborted by its signal', { mayHaveBeenCharged }));

@@ -3,7 +3,7 @@ import type { Credentials } from '../client/Client.ts';
 import type { Try } from './transport.ts';
 
 /** The error of a call that failed. It says what happened, what that means for the account, and what to do. */
-export const failed = <Failure>(
+export const callError = <Failure>(
   Kind: new (operation: string, message: string, details?: ErrorDetails) => Failure,
   name: string,
   happened: string,
@@ -17,7 +17,8 @@ export const failed = <Failure>(
   );
 
 /** The error of a call that was stopped before anything was sent, because of what it was given. */
-export const notSent = (name: string, why: string): InputError => new InputError(name, `${name} was not sent: ${why}`);
+export const notSentError = (name: string, why: string): InputError =>
+  new InputError(name, `${name} was not sent: ${why}`);
 
 /** What this gives, or else the other: an answer is made of what came from elsewhere, and a getter or a depth in it may throw. */
 export function safely<Value>(look: () => Value, otherwise: Value): Value {
@@ -29,7 +30,7 @@ export function safely<Value>(look: () => Value, otherwise: Value): Value {
 }
 
 /** Texts of the service as they may be shown: whatever was sent may come back in them, and is taken out. */
-export async function sayRedacted<Input>(
+export async function redactText<Input>(
   { client, input, deadline }: Try<Input>,
   credentials: Credentials,
   parts: readonly string[],
@@ -47,10 +48,10 @@ export async function sayRedacted<Input>(
 /** What the service wrote for `code`, whole; the error's own is redacted. Kept apart, so that no error shows it. */
 const codes = new WeakMap<object, string>();
 
-export const keepSaidCode = (error: object, said: string): void => void codes.set(error, said);
+export const setRawCode = (error: object, said: string): void => void codes.set(error, said);
 
 /** The service's own words for an error's `code`, where a record's words in it are not hidden. For decisions only, never to be shown. */
-export const saidCodeOf = (error: object): string | undefined => codes.get(error);
+export const rawCodeOf = (error: object): string | undefined => codes.get(error);
 
 /** The service's own number for "too many calls at once". */
 const surge = '10';

@@ -1,5 +1,5 @@
 /** What Node's fetch tells of a connection that failed: its short code, and whether it is provable that the request never left. */
-export const nodeFailureOf = (error: unknown) => ({ code: networkCodeOf(error), neverLeft: wasNotSent(error) });
+export const nodeFailureOf = (error: unknown) => ({ code: networkErrorCode(error), neverLeft: wasNotSent(error) });
 
 /** What Node's fetch names when no connection came about. A browser tells nothing of the kind, on purpose. */
 const connectCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
@@ -20,7 +20,7 @@ function failuresOf(error: unknown): Failure[] {
 }
 
 /** The platform's short code for a failed fetch, if it gave one. Its text is never used: it may hold the URL, and with it the key. */
-export function networkCodeOf(error: unknown): string | undefined {
+export function networkErrorCode(error: unknown): string | undefined {
   const code = failuresOf(error)[0]?.code;
   return typeof code === 'string' && /^(?:E[A-Z]{3,15}|EAI_[A-Z]{3,15}|UND_ERR_[A-Z_]{3,30})$/.test(code)
     ? code

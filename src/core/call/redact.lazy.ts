@@ -70,7 +70,7 @@ const characterOf = (code: number) => (code > 0 && code < 0x110000 ? String.from
 const hex = (digits: string) => characterOf(Number.parseInt(digits, 16));
 
 /** The text with tags and with HTML, URL and JSON escapes taken away, one inside another too. */
-export function plainOf(text: string): string {
+export function decodeEntities(text: string): string {
   let plain = text;
   // A short text may be escaped as often as it likes; each round makes it shorter.
   const rounds = text.length > 2000 ? 8 : 200;
@@ -136,11 +136,11 @@ export function redact(parts: readonly string[], sent: unknown): string[] {
   const cut = parts.map(beginningOf);
   if (!cut.some(Boolean)) return cut;
   const texts = textsIn(sent);
-  const plain = cut.map(plainOf);
+  const plain = cut.map(decodeEntities);
   // A text without an echo is shown as it came, escapes included.
-  const hidden = hide(plain.map(withoutEmails), texts.map(plainOf));
+  const hidden = hide(plain.map(maskEmails), texts.map(decodeEntities));
   const shown = hidden.map((part, at) => (part === plain[at] ? (cut[at] ?? '') : part));
-  return hide(shown.map(withoutEmails), texts).map((part) => part.slice(0, most));
+  return hide(shown.map(maskEmails), texts).map((part) => part.slice(0, most));
 }
 
 /** What is read of a text: more than is shown, to the end of a word. */
@@ -309,7 +309,7 @@ const mostQuoted = 66;
  * The text with `[redacted]` in place of everything that is shaped like an email, whoever's it is: a job of a file that was uploaded long ago
  * may be told with an email of that file. Cut off, quoted, or parted by spaces too. In linear time.
  */
-export function withoutEmails(text: string): string {
+export function maskEmails(text: string): string {
   let safe = '';
   let shown = 0;
   for (let at = 0; at < text.length; at++) {

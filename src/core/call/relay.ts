@@ -35,7 +35,7 @@ const kinds = {
 };
 
 /** The error that a relay tells, as the one that its own call ended with; undefined of an answer that tells none. */
-export function relayErrorIn(operation: string, body: unknown): AddressServiceError | undefined {
+export function parseRelayedError(operation: string, body: unknown): AddressServiceError | undefined {
   const told = asObject(asObject(body)?.['relayed']);
   const kind = asText(told?.['kind']) as ErrorKind;
   if (!told || !Object.hasOwn(kinds, kind)) return undefined;
@@ -76,14 +76,14 @@ const fields: Record<Exclude<keyof RelayedError, 'extra'>, true> = {
 };
 
 /** What of an error a relay may tell: its fields, in the form that `relayErrorIn` reads. */
-export const relayedOf = (error: AddressServiceError): RelayedError =>
+export const toRelayedError = (error: AddressServiceError): RelayedError =>
   ({
     ...Object.fromEntries((Object.keys(fields) as (keyof typeof fields)[]).map((name) => [name, error[name]])),
-    extra: extraOf(error),
+    extra: extraRowsOf(error),
   }) as unknown as RelayedError;
 
 /** Rows of a partial answer that could be put to no record. */
-export const extraOf = ({ partial }: AddressServiceError): unknown =>
+export const extraRowsOf = ({ partial }: AddressServiceError): unknown =>
   Array.isArray(partial) ? (partial as { extra?: unknown }).extra : undefined;
 
 /** Reads a file that a relay passes on. */
@@ -165,13 +165,13 @@ function piece(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** Bytes of a file, as they travel. */
-export const relayedPieces = (bytes: Uint8Array): Uint8Array<ArrayBuffer>[] =>
+export const relayedFileChunks = (bytes: Uint8Array): Uint8Array<ArrayBuffer>[] =>
   Array.from({ length: Math.ceil(bytes.length / mostOfPiece) }, (_, at) =>
     piece(bytes.subarray(at * mostOfPiece, (at + 1) * mostOfPiece)),
   );
 
 /** The end of a file, with what is to be told of it, as JSON. */
-export const relayedEnd = (told: string): Uint8Array<ArrayBuffer>[] => [
+export const relayedFileEnd = (told: string): Uint8Array<ArrayBuffer>[] => [
   piece(new Uint8Array()),
   piece(new TextEncoder().encode(told)),
 ];

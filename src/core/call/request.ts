@@ -1,11 +1,11 @@
-import type { Encoded, Operation, RelayFields } from '../operation/Operation.ts';
-import { notSent } from './errors.ts';
+import type { EncodedRequest, Operation, RelayFields } from '../operation/Operation.ts';
+import { notSentError } from './errors.ts';
 import type { ClientOptions, Credentials } from '../client/Client.ts';
 import { InputError } from '../errors.ts';
-import { ownOf } from '../getOwn.ts';
+import { getOwn } from '../getOwn.ts';
 
 /** The header that carries the id of a call. A page of another origin cannot set it without being asked first. */
-export const callHeader = 'doorplate-call';
+export const callIdHeader = 'doorplate-call';
 
 const newCallId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -17,7 +17,7 @@ function travelling(name: string, relay: RelayFields | undefined, input: unknown
   const given: Record<string, unknown> = { ...(input as object), isMiddleware: undefined };
   for (const field in given)
     if (relay && given[field] !== undefined && !Object.hasOwn(relay.fields, field))
-      throw notSent(name, `\`${field}\` does not travel through a relay. Leave it out.`);
+      throw notSentError(name, `\`${field}\` does not travel through a relay. Leave it out.`);
   return given;
 }
 
@@ -25,9 +25,9 @@ function travelling(name: string, relay: RelayFields | undefined, input: unknown
  * A call as it travels to a relay: always an object, or a form for a file. Each request has an id of its own, by which the relay knows it again
  * when a browser sends it twice.
  */
-export function relayEncoded<Input>({ name, relay }: Operation<Input, unknown>, input: Input): Encoded {
+export function relayEncoded<Input>({ name, relay }: Operation<Input, unknown>, input: Input): EncodedRequest {
   const fields = Object.entries(relay?.fields ?? {});
-  const headers = { [callHeader]: newCallId() };
+  const headers = { [callIdHeader]: newCallId() };
   const path = `/${name}`;
   if (fields[0]?.[1] === 'file') {
     const { name: fileName, text } = input as { name: string; text: string };
@@ -40,7 +40,7 @@ export function relayEncoded<Input>({ name, relay }: Operation<Input, unknown>, 
 }
 
 /** The HTTP request of an operation, for its service or for a relay. */
-export function requestOf<Input>(
+export function createRequest<Input>(
   options: ClientOptions,
   operation: Operation<Input, unknown>,
   input: Input,
@@ -51,14 +51,17 @@ export function requestOf<Input>(
   const { name, service, alternative } = operation;
   const base = relay ?? (alternative && endpoints?.[alternative]) ?? endpoints?.[service];
   if (!base)
-    throw notSent(name, `the client has no endpoint for it. Give createClient \`endpoints.${service}\` or \`relay\`.`);
+    throw notSentError(
+      name,
+      `the client has no endpoint for it. Give createClient \`endpoints.${service}\` or \`relay\`.`,
+    );
 
-  let encoded: Encoded;
+  let encoded: EncodedRequest;
   try {
     encoded = relay === undefined ? operation.encode(input, credentials, options) : relayEncoded(operation, input);
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
-    throw notSent(name, 'its input cannot be written (a circle, a BigInt, or null for a value).');
+    throw notSentError(name, 'its input cannot be written (a circle, a BigInt, or null for a value).');
   }
   const { path = interactivePathOf(operation, options) ?? operation.path, query = [], headers, body } = encoded;
   // Half a surrogate pair becomes U+FFFD here.
@@ -80,7 +83,7 @@ export function requestOf<Input>(
     } catch {
       // The next one.
     }
-  throw notSent(name, 'its address is not a URL. A relative `relay` works in a page only.');
+  throw notSentError(name, 'its address is not a URL. A relative `relay` works in a page only.');
 }
 
 /** The path in the classic dialect, in the versions that the client speaks. */
@@ -91,7 +94,7 @@ function interactivePathOf(
   const { format, ...version } = versions;
   return dialect === 'interactive' && interactivePath
     ? interactivePath
-        .replace(/v[\d.]+/, (usual) => ownOf(version, name) ?? usual)
+        .replace(/v[\d.]+/, (usual) => getOwn(version, name) ?? usual)
         .replace(/json\d/, (usual) => format ?? usual)
     : undefined;
 }

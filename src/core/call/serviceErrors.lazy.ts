@@ -1,11 +1,11 @@
 import { type ErrorDetails, type AddressServiceError, HttpError, ServiceError } from '../errors.ts';
 import { asObject } from '../operation/decode.ts';
 import { Unreadable, type ServiceFault } from '../operation/Operation.ts';
-import { safely, failed, sayRedacted, wasRefused, keepSaidCode } from './errors.ts';
-import { serviceErrorIn, besideFields, isEmpty } from '../operation/faults.ts';
-import type { Try, Knowledge } from './transport.ts';
+import { safely, callError, redactText, wasRefused, setRawCode } from './errors.ts';
+import { findServiceFault, nonAnswerFields, isEmpty } from '../operation/faults.ts';
+import type { Try, Certainty } from './transport.ts';
 import type { Credentials } from '../client/Client.ts';
-import { relayErrorIn, isRelayedFile } from './relay.ts';
+import { parseRelayedError, isRelayedFile } from './relay.ts';
 
 interface Beside {
   /** One place per record where the operation takes many; else what it gives. Of an answer that is cut, what could be read. */
@@ -39,7 +39,7 @@ function rowsBeside<Input>({ operation, input }: Try<Input>, body: unknown): Bes
   try {
     const output: unknown = operation.decode(body, input);
     // A cleanse gives its rows beside what it was asked.
-    const rows = (operation.most && asObject(output)?.['matches']) || output;
+    const rows = (operation.maxRecords && asObject(output)?.['matches']) || output;
     const isCounted = safely(() => operation.credits(output, input), 0) > 0;
     return { rows, missing: isCounted ? [] : undefined };
   } catch (cause) {
@@ -53,7 +53,7 @@ const saysNothing = (rows: object): boolean =>
   isEchoAlone(rows) && isEchoAlone((rows as { extra?: unknown }).extra ?? []);
 
 /** What an answer that tells an error means: by its status, or by what the service says in its body. */
-export function answeredDetails<Input>(
+export function errorDetails<Input>(
   one: Try<Input>,
   { headers, status }: Response,
   body: unknown,
@@ -64,9 +64,9 @@ export function answeredDetails<Input>(
   const beside = fault && chargeable && status < 300 ? rowsBeside(one, body) : undefined;
   const isAnswer = safely(() => {
     const rows = beside?.rows;
-    return typeof rows === 'object' && rows !== null && !saysNothing(rows) && !serviceErrorIn(rows);
+    return typeof rows === 'object' && rows !== null && !saysNothing(rows) && !findServiceFault(rows);
   }, false);
-  const its = isAnswer && beside && withoutEchoes(beside, one.operation.most ? recordsOf(one.input) : []);
+  const its = isAnswer && beside && withoutEchoes(beside, one.operation.maxRecords ? recordsOf(one.input) : []);
   const refused = !isAnswer && wasRefused(status, retryAfter, fault?.code);
   const mayHaveBeenCharged = isAnswer || (chargeable && status > 499 && !refused);
   return {
@@ -82,7 +82,7 @@ export function answeredDetails<Input>(
 function knowledgeOf(
   { kind, refused, status = 0, mayHaveBeenCharged }: AddressServiceError,
   mayCost: boolean,
-): Knowledge {
+): Certainty {
   if (refused) return 'refused';
   // What would be in doubt and is not was not sent.
   if (kind === 'network' && mayCost && !mayHaveBeenCharged) return 'notSent';
@@ -96,7 +96,7 @@ function knowledgeOf(
  *
  * @param own the fault that the operation itself knows the answer by.
  */
-export async function answeredError<Input>(
+export async function toServiceError<Input>(
   one: Try<Input>,
   credentials: Credentials,
   response: Response,
@@ -119,15 +119,15 @@ async function toldIn<Input>(
   // The end of a file that was torn behind the relay comes after a 200.
   const mayBeRelayed = status > 399 || isRelayedFile(response.headers);
   const relayed =
-    one.client.options.relay === undefined || !mayBeRelayed ? undefined : relayErrorIn(one.operation.name, value);
+    one.client.options.relay === undefined || !mayBeRelayed ? undefined : parseRelayedError(one.operation.name, value);
   if (relayed) return relayed;
   // What cannot be judged is not an error that the service told: reading it says what it is.
-  const fault = own ?? safely(() => serviceErrorIn(value), undefined);
+  const fault = own ?? safely(() => findServiceFault(value), undefined);
   if (!fault && status < 300) return undefined;
-  const details = answeredDetails(one, response, value, fault);
+  const details = errorDetails(one, response, value, fault);
   return fault
     ? await tellFault(one, credentials, fault, details)
-    : failed(HttpError, one.operation.name, `was answered with status ${status}`, details);
+    : callError(HttpError, one.operation.name, `was answered with status ${status}`, details);
 }
 
 const hour = 3_600_000;
@@ -151,7 +151,7 @@ export async function tellFault<Input>(
   details: ErrorDetails,
 ): Promise<ServiceError> {
   const { code: said, text = '', cause = '', resolution = '', id = '' } = fault;
-  const [word = '', what, why, advice, incident] = await sayRedacted(one, credentials, [
+  const [word = '', what, why, advice, incident] = await redactText(one, credentials, [
     said,
     text,
     cause,
@@ -161,14 +161,14 @@ export async function tellFault<Input>(
   // A number of the service's own decides what follows, and is too short to be anybody's.
   const code = /^-?\d{1,4}$/.test(said) ? said : word;
   const told = [code, what, why, advice].filter(Boolean).join(' ');
-  const error = failed(ServiceError, one.operation.name, `was refused by the service${told && `: ${told}`}`, {
+  const error = callError(ServiceError, one.operation.name, `was refused by the service${told && `: ${told}`}`, {
     ...details,
     code,
     cause: why,
     resolution: advice,
     id: incident,
   });
-  keepSaidCode(error, said);
+  setRawCode(error, said);
   return error;
 }
 
@@ -179,7 +179,7 @@ export function isAskedOf(record: unknown): (name: string, value: unknown) => bo
 }
 
 /** With a number of the row, and what is read off an email that was asked. A status is what becomes of it. */
-const beside = new Set([...besideFields, 'sequence', 'emailaddress', 'account', 'domain']);
+const beside = new Set([...nonAnswerFields, 'sequence', 'emailaddress', 'account', 'domain']);
 
 /** Lists in lists: deeper than any answer has them, there is something. */
 const deepest = 10;

@@ -1,14 +1,14 @@
 import type { Client } from '../client/Client.ts';
-import type { Operation, Reading, ReadLimits } from '../operation/Operation.ts';
-import { type Deadline, endedError } from './deadline.ts';
+import type { Operation, ResponseBody, ReadBodyOptions } from '../operation/Operation.ts';
+import { type Deadline, deadlineError } from './deadline.ts';
 import { NetworkError } from '../errors.ts';
-import { failed, safely } from './errors.ts';
+import { callError, safely } from './errors.ts';
 
 /**
  * What is known of a try, should it fail now: it decides about a repeat.
  * - `notSent`: provably never left · `refused`: the service did no work · `unknown`: it may have · `final`: a repeat would end in the same way
  */
-export type Knowledge = 'notSent' | 'refused' | 'unknown' | 'final';
+export type Certainty = 'notSent' | 'refused' | 'unknown' | 'final';
 
 /** One try of a call. Each step throws one of our errors, and leaves here what is known by then. */
 export interface Try<Input = never, Output = unknown> {
@@ -18,7 +18,7 @@ export interface Try<Input = never, Output = unknown> {
   readonly deadline: Deadline;
   /** 1 for the first. */
   readonly attempt: number;
-  knowledge: Knowledge;
+  knowledge: Certainty;
   /** HTTP status, when an answer came. */
   status: number | undefined;
 }
@@ -60,8 +60,8 @@ export async function readChunks(
 export async function readText(
   response: Response,
   _input: unknown,
-  { maxBytes, signal }: ReadLimits,
-): Promise<Reading> {
+  { maxBytes, signal }: ReadBodyOptions,
+): Promise<ResponseBody> {
   if (!response.body) return { text: await response.text() };
   const decoder = new TextDecoder();
   let text = '';
@@ -76,15 +76,15 @@ export async function readText(
 }
 
 /** An answer whose body has been read. */
-export interface Exchanged {
+export interface Answer {
   response: Response;
-  reading: Reading;
+  reading: ResponseBody;
   /** Most bytes that were read of it. */
   maxBytes: number;
 }
 
 /** Hands the request over and reads the answer's body. @throws the error of a call without a whole answer. */
-export async function exchange<Input>(one: Try<Input>, request: Request): Promise<Exchanged> {
+export async function sendRequest<Input>(one: Try<Input>, request: Request): Promise<Answer> {
   const { client, operation, input, deadline } = one;
   const { name, chargeable } = operation;
   one.knowledge = 'unknown';
@@ -111,12 +111,12 @@ export async function exchange<Input>(one: Try<Input>, request: Request): Promis
     const { status } = one;
     // If the answer comes late, its body is cancelled: nobody waits for it.
     if (!status) answering.then((late) => late.body?.cancel()).catch(() => undefined);
-    const ended = endedError(name, deadline, chargeable);
+    const ended = deadlineError(name, deadline, chargeable);
     if (ended) throw ended;
     const { code, neverLeft } = await toldOf(cause, deadline);
     const isSent = status !== undefined || !neverLeft;
     if (!isSent) one.knowledge = 'notSent';
-    throw failed(
+    throw callError(
       NetworkError,
       name,
       `got no ${status ? 'whole ' : ''}answer${code ? ` (${code})` : ''}`,
@@ -126,7 +126,7 @@ export async function exchange<Input>(one: Try<Input>, request: Request): Promis
   }
   // An adapter that answers so once will do so again: nothing is gained by a repeat.
   one.knowledge = 'final';
-  throw failed(
+  throw callError(
     NetworkError,
     name,
     'got a redirect, or what is not a Response',

@@ -30,7 +30,7 @@ export interface CallEvent {
 
 export interface ClientOptions {
   /** Base addresses, only those you use. `https:`, or `http:` on a loopback address. */
-  endpoints?: Partial<Record<Service, string>> & {
+  endpoints?: Partial<Record<EndpointName, string>> & {
     /** The alternative host of the international batch cleanse, instead of `batch`. */
     oci?: string;
   };
@@ -105,4 +105,4 @@ export interface CallOptions {
 }
 
 /** Which of the configured base addresses an operation is sent to. */
-export type Service = 'platform' | 'base' | 'batch' | 'legacy';
+export type EndpointName = 'platform' | 'base' | 'batch' | 'legacy';

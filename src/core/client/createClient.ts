@@ -1,4 +1,4 @@
-import { tellApp } from '../listeners.ts';
+import { callListener } from '../listeners.ts';
 import type { CallEvent, Client, ClientOptions, Credentials } from './Client.ts';
 
 let made = 0;
@@ -15,14 +15,14 @@ export function createClient(options: ClientOptions): Client {
     if (address !== undefined) checkAddress(name, address, name === 'relay');
   const { timeout, limits, maxBytes, credentials, versions } = options;
   for (const ms of typeof timeout === 'object' ? Object.values(timeout) : [timeout])
-    if (ms !== undefined && !isAbove0(ms)) throw new TypeError('createClient: `timeout` must be ms above 0.');
-  if (maxBytes !== undefined && !isAbove0(maxBytes))
+    if (ms !== undefined && !isPositive(ms)) throw new TypeError('createClient: `timeout` must be ms above 0.');
+  if (maxBytes !== undefined && !isPositive(maxBytes))
     throw new TypeError('createClient: `maxBytes` must be bytes above 0.');
   for (const most of Object.values(limits ?? {}))
     if (!(typeof most === 'number' && most >= 0)) throw new TypeError('createClient: `limits` must be numbers from 0.');
   if (typeof credentials === 'object')
     try {
-      credentialsOf(credentials);
+      normalizeCredentials(credentials);
     } catch (cause) {
       throw new TypeError(`createClient: ${(cause as Error).message}`, { cause });
     }
@@ -33,7 +33,7 @@ export function createClient(options: ClientOptions): Client {
     sent: new Map(),
     repeats: { left: 10 },
     onCall: (event) => {
-      tellApp(options.onCall, event);
+      callListener(options.onCall, event);
     },
   });
 }
@@ -46,7 +46,7 @@ export function observeCalls(client: Client, listener: (event: CallEvent) => voi
     ...client,
     onCall: (event) => {
       client.onCall(event);
-      tellApp(listener, event);
+      callListener(listener, event);
     },
   });
 }
@@ -58,7 +58,7 @@ function checkAddress(name: string, address: string, mayBeRelative: boolean): vo
   } catch {
     // Said below: the text of the platform's error would repeat the address, which may hold a key.
   }
-  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isLoopback(url.hostname)))
+  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isLoopbackHost(url.hostname)))
     throw new TypeError(
       `createClient: \`${name}\` must be an https address (http only on a loopback host): the key would travel unencrypted.`,
     );
@@ -83,22 +83,22 @@ function checkVersions(versions: NonNullable<ClientOptions['versions']>): void {
 }
 
 /** Says in its own words what is wrong with a key; never the key. */
-export class BadCredentials extends Error {}
+export class InvalidCredentialsError extends Error {}
 
 /**
  * The credentials as texts; whatever else stands beside them is not sent.
  *
  * @throws BadCredentials for a key that no request can carry: in a header a line break would begin another header.
  */
-export function credentialsOf(given: Credentials | undefined): Credentials {
+export function normalizeCredentials(given: Credentials | undefined): Credentials {
   const credentials: Credentials = {};
   for (const name of ['key', 'legacyKey', 'bearer'] as const) {
     const value: unknown = given?.[name];
     if (value === undefined || value === null) continue;
     if (typeof value !== 'string' && typeof value !== 'number')
-      throw new BadCredentials(`the credentials' \`${name}\` is not a text.`);
+      throw new InvalidCredentialsError(`the credentials' \`${name}\` is not a text.`);
     if (!/^[ -~]*$/.test(String(value)))
-      throw new BadCredentials(
+      throw new InvalidCredentialsError(
         `the credentials' \`${name}\` has a line break or another character that no key has. Copy it anew.`,
       );
     credentials[name] = String(value);
@@ -107,7 +107,7 @@ export function credentialsOf(given: Credentials | undefined): Credentials {
 }
 
 /** Is this the host of the device itself? Nothing that is sent there leaves it. */
-export const isLoopback = (host: string): boolean =>
+export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 /**
@@ -117,4 +117,4 @@ export const withOptions = (options: ClientOptions, rest: Omit<Client, 'options'
   Object.defineProperty({ ...rest }, 'options', { value: options }) as Client;
 
 /** Is this a number above 0? Times and sizes must be; `NaN`, a text and a negative number are not. */
-export const isAbove0 = (value: unknown): boolean => typeof value === 'number' && value > 0;
+export const isPositive = (value: unknown): boolean => typeof value === 'number' && value > 0;

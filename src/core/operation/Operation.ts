@@ -1,4 +1,4 @@
-import type { ClientOptions, Credentials, Service } from '../client/Client.ts';
+import type { ClientOptions, Credentials, EndpointName } from '../client/Client.ts';
 
 /** How often a call may be repeated on its own, by what is known of the failed try. */
 export interface RepeatRule {
@@ -11,7 +11,7 @@ export interface RepeatRule {
 }
 
 /** What of an input becomes the HTTP request; the base address and the transport are the client's. */
-export interface Encoded {
+export interface EncodedRequest {
   /** Where it is not the operation's own path: another dialect, an id in the path. May carry a bare flag (`?download`). */
   path?: string;
   query?: [name: string, value: string][];
@@ -20,17 +20,17 @@ export interface Encoded {
 }
 
 /** How far a body is read. */
-export interface ReadLimits {
+export interface ReadBodyOptions {
   /** Most bytes of an answer that is held as a text. */
   maxBytes: number;
   /** Aborts when the call has ended: the rest of the body is not wanted. */
   signal: AbortSignal;
   /** Is told of each piece of a file as it comes, in an answer that is not an error; `isFile` once it can be nothing else. */
-  part?(bytes: Uint8Array<ArrayBuffer>, isFile: boolean): void;
+  onFileChunk?(bytes: Uint8Array<ArrayBuffer>, isFile: boolean): void;
 }
 
 /** An answer as it was read: its text, and its value where that is not the text's JSON. */
-export interface Reading {
+export interface ResponseBody {
   /** undefined: too large to be read. */
   text: string | undefined;
   value?: unknown;
@@ -43,7 +43,7 @@ export interface Reading {
 export interface Operation<Input, Output> {
   /** As the table, the client's `limits` and `timeout`, a relay, the ledger and the meter know it. */
   readonly name: string;
-  readonly service: Service;
+  readonly service: EndpointName;
   /** An endpoint that it is sent to instead, when the client has it. */
   readonly alternative?: 'oci';
   readonly method: 'GET' | 'POST';
@@ -54,7 +54,7 @@ export interface Operation<Input, Output> {
   /** ms for a whole call, when neither the client nor the call says another. @default 10000 */
   readonly timeout?: number;
   /** Most records of one call. */
-  readonly most?: number;
+  readonly maxRecords?: number;
   /** What of its input travels through a relay (docs/operations.md). Without it, no relay of ours takes it. */
   readonly relay?: RelayFields;
   /** true: the account pays for an answer. */
@@ -67,9 +67,9 @@ export interface Operation<Input, Output> {
   prepare?(input: Input): Promise<Input> | undefined;
   /** What is wrong with this input, for a person; undefined when it may be sent. */
   check(input: Input): string | undefined;
-  encode(input: Input, credentials: Credentials, options: ClientOptions): Encoded;
+  encode(input: Input, credentials: Credentials, options: ClientOptions): EncodedRequest;
   /** Reads a body that is not JSON. */
-  read?(response: Response, input: Input, limits: ReadLimits): Promise<Reading>;
+  read?(response: Response, input: Input, limits: ReadBodyOptions): Promise<ResponseBody>;
   /** The error that this operation's answers carry in a way of their own. */
   fault?(value: unknown): ServiceFault | undefined;
   /** Makes sense of an answer, however odd. Throws `Unreadable` with what could be read. */

@@ -1,21 +1,30 @@
 import { asText } from './decode.ts';
-import { fieldOf } from './wire.ts';
-import { createSearch } from './rowMatcher.ts';
-import { fitOf, isExact, isFit, isLiteral, isPlain, type Texts, type Told, toldBy } from './compareEcho.ts';
+import { getField } from './wire.ts';
+import { createRowMatcher } from './rowMatcher.ts';
+import {
+  compareEcho,
+  isExact,
+  isFit,
+  isLiteral,
+  isPlain,
+  type TextCache,
+  type TextFields,
+  readTextFields,
+} from './compareEcho.ts';
 import { isEmpty } from './faults.ts';
 import { Unreadable } from './Operation.ts';
 
 /** Names and values, as a record or an echo has them. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type RecordFields = Readonly<Record<string, unknown>>;
 
 /** One row of an answer, with what it says of the record that it answers: an id, an echo of its fields. `{}` says nothing. */
-export interface Answer<Row> {
+export interface AnswerRow<Row> {
   row: Row;
-  echo: Fields;
+  echo: RecordFields;
 }
 
 /** Answers brought back to the records that they answer. */
-export interface Aligned<Row> {
+export interface AlignedRows<Row> {
   /** One place per record. */
   rows: (Row | undefined)[];
   /** Records (from 0) without an answer. */
@@ -40,9 +49,9 @@ const mostPerRecord = 3;
  * An answer that is undefined is a row that could not be read. It keeps its place.
  */
 export function alignRows<Row>(
-  records: readonly Fields[],
-  answers: readonly (Answer<Row> | undefined)[],
-): Aligned<Row> {
+  records: readonly RecordFields[],
+  answers: readonly (AnswerRow<Row> | undefined)[],
+): AlignedRows<Row> {
   const places = placesOf(records, answers);
   const rows = records.map((): Row | undefined => undefined);
   const extra: Row[] = [];
@@ -58,26 +67,26 @@ export function alignRows<Row>(
 
 /** For each answer the place of its record. */
 function placesOf(
-  records: readonly Fields[],
-  answers: readonly (Answer<unknown> | undefined)[],
+  records: readonly RecordFields[],
+  answers: readonly (AnswerRow<unknown> | undefined)[],
 ): (number | undefined)[] {
   const asMany = answers.length === records.length;
   if (asMany && records.every((record, at) => isRepeated(record, answers[at]?.echo))) return [...records.keys()];
 
-  const texts: Texts = new Map();
-  const told = records.map((record) => toldBy(record, texts));
+  const texts: TextCache = new Map();
+  const told = records.map((record) => readTextFields(record, texts));
   const names = new Set(told.flatMap((record) => [...record.keys()]));
   const echoes = answers
     .slice(0, mostPerRecord * Math.max(10, records.length))
-    .map((answer) => answer && toldBy(answer.echo, texts, names));
+    .map((answer) => answer && readTextFields(answer.echo, texts, names));
   // What comes next often: all in order, in other letters. Never where an id is not to the letter: "Ab" and "aB" may be two records.
-  const inPlace = (echo: Told | undefined, at: number) =>
+  const inPlace = (echo: TextFields | undefined, at: number) =>
     echo !== undefined &&
     (echo.size === 0 ||
-      ((!echo.has('id') || echo.get('id') === told[at]?.get('id')) && isPlain(fitOf(told[at] ?? nothing, echo))));
+      ((!echo.has('id') || echo.get('id') === told[at]?.get('id')) && isPlain(compareEcho(told[at] ?? nothing, echo))));
   if (asMany && echoes.every(inPlace)) return [...records.keys()];
 
-  const search = createSearch(told, echoes, strangersOf(names, answers));
+  const search = createRowMatcher(told, echoes, strangersOf(names, answers));
   search.byId(asMany);
   if (asMany) {
     search.byEcho(isLiteral, asMany);
@@ -92,10 +101,10 @@ function placesOf(
   return search.places;
 }
 
-const nothing: Told = new Map();
+const nothing: TextFields = new Map();
 
 /** What usually comes: the record's own texts, to the letter. */
-function isRepeated(record: Fields, echo: Fields | undefined): boolean {
+function isRepeated(record: RecordFields, echo: RecordFields | undefined): boolean {
   if (!echo) return false;
   for (const name in echo) {
     const said = echo[name];
@@ -107,10 +116,10 @@ function isRepeated(record: Fields, echo: Fields | undefined): boolean {
 /** Where nobody was given an id, and some rows have one and others have not: those with one are of somebody else's. */
 function strangersOf(
   names: ReadonlySet<string>,
-  answers: readonly (Answer<unknown> | undefined)[],
+  answers: readonly (AnswerRow<unknown> | undefined)[],
 ): ReadonlySet<number> {
   if (names.has('id')) return new Set();
-  const numbered = [...answers.keys()].filter((at) => asText(fieldOf(answers[at]?.echo, 'id')));
+  const numbered = [...answers.keys()].filter((at) => asText(getField(answers[at]?.echo, 'id')));
   return new Set(numbered.length < answers.length ? numbered : []);
 }
 
@@ -122,8 +131,8 @@ function strangersOf(
  * `partial` has one place per record, undefined where nothing came, and the others in its own (not enumerable) `extra`; where none has,
  * `partial` is `asTheyCame`.
  */
-export function needWhole<Row>(
-  { rows, missing, extra }: Aligned<Row>,
+export function requireComplete<Row>(
+  { rows, missing, extra }: AlignedRows<Row>,
   asTheyCame: readonly unknown[],
   found: (row: Row) => unknown = (row) => row,
 ): Row[] {

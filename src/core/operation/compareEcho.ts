@@ -1,5 +1,5 @@
 import { foldText, spellingsOf } from '../text/text.ts';
-import { unicodeForm } from '../text/unicodeForm.ts';
+import { normalizeUnicode } from '../text/unicodeForm.ts';
 import { asText } from './decode.ts';
 
 /** A text of a record or of its echo, ready to be compared. */
@@ -37,7 +37,7 @@ export function echoText(raw: string): EchoText {
       .slice(0, mostWords)
       .map((word) => spellingsOf(word)[0] ?? word));
   return {
-    plain: (raw.length > mostRead ? raw : unicodeForm(raw)).trim().replace(/\s+/g, ' ').toLowerCase(),
+    plain: (raw.length > mostRead ? raw : normalizeUnicode(raw)).trim().replace(/\s+/g, ' ').toLowerCase(),
     key: /^-?\d{1,15}(?:\.\d{1,15})?$/.test(spaced) ? String(Number(spaced)) : spaced,
     words,
     numbers: () =>
@@ -52,7 +52,7 @@ export function echoText(raw: string): EchoText {
 export const echoKey = (text: string): string => echoText(text).key;
 
 /** How much two texts have in common by their words: 0 for nothing, 1 for all. */
-export function likeness(one: EchoText, other: EchoText): number {
+export function similarity(one: EchoText, other: EchoText): number {
   const words = one.words();
   const left = [...other.words()];
   const all = words.length + left.length;
@@ -68,7 +68,7 @@ export function likeness(one: EchoText, other: EchoText): number {
 }
 
 /** Is one of them the other, abbreviated, cut off, or with other marks between its words? A number in it is never another number. */
-export function isNear(one: EchoText, other: EchoText): boolean {
+export function isSimilar(one: EchoText, other: EchoText): boolean {
   const [short, long] = one.key.length < other.key.length ? [one.key, other.key] : [other.key, one.key];
   // Cut off, but not within a number: "Apt 1" is not the beginning of "Apt 12".
   const isCut = long.startsWith(short) && !/^\p{N}/u.test(long.slice(short.length));
@@ -76,18 +76,22 @@ export function isNear(one: EchoText, other: EchoText): boolean {
   if (one.numbers() !== other.numbers()) return false;
   return (
     (isCut && short.length * 2 >= long.length && short.length >= 6) ||
-    (one.words().length > 1 && other.words().length > 1 && likeness(one, other) > 0.8)
+    (one.words().length > 1 && other.words().length > 1 && similarity(one, other) > 0.8)
   );
 }
 
 /** What a record, or the echo of one, tells: its texts by field name, without case. Empty ones tell nothing. */
-export type Told = ReadonlyMap<string, EchoText>;
+export type TextFields = ReadonlyMap<string, EchoText>;
 
 /** Texts that were read already: an answer says the same words over and over. */
-export type Texts = Map<string, EchoText>;
+export type TextCache = Map<string, EchoText>;
 
 /** The names are given where only they matter: nobody sent what else an echo may hold. */
-export function toldBy(fields: Readonly<Record<string, unknown>>, texts: Texts, names?: ReadonlySet<string>): Told {
+export function readTextFields(
+  fields: Readonly<Record<string, unknown>>,
+  texts: TextCache,
+  names?: ReadonlySet<string>,
+): TextFields {
   const told = new Map<string, EchoText>();
   for (const field of Object.keys(fields)) {
     const name = field.toLowerCase();
@@ -102,7 +106,7 @@ export function toldBy(fields: Readonly<Record<string, unknown>>, texts: Texts, 
 }
 
 /** How an echo fits a record, in numbers of fields. */
-export interface Fit {
+export interface EchoFit {
   /** That say the same, as `EchoText.key` has it. */
   same: number;
   /** Of those: that say it in the same letters, case and spaces aside; and to the letter. */
@@ -118,8 +122,8 @@ export interface Fit {
  * Compares an echo with a record. A field that the echo leaves out says nothing. Neither does a country that one of them has and the other has
  * not, or in another form: services fill it in, and make a code of a name.
  */
-export function fitOf(record: Told, echo: Told): Fit {
-  const fit: Fit = { same: 0, plain: 0, literal: 0, near: 0, other: 0 };
+export function compareEcho(record: TextFields, echo: TextFields): EchoFit {
+  const fit: EchoFit = { same: 0, plain: 0, literal: 0, near: 0, other: 0 };
   for (const [name, said] of echo) {
     const sent = record.get(name);
     if (sent && isSame(sent, said)) {
@@ -128,28 +132,28 @@ export function fitOf(record: Told, echo: Told): Fit {
       // Equal texts were read once.
       if (sent === said) fit.literal++;
     } else if (saysNothing(name, sent, said)) continue;
-    else if (sent && name !== 'id' && isNear(sent, said)) fit.near++;
+    else if (sent && name !== 'id' && isSimilar(sent, said)) fit.near++;
     else fit.other++;
   }
   return fit;
 }
 
 /** How well an echo fits a record, part of a text for part of a text: 2 for a field that is the same, -1 for one that has nothing in common. */
-export function scoreOf(record: Told, echo: Told): number {
+export function scoreOf(record: TextFields, echo: TextFields): number {
   let score = 0;
   for (const [name, said] of echo) {
     const sent = record.get(name);
     if (sent && isSame(sent, said)) score += 2;
-    else if (!saysNothing(name, sent, said)) score += sent && name !== 'id' ? 2.5 * likeness(sent, said) - 1 : -1;
+    else if (!saysNothing(name, sent, said)) score += sent && name !== 'id' ? 2.5 * similarity(sent, said) - 1 : -1;
   }
   return score;
 }
 
 /** Has a text of the echo, its id aside, a word in common with the record? */
-export const sharesWord = (record: Told, echo: Told): boolean =>
+export const sharesWord = (record: TextFields, echo: TextFields): boolean =>
   [...echo].some(([name, said]) => {
     const sent = record.get(name);
-    return name !== 'id' && sent !== undefined && (isSame(sent, said) || likeness(sent, said) > 0);
+    return name !== 'id' && sent !== undefined && (isSame(sent, said) || similarity(sent, said) > 0);
   });
 
 const isSame = (sent: EchoText, said: EchoText) => sent === said || sent.key === said.key;
@@ -157,8 +161,8 @@ const saysNothing = (name: string, sent: EchoText | undefined, said: EchoText) =
   name === 'country' && (sent?.key.length !== 2 || said.key.length !== 2);
 
 /** Does nothing that the echo says speak against the record, and something for it? */
-export const isFit = ({ same, near, other }: Fit): boolean => other === 0 && same + near > 0;
+export const isFit = ({ same, near, other }: EchoFit): boolean => other === 0 && same + near > 0;
 /** An echo to the letter goes before one in other letters, and that before one that was folded: two records may differ in an accent alone. */
-export const isLiteral = (fit: Fit): boolean => isExact(fit) && fit.literal === fit.same;
-export const isPlain = (fit: Fit): boolean => isExact(fit) && fit.plain === fit.same;
-export const isExact = ({ same, near, other }: Fit): boolean => other === 0 && near === 0 && same > 0;
+export const isLiteral = (fit: EchoFit): boolean => isExact(fit) && fit.literal === fit.same;
+export const isPlain = (fit: EchoFit): boolean => isExact(fit) && fit.plain === fit.same;
+export const isExact = ({ same, near, other }: EchoFit): boolean => other === 0 && near === 0 && same > 0;

@@ -37,7 +37,7 @@ export function unknownFields(row: Record<string, unknown>, known: readonly stri
 }
 
 /** A row as it is given out: these fields as texts, `''` where they are absent, and every other one as the service sent it. */
-export function withTexts<Field extends string>(
+export function readTexts<Field extends string>(
   row: Record<string, unknown>,
   fields: readonly Field[],
 ): Record<Field, string> {
@@ -51,7 +51,7 @@ export function withTexts<Field extends string>(
  * was read from JSON shares its shape with its neighbours, while a copy of a hundred fields takes several times the memory, and a batch keeps
  * them all. Rows of one answer say the same words over and over: `words` holds each of them once.
  */
-export function textsOf(row: Record<string, unknown>, words = new Map<string, string>()): Record<string, string> {
+export function toTexts(row: Record<string, unknown>, words = new Map<string, string>()): Record<string, string> {
   const safe = unsafe.some((name) => Object.hasOwn(row, name)) ? unknownFields(row, []) : row;
   for (const name of Object.keys(safe)) {
     const text = wholeText(safe[name]);
@@ -79,7 +79,7 @@ export function asObjects(value: unknown): Record<string, unknown>[] {
 }
 
 /** Fields of the classic wire, and of some errors, begin with a capital: `Id`, `POBoxNumber`. */
-export function uncapitalised(row: Record<string, unknown> | undefined): Record<string, unknown> {
+export function uncapitalize(row: Record<string, unknown> | undefined): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row ?? {}).map(([name, value]) => [
       name === 'POBoxNumber' ? 'poBoxNumber' : name.charAt(0).toLowerCase() + name.slice(1),

@@ -1,14 +1,14 @@
 import { asText } from './decode.ts';
-import { fieldOf } from './wire.ts';
+import { getField } from './wire.ts';
 
 /** Is the element that begins the text also what ends it? A gateway that cuts an answer and says that it is whole leaves the end out. */
-export function isWholeXml(text: string): boolean {
+export function isCompleteXml(text: string): boolean {
   let root: string | undefined;
   let depth = 0;
   /** A ">" in a value is the end of a tag for `piecesOf`. Where quotes are odd there may be one: depths say nothing then, and the last tag has to do. */
   let isCounted = true;
   let isWhole = false;
-  for (const piece of piecesOf(text)) {
+  for (const piece of tokenize(text)) {
     // Neither text nor a declaration, an instruction or a doctype.
     if (!piece.tag || piece.tag === '!') continue;
     const isEmpty = piece.text.endsWith('/');
@@ -22,7 +22,7 @@ export function isWholeXml(text: string): boolean {
   return isWhole;
 }
 
-interface Piece {
+interface MarkupToken {
   /** The tag's name without its namespace, in small letters; `''` for text. */
   tag: string;
   text: string;
@@ -31,7 +31,7 @@ interface Piece {
 }
 
 /** Tags and the texts between them, in one pass. */
-export function* piecesOf(markup: string): Generator<Piece> {
+export function* tokenize(markup: string): Generator<MarkupToken> {
   for (let at = 0; at < markup.length;) {
     if (markup.startsWith('<![CDATA[', at)) {
       const end = ends(markup.indexOf(']]>', at), markup);
@@ -64,7 +64,7 @@ const mostSaid = 500;
  * `<td>Status</td><td>…</td>`, `<b>Status:</b> …`, `<p>Response status: …</p>`, a table's heading over its cell, `<span
  * class="status">…</span>`, `<pre>{"Status": "…"}</pre>`. undefined where it does not.
  */
-export function saidInMarkup(markup: string, name: string): string | undefined {
+export function findInMarkup(markup: string, name: string): string | undefined {
   const said = saidIn(markup.slice(0, mostRead), name);
   return said ?? (markup.length > mostRead ? saidIn(markup.slice(-mostRead), name) : undefined);
 }
@@ -122,7 +122,7 @@ function saidIn(markup: string, name: string): string | undefined {
     `^(?:(?:the|your|this|overall|http|api|response|request|result|service|server|call|job|processing)\\s){0,3}${name}(?:\\s(?:of|code|text)(?:\\s\\w+){0,3})?(?:\\s?[:=]|\\s(?:is|was)\\s|\\s?[-–—]\\s)\\s?(.*)$`,
     'is',
   );
-  for (const { tag, text, isCut } of piecesOf(markup)) {
+  for (const { tag, text, isCut } of tokenize(markup)) {
     if (tag) {
       table.open(tag);
       const said = attributeOf(text, name);
@@ -159,7 +159,7 @@ function saidInJson(text: string, name: string): string | undefined {
   if (!/^\s*\{/.test(text.slice(0, mostSaid))) return undefined;
   try {
     const value: unknown = JSON.parse(withoutEntities(text));
-    return plain(asText(fieldOf(value, name))) || undefined;
+    return plain(asText(getField(value, name))) || undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { asObject, asText } from './decode.ts';
 import { countryCodeOf } from '../postal/countryCodeOf.ts';
-import { mostRecords } from './chunk.ts';
+import { maxRecords } from './chunk.ts';
 
 /** What is wrong with a record that cannot be sent, in a word. */
 export type RecordFault = 'no-address' | 'country' | 'email' | 'too-long' | 'unreadable';
@@ -79,8 +79,8 @@ function problemOf(
   countryProblemOf: (fields: PlainRecord) => string | undefined,
 ): string | undefined {
   if (!Array.isArray(records) || records.length === 0) return 'it has no records. Give it 1 to 100.';
-  if (records.length > mostRecords)
-    return `it has ${String(records.length)} records, and a call takes at most ${String(mostRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
+  if (records.length > maxRecords)
+    return `it has ${String(records.length)} records, and a call takes at most ${String(maxRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
   const bad: number[] = [];
   const strange: number[] = [];
   let first: string | undefined;
@@ -100,10 +100,10 @@ function problemOf(
 }
 
 /** What is wrong with a record whose country nobody knows. */
-export const unknownCountry = 'its Country is neither an ISO 3166 code of 2 or 3 letters nor an English name';
+export const unknownCountryProblem = 'its Country is neither an ISO 3166 code of 2 or 3 letters nor an English name';
 
 function countryProblem({ Country: country }: PlainRecord): string | undefined {
-  return !asText(country ?? '').trim() || countryCodeOf(country) ? undefined : unknownCountry;
+  return !asText(country ?? '').trim() || countryCodeOf(country) ? undefined : unknownCountryProblem;
 }
 
 /**

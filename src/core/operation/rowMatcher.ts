@@ -1,4 +1,4 @@
-import { type Fit, fitOf, isFit, scoreOf, sharesWord, type Told } from './compareEcho.ts';
+import { type EchoFit, compareEcho, isFit, scoreOf, sharesWord, type TextFields } from './compareEcho.ts';
 
 /**
  * Looks for the place of each row among the records, by ids, by echoes, by likeness, and by place: the steps of `alignRows`, each over what the
@@ -6,18 +6,18 @@ import { type Fit, fitOf, isFit, scoreOf, sharesWord, type Told } from './compar
  *
  * @param strangers Rows whose id nobody was given.
  */
-export function createSearch(
-  records: readonly Told[],
-  echoes: readonly (Told | undefined)[],
+export function createRowMatcher(
+  records: readonly TextFields[],
+  echoes: readonly (TextFields | undefined)[],
   strangers: ReadonlySet<number>,
 ) {
   const places = echoes.map((): number | undefined => undefined);
   const answered = new Set<number>();
   // Compared when they are asked for: an id mostly settles it.
-  const fits: (Fit[] | undefined)[] = [];
-  const fitsOf = (at: number): Fit[] => {
+  const fits: (EchoFit[] | undefined)[] = [];
+  const fitsOf = (at: number): EchoFit[] => {
     const echo = echoes[at];
-    return (fits[at] ??= echo ? records.map((record) => fitOf(record, echo)) : []);
+    return (fits[at] ??= echo ? records.map((record) => compareEcho(record, echo)) : []);
   };
   const claims: (number[] | undefined)[] = [];
   /** Records that this row may answer, by what it says: those that it fits, or the one of its id. It cannot answer other records. */
@@ -66,7 +66,7 @@ export function createSearch(
      * may have been written like it.
      */
     byId(asMany: boolean) {
-      const toTheLetter = (told: Told): unknown => told.get('id');
+      const toTheLetter = (told: TextFields): unknown => told.get('id');
       const certain = new Set(uniqueIds(records, idKeyOf).values());
       for (const idOf of asMany ? [toTheLetter, idKeyOf] : [idKeyOf]) {
         const owners = uniqueIds(records, idOf);
@@ -80,7 +80,7 @@ export function createSearch(
       }
     },
 
-    byEcho(fitting: (fit: Fit) => boolean, asMany: boolean) {
+    byEcho(fitting: (fit: EchoFit) => boolean, asMany: boolean) {
       for (let found = true; found;) {
         found = false;
         const wanted = new Map<string, number[]>();
@@ -141,11 +141,14 @@ export function createSearch(
   };
 }
 
-const nothing: Told = new Map();
-const idKeyOf = (told: Told): string | undefined => told.get('id')?.key;
+const nothing: TextFields = new Map();
+const idKeyOf = (told: TextFields): string | undefined => told.get('id')?.key;
 
 /** Ids that stand in one place only, with that place. */
-function uniqueIds(all: readonly (Told | undefined)[], idOf: (told: Told) => unknown): Map<unknown, number> {
+function uniqueIds(
+  all: readonly (TextFields | undefined)[],
+  idOf: (told: TextFields) => unknown,
+): Map<unknown, number> {
   const seen = new Map<unknown, number | undefined>();
   for (const [at, told] of all.entries()) {
     const id = told && idOf(told);
@@ -155,7 +158,7 @@ function uniqueIds(all: readonly (Told | undefined)[], idOf: (told: Told) => unk
 }
 
 /** One text per record, equal for records that differ in their id at most: an answer to one is an answer to the other. */
-function alikeOf(records: readonly Told[]): string[] {
+function alikeOf(records: readonly TextFields[]): string[] {
   return records.map((record) => {
     const all = [...record].map(([name, { plain }]) => [name, plain] as const);
     const texts = all.filter(([name]) => name !== 'id');
@@ -163,7 +166,7 @@ function alikeOf(records: readonly Told[]): string[] {
   });
 }
 
-const placesWhere = (fits: readonly Fit[], is: (fit: Fit) => boolean) =>
+const placesWhere = (fits: readonly EchoFit[], is: (fit: EchoFit) => boolean) =>
   fits.flatMap((fit, place) => (is(fit) ? [place] : []));
 
 /** The one with the highest score; undefined where several have it. */

@@ -1,12 +1,12 @@
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
-import { asObject, textsOf } from '../operation/decode.ts';
-import { listIn } from '../operation/wire.ts';
+import { asObject, toTexts } from '../operation/decode.ts';
+import { findList } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { CapturedRecord, CaptureFilters } from '../records/records.ts';
 import { captureProblem } from './complete.ts';
-import { flag, legacyBody, legacyFault, type LegacyFormat, markupIn, readLegacy } from './legacy.ts';
+import { toFlag, encodeLegacy, legacyFault, type LegacyFormat, decodeMarkup, readLegacy } from './legacy.ts';
 
 export interface CaptureInput {
   /** A freeform partial address: the one that `complete` was asked. */
@@ -52,9 +52,9 @@ export const captureOperation: Operation<CaptureInput, CapturedRecord | string> 
       : 'the result must be a whole number from 0: the place of a text in the answer of `complete`.'),
 
   encode({ query, country, result, filters, geocode, certify, format }, credentials) {
-    return legacyBody(
+    return encodeLegacy(
       credentials,
-      { query, country, result: String(result), filters, geocode: flag(geocode), certify: flag(certify) },
+      { query, country, result: String(result), filters, geocode: toFlag(geocode), certify: toFlag(certify) },
       format,
     );
   },
@@ -63,10 +63,10 @@ export const captureOperation: Operation<CaptureInput, CapturedRecord | string> 
   fault: legacyFault,
 
   decode(body, { format }) {
-    if (format === 'xml' || format === 'html') return markupIn(body, format);
-    const output = asObject(listIn(body, 'output')?.[0]);
+    if (format === 'xml' || format === 'html') return decodeMarkup(body, format);
+    const output = asObject(findList(body, 'output')?.[0]);
     if (!output || !Object.keys(output).length) throw new Unreadable('it has no object called output');
-    return textsOf(output);
+    return toTexts(output);
   },
 
   credits: (_, { geocode, certify }) => creditsOf(1, { geocode, certify }),

@@ -1,15 +1,15 @@
 import { call } from '../call/call.ts';
-import { rowsFaultIn, faultInRow } from '../operation/faults.ts';
-import { mostRecords } from '../operation/chunk.ts';
+import { findFaultOfAllRows, findRowFault } from '../operation/faults.ts';
+import { maxRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
-import { jsonOf } from '../operation/toJson.ts';
+import { toJson } from '../operation/toJson.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { CleanseRecord, CleanseMatch } from '../records/records.ts';
 import { countryRecordsProblem, withCountryCodes } from '../operation/records.ts';
-import { alignRows, type Answer, type Fields, needWhole } from '../operation/alignRows.ts';
-import { asNumber, asObject, asObjects, asText, textsOf } from '../operation/decode.ts';
-import { fieldOf, listIn } from '../operation/wire.ts';
+import { alignRows, type AnswerRow, type RecordFields, requireComplete } from '../operation/alignRows.ts';
+import { asNumber, asObject, asObjects, asText, toTexts } from '../operation/decode.ts';
+import { getField, findList } from '../operation/wire.ts';
 import { echoKey } from '../operation/compareEcho.ts';
 
 /** The simple batch cleanse, as data (address services specification, "Simple batch cleanse"). */
@@ -19,7 +19,7 @@ export const cleanseOperation: Operation<readonly CleanseRecord[], CleanseResult
   method: 'POST',
   path: '/cleanse/batch',
   timeout: 60_000,
-  most: mostRecords,
+  maxRecords,
   relay: { fields: { records: 'records' }, bare: true },
   chargeable: true,
   repeat: { notSent: 2, refused: 3, unknown: 0 },
@@ -29,12 +29,12 @@ export const cleanseOperation: Operation<readonly CleanseRecord[], CleanseResult
   encode(records, { key, bearer = key }) {
     return {
       headers: { 'content-type': 'application/json', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
-      body: jsonOf({ key, addresses: withCountryCodes(records) }),
+      body: toJson({ key, addresses: withCountryCodes(records) }),
     };
   },
 
-  fault: rowsFaultIn,
-  decode: cleansedOf,
+  fault: findFaultOfAllRows,
+  decode: decodeCleansed,
 
   credits: (_, records) => creditsOf(records.length),
 };
@@ -76,9 +76,9 @@ export interface CleanseResult {
 interface Found {
   matches: CleanseMatch[];
   /** What it says of its record. */
-  own: Fields;
+  own: RecordFields;
   /** Its own words, or else those that stand beside it. */
-  echo: Fields;
+  echo: RecordFields;
   /** The id among its own words, folded; '' for none. */
   id: string;
 }
@@ -87,57 +87,58 @@ interface Found {
  * The answer of a simple cleanse, put to its records. It may have one match per record, a list of matches or null at a record's place, or the
  * matches of all records in one list, several for one record and none for another.
  */
-export function cleansedOf(body: unknown, records: readonly CleanseRecord[]): CleanseResult {
-  const listed = listIn(body, 'matches');
+export function decodeCleansed(body: unknown, records: readonly CleanseRecord[]): CleanseResult {
+  const listed = findList(body, 'matches');
   if (!listed) throw new Unreadable('it has no list of matches');
   // The whole answer as the only item of a list.
   const [only] = listed;
-  const isWhole = Array.isArray(fieldOf(only, 'input')) || (records.length > 1 && fieldOf(only, 'input') === undefined);
-  if (listed.length === 1 && isWhole && Array.isArray(fieldOf(only, 'matches'))) return cleansedOf(only, records);
+  const isWhole =
+    Array.isArray(getField(only, 'input')) || (records.length > 1 && getField(only, 'input') === undefined);
+  if (listed.length === 1 && isWhole && Array.isArray(getField(only, 'matches'))) return decodeCleansed(only, records);
 
-  const echoes = asObjects(listIn(fieldOf(body, 'input')));
+  const echoes = asObjects(findList(getField(body, 'input')));
   const found = besideEchoes(listed.map(foundIn), echoes, records);
   const aligned = alignRows(records, perRecord(found, echoes, records).map(answerOf));
   const shown = alignRows(
     records,
-    echoes.map((echo): Answer<Record<string, unknown>> => ({ row: echo, echo })),
+    echoes.map((echo): AnswerRow<Record<string, unknown>> => ({ row: echo, echo })),
   );
   // The service names every record, and every match has its own: then a record without one was answered, with none.
   if (!aligned.extra.length && found.every(Boolean) && echoes.length === records.length && !shown.missing.length)
     for (const at of aligned.missing.splice(0)) aligned.rows[at] = { candidates: [] };
-  const matches = needWhole(
+  const matches = requireComplete(
     aligned,
     found.flatMap((one) => one?.matches ?? []),
   );
   const input = shown.missing.length || shown.extra.length ? echoes : shown.rows.filter((row) => row !== undefined);
-  return { input: input.map((row) => textsOf(row)), matches };
+  return { input: input.map((row) => toTexts(row)), matches };
 }
 
 /** An entry of the list: a match, several, null for none, or `{ Input, Matches }`. undefined for what cannot be read, or is an error. */
 function foundIn(entry: unknown): Found | undefined {
   const row = asObject(entry);
-  const own = fieldOf(row, 'matches');
+  const own = getField(row, 'matches');
   const given =
-    row && own !== undefined ? (listIn(own) ?? [own]) : Array.isArray(entry) ? (entry as unknown[]) : [entry];
+    row && own !== undefined ? (findList(own) ?? [own]) : Array.isArray(entry) ? (entry as unknown[]) : [entry];
   const rows = asObjects(given).filter((match) => Object.keys(match).length);
-  const good = rows.filter((match) => !faultInRow(match));
-  if (faultInRow(entry) || (rows.length && !good.length)) return undefined;
+  const good = rows.filter((match) => !findRowFault(match));
+  if (findRowFault(entry) || (rows.length && !good.length)) return undefined;
   const matches = good.map(matchOf);
   if (!matches.length && given.some((match) => match !== null && !asObject(match))) return undefined;
-  const ids = [...new Set(matches.map(({ ID, ...others }) => ID ?? asText(fieldOf(others, 'id'))))].filter(Boolean);
-  const input = asObject(fieldOf(row, 'input'));
+  const ids = [...new Set(matches.map(({ ID, ...others }) => ID ?? asText(getField(others, 'id'))))].filter(Boolean);
+  const input = asObject(getField(row, 'input'));
   // Where its own input has an id, the match's may be a number of the service's.
-  const echo: Fields = { ...input, ...(ids.length === 1 && !idIn(input) ? { ID: ids[0] } : {}) };
+  const echo: RecordFields = { ...input, ...(ids.length === 1 && !idIn(input) ? { ID: ids[0] } : {}) };
   return { matches, own: echo, echo, id: idIn(echo) };
 }
 
 /** The id, folded; '' for none. */
-const idIn = (fields: Fields | undefined) => echoKey(asText(fieldOf(fields, 'id')));
+const idIn = (fields: RecordFields | undefined) => echoKey(asText(getField(fields, 'id')));
 
 /** What says nothing itself says what stands beside it, unless the id of another match shows that they do not stand beside each other. */
 function besideEchoes(
   found: readonly (Found | undefined)[],
-  echoes: readonly Fields[],
+  echoes: readonly RecordFields[],
   records: readonly CleanseRecord[],
 ): readonly (Found | undefined)[] {
   const ids = new Set(records.map(idIn));
@@ -170,7 +171,7 @@ function runsOf(found: readonly (Found | undefined)[]): Found[] | undefined {
 /** Matches of one record that stand apart, brought together: by where their Sequence begins anew, by their id, by what they echo. */
 function perRecord(
   found: readonly (Found | undefined)[],
-  echoes: readonly Fields[],
+  echoes: readonly RecordFields[],
   records: readonly CleanseRecord[],
 ): (Found | undefined)[] {
   // Who asks about one record is told of that one.
@@ -180,7 +181,7 @@ function perRecord(
 
   const ids = new Map<string, number>();
   for (const record of records) {
-    const id = echoKey(asText(fieldOf(record, 'id')));
+    const id = echoKey(asText(getField(record, 'id')));
     if (id) ids.set(id, (ids.get(id) ?? 0) + 1);
   }
   const idsFound = found.map((one) => one?.id ?? '');
@@ -212,7 +213,7 @@ function perRecord(
 
 const tellsMore = ({ echo }: Found) => Object.keys(echo).some((name) => name.toLowerCase() !== 'id');
 
-const answerOf = (found: Found | undefined): Answer<CleansedRecord> | undefined =>
+const answerOf = (found: Found | undefined): AnswerRow<CleansedRecord> | undefined =>
   found && {
     row: { ...found.matches[0], candidates: found.matches.length > 1 ? found.matches : [] },
     echo: found.echo,
@@ -221,5 +222,5 @@ const answerOf = (found: Found | undefined): Answer<CleansedRecord> | undefined 
 function matchOf(row: Record<string, unknown>): CleanseMatch {
   const { GeoDistance: distance, ...texts } = row;
   const GeoDistance = asNumber(distance);
-  return { ...textsOf(texts), ...(GeoDistance === undefined ? {} : { GeoDistance }) };
+  return { ...toTexts(texts), ...(GeoDistance === undefined ? {} : { GeoDistance }) };
 }

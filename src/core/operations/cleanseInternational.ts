@@ -1,13 +1,13 @@
-import { alignRows, type Answer, needWhole } from '../operation/alignRows.ts';
+import { alignRows, type AnswerRow, requireComplete } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
-import { faultInRow, rowsFaultIn } from '../operation/faults.ts';
-import { mostRecords } from '../operation/chunk.ts';
+import { findRowFault, findFaultOfAllRows } from '../operation/faults.ts';
+import { maxRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
-import { asObject, asObjects, asText, textsOf, unknownFields } from '../operation/decode.ts';
-import { fieldOf, listIn } from '../operation/wire.ts';
+import { asObject, asObjects, asText, toTexts, unknownFields } from '../operation/decode.ts';
+import { getField, findList } from '../operation/wire.ts';
 import { echoKey } from '../operation/compareEcho.ts';
-import { jsonOf } from '../operation/toJson.ts';
+import { toJson } from '../operation/toJson.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { InternationalEcho, InternationalMatch, InternationalRecord } from '../records/records.ts';
 import type { ServerOptions } from '../records/ServerOptions.ts';
@@ -61,7 +61,7 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
   method: 'POST',
   path: '/Cleansing/International/Batch/v1.20/json6.ws',
   timeout: 60_000,
-  most: mostRecords,
+  maxRecords,
   relay: {
     fields: {
       addresses: 'records',
@@ -78,28 +78,28 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
   chargeable: true,
   repeat: { notSent: 2, refused: 3, unknown: 0 },
 
-  check: ({ addresses, process }) => countryRecordsProblem(addresses, { coordinates: takesCoordinates(process) }),
+  check: ({ addresses, process }) => countryRecordsProblem(addresses, { coordinates: acceptsCoordinates(process) }),
 
   encode(input, { key }) {
     const { addresses, geocode = false } = input;
     return {
       query: [['Key', key ?? '']],
       headers: { 'content-type': 'application/json' },
-      body: jsonOf({ Key: key, GeoCode: geocode, Addresses: withCountryCodes(addresses), Options: optionsOf(input) }),
+      body: toJson({ Key: key, GeoCode: geocode, Addresses: withCountryCodes(addresses), Options: optionsOf(input) }),
     };
   },
 
-  fault: rowsFaultIn,
+  fault: findFaultOfAllRows,
 
   decode(body, { addresses }) {
-    const listed = listIn(body);
+    const listed = findList(body);
     if (!listed) throw new Unreadable('it has no list');
     const words = new Map<string, string>();
     const answers = withOwnIds(
       listed.map((row) => answerOf(row, words)),
       addresses,
     );
-    return needWhole(
+    return requireComplete(
       alignRows(addresses, answers),
       answers.flatMap((answer) => answer?.row ?? []),
       ({ matches }) => matches,
@@ -110,7 +110,7 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
 };
 
 /** Only a reverse geocode finds an address by coordinates alone. */
-export const takesCoordinates = (process?: string): boolean => process?.trim().toLowerCase() === 'reversegeocode';
+export const acceptsCoordinates = (process?: string): boolean => process?.trim().toLowerCase() === 'reversegeocode';
 
 /** Only what differs from the service's defaults is sent. */
 function optionsOf(input: InternationalInput): Record<string, unknown> {
@@ -128,16 +128,16 @@ function optionsOf(input: InternationalInput): Record<string, unknown> {
   return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined));
 }
 
-const idIn = (fields: unknown) => asText(fieldOf(fields, 'id')).trim();
+const idIn = (fields: unknown) => asText(getField(fields, 'id')).trim();
 
 /**
  * Where an echo names no id, a match's own `ID` may be the record's. It is where it was sent, and stands in one answer alone: else it is a
  * number of the service's own.
  */
 function withOwnIds(
-  answers: readonly (Answer<InternationalResult> | undefined)[],
+  answers: readonly (AnswerRow<InternationalResult> | undefined)[],
   addresses: readonly InternationalRecord[],
-): readonly (Answer<InternationalResult> | undefined)[] {
+): readonly (AnswerRow<InternationalResult> | undefined)[] {
   // Usually each echo has its id, and there is nothing to look for.
   if (answers.every((answer) => !answer || idIn(answer.echo))) return answers;
   const sent = new Set(addresses.map(idIn).filter(Boolean).map(echoKey));
@@ -157,18 +157,18 @@ function withOwnIds(
 const fields = ['Input', 'Matches', 'Version', 'input', 'matches', 'version'];
 
 /** One element of the answer; undefined where it says neither what was asked nor what was found, or an error. */
-function answerOf(element: unknown, words: Map<string, string>): Answer<InternationalResult> | undefined {
-  const echo = asObject(fieldOf(element, 'input'));
-  const found = fieldOf(element, 'matches');
+function answerOf(element: unknown, words: Map<string, string>): AnswerRow<InternationalResult> | undefined {
+  const echo = asObject(getField(element, 'input'));
+  const found = getField(element, 'matches');
   if (!echo && found === undefined) return undefined;
-  const input = textsOf(echo ?? {}, words);
-  const given = asObjects(listIn(found) ?? [found]);
-  const good = given.filter((match) => !faultInRow(match));
+  const input = toTexts(echo ?? {}, words);
+  const given = asObjects(findList(found) ?? [found]);
+  const good = given.filter((match) => !findRowFault(match));
   // An error in place of what was found is not an answer that nothing was.
-  if (faultInRow(element) || (given.length && !good.length)) return undefined;
-  const matches = good.map((match) => textsOf(match, words));
-  const others = textsOf(unknownFields(asObject(element) ?? {}, fields), words);
-  return { row: { ...others, input, matches, version: asText(fieldOf(element, 'version')) }, echo: input };
+  if (findRowFault(element) || (given.length && !good.length)) return undefined;
+  const matches = good.map((match) => toTexts(match, words));
+  const others = toTexts(unknownFields(asObject(element) ?? {}, fields), words);
+  return { row: { ...others, input, matches, version: asText(getField(element, 'version')) }, echo: input };
 }
 
 /**

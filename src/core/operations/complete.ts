@@ -2,10 +2,10 @@ import { oneOfCountries } from '../postal/oneOfCountries.ts';
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { asNumber, asText } from '../operation/decode.ts';
-import { fieldOf, listIn } from '../operation/wire.ts';
+import { getField, findList } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { CaptureFilters } from '../records/records.ts';
-import { legacyBody, legacyFault, readLegacy } from './legacy.ts';
+import { encodeLegacy, legacyFault, readLegacy } from './legacy.ts';
 
 /** Where the service takes filters: "works only for USA, CAN, GBR, AUS", by name or code. */
 const hasFilters = oneOfCountries('US USA CA CAN GB GBR AU AUS');
@@ -59,19 +59,19 @@ export const completeOperation: Operation<CompleteInput, Completion[]> = {
   repeat: { notSent: 2, refused: 1, unknown: 0 },
 
   check: captureProblem,
-  encode: ({ query, country, filters }, credentials) => legacyBody(credentials, { query, country, filters }),
+  encode: ({ query, country, filters }, credentials) => encodeLegacy(credentials, { query, country, filters }),
   read: (response, _, limits) => readLegacy(response, {}, limits),
   fault: legacyFault,
 
   decode(body) {
-    const output = listIn(body, 'output');
+    const output = findList(body, 'output');
     if (!output) throw new Unreadable('it has no list called output');
-    const metadata = listIn(fieldOf(body, 'metadata')) ?? [];
+    const metadata = findList(getField(body, 'metadata')) ?? [];
     if (output.some((text) => typeof text === 'object'))
       throw new Unreadable('a text of its output is not a text', output);
     return output.map((text, result) => ({
       text: asText(text),
-      count: asNumber(fieldOf(metadata[result], 'totalrecordcount')),
+      count: asNumber(getField(metadata[result], 'totalrecordcount')),
       result,
     }));
   },

@@ -2,12 +2,12 @@ import { call } from '../call/call.ts';
 import { readChunks } from '../call/transport.ts';
 import { createRelayedFileReader, isRelayedFile } from '../call/relay.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
-import { type EmailBatch, jobIdProblem, jobPath, keyQuery } from './emailBatch.ts';
+import { type EmailBatch, jobIdProblem, jobPath, toKeyQuery } from './emailBatch.ts';
 import { isAddressServiceError } from '../errors.ts';
-import { type Operation, type Reading, type ReadLimits, Unreadable } from '../operation/Operation.ts';
+import { type Operation, type ResponseBody, type ReadBodyOptions, Unreadable } from '../operation/Operation.ts';
 import { getEmailBatch } from './getEmailBatch.ts';
 import { legacyFault } from './legacy.ts';
-import { createLineCounter, isCutInRow } from '../text/csvLines.ts';
+import { createLineCounter, endsMidRow } from '../text/csvLines.ts';
 
 export interface EmailBatchFile {
   /** `<job id>_verified.csv`. */
@@ -19,7 +19,7 @@ export interface EmailBatchFile {
 }
 
 /** What is known after a download that failed: `error.partial`. */
-export interface EmailBatchRemains {
+export interface PartialEmailBatchFile {
   /** The part of the file that came, or what came in its place and may be it after all; undefined for none. */
   file: Blob | undefined;
   /** The job as the service tells it after the failure; undefined when that could not be read either. */
@@ -40,7 +40,7 @@ export const downloadEmailBatchOperation: Operation<string, EmailBatchFile> = {
   encode: (jobId, credentials) => ({
     path: `${jobPath(jobId)}?download`,
     headers: { accept: 'text/csv, application/json' },
-    query: keyQuery(credentials),
+    query: toKeyQuery(credentials),
   }),
   read: (response, _, limits) => readFile(response, limits),
   fault: legacyFault,
@@ -62,7 +62,7 @@ class CsvFile {
 const mostStart = 64 * 1024;
 
 /** Keeps the bytes as they came, so that a file of any size is neither decoded nor held twice. */
-async function readFile(response: Response, { signal, part }: ReadLimits): Promise<Reading> {
+async function readFile(response: Response, { signal, onFileChunk: part }: ReadBodyOptions): Promise<ResponseBody> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const count = createLineCounter();
   let start = '';
@@ -70,7 +70,7 @@ async function readFile(response: Response, { signal, part }: ReadLimits): Promi
   const decoder = new TextDecoder();
   // A page in place of the file is not one, nor is a sentence: a CSV has a header, and what was uploaded had a line after it.
   const separator = () =>
-    response.ok && count.lines > 1 && !/^\s*(?:[{[<]|null\s*$)/.test(start) ? emailSeparatorOf(start) : undefined;
+    response.ok && count.lines > 1 && !/^\s*(?:[{[<]|null\s*$)/.test(start) ? detectSeparator(start) : undefined;
   let isSure = false;
   const take = (bytes: Uint8Array<ArrayBuffer>): undefined => {
     // As many bytes, in whatever pieces they come: a relay and its page come to the same end.
@@ -92,7 +92,7 @@ async function readFile(response: Response, { signal, part }: ReadLimits): Promi
   const between = separator();
   if (between === undefined) return { text: start };
   // A gateway that cuts an answer ends it as a whole one ends.
-  if (isCutInRow(chunks, between)) throw new Error('The file ends in the middle of a row.');
+  if (endsMidRow(chunks, between)) throw new Error('The file ends in the middle of a row.');
   return { text: '', value: new CsvFile(new Blob(chunks, { type: 'text/csv' }), Math.max(0, count.lines - 1)) };
 }
 
@@ -115,13 +115,13 @@ export async function downloadEmailBatch(
   let chunks: readonly BlobPart[] = [];
   const operation = {
     ...downloadEmailBatchOperation,
-    read(response: Response, _: string, limits: ReadLimits) {
+    read(response: Response, _: string, limits: ReadBodyOptions) {
       const came: BlobPart[] = [];
       const part = (bytes: BlobPart) => {
         came.push(bytes);
         chunks = came;
       };
-      return readFile(response, { ...limits, part });
+      return readFile(response, { ...limits, onFileChunk: part });
     },
   };
   try {
@@ -134,7 +134,7 @@ export async function downloadEmailBatch(
       : await getEmailBatch(client, jobId, { ...(signal && { signal }) }).catch(() => undefined);
     const torn = error.kind !== 'service' && chunks.length > 0;
     const file = torn ? new Blob([...chunks], { type: 'text/csv' }) : undefined;
-    Object.defineProperty(error, 'partial', { value: { file, job } satisfies EmailBatchRemains });
+    Object.defineProperty(error, 'partial', { value: { file, job } satisfies PartialEmailBatchFile });
     throw error;
   }
 }
@@ -148,7 +148,7 @@ const linesRead = 20;
  * What stands between the cells of a processed file of emails, by its beginning; undefined of what is not one, such as a text of several lines that
  * tells an error. A file has the column that every upload has, or rows of as many cells as its first line, an email among them.
  */
-export function emailSeparatorOf(start: string): string | undefined {
+export function detectSeparator(start: string): string | undefined {
   const lines = start
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/, linesRead)

@@ -1,8 +1,8 @@
 import { asNumber, asObject, asText } from '../operation/decode.ts';
 import { Unreadable } from '../operation/Operation.ts';
 import type { Credentials } from '../client/Client.ts';
-import { wellFormed } from '../operation/toJson.ts';
-import { legacyKeyOf } from './legacy.ts';
+import { toWellFormed } from '../operation/toJson.ts';
+import { getLegacyKey } from './legacy.ts';
 
 /** States of a job (email services specification, "States and transitions"). */
 export const emailBatchStates = ['pending', 'file_error', 'loading', 'verifying', 'complete', 'downloaded'] as const;
@@ -45,7 +45,7 @@ export interface EmailBatchStats {
 }
 
 /** A job in any of its shapes: of an upload, of the list, before and after the download. */
-export function emailBatchOf(value: unknown): EmailBatch {
+export function decodeEmailBatch(value: unknown): EmailBatch {
   const row = asObject(value);
   const jobId = asText(row?.['job_id']);
   if (!row || !jobId) throw new Unreadable('a job has no job_id');
@@ -72,7 +72,7 @@ export function emailBatchOf(value: unknown): EmailBatch {
 }
 
 /** A job's id as it is compared; `''` for none. */
-export const jobIdOf = (job: unknown): string => asText(asObject(job)?.['job_id']).trim().toLowerCase();
+export const normalizeJobId = (job: unknown): string => asText(asObject(job)?.['job_id']).trim().toLowerCase();
 
 /** "2016-05-02 14:03:11", read as UTC. */
 function timeOf(value: unknown): Date | undefined {
@@ -89,6 +89,6 @@ export function jobIdProblem(jobId: unknown): string | undefined {
 }
 
 /** The id as a part of a path: a slash or a question mark in it stays in it. */
-export const jobPath = (jobId: string): string => `/email/batch/${encodeURIComponent(wellFormed(jobId))}`;
+export const jobPath = (jobId: string): string => `/email/batch/${encodeURIComponent(toWellFormed(jobId))}`;
 
-export const keyQuery = (credentials: Credentials): [string, string][] => [['lqtkey', legacyKeyOf(credentials)]];
+export const toKeyQuery = (credentials: Credentials): [string, string][] => [['lqtkey', getLegacyKey(credentials)]];

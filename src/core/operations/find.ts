@@ -1,10 +1,10 @@
-import { type Parameters, parameterPairs, parametersProblem, itemsOf } from '../operation/wire.ts';
+import { type QueryParameters, toQueryPairs, parametersProblem, readItems } from '../operation/wire.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { codesOf } from '../postal/codesOf.ts';
 import { alpha2In } from '../postal/alpha2.ts';
-import { asText, withTexts } from '../operation/decode.ts';
+import { asText, readTexts } from '../operation/decode.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
-import { parseHighlight, type Range } from '../text/highlight.ts';
+import { parseHighlight, type TextRange } from '../text/highlight.ts';
 import { call } from '../call/call.ts';
 
 /** Fields that a Find filter is publicly known to take; any other name passes through. */
@@ -50,7 +50,7 @@ export interface FindQuery {
   /** true when called from a server, so that its IP address is not taken for the person's. */
   isMiddleware?: boolean;
   /** Further query parameters of the service, passed on as they are. Never the key, the text, a container or an id. */
-  parameters?: Parameters;
+  parameters?: QueryParameters;
 }
 
 /**
@@ -68,7 +68,7 @@ export interface Suggestion {
   description: string;
   language: string;
   /** What the service marked as matched, merged and in order. Clamp with `splitByRanges`. */
-  highlight: { text: Range[]; description: Range[] };
+  highlight: { text: TextRange[]; description: TextRange[] };
   /** Addresses inside a container, when the description tells it ("… - 12 Addresses"). */
   count?: number;
 }
@@ -136,13 +136,13 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
     return {
       query: [
         ...all.map(([name, value]): [string, string] => [name, asText(value)]).filter(([, value]) => value),
-        ...parameterPairs(query.parameters),
+        ...toQueryPairs(query.parameters),
       ],
     };
   },
 
   decode(body) {
-    return itemsOf(body, suggestionOf);
+    return readItems(body, suggestionOf);
   },
 
   credits: () => 0,
@@ -167,7 +167,7 @@ function filterText(filter: FindFilter | string): string {
 }
 
 function suggestionOf(row: Record<string, unknown>): Suggestion {
-  const texts = withTexts(row, fields);
+  const texts = readTexts(row, fields);
   if (!texts.id) throw new Unreadable('a suggestion has no id');
   const kind = texts.type === 'Address' ? 'address' : 'container';
   const count = kind === 'container' ? countIn(texts.description) : undefined;

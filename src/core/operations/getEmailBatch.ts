@@ -1,9 +1,9 @@
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
-import { type EmailBatch, emailBatchOf, jobIdOf, jobIdProblem, jobPath, keyQuery } from './emailBatch.ts';
+import { type EmailBatch, decodeEmailBatch, normalizeJobId, jobIdProblem, jobPath, toKeyQuery } from './emailBatch.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
-import { wellFormed } from '../operation/toJson.ts';
-import { listIn } from '../operation/wire.ts';
+import { toWellFormed } from '../operation/toJson.ts';
+import { findList } from '../operation/wire.ts';
 import { legacyFault } from './legacy.ts';
 
 /** One job, as data (email services specification, "Task detail"). A product in retirement. */
@@ -18,17 +18,17 @@ export const getEmailBatchOperation: Operation<string, EmailBatch> = {
   check: jobIdProblem,
   encode: (jobId, credentials) => ({
     path: jobPath(jobId),
-    query: keyQuery(credentials),
+    query: toKeyQuery(credentials),
   }),
   fault: legacyFault,
   decode(body, jobId) {
-    const jobs = listIn(body, 'batch_status') ?? [];
-    const id = jobIdOf({ job_id: wellFormed(jobId) });
-    const asked = jobs.find((job) => jobIdOf(job) === id) ?? (jobs.length === 1 ? jobs[0] : undefined);
+    const jobs = findList(body, 'batch_status') ?? [];
+    const id = normalizeJobId({ job_id: toWellFormed(jobId) });
+    const asked = jobs.find((job) => normalizeJobId(job) === id) ?? (jobs.length === 1 ? jobs[0] : undefined);
     // Another job is not the answer, however alone it stands. What is not an id at all names no other.
-    if (jobIdOf(asked) !== id && jobs.some((job) => !jobIdProblem(jobIdOf(job))))
-      throw new Unreadable('it tells of another job', jobs.filter(jobIdOf).map(emailBatchOf));
-    return emailBatchOf(asked);
+    if (normalizeJobId(asked) !== id && jobs.some((job) => !jobIdProblem(normalizeJobId(job))))
+      throw new Unreadable('it tells of another job', jobs.filter(normalizeJobId).map(decodeEmailBatch));
+    return decodeEmailBatch(asked);
   },
   credits: () => 0,
 };

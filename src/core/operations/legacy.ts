@@ -1,34 +1,40 @@
 import { readText } from '../call/transport.ts';
 import type { Credentials } from '../client/Client.ts';
-import { rowsFaultIn, serviceErrorIn } from '../operation/faults.ts';
+import { findFaultOfAllRows, findServiceFault } from '../operation/faults.ts';
 import { asText } from '../operation/decode.ts';
-import { fieldOf } from '../operation/wire.ts';
-import { jsonOf } from '../operation/toJson.ts';
-import { type Encoded, type Reading, type ReadLimits, Unreadable, type ServiceFault } from '../operation/Operation.ts';
-import { isWholeXml, saidInMarkup } from '../operation/markup.ts';
+import { getField } from '../operation/wire.ts';
+import { toJson } from '../operation/toJson.ts';
+import {
+  type EncodedRequest,
+  type ResponseBody,
+  type ReadBodyOptions,
+  Unreadable,
+  type ServiceFault,
+} from '../operation/Operation.ts';
+import { isCompleteXml, findInMarkup } from '../operation/markup.ts';
 
 /** What the legacy address services can answer with; XML and HTML are given as their raw text. */
 export type LegacyFormat = 'json' | 'xml' | 'html';
 
 /** Only old-generation keys work with the legacy services; where none is given apart, the key is taken for one. */
-export function legacyKeyOf({ key, legacyKey = key }: Credentials): string {
+export function getLegacyKey({ key, legacyKey = key }: Credentials): string {
   return legacyKey ?? '';
 }
 
 /** A flag in the body, in the form that the specification shows. */
-export const flag = (on: boolean | undefined): 'on' | undefined => (on ? 'on' : undefined);
+export const toFlag = (on: boolean | undefined): 'on' | undefined => (on ? 'on' : undefined);
 
-export function legacyBody(
+export function encodeLegacy(
   credentials: Credentials,
   body: Record<string, unknown>,
   format: LegacyFormat = 'json',
-): Encoded {
+): EncodedRequest {
   return {
     headers: {
       'content-type': 'application/json',
       accept: { json: 'application/json', xml: 'application/xml', html: 'text/html' }[format],
     },
-    body: jsonOf({ lqtkey: legacyKeyOf(credentials), ...body }),
+    body: toJson({ lqtkey: getLegacyKey(credentials), ...body }),
   };
 }
 
@@ -36,8 +42,8 @@ export function legacyBody(
 export async function readLegacy(
   response: Response,
   { format = 'json' }: { format?: LegacyFormat },
-  limits: ReadLimits,
-): Promise<Reading> {
+  limits: ReadBodyOptions,
+): Promise<ResponseBody> {
   const reading = await readText(response, format, limits);
   return format === 'json' || !reading.text?.trim() || /^\ufeff?\s*[{[]/.test(reading.text)
     ? reading
@@ -45,14 +51,14 @@ export async function readLegacy(
 }
 
 /** @throws Unreadable for an answer that is not in the format that was asked for, and for XML without its end. It is in `partial`: it may be paid for. */
-export function markupIn(body: unknown, format: 'xml' | 'html'): string {
+export function decodeMarkup(body: unknown, format: 'xml' | 'html'): string {
   if (typeof body !== 'string') throw new Unreadable(`it is JSON where ${format.toUpperCase()} was asked for`, body);
   const start = body.slice(0, 1000);
   const isPage = /^\ufeff?\s*<(?:!doctype html|html)/i.test(start);
   const isMarkup =
     format === 'xml' ? /^\ufeff?\s*</.test(start) && !isPage : /<\/?[a-z!][^<>]*>/i.test(body.slice(0, 10_000));
   if (!isMarkup) throw new Unreadable(`it is not ${format.toUpperCase()}`, body);
-  if (format === 'xml' && !isWholeXml(body)) throw new Unreadable('its end is missing', body);
+  if (format === 'xml' && !isCompleteXml(body)) throw new Unreadable('its end is missing', body);
   return body;
 }
 
@@ -69,22 +75,23 @@ const bare = /^(?:error|fail|failed|failure|false|ko|nok|not ok|invalid|exceptio
 export function legacyFault(value: unknown): ServiceFault | undefined {
   const markup = typeof value === 'string' ? value : undefined;
   const status =
-    markup === undefined ? asText(fieldOf(value, 'status')).trim() : (saidInMarkup(markup, 'status') ?? '');
+    markup === undefined ? asText(getField(value, 'status')).trim() : (findInMarkup(markup, 'status') ?? '');
   // A job has a status of its own.
   const isFine = markup === undefined ? fine.test(status) || isJob(value) : fine.test(status);
-  const said = (name: string) => (markup === undefined ? fieldOf(value, name) : saidInMarkup(markup, name));
+  const said = (name: string) => (markup === undefined ? getField(value, name) : findInMarkup(markup, name));
   if (!status && markup !== undefined && said('error'))
-    return serviceErrorIn(
+    return findServiceFault(
       Object.fromEntries(['error', 'description', 'cause', 'resolution'].map((name) => [name, said(name)])),
     );
-  if (!status || isFine) return serviceErrorIn(value) ?? rowsFaultIn(value);
+  if (!status || isFine) return findServiceFault(value) ?? findFaultOfAllRows(value);
   const words = [said('message'), said('description'), said('reason')].find((text) => asText(text).trim());
   const beside =
-    serviceErrorIn(markup === undefined ? value : { error: said('error') }) ?? serviceErrorIn({ error: asText(words) });
+    findServiceFault(markup === undefined ? value : { error: said('error') }) ??
+    findServiceFault({ error: asText(words) });
   if (!beside) return { code: status };
   return bare.test(status)
     ? beside
     : { ...beside, code: status, text: [beside.code, beside.text].filter(Boolean).join(' ') };
 }
 
-const isJob = (value: unknown) => fieldOf(value, 'job_id') !== undefined;
+const isJob = (value: unknown) => getField(value, 'job_id') !== undefined;

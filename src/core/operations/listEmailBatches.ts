@@ -1,8 +1,8 @@
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
-import { type EmailBatch, emailBatchOf, keyQuery } from './emailBatch.ts';
+import { type EmailBatch, decodeEmailBatch, toKeyQuery } from './emailBatch.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
-import { fieldOf, itemsOf, listIn } from '../operation/wire.ts';
+import { getField, readItems, findList } from '../operation/wire.ts';
 import { legacyFault } from './legacy.ts';
 
 /** The list of jobs, as data (email services specification, "List tasks"). A product in retirement. */
@@ -15,13 +15,13 @@ export const listEmailBatchesOperation: Operation<undefined, EmailBatch[]> = {
   chargeable: true,
   repeat: { notSent: 2, refused: 0, unknown: 0 },
   check: () => undefined,
-  encode: (_, credentials) => ({ query: keyQuery(credentials) }),
+  encode: (_, credentials) => ({ query: toKeyQuery(credentials) }),
   fault: legacyFault,
   decode(body) {
-    const jobs = listIn(body, 'batch_jobs');
-    if (!jobs && fieldOf(body, 'status') === undefined && fieldOf(body, 'batch_jobs') === undefined)
+    const jobs = findList(body, 'batch_jobs');
+    if (!jobs && getField(body, 'status') === undefined && getField(body, 'batch_jobs') === undefined)
       throw new Unreadable('it has neither a Status nor jobs');
-    return itemsOf(jobs?.filter((job) => job !== null) ?? [], emailBatchOf);
+    return readItems(jobs?.filter((job) => job !== null) ?? [], decodeEmailBatch);
   },
   // "All legacy email batch calls are chargeable", but only a download has a price.
   credits: () => 0,

@@ -1,8 +1,8 @@
 import { type Address, addressFields, seenAddressFields } from '../postal/Address.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { call } from '../call/call.ts';
-import { asText, withTexts } from '../operation/decode.ts';
-import { itemsOf, parameterPairs, type Parameters, parametersProblem } from '../operation/wire.ts';
+import { asText, readTexts } from '../operation/decode.ts';
+import { readItems, toQueryPairs, type QueryParameters, parametersProblem } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 
 /** What else a Retrieve is asked for. Neither changes what it costs. */
@@ -13,7 +13,7 @@ export interface RetrieveSettings {
    */
   fieldFormats?: readonly string[] | undefined;
   /** Further query parameters of the service, passed on as they are. Never the key, a text, a container or an id. */
-  parameters?: Parameters | undefined;
+  parameters?: QueryParameters | undefined;
 }
 
 export interface RetrieveInput extends RetrieveSettings {
@@ -46,11 +46,11 @@ export const retrieveOperation: Operation<RetrieveInput, Address[]> = {
       ...(key ? [['Key', key] as [string, string]] : []),
       [dialect === 'interactive' ? 'Id' : 'id', id],
       ...fieldFormats.map((format, at): [string, string] => [`Field${at + 1}Format`, format]),
-      ...parameterPairs(parameters),
+      ...toQueryPairs(parameters),
     ],
   }),
 
-  decode: (body) => itemsOf(body, addressOf),
+  decode: (body) => readItems(body, addressOf),
 
   // Nothing found is taken as free; the specification does not say.
   credits: (addresses) => (addresses.length ? 1 : 0),
@@ -73,7 +73,7 @@ export function retrieve(
 }
 
 function addressOf(row: Record<string, unknown>): Address {
-  const address: Address = withTexts(row, addressFields);
+  const address: Address = readTexts(row, addressFields);
   for (const field of seenAddressFields) if (row[field] !== undefined) address[field] = asText(row[field]);
   if (!address.id) throw new Unreadable('an address has no id');
   return address;

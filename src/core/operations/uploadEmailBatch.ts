@@ -2,14 +2,14 @@ import { wordsOf } from '../text/text.ts';
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { asObject, asText } from '../operation/decode.ts';
-import { listIn } from '../operation/wire.ts';
-import { type EmailBatch, emailBatchOf, jobIdOf, keyQuery } from './emailBatch.ts';
+import { findList } from '../operation/wire.ts';
+import { type EmailBatch, decodeEmailBatch, normalizeJobId, toKeyQuery } from './emailBatch.ts';
 import { InputError } from '../errors.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import { legacyFault } from './legacy.ts';
 
 /** The name that a file is uploaded under: one without a name needs one, and the service takes files with a CSV extension (email services specification, "Uploaded file format"). */
-export const uploadName = ({ name }: { readonly name?: string }): string =>
+export const uploadFileName = ({ name }: { readonly name?: string }): string =>
   !name ? 'emails.csv' : /\.csv\s*$/i.test(name) ? name : `${name}.csv`;
 
 /**
@@ -29,13 +29,13 @@ function unescaped(name: string): string {
 }
 
 /** A file that has been read. */
-export interface UploadInput {
+export interface EmailBatchUploadInput {
   name: string;
   text: string;
 }
 
 /** The upload, as data (email services specification, "Upload"). A product in retirement. */
-export const uploadEmailBatchOperation: Operation<UploadInput, EmailBatch> = {
+export const uploadEmailBatchOperation: Operation<EmailBatchUploadInput, EmailBatch> = {
   name: 'uploadEmailBatch',
   service: 'legacy',
   method: 'POST',
@@ -50,13 +50,13 @@ export const uploadEmailBatchOperation: Operation<UploadInput, EmailBatch> = {
   encode({ name, text }, credentials) {
     const body = new FormData();
     body.append('email', new Blob([text], { type: 'text/csv' }), name);
-    return { query: keyQuery(credentials), body };
+    return { query: toKeyQuery(credentials), body };
   },
 
   fault: legacyFault,
 
   decode(body, { name }) {
-    const jobs = (listIn(body, 'email_batch') ?? []).filter(asObject);
+    const jobs = (findList(body, 'email_batch') ?? []).filter(asObject);
     if (!jobs.length) throw new Unreadable('it names no job');
     // Who uploads one file is told of one job; of several, the file's name tells it, when it does.
     const own = jobs.filter((job) => isSameFileName(asText(asObject(job)?.['submitted_file']), name));
@@ -64,9 +64,9 @@ export const uploadEmailBatchOperation: Operation<UploadInput, EmailBatch> = {
     if (!job || others.length)
       throw new Unreadable(
         'it tells of several jobs, and not which is the file’s',
-        jobs.filter(jobIdOf).map(emailBatchOf),
+        jobs.filter(normalizeJobId).map(decodeEmailBatch),
       );
-    const uploaded = emailBatchOf(job);
+    const uploaded = decodeEmailBatch(job);
     // An upload says none: the job has just been queued.
     return { ...uploaded, status: uploaded.status || 'pending' };
   },
@@ -102,7 +102,7 @@ export async function uploadEmailBatch(
   file: File | (Blob & { name?: string }),
   options?: CallOptions,
 ): Promise<EmailBatch> {
-  return call(client, uploadEmailBatchOperation, { name: uploadName(file), text: await textOf(file) }, options);
+  return call(client, uploadEmailBatchOperation, { name: uploadFileName(file), text: await textOf(file) }, options);
 }
 
 async function textOf(file: Blob): Promise<string> {

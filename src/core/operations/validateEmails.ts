@@ -1,11 +1,11 @@
-import { alignRows, type Answer, needWhole } from '../operation/alignRows.ts';
+import { alignRows, type AnswerRow, requireComplete } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
-import { faultInRow, rowsFaultIn } from '../operation/faults.ts';
-import { mostRecords } from '../operation/chunk.ts';
+import { findRowFault, findFaultOfAllRows } from '../operation/faults.ts';
+import { maxRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
-import { asFlag, asObject, asText, uncapitalised, unknownFields } from '../operation/decode.ts';
-import { listIn } from '../operation/wire.ts';
+import { asFlag, asObject, asText, uncapitalize, unknownFields } from '../operation/decode.ts';
+import { findList } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 
 /** Fields that the service adds later are kept under their own name, which begins with a small letter. */
@@ -29,15 +29,15 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
   method: 'POST',
   path: '/EmailValidation/Batch/Validate/v1.20/json6.ws',
   timeout: 60_000,
-  most: mostRecords,
+  maxRecords,
   relay: { fields: { emails: 'texts' }, bare: true },
   chargeable: true,
   repeat: { notSent: 2, refused: 3, unknown: 0 },
 
   check(emails) {
     if (!Array.isArray(emails) || emails.length === 0) return 'it has no emails. Give it 1 to 100.';
-    if (emails.length > mostRecords)
-      return `it has ${String(emails.length)} emails, and a call takes at most ${String(mostRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
+    if (emails.length > maxRecords)
+      return `it has ${String(emails.length)} emails, and a call takes at most ${String(maxRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
     const bad = new Map<string, number[]>();
     for (const [at, email] of emails.entries()) {
       const problem = emailProblem(email);
@@ -55,14 +55,14 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
     };
   },
 
-  fault: rowsFaultIn,
+  fault: findFaultOfAllRows,
 
   decode(body, emails) {
-    const items = listIn(body);
+    const items = findList(body);
     if (!items) throw new Unreadable('it has no list of items');
     const answers = items.map(answerOf);
     const records = emails.map((email) => ({ email: emailText(email) }));
-    return needWhole(
+    return requireComplete(
       alignRows(records, answers),
       answers.flatMap((answer) => answer?.row ?? []),
     );
@@ -87,9 +87,9 @@ export function emailProblem(email: unknown): string | undefined {
 const fields = ['status', 'emailAddress', 'account', 'domain', 'isDisposible', 'isDisposable', 'isSystemMailbox'];
 
 /** undefined for a row that says neither a status nor an email, and for an error. */
-function answerOf(item: unknown): Answer<EmailValidation> | undefined {
-  if (faultInRow(item)) return undefined;
-  const row = uncapitalised(asObject(item));
+function answerOf(item: unknown): AnswerRow<EmailValidation> | undefined {
+  if (findRowFault(item)) return undefined;
+  const row = uncapitalize(asObject(item));
   const status = asText(row['status']);
   const emailAddress = asText(row['emailAddress']);
   // A row that says whose it is has been answered, whatever its status: a blank one is unknown.

@@ -1,15 +1,15 @@
-import { alignRows, type Answer, needWhole } from '../operation/alignRows.ts';
+import { alignRows, type AnswerRow, requireComplete } from '../operation/alignRows.ts';
 import { call } from '../call/call.ts';
-import { faultInRow } from '../operation/faults.ts';
-import { mostRecords } from '../operation/chunk.ts';
+import { findRowFault } from '../operation/faults.ts';
+import { maxRecords } from '../operation/chunk.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { creditsOf } from '../operation/creditsOf.ts';
-import { asObject, asObjects, asText, textsOf } from '../operation/decode.ts';
-import { fieldOf, listIn } from '../operation/wire.ts';
+import { asObject, asObjects, asText, toTexts } from '../operation/decode.ts';
+import { getField, findList } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import type { VerifiedRecord, VerifyRecord } from '../records/records.ts';
 import type { ServerOptions } from '../records/ServerOptions.ts';
-import { flag, legacyBody, legacyFault, type LegacyFormat, markupIn, readLegacy } from './legacy.ts';
+import { toFlag, encodeLegacy, legacyFault, type LegacyFormat, decodeMarkup, readLegacy } from './legacy.ts';
 import { recordsProblem } from '../operation/records.ts';
 
 export interface VerifySettings {
@@ -48,7 +48,7 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
   path: '/address/verify',
   timeout: 60_000,
   // The specification shows no limit; a call of the same size as the cleanses'.
-  most: mostRecords,
+  maxRecords: maxRecords,
   relay: {
     fields: {
       records: 'records',
@@ -67,15 +67,15 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
 
   encode({ records, geocode, certify, suggest, enhance, options, extraOptions, format }, credentials) {
     const all = { ...options, ...extraOptions };
-    return legacyBody(
+    return encodeLegacy(
       credentials,
       {
         input: records,
         options: Object.keys(all).length ? all : undefined,
-        geocode: flag(geocode),
-        certify: flag(certify),
-        suggest: flag(suggest),
-        enhance: flag(enhance),
+        geocode: toFlag(geocode),
+        certify: toFlag(certify),
+        suggest: toFlag(suggest),
+        enhance: toFlag(enhance),
       },
       format,
     );
@@ -85,11 +85,11 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
   fault: legacyFault,
 
   decode(body, { records, format }) {
-    if (format === 'xml' || format === 'html') return markupIn(body, format);
-    const output = listIn(body, 'output');
+    if (format === 'xml' || format === 'html') return decodeMarkup(body, format);
+    const output = findList(body, 'output');
     if (!output) throw new Unreadable('it has no list called output');
     const answers = output.map(answerOf);
-    return needWhole(
+    return requireComplete(
       alignRows(records, answers),
       answers.flatMap((answer) => answer?.row ?? []),
     );
@@ -102,14 +102,14 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
  * A row, or its candidates. Its fields are the answer and no echo of what was asked; what may tell its record is an id that passed through, or an
  * input beside it. undefined for a row without a field, and for an error.
  */
-function answerOf(row: unknown): Answer<VerifyResult> | undefined {
+function answerOf(row: unknown): AnswerRow<VerifyResult> | undefined {
   const all = Array.isArray(row) ? asObjects(row) : [asObject(row) ?? {}];
-  const candidates = all.filter((one) => Object.keys(one).length && !faultInRow(one));
+  const candidates = all.filter((one) => Object.keys(one).length && !findRowFault(one));
   if (!candidates.length && !(Array.isArray(row) && row.length === 0)) return undefined;
   const [first] = candidates;
-  const id = asText(fieldOf(first, 'id'));
-  const echo = { ...asObject(fieldOf(first, 'input')), ...(id ? { id } : {}) };
-  const records = candidates.map((candidate) => textsOf(candidate));
+  const id = asText(getField(first, 'id'));
+  const echo = { ...asObject(getField(first, 'input')), ...(id ? { id } : {}) };
+  const records = candidates.map((candidate) => toTexts(candidate));
   return { row: { ...records[0], candidates: Array.isArray(row) ? records : [] }, echo };
 }
 

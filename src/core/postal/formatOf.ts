@@ -3,7 +3,7 @@ import { formatData } from './formatData.ts';
 import { hasDistrictField } from './districtInField.ts';
 import type { PostalField } from './PostalFields.ts';
 import { postalExampleOf } from './postalCodes.ts';
-import { ownOf } from '../getOwn.ts';
+import { getOwn } from '../getOwn.ts';
 
 const fields: Record<string, readonly PostalField[]> = {
   O: ['company'],
@@ -46,7 +46,7 @@ const postalWords: Record<string, string> = {
 
 const has = (list: string | undefined, country: string) => list?.split(' ').includes(country) ?? false;
 const wordIn = (words: Record<string, string>, country: string) =>
-  Object.keys(words).find((word) => has(ownOf(words, word), country));
+  Object.keys(words).find((word) => has(getOwn(words, word), country));
 
 /** Has a form of the country a field for the district, where the shop chose so or else by the country's habit? */
 export const drawsDistrict = (country: unknown, { district }: FormatChoices = {}): boolean =>
@@ -55,9 +55,9 @@ export const drawsDistrict = (country: unknown, { district }: FormatChoices = {}
 /** A country's format; a plain one for a country that is not known. `choices`: where a shop's form differs. Never throws. */
 export function formatOf(countryIso2: string, choices: FormatChoices = {}): CountryFormat {
   const country = countryIso2.toUpperCase();
-  const order = Object.keys(formatData).find((signature) => has(ownOf(formatData, signature), country)) ?? 'O A C Z';
+  const order = Object.keys(formatData).find((signature) => has(getOwn(formatData, signature), country)) ?? 'O A C Z';
   const rows = order.split(' ').flatMap((line): PostalField[][] => {
-    const row = Array.from(line).flatMap((letter) => ownOf(fields, letter) ?? []);
+    const row = Array.from(line).flatMap((letter) => getOwn(fields, letter) ?? []);
     // The lines stand alone, and each further one below the first.
     const around = row.filter((field) => field !== 'line1');
     return row.includes('line1') ? [['line1'], ['line2'], ['line3'], ...(around.length ? [around] : [])] : [row];

@@ -1,7 +1,7 @@
 import { foldText } from '../text/text.ts';
 import { countryName, countryOf } from './countries.ts';
 import { formatOf } from './formatOf.ts';
-import { ownOf } from '../getOwn.ts';
+import { getOwn } from '../getOwn.ts';
 import { linesIn } from './linesIn.ts';
 import { isPostalCode } from './postalCodes.ts';
 import { wholeFields, type PostalField, type PostalFields } from './PostalFields.ts';
@@ -44,7 +44,8 @@ const usualNames: Record<string, string> = { US: 'usa', GB: 'uk' };
 /** Does this name the country: in English, in its own language, or as its people shorten it? */
 function isNameOf(country: string, text: string): boolean {
   if (!/\p{L}{2}/u.test(text)) return false;
-  if (countryOf(text) === country || ownOf(usualNames, country) === text.toLowerCase().replaceAll('.', '')) return true;
+  if (countryOf(text) === country || getOwn(usualNames, country) === text.toLowerCase().replaceAll('.', ''))
+    return true;
   try {
     const { language } = new Intl.Locale(`und-${country}`).maximize();
     return foldText(text) === foldText(countryName(country, language));

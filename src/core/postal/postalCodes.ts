@@ -1,4 +1,4 @@
-import { ownOf } from '../getOwn.ts';
+import { getOwn } from '../getOwn.ts';
 
 /** Pattern and example; 9 is a digit, A a letter, X either. Countries that are not here are not checked. */
 const shapes: Record<string, [shapes: string, example: string]> = {
@@ -36,14 +36,14 @@ const shapes: Record<string, [shapes: string, example: string]> = {
 const shapeOf = (text: string) => text.replace(/[0-9]/g, '9').replace(/[A-Za-z]/g, 'A');
 
 export function postalExampleOf(country: string): string | undefined {
-  return ownOf(shapes, country)?.[1];
+  return getOwn(shapes, country)?.[1];
 }
 
 /** Does this not look like a postal code of the country? Only said where the country's shapes are known; never a reason to refuse. */
 export function postalCodeProblem(country: string, value: string): boolean {
   const text = value.trim();
   if (country === 'GB') return !/^[a-z]{1,2}[0-9][0-9a-z]? ?[0-9][a-z]{2}$/i.test(text);
-  const known = ownOf(shapes, country)?.[0].split(country === 'US' || country === 'PR' ? ' ' : '|');
+  const known = getOwn(shapes, country)?.[0].split(country === 'US' || country === 'PR' ? ' ' : '|');
   if (!known) return false;
   const shape = shapeOf(text);
   return !known.some((wanted) => wanted === shape || (wanted.includes('X') && wanted === shape.replace(/[9A]/g, 'X')));
@@ -51,4 +51,4 @@ export function postalCodeProblem(country: string, value: string): boolean {
 
 /** Is this plainly a postal code of the country? Never where the country's shapes are not known. */
 export const isPostalCode = (country: string, text: string): boolean =>
-  ownOf(shapes, country) !== undefined && !postalCodeProblem(country, text);
+  getOwn(shapes, country) !== undefined && !postalCodeProblem(country, text);

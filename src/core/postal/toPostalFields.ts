@@ -1,5 +1,5 @@
 import type { Address, AddressField } from './Address.ts';
-import { asObject, textsOf } from '../operation/decode.ts';
+import { asObject, toTexts } from '../operation/decode.ts';
 import type { FormatChoices } from './CountryFormat.ts';
 import { districtInField } from './districtInField.ts';
 import { drawsDistrict } from './formatOf.ts';
@@ -21,7 +21,7 @@ export type PostalRecord = Address | CleanseMatch | InternationalMatch | Verifie
  */
 export function toPostalFields(record: PostalRecord, choices: FormatChoices = {}): PostalFields {
   // A record from a store of the app's may hold anything.
-  const texts = textsOf({ ...asObject(record) });
+  const texts = toTexts({ ...asObject(record) });
   const fields: Partial<PostalFields> =
     'countryIso2' in texts ? ofAddress(texts as unknown as Address, choices) : ofMatch(texts, choices);
   for (const name of Object.keys(fields) as (keyof PostalFields)[]) fields[name] ??= '';

@@ -1,12 +1,12 @@
-import { numbered } from './numbered.ts';
+import { numberedLines } from './numbered.ts';
 
 /** The fields of a record of the simple batch cleanse (address services specification, "Input address record, simple batch cleanse"). */
 export const cleanseRecordFields = [
   'Address',
-  ...numbered('Address'),
+  ...numberedLines('Address'),
   'ID',
   'DeliveryAddress',
-  ...numbered('DeliveryAddress'),
+  ...numberedLines('DeliveryAddress'),
   'Country',
   'SuperAdministrativeArea',
   'AdministrativeArea',
@@ -28,10 +28,10 @@ export const cleanseRecordFields = [
 /** The texts of a match of the simple batch cleanse ("Match record, simple batch cleanse"). GeoDistance is a number and stands apart. */
 export const cleanseMatchFields = [
   'Address',
-  ...numbered('Address'),
+  ...numberedLines('Address'),
   'ID',
   'DeliveryAddress',
-  ...numbered('DeliveryAddress'),
+  ...numberedLines('DeliveryAddress'),
   'CountryName',
   'ISO3166-2',
   'ISO3166-3',

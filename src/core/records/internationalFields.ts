@@ -1,13 +1,13 @@
-import { numbered } from './numbered.ts';
+import { numberedLines } from './numbered.ts';
 
 /** The fields of an address of the international batch cleanse (address services specification, "Address object fields"). */
 export const internationalRecordFields = [
   'Latitude',
   'Longitude',
   'Address',
-  ...numbered('Address'),
+  ...numberedLines('Address'),
   'DeliveryAddress',
-  ...numbered('DeliveryAddress'),
+  ...numberedLines('DeliveryAddress'),
   'Id',
   'SuperAdministrativeArea',
   'AdministrativeArea',
@@ -40,7 +40,7 @@ export const internationalMatchFields = [
   'AVC',
   'AdditionalContent',
   'Address',
-  ...numbered('Address'),
+  ...numberedLines('Address'),
   'AddressFormat',
   'AddressKey',
   'AdministrativeArea',
@@ -81,7 +81,7 @@ export const internationalMatchFields = [
   'CountyCode',
   'DefaultFlag',
   'DeliveryAddress',
-  ...numbered('DeliveryAddress'),
+  ...numberedLines('DeliveryAddress'),
   'DeliveryAddressFormat',
   'DeliveryInstallation',
   'DeliveryInstallationAreaName',

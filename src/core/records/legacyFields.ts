@@ -1,9 +1,9 @@
-import { numbered } from './numbered.ts';
+import { numberedLines } from './numbered.ts';
 
 /** The fields of a legacy input address (address services specification, "Legacy address verify": body). */
 export const verifyRecordFields = [
   'Address',
-  ...numbered('Address'),
+  ...numberedLines('Address'),
   'Locality',
   'AdministrativeArea',
   'PostalCode',

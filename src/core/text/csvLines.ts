@@ -24,7 +24,7 @@ const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
  * Does a CSV end in the middle of a row? Its last line has no line end then, and fewer cells than the header, or a quote that is still open. A last line
  * without a line end is whole where it has all of its cells: many programs write files so.
  */
-export function isCutInRow(pieces: readonly Uint8Array[], separator: string): boolean {
+export function endsMidRow(pieces: readonly Uint8Array[], separator: string): boolean {
   const last = pieces.findLast(({ length }) => length > 0)?.at(-1);
   if (last === lineFeed || last === carriageReturn) return false;
   const between = separator.charCodeAt(0);

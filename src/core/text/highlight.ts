@@ -1,8 +1,8 @@
 import { asText } from '../operation/decode.ts';
-import { searched } from './text.ts';
+import { toSearchText } from './text.ts';
 
 /** A stretch of a text: UTF-16 offsets, `end` exclusive. */
-export interface Range {
+export interface TextRange {
   start: number;
   end: number;
 }
@@ -15,13 +15,13 @@ const most = 4096;
  * throws: what is not a range is left out, reversed and empty ones too, and what is not a text has none; overlapping and touching ones are
  * merged. Linear in the first 4,096 characters.
  */
-export function parseHighlight(raw: string): { text: Range[]; description: Range[] } {
+export function parseHighlight(raw: string): { text: TextRange[]; description: TextRange[] } {
   const [text = '', description = ''] = asText(raw).slice(0, most).split(';');
   return { text: rangesOf(text), description: rangesOf(description) };
 }
 
-function rangesOf(part: string): Range[] {
-  const ranges: Range[] = [];
+function rangesOf(part: string): TextRange[] {
+  const ranges: TextRange[] = [];
   for (const pair of part.split(',')) {
     const [, start, end] = /^\s*(\d{1,9})-(\d{1,9})\s*$/.exec(pair) ?? [];
     if (Number(start) < Number(end)) ranges.push({ start: Number(start), end: Number(end) });
@@ -30,8 +30,8 @@ function rangesOf(part: string): Range[] {
 }
 
 /** In order, without overlaps; touching ones become one. */
-export function mergeRanges(ranges: readonly Range[]): Range[] {
-  const merged: Range[] = [];
+export function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
+  const merged: TextRange[] = [];
   for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
     const last = merged.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
@@ -41,7 +41,7 @@ export function mergeRanges(ranges: readonly Range[]): Range[] {
 }
 
 /** A piece of a text, marked as matched or not. */
-export interface Piece {
+export interface HighlightPiece {
   text: string;
   matched: boolean;
 }
@@ -52,7 +52,7 @@ export interface Piece {
  * clamped; NaN, negative and reversed ones are left out. Marks are for the first 1,000 characters; the rest of a longer text is one piece.
  * Never throws: what is not a text has no pieces, what is not a list has no ranges.
  */
-export function splitByRanges(text: string, ranges: readonly Range[]): Piece[] {
+export function splitByRanges(text: string, ranges: readonly TextRange[]): HighlightPiece[] {
   if (typeof text !== 'string' || !text) return [];
   const honest = (Array.isArray(ranges) ? (ranges as readonly unknown[]) : []).filter(isRange);
   if (!honest.length) return [{ text, matched: false }];
@@ -64,7 +64,7 @@ export function splitByRanges(text: string, ranges: readonly Range[]): Piece[] {
       end: edges.after(Math.min(edges.last, Math.ceil(end))),
     }));
 
-  const pieces: Piece[] = [];
+  const pieces: HighlightPiece[] = [];
   let at = 0;
   for (const { start, end } of mergeRanges(wide)) {
     if (start > at) pieces.push({ text: text.slice(at, start), matched: false });
@@ -75,7 +75,7 @@ export function splitByRanges(text: string, ranges: readonly Range[]): Piece[] {
   return pieces;
 }
 
-function isRange(range: unknown): range is Range {
+function isRange(range: unknown): range is TextRange {
   const { start, end } = (range ?? {}) as Partial<Record<'start' | 'end', unknown>>;
   return typeof start === 'number' && typeof end === 'number' && start < end;
 }
@@ -92,7 +92,7 @@ interface Edges {
 }
 
 function edgesOf(text: string): Edges {
-  const start = searched(text);
+  const start = toSearchText(text);
   // Printable ASCII has an edge everywhere, unless something joins its last letter.
   if (/^[ -~]*$/.test(start) && start.length === text.length)
     return { last: text.length, before: (at) => at, after: (at) => at };

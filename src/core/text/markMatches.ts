@@ -1,6 +1,6 @@
-import { searched, beginsWord, foldText } from './text.ts';
+import { toSearchText, beginsWord, foldText } from './text.ts';
 import type { Suggestion } from '../operations/find.ts';
-import type { Range } from './highlight.ts';
+import type { TextRange } from './highlight.ts';
 
 interface Word {
   start: number;
@@ -12,7 +12,7 @@ const bare = (text: string) => foldText(text).replace(/['’`]/g, '');
 
 /** The words of a text with their places in it. */
 function placedWords(text: string): Word[] {
-  return Array.from(searched(text).matchAll(/[\p{L}\p{N}\p{M}'’`]+/gu), ({ 0: word, index }) => ({
+  return Array.from(toSearchText(text).matchAll(/[\p{L}\p{N}\p{M}'’`]+/gu), ({ 0: word, index }) => ({
     start: index,
     text: word,
     folded: bare(word),
@@ -39,7 +39,7 @@ function coveredLength({ text, folded }: Word, typed: string): number {
  */
 export function markMatches(typed: readonly string[], text: string, description: string): Suggestion['highlight'] {
   const words = [placedWords(text), placedWords(description)];
-  const marks: [Range[], Range[]] = [[], []];
+  const marks: [TextRange[], TextRange[]] = [[], []];
   const used = new Set<Word>();
   for (const wanted of typed)
     for (const part of [0, 1] as const) {

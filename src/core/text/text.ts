@@ -1,14 +1,14 @@
 /** UTF-16 units: several times the longest address. */
-export const longestText = 1000;
+export const maxTextLength = 1000;
 
 /**
  * What is searched, folded or marked of a text: its beginning. The rest is shown all the same. Unicode normalization and segmentation take
  * quadratic time on some texts (160,000 "é" took half a minute), and an answer may be as long as it likes. Nothing of what is not a text.
  */
-export function searched(text: unknown): string {
+export function toSearchText(text: unknown): string {
   if (typeof text !== 'string') return '';
   // Not through the middle of a pair.
-  return text.length > longestText ? text.slice(0, longestText).replace(/[\ud800-\udbff]$/, '') : text;
+  return text.length > maxTextLength ? text.slice(0, maxTextLength).replace(/[\ud800-\udbff]$/, '') : text;
 }
 
 /**
@@ -42,7 +42,7 @@ const plainLetters: Record<string, string> = {
 
 /** Lower case, without accents; ligatures and sharp s written out. Of the beginning of a text that is longer than any address. */
 export function foldText(text: string): string {
-  return searched(text)
+  return toSearchText(text)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
