@@ -9,7 +9,7 @@ import {
   type BatchState,
   type BatchTypes,
   createBatch,
-  tellApp,
+  callListener,
   withOptions,
 } from '../core/index.ts';
 import { type BadLine, fileOperation, keptOf, type KeptOutcome, outcomeOfKept } from '../files/index.ts';
@@ -149,7 +149,7 @@ export async function runJob<Name extends BatchOperationName>({
     // Counting takes its time, and nobody sees more.
     if (!onProgress || performance.now() - told < least) return;
     told = performance.now();
-    tellApp(onProgress, progress());
+    callListener(onProgress, progress());
   };
   batch.subscribe(() => {
     tell(betweenProgress);

@@ -37,7 +37,7 @@ export { emptyPostalFields, postalFieldNames, type PostalField, type PostalField
 export { matchRegion, regionsOf, type Choice } from './postal/regions.ts';
 export { toPostalFields, type PostalRecord } from './postal/toPostalFields.ts';
 export { verdictOf, type Verdict, type VerdictOptions } from './verification/verdictOf.ts';
-export { chunk, maxRecords as mostRecords } from './operation/chunk.ts';
+export { chunk, maxRecords } from './operation/chunk.ts';
 export { creditsOf, type AddOns } from './operation/creditsOf.ts';
 export { emailBatchEndStates, emailBatchStates } from './operations/emailBatch.ts';
 export { cleanseMatchFields, cleanseRecordFields } from './records/cleanseFields.ts';
@@ -49,7 +49,7 @@ export {
 export { seenMatchFields } from './records/internationalFields.ts';
 export { captureFilterFields, verifyOutputFields, verifyRecordFields } from './records/legacyFields.ts';
 export { parseHighlight } from './text/highlight.ts';
-export { splitByRanges, type HighlightPiece as Piece } from './text/highlight.ts';
+export { splitByRanges, type HighlightPiece } from './text/highlight.ts';
 export { markMatches } from './text/markMatches.ts';
 export { matchesText, wordsOf } from './text/text.ts';
 export { languageOf } from './text/languages.ts';
@@ -73,21 +73,15 @@ export type { CallEvent, CallOptions, Client, ClientOptions, Credentials, FetchA
 export type { ErrorDetails, ErrorKind } from './errors.ts';
 export type { OperationName } from './operations/index.ts';
 export type { FindFilter, FindFilterField, FindQuery } from './operations/find.ts';
-export type {
-  EncodedRequest as Encoded,
-  Operation,
-  ResponseBody as Reading,
-  ReadBodyOptions as ReadLimits,
-  RepeatRule,
-} from './operation/Operation.ts';
+export type { EncodedRequest, Operation, ResponseBody, ReadBodyOptions, RepeatRule } from './operation/Operation.ts';
 export type { ServiceFault } from './operation/Operation.ts';
-export type { EmailBatchUploadInput as UploadInput } from './operations/uploadEmailBatch.ts';
-export type { EndpointName as Service } from './client/Client.ts';
+export type { EmailBatchUploadInput } from './operations/uploadEmailBatch.ts';
+export type { EndpointName } from './client/Client.ts';
 export type { Suggestion } from './operations/find.ts';
-export type { TextRange as Range } from './text/highlight.ts';
+export type { TextRange } from './text/highlight.ts';
 
 export type { EmailBatch, EmailBatchState, EmailBatchStats } from './operations/emailBatch.ts';
-export type { QueryParameters as Parameters } from './operation/wire.ts';
+export type { QueryParameters } from './operation/wire.ts';
 export type { RetrieveInput, RetrieveSettings } from './operations/retrieve.ts';
 export type { CaptureInput } from './operations/capture.ts';
 export type { CleansedRecord, CleanseResult } from './operations/cleanse.ts';
@@ -97,7 +91,7 @@ export type {
   InternationalSettings,
 } from './operations/cleanseInternational.ts';
 export type { CompleteInput, Completion } from './operations/complete.ts';
-export type { EmailBatchFile, PartialEmailBatchFile as EmailBatchRemains } from './operations/downloadEmailBatch.ts';
+export type { EmailBatchFile, PartialEmailBatchFile } from './operations/downloadEmailBatch.ts';
 export type { LegacyFormat } from './operations/legacy.ts';
 export type { EmailValidation } from './operations/validateEmails.ts';
 export type { VerifyInput, VerifyResult, VerifySettings } from './operations/verify.ts';
@@ -139,22 +133,22 @@ export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.
 export { isFinal } from './batch/outcome.ts';
 export { isUnderWay } from './batch/runStatus.ts';
 export { likenessOfEmail } from './batch/operations.ts';
-export { toAddressServiceError as asServiceError } from './errors.ts';
+export { toAddressServiceError } from './errors.ts';
 export { createEmitter } from './listeners.ts';
 export { createLineCounter } from './text/csvLines.ts';
-export { isAccountRejected as refusesAccount } from './errors.ts';
+export { isAccountRejected } from './errors.ts';
 export { affordable } from './batch/budget.ts';
 export { asError } from './batch/runStatus.ts';
 export { isMostlyInDoubt } from './batch/isMostlyInDoubt.ts';
-export { callListener as tellApp } from './listeners.ts';
+export { callListener } from './listeners.ts';
 export { rowOf } from './batch/outcome.ts';
 export { nextTask } from './nextTask.ts';
 export { asObject } from './operation/decode.ts';
 export { isAddressField } from './operation/records.ts';
 export { countryCodeOf } from './postal/countryCodeOf.ts';
-export { isSameFileName, uploadFileName as uploadName } from './operations/uploadEmailBatch.ts';
-export { acceptsCoordinates as takesCoordinates } from './operations/cleanseInternational.ts';
-export { getOwn as ownOf } from './getOwn.ts';
+export { isSameFileName, uploadFileName } from './operations/uploadEmailBatch.ts';
+export { acceptsCoordinates } from './operations/cleanseInternational.ts';
+export { getOwn } from './getOwn.ts';
 export { autocompleteTokens } from './postal/autocompleteTokens.ts';
 export { countryName, countryOf, countryOptions } from './postal/countries.ts';
 export { isCountryCode } from './postal/isCountryCode.ts';
@@ -164,7 +158,7 @@ export { isSameHouse } from './postal/isSameHouse.ts';
 export { keepUnit } from './postal/keepUnit.ts';
 export { unitsIn, unitsOfField } from './postal/unitsIn.ts';
 export { beginsWord, foldText, spellingsOf } from './text/text.ts';
-export { toSearchText as searched } from './text/text.ts';
+export { toSearchText } from './text/text.ts';
 export { linesOf } from './postal/lines.ts';
 export { linesIn } from './postal/linesIn.ts';
 export { oneOfCountries } from './postal/oneOfCountries.ts';
@@ -172,16 +166,16 @@ export { wholeFields } from './postal/PostalFields.ts';
 export { addUnit, withoutUnit } from './verification/addUnit.ts';
 export { keepEntered } from './verification/keepEntered.ts';
 export { unitsOf } from './verification/unitsOf.ts';
-export { callIdHeader as callHeader } from './call/request.ts';
+export { callIdHeader } from './call/request.ts';
 export { isAccountRefusal } from './batch/classifyError.ts';
-export { extraRowsOf as extraOf, type RelayedError, toRelayedError as relayedOf } from './call/relay.ts';
+export { extraRowsOf, type RelayedError, toRelayedError } from './call/relay.ts';
 export { readText } from './call/transport.ts';
-export { relayedFileEnd as relayedEnd, relayedFileType, relayedFileChunks as relayedPieces } from './call/relay.ts';
-export { normalizeCredentials as credentialsOf } from './client/createClient.ts';
-export { isLoopbackHost as isLoopback } from './client/createClient.ts';
+export { relayedFileEnd, relayedFileType, relayedFileChunks } from './call/relay.ts';
+export { normalizeCredentials } from './client/createClient.ts';
+export { isLoopbackHost } from './client/createClient.ts';
 export type { RelayFields, RelayKind } from './operation/Operation.ts';
 export { safely } from './call/errors.ts';
 export { tellWritten } from './batch/abortableCall.ts';
 export { wasNotSent } from './call/nodeErrors.ts';
 export { withOptions } from './client/createClient.ts';
-export { findList as listIn } from './operation/wire.ts';
+export { findList } from './operation/wire.ts';

@@ -1,9 +1,9 @@
 import {
   type AddressServiceError,
-  extraOf,
+  extraRowsOf,
   isAccountRefusal,
   relayedFileType,
-  relayedOf,
+  toRelayedError,
   type RelayedError,
 } from '../core/index.ts';
 import type { Answer } from './Answer.ts';
@@ -44,11 +44,11 @@ export function answerTo({ raw, file, error }: Asked, clean: (text: string) => s
   const { retryAfter, mayHaveBeenCharged, missing, partial } = error;
   if (isAccountRefusal(error)) {
     // Rows beside it were paid for all the same.
-    const body = clean(told({ ...accountRefused, mayHaveBeenCharged, missing, partial, extra: extraOf(error) }));
+    const body = clean(told({ ...accountRefused, mayHaveBeenCharged, missing, partial, extra: extraRowsOf(error) }));
     return { status: mayHaveBeenCharged ? 502 : 403, body, headers: json };
   }
   const wait = retryAfter === undefined ? undefined : { 'retry-after': String(Math.ceil(retryAfter / 1000)) };
-  return { status: statusOf(error), body: clean(told(relayedOf(error))), headers: { ...json, ...wait } };
+  return { status: statusOf(error), body: clean(told(toRelayedError(error))), headers: { ...json, ...wait } };
 }
 
 /** What the browser gets for a request that was not passed on. */

@@ -5,7 +5,7 @@ import {
   isAddressServiceError,
   type Operation,
   readText,
-  relayedOf,
+  toRelayedError,
   safely,
 } from '../core/index.ts';
 import type { Passage } from './createPassage.ts';
@@ -53,7 +53,7 @@ export async function ask(
   } catch (error) {
     if (!isAddressServiceError(error)) throw error;
     asked.error = error;
-    const judged = relayedOf(error);
+    const judged = toRelayedError(error);
     // What came whole and tells an error is in `raw`. What may be the file after all is passed on byte for byte, as far as it came.
     if (asked.raw && error.kind !== 'response') return asked;
     asked.file = passage.end(judged);

@@ -1,4 +1,4 @@
-import { isLoopback, operations } from '../core/index.ts';
+import { isLoopbackHost, operations } from '../core/index.ts';
 import type { AddressHandlerOptions } from './AddressHandlerOptions.ts';
 import { isOpen } from './isOpen.ts';
 
@@ -53,4 +53,4 @@ export function checkOptions({
 }
 
 /** An IP address in place of a name, in whatever notation it was written, other than that of the device itself: a simulator may be there. */
-const isAddressOfNetwork = (host: string) => (host.startsWith('[') || /^[\d.]+$/.test(host)) && !isLoopback(host);
+const isAddressOfNetwork = (host: string) => (host.startsWith('[') || /^[\d.]+$/.test(host)) && !isLoopbackHost(host);

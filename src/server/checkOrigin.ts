@@ -1,9 +1,9 @@
-import { callHeader } from '../core/index.ts';
+import { callIdHeader } from '../core/index.ts';
 import { Refused } from './Refused.ts';
 
 const corsHeaders = {
   'access-control-allow-methods': 'POST',
-  'access-control-allow-headers': `content-type, ${callHeader}`,
+  'access-control-allow-headers': `content-type, ${callIdHeader}`,
   'access-control-max-age': '600',
 };
 

@@ -1,4 +1,4 @@
-import { callHeader, type Operation, type OperationName, safely } from '../core/index.ts';
+import { callIdHeader, type Operation, type OperationName, safely } from '../core/index.ts';
 import type { AddressHandlerOptions, RelayEvent, Visitor } from './AddressHandlerOptions.ts';
 import { addressOf } from './addressOf.ts';
 import { answerOnce } from './answerOnce.ts';
@@ -79,9 +79,9 @@ export function createAddressHandler(
       if (method !== 'POST') throw new Refused(405, 'Use POST.', {}, { allow: 'POST' });
       more = checkOrigin(headers, origins);
       checkQuery(searchParams);
-      const id = String(headers.get(callHeader));
+      const id = String(headers.get(callIdHeader));
       if (!/^[\w-]{16,64}$/.test(id))
-        throw new Refused(400, `The header \`${callHeader}\` must be the id of the call.`);
+        throw new Refused(400, `The header \`${callIdHeader}\` must be the id of the call.`);
       const address = addressOf(headers, of, trustedProxies);
       const visitor = networkOf(address);
       event.visitor = (await hash(visitor)).slice(0, 16);

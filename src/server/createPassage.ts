@@ -1,4 +1,4 @@
-import { createLineCounter, relayedEnd, type RelayedError, relayedPieces } from '../core/index.ts';
+import { createLineCounter, relayedFileEnd, type RelayedError, relayedFileChunks } from '../core/index.ts';
 import { createLineCleaner } from './createLineCleaner.ts';
 
 /** A file on its way through: kept as it travels, and passed on from the moment on when it can be nothing else. */
@@ -33,7 +33,7 @@ export function createPassage(
     take(bytes, isFile) {
       if (isEnded) return;
       count.add(bytes);
-      send(relayedPieces(lines.add(bytes)));
+      send(relayedFileChunks(lines.add(bytes)));
       if (!isFile || isOpen) return;
       isOpen = true;
       open(
@@ -51,9 +51,9 @@ export function createPassage(
     end(error) {
       if (isEnded) return undefined;
       isEnded = true;
-      send(relayedPieces(lines.end()));
+      send(relayedFileChunks(lines.end()));
       if (pieces.length === 0) return undefined;
-      send(relayedEnd(error ? clean(JSON.stringify({ relayed: error })) : '{}'));
+      send(relayedFileEnd(error ? clean(JSON.stringify({ relayed: error })) : '{}'));
       reader?.close();
       reader = undefined;
       return new Blob(pieces);

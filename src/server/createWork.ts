@@ -1,9 +1,9 @@
 import {
   type Client,
-  credentialsOf,
+  normalizeCredentials,
   type Operation,
   type OperationName,
-  relayedOf,
+  toRelayedError,
   ResponseError,
   withOptions,
 } from '../core/index.ts';
@@ -48,7 +48,7 @@ export function createWork(
   async function armed(): Promise<{ by: Client; clean: (text: string) => string }> {
     const { options } = client;
     const { credentials: own } = options;
-    const credentials = credentialsOf(typeof own === 'function' ? await own() : own);
+    const credentials = normalizeCredentials(typeof own === 'function' ? await own() : own);
     return { by: withOptions({ ...options, credentials }, client), clean: cleanerOf(credentials) };
   }
 
@@ -106,7 +106,7 @@ export function createWork(
       const error = new ResponseError(name, `${name} was asked, and its answer could not be passed on.`, {
         mayHaveBeenCharged: chargeable,
       });
-      const asked: Asked = { raw: undefined, file: passage.end(relayedOf(error)), credits: 0, error };
+      const asked: Asked = { raw: undefined, file: passage.end(toRelayedError(error)), credits: 0, error };
       note(asked, clean);
       return answerTo(asked, clean);
     }

@@ -1,4 +1,4 @@
-import { mostRecords, type RelayKind } from '../core/index.ts';
+import { maxRecords, type RelayKind } from '../core/index.ts';
 
 /** Most characters of one text. */
 const mostText = 4_000;
@@ -32,7 +32,7 @@ const checks: Record<RelayKind, (value: unknown) => boolean> = {
   records: (value) =>
     isListOf(
       value,
-      mostRecords,
+      maxRecords,
       (record) =>
         isObject(record) &&
         Object.keys(record).length <= mostColumns &&

@@ -1,4 +1,4 @@
-import { type OperationName, operations, ownOf } from '../core/index.ts';
+import { type OperationName, operations, getOwn } from '../core/index.ts';
 import { Refused } from './Refused.ts';
 
 /**
@@ -7,7 +7,7 @@ import { Refused } from './Refused.ts';
  * @throws Refused with 404 for everything else.
  */
 export function operationIn(pathname: string, allowed: ReadonlySet<OperationName>) {
-  const operation = ownOf(operations, pathname.slice(pathname.lastIndexOf('/') + 1));
+  const operation = getOwn(operations, pathname.slice(pathname.lastIndexOf('/') + 1));
   if (!operation || !allowed.has(operation.name as OperationName))
     throw new Refused(404, 'This address answers no such operation. Name it in `allow` of createAddressHandler.');
   return operation;

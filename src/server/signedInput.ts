@@ -1,4 +1,4 @@
-import { asObject, listIn } from '../core/index.ts';
+import { asObject, findList } from '../core/index.ts';
 import { Refused } from './Refused.ts';
 import type { SignedIds } from './createSignedIds.ts';
 
@@ -40,7 +40,7 @@ export async function withSignedIds(
     // The page's client says what it is.
     return text;
   }
-  for (const row of listIn(body) ?? [])
+  for (const row of findList(body) ?? [])
     for (const [name, id] of Object.entries(asObject(row) ?? {}))
       if (name.toLowerCase() === 'id' && typeof id === 'string')
         Object.assign(row as object, { [name]: await sign(id) });

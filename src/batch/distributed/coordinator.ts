@@ -9,7 +9,7 @@ import {
   asError,
   type BatchStopReason,
   creditsPerRecord,
-  tellApp,
+  callListener,
 } from '../../core/index.ts';
 import { keptOf, type KeptOutcome, outcomeOfKept, fileOperation } from '../../files/index.ts';
 import { noTally } from '../sink/tally.ts';
@@ -159,7 +159,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
     tellEnd: () => options.store.create(`${name}/stop`, JSON.stringify(ended)),
     waits(what, why) {
       const waitsFor = what === 'redis' ? { what, why: why ?? redisFailure() } : { what };
-      if (onProgress) tellApp(onProgress, { ...progress(), waitsFor });
+      if (onProgress) callListener(onProgress, { ...progress(), waitsFor });
     },
   });
   const ends = createEnds({
@@ -189,7 +189,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
   const tell = () => {
     if (!onProgress || performance.now() - toldAt < 100) return;
     toldAt = performance.now();
-    tellApp(onProgress, progress());
+    callListener(onProgress, progress());
   };
 
   try {

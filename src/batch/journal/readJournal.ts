@@ -1,4 +1,4 @@
-import { mostRecords } from '../../core/index.ts';
+import { maxRecords } from '../../core/index.ts';
 import type { KeptOutcome } from '../../files/index.ts';
 import { journalFiles } from './paths.ts';
 import { type JournalLine, type Written, tornLine, checkedValue } from './lines.ts';
@@ -19,7 +19,7 @@ export interface ReadJournalOptions {
 const spanIn = ([, ...span]: readonly ['sending', ...Span]): Span => span;
 
 /** Rows over which a call with `dedupe` is taken to be spread, where its numbers are lost: others that are alike stand between them. */
-const mostSpread = 10 * mostRecords;
+const mostSpread = 10 * maxRecords;
 
 /** What stands in the journal of a folder. Nothing is changed. */
 export async function readJournal({ folder, isWhole, isSpread = isWhole }: ReadJournalOptions) {
@@ -102,7 +102,7 @@ export async function readJournal({ folder, isWhole, isSpread = isWhole }: ReadJ
   for (let place = written?.rows ?? 0; place < lastBehind; place++) doubt(place);
   if (mostUnknown > 0) {
     back.forEach(doubt);
-    const most = isSpread ? mostSpread : mostRecords;
+    const most = isSpread ? mostSpread : maxRecords;
     const reach = (from: number, calls: number) => {
       for (let at = 0; at < calls * most; at++) doubt(from + at);
     };

@@ -4,7 +4,7 @@ import {
   type Client,
   downloadEmailBatch,
   type EmailBatchFile,
-  type EmailBatchRemains,
+  type PartialEmailBatchFile,
   isAddressServiceError,
   type EmailBatch,
   getEmailBatch,
@@ -129,7 +129,7 @@ async function withRemains(
       ...(caution ? [caution] : []),
     ].join(' '),
   );
-  const remains = isAddressServiceError(error) ? (error.partial as EmailBatchRemains | undefined) : undefined;
+  const remains = isAddressServiceError(error) ? (error.partial as PartialEmailBatchFile | undefined) : undefined;
   if (!remains?.file || !(failure instanceof Failure)) return failure;
   const kept = await rescue(remains.file, path, `${path}.part`);
   const where = kept === undefined ? 'There was no room for what came of it.' : `What came is in ${kept}.`;

@@ -1,6 +1,6 @@
 'use client';
 import type { ComponentType } from 'react';
-import { searched } from '../../core/index.ts';
+import { toSearchText } from '../../core/index.ts';
 import { type IconProps, type OptionProps, placeOf, useHighlight } from '../../react/index.ts';
 import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
@@ -43,6 +43,6 @@ export function AutocompleteOption({ suggestion, words, Icon, classNames, ...pro
  * reads it.
  */
 function shown(text: string): string {
-  const start = searched(text);
+  const start = toSearchText(text);
   return start.length < text.length ? `${start}…` : text;
 }

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { isAddressServiceError, uploadEmailBatch, uploadName } from '../../core/index.ts';
+import { isAddressServiceError, uploadEmailBatch, uploadFileName } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useOperation } from '../provider/useOperation.ts';
 import { emailJobsOf, emailListKey } from './emailJobs.ts';
@@ -22,7 +22,7 @@ export function useEmailBatchUpload() {
     const jobs = emailJobsOf(of);
     const one = underWay.get(file);
     if (one) return one;
-    const upload = { file, name: uploadName(file), since: Date.now(), known: jobs.known() };
+    const upload = { file, name: uploadFileName(file), since: Date.now(), known: jobs.known() };
     const made = (async () => {
       try {
         const job = await uploadEmailBatch(of, file);

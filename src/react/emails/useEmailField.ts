@@ -14,10 +14,10 @@ import {
 } from 'react';
 import {
   type AddressServiceError,
-  asServiceError,
+  toAddressServiceError,
   emailVerdictOf,
   suggestEmail,
-  tellApp,
+  callListener,
   type EmailValidation,
   type EmailVerdict,
 } from '../../core/index.ts';
@@ -98,8 +98,8 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
     const answer = validation ?? error;
     if (!answer || told.current === answer) return;
     told.current = answer;
-    if (validation && verdict) tellApp(onValidated, verdict, validation);
-    else if (error) tellApp(onError, error);
+    if (validation && verdict) callListener(onValidated, verdict, validation);
+    else if (error) callListener(onError, error);
   }, [onValidated, onError, verdict, validation, error]);
 
   const newest = useRef(value);
@@ -129,7 +129,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
         },
         (cause: unknown) => {
           // Of an error that is not ours nobody knows what was sent.
-          show({ phase: 'failed', error: asServiceError(cause, 'validateEmails', true) });
+          show({ phase: 'failed', error: toAddressServiceError(cause, 'validateEmails', true) });
         },
       );
       return checked;

@@ -1,4 +1,4 @@
-import { tellApp } from '../../core/index.ts';
+import { callListener } from '../../core/index.ts';
 import type { Fallback } from '../fallback/Fallback.ts';
 import type { AddressEventDetails, AddressEventListener } from './AddressEvent.ts';
 
@@ -21,7 +21,7 @@ export function createTeller() {
       teller.tell({ type: 'shown' });
     },
     tell(event: AddressEventDetails) {
-      tellApp(listener, { ...event, ms: shownAt === undefined ? 0 : msSince(shownAt) });
+      callListener(listener, { ...event, ms: shownAt === undefined ? 0 : msSince(shownAt) });
     },
     fellBack({ reason, error: { kind, code = '' } }: Fallback) {
       // A code that is a word is the service's own text.

@@ -1,4 +1,4 @@
-import { type AddressServiceError, createEmitter, refusesAccount } from '../../core/index.ts';
+import { type AddressServiceError, createEmitter, isAccountRejected } from '../../core/index.ts';
 import { perClient } from '../provider/perClient.ts';
 import type { Fallback } from './Fallback.ts';
 
@@ -7,7 +7,7 @@ const memory = 60_000;
 
 const reasonOf = (error: AddressServiceError): Fallback['reason'] | undefined => {
   if (error.kind === 'limit') return 'limit';
-  return refusesAccount(error) ? 'account' : undefined;
+  return isAccountRejected(error) ? 'account' : undefined;
 };
 
 /** Does no further try help? */

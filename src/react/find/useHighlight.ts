@@ -1,11 +1,11 @@
 'use client';
 import { useMemo } from 'react';
-import { splitByRanges, type Piece, type Suggestion } from '../../core/index.ts';
+import { splitByRanges, type HighlightPiece, type Suggestion } from '../../core/index.ts';
 
 /** What `useHighlight` gives: pieces that join to the suggestion's own texts. */
 export interface UseHighlight {
-  text: Piece[];
-  description: Piece[];
+  text: HighlightPiece[];
+  description: HighlightPiece[];
 }
 
 /** A suggestion's text and description in pieces, those that the service matched marked; to be drawn as text nodes. */

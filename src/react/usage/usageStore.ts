@@ -1,4 +1,4 @@
-import { createEmitter, ownOf, type CallEvent, type OperationName } from '../../core/index.ts';
+import { createEmitter, getOwn, type CallEvent, type OperationName } from '../../core/index.ts';
 
 /** Counts of one operation. */
 export interface OperationUsage {
@@ -36,7 +36,7 @@ export function createUsageStore(): UsageStore {
     subscribe: changed.subscribe,
     count(event) {
       const { operation } = event;
-      const before = ownOf(usage.operations, operation) ?? none;
+      const before = getOwn(usage.operations, operation) ?? none;
       usage = { ...plus(usage, event), operations: { ...usage.operations, [operation]: plus(before, event) } };
       changed.emit();
     },

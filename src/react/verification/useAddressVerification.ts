@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { tellApp, wholeFields, type PostalFields } from '../../core/index.ts';
+import { callListener, wholeFields, type PostalFields } from '../../core/index.ts';
 import type { AddressEventListener } from '../events/AddressEvent.ts';
 import { useTeller } from '../events/useTeller.ts';
 import type { Verification, VerificationSettings } from './Verification.ts';
@@ -59,7 +59,7 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
   const take = useCallback(
     (next: PostalFields, verification: Verification | undefined) => {
       keep(next);
-      tellApp(latest.current.onChange, next, verification);
+      callListener(latest.current.onChange, next, verification);
     },
     [keep],
   );

@@ -1,7 +1,7 @@
 'use client';
 import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asServiceError, tellApp, wholeFields, type PostalFields } from '../../core/index.ts';
+import { toAddressServiceError, callListener, wholeFields, type PostalFields } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import type { TellEvent } from '../events/AddressEvent.ts';
 import { msSince } from '../events/createTeller.ts';
@@ -62,9 +62,9 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, t
         try {
           matches = await call();
         } catch (cause) {
-          const error = asServiceError(cause, service, true);
+          const error = toAddressServiceError(cause, service, true);
           if (mine === turn.current) setVerifying(false);
-          tellApp(latest.current.onError, error);
+          callListener(latest.current.onError, error);
           if (policy === 'strict' && unavailable === 'hold')
             return ask({ entered, answer: noAnswer, error }, 'insist', () =>
               // What another form of the page has an answer to by now is not paid for once more.

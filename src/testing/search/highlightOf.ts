@@ -1,6 +1,7 @@
-import { markMatches, type Range } from '../../core/index.ts';
+import { markMatches, type TextRange } from '../../core/index.ts';
 
-const spelled = (ranges: readonly Range[]) => ranges.map(({ start, end }) => `${String(start)}-${String(end)}`).join();
+const spelled = (ranges: readonly TextRange[]) =>
+  ranges.map(({ start, end }) => `${String(start)}-${String(end)}`).join();
 
 /** What the service marks, as it writes it: `textRanges;descriptionRanges`. */
 export function highlightOf(typed: readonly string[], text: string, description: string): string {

@@ -4,7 +4,7 @@ import {
   type CleanseRecord,
   createBatch,
   createClient,
-  type EmailBatchRemains,
+  type PartialEmailBatchFile,
   downloadEmailBatch,
   find,
   getEmailBatch,
@@ -63,7 +63,7 @@ describe('a download', () => {
   ])('a text of several lines that is not a file is an error, and stays readable: %j', async (text) => {
     const error = await errorOf(download(text));
     expect(error).toMatchObject({ kind: 'response', mayHaveBeenCharged: true });
-    expect(await (error.partial as EmailBatchRemains).file?.text()).toBe(text);
+    expect(await (error.partial as PartialEmailBatchFile).file?.text()).toBe(text);
   });
 
   test.each([

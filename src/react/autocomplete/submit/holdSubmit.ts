@@ -1,5 +1,5 @@
 import type { Fallback } from '../../fallback/Fallback.ts';
-import { tellApp } from '../../../core/index.ts';
+import { callListener } from '../../../core/index.ts';
 import { fieldsIn } from '../../provider/fieldsIn.ts';
 import { submitAgain, sentAgain } from '../../provider/submitAgain.ts';
 import type { Elements } from '../listbox/elements.ts';
@@ -86,7 +86,7 @@ export function createSearchHold(elements: Elements, now: () => State) {
     const { isFilled } = newest?.options ?? {};
     if (!isFilled) return elements.unfilled?.();
     let says: boolean | undefined;
-    tellApp(() => {
+    callListener(() => {
       says = isFilled();
     });
     isBroken = says === undefined;

@@ -1,4 +1,10 @@
-import { type Address, postalFieldNames, type PostalField, type PostalFields, tellApp } from '../../../core/index.ts';
+import {
+  type Address,
+  postalFieldNames,
+  type PostalField,
+  type PostalFields,
+  callListener,
+} from '../../../core/index.ts';
 import type { AddressRefusal, AddressRule, AddressRuleContext } from './rules.ts';
 
 /** Those that have thrown: each is told of once, and not in every render. */
@@ -33,7 +39,7 @@ export function refusalsOf(
       if (refusal) refusals[refusal.field] ??= refusal.message;
     } catch (error) {
       if (!thrown.has(rule))
-        tellApp(() => {
+        callListener(() => {
           throw error;
         });
       thrown.add(rule);
