@@ -174,7 +174,7 @@ export { relayedFileEnd, relayedFileType, relayedFileChunks } from './call/relay
 export { normalizeCredentials } from './client/createClient.ts';
 export { isLoopbackHost } from './client/createClient.ts';
 export type { RelayFields, RelayKind } from './operation/Operation.ts';
-export { safely } from './call/errors.ts';
+export { safely } from './operation/decode.ts';
 export { tellWritten } from './batch/abortableCall.ts';
 export { wasNotSent } from './call/nodeErrors.ts';
 export { withOptions } from './client/createClient.ts';

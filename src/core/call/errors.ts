@@ -1,8 +1,23 @@
-import { type ErrorDetails, InputError } from '../errors.ts';
 import type { Credentials } from '../client/Client.ts';
-import type { Try } from './transport.ts';
+import { AbortedError, type AddressServiceError, type ErrorDetails, InputError, TimeoutError } from '../errors.ts';
+import type { CallContext, Deadline } from './deadline.ts';
 
-/** The error of a call that failed. It says what happened, what that means for the account, and what to do. */
+/**
+ * How certain the outcome of a failed attempt is; decides whether it may be repeated.
+ * - `notSent`: provably never sent
+ * - `refused`: the service did no work
+ * - `unknown`: the service may have done the work
+ * - `final`: a repeat would fail in the same way
+ */
+export type Certainty = 'notSent' | 'refused' | 'unknown' | 'final';
+
+/** A failed attempt. */
+export interface CallFailure {
+  error: AddressServiceError;
+  certainty: Certainty;
+}
+
+/** Creates the error of a failed call: what happened, whether it may have been charged, and what to do. */
 export const callError = <Failure>(
   Kind: new (operation: string, message: string, details?: ErrorDetails) => Failure,
   name: string,
@@ -16,49 +31,57 @@ export const callError = <Failure>(
     details,
   );
 
-/** The error of a call that was stopped before anything was sent, because of what it was given. */
+/** Creates the error of a call that was stopped before anything was sent. */
 export const notSentError = (name: string, why: string): InputError =>
   new InputError(name, `${name} was not sent: ${why}`);
 
-/** What this gives, or else the other: an answer is made of what came from elsewhere, and a getter or a depth in it may throw. */
-export function safely<Value>(look: () => Value, otherwise: Value): Value {
-  try {
-    return look();
-  } catch {
-    return otherwise;
-  }
-}
+/** Creates the error of a call that timed out or was aborted; undefined while it is still running. */
+export const deadlineError = (
+  name: string,
+  { ended }: Deadline,
+  mayHaveBeenCharged: boolean,
+): AddressServiceError | undefined =>
+  ended &&
+  (ended === 'timeout'
+    ? callError(
+        TimeoutError,
+        name,
+        'was not answered in time',
+        { mayHaveBeenCharged },
+        'Let the user try again, or raise `timeout`.',
+      )
+    : callError(AbortedError, name, 'was aborted by its signal', { mayHaveBeenCharged }));
 
-/** Texts of the service as they may be shown: whatever was sent may come back in them, and is taken out. */
+/** Removes from the service's texts anything that was sent, so that an error can show them. */
 export async function redactText<Input>(
-  { client, input, deadline }: Try<Input>,
+  { client, input, deadline }: CallContext<Input>,
   credentials: Credentials,
   parts: readonly string[],
 ): Promise<string[]> {
   try {
-    // Only a call that the service refused needs it, so that no page pays for its bytes before.
+    // Loaded only for a failed call, which keeps these bytes out of the page.
     const { redact } = await deadline.within(import('./redact.lazy.ts'));
     return redact(parts, [client.options.credentials, credentials, input]);
   } catch {
-    // Where it cannot be loaded, nothing of the service's texts is shown.
+    // Without the redaction, no text of the service is shown.
     return parts.map(() => '');
   }
 }
 
-/** What the service wrote for `code`, whole; the error's own is redacted. Kept apart, so that no error shows it. */
-const codes = new WeakMap<object, string>();
-
-export const setRawCode = (error: object, said: string): void => void codes.set(error, said);
-
-/** The service's own words for an error's `code`, where a record's words in it are not hidden. For decisions only, never to be shown. */
-export const rawCodeOf = (error: object): string | undefined => codes.get(error);
-
-/** The service's own number for "too many calls at once". */
-const surge = '10';
+/** The service's error number for "too many calls at once". */
+const tooManyCalls = '10';
 
 /**
- * Did the service refuse this call without work, so that the same call may be sent again, later? The one place where that is decided: a 429, a
- * 503 that says when to come back, and the service's own error 10. Whoever wants to know reads `error.refused`.
+ * Whether the service refused a call without doing any work, so that it may be sent again later: a 429, a 503 with Retry-After, or the
+ * service's error 10. Decided only here; other code reads `error.refused`.
  */
 export const wasRefused = (status: number, retryAfter?: number, code?: string): boolean =>
-  status === 429 || (status === 503 && retryAfter !== undefined) || code === surge;
+  status === 429 || (status === 503 && retryAfter !== undefined) || code === tooManyCalls;
+
+/** Unredacted error codes. Kept outside the errors, so that no error shows them. */
+const rawCodes = new WeakMap<object, string>();
+
+export const setRawCode = (error: object, code: string): void => void rawCodes.set(error, code);
+
+/** Returns the service's unredacted `code` of an error. For decisions only; never show it. */
+export const rawCodeOf = (error: object): string | undefined => rawCodes.get(error);

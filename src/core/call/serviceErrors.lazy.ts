@@ -1,72 +1,97 @@
-import { type ErrorDetails, type AddressServiceError, HttpError, ServiceError } from '../errors.ts';
-import { asObject } from '../operation/decode.ts';
-import { Unreadable, type ServiceFault } from '../operation/Operation.ts';
-import { safely, callError, redactText, wasRefused, setRawCode } from './errors.ts';
-import { findServiceFault, nonAnswerFields, isEmpty } from '../operation/faults.ts';
-import type { Try, Certainty } from './transport.ts';
 import type { Credentials } from '../client/Client.ts';
-import { parseRelayedError, isRelayedFile } from './relay.ts';
+import { type AddressServiceError, type ErrorDetails, HttpError, ServiceError } from '../errors.ts';
+import { asObject, safely } from '../operation/decode.ts';
+import { findServiceFault, isEmpty, nonAnswerFields } from '../operation/faults.ts';
+import { type ServiceFault, Unreadable } from '../operation/Operation.ts';
+import type { CallContext } from './deadline.ts';
+import { callError, type CallFailure, type Certainty, redactText, setRawCode, wasRefused } from './errors.ts';
+import { isRelayedFile, parseRelayedError } from './relay.ts';
 
-interface Beside {
-  /** One place per record where the operation takes many; else what it gives. Of an answer that is cut, what could be read. */
-  rows: unknown;
-  /** Records without a row; undefined where nobody knows what was paid for. */
-  missing?: readonly number[] | undefined;
-}
+/*
+ * Loaded by `import()` only, and imported by no other module: only an answer that may contain an error needs it.
+ */
 
-/** One that takes many records is given them as a list, or with a list of them. */
-function recordsOf(input: unknown): readonly unknown[] {
-  const parts: unknown[] = Array.isArray(input) ? [input] : Object.values(input ?? {});
-  return parts.find((part) => Array.isArray(part)) ?? [];
-}
-
-/** A record whose row says nothing beside what was asked may not have been looked at: it has none. */
-function withoutEchoes({ rows, missing }: Beside, records: readonly unknown[]): Beside {
-  const isPlaced = missing !== undefined && missing.length < records.length;
-  if (!isPlaced || !Array.isArray(rows) || rows.length !== records.length) return { rows, missing };
-  const all = rows as unknown[];
-  const open = new Set(missing);
-  for (const [at, row] of all.entries()) {
-    if (!isEchoAlone(row, isAskedOf(records[at]))) continue;
-    all[at] = undefined;
-    open.add(at);
+/**
+ * Returns the failure that an answer contains, by its status or by what the service says in it; undefined if it contains none after all.
+ *
+ * @param operationFault the fault that the operation itself found.
+ */
+export async function toServiceError<Input>(
+  context: CallContext<Input>,
+  credentials: Credentials,
+  response: Response,
+  value: unknown,
+  operationFault: ServiceFault | undefined,
+): Promise<CallFailure | undefined> {
+  const { client, operation } = context;
+  const { name, chargeable } = operation;
+  const { status } = response;
+  // A relayed file that broke off ends with an error, after a 200.
+  const mayBeRelayed = client.options.relay !== undefined && (status > 399 || isRelayedFile(response.headers));
+  let error: AddressServiceError | undefined = mayBeRelayed ? parseRelayedError(name, value) : undefined;
+  if (!error) {
+    // If the search for a fault throws, there is none: decoding the answer says what is wrong with it.
+    const fault = operationFault ?? safely(() => findServiceFault(value), undefined);
+    if (!fault && status < 300) return undefined;
+    const details = errorDetails(context, response, value, fault);
+    error = fault
+      ? await createServiceError(context, credentials, fault, details)
+      : callError(HttpError, name, `was answered with status ${status}`, details);
   }
-  return { rows, missing: [...open].sort((one, other) => one - other) };
+  return { error, certainty: certaintyOf(error, chargeable) };
 }
 
-/** Answered rows beside an error were paid for, whatever it says, and stay readable: also where some records have none. */
-function rowsBeside<Input>({ operation, input }: Try<Input>, body: unknown): Beside | undefined {
-  try {
-    const output: unknown = operation.decode(body, input);
-    // A cleanse gives its rows beside what it was asked.
-    const rows = (operation.maxRecords && asObject(output)?.['matches']) || output;
-    const isCounted = safely(() => operation.credits(output, input), 0) > 0;
-    return { rows, missing: isCounted ? [] : undefined };
-  } catch (cause) {
-    if (!(cause instanceof Unreadable)) return undefined;
-    return { rows: cause.partial, missing: cause.missing };
-  }
+/** Returns how certain the outcome is. A relay reports the status of the service's response, or a call that got none. */
+function certaintyOf(
+  { kind, refused, status = 0, mayHaveBeenCharged }: AddressServiceError,
+  chargeable: boolean,
+): Certainty {
+  if (refused) return 'refused';
+  // Would be in doubt if it had been sent.
+  if (kind === 'network' && chargeable && !mayHaveBeenCharged) return 'notSent';
+  return status > 499 || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
 }
 
-/** Does this say nothing beside what was asked? What could be put to no record counts too. */
-const saysNothing = (rows: object): boolean =>
-  isEchoAlone(rows) && isEchoAlone((rows as { extra?: unknown }).extra ?? []);
+/** Creates the error of a fault, with the service's texts redacted. */
+async function createServiceError<Input>(
+  context: CallContext<Input>,
+  credentials: Credentials,
+  fault: ServiceFault,
+  details: ErrorDetails,
+): Promise<ServiceError> {
+  const { code: rawCode, text = '', cause = '', resolution = '', id = '' } = fault;
+  const texts = [rawCode, text, cause, resolution, id];
+  const [redactedCode = '', what, why, advice, incident] = await redactText(context, credentials, texts);
+  // A short number decides what happens next, and is too short to identify anyone.
+  const code = /^-?\d{1,4}$/.test(rawCode) ? rawCode : redactedCode;
+  const shown = [code, what, why, advice].filter(Boolean).join(' ');
+  const error = callError(ServiceError, context.operation.name, `was rejected by the service${shown && `: ${shown}`}`, {
+    ...details,
+    code,
+    cause: why,
+    resolution: advice,
+    id: incident,
+  });
+  setRawCode(error, rawCode);
+  return error;
+}
 
-/** What an answer that tells an error means: by its status, or by what the service says in its body. */
-export function errorDetails<Input>(
-  one: Try<Input>,
+/** Returns what an answer with an error says about the charge, and the rows that came with it. */
+function errorDetails<Input>(
+  context: CallContext<Input>,
   { headers, status }: Response,
   body: unknown,
   fault: ServiceFault | undefined,
 ): ErrorDetails {
-  const { chargeable } = one.operation;
-  const retryAfter = safely(() => retryAfterOf(headers), undefined);
-  const beside = fault && chargeable && status < 300 ? rowsBeside(one, body) : undefined;
+  const { operation, input } = context;
+  const { chargeable } = operation;
+  const retryAfter = safely(() => parseRetryAfter(headers), undefined);
+  const partial = fault && chargeable && status < 300 ? decodePartialRows(context, body) : undefined;
   const isAnswer = safely(() => {
-    const rows = beside?.rows;
-    return typeof rows === 'object' && rows !== null && !saysNothing(rows) && !findServiceFault(rows);
+    const rows = partial?.rows;
+    return typeof rows === 'object' && rows !== null && !hasOnlyEchoes(rows) && !findServiceFault(rows);
   }, false);
-  const its = isAnswer && beside && withoutEchoes(beside, one.operation.maxRecords ? recordsOf(one.input) : []);
+  const answered = isAnswer && partial && withoutEchoes(partial, operation.maxRecords ? recordsOf(input) : []);
   const refused = !isAnswer && wasRefused(status, retryAfter, fault?.code);
   const mayHaveBeenCharged = isAnswer || (chargeable && status > 499 && !refused);
   return {
@@ -74,132 +99,90 @@ export function errorDetails<Input>(
     retryAfter,
     refused,
     mayHaveBeenCharged,
-    ...(its && { partial: its.rows, missing: its.missing }),
+    ...(answered && { partial: answered.rows, missing: answered.missing }),
   };
-}
-
-/** What is known of a call by the error that it was answered with. A relay tells of the status that it was answered with itself, or of a call that got no answer. */
-function knowledgeOf(
-  { kind, refused, status = 0, mayHaveBeenCharged }: AddressServiceError,
-  mayCost: boolean,
-): Certainty {
-  if (refused) return 'refused';
-  // What would be in doubt and is not was not sent.
-  if (kind === 'network' && mayCost && !mayHaveBeenCharged) return 'notSent';
-  return status > 499 || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
-}
-
-/**
- * The error that an answer tells, by its status or by what the service says in it; undefined of an answer that only looked so.
- *
- * What `import()` loads, and nothing else imports: only an answer that may tell an error needs it.
- *
- * @param own the fault that the operation itself knows the answer by.
- */
-export async function toServiceError<Input>(
-  one: Try<Input>,
-  credentials: Credentials,
-  response: Response,
-  value: unknown,
-  own: ServiceFault | undefined,
-): Promise<AddressServiceError | undefined> {
-  const error = await toldIn(one, credentials, response, value, own);
-  if (error) one.knowledge = knowledgeOf(error, one.operation.chargeable);
-  return error;
-}
-
-async function toldIn<Input>(
-  one: Try<Input>,
-  credentials: Credentials,
-  response: Response,
-  value: unknown,
-  own: ServiceFault | undefined,
-): Promise<AddressServiceError | undefined> {
-  const { status } = response;
-  // The end of a file that was torn behind the relay comes after a 200.
-  const mayBeRelayed = status > 399 || isRelayedFile(response.headers);
-  const relayed =
-    one.client.options.relay === undefined || !mayBeRelayed ? undefined : parseRelayedError(one.operation.name, value);
-  if (relayed) return relayed;
-  // What cannot be judged is not an error that the service told: reading it says what it is.
-  const fault = own ?? safely(() => findServiceFault(value), undefined);
-  if (!fault && status < 300) return undefined;
-  const details = errorDetails(one, response, value, fault);
-  return fault
-    ? await tellFault(one, credentials, fault, details)
-    : callError(HttpError, one.operation.name, `was answered with status ${status}`, details);
 }
 
 const hour = 3_600_000;
 
-/**
- * ms that a Retry-After header asks to wait, whole seconds or an HTTP date, at most one hour. undefined when there is none, or when
- * it is garbage, negative or past.
- */
-export function retryAfterOf(headers: Headers): number | undefined {
+/** Returns the delay of a Retry-After header (seconds or an HTTP date) in ms, at most one hour; undefined if it is absent, invalid or past. */
+function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim();
   if (!value) return undefined;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : /[a-z]/i.test(value) ? Date.parse(value) - Date.now() : NaN;
   return ms >= 0 ? Math.min(ms, hour) : undefined;
 }
 
-/** What the service says of an error, as one of ours. */
-export async function tellFault<Input>(
-  one: Try<Input>,
-  credentials: Credentials,
-  fault: ServiceFault,
-  details: ErrorDetails,
-): Promise<ServiceError> {
-  const { code: said, text = '', cause = '', resolution = '', id = '' } = fault;
-  const [word = '', what, why, advice, incident] = await redactText(one, credentials, [
-    said,
-    text,
-    cause,
-    resolution,
-    id,
-  ]);
-  // A number of the service's own decides what follows, and is too short to be anybody's.
-  const code = /^-?\d{1,4}$/.test(said) ? said : word;
-  const told = [code, what, why, advice].filter(Boolean).join(' ');
-  const error = callError(ServiceError, one.operation.name, `was refused by the service${told && `: ${told}`}`, {
-    ...details,
-    code,
-    cause: why,
-    resolution: advice,
-    id: incident,
-  });
-  setRawCode(error, said);
-  return error;
+/** Rows of an answer that also contains an error. */
+interface PartialRows {
+  /** One place per record for an operation on many records; otherwise its output. For a truncated answer, what was readable. */
+  rows: unknown;
+  /** Records without a row; undefined if it is unknown what was charged. */
+  missing?: readonly number[] | undefined;
 }
 
-/** Is a field of an answer what its record has there itself? To the letter: in other letters, or with its accents, it may be what was found. */
-export function isAskedOf(record: unknown): (name: string, value: unknown) => boolean {
-  const asked = new Map(Object.entries(record ?? {}));
-  return (name, value) => asked.has(name) && asked.get(name) === value;
+/** Decodes the rows next to an error. They were paid for and stay readable, even if some records have none. */
+function decodePartialRows<Input>({ operation, input }: CallContext<Input>, body: unknown): PartialRows | undefined {
+  try {
+    const output: unknown = operation.decode(body, input);
+    // A cleanse returns its rows next to their input.
+    const rows = (operation.maxRecords && asObject(output)?.['matches']) || output;
+    const isCharged = safely(() => operation.credits(output, input), 0) > 0;
+    return { rows, missing: isCharged ? [] : undefined };
+  } catch (cause) {
+    if (!(cause instanceof Unreadable)) return undefined;
+    return { rows: cause.partial, missing: cause.missing };
+  }
 }
 
-/** With a number of the row, and what is read off an email that was asked. A status is what becomes of it. */
-const beside = new Set([...nonAnswerFields, 'sequence', 'emailaddress', 'account', 'domain']);
+/** Returns the records of an input: a list, or an object that holds a list. */
+function recordsOf(input: unknown): readonly unknown[] {
+  const parts: unknown[] = Array.isArray(input) ? [input] : Object.values(input ?? {});
+  return parts.find((part) => Array.isArray(part)) ?? [];
+}
 
-/** Lists in lists: deeper than any answer has them, there is something. */
-const deepest = 10;
+/** Removes rows that only repeat their record: the service may not have processed it. */
+function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown[]): PartialRows {
+  const isPlaced = missing !== undefined && missing.length < records.length;
+  if (!isPlaced || !Array.isArray(rows) || rows.length !== records.length) return { rows, missing };
+  const all = rows as unknown[];
+  const open = new Set(missing);
+  for (const [at, row] of all.entries()) {
+    const record = new Map(Object.entries(records[at] ?? {}));
+    // Compared exactly: a value with other letters or accents may be an answer.
+    if (!isEcho(row, (name, value) => record.has(name) && record.get(name) === value)) continue;
+    all[at] = undefined;
+    open.add(at);
+  }
+  return { rows, missing: [...open].sort((one, other) => one - other) };
+}
+
+/** Whether the rows, including those assigned to no record, contain no answer. */
+const hasOnlyEchoes = (rows: object): boolean => isEcho(rows) && isEcho((rows as { extra?: unknown }).extra ?? []);
+
+/** Fields that are not an answer: also the row's number, and the parts of an email that was sent. A status is one. */
+const echoFields = new Set([...nonAnswerFields, 'sequence', 'emailaddress', 'account', 'domain']);
+
+/** Lists nested deeper than in any answer; what is deeper counts as an answer. */
+const maxDepth = 10;
 
 /**
- * Does this row of an answer say nothing beside what was asked? Asked where the service tells an error: then it is not known whether the row was looked at.
+ * Whether a row of an answer contains nothing but its record. Only asked about an answer with an error, where it is unknown whether the record
+ * was processed.
  *
- * @param isAsked is this a text of the record itself, where that is known? It says nothing either.
+ * @param isSent whether a field is the record's own, if the record is known.
  */
-export function isEchoAlone(
+function isEcho(
   row: unknown,
-  isAsked: (name: string, value: unknown) => boolean = () => false,
-  depth = deepest,
+  isSent: (name: string, value: unknown) => boolean = () => false,
+  depth = maxDepth,
 ): boolean {
-  if (Array.isArray(row)) return depth > 0 && row.every((one) => isEchoAlone(one, isAsked, depth - 1));
+  if (Array.isArray(row)) return depth > 0 && row.every((one) => isEcho(one, isSent, depth - 1));
   if (typeof row !== 'object' || row === null) return isEmpty(row);
   return Object.entries(row).every(
     ([name, value]) =>
       value === false ||
-      beside.has(name.toLowerCase()) ||
-      (Array.isArray(value) ? isEchoAlone(value, isAsked, depth - 1) : isEmpty(value) || isAsked(name, value)),
+      echoFields.has(name.toLowerCase()) ||
+      (Array.isArray(value) ? isEcho(value, isSent, depth - 1) : isEmpty(value) || isSent(name, value)),
   );
 }

@@ -88,7 +88,7 @@ export interface Client {
   /** Requests handed over so far. Shared with the clients that `observeCalls` derives. */
   readonly sent: Map<string, number>;
   /** Repeats that may still be made; successes earn them back. */
-  readonly repeats: { left: number };
+  readonly retryBudget: { left: number };
   readonly onCall: (event: CallEvent) => void;
 }
 

@@ -31,7 +31,7 @@ export function createClient(options: ClientOptions): Client {
   return withOptions(options, {
     id: `client-${++made}`,
     sent: new Map(),
-    repeats: { left: 10 },
+    retryBudget: { left: 10 },
     onCall: (event) => {
       callListener(options.onCall, event);
     },

@@ -87,3 +87,12 @@ export function uncapitalize(row: Record<string, unknown> | undefined): Record<s
     ]),
   );
 }
+
+/** Returns what `read` returns, or `fallback` if it throws: a value from elsewhere may have getters, or be nested too deeply. */
+export function safely<Value>(read: () => Value, fallback: Value): Value {
+  try {
+    return read();
+  } catch {
+    return fallback;
+  }
+}

@@ -127,7 +127,7 @@ test('an input that cannot be written is refused in its own words, with a relay 
     for (const run of runs[way](made)) {
       const error = await errorOf(run);
       expect(error).toMatchObject({ kind: 'input', mayHaveBeenCharged: false });
-      expect(error.message).toContain('its input cannot be written');
+      expect(error.message).toContain('its input cannot be serialized');
     }
     expect(made.sent).toEqual([]);
   }
