@@ -9,9 +9,9 @@ import { Emails } from './Emails.tsx';
 import { Sheet } from './Sheet.tsx';
 
 const client = createClient({
-  // The server of the demo adds the key (demo/createDemoRelay.ts).
+  // The demo's server adds the key (demo/createDemoRelay.ts).
   relay: '/api/address',
-  // A visitor who turns the network off should not wait for a minute.
+  // Keep the wait short for visitors who turn the network off.
   timeout: 8000,
 });
 

@@ -2,7 +2,7 @@ import { AddressForm, type AddressFormValue, EmailField } from 'doorplate';
 import { type FormEvent, useState } from 'react';
 import { OrderSummary } from './OrderSummary.tsx';
 
-/** A checkout as a shop would write it: its own form, and one component for the address. */
+/** A shop's checkout: its own form, with one component for the address. */
 export function Checkout() {
   const [sent, setSent] = useState<Record<string, string>>();
   const [address, setAddress] = useState<AddressFormValue>();

@@ -23,15 +23,15 @@ const networks = {
   shaky: 'Shaky',
 };
 
-/** What a visitor can turn: the network, the theme, the language; and what it has cost so far. */
+/** Controls for network, theme and language, and the charges so far. */
 export function ControlBar({ theme, onTheme, locale, onLocale }: ControlBarProps) {
   const usage = useUsage();
   const [ledger, setLedger] = useState<Ledger>();
 
-  // The simulator's own count, beside ours: they must agree.
+  // The simulator's own count, which must match ours.
   useEffect(() => {
     let current = true;
-    // A batch calls often: its ledger is looked at when it has come to rest for a moment.
+    // A batch calls often, so wait for a pause before fetching the ledger.
     const timer = setTimeout(() => {
       fetch('/simulator/ledger')
         .then((response) => response.json() as Promise<Ledger>)
@@ -51,10 +51,10 @@ export function ControlBar({ theme, onTheme, locale, onLocale }: ControlBarProps
       <div className="meter" data-testid="meter">
         <Figure value={usage.operations.find?.calls ?? 0} words="Finds, free" name="finds" />
         <Figure value={usage.operations.retrieve?.calls ?? 0} words="Retrieves" name="retrieves" />
-        <Figure value={usage.calls} words="calls in all" name="calls" />
+        <Figure value={usage.calls} words="calls in total" name="calls" />
         <Figure value={usage.charges} words="credits used" name="charges" />
         {usage.inDoubt > 0 && <Figure value={usage.inDoubt} words="in doubt" name="in-doubt" />}
-        {/* Its place is there from the start, so that nothing below moves under a press. */}
+        {/* Rendered from the start, so that nothing below moves during a click. */}
         <span className="ledger" data-testid="ledger">
           {ledger &&
             `Service’s ledger: ${ledger.calls.toLocaleString('en')} ${ledger.calls === 1 ? 'call' : 'calls'}, ${ledger.credits.toLocaleString('en')} ${ledger.credits === 1 ? 'credit' : 'credits'}`}

@@ -7,13 +7,13 @@ const remembered = 'doorplate-demo-jobs';
 
 const rememberedJobs = () => JSON.parse(localStorage.getItem(remembered) ?? '[]') as string[];
 
-/** Emails at once or as a job; the page remembers the jobs' ids, as an app would. */
+/** Validates emails directly or as a job. Like an app, the page remembers the jobs' ids. */
 export function Emails() {
   const [jobIds] = useState(rememberedJobs);
   return (
     <main className="sheet">
       <h1>Emails</h1>
-      <p className="intro">Validate a list at once, or upload a file as a job and come back for it.</p>
+      <p className="intro">Validate a list right away, or upload a file as a job and download the result later.</p>
       <SampleFiles make={emailFile} sizes={[50, 1000, 20_000]} words="emails" />
       <EmailBatches
         jobIds={jobIds}

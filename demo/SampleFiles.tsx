@@ -4,7 +4,7 @@ export interface SampleFilesProps {
   words: string;
 }
 
-/** Files to try it with, made on the spot from the real addresses. */
+/** Sample files, generated from the real addresses. */
 export function SampleFiles({ make, sizes, words }: SampleFilesProps) {
   return (
     <p className="samples">
@@ -19,7 +19,7 @@ export function SampleFiles({ make, sizes, words }: SampleFilesProps) {
             link.href = URL.createObjectURL(file);
             link.download = file.name;
             link.click();
-            // Long enough for a busy machine to have begun to read it.
+            // Long enough for a busy machine to start reading it.
             setTimeout(() => {
               URL.revokeObjectURL(link.href);
             }, 300_000);

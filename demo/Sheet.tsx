@@ -2,14 +2,14 @@ import { BatchCleanse, UsageMeter } from 'doorplate';
 import { SampleFiles } from './SampleFiles.tsx';
 import { addressFile } from './sampleFiles.ts';
 
-/** A data team's page: one component, and the meter. */
+/** A data team's page: one component and the meter. */
 export function Sheet() {
   return (
     <main className="sheet">
       <h1>Cleanse a file</h1>
       <p className="intro">
-        Drop a CSV of addresses, see what it holds and what it will cost, and take the result home. Nothing is sent
-        before you press Start.
+        Drop a CSV of addresses, preview it and its cost, and download the result. Nothing is sent before you press
+        Start.
       </p>
       <SampleFiles make={addressFile} sizes={[50, 1000, 20_000]} words="customers" />
       <BatchCleanse defaultCountry="US" />

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createSimulator, type Fault, sampleAddresses } from 'doorplate/testing';
 import { realAddresses } from './realAddresses.ts';
 
-/** How the pretended network behaves. */
+/** Behaviour of the simulated network. */
 export const networks = {
   quick: { latency: [40, 120] as [number, number] },
   slow: { latency: [900, 1800] as [number, number] },
@@ -30,7 +30,7 @@ const shaky: Fault[] = [
 ];
 export type Network = keyof typeof networks;
 
-/** The simulator that the demo's server answers with: real addresses of `rrad` and the built-in set. */
+/** Creates the simulator behind the demo's server: real addresses of `rrad` and the built-in set. */
 export function createDemoSimulator() {
   const addresses = [...realAddresses, ...sampleAddresses];
   const simulator = createSimulator({ addresses, seed: 1, latency: networks.quick.latency });
@@ -50,7 +50,7 @@ export function createDemoSimulator() {
     }
     if (network === 'silent')
       for (const operation of paid) simulator.fail(operation, { with: 'timeout', times: Infinity });
-    // Now and then something goes wrong, each time something else.
+    // Produces a different fault every now and then.
     if (network === 'shaky')
       for (const operation of paid)
         for (let turn = 0; turn < 200; turn++)
@@ -60,7 +60,7 @@ export function createDemoSimulator() {
   return {
     simulator,
     size: addresses.length,
-    /** GET /ledger: calls and credits so far, and the network. POST /network?is=slow: the network's behaviour. */
+    /** `GET /ledger` returns calls, credits and the network's behaviour. `POST /network?is=slow` sets the behaviour. */
     control(req: IncomingMessage, res: ServerResponse) {
       const url = new URL(req.url ?? '/', 'http://localhost');
       const network = url.searchParams.get('is');

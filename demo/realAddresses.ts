@@ -10,7 +10,7 @@ interface Row {
   coordinates?: { lat: number; lng: number };
 }
 
-/** 3,220 real US addresses of the public domain (OpenAddresses, by the package `rrad`), as the simulator takes them. */
+/** 3,220 real public-domain US addresses (OpenAddresses, from the package `rrad`), in the simulator's format. */
 export const realAddresses: readonly Readonly<Partial<Address> & { latitude?: number; longitude?: number }>[] =
   Object.freeze(
     (rrad.addresses as Row[]).map(({ address1, address2, city, state, postalCode, coordinates }) =>

@@ -1,6 +1,6 @@
 import { realAddresses } from './realAddresses.ts';
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Returns a generator of numbers from 0 to 1, determined by the seed. */
 function randomOf(seed: number) {
   let state = seed;
   return () => {
@@ -17,7 +17,7 @@ const families =
     ',',
   );
 
-/** A CSV of customers: real addresses, about one in three with a mistake that people make. The same for the same number of rows. */
+/** Returns a CSV of customers: real addresses, about one in three with a typical mistake. The same row count gives the same file. */
 export function addressFile(rows: number): File {
   const random = randomOf(rows);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
@@ -64,7 +64,7 @@ export function addressFile(rows: number): File {
   return new File([lines.join('')], `customers-${String(rows)}.csv`, { type: 'text/csv' });
 }
 
-/** A CSV of email addresses, some of them of the kinds that a service tells apart. */
+/** Returns a CSV of emails, with examples of each verdict. */
 export function emailFile(rows: number): File {
   const random = randomOf(rows + 1);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;

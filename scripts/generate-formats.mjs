@@ -41,7 +41,7 @@ const regions = withRegions.map((code) => {
   return [code, list.map(({ name, shortCode }) => `${shortCode} ${name}`).join('|')];
 });
 
-const target = (name) => new URL(`../src/core/postal/${name}`, import.meta.url);
+const target = (name) => new URL(`../src/core/postal/country/${name}`, import.meta.url);
 const head = '// Written by scripts/generate-formats.mjs. Do not edit.\n\n';
 writeFileSync(
   target('formatData.ts'),

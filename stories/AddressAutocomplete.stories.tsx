@@ -6,7 +6,7 @@ import { Simulated, type SimulatedProps } from './Simulated.tsx';
 
 type Args = React.ComponentProps<typeof AddressAutocomplete> & { service?: Omit<SimulatedProps, 'children'> };
 
-/** The search field alone. Type, walk into buildings with the arrows and Enter, choose. */
+/** The search field alone. Type, open buildings with the arrow keys and Enter, and select an address. */
 const meta = {
   title: 'Components/AddressAutocomplete',
   component: AddressAutocomplete,
@@ -33,7 +33,7 @@ const drawn = () =>
 
 export const Empty: Story = {};
 
-/** The person's own addresses, when an empty search gets the focus. Choosing one makes no call. */
+/** The user's own addresses, shown when an empty search gets the focus. Selecting one makes no call. */
 export const SavedAddresses: Story = {
   args: {
     saved: [
@@ -94,7 +94,7 @@ export const InsideABuilding: Story = {
   },
 };
 
-/** Two lists down: the first row names the building that it leads back to. */
+/** Two levels deep: the first row names the building that it returns to. */
 export const OnAFloor: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -108,7 +108,7 @@ export const OnAFloor: Story = {
   },
 };
 
-/** What is typed after a street was opened narrows its list, without a call. */
+/** Text typed after opening a street narrows its list, without a call. */
 export const NarrowedInsideAStreet: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), 'jefferson');
@@ -121,7 +121,7 @@ export const NarrowedInsideAStreet: Story = {
   },
 };
 
-/** Nothing in the street matches: words say so, and the row that is left searches everywhere. */
+/** Nothing in the street matches: a message says so, and the only row searches everywhere. */
 export const NothingInsideAStreet: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), 'jefferson');

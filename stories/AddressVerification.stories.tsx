@@ -20,7 +20,7 @@ interface Args {
 
 const empty: PostalFields = { ...emptyPostalFields, country: 'US' };
 
-/** An app that verifies an address when it is shown. */
+/** Verifies an address as soon as it is rendered. */
 function Asking({ fields, onEnd, policy }: Args) {
   const verification = useAddressVerification({ patience: 30_000, policy });
   const { verify } = verification;
@@ -36,7 +36,7 @@ function Asking({ fields, onEnd, policy }: Args) {
   );
 }
 
-/** The dialog "you entered, we suggest", on the native `<dialog>`. Each outcome of a verification has its own words and actions. */
+/** The "you entered, we suggest" dialog, a native `<dialog>`. Each verification outcome has its own text and actions. */
 const meta: Meta<Args> = {
   title: 'Components/AddressVerification',
   args: { fields: {}, onEnd: fn() },

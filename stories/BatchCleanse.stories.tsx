@@ -7,7 +7,7 @@ import { Simulated, type SimulatedProps } from './Simulated.tsx';
 
 type Args = React.ComponentProps<typeof BatchCleanse> & { service?: Omit<SimulatedProps, 'children'> };
 
-/** A file of addresses, cleansed: chosen, looked at, run, watched, taken home. */
+/** Cleanses a file of addresses: select, preview, run, watch and download it. */
 const meta = {
   title: 'Components/BatchCleanse',
   component: BatchCleanse,
@@ -124,7 +124,7 @@ export const Paused: Story = {
     await status(canvasElement, 'paused');
   },
 };
-/** Taken to another place: its file is in the downloads, and the page says how it goes on. */
+/** Moved to another place: the run file is downloaded, and the page shows how to continue. */
 export const Moved: Story = {
   args: { service: { latency: 60 } },
   play: async (context) => {
@@ -146,7 +146,7 @@ export const StoppedInDoubt: Story = {
     await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Unconfirmed (300)' })).toBeVisible());
   },
 };
-/** Done is not green when nothing is known. */
+/** A finished run is not green if no row has an answer. */
 export const EverythingInDoubt: Story = {
   args: { stopAfter: 50, service: { failing: { cleanseInternational: 'reset-after' } } },
   play: async ({ canvasElement }) => {
@@ -157,7 +157,7 @@ export const EverythingInDoubt: Story = {
   },
 };
 export const EverythingInDoubtDark: Story = { ...EverythingInDoubt, parameters: { theme: 'dark' } };
-/** What was never sent has its own count and its own file. */
+/** Rows that were not sent have their own count and file. */
 export const BudgetUsedUp: Story = {
   args: { budget: 100 },
   play: async ({ canvasElement }) => {
@@ -192,7 +192,7 @@ export const UnsendableRows: Story = {
     await expect(await within(canvasElement).findByText(/1 row can’t be checked/)).toBeVisible();
   },
 };
-/** Two windows, as one page shows them. */
+/** The same run in two windows, shown on one page. */
 export const RunningElsewhere: Story = {
   args: { concurrency: 1 },
   render: (args) => {
@@ -214,7 +214,7 @@ export const RunningElsewhere: Story = {
     await expect(await within(second!).findByText(/is running in another window/)).toBeVisible();
   },
 };
-/** What was paid for stays until the person forgets it. */
+/** Charged answers stay until the user deletes the run. */
 export const FinishedBefore: Story = {
   play: async ({ canvasElement }) => {
     await run(canvasElement);

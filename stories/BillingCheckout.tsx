@@ -6,7 +6,7 @@ export interface BillingCheckoutProps {
   onSend?: ((data: object) => void) | undefined;
 }
 
-/** Two addresses in one form. The second is drawn where it is another one; what was typed in it stays while it is away. */
+/** Two addresses in one form. The second is rendered if it differs, and keeps its text while hidden. */
 export function BillingCheckout({ onSend }: BillingCheckoutProps) {
   const [isSame, setSame] = useState(true);
   const [billing, setBilling] = useState({});

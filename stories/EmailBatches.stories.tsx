@@ -5,7 +5,7 @@ import { Simulated, type SimulatedProps } from './Simulated.tsx';
 
 type Args = React.ComponentProps<typeof EmailBatches> & { service?: Omit<SimulatedProps, 'children'> };
 
-/** Emails by the file: at once, or as a job that is charged at its download. */
+/** Files of emails: validated directly, or as a job that is charged when downloaded. */
 const meta = {
   title: 'Components/EmailBatches',
   component: EmailBatches,

@@ -7,7 +7,7 @@ import { Simulated, type SimulatedProps } from './Simulated.tsx';
 
 type Args = React.ComponentProps<typeof EmailField> & { service?: Omit<SimulatedProps, 'children'> };
 
-/** Validated when it is left, once per distinct address. It says what it finds, and never keeps a form from being sent. */
+/** Validates on blur, once per distinct address. It shows the verdict and never blocks the submit. */
 const meta = {
   title: 'Components/EmailField',
   component: EmailField,
@@ -69,7 +69,7 @@ export const ServiceFails: Story = {
     await waitFor(() => expect(within(canvasElement).getByRole('status')).toBeEmptyDOMElement());
   },
 };
-/** Said in the page's words when the form is sent, not in a bubble of the browser's. */
+/** Shown on submit in the page's language, instead of the browser's bubble. */
 export const Missing: Story = {
   decorators: [
     (Field) => (

@@ -11,9 +11,9 @@ import { shopAddresses } from './shopAddresses.ts';
 import { ShopForm, type ShopFormProps } from './ShopForm.tsx';
 import { Simulated } from './Simulated.tsx';
 
-/** Which fields the form asks for: a name as one field or two, a company, a phone, the house number apart. */
+/** Configurable fields: a name as one field or two, a company, a phone, a separate house number. */
 const meta = {
-  title: 'Scenarios/Fields of your choice',
+  title: 'Scenarios/Configurable fields',
   component: AddressForm,
   args: { countries: ['US'], onSubmit: fn() },
   render: ({ service, ...args }: ShopFormProps) => (
@@ -29,10 +29,10 @@ export const NameInOneField: Story = {
   args: { fields: { name: 'required', company: 'optional', phone: 'optional' } },
 };
 
-/** An American writes the given name first. */
+/** In the US the given name comes first. */
 export const NameInTwoFields: Story = { args: { fields: { givenName: 'required', familyName: 'required' } } };
 
-/** In Japan the family name is the first. */
+/** In Japan the family name comes first. */
 export const JapaneseName: Story = {
   args: {
     countries: ['JP'],
@@ -71,7 +71,7 @@ export const GermanPhone: Story = {
   },
 };
 
-/** Número and bairro are fields of their own. */
+/** Número and bairro are separate fields. */
 export const Brazil: Story = {
   args: { countries: ['BR'], fields: { name: 'required', phone: 'required' }, service: { words: pt } },
   play: async ({ canvasElement, args }) => {
@@ -89,7 +89,7 @@ export const Brazil: Story = {
   },
 };
 
-/** A number that was typed behind the street goes to its own field when the street is left. */
+/** A number typed after the street moves to its own field when the street loses focus. */
 export const TheNetherlands: Story = {
   args: { countries: ['NL'], service: { words: nl } },
   play: async ({ canvasElement }) => {
@@ -100,12 +100,12 @@ export const TheNetherlands: Story = {
   },
 };
 
-/** A shop joins what a country has apart, or parts what it has joined. */
+/** Combines the house number where a country separates it, or separates it where a country combines it. */
 export const GermanyInOneLine: Story = { args: { countries: ['DE'], fields: { houseNumber: 'hidden' } } };
 export const UnitedStatesApart: Story = { args: { fields: { houseNumber: 'required', line2: 'hidden' } } };
 export const DarkBrazil: Story = { ...Brazil, parameters: { theme: 'dark' } };
 
-/** The shop's own fields, wherever they stand in its form: a choice fills them in, and any form library notices. */
+/** The shop's own fields, anywhere in its form: a selection fills them, and any form library is notified. */
 export const YourOwnFieldsFilledIn: Story = {
   render: ({ service }: ShopFormProps) => (
     <Simulated addresses={shopAddresses} {...service}>
@@ -119,7 +119,7 @@ export const YourOwnFieldsFilledIn: Story = {
   },
 };
 
-/** One tick, and the billing address is the shipping address. */
+/** One checkbox makes the billing address the shipping address. */
 export const BillingSameAsShipping: Story = {
   render: ({ service, onSubmit }: ShopFormProps) => (
     <Simulated addresses={shopAddresses} {...service}>

@@ -8,7 +8,7 @@ const countries = [
   ['CA', 'Canada'],
 ] as const;
 
-/** A shop's own form: its own names, its own selects, and the search that fills them. */
+/** A shop's own form, with its own field names and selects, filled by the search. */
 export function FilledFields({ keep = false }: { keep?: boolean }) {
   const [country, setCountry] = useState('CA');
   return (

@@ -16,15 +16,15 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { addressFile } from '../demo/sampleFiles.ts';
 import { Simulated } from './Simulated.tsx';
 
-/** A shop of one country, in its language. */
+/** A shop in one country, in its language. */
 interface Shop {
   words: Words;
-  /** The street that is searched for, an address of it, and one with a slip of the hand. */
+  /** The searched street, an address in it, and the same address with a typo. */
   text: string;
   address: SimulatorAddress & { line1: string; city: string; countryIso2: string };
   slip: string;
   more?: SimulatorAddress[];
-  /** A postal code that is not one of the country. */
+  /** A postal code that is invalid in the country. */
   odd: string;
 }
 
@@ -110,7 +110,7 @@ const shops = {
     words: ar,
     text: '8',
     address: { line1: '8 شارع الأمير عبدالعزيز', city: 'الرياض', postalCode: '12271', countryIso2: 'SA' },
-    // Both ways of writing stand in one list.
+    // One list contains both scripts.
     more: [{ line1: '8 King Fahd Road', line2: 'Unit 4B', city: 'Riyadh', postalCode: '12271', countryIso2: 'SA' }],
     slip: '8 شارع الأمير عبدالعزز',
     odd: '1227',
@@ -121,7 +121,7 @@ interface Args {
   shop: Shop;
 }
 
-/** Every language that is shipped, as a shop of its country has it. The page says which way it is written. */
+/** All included languages, each in a shop of its country. The page sets the text direction. */
 const meta = {
   title: 'Guides/Languages',
   args: { shop: shops.en },
@@ -131,7 +131,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<Args>;
 
-/** Numbers 8 to 12 of the street: a list to choose from. */
+/** Numbers 8 to 12 of the street, as suggestions. */
 const streetOf = ({ address, more = [] }: Shop): SimulatorAddress[] => [
   ...[8, 9, 10, 11, 12].map((number) => ({ ...address, line1: address.line1.replace('8', String(number)) })),
   ...more,
@@ -164,10 +164,10 @@ const valueOf = ({ address, odd }: Shop): PostalFields => ({
 });
 const countriesOf = ({ address }: Shop) => [address.countryIso2, 'IE', 'US', 'BR'];
 
-/** Settled: nothing of the page moves any more. */
+/** Waits until nothing on the page moves. */
 const still = () => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
 
-/** A form that is filled in, with a missing city and an odd postal code, and below it a search with its list. */
+/** A filled form with a missing city and an unusual postal code, above a search with its list. */
 const checkout: Story = {
   parameters: { wide: false },
   render: ({ shop }) => (
@@ -193,7 +193,7 @@ const checkout: Story = {
   play: async ({ canvasElement, args: { shop } }) => {
     const field = (name: string) => canvasElement.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
     await userEvent.click(field('billing.postalCode'));
-    // Where the house number has a field of its own, the line is the street.
+    // If the house number has its own field, the line is the street.
     const isApart = canvasElement.querySelector('[name="billing.street"]') !== null;
     const line = field(isApart ? 'billing.street' : 'billing.line1');
     await userEvent.clear(line);
@@ -208,7 +208,7 @@ const checkout: Story = {
     await still();
   },
 };
-/** The address of the form has a slip in it, and the shop asks. */
+/** The address has a typo, and the form asks. */
 const question: Story = {
   parameters: { wide: false },
   render: ({ shop }) => (
@@ -237,7 +237,7 @@ const question: Story = {
     await still();
   },
 };
-/** A file that has been cleansed. */
+/** A cleansed file. */
 const batch: Story = {
   render: ({ shop }, { name }) => (
     <Page shop={shop} addresses={realAddresses}>

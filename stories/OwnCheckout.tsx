@@ -13,7 +13,7 @@ export interface OwnCheckoutProps extends UseAddressFormOptions {
   onSend?: ((data: object) => void) | undefined;
 }
 
-/** A checkout that a team draws itself: its own elements, its own question, and what `useAddressForm` knows of addresses. */
+/** A checkout with a team's own elements and its own verification question, built on `useAddressForm`. */
 export function OwnCheckout({ onSend, ...options }: OwnCheckoutProps) {
   const form = useAddressForm({ countries: ['US', 'CA', 'JP'], verify: 'submit', ...options });
   const search = useAddressAutocomplete(form.searchOptions);

@@ -5,9 +5,9 @@ import { addressFile } from '../demo/sampleFiles.ts';
 import { otherKit } from './OtherKit.tsx';
 import { Simulated } from './Simulated.tsx';
 
-/** A whole checkout, a page of a file and a page of emails, drawn with the elements of another design system: given once, to the provider. */
+/** A checkout, a file page and an email page with the elements of another design system, set once in the provider. */
 const meta = {
-  title: 'Scenarios/Own parts',
+  title: 'Scenarios/Your own elements',
   render: () => (
     <Simulated components={otherKit}>
       <form
@@ -37,10 +37,10 @@ export const Checkout: Story = {};
 export const Suggestions: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), 'main st');
-    // In the list of suggestions: a native select has options too.
+    // Look in the list of suggestions only, because a native select has options too.
     const list = within(await within(canvasElement).findByRole('listbox', { name: /suggestions/i }));
     await waitFor(() => expect(list.getAllByRole('option').length).toBeGreaterThan(1));
-    // Rows of a text before stand until those of all that was typed come.
+    // Rows of an earlier text stay until those of the full text arrive.
     await waitFor(() => expect(canvasElement.querySelector('[role=listbox]')).not.toHaveAttribute('aria-busy', 'true'));
     await userEvent.keyboard('{ArrowDown}');
     const [first] = list.getAllByRole('option');
@@ -66,7 +66,7 @@ export const MissingFields: Story = {
 
 const choose = (canvas: HTMLElement, file: File) =>
   userEvent.upload([...canvas.querySelectorAll<HTMLInputElement>('input[type=file]')].at(-1)!, file);
-/** Nothing of ours is left where the kit has an element. */
+/** No built-in element remains where the kit has its own. */
 const strays = (canvas: HTMLElement) =>
   canvas.querySelectorAll(
     'button:not(.kit-button), select:not(.kit-input), svg:not(.kit-icon), label:not(.kit-label, .doorplate-check)',

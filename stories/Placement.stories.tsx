@@ -6,8 +6,8 @@ import { phase } from './formPlay.ts';
 import { Simulated } from './Simulated.tsx';
 
 /**
- * Wherever the field stands, the list is above everything and inside what is visible: below its field where there is room, else above, and as
- * high as there is room. It stays where it is in the document, right behind its input.
+ * Wherever the field is, the list is on top of everything and inside the visible area: below its field if there is room, otherwise above it, and
+ * as high as the room allows. In the document it stays directly after its input.
  */
 const meta = { title: 'Scenarios/Placement', parameters: { layout: 'fullscreen' } } satisfies Meta;
 export default meta;
@@ -20,7 +20,7 @@ const Search = () => (
 );
 const Space = ({ height }: { height: string }) => <div style={{ height }} />;
 
-/** Types, and looks at every row that the list shows: it is in the window, and nothing lies over it. */
+/** Types, then checks that every visible row is inside the window and not covered. */
 const typed: NonNullable<Story['play']> = async ({ canvasElement }) => {
   const box = await within(canvasElement).findByRole<HTMLInputElement>('combobox');
   await userEvent.type(box, 'main');
@@ -39,7 +39,7 @@ const typed: NonNullable<Story['play']> = async ({ canvasElement }) => {
   await Promise.all(document.getAnimations().map(({ finished }) => finished));
 };
 
-/** Neither the fold nor the end of the page takes a row: the list is above its field. */
+/** The list opens above its field, so neither the fold nor the end of the page cuts off a row. */
 export const NearTheFold: Story = {
   render: () => (
     <>
@@ -72,10 +72,10 @@ export const InABoxThatHidesWhatOverflows: Story = {
   play: typed,
 };
 
-/** Scroll the box: the list goes with its field, and closes when that has left. */
+/** Scroll the box: the list follows its field, and closes when the field leaves the view. */
 export const InABoxThatScrolls: Story = {
   render: () => (
-    // What scrolls has a stop for the keyboard.
+    // Scrollable boxes must be focusable.
     <section
       tabIndex={0}
       aria-label="Delivery"
@@ -89,7 +89,7 @@ export const InABoxThatScrolls: Story = {
   play: typed,
 };
 
-/** The list ends above the bar; scrolled under the header, it closes and is not painted over it. */
+/** The list ends above the bar. Scrolled under the header, it closes and does not cover it. */
 export const BetweenAHeaderAndABar: Story = {
   render: () => (
     <>

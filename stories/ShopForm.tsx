@@ -6,7 +6,7 @@ export type ShopFormProps = React.ComponentProps<typeof AddressForm> & {
   onSubmit?: (data: object) => void;
 };
 
-/** The address form in a form of a shop's, with a button, before a simulated service. */
+/** The address form inside a shop's form with a submit button, on a simulated service. */
 export const ShopForm = ({ service, onSubmit, ...props }: ShopFormProps) => (
   <Simulated {...service}>
     <form

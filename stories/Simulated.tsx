@@ -13,17 +13,17 @@ import { realAddresses } from '../demo/realAddresses.ts';
 export interface SimulatedProps {
   addresses?: readonly SimulatorAddress[];
   latency?: Latency;
-  /** What goes wrong, per operation. */
+  /** Faults per operation. */
   failing?: Partial<Record<OperationName, FaultName>>;
   words?: Words;
   components?: Components;
   children: ReactNode;
 }
 
-/** Frozen, so that the simulators of all stories share what is made of it. */
+/** Frozen, so that the simulators of all stories share one index. */
 const everyAddress = Object.freeze([...sampleAddresses, ...realAddresses]);
 
-/** A story's own service: the real addresses of `rrad` and the built-in set, in memory. */
+/** Renders a story on its own simulator: the real addresses of `rrad` and the built-in set. */
 export function Simulated({
   addresses = everyAddress,
   latency = 0,

@@ -6,7 +6,7 @@ import { Simulated, type SimulatedProps } from './Simulated.tsx';
 
 type Args = React.ComponentProps<typeof UsageMeter> & { service?: Omit<SimulatedProps, 'children'> };
 
-/** Calls and credits so far, in all and per operation, with a cap. */
+/** Calls and credits so far, in total and per operation, with a cap. */
 const meta = {
   title: 'Components/UsageMeter',
   component: UsageMeter,

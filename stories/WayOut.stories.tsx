@@ -6,9 +6,9 @@ import { box, drawn, field, phase, pick } from './formPlay.ts';
 import { ShopForm, type ShopFormProps } from './ShopForm.tsx';
 import { Simulated } from './Simulated.tsx';
 
-/** No address that fits, no answer, no key: the form goes on, and the app is told. */
+/** No matching address, no answer or no key: the form still works, and the app is notified. */
 const meta = {
-  title: 'Scenarios/A way out',
+  title: 'Scenarios/Manual entry and fallback',
   component: AddressForm,
   args: { layout: 'search', countries: ['US', 'CA'] },
   render: (args: ShopFormProps) => <ShopForm {...args} />,
@@ -18,7 +18,7 @@ type Story = StoryObj<ShopFormProps>;
 
 const manualRow = (canvas: HTMLElement) => within(canvas).findByRole('option', { name: 'Enter the address yourself' });
 
-/** The last row of every list leads to the fields. Up from the field goes to it. */
+/** The last row of every list opens the fields. Arrow Up in the search moves to it. */
 export const TheLastRow: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), 'main st');
@@ -29,7 +29,7 @@ export const TheLastRow: Story = {
   },
 };
 
-/** Nothing is found: the row stands alone, and the other way beside the label is not covered. */
+/** Nothing is found: this is the only row, and the link next to the label stays visible. */
 export const NothingFound: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), '12 Nowhere St, Salem, MA 01970');
@@ -40,7 +40,7 @@ export const NothingFound: Story = {
   },
 };
 
-/** What was typed goes where it belongs. */
+/** Typed text moves to the matching fields. */
 export const EnteredByHand: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), '12 Nowhere St, Salem, MA 01970');
@@ -53,7 +53,7 @@ export const EnteredByHand: Story = {
   },
 };
 
-/** A call failed once: it can be tried again, or the address entered by hand. */
+/** A call failed once: the user can retry or enter the address manually. */
 export const FailedOnce: Story = {
   args: { service: { failing: { find: '500' } } },
   play: async ({ canvasElement }) => {
@@ -65,7 +65,7 @@ export const FailedOnce: Story = {
   },
 };
 
-/** The service refuses the key: the fields stand in the place of the search, and nothing is said. The app is told by `onFallback`. */
+/** The service rejects the key: the fields silently replace the search, and `onFallback` notifies the app. */
 export const ServiceRefused: Story = {
   args: { service: { failing: { find: 'error-object' } }, onFallback: fn() },
   play: async ({ canvasElement, args }) => {
@@ -77,7 +77,7 @@ export const ServiceRefused: Story = {
   },
 };
 
-/** And with all fields, the first line is an ordinary one. */
+/** The same in `layout="fields"`: the first line becomes an ordinary input. */
 export const ServiceRefusedInTheFirstLine: Story = {
   args: { ...ServiceRefused.args, layout: 'fields' },
   play: async ({ canvasElement, args }) => {
@@ -102,7 +102,7 @@ function Told({ args: { service, onSubmit: _, ...args } }: { args: ShopFormProps
   );
 }
 
-/** What `onEvent` tells, as it happens: figures and names alone. */
+/** Live `onEvent` output: numbers and names only. */
 export const FiguresOfAShop: Story = {
   render: (args: ShopFormProps) => <Told args={args} />,
   play: async ({ canvasElement }) => {

@@ -1,12 +1,12 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 
-/* What a person does and sees in a story of the address form. */
+/* User actions and checks for stories of the address form. */
 
 export const box = (canvas: HTMLElement) => canvas.querySelector<HTMLInputElement>('input[role=combobox]')!;
 export const field = (canvas: HTMLElement, name: string) => canvas.querySelector<HTMLInputElement>(`[name="${name}"]`);
 export const phase = (canvas: HTMLElement, wanted: string) =>
   waitFor(() => expect(canvas.querySelector('[data-phase]')?.getAttribute('data-phase')).toBe(wanted));
-/** Everything stands still. */
+/** Waits until nothing moves. */
 export const drawn = () =>
   Promise.all(
     document
@@ -17,7 +17,7 @@ export const drawn = () =>
 export const submit = (canvas: HTMLElement) =>
   userEvent.click(within(canvas).getByRole('button', { name: 'Continue' }));
 
-/** `city`: the field by which the choice is seen. */
+/** `city`: the field that shows the selection. */
 export async function pick(canvas: HTMLElement, text: string, city = 'city') {
   await userEvent.type(box(canvas), text);
   await phase(canvas, 'found');

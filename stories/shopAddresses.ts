@@ -1,6 +1,6 @@
 import { sampleAddresses, type SimulatorAddress } from 'doorplate/testing';
 
-/** Houses of countries that write street, number and district apart, beside the built-in ones. */
+/** Addresses of countries with separate street, number and district, in addition to the built-in ones. */
 export const shopAddresses: readonly SimulatorAddress[] = [
   ...sampleAddresses,
   {

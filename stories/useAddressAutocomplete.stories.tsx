@@ -11,7 +11,7 @@ function Row({ suggestion }: { suggestion: Suggestion }) {
   return text.map(({ text: piece, matched }, at) => (matched ? <u key={at}>{piece}</u> : piece));
 }
 
-/** Everything drawn by the app: cards in two columns, a trail of its own, the meter below. */
+/** The app's own elements: cards in two columns, a trail, and the meter below. */
 function Cards() {
   const [address, setAddress] = useState<Address>();
   const search = useAddressAutocomplete({ onSelect: setAddress });
@@ -59,7 +59,7 @@ function Cards() {
   );
 }
 
-/** The hook alone: no element and no class name comes from the library. */
+/** The hook alone: the library renders no element and sets no class name. */
 const meta = {
   title: 'Hooks/useAddressAutocomplete',
   render: () => (

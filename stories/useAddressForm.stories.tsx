@@ -3,7 +3,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { OwnCheckout, type OwnCheckoutProps } from './OwnCheckout.tsx';
 import { Simulated } from './Simulated.tsx';
 
-/** The form's hook alone: every element and every style is the app's. */
+/** The form's hook alone, with the app's own elements and styles. */
 const meta = {
   title: 'Hooks/useAddressForm',
   args: { onSend: fn() },

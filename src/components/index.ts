@@ -3,7 +3,7 @@ export { AddressForm, type AddressFormHandle, type AddressFormProps } from './fo
 export { AddressVerification, type AddressVerificationProps } from './verification/AddressVerification.tsx';
 export { type AddressBatchName, BatchCleanse, type BatchCleanseProps } from './files/BatchCleanse.tsx';
 export { EmailBatches } from './emails/EmailBatches.tsx';
-export type { EmailBatchesProps } from './emails/EmailBatchesProps.ts';
+export type { EmailBatchesProps } from './emails/JobsContext.ts';
 export { EmailField, type EmailFieldProps } from './emails/EmailField.tsx';
 export { UsageMeter, type UsageMeterProps } from './usage/UsageMeter.tsx';
 export { type Part, parts } from './parts.ts';

@@ -13,30 +13,6 @@ export { validateEmails } from './operations/validateEmails.ts';
 export { verify } from './operations/verify.ts';
 export { operations } from './operations/index.ts';
 export { call } from './call/call.ts';
-export { createBatch } from './batch/createBatch.ts';
-export { creditsPerRecord } from './batch/operations.ts';
-export { estimateBatch } from './batch/estimateBatch.ts';
-export { aqiOf, type Aqi } from './verification/aqiOf.ts';
-export { emailVerdictOf, emailVerdicts, type EmailVerdict } from './verification/emailVerdictOf.ts';
-export { fieldStatuses, fieldStatusOf, type FieldStatus } from './verification/fieldStatusOf.ts';
-export { geoAccuracyOf, type GeoAccuracy } from './verification/geoAccuracyOf.ts';
-export { parseAvc, type Avc, type AvcStatus } from './verification/parseAvc.ts';
-export { suggestEmail } from './verification/suggestEmail.ts';
-export type { CountryFormat, FieldChoice, FormatChoices } from './postal/CountryFormat.ts';
-export { addressFromForm, type SentForm } from './postal/addressFromForm.ts';
-export { addressProblems, type AddressProblem } from './postal/addressProblems.ts';
-export { formatOf } from './postal/formatOf.ts';
-export { isFamilyNameFirst } from './postal/isFamilyNameFirst.ts';
-export { joinStreet, splitStreet, type StreetParts } from './postal/houseNumber.ts';
-export { isPoBox } from './postal/isPoBox.ts';
-export { placeTyped } from './postal/placeTyped.ts';
-export { isResidential } from './postal/isResidential.ts';
-export { onOneLine } from './postal/onOneLine.ts';
-export { postalCodeProblem } from './postal/postalCodes.ts';
-export { emptyPostalFields, postalFieldNames, type PostalField, type PostalFields } from './postal/PostalFields.ts';
-export { matchRegion, regionsOf, type Choice } from './postal/regions.ts';
-export { toPostalFields, type PostalRecord } from './postal/toPostalFields.ts';
-export { verdictOf, type Verdict, type VerdictOptions } from './verification/verdictOf.ts';
 export { chunk, maxRecords } from './operation/chunk.ts';
 export { creditsOf, type AddOns } from './operation/creditsOf.ts';
 export { emailBatchEndStates, emailBatchStates } from './operations/emailBatch.ts';
@@ -54,7 +30,6 @@ export { markMatches } from './text/markMatches.ts';
 export { matchesText, wordsOf } from './text/text.ts';
 export { languageOf } from './text/languages.ts';
 export { variantIn } from './text/languages.ts';
-export { addressFields, seenAddressFields } from './postal/Address.ts';
 export {
   AbortedError,
   AddressServiceError,
@@ -67,8 +42,6 @@ export {
   TimeoutError,
   isAddressServiceError,
 } from './errors.ts';
-
-export type { Address, AddressField } from './postal/Address.ts';
 export type { CallEvent, CallOptions, Client, ClientOptions, Credentials, FetchAdapter } from './client/Client.ts';
 export type { ErrorDetails, ErrorKind } from './errors.ts';
 export type { OperationName } from './operations/index.ts';
@@ -79,7 +52,6 @@ export type { EmailBatchUploadInput } from './operations/uploadEmailBatch.ts';
 export type { EndpointName } from './client/Client.ts';
 export type { Suggestion } from './operations/find.ts';
 export type { TextRange } from './text/highlight.ts';
-
 export type { EmailBatch, EmailBatchState, EmailBatchStats } from './operations/emailBatch.ts';
 export type { QueryParameters } from './operation/wire.ts';
 export type { RetrieveInput, RetrieveSettings } from './operations/retrieve.ts';
@@ -109,6 +81,33 @@ export type {
   VerifiedRecord,
   VerifyRecord,
 } from './records/records.ts';
+export type { RecordFault } from './operation/records.ts';
+export { createBatch } from './batch/createBatch.ts';
+export { creditsPerRecord } from './batch/operations.ts';
+export { estimateBatch } from './batch/estimateBatch.ts';
+export { aqiOf, type Aqi } from './verification/verdictOf.ts';
+export { emailVerdictOf, emailVerdicts, type EmailVerdict } from './verification/emails.ts';
+export { fieldStatuses, fieldStatusOf, type FieldStatus } from './verification/parseAvc.ts';
+export { geoAccuracyOf, type GeoAccuracy } from './verification/parseAvc.ts';
+export { parseAvc, type Avc, type AvcStatus } from './verification/parseAvc.ts';
+export { suggestEmail } from './verification/emails.ts';
+export type { CountryFormat, FieldChoice, FormatChoices } from './postal/country/formatOf.ts';
+export { addressFromForm, type SentForm } from './postal/addressFromForm.ts';
+export { addressProblems, type AddressProblem } from './postal/addressProblems.ts';
+export { formatOf } from './postal/country/formatOf.ts';
+export { isFamilyNameFirst } from './postal/country/formatOf.ts';
+export { joinStreet, splitStreet, type StreetParts } from './postal/parts/houseNumber.ts';
+export { isPoBox } from './postal/parts/poBox.ts';
+export { placeTyped } from './postal/parseFreeText.ts';
+export { isResidential } from './postal/parts/isResidential.ts';
+export { onOneLine } from './postal/PostalFields.ts';
+export { postalCodeProblem } from './postal/country/postalCodes.ts';
+export { emptyPostalFields, postalFieldNames, type PostalField, type PostalFields } from './postal/PostalFields.ts';
+export { matchRegion, regionsOf, type Choice } from './postal/country/regions.ts';
+export { toPostalFields, type PostalRecord } from './postal/toPostalFields.ts';
+export { verdictOf, type Verdict, type VerdictOptions } from './verification/verdictOf.ts';
+export { addressFields, seenAddressFields } from './postal/Address.ts';
+export type { Address, AddressField } from './postal/Address.ts';
 export type {
   Batch,
   BatchInDoubt,
@@ -126,48 +125,23 @@ export type {
   BatchStopReason,
 } from './batch/Batch.ts';
 export type { BatchOperationName, BatchTypes } from './batch/operations.ts';
-export type { RecordFault } from './operation/records.ts';
 export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.ts';
 
 // For the other rooms of the library; not in the package’s entry.
-export { isFinal } from './batch/outcome.ts';
-export { isUnderWay } from './batch/runStatus.ts';
-export { likenessOfEmail } from './batch/operations.ts';
 export { toAddressServiceError } from './errors.ts';
 export { createEmitter } from './listeners.ts';
 export { createLineCounter } from './text/csvLines.ts';
 export { isAccountRejected } from './errors.ts';
-export { affordable } from './batch/budget.ts';
-export { asError } from './batch/runStatus.ts';
-export { isMostlyInDoubt } from './batch/isMostlyInDoubt.ts';
 export { callListener } from './listeners.ts';
-export { rowOf } from './batch/outcome.ts';
 export { nextTask } from './nextTask.ts';
 export { asObject } from './operation/decode.ts';
 export { isAddressField } from './operation/records.ts';
-export { countryCodeOf } from './postal/countryCodeOf.ts';
 export { isSameFileName, uploadFileName } from './operations/uploadEmailBatch.ts';
 export { acceptsCoordinates } from './operations/cleanseInternational.ts';
 export { getOwn } from './getOwn.ts';
-export { autocompleteTokens } from './postal/autocompleteTokens.ts';
-export { countryName, countryOf, countryOptions } from './postal/countries.ts';
-export { isCountryCode } from './postal/isCountryCode.ts';
-export { fitToForm } from './postal/fitToForm.ts';
-export { hasHouseNumberField, isNumberFirst, knownStreet, lacksHouseNumber } from './postal/houseNumber.ts';
-export { isSameHouse } from './postal/isSameHouse.ts';
-export { keepUnit } from './postal/keepUnit.ts';
-export { unitsIn, unitsOfField } from './postal/unitsIn.ts';
 export { beginsWord, foldText, spellingsOf } from './text/text.ts';
 export { toSearchText } from './text/text.ts';
-export { linesOf } from './postal/lines.ts';
-export { linesIn } from './postal/linesIn.ts';
-export { oneOfCountries } from './postal/oneOfCountries.ts';
-export { wholeFields } from './postal/PostalFields.ts';
-export { addUnit, withoutUnit } from './verification/addUnit.ts';
-export { keepEntered } from './verification/keepEntered.ts';
-export { unitsOf } from './verification/unitsOf.ts';
 export { callIdHeader } from './call/request.ts';
-export { isAccountRefusal } from './batch/classifyError.ts';
 export { extraRowsOf, type RelayedError, toRelayedError } from './call/relay.ts';
 export { readText } from './call/transport.ts';
 export { relayedFileEnd, relayedFileType, relayedFileChunks } from './call/relay.ts';
@@ -175,7 +149,31 @@ export { normalizeCredentials } from './client/createClient.ts';
 export { isLoopbackHost } from './client/createClient.ts';
 export type { RelayFields, RelayKind } from './operation/Operation.ts';
 export { safely } from './operation/decode.ts';
-export { tellWritten } from './batch/abortableCall.ts';
 export { wasNotSent } from './call/nodeErrors.ts';
 export { withOptions } from './client/createClient.ts';
 export { findList } from './operation/wire.ts';
+export { isFinal } from './batch/outcome.ts';
+export { isUnderWay } from './batch/runStatus.ts';
+export { likenessOfEmail } from './batch/operations.ts';
+export { affordable } from './batch/budget.ts';
+export { asError } from './batch/runStatus.ts';
+export { isMostlyInDoubt } from './batch/isMostlyInDoubt.ts';
+export { rowOf } from './batch/outcome.ts';
+export { countryCodeOf } from './postal/country/countryCode.ts';
+export { autocompleteTokens } from './postal/autocompleteTokens.ts';
+export { countryName, countryOf, countryOptions } from './postal/country/countries.ts';
+export { isCountryCode } from './postal/country/countryCode.ts';
+export { fitToForm } from './postal/fitToForm.ts';
+export { hasHouseNumberField, isNumberFirst, knownStreet, lacksHouseNumber } from './postal/parts/houseNumber.ts';
+export { isSameHouse } from './postal/parts/isSameHouse.ts';
+export { keepUnit } from './postal/parts/keepUnit.ts';
+export { unitsIn, unitsOfField } from './postal/parts/units.ts';
+export { linesOf } from './postal/PostalFields.ts';
+export { linesIn } from './postal/PostalFields.ts';
+export { oneOfCountries } from './postal/country/countryCode.ts';
+export { wholeFields } from './postal/PostalFields.ts';
+export { addUnit, withoutUnit } from './verification/units.ts';
+export { keepEntered } from './verification/keepEntered.ts';
+export { unitsOf } from './verification/units.ts';
+export { isAccountRefusal } from './batch/classifyError.ts';
+export { tellWritten } from './batch/abortableCall.ts';

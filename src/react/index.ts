@@ -10,9 +10,9 @@ export type {
   OptionProps,
   SelectProps,
 } from './provider/Components.ts';
-export type { AddressEvent, AddressEventDetails, AddressEventListener, SearchFigures } from './events/AddressEvent.ts';
-export type { Fallback } from './fallback/Fallback.ts';
-export { type RetrieveOptions } from './find/retrieveKey.ts';
+export type { AddressEvent, AddressEventDetails, AddressEventListener, SearchFigures } from './events/events.ts';
+export type { Fallback } from './fallback/fallbacks.ts';
+export { type RetrieveOptions } from './find/retrieveQuery.ts';
 export { addressQueries } from './find/queries.ts';
 export { useBatch, type UseBatch, type UseBatchOptions, type UseBatchStartOptions } from './files/useBatch.ts';
 export { emailQueries } from './emails/emailQueries.ts';
@@ -20,7 +20,7 @@ export { type EmailBatchDownloadVariables } from './emails/useEmailBatchDownload
 export { type CaptureVariables, type UseCapture, useCapture } from './verification/useCapture.ts';
 export { useCleanse } from './verification/useCleanse.ts';
 export { useComplete } from './verification/useComplete.ts';
-export { useInternationalCleanse } from './verification/useInternationalCleanse.ts';
+export { useInternationalCleanse } from './verification/useCleanse.ts';
 export { type FieldDifference } from './verification/differencesOf.ts';
 export { type VerificationAnswer, type VerificationService } from './verification/verifyFields.ts';
 export { useVerify, type VerifyVariables } from './verification/useVerify.ts';
@@ -28,7 +28,7 @@ export { type UseFind, useFind } from './find/useFind.ts';
 export { type RetrieveVariables, type UseRetrieve, useRetrieve } from './find/useRetrieve.ts';
 export { en } from './words/en.ts';
 export { type AutocompletePhase, type Level } from './autocomplete/session/state.ts';
-export { type OperationUsage, type Usage } from './usage/usageStore.ts';
+export { type OperationUsage, type Usage } from './usage/useUsage.ts';
 export { placeOf } from './autocomplete/lazy/localFilter.ts';
 export {
   usePopupPlacement,
@@ -45,11 +45,11 @@ export type {
   UseAddressAutocomplete,
   UseAddressAutocompleteOptions,
 } from './autocomplete/types.ts';
-export { useEmailBatch } from './emails/useEmailBatch.ts';
+export { useEmailBatch } from './emails/useEmailBatches.ts';
 export { useEmailBatchDownload } from './emails/useEmailBatchDownload.ts';
 export { useEmailBatchUpload } from './emails/useEmailBatchUpload.ts';
-export type { FoundUpload } from './emails/FoundUpload.ts';
-export { latestFirst } from './emails/latestFirst.ts';
+export type { FoundUpload } from './emails/findUpload.ts';
+export { latestFirst } from './emails/emailJobs.ts';
 export { useEmailBatches } from './emails/useEmailBatches.ts';
 export {
   type EmailFieldPhase,
@@ -79,7 +79,7 @@ export type {
   UseAddressFormOptions,
 } from './form/types.ts';
 export { useAddressContext } from './provider/AddressContext.ts';
-export { type UseCall, useCall } from './provider/useCall.ts';
+export { type UseCall, useCall } from './provider/useOperation.ts';
 export { useUsage } from './usage/useUsage.ts';
 export { type DifferencePiece, differencesOf } from './verification/differencesOf.ts';
 export { type UseAddressVerificationOptions, useAddressVerification } from './verification/useAddressVerification.ts';
@@ -105,18 +105,18 @@ export type { AddressRefusal, AddressRule, AddressRuleContext } from './form/rul
 export { countriesServed } from './form/rules/rules.ts';
 export { noPoBox } from './form/rules/rules.ts';
 export { residentialOnly } from './form/rules/rules.ts';
-export type { VerificationPolicy } from './verification/nextStep.ts';
-export { ownEscape } from './provider/ownEscape.ts';
-export { useHydrated } from './provider/useHydrated.ts';
-export { useLocale } from './words/useLocale.ts';
+export type { VerificationPolicy } from './verification/verifyFields.ts';
+export { ownEscape } from './page/escape.ts';
+export { useHydrated } from './page/hydration.ts';
+export { useLocale } from './words/useWords.ts';
 export type { Words } from './words/Words.ts';
-export type { EmailWords } from './words/EmailWords.ts';
-export type { FilesWords } from './words/FilesWords.ts';
-export type { FormWords } from './words/FormWords.ts';
-export type { JobsWords } from './words/JobsWords.ts';
-export type { SearchWords } from './words/SearchWords.ts';
-export type { UsageWords } from './words/UsageWords.ts';
-export type { VerificationQuestionKind, VerificationWords } from './words/VerificationWords.ts';
+export type { EmailWords } from './words/Words.ts';
+export type { FilesWords } from './words/Words.ts';
+export type { FormWords } from './words/Words.ts';
+export type { JobsWords } from './words/Words.ts';
+export type { SearchWords } from './words/Words.ts';
+export type { UsageWords } from './words/Words.ts';
+export type { VerificationQuestionKind, VerificationWords } from './words/Words.ts';
 export {
   useEmailWords,
   useFilesWords,
@@ -127,11 +127,11 @@ export {
   useVerificationWords,
 } from './words/useWords.ts';
 export type { UseCleanse } from './verification/useCleanse.ts';
-export type { UseInternationalCleanse } from './verification/useInternationalCleanse.ts';
+export type { UseInternationalCleanse } from './verification/useCleanse.ts';
 export type { UseVerify } from './verification/useVerify.ts';
 export type { UseComplete } from './verification/useComplete.ts';
 export type { UseAddressVerification } from './verification/useAddressVerification.ts';
-export type { UseEmailBatch } from './emails/useEmailBatch.ts';
+export type { UseEmailBatch } from './emails/useEmailBatches.ts';
 export type { UseEmailBatchDownload } from './emails/useEmailBatchDownload.ts';
 export type { UseEmailBatches } from './emails/useEmailBatches.ts';
 export type { UseEmailBatchUpload } from './emails/useEmailBatchUpload.ts';

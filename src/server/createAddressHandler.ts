@@ -1,26 +1,21 @@
 import { callIdHeader, type Operation, type OperationName, safely } from '../core/index.ts';
-import type { AddressHandlerOptions, RelayEvent, Visitor } from './AddressHandlerOptions.ts';
-import { addressOf } from './addressOf.ts';
-import { answerOnce } from './answerOnce.ts';
-import { asFile, refusalTo } from './answerTo.ts';
-import { checkOptions } from './checkOptions.ts';
-import { checkQuery } from './checkQuery.ts';
-import { checkOrigin, preflightHeaders } from './checkOrigin.ts';
-import { type Clock, createClock } from './createClock.ts';
-import { createHash } from './createHash.ts';
-import { createMemoryCalls } from './createMemoryCalls.ts';
-import { createRedisCalls } from './redis/createRedisCalls.ts';
-import { createSignedIds } from './createSignedIds.ts';
-import { createWork, type WorkContext } from './createWork.ts';
-import { digestOf } from './digestOf.ts';
-import { inputIn } from './inputIn.ts';
-import { Left } from './Left.ts';
-import { networkOf } from './networkOf.ts';
-import { operationIn } from './operationIn.ts';
-import { readBody } from './readBody.ts';
-import { Refused } from './Refused.ts';
-import { replyWith } from './replyWith.ts';
-import { StoreAway } from './StoreAway.ts';
+import { type AddressHandlerOptions, type RelayEvent, type Visitor, checkOptions } from './AddressHandlerOptions.ts';
+import { addressOf, networkOf } from './request/visitor.ts';
+import { answerOnce } from './answer/answerOnce.ts';
+import { asFile, refusalTo, Refused, replyWith } from './answer/answerTo.ts';
+import { checkQuery, inputIn, operationIn } from './request/input.ts';
+import { checkOrigin, preflightHeaders } from './request/origin.ts';
+import { type Clock, createClock } from './clock.ts';
+import { createHash, hexOf } from './ids/hash.ts';
+import { createMemoryCalls } from './calls/memoryCalls.ts';
+import { createRedisCalls } from './redis/redisCalls.ts';
+import { createSignedIds } from './ids/signedIds.ts';
+import { createWork, type WorkContext } from './answer/createWork.ts';
+import { readBody } from './request/readBody.ts';
+import { StoreAway } from './calls/CallStore.ts';
+
+/** Who asked has gone, and what they asked for was ended. Nothing was charged: the same call may be asked anew. */
+export class Left extends Error {}
 
 /** ms. No call lives longer, whatever its deadline. */
 const day = 86_400_000;
@@ -192,3 +187,7 @@ async function mayAsk(
   const isAllowed: unknown = await clock.within(asking).catch(() => undefined);
   if (isAllowed !== true) throw new Refused(401, 'You may not ask this here.');
 }
+
+/** What tells one body from another (SHA-256). It is the same on every machine. */
+export const digestOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  hexOf(await crypto.subtle.digest('SHA-256', bytes));

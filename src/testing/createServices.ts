@@ -4,10 +4,9 @@ import { cleanse, cleanseInternational } from './services/cleansing.ts';
 import { createEmailBatches } from './services/emailBatches.ts';
 import { validateEmails } from './services/emails.ts';
 import { legacy } from './services/legacy.ts';
-import type { SimulatedOperation } from './services/SimulatedOperation.ts';
-import type { Asked, House, Work } from './services/Work.ts';
-import { classicBody } from './wire/classicBody.ts';
-import { createRoutes, type RouteRow } from './wire/createRoutes.ts';
+import type { SimulatedOperation, Asked, House, Work } from './services/Work.ts';
+import { classicBody } from './wire/markup.ts';
+import { createRoutes, type RouteRow } from './wire/requests.ts';
 import { classicError, cleanseErrors, errorBody, internationalErrors, legacyStatuses } from './wire/errorRows.ts';
 
 export interface Services {

@@ -6,12 +6,9 @@ import type { SimulatorAddress } from './deriveAddress.ts';
 import { createFaultPlan, type Fault } from './faults.ts';
 import { createLedger, type LedgerEntry } from './ledger.ts';
 import { sampleAddresses } from './sampleAddresses.ts';
-import type { Index } from './search/createIndex.ts';
-import { indexFor } from './search/indexFor.ts';
-import { readAsked } from './wire/readAsked.ts';
-import type { SimulatedOperation } from './services/SimulatedOperation.ts';
-import type { Ways } from './services/Work.ts';
-import { never, pause, untilAborted } from './waits.ts';
+import { type Index, indexFor } from './search/createIndex.ts';
+import { readAsked } from './wire/requests.ts';
+import type { SimulatedOperation, Ways } from './services/Work.ts';
 
 /** ms: a number, the ends of a range, or a function of the operation. */
 export type Latency = number | readonly [least: number, most: number] | ((operation: OperationName) => number);
@@ -203,4 +200,32 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     },
   };
   return simulator;
+}
+
+/** Ends with the promise, or with the signal, as `fetch` does: with the signal's own reason. */
+export function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise<Value>((resolve, reject) => {
+    const stop = () => {
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', stop);
+    });
+  });
+}
+
+export const never = (signal: AbortSignal): Promise<never> => untilAborted(new Promise<never>(() => undefined), signal);
+
+/** A wait of no time gives way to nobody, so that tests without latency stay in step. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (!(ms > 0)) return Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  return untilAborted(over, signal).finally(() => {
+    clearTimeout(timer);
+  });
 }

@@ -7,4 +7,4 @@ export type { SimulatorAddress } from './deriveAddress.ts';
 export type { Fault, FaultName } from './faults.ts';
 export type { Asked } from './services/Work.ts';
 export type { LedgerEntry } from './ledger.ts';
-export type { SimulatedAnswer, SimulatedOperation, SimulatedRequest } from './services/SimulatedOperation.ts';
+export type { SimulatedAnswer, SimulatedOperation, SimulatedRequest } from './services/Work.ts';

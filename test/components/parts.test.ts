@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 function drawnIn(...folders: string[]): string[] {
   const texts = folders.flatMap((name) => {
     const folder = fileURLToPath(new URL(`../../src/components/${name}/`, import.meta.url));
-    return readdirSync(folder)
-      .filter((file) => file !== 'EmailField.tsx')
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && file !== 'EmailField.tsx')
       .map((file) => readFileSync(folder + file, 'utf8'));
   });
   const parts = texts.flatMap((text) => Array.from(text.matchAll(/\bcls\('(\w+)'\)/g), ([, part]) => part!));

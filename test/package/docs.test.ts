@@ -20,7 +20,7 @@ const choices: [asked: RegExp, chosen: RegExp][] = [
   [/Events and notifications/, /events/],
   [/Error codes and status values|Error status values/, /error shapes of the platform and of email; HTTP statuses/],
   [/Rate limits/, /rate limits, time-outs, payload sizes/],
-  [/Find parameter Limit/, /Find's default and most rows/],
+  [/Find parameter Limit/, /Find's default and maximum rows/],
   [/Version policy/, /version policies, deprecation dates/],
   [/item Status beyond the sample/, /email `Status` values/],
   [/parameter that carries them/, /parameter that carries emails/],

@@ -1,10 +1,17 @@
 'use client';
 import type { ComponentType } from 'react';
-import { toSearchText } from '../../core/index.ts';
-import { type IconProps, type OptionProps, placeOf, useHighlight } from '../../react/index.ts';
+import { toSearchText, type HighlightPiece, onOneLine } from '../../core/index.ts';
+import {
+  type IconProps,
+  type OptionProps,
+  placeOf,
+  useHighlight,
+  addressOf,
+  type SavedAddress,
+  type UseAddressAutocomplete,
+} from '../../react/index.ts';
 import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
-import { Marked } from './Marked.tsx';
 
 interface AutocompleteOptionProps extends OptionProps {
   Icon: ComponentType<IconProps>;
@@ -45,4 +52,50 @@ export function AutocompleteOption({ suggestion, words, Icon, classNames, ...pro
 function shown(text: string): string {
   const start = toSearchText(text);
   return start.length < text.length ? `${start}…` : text;
+}
+
+/** A text in pieces, as text nodes only: whatever the service sends stays text. */
+export function Marked({
+  pieces,
+  classNames,
+}: {
+  pieces: readonly HighlightPiece[];
+  classNames?: ClassNames | undefined;
+}) {
+  return pieces.map(({ text, matched }, index) =>
+    matched ? (
+      <mark key={index} className={classOf('mark', classNames)}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}
+
+interface SavedOptionProps {
+  saved: SavedAddress;
+  autocomplete: UseAddressAutocomplete;
+  Icon: ComponentType<IconProps>;
+  classNames: ClassNames<'AddressAutocomplete'> | undefined;
+}
+
+/** An address that the app has already, under the name that the person gave it. */
+export function SavedOption({ saved, autocomplete, Icon, classNames }: SavedOptionProps) {
+  const line = onOneLine(addressOf(saved));
+  // Its own words name it.
+  const props = autocomplete.getSavedProps({
+    saved,
+    className: classOf('option', classNames),
+    'aria-label': undefined,
+  });
+  return (
+    <li {...props} data-kind="saved" data-active={props['aria-selected'] === true || undefined}>
+      <Icon data-icon="pin" className={classOf('icon', classNames)} />
+      <span>
+        <bdi className={classOf('optionText', classNames)}>{saved.label || line}</bdi>
+        {saved.label && <bdi className={classOf('optionDescription', classNames)}>{line}</bdi>}
+      </span>
+    </li>
+  );
 }

@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import { type UseAddressAutocomplete, usePopupPlacement } from '../../react/index.ts';
 import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
-import type { Slots } from '../slots/useSlots.ts';
-import { takesRef } from '../slots/takesRef.ts';
-import { AutocompleteOption } from './AutocompleteOption.tsx';
-import { SavedOption } from './SavedOption.tsx';
+import { type Slots, takesRef } from '../slots/useSlots.ts';
+import { AutocompleteOption, SavedOption } from './AutocompleteOption.tsx';
 
 export interface AutocompletePopupProps {
   autocomplete: UseAddressAutocomplete;

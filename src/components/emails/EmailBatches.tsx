@@ -1,9 +1,8 @@
 'use client';
 import { FilesContext, useFilesContextValue } from '../files/FilesContext.ts';
 import { DirectEmails } from './DirectEmails.tsx';
-import type { EmailBatchesProps } from './EmailBatchesProps.ts';
+import { type EmailBatchesProps, JobsContext, useJobsContextValue } from './JobsContext.ts';
 import { EmailJobs } from './EmailJobs.tsx';
-import { JobsContext, useJobsContextValue } from './JobsContext.ts';
 
 /**
  * Emails by the file: uploaded as a job, followed, downloaded (**the download charges the job, and says so on its button**), or validated at

@@ -1,13 +1,11 @@
 'use client';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type RefObject, useEffect } from 'react';
 import { useEmailBatch, useEmailBatchDownload } from '../../react/index.ts';
 import { useFilesContext } from '../files/FilesContext.ts';
-import { JobDownload } from './JobDownload.tsx';
-import { JobFacts } from './JobFacts.tsx';
+import { JobDownload, isReady } from './JobDownload.tsx';
 import { JobProblem } from './JobProblem.tsx';
-import { JobProgress } from './JobProgress.tsx';
 import { useJobsContext } from './JobsContext.ts';
-import { useInSight } from './useInSight.ts';
+import type { EmailBatch } from '../../core/index.ts';
 
 export interface EmailJobProps {
   jobId: string;
@@ -52,4 +50,68 @@ export function EmailJob({ jobId, isKnown, mayOpen }: EmailJobProps) {
       <JobDownload jobId={jobId} job={job} download={download} describedBy={`${id}name`} />
     </li>
   );
+}
+
+export interface JobFactsProps {
+  /** Of its name. */
+  id: string;
+  jobId: string;
+  job: EmailBatch | undefined;
+}
+
+/** A job's file, its time, its size and its price, as far as they are known. */
+export function JobFacts({ id, jobId, job }: JobFactsProps) {
+  const { words, moment } = useJobsContext();
+  const { cls } = useFilesContext();
+  return (
+    <div className={cls('facts')}>
+      <b className={cls('fileName')} id={id}>
+        {job?.submittedFile || `${jobId.slice(0, 8)}…`}
+      </b>
+      {job?.startTime && <time dateTime={job.startTime.toISOString()}>{moment(job.startTime)}</time>}
+      {job?.estimatedTransactions !== undefined && <span>{words.records(job.estimatedTransactions)}</span>}
+      {job?.totalRecords !== undefined && <span>{words.records(job.totalRecords)}</span>}
+      {job?.estimatedCreditCost !== undefined && <span>{words.estimated(job.estimatedCreditCost)}</span>}
+      {job?.creditCost !== undefined && <span>{words.cost(job.creditCost)}</span>}
+    </div>
+  );
+}
+
+/** How a job is doing, and what its emails are. */
+export function JobProgress({ job }: { job: EmailBatch | undefined }) {
+  const { words } = useJobsContext();
+  const { cls, Message } = useFilesContext();
+  const isUnderWay = job !== undefined && !isReady(job) && job.status !== 'file_error';
+  return (
+    <>
+      <Message className={cls('status')} role="status" data-kind={job?.status === 'file_error' ? 'error' : 'status'}>
+        {job ? words.state(job.status) : ''}
+        {isUnderWay ? ` · ${words.percent(job.progress)}` : ''}
+      </Message>
+      {isUnderWay && (
+        <progress className={cls('progress')} max={100} value={job.progress} aria-label={words.state(job.status)} />
+      )}
+      {job?.stats && (
+        <p className={cls('lead')}>
+          {words.stats(job.stats.valid, job.stats.invalid, job.stats.acceptAll, job.stats.unknown)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Is this element on the screen? Never, where the browser cannot tell. */
+export function useInSight(element: RefObject<Element | null>): boolean {
+  const [inSight, setInSight] = useState(false);
+  useEffect(() => {
+    if (!element.current || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      setInSight(entries.at(-1)?.isIntersecting ?? false);
+    });
+    observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [element]);
+  return inSight;
 }

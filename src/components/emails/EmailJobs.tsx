@@ -4,11 +4,10 @@ import { type EmailBatch, callListener } from '../../core/index.ts';
 import { latestFirst, useEmailBatches } from '../../react/index.ts';
 import { useFilesContext } from '../files/FilesContext.ts';
 import { Notice } from '../files/Notice.tsx';
-import type { EmailBatchesProps } from './EmailBatchesProps.ts';
+import { type EmailBatchesProps, useJobsContext } from './JobsContext.ts';
 import { EmailJob } from './EmailJob.tsx';
 import { EmailUpload } from './EmailUpload.tsx';
-import { useJobsContext } from './JobsContext.ts';
-import { whyOf } from './whyOf.ts';
+import { whyOf } from './JobProblem.tsx';
 
 /** Files of emails as jobs: uploaded, listed, followed. */
 export function EmailJobs({ jobIds = [], onUploaded }: Pick<EmailBatchesProps, 'jobIds' | 'onUploaded'>) {

@@ -2,12 +2,12 @@
 import { useRef, useState } from 'react';
 import type { EmailBatch } from '../../core/index.ts';
 import { type FoundUpload, useEmailBatchUpload } from '../../react/index.ts';
-import { FileDrop } from '../files/FileDrop.tsx';
+import { FileDrop } from '../files/setup/FileDrop.tsx';
 import { useFilesContext } from '../files/FilesContext.ts';
 import { Notice } from '../files/Notice.tsx';
 import { useKeptFocus } from '../files/useKeptFocus.ts';
 import { useJobsContext } from './JobsContext.ts';
-import { whyOf } from './whyOf.ts';
+import { whyOf } from './JobProblem.tsx';
 
 export interface EmailUploadProps {
   /** These may be the upload; where it is certain, the one job is. */

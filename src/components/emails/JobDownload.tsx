@@ -3,7 +3,6 @@ import type { EmailBatch } from '../../core/index.ts';
 import type { useEmailBatchDownload } from '../../react/index.ts';
 import { useFilesContext } from '../files/FilesContext.ts';
 import { saveFile } from '../files/saveFile.ts';
-import { isReady } from './isReady.ts';
 import { useJobsContext } from './JobsContext.ts';
 
 export interface JobDownloadProps {
@@ -53,3 +52,7 @@ export function JobDownload({ jobId, job, download, describedBy }: JobDownloadPr
     </>
   );
 }
+
+/** Can its results be downloaded? */
+export const isReady = (job: EmailBatch | undefined): boolean =>
+  job?.status === 'complete' || job?.status === 'downloaded';

@@ -1,11 +1,10 @@
 'use client';
 import type { AddressServiceError } from '../../core/index.ts';
-import type { useEmailBatchDownload } from '../../react/index.ts';
+import type { useEmailBatchDownload, JobsWords } from '../../react/index.ts';
 import { useFilesContext } from '../files/FilesContext.ts';
 import { Notice } from '../files/Notice.tsx';
 import { saveFile } from '../files/saveFile.ts';
 import { useJobsContext } from './JobsContext.ts';
-import { whyOf } from './whyOf.ts';
 
 export interface JobProblemProps {
   jobId: string;
@@ -46,3 +45,7 @@ export function JobProblem({ jobId, error, download }: JobProblemProps) {
     </Notice>
   );
 }
+
+/** In the reader's language; a service's own words are what it says, and an English message for developers is not. */
+export const whyOf = ({ kind, code, cause, resolution }: AddressServiceError, words: JobsWords): string =>
+  words.failure(kind, kind === 'service' ? [cause, resolution].filter(Boolean).join(' ') || (code ?? '') : '');

@@ -1,6 +1,26 @@
 'use client';
+import type { EmailBatch } from '../../core/index.ts';
+import { type Components, type Words, type JobsWords, useJobsWords, useLocale } from '../../react/index.ts';
+import type { ClassNames } from '../partsOf.ts';
 import { createContext, useContext, useMemo } from 'react';
-import { type JobsWords, useJobsWords, useLocale, type Words } from '../../react/index.ts';
+
+export interface EmailBatchesProps {
+  /** Ids of jobs that the app remembers; they are shown and followed. The account's own list is shown too. */
+  jobIds?: readonly string[] | undefined;
+  /** A job was uploaded: remember its id. */
+  onUploaded?: ((job: EmailBatch) => void) | undefined;
+  /** Leave out what needs the legacy service, or what needs the email validation. */
+  without?: 'jobs' | 'direct' | undefined;
+  /** Read large files in a worker. false: on the page, for a Content-Security-Policy with Trusted Types. @default true */
+  worker?: boolean | undefined;
+  /** Under this name a run is kept in the browser; a name of each person's own, where several use one browser. @default 'validateEmails' */
+  keep?: string | undefined;
+  words?: Words | undefined;
+  className?: string | undefined;
+  classNames?: ClassNames<'EmailBatches'> | undefined;
+  /** Elements of your own, in place of the provider's and ours. */
+  components?: Partial<Components> | undefined;
+}
 
 /** What the email jobs are drawn with, beside `FilesContext`. */
 export interface JobsContextValue {

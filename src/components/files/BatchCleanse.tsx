@@ -2,10 +2,9 @@
 import { onOneLine, toPostalFields } from '../../core/index.ts';
 import { type Components, type UseFileRunOptions, useFileRun, type Words } from '../../react/index.ts';
 import type { ClassNames } from '../partsOf.ts';
-import type { AnyFileRun } from './AnyFileRun.ts';
+import { type AnyFileRun, FilesContext, useFilesContextValue } from './FilesContext.ts';
 import { BatchFile } from './BatchFile.tsx';
-import { FilesContext, useFilesContextValue } from './FilesContext.ts';
-import { SettingsFields } from './SettingsFields.tsx';
+import { SettingsFields } from './setup/SettingsFields.tsx';
 
 export type AddressBatchName = 'cleanse' | 'cleanseInternational' | 'verify';
 

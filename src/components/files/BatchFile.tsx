@@ -1,11 +1,11 @@
 'use client';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
-import type { AnyFileRun } from './AnyFileRun.ts';
-import { BegunFile } from './BegunFile.tsx';
-import { ChooseFile } from './ChooseFile.tsx';
-import { ElsewhereNotice } from './ElsewhereNotice.tsx';
-import { FileHead } from './FileHead.tsx';
-import { ReadyFile } from './ReadyFile.tsx';
+import type { AnyFileRun } from './FilesContext.ts';
+import { BegunFile } from './run/BegunFile.tsx';
+import { ChooseFile } from './setup/ChooseFile.tsx';
+import { ElsewhereNotice } from './Notice.tsx';
+import { FileHead } from './setup/FileHead.tsx';
+import { ReadyFile } from './setup/ReadyFile.tsx';
 import { createRunPlaces, type RunPlaces } from './createRunPlaces.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 

@@ -1,10 +1,25 @@
 'use client';
+import type { BatchOperationName } from '../../core/index.ts';
+import {
+  type UseFileRun,
+  type Components,
+  type FilesWords,
+  useFilesWords,
+  useLocale,
+  type Words,
+} from '../../react/index.ts';
 import { createContext, useContext, useMemo } from 'react';
-import { type Components, type FilesWords, useFilesWords, useLocale, type Words } from '../../react/index.ts';
 import { classOf } from '../classOf.ts';
 import type { Part } from '../parts.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
+
+/** A run of any operation: its parts draw what its descriptor says. */
+export type AnyFileRun = UseFileRun<BatchOperationName>;
+
+export interface RunPartProps {
+  run: AnyFileRun;
+}
 
 /** What every part of a file's page is drawn with: its words, its classes and its elements. */
 export interface FilesContextValue extends Omit<Components, 'Option'> {

@@ -1,7 +1,52 @@
 'use client';
+import { type RunPartProps, useFilesContext } from './FilesContext.ts';
+import type { FilesWords, MessageProps } from '../../react/index.ts';
 import type { ReactNode } from 'react';
-import type { MessageProps } from '../../react/index.ts';
-import { useFilesContext } from './FilesContext.ts';
+import { CsvError, RunFileError } from '../../files/index.ts';
+
+/** The last act was not done: another window has the run. */
+export function ElsewhereNotice({ run }: RunPartProps) {
+  const { words } = useFilesContext();
+  if (!run.isElsewhere) return null;
+  return (
+    <Notice kind="notice" role="alert">
+      {words.elsewhere()}
+    </Notice>
+  );
+}
+
+function saidOfFault(words: FilesWords, failure: RunFileFault): string {
+  switch (failure.of) {
+    case 'run':
+      return words.runFileError(failure.reason);
+    case 'rows':
+      return words.fileError(failure.reason);
+    default:
+      return words.stopped('journal');
+  }
+}
+
+/** Why a run could not be moved, or brought in. */
+export function MoveFailure({ failure }: { failure: RunFileFault | undefined }) {
+  const { words } = useFilesContext();
+  if (!failure) return null;
+  return (
+    <Notice kind="error" role="alert">
+      {saidOfFault(words, failure)}
+    </Notice>
+  );
+}
+
+/** Not all answers are kept by the browser. */
+export function NotKeptNotice({ run }: RunPartProps) {
+  const { words, cls, Message } = useFilesContext();
+  if (run.survives) return null;
+  return (
+    <Message className={cls('notice')} data-kind="notice">
+      {words.notKept(run.phase === 'ready' ? 'ready' : 'begun')}
+    </Message>
+  );
+}
 
 export interface NoticeProps extends Omit<MessageProps, 'className' | 'data-kind'> {
   kind: 'error' | 'notice';
@@ -19,4 +64,16 @@ export function Notice({ kind, action, children, ...props }: NoticeProps) {
       {action}
     </Message>
   );
+}
+
+/** What was wrong with a run file, with the file of its rows, or with where it is kept. */
+export type RunFileFault =
+  | { of: 'run'; reason: RunFileError['reason'] }
+  | { of: 'rows'; reason: CsvError['reason'] }
+  | { of: 'store' };
+
+/** What a person is told of what `exportRun` and `importRun` throw. Everything else is a browser that has no room for it. */
+export function runFileFault(cause: unknown): RunFileFault {
+  if (cause instanceof RunFileError) return { of: 'run', reason: cause.reason };
+  return cause instanceof CsvError ? { of: 'rows', reason: cause.reason } : { of: 'store' };
 }

@@ -1,5 +1,5 @@
 'use client';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Choice } from '../../core/index.ts';
 import {
   type AddressFormField,
@@ -12,7 +12,15 @@ import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
 import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
-import { Choices } from './Choices.tsx';
+
+/** The options of a select. Countries have 250, which need not be made anew at every key. */
+export const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] }) {
+  return choices.map(({ code, name }) => (
+    <option key={code} value={code} suppressHydrationWarning>
+      {name}
+    </option>
+  ));
+});
 
 export interface FormCellProps {
   form: UseAddressForm;

@@ -1,25 +1,20 @@
 import { creditsOf } from '../operation/creditsOf.ts';
 import type { Operation } from '../operation/Operation.ts';
-import { cleanseOperation, type CleansedRecord } from '../operations/cleanse.ts';
+import { cleanseOperation } from '../operations/cleanse.ts';
+import type { CleansedRecord } from '../operations/cleanse.ts';
 import {
   cleanseInternationalOperation,
   type InternationalResult,
   type InternationalSettings,
   acceptsCoordinates,
 } from '../operations/cleanseInternational.ts';
-import {
-  type PlainRecord,
-  readRecord,
-  type RecordFault,
-  countryRecordProblem,
-  recordProblem,
-  unknownCountryProblem,
-} from '../operation/records.ts';
+import { type PlainRecord, readRecord, type RecordFault } from '../operation/records.ts';
+import { countryRecordProblem, recordProblem, unknownCountryProblem } from '../operation/records.ts';
 import { emailProblem, type EmailValidation, validateEmailsOperation } from '../operations/validateEmails.ts';
 import { verifyOperation, type VerifyResult, type VerifySettings } from '../operations/verify.ts';
 import type { CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';
 import { asObject, asText } from '../operation/decode.ts';
-import { countryCodeOf } from '../postal/countryCodeOf.ts';
+import { countryCodeOf } from '../postal/country/countryCode.ts';
 import { normalizeUnicode } from '../text/unicodeForm.ts';
 
 /** What a batch can be made of: the operations that take many records, with what goes in and comes out per record. */

@@ -1,5 +1,5 @@
 import { asObject, asText } from './decode.ts';
-import { countryCodeOf } from '../postal/countryCodeOf.ts';
+import { countryCodeOf } from '../postal/country/countryCode.ts';
 import { maxRecords } from './chunk.ts';
 
 /** What is wrong with a record that cannot be sent, in a word. */

@@ -1,4 +1,4 @@
-import { oneOfCountries } from '../postal/oneOfCountries.ts';
+import { oneOfCountries } from '../postal/country/countryCode.ts';
 import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { asNumber, asText } from '../operation/decode.ts';

@@ -99,7 +99,7 @@ async function readFile(response: Response, { signal, onFileChunk: part }: ReadB
 /**
  * The processed file of a job (email services specification, "Download"). **Chargeable: the whole job is charged by its download; the
  * meter counts 1 credit per line after the header.** Downloading again may charge again. Never repeated by itself: after a failure the
- * job is read once (`getEmailBatch`, as the specification asks), and what is known is in `error.partial`, an `EmailBatchRemains`. A file that
+ * job is read once (`getEmailBatch`, as the specification asks), and what is known is in `error.partial`, an `PartialEmailBatchFile`. A file that
  * ends in the middle of a row counts as one that broke off.
  *
  * @returns the file, named `<job id>_verified.csv`.

@@ -1,7 +1,7 @@
 import { type QueryParameters, toQueryPairs, parametersProblem, readItems } from '../operation/wire.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
-import { codesOf } from '../postal/codesOf.ts';
-import { alpha2In } from '../postal/alpha2.ts';
+import { codesOf } from '../postal/country/codesOf.ts';
+import { alpha2In } from '../postal/country/countryCode.ts';
 import { asText, readTexts } from '../operation/decode.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import { parseHighlight, type TextRange } from '../text/highlight.ts';

@@ -1,6 +1,6 @@
 import { maxTextLength } from '../text/text.ts';
-import { countryOf } from './countries.ts';
-import { joinStreet } from './houseNumber.ts';
+import { countryOf } from './country/countries.ts';
+import { joinStreet } from './parts/houseNumber.ts';
 import { type PostalField, postalFieldNames, type PostalFields } from './PostalFields.ts';
 
 /** What a form sends, as `FormData`, the body of a request, or an object of its entries. */

@@ -1,8 +1,8 @@
 import { maxTextLength } from '../text/text.ts';
-import { formatOf } from './formatOf.ts';
-import { postalCodeProblem } from './postalCodes.ts';
+import { formatOf } from './country/formatOf.ts';
+import { postalCodeProblem } from './country/postalCodes.ts';
 import { type PostalField, postalFieldNames, type PostalFields, wholeFields } from './PostalFields.ts';
-import { matchRegion, regionsOf } from './regions.ts';
+import { matchRegion, regionsOf } from './country/regions.ts';
 
 /**
  * What is wrong with one field of an address.

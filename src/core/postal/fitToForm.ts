@@ -1,10 +1,8 @@
-import { countryOf } from './countries.ts';
-import type { FormatChoices } from './CountryFormat.ts';
-import { formatOf } from './formatOf.ts';
-import { inLineFields, linesOf } from './lines.ts';
-import type { PostalFields } from './PostalFields.ts';
+import { countryOf } from './country/countries.ts';
+import { type FormatChoices, formatOf } from './country/formatOf.ts';
+import { inLineFields, linesOf, type PostalFields } from './PostalFields.ts';
 import { isInLines } from './postalLines.ts';
-import { matchRegion } from './regions.ts';
+import { matchRegion } from './country/regions.ts';
 
 /**
  * An address as the form of its country can hold it, so that what is offered or chosen is what is filled and sent. Nothing is lost: a district

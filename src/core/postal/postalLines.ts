@@ -1,5 +1,5 @@
 import { foldText, wordsOf } from '../text/text.ts';
-import { isSameUnit, unitsIn, unitsOfField } from './unitsIn.ts';
+import { isSameUnit, unitsIn, unitsOfField } from './parts/units.ts';
 
 /** What an address has beside its lines. */
 export interface Places {

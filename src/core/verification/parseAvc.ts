@@ -1,3 +1,40 @@
+/** What a `<Field>Status` companion says, by its number (publicly documented; only with `FieldStatus`). */
+export const fieldStatuses = [
+  'not-applicable',
+  'verified-no-change',
+  'verified-alias',
+  'verified-small-change',
+  'verified-large-change',
+  'added',
+  'identified-no-change',
+  'identified-alias',
+  'identified-context',
+  'empty',
+  'unrecognised',
+] as const;
+
+export type FieldStatus = (typeof fieldStatuses)[number];
+
+/** The name of a field status: "3" is `verified-small-change`. undefined for anything else than 0 to 10. */
+export function fieldStatusOf(value: string | undefined): FieldStatus | undefined {
+  return typeof value === 'string' && /^\d{1,2}$/.test(value) ? fieldStatuses[Number(value)] : undefined;
+}
+
+export interface GeoAccuracy {
+  /** How the coordinates were found; `unable`: there are none. */
+  kind: 'point' | 'interpolated' | 'average' | 'unable';
+  /** 5 delivery point, 4 premise, 3 thoroughfare, 2 locality, 1 administrative area, 0 none. */
+  level: number;
+}
+
+const kinds = { P: 'point', I: 'interpolated', A: 'average', U: 'unable' } as const;
+
+/** Takes a GeoAccuracy such as `P4` apart (publicly documented). undefined for anything that is not one. */
+export function geoAccuracyOf(text: string | undefined): GeoAccuracy | undefined {
+  const [, kind, level] = /^([PIAU])([0-5])$/.exec(typeof text === 'string' ? text.trim() : '') ?? [];
+  return kind ? { kind: kinds[kind as keyof typeof kinds], level: Number(level) } : undefined;
+}
+
 /** An address verification code, taken apart. */
 export interface Avc {
   status: AvcStatus;

@@ -1,7 +1,6 @@
 import { parse as parseAnywhere } from 'csv-parse/browser/esm/sync';
-import type { BadLine, CsvTable } from './CsvTable.ts';
+import type { BadLine, CsvTable } from './readCsv.ts';
 import { delimiterOf } from './delimiterOf.ts';
-import { emptyFrom } from './emptyFrom.ts';
 
 interface Parsed {
   record: string[];
@@ -207,4 +206,11 @@ function createPlace(text: string, firstLine: number, isFirst: boolean) {
       return line;
     },
   };
+}
+
+/** The place from which on every cell of a row is empty. */
+export function emptyFrom(row: readonly string[]): number {
+  let end = row.length;
+  while (end > 0 && !row[end - 1]?.trim()) end--;
+  return end;
 }

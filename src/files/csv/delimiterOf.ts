@@ -1,5 +1,5 @@
-import type { CsvTable } from './CsvTable.ts';
-import { emptyFrom } from './emptyFrom.ts';
+import type { CsvTable } from './readCsv.ts';
+import { emptyFrom } from './createCsvReader.ts';
 
 type Delimiter = CsvTable['delimiter'];
 

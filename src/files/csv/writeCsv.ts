@@ -1,4 +1,4 @@
-import { guardFormula } from './guardFormula.ts';
+import { guardFormula } from './formulas.ts';
 
 export interface WriteCsvOptions {
   /** @default ',' */

@@ -1,15 +1,92 @@
 import type { BatchOperationName } from '../../core/index.ts';
-import { fileOperation, fileOperations } from '../operations/fileOperations.ts';
+import type { FileOperation } from '../operations/FileOperation.ts';
+import { answerOf } from '../results/answerOf.ts';
 import type { KeptOutcome } from '../run/store/SavedRun.ts';
-import type { ExportedRun } from './ExportedRun.ts';
-import { linesOf } from './linesOf.ts';
-import { outcomeIn } from './outcomeIn.ts';
-import { RunFileError } from './RunFileError.ts';
-import { isPlace, isText, isTexts, objectWith } from './shapes.ts';
+import { isText, isTextOrAbsent, objectWith, type ExportedRun, RunFileError, isPlace, isTexts } from './ExportedRun.ts';
+import { fileOperation, fileOperations } from '../operations/fileOperations.ts';
 import { runFileVersion } from './writeRunFile.ts';
 
-const names = ['operation', 'fileName', 'digest', 'header', 'columns', 'settings', 'country', 'dedupe', 'service'];
-const everyName = ['doorplate', 'version', 'begun', 'repairs', ...names];
+/** The lines of a text in UTF-8, without their ends; `isWhole` is false of what stands behind the last end. @throws TypeError where it is not UTF-8. */
+export async function* linesOf(file: Blob): AsyncGenerator<{ text: string; isWhole: boolean }> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const reader = file.stream().getReader();
+  // In pieces, so that a long line is not copied for each of them.
+  let begun: string[] = [];
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      const [first = '', ...more] = decoder.decode(next.value, { stream: true }).split('\n');
+      begun.push(first);
+      for (const one of more) {
+        yield { text: begun.join(''), isWhole: true };
+        begun = [one];
+      }
+    }
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+  const rest = begun.join('') + decoder.decode();
+  if (rest) yield { text: rest, isWhole: false };
+}
+
+const names = ['result', 'reason', 'why', 'fault', 'said', 'sent', 'inDoubt', 'shared', 'unplaced'];
+const reasons: readonly unknown[] = [undefined, 'unsendable', 'turned-down'];
+const faults: readonly unknown[] = [undefined, 'no-address', 'country', 'email', 'too-long', 'unreadable'];
+
+/** What is kept of an outcome, of a value that anybody may have written; undefined where it is not one. */
+export function outcomeIn<Name extends BatchOperationName>(
+  operation: FileOperation<Name>,
+  value: unknown,
+): KeptOutcome | undefined {
+  const outcome = objectWith(value, names);
+  if (!outcome) return undefined;
+  const { result, reason, why, fault, said, sent, inDoubt, shared, unplaced } = outcome;
+  const isRight =
+    // One of the three.
+    [result, why, inDoubt].filter((its) => its !== undefined).length === 1 &&
+    [why, inDoubt].every(isTextOrAbsent) &&
+    (result === undefined || isResult(operation, result)) &&
+    reasons.includes(reason) &&
+    faults.includes(fault) &&
+    (said === undefined || isSaid(said)) &&
+    (sent === undefined || typeof sent === 'boolean') &&
+    // An answer that was paid for is not told to be none.
+    (sent !== false || why !== undefined) &&
+    (shared === undefined || shared === true) &&
+    (unplaced === undefined || Array.isArray(unplaced));
+  return isRight ? outcome : undefined;
+}
+
+function isSaid(value: unknown): boolean {
+  const said = objectWith(value, ['code', 'cause', 'resolution']);
+  return said !== undefined && Object.values(said).every((text) => isText(text) || typeof text === 'number');
+}
+
+/** Can it be shown and written like an answer of the service? */
+function isResult<Name extends BatchOperationName>(operation: FileOperation<Name>, result: unknown): boolean {
+  if (typeof result !== 'object' || result === null || Array.isArray(result)) return false;
+  try {
+    operation.kindOf(result);
+    operation.qualityOf?.(result);
+    operation.bestMatch(result);
+    answerOf(result);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const namesInReadRunFile = [
+  'operation',
+  'fileName',
+  'digest',
+  'header',
+  'columns',
+  'settings',
+  'country',
+  'dedupe',
+  'service',
+];
+const everyName = ['doorplate', 'version', 'begun', 'repairs', ...namesInReadRunFile];
 
 const damagedAt = (line: number, what: string) =>
   new RunFileError('damaged', `This is not a run file as Doorplate writes it: ${what} (line ${String(line)}).`);

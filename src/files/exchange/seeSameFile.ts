@@ -1,5 +1,13 @@
-import type { ExportedRun } from './ExportedRun.ts';
-import { RunFileError } from './RunFileError.ts';
+import { RunFileError, type ExportedRun } from './ExportedRun.ts';
+
+/** SHA-256 of a file's bytes in hexadecimal digits, as `csvSource(path).digest()` has it. @throws RunFileError `digest` in a page without https. */
+export async function digestOf(file: Blob): Promise<string> {
+  // Absent where a page is not secure, whatever its type says.
+  const { subtle } = crypto as { subtle?: SubtleCrypto };
+  if (!subtle) throw new RunFileError('digest', 'Files can be compared in pages over https only.');
+  const bytes = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 /**
  * Is this the file that the run was begun with?

@@ -1,6 +1,6 @@
 import type { Aqi, BatchOperationName, BatchTypes } from '../../core/index.ts';
-import type { CsvTable } from '../csv/CsvTable.ts';
-import type { RowKind } from '../results/RowKind.ts';
+import type { CsvTable } from '../csv/readCsv.ts';
+import type { RowKind } from '../results/createTally.ts';
 
 /** A setting that a person may choose before a run. */
 export type SettingChoice = 'geocode' | 'certify' | 'statuses' | 'casing' | 'country';
@@ -34,4 +34,20 @@ export interface FileOperation<Name extends BatchOperationName> {
   choices: readonly SettingChoice[];
   /** Do rows that are alike share an answer, unless somebody chooses otherwise? */
   dedupe: boolean;
+}
+
+/**
+ * Why a new run cannot have these columns; undefined when it can. A service ignores a field that it does not have, and charges all the same. A run that was
+ * begun with such a field goes on: nobody asks this for it.
+ *
+ * @param columns the field that each column holds, '' for one that is not sent.
+ */
+export function columnsProblem<Name extends BatchOperationName>(
+  { fields }: Pick<FileOperation<Name>, 'fields'>,
+  columns: readonly string[],
+): string | undefined {
+  const unknown = columns.find((field) => field !== '' && !fields.includes(field));
+  return unknown === undefined
+    ? undefined
+    : `The service does not have a field "${unknown}". It has: ${fields.join(', ')}.`;
 }

@@ -1,9 +1,7 @@
 import type { BatchOperationName } from '../../core/index.ts';
-import { cleanseFile } from './cleanseFile.ts';
-import { cleanseInternationalFile } from './cleanseInternationalFile.ts';
+import { cleanseFile, cleanseInternationalFile, verifyFile } from './addressFiles.ts';
 import type { FileOperation } from './FileOperation.ts';
-import { validateEmailsFile } from './validateEmailsFile.ts';
-import { verifyFile } from './verifyFile.ts';
+import { validateEmailsFile } from './emailFile.ts';
 
 /** The operations that take files. A further one is a file beside these and a line here. */
 export const fileOperations: { readonly [Name in BatchOperationName]: FileOperation<Name> } = {

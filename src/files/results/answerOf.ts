@@ -63,3 +63,10 @@ function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return '';
   return JSON.stringify(value);
 }
+
+/** Fields of an answer that say something, and those of its further matches. By their number it takes memory. */
+export function valueCountOf(result: unknown): number {
+  let count = 0;
+  const others = readAnswer(result, () => count++);
+  return others.reduce((sum, other) => sum + Object.keys(other).length, count);
+}

@@ -1,8 +1,15 @@
-import type { Aqi, BatchOperationName, BatchOutcome } from '../../core/index.ts';
+import {
+  type EmailVerdict,
+  type Verdict,
+  type Aqi,
+  type BatchOperationName,
+  type BatchOutcome,
+  rowOf,
+} from '../../core/index.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
-import type { RowKind } from './RowKind.ts';
-import { rowKindOf } from './rowKindOf.ts';
-import { unplacedOf } from './unplacedOf.ts';
+
+/** What became of a row, in one word: a verdict, an email's kind, or why it has none. */
+export type RowKind = Verdict | EmailVerdict | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting';
 
 export interface Tally {
   kinds: Partial<Record<RowKind, number>>;
@@ -45,3 +52,22 @@ export function createTally<Name extends BatchOperationName>(operation: FileOper
 }
 
 export type TallyCounter<Name extends BatchOperationName> = ReturnType<typeof createTally<Name>>;
+
+/** What became of a row, in one word. */
+export function rowKindOf<Name extends BatchOperationName>(
+  { kindOf }: Pick<FileOperation<Name>, 'kindOf'>,
+  outcome: BatchOutcome<Name> | undefined,
+): RowKind {
+  if (!outcome) return 'waiting';
+  if ('rejected' in outcome) return outcome.rejected.sent ? 'rejected' : 'not-sent';
+  if ('inDoubt' in outcome) return 'in-doubt';
+  return kindOf(outcome.result.result);
+}
+
+/** The answers of a row's call that could be put to no row; they stand at the first row of the call. */
+export function unplacedOf<Name extends BatchOperationName>(
+  outcome: BatchOutcome<Name> | undefined,
+): readonly unknown[] {
+  const row = outcome && rowOf(outcome);
+  return row && 'unplaced' in row ? (row.unplaced ?? []) : [];
+}

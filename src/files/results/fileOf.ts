@@ -1,14 +1,34 @@
-import { nextTask, type BatchOperationName, type BatchOutcome } from '../../core/index.ts';
-import type { CsvTable } from '../csv/CsvTable.ts';
+import { type BatchOperationName, type BatchOutcome, nextTask } from '../../core/index.ts';
+import type { CsvTable } from '../csv/readCsv.ts';
 import { writeCsvBlob } from '../csv/writeCsv.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 import { answerOf } from './answerOf.ts';
-import { fileKindOf } from './fileKindOf.ts';
-import { resultColumns } from './resultColumns.ts';
-import { rowKindOf } from './rowKindOf.ts';
-import { unplacedOf } from './unplacedOf.ts';
-import { distinctFrom } from './distinctFrom.ts';
+import { rowKindOf, unplacedOf } from './createTally.ts';
+
+/** A column of ours must not hide one of the file's own, nor one another: the service may call a field as we call a column. */
+export function distinctFrom(header: readonly string[], names: readonly string[]): string[] {
+  const given = new Set([...header, ...names]);
+  const used = new Set(header);
+  return names.map((name) => {
+    let distinct = name;
+    for (let number = 2; used.has(distinct); number++) {
+      const next = `${name} ${String(number)}`;
+      if (!given.has(next)) distinct = next;
+    }
+    used.add(distinct);
+    return distinct;
+  });
+}
+
+/** The one file that a row is in. A row without an outcome was not sent. */
+export function fileKindOf<Name extends BatchOperationName>(
+  outcome: BatchOutcome<Name> | undefined,
+): 'results' | 'rejected' | 'not-sent' | 'in-doubt' {
+  if (outcome && 'result' in outcome) return 'results';
+  if (outcome && 'inDoubt' in outcome) return 'in-doubt';
+  return outcome?.rejected.sent ? 'rejected' : 'not-sent';
+}
 
 /**
  * What can be taken home, every row of the file in exactly one of them: answers, rows that the service turned down, rows that were never sent,
@@ -138,4 +158,15 @@ async function inSlices(length: number, each: (at: number) => void): Promise<voi
     if (at > 0 && at % slice === 0) await nextTask();
     each(at);
   }
+}
+
+/** The columns of these fields: known ones in the specification's order, then the others as they came. */
+export function resultColumns(known: readonly string[], fields: Iterable<string>): string[] {
+  // The first place counts.
+  const rank = new Map([...known].reverse().map((name, at) => [name, known.length - 1 - at]));
+  const place = (name: string) => rank.get(name) ?? Infinity;
+  return [...new Set(fields)].sort((one, other) => {
+    const [first, second] = [place(one), place(other)];
+    return first === second ? 0 : first - second;
+  });
 }

@@ -7,15 +7,12 @@ import type {
   BatchStopReason,
   BatchTypes,
 } from '../../core/index.ts';
-import type { CsvError } from '../csv/CsvError.ts';
-import type { CsvTable } from '../csv/CsvTable.ts';
+import type { CsvError, CsvTable } from '../csv/readCsv.ts';
 import type { BatchFileKind } from '../results/fileOf.ts';
-import type { RowKind } from '../results/RowKind.ts';
-import type { FileRunPhase } from './phase.ts';
-import type { KeptFigures } from './savedFigures.ts';
+import type { RowKind } from '../results/createTally.ts';
+import type { FileRunPhase, KeptFigures, RunSummary } from './state.ts';
 import type { RunLock } from './ownership.ts';
 import type { RunStore } from './store/RunStore.ts';
-import type { RunSummary } from './summary.ts';
 
 export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
   BatchOptions<Name>,

@@ -1,9 +1,9 @@
 import { type BatchOperationName, type BatchTypes, createEmitter } from '../../core/index.ts';
 import type { BegunRun } from './start.ts';
 import type { RunFile, FileRunOptions } from './FileRun.ts';
-import type { CsvError } from '../csv/CsvError.ts';
+import type { CsvError } from '../csv/readCsv.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
-import type { FileRunPhase } from './phase.ts';
+import type { FileRunPhase } from './state.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 
 /** Where the file is. Each act that turns to something else makes another place, so that what comes late sees that it is not wanted any more. */

@@ -9,8 +9,7 @@ import { draftVerbs } from './configure.ts';
 import { exchangeVerbs } from './transfer.ts';
 import { estimateFile, readTable, recordAt } from './table.ts';
 import type { FileRun, FileRunOptions, FileRunState } from './FileRun.ts';
-import { fileRunState } from './state.ts';
-import { hasRunEnded } from './phase.ts';
+import { fileRunState, hasRunEnded } from './state.ts';
 import type { KeptRun, Run, RunMoment } from './store/SavedRun.ts';
 import { isSameMoment, RunTakenError } from './store/RunStore.ts';
 

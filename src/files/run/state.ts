@@ -1,13 +1,81 @@
-import type { BatchOperationName, BatchTypes } from '../../core/index.ts';
-import type { CsvError } from '../csv/CsvError.ts';
+import {
+  isUnderWay,
+  type BatchOperationName,
+  type BatchTypes,
+  type BatchProgress,
+  type BatchStatus,
+} from '../../core/index.ts';
+import type { Kept, RunPresence } from './store/SavedRun.ts';
+import type { CsvError } from '../csv/readCsv.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
-import { rowKindOf } from '../results/rowKindOf.ts';
+import { rowKindOf, type Tally } from '../results/createTally.ts';
 import type { FileRunState } from './FileRun.ts';
-import type { FileRunPhase } from './phase.ts';
-import type { KeptFigures } from './savedFigures.ts';
 import type { Place } from './RunContext.ts';
 import { RunTakenError } from './store/RunStore.ts';
-import { noSummary, runSummary } from './summary.ts';
+
+/**
+ * Where a file is on its way, and the only thing that says so:
+ * - `empty` no file · `reading` one is being read · `ready` it can be looked at, and started
+ * - `running` · `paused` by a person; calls under way end · `stopping` waits for calls under way
+ * - ended: `stopped` by itself, `reason` says why, and `resume` goes on · `done` every row has an outcome · `cancelled` by a person
+ */
+export type FileRunPhase =
+  | 'empty'
+  | 'reading'
+  | 'ready'
+  | 'running'
+  | 'paused'
+  | 'stopping'
+  | 'stopped'
+  | 'done'
+  | 'cancelled';
+
+/** Has the run of a file come to an end, whatever it is? One that stopped by itself has, and may be gone on with. */
+export const hasRunEnded = (phase: FileRunPhase): boolean =>
+  phase === 'stopped' || phase === 'done' || phase === 'cancelled';
+
+/** Has the run of a file begun, and not ended? One that is paused, or waits for its last calls, is under way. */
+export const isRunUnderWay = (phase: FileRunPhase): boolean =>
+  phase !== 'empty' && phase !== 'reading' && isUnderWay(phase);
+
+/**
+ * How it is with a run that is kept: `running` or `paused` in another window, `left` before its end, `finished` (also by a person who cancelled
+ * it), `handed-over`: it was exported, and goes on elsewhere, or `unreadable`: its file or its answers cannot be read any more.
+ */
+export type KeptState = RunPresence | 'left' | 'finished' | 'handed-over' | 'unreadable';
+
+/** A kept run in figures. */
+export interface KeptFigures {
+  state: KeptState;
+  fileName: string;
+  begun: Date;
+  /** Rows with an answer. */
+  done: number;
+  /** Rows of which nobody knows what became. */
+  inDoubt: number;
+  total: number;
+  /** With what it was begun, and would go on: of the operation (`geocode`, `certify` …), which may cost. Of a run file it is what that says. */
+  settings: Readonly<Record<string, unknown>>;
+}
+
+/** Figures of a kept run, and what another window does with it. */
+export function keptFigures<Name extends BatchOperationName>(
+  { fileName, moment, found }: Kept<Name>,
+  presence: RunPresence | undefined,
+): KeptFigures {
+  const outcomes = [...(found?.outcomes.values() ?? [])];
+  const total = found?.run.table.rows.length ?? 0;
+  const isFinished = outcomes.length >= total || moment.cancelled;
+  return {
+    state: presence ?? (!found ? 'unreadable' : isFinished ? 'finished' : moment.handedOver ? 'handed-over' : 'left'),
+    fileName,
+    begun: new Date(moment.begun),
+    done: outcomes.filter((outcome) => 'result' in outcome).length,
+    inDoubt: outcomes.filter((outcome) => 'inDoubt' in outcome).length,
+    total,
+    settings: found?.run.settings ?? {},
+  };
+}
 
 export interface FileRunParts<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
@@ -69,3 +137,50 @@ export function fileRunState<Name extends BatchOperationName>(parts: FileRunPart
     },
   };
 }
+
+/** Rows of a run by what became of them. Each is in one of the four, or has not had its turn. */
+export interface RunSummary extends Tally {
+  total: number;
+  /** The service gave an answer to them. */
+  answered: number;
+  /** The service refused them, without charge. */
+  turnedDown: number;
+  /** They never left. */
+  notSent: number;
+  inDoubt: number;
+  /** How a run has ended: `good` when every row has an answer, `bad` when none has, else `mixed`. undefined before its end. */
+  tone: 'good' | 'mixed' | 'bad' | undefined;
+}
+
+/** Figures that mean what they say, of a batch over so many rows. */
+export function runSummary(
+  { status, progress }: { status: BatchStatus; progress: BatchProgress },
+  rows: number,
+  tally: Tally,
+): RunSummary {
+  const total = progress.total ?? rows;
+  const answered = progress.results;
+  const notSent = progress.unsent + progress.unsendable;
+  return {
+    ...tally,
+    total,
+    answered,
+    turnedDown: progress.rejected - notSent,
+    notSent,
+    inDoubt: progress.inDoubt,
+    tone: !hasRunEnded(status) ? undefined : answered === 0 ? 'bad' : answered < total ? 'mixed' : 'good',
+  };
+}
+
+/** Of nothing. */
+export const noSummary: RunSummary = {
+  kinds: {},
+  qualities: {},
+  unplaced: 0,
+  total: 0,
+  answered: 0,
+  turnedDown: 0,
+  notSent: 0,
+  inDoubt: 0,
+  tone: undefined,
+};

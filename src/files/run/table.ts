@@ -7,8 +7,7 @@ import {
 } from '../../core/index.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 import type { Run } from './store/SavedRun.ts';
-import { CsvError } from '../csv/CsvError.ts';
-import type { CsvTable } from '../csv/CsvTable.ts';
+import { CsvError, type CsvTable } from '../csv/readCsv.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 
 /** What the rows of a file would send and cost, by the engine's own rules. Nothing is sent. */

@@ -1,12 +1,8 @@
 import type { BatchOperationName } from '../../core/index.ts';
-import { CsvError } from '../csv/CsvError.ts';
-import { readCsv } from '../csv/readCsv.ts';
-import { digestOf } from '../exchange/digestOf.ts';
-import type { ExportedRun } from '../exchange/ExportedRun.ts';
+import { CsvError, readCsv } from '../csv/readCsv.ts';
+import { digestOf, seeSameFile } from '../exchange/seeSameFile.ts';
+import { type ExportedRun, RunFileError, serviceOf } from '../exchange/ExportedRun.ts';
 import { readRunFile } from '../exchange/readRunFile.ts';
-import { RunFileError } from '../exchange/RunFileError.ts';
-import { seeSameFile } from '../exchange/seeSameFile.ts';
-import { serviceOf } from '../exchange/serviceOf.ts';
 import { writeRunFile } from '../exchange/writeRunFile.ts';
 import type { BegunRun } from './start.ts';
 import type { createKeptWatch } from './watchSavedRun.ts';

@@ -1,5 +1,5 @@
 import type { BatchOperationName } from '../../core/index.ts';
-import { type KeptFigures, keptFigures } from './savedFigures.ts';
+import { type KeptFigures, keptFigures } from './state.ts';
 import type { FoundRun, Kept, RunPresence } from './store/SavedRun.ts';
 import type { RunLock } from './ownership.ts';
 import { isSameMoment, type RunStore } from './store/RunStore.ts';

@@ -1,9 +1,8 @@
 import type { ComponentPropsWithRef, HTMLAttributes, Ref } from 'react';
 import type { Address, AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
-import type { SearchWords } from '../words/SearchWords.ts';
-import type { Words } from '../words/Words.ts';
-import type { AddressEventListener } from '../events/AddressEvent.ts';
-import type { Fallback } from '../fallback/Fallback.ts';
+import type { SearchWords, Words } from '../words/Words.ts';
+import type { AddressEventListener } from '../events/events.ts';
+import type { Fallback } from '../fallback/fallbacks.ts';
 import type { Fill, FillTyped } from './fill/Fill.ts';
 import type { SavedAddress, SavedGroup } from './SavedAddress.ts';
 import type { AutocompletePhase, Level } from './session/state.ts';

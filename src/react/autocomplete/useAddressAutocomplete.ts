@@ -15,7 +15,7 @@ import { backRow, everywhereRow, isSaved, isSuggestion, manualRow, type Row, row
 import type { SavedAddress } from './SavedAddress.ts';
 import { root } from './session/state.ts';
 import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './types.ts';
-import { useTypedEarly } from '../provider/useTypedEarly.ts';
+import { useTypedEarly } from '../page/hydration.ts';
 import { useFieldGuard } from './submit/useFieldGuard.ts';
 import { loadTyping } from './lazy/loadOnType.ts';
 import { useListbox } from './listbox/useListbox.ts';

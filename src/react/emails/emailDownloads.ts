@@ -1,5 +1,5 @@
 import { createEmitter, isAddressServiceError, type EmailBatchFile } from '../../core/index.ts';
-import { perClient } from '../provider/perClient.ts';
+import { perClient } from '../cache/paidAnswers.ts';
 
 export type DownloadState = 'under-way' | 'downloaded' | 'in-doubt';
 

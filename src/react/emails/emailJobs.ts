@@ -1,9 +1,14 @@
 import { focusManager, hashKey } from '@tanstack/react-query';
-import { getEmailBatch, listEmailBatches, type Client, type EmailBatch } from '../../core/index.ts';
-import { onForget } from '../provider/onForget.ts';
-import { createPaidAnswers, forgetAnswers, type Kept } from '../provider/paidAnswers.ts';
-import { perClient } from '../provider/perClient.ts';
-import { pollAfter } from './pollAfter.ts';
+import {
+  getEmailBatch,
+  listEmailBatches,
+  type Client,
+  type EmailBatch,
+  emailBatchEndStates,
+  emailBatchStates,
+  type AddressServiceError,
+} from '../../core/index.ts';
+import { onForget, createPaidAnswers, forgetAnswers, type Kept, perClient } from '../cache/paidAnswers.ts';
 
 /** How a job has been asked for so far. */
 interface Asked {
@@ -137,3 +142,40 @@ export const emailJobsOf = perClient(createEmailJobs);
 onForget((client) => {
   emailJobsOf(client).forget();
 });
+
+/** Jobs by their start, the latest first. One whose time is not known may be new, and is in front; the others keep their order. */
+export const latestFirst = <Job extends EmailBatch>(jobs: readonly Job[]): Job[] =>
+  [...jobs].sort((one, other) => {
+    const [first, second] = [timeOf(one), timeOf(other)];
+    return first === second ? 0 : first < second ? 1 : -1;
+  });
+
+const timeOf = ({ startTime }: EmailBatch) => startTime?.getTime() ?? Infinity;
+
+/** ms between the first two polls, and at most between later ones. */
+const first = 2000;
+const longest = 60_000;
+/** Polls of a job whose status nobody knows. */
+const unknownAtMost = 20;
+const failuresAtMost = 5;
+
+export interface Polled {
+  data: EmailBatch | undefined;
+  error?: AddressServiceError | null | undefined;
+  /** Answers and failures so far. */
+  polls: number;
+  /** Failures since the last answer. */
+  failures: number;
+}
+
+/** ms until a job is asked again; false when it has ended or asking on is of no use. */
+export function pollAfter({ data, error, polls, failures }: Polled): number | false {
+  if (data && emailBatchEndStates.includes(data.status)) return false;
+  const mendable =
+    !error || ['network', 'timeout', 'response'].includes(error.kind) || error.refused || (error.status ?? 0) > 499;
+  if (!mendable || failures >= failuresAtMost) return false;
+  const known = !data || (emailBatchStates as readonly string[]).includes(data.status);
+  if (!known && polls >= unknownAtMost) return false;
+  const pause = Math.min(longest, first * 2 ** Math.max(0, polls - 1));
+  return Math.max(pause, error?.retryAfter ?? 0);
+}

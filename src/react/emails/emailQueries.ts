@@ -1,5 +1,5 @@
 import type { Client, EmailBatch } from '../../core/index.ts';
-import { paidOptions } from '../provider/paidOptions.ts';
+import { paidOptions } from '../cache/paidAnswers.ts';
 import { addressQueries } from '../find/queries.ts';
 import { emailJobKey, emailJobsOf, emailListKey } from './emailJobs.ts';
 

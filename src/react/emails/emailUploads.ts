@@ -1,8 +1,6 @@
 import { createEmitter, type EmailBatch } from '../../core/index.ts';
-import { onForget } from '../provider/onForget.ts';
-import { perClient } from '../provider/perClient.ts';
-import type { UploadInDoubt } from './findUpload.ts';
-import { type FoundUpload, foundUpload } from './FoundUpload.ts';
+import { onForget, perClient } from '../cache/paidAnswers.ts';
+import { type UploadInDoubt, type FoundUpload, foundUpload } from './findUpload.ts';
 
 /** The uploads of one client whose outcome is unknown, oldest first, until they are found or sent again. */
 function createEmailUploads() {

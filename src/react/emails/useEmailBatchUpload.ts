@@ -5,8 +5,7 @@ import { useAddressContext } from '../provider/AddressContext.ts';
 import { useOperation } from '../provider/useOperation.ts';
 import { emailJobsOf, emailListKey } from './emailJobs.ts';
 import { emailUploadsOf } from './emailUploads.ts';
-import { findUpload } from './findUpload.ts';
-import type { FoundUpload } from './FoundUpload.ts';
+import { findUpload, type FoundUpload } from './findUpload.ts';
 
 /**
  * Uploads a file of emails as a job: `mutate(file)`. **Chargeable by the specification; nothing is assumed: the download is what costs.** Never

@@ -23,15 +23,13 @@ import {
 } from '../../core/index.ts';
 import { focusIfFirst } from '../form/elements/focusIfFirst.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { createInputRef } from '../provider/createInputRef.ts';
-import { useFormReset } from '../provider/useFormReset.ts';
-import { useTypedEarly } from '../provider/useTypedEarly.ts';
+import { createInputRef } from '../page/inputRef.ts';
+import { useFormReset } from '../page/formReset.ts';
+import { useTypedEarly } from '../page/hydration.ts';
 import { useAfterPress } from '../form/elements/useAfterPointerUp.ts';
 import { useEmailWords } from '../words/useWords.ts';
 import type { Words } from '../words/Words.ts';
-import { checkEmail, failureOf, mailboxOf } from './checkEmail.ts';
-import { emailMessage } from './emailMessage.ts';
-import { emailProblem } from './emailProblem.ts';
+import { checkEmail, failureOf, mailboxOf, emailMessage, emailProblem } from './checkEmail.ts';
 
 export interface UseEmailFieldOptions {
   /** What the field holds, when the app holds it. */

@@ -1,5 +1,4 @@
-import type { SearchFigures } from './AddressEvent.ts';
-import { msSince } from './createTeller.ts';
+import { type SearchFigures, msSince } from './events.ts';
 
 /** Counts what a search takes, from its first key to its end. */
 export function createFigures() {

@@ -1,6 +1,17 @@
 import { type AddressServiceError, createEmitter, isAccountRejected } from '../../core/index.ts';
-import { perClient } from '../provider/perClient.ts';
-import type { Fallback } from './Fallback.ts';
+import { perClient } from '../cache/paidAnswers.ts';
+
+/** Why the search is given up, and the form is an ordinary form. */
+export interface Fallback {
+  /**
+   * - `account`: the service refuses the key or the account (its errors 2 to 9 and 11 to 17, or a status 401 to 403)
+   * - `limit`: the client's own limit is used up
+   * - `failing`: two calls in a row failed
+   */
+  reason: 'account' | 'limit' | 'failing';
+  /** Of the call that was the last straw. */
+  error: AddressServiceError;
+}
 
 /** ms after which a field that is newly shown trusts a service again that only failed. */
 const memory = 60_000;

@@ -1,9 +1,8 @@
 'use client';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Client } from '../../core/index.ts';
-import { useBrowserLayoutEffect } from '../provider/useBrowserLayoutEffect.ts';
-import type { Fallback } from './Fallback.ts';
-import { fallbacks } from './fallbacks.ts';
+import { useBrowserLayoutEffect } from '../page/hydration.ts';
+import { type Fallback, fallbacks } from './fallbacks.ts';
 
 const none = () => undefined;
 

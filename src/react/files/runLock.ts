@@ -1,6 +1,4 @@
-import type { RunLock } from '../../files/index.ts';
-import { answerAsHolder, hearOfChanges, tellOfChange } from './runPresence.ts';
-import { presenceOf, takeRun } from './takeRun.ts';
+import type { RunLock, RunPresence } from '../../files/index.ts';
 
 /** Windows of one browser: its locks, and what they tell each other. */
 export const runLock: RunLock = {
@@ -32,3 +30,99 @@ export const runLock: RunLock = {
     };
   },
 };
+
+type Message = 'whose?' | 'changed' | RunPresence;
+
+/**
+ * Windows of one browser tell each other of the run of this name: whose it is, and that what is kept has changed. A window that died says
+ * nothing, at once; no clock is asked. undefined where the browser has no such channel.
+ */
+function open(name: string): BroadcastChannel | undefined {
+  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(runName(name));
+}
+
+/** Under this name a run is locked and spoken of. */
+export const runName = (name: string) => `doorplate run ${name}`;
+
+/** Answers whoever asks, until it is closed. */
+export function answerAsHolder(name: string, now: () => RunPresence): () => void {
+  const channel = open(name);
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data === 'whose?') channel.postMessage(now() satisfies Message);
+  });
+  return () => channel?.close();
+}
+
+/** What another window does with the run; undefined when none says that it has it within `patience` ms. */
+export function askHolder(name: string, patience: number): Promise<RunPresence | undefined> {
+  const channel = open(name);
+  if (!channel) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    const end = (presence: RunPresence | undefined) => {
+      clearTimeout(timer);
+      channel.close();
+      resolve(presence);
+    };
+    const timer = setTimeout(() => {
+      end(undefined);
+    }, patience);
+    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if (data === 'running' || data === 'paused') end(data);
+    });
+    channel.postMessage('whose?' satisfies Message);
+  });
+}
+
+/** Tells the other windows that what is kept under this name has changed. */
+export function tellOfChange(name: string): void {
+  const channel = open(name);
+  channel?.postMessage('changed' satisfies Message);
+  channel?.close();
+}
+
+/** Is told when another window has changed what is kept. */
+export function hearOfChanges(name: string, listener: () => void): () => void {
+  const channel = open(name);
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data === 'changed') listener();
+  });
+  return () => channel?.close();
+}
+
+/** ms in which a window answers that has a run, also a busy one. */
+const answerWithin = 1500;
+
+const locksOf = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
+
+/**
+ * A kept run is worked on by one page at a time. Gives a function that lets go of it, or undefined when somebody else has it for longer than
+ * `patience` ms. Where the browser has no locks (a page without https), the window that has it answers when it is asked. Neither is what keeps a
+ * row from being paid twice: that is the write of each chunk (`runStore.sending`), which looks whose the run is.
+ */
+export async function takeRun(name: string, patience = answerWithin): Promise<(() => void) | undefined> {
+  const locks = locksOf();
+  if (!locks) return (await askHolder(name, patience)) ? undefined : () => undefined;
+  return new Promise((resolve) => {
+    locks
+      .request(
+        runName(name),
+        { signal: AbortSignal.timeout(patience) },
+        () =>
+          new Promise<void>((letGo) => {
+            resolve(letGo);
+          }),
+      )
+      .catch(() => {
+        resolve(undefined);
+      });
+  });
+}
+
+/** What another window does with the run of this name; undefined for nothing. */
+export async function presenceOf(name: string): Promise<RunPresence | undefined> {
+  const locks = locksOf();
+  if (!locks) return askHolder(name, 500);
+  const { held = [] } = await locks.query();
+  // A window that is frozen does not answer, and still has its lock.
+  return held.some((lock) => lock.name === runName(name)) ? ((await askHolder(name, 500)) ?? 'running') : undefined;
+}

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../core/index.ts';
-import { forgetPaid } from '../provider/onForget.ts';
-import { findOptions } from './findOptions.ts';
-import { questionKey } from './questionKey.ts';
-import type { RetrieveOptions } from './retrieveKey.ts';
-import { retrieveOptions } from './retrieveOptions.ts';
+import { forgetPaid } from '../cache/paidAnswers.ts';
+import { findOptions } from './findQuery.ts';
+import { questionKey, type RetrieveOptions, retrieveOptions } from './retrieveQuery.ts';
 
 /**
  * Query options for the two calls, for `useQuery`, `fetchQuery` and `prefetchQuery`. Everything that changes an answer is in the key; no

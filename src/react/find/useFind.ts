@@ -3,7 +3,7 @@ import { hashKey, type QueryKey, QueryObserver, useQuery, type UseQueryResult } 
 import { useInsertionEffect } from 'react';
 import type { AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { findOptions } from './findOptions.ts';
+import { findOptions } from './findQuery.ts';
 
 /** What `useFind` gives: the query's result as TanStack Query has it. */
 export type UseFind = UseQueryResult<Suggestion[], AddressServiceError>;

@@ -2,9 +2,7 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { Address, AddressServiceError } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { givenOptions } from './givenOptions.ts';
-import type { RetrieveOptions } from './retrieveKey.ts';
-import { retrieveOnce } from './retrieveOnce.ts';
+import { givenOptions, type RetrieveOptions, retrieveOnce } from './retrieveQuery.ts';
 
 /** An id alone, or with what else is wanted of it. */
 export type RetrieveVariables = string | ({ id: string } & RetrieveOptions);

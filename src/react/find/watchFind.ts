@@ -1,8 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../core/index.ts';
-import { findOptions } from './findOptions.ts';
-import { joinFind } from './joinFind.ts';
-import { knownFind } from './knownFind.ts';
+import { findOptions, joinFind, knownFind } from './findQuery.ts';
 import { whenCallable } from './withCalls.ts';
 
 /**

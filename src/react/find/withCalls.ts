@@ -1,14 +1,14 @@
 import { onlineManager } from '@tanstack/react-query';
 import { NetworkError } from '../../core/index.ts';
 
-type Calls = typeof import('./laterCalls.ts');
+type Calls = typeof import('./calls.lazy.ts');
 
 let loaded: Calls | undefined;
 let loading: Promise<Calls> | undefined;
 
 /** One that failed is forgotten, so that the next call loads again. */
 const load = () =>
-  (loading ??= import('./laterCalls.ts').then(
+  (loading ??= import('./calls.lazy.ts').then(
     (calls) => (loaded = calls),
     (error: unknown) => {
       loading = undefined;

@@ -1,8 +1,8 @@
 import type { Address, AddressServiceError, FindQuery, PostalField } from '../../core/index.ts';
 import type { AddressFormFields, AddressFormField, AddressFormValue, ContactField } from './fields.ts';
 import type { SelectDetails, UseAddressAutocompleteOptions } from '../autocomplete/types.ts';
-import type { AddressEventListener } from '../events/AddressEvent.ts';
-import type { Fallback } from '../fallback/Fallback.ts';
+import type { AddressEventListener } from '../events/events.ts';
+import type { Fallback } from '../fallback/fallbacks.ts';
 import type { Verification, VerificationSettings } from '../verification/Verification.ts';
 import type { AddressFormErrors } from './errors/appErrors.ts';
 import type { AddressRule } from './rules/rules.ts';

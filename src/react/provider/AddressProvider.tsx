@@ -5,8 +5,8 @@ import { observeCalls, type Client } from '../../core/index.ts';
 import { AddressContext } from './AddressContext.ts';
 import type { Components } from './Components.ts';
 import type { Words } from '../words/Words.ts';
-import { createUsageStore } from '../usage/usageStore.ts';
-import { localeOf } from '../words/localeOf.ts';
+import { createUsageStore } from '../usage/useUsage.ts';
+import { localeOf } from '../words/useWords.ts';
 
 export interface AddressProviderProps {
   client: Client;

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ComponentType } from 'react';
 import type { Suggestion } from '../../core/index.ts';
-import type { SearchWords } from '../words/SearchWords.ts';
+import type { SearchWords } from '../words/Words.ts';
 
 /** The state of a field, on its label and on its input or select. An attribute is absent where the state is not. */
 export interface FieldState {

@@ -1,7 +1,20 @@
 'use client';
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type { AddressServiceError, Client } from '../../core/index.ts';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { type AddressServiceError, call, type Operation, type Client } from '../../core/index.ts';
 import { useAddressContext } from './AddressContext.ts';
+
+/**
+ * An operation of your own as a mutation, like those of the twelve: called by a person's act and never by itself, counted by `useUsage`.
+ * **Chargeable as its row says.**
+ */
+export function useCall<Input, Output>(
+  operation: Operation<Input, Output>,
+): UseMutationResult<Output, AddressServiceError, Input> {
+  return useOperation((client, input: Input) => call(client, operation, input));
+}
+
+/** What `useCall` gives. */
+export type UseCall = ReturnType<typeof useCall>;
 
 /**
  * An operation as a mutation: called by a person's act and never by itself, not repeated, not queued while offline.

@@ -1,7 +1,6 @@
 import type { AddressServiceError, PostalFields, Verdict, VerdictOptions } from '../../core/index.ts';
-import type { VerificationPolicy } from './nextStep.ts';
+import type { VerificationPolicy, VerificationAnswer, VerificationService } from './verifyFields.ts';
 import type { FieldDifference } from './differencesOf.ts';
-import type { VerificationAnswer, VerificationService } from './verifyFields.ts';
 
 /** How an address is verified. */
 export interface VerificationSettings {

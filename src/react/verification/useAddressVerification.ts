@@ -1,12 +1,10 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callListener, wholeFields, type PostalFields } from '../../core/index.ts';
-import type { AddressEventListener } from '../events/AddressEvent.ts';
-import { useTeller } from '../events/useTeller.ts';
+import { type AddressEventListener, useTeller } from '../events/events.ts';
 import type { Verification, VerificationSettings } from './Verification.ts';
-import { keyOfFields } from './keyOfFields.ts';
+import { keyOfFields, type Fit } from './verifyFields.ts';
 import { useFittedVerification } from './useFittedVerification.ts';
-import type { Fit } from './verifyFields.ts';
 
 export interface UseAddressVerificationOptions extends VerificationSettings {
   /**

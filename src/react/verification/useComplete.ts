@@ -1,7 +1,7 @@
 'use client';
 import { complete, type CompleteInput } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { onlyByHand } from '../provider/onlyByHand.ts';
+import { onlyByHand } from '../cache/paidAnswers.ts';
 import { addressQueries } from '../find/queries.ts';
 import { useOperation } from '../provider/useOperation.ts';
 

@@ -3,17 +3,20 @@ import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toAddressServiceError, callListener, wholeFields, type PostalFields } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import type { TellEvent } from '../events/AddressEvent.ts';
-import { msSince } from '../events/createTeller.ts';
-import { askUnlessDoubtful } from '../provider/askOnce.ts';
-import { paidAnswersOf } from '../provider/paidAnswers.ts';
-import { type Asked, endOf, isBetter } from './Asked.ts';
-import { keyOfFields } from './keyOfFields.ts';
-import { nextStep, type VerificationStep } from './nextStep.ts';
-import { unitQuestionsOf } from './unitQuestions.ts';
-import { useHeldQuestion } from './useHeldQuestion.ts';
+import { type TellEvent, msSince } from '../events/events.ts';
+import { askUnlessDoubtful, paidAnswersOf } from '../cache/paidAnswers.ts';
+import { type Asked, endOf, isBetter, unitQuestionsOf, useHeldQuestion } from './useHeldQuestion.ts';
+import {
+  keyOfFields,
+  nextStep,
+  type VerificationStep,
+  answerOf,
+  type Fit,
+  type Match,
+  matchesOf,
+  type VerificationAnswer,
+} from './verifyFields.ts';
 import type { Verification, VerificationSettings } from './Verification.ts';
-import { answerOf, type Fit, type Match, matchesOf, type VerificationAnswer } from './verifyFields.ts';
 
 const noAnswer: VerificationAnswer = {
   verdict: 'reject',

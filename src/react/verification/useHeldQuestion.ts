@@ -1,12 +1,45 @@
 'use client';
-import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react';
-import { addUnit, type Client, type PostalFields } from '../../core/index.ts';
-import { type Asked, endOf, isBetter } from './Asked.ts';
+import { type AddressServiceError, type PostalFields, addUnit, type Client } from '../../core/index.ts';
 import { differencesOf } from './differencesOf.ts';
-import { keyOfFields } from './keyOfFields.ts';
-import type { VerificationStep } from './nextStep.ts';
-import { unitQuestionsOf } from './unitQuestions.ts';
-import type { Verification, VerificationDialog, VerificationOutcome, VerificationQuestion } from './Verification.ts';
+import type { Verification, VerificationOutcome, VerificationDialog, VerificationQuestion } from './Verification.ts';
+import { type VerificationAnswer, keyOfFields, type VerificationStep } from './verifyFields.ts';
+import { perClient } from '../cache/paidAnswers.ts';
+import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react';
+
+/** An address that was asked about, and what the service said of it. */
+export interface Asked {
+  entered: PostalFields;
+  answer: VerificationAnswer;
+  /** Why there is no answer. */
+  error?: AddressServiceError;
+}
+
+export const endOf = (
+  { entered, answer, error }: Asked,
+  outcome: VerificationOutcome,
+  fields: PostalFields = entered,
+): Verification => ({ outcome, fields, verdict: error ? undefined : answer.verdict, avc: answer.avc, error });
+
+export const isBetter = ({ entered, answer: { suggestion } }: Asked) =>
+  suggestion !== undefined && differencesOf(entered, suggestion).some(({ changed }) => changed);
+
+/** No person answers as many questions. */
+const mostAddresses = 500;
+
+/** The addresses whose missing unit was asked for, so that nobody is asked twice. */
+function createUnitQuestions() {
+  const asked = new Set<string>();
+  return {
+    has: (key: string) => asked.has(key),
+    add(key: string) {
+      if (asked.size >= mostAddresses) asked.clear();
+      asked.add(key);
+    },
+  };
+}
+
+/** For as long as a client is used: also when the form is drawn anew. */
+export const unitQuestionsOf = perClient(createUnitQuestions);
 
 /** What a person is asked, and who awaits it. */
 interface Pending extends Asked {

@@ -1,5 +1,15 @@
 'use client';
 import { useAddressContext } from '../provider/AddressContext.ts';
+import type {
+  Words,
+  EmailWords,
+  FilesWords,
+  FormWords,
+  JobsWords,
+  SearchWords,
+  UsageWords,
+  VerificationWords,
+} from './Words.ts';
 import { emailEn } from './en/emailEn.ts';
 import { filesEn } from './en/filesEn.ts';
 import { formEn } from './en/formEn.ts';
@@ -7,14 +17,28 @@ import { jobsEn } from './en/jobsEn.ts';
 import { searchEn } from './en/searchEn.ts';
 import { usageEn } from './en/usageEn.ts';
 import { verificationEn } from './en/verificationEn.ts';
-import type { EmailWords } from './EmailWords.ts';
-import type { FilesWords } from './FilesWords.ts';
-import type { FormWords } from './FormWords.ts';
-import type { JobsWords } from './JobsWords.ts';
-import type { SearchWords } from './SearchWords.ts';
-import type { UsageWords } from './UsageWords.ts';
-import type { VerificationWords } from './VerificationWords.ts';
-import type { Words } from './Words.ts';
+
+/**
+ * A language tag that the platform's formats take: "en_US" is "en-US", and what is not a tag at all ("constructor", "") is English. They throw
+ * otherwise, and take the page down.
+ */
+export function localeOf(wanted: string): string {
+  const tag = wanted.trim().replaceAll('_', '-');
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+/**
+ * How numbers, dates and names of countries are written: in the language of the component's own words where it has some, so that a page does not
+ * mix two.
+ */
+export function useLocale(own?: Words): string {
+  const { locale } = useAddressContext();
+  return own ? localeOf(own.language) : locale;
+}
 
 /** Those of a component go before the provider's. */
 function useOwn(own: Words | undefined): Words | undefined {

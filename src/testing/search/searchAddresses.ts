@@ -1,10 +1,113 @@
-import { foldText, languageOf, wordsOf } from '../../core/index.ts';
+import {
+  markMatches,
+  type TextRange,
+  beginsWord,
+  type Address,
+  wordsOf,
+  spellingsOf,
+  foldText,
+  languageOf,
+} from '../../core/index.ts';
+import { type Entry, type Index, prefixRange } from './createIndex.ts';
 import type { FindParameters } from '../wire/findParameters.ts';
 import { grouped, type Row } from './containers.ts';
-import type { Entry, Index } from './createIndex.ts';
-import { matchEntries } from './matchEntries.ts';
-import { rankEntries } from './rankEntries.ts';
-import { namesUnit } from './namesUnit.ts';
+
+const spelled = (ranges: readonly TextRange[]) =>
+  ranges.map(({ start, end }) => `${String(start)}-${String(end)}`).join();
+
+/** What the service marks, as it writes it: `textRanges;descriptionRanges`. */
+export function highlightOf(typed: readonly string[], text: string, description: string): string {
+  const marks = markMatches(typed, text, description);
+  return marks.description.length > 0 ? `${spelled(marks.text)};${spelled(marks.description)}` : spelled(marks.text);
+}
+
+/** The entries that have every typed word, as a word or its beginning. */
+export function matchEntries({ entries, vocabulary, postings }: Index, typed: readonly string[]): Entry[] {
+  const ranges = typed.map((word) => {
+    const [from, to] = prefixRange(vocabulary, word);
+    let size = 0;
+    for (let at = from; at < to; at++) size += postings[at]?.length ?? 0;
+    return { from, to, size };
+  });
+  ranges.sort((one, other) => one.size - other.size);
+  const [rarest, ...others] = ranges;
+  if (!rarest?.size) return [];
+  const seen = new Uint8Array(entries.length);
+  const found: Entry[] = [];
+  for (let at = rarest.from; at < rarest.to; at++)
+    for (const place of postings[at] ?? []) {
+      if (seen[place]) continue;
+      seen[place] = 1;
+      const entry = entries[place];
+      if (entry && others.every(({ from, to }) => entry.words.some((word) => word >= from && word < to)))
+        found.push(entry);
+    }
+  return found;
+}
+
+const hasDigit = (word: string) => /\d/.test(word);
+
+/**
+ * Does the typed text name exactly this address's unit ("350 5th ave apt 12b", "350 5th ave #12")? What the rest of the address
+ * accounts for does not count, so that the 5 of "5 Main Street" is not unit 5. The house number must be typed too.
+ */
+export function namesUnit(
+  { line1, city, provinceCode, postalCode, company, buildingNumber, subBuilding }: Address,
+  typed: readonly string[],
+): boolean {
+  const unit = unitWords(subBuilding);
+  const joined = unit.join('');
+  if (!joined || !(typed.includes(joined) || unit.every((word) => typed.includes(word)))) return false;
+  const house = line1.endsWith(subBuilding) ? line1.slice(0, -subBuilding.length) : line1;
+  // "1 beacon" asks for a house, not for a flat 1 in Beacon Street.
+  if (!wordsOf(buildingNumber).every((word) => typed.includes(word))) return false;
+  const left = [...typed];
+  for (const word of wordsOf(`${house} ${city} ${provinceCode} ${postalCode} ${company}`)) {
+    // A number that merely begins like another one is still to be accounted for.
+    const at = left.findIndex((wanted) =>
+      hasDigit(word) ? wanted === word : !hasDigit(wanted) && !unit.includes(wanted) && beginsWord(wanted, word),
+    );
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left.includes(joined) || unit.every((word) => left.includes(word));
+}
+
+/** The words of a unit that tell it from its neighbours: "12", "b" of "Apt 12-B", "b" of "Unit B". */
+function unitWords(subBuilding: string): string[] {
+  const words = wordsOf(subBuilding);
+  const number = words.findIndex(hasDigit);
+  return words.slice(number < 0 ? 1 : number);
+}
+
+/**
+ * Best first: the unit that was typed, typed order from the house number on, whole words before beginnings, then short before long; else as
+ * given.
+ */
+export function rankEntries(found: readonly Entry[], typed: readonly string[]): Entry[] {
+  const wanted = typed.map((word) => ({ word, spellings: spellingsOf(word) }));
+  return found
+    .map((entry) => ({ entry, score: scoreOf(entry.address, wanted) + (namesUnit(entry.address, typed) ? 4 : 0) }))
+    .sort((one, other) => other.score - one.score || one.entry.place - other.entry.place)
+    .map(({ entry }) => entry);
+}
+
+function scoreOf(
+  { company, line1, line2, city, provinceCode, postalCode }: Address,
+  typed: readonly { word: string; spellings: readonly string[] }[],
+): number {
+  const words = wordsOf(`${line1} ${line2} ${city} ${provinceCode} ${postalCode} ${company}`);
+  let score = -words.length / 100;
+  let next = 0;
+  for (const [at, { word, spellings }] of typed.entries()) {
+    if (spellings.some((spelling) => words.includes(spelling))) score += 2;
+    const found = words.findIndex((other, place) => place >= next && beginsWord(word, other));
+    if (found < 0) continue;
+    score += found === next ? 2 : 1;
+    if (at === 0 && found === 0) score += 3;
+    next = found + 1;
+  }
+  return score;
+}
 
 /** Beyond so many the order of what does not fit anyway is not worked out. */
 const rankedAtMost = 4000;

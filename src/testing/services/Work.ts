@@ -1,6 +1,35 @@
-import type { Credentials } from '../../core/index.ts';
+import { type Operation, type Credentials, asObject } from '../../core/index.ts';
 import type { SimulatorAddress } from '../deriveAddress.ts';
 import type { Index } from '../search/createIndex.ts';
+
+/** What an operation of your own is answered with. */
+export interface SimulatedAnswer {
+  /** A text is sent as it is, anything else as JSON. */
+  body: unknown;
+  /** @default 'application/json' */
+  type?: string;
+  /** @default 200 */
+  status?: number;
+  headers?: Record<string, string>;
+  /** Rows that the ledger notes. @default 1 */
+  records?: number;
+  /** Credits that the ledger notes, when the row is chargeable. @default 1 */
+  credits?: number;
+}
+
+/** A request for an operation of your own. `id` is what stands in the path where its row has `{…}`. */
+export type SimulatedRequest = Pick<Asked, 'query' | 'headers' | 'text' | 'file' | 'id'>;
+
+/**
+ * An operation of your own in the simulator: its row of the table, as it is called with, and what it is answered with. Name, path, method and
+ * charge are read from the row.
+ */
+export interface SimulatedOperation extends Pick<
+  Operation<never, unknown>,
+  'name' | 'service' | 'method' | 'path' | 'interactivePath' | 'chargeable'
+> {
+  answer(request: SimulatedRequest): SimulatedAnswer;
+}
 
 /** An answer, and what the ledger says of it. */
 export interface Work {
@@ -58,3 +87,27 @@ export interface House {
 }
 
 export const refused = (body: unknown, more: Partial<Work> = {}): Work => ({ body, records: 0, credits: 0, ...more });
+
+/** A request's JSON object; undefined for anything else. */
+export function readJson(text: string): Record<string, unknown> | undefined {
+  try {
+    return asObject(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only the texts of an object: itself, if it has nothing else. */
+export function textsIn(value: unknown): Readonly<Record<string, string>> {
+  const object = asObject(value) ?? {};
+  return hasTextsOnly(object)
+    ? object
+    : Object.fromEntries(
+        Object.entries(object).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      );
+}
+
+function hasTextsOnly(object: Record<string, unknown>): object is Record<string, string> {
+  for (const name in object) if (typeof object[name] !== 'string') return false;
+  return true;
+}

@@ -1,14 +1,11 @@
 import { type Address, wordsOf } from '../../core/index.ts';
 import { labelOf, retrieveItem, withUnitApart, withUnitInLine1 } from '../deriveAddress.ts';
-import { insideOf } from '../search/containers.ts';
-import { kindOf, readGroupId } from '../search/groupId.ts';
+import { insideOf, kindOf, readGroupId } from '../search/containers.ts';
 import { searchAddresses } from '../search/searchAddresses.ts';
 import { errorBody, type ErrorName } from '../wire/errorRows.ts';
-import { findParameters } from '../wire/findParameters.ts';
-import { formattedFields } from '../wire/formattedFields.ts';
-import { findRow } from '../wire/findRow.ts';
-import { classicBody } from '../wire/classicBody.ts';
-import { parameterOf } from '../wire/parameterOf.ts';
+import { findParameters, parameterOf } from '../wire/findParameters.ts';
+import { formattedFields, findRow } from '../wire/findRow.ts';
+import { classicBody } from '../wire/markup.ts';
 import { type Asked, type House, refused, type Ways, type Work } from './Work.ts';
 
 /** Find and Retrieve, on the platform's wire and on the classic one. */

@@ -8,10 +8,9 @@ import { answerRecord } from '../verification/answerRecord.ts';
 import type { Fields } from '../verification/matchFields.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
 import { cleanseErrors, type InternationalErrorName, internationalErrors } from '../wire/errorRows.ts';
-import { createOrder } from '../wire/createOrder.ts';
-import { parameterOf } from '../wire/parameterOf.ts';
-import { readJson, textsIn } from './readBody.ts';
-import { type Asked, type House, refused, type Work } from './Work.ts';
+import { createOrder } from '../wire/requests.ts';
+import { parameterOf } from '../wire/findParameters.ts';
+import { readJson, textsIn, type Asked, type House, refused, type Work } from './Work.ts';
 
 const most = 100;
 

@@ -1,6 +1,6 @@
 import { creditsOf } from '../../core/index.ts';
 import { classicError } from '../wire/errorRows.ts';
-import { parameterOf } from '../wire/parameterOf.ts';
+import { parameterOf } from '../wire/findParameters.ts';
 import { type Asked, type House, refused, type Ways, type Work } from './Work.ts';
 
 const most = 100;

@@ -1,15 +1,13 @@
 import { creditsOf, foldText, onOneLine, getOwn, wordsOf } from '../../core/index.ts';
 import { countryNamed, countryOf } from '../data/countries.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
-import { matchEntries } from '../search/matchEntries.ts';
-import { rankEntries } from '../search/rankEntries.ts';
+import { matchEntries, rankEntries } from '../search/searchAddresses.ts';
 import { answerEntry, answerRecord, type Wanted } from '../verification/answerRecord.ts';
 import type { Fields } from '../verification/matchFields.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
 import { legacyKeyError, legacyStatuses } from '../wire/errorRows.ts';
-import { writeHtml, writeXml } from '../wire/writeMarkup.ts';
-import { readJson, textsIn } from './readBody.ts';
-import { type Asked, type House, refused, type Work } from './Work.ts';
+import { writeHtml, writeXml } from '../wire/markup.ts';
+import { readJson, textsIn, type Asked, type House, refused, type Work } from './Work.ts';
 
 type LegacyOperation = 'verify' | 'capture' | 'complete';
 

@@ -1,6 +1,5 @@
 import { spellingsOf } from '../../core/index.ts';
-import type { Entry, Index } from '../search/createIndex.ts';
-import { entriesAt } from '../search/entriesAt.ts';
+import { type Entry, type Index, entriesAt } from '../search/createIndex.ts';
 import { referenceOf } from './createReference.ts';
 import type { ReadRecord } from './readRecord.ts';
 

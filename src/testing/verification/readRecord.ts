@@ -1,6 +1,6 @@
 import { countryNamed, countryOf } from '../data/countries.ts';
-import { quickWords } from '../quickWords.ts';
-import { createOrder } from '../wire/createOrder.ts';
+import { quickWords } from './quickWords.ts';
+import { createOrder } from '../wire/requests.ts';
 
 /** Where a word of a record may belong. */
 export type Source = 'delivery' | 'city' | 'region' | 'postcode' | 'anywhere';

@@ -1,6 +1,5 @@
 import { onOneLine } from '../../core/index.ts';
-import type { Entry, Index } from '../search/createIndex.ts';
-import { entriesAt } from '../search/entriesAt.ts';
+import { type Entry, type Index, entriesAt } from '../search/createIndex.ts';
 import { candidatesFor } from './candidatesFor.ts';
 import { type Comparison, createComparer } from './compareEntry.ts';
 import { referenceOf } from './createReference.ts';

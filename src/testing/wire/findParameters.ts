@@ -1,7 +1,6 @@
 import { foldText, isCountryCode, getOwn, type Address } from '../../core/index.ts';
 import { countryOf } from '../data/countries.ts';
 import type { Entry } from '../search/createIndex.ts';
-import { parameterOf, parametersOf } from './parameterOf.ts';
 
 /** What a Find request asks, read from its query. */
 export interface FindParameters {
@@ -93,3 +92,10 @@ function nearness(origin: string, bias: boolean): FindParameters['sort'] {
 }
 
 const compare = (one: number, other: number) => (one === other ? 0 : one - other);
+
+/** All values of a query's parameter. Its name (given in lower case) is met in any case, as the service does. */
+export const parametersOf = (query: URLSearchParams, name: string): string[] =>
+  [...query].filter(([given]) => given.toLowerCase() === name).map(([, value]) => value);
+
+/** The first value; '' when there is none. */
+export const parameterOf = (query: URLSearchParams, name: string): string => parametersOf(query, name)[0]?.trim() ?? '';

@@ -1,9 +1,9 @@
 import { getOwn, type Address } from '../../core/index.ts';
 import { linesOf, placeLine } from '../deriveAddress.ts';
-import { floorOf, type Group, membersOf, type Row } from '../search/containers.ts';
+import { floorOf, type Group, membersOf, type Row, codeOf, groupId } from '../search/containers.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
-import { codeOf, groupId } from '../search/groupId.ts';
-import { highlightOf } from '../search/highlightOf.ts';
+import { highlightOf } from '../search/searchAddresses.ts';
+import { parameterOf } from './findParameters.ts';
 
 const types = {
   building: 'BuildingName',
@@ -71,3 +71,32 @@ function namesOf({ kind, part }: Group, entry: Entry): [text: string, place: str
 }
 
 const houseOf = ({ buildingNumber, street }: Address) => [buildingNumber, street].filter(Boolean).join(' ');
+
+const numbers = Array.from({ length: 20 }, (_, at) => at + 1);
+
+/**
+ * What a Retrieve is asked for beside its fields: `Field1Format={Latitude},{Longitude}` is answered as `field1`. A name in braces is any field of the
+ * address, in any case; one that is not known is empty.
+ */
+export function formattedFields(
+  query: URLSearchParams,
+  { address, latitude, longitude }: Entry,
+): Record<string, string> {
+  const values = new Map(
+    Object.entries({ ...address, latitude, longitude, formattedLine: linesOf(address).join(', ') }).map(
+      ([name, value]) => [name.toLowerCase(), String(value ?? '')],
+    ),
+  );
+  return Object.fromEntries(
+    numbers.flatMap((number) => {
+      const format = parameterOf(query, `field${String(number)}format`);
+      if (!format) return [];
+      return [
+        [
+          `field${String(number)}`,
+          format.replace(/\{([^{}]*)\}/g, (_, name: string) => values.get(name.trim().toLowerCase()) ?? ''),
+        ],
+      ];
+    }),
+  );
+}

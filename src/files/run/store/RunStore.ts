@@ -1,6 +1,6 @@
 import type { KeptChunk, KeptHolder, KeptRun, FoundRun, KeptOutcome, Run, RunMoment } from './SavedRun.ts';
 import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../../core/index.ts';
-import type { CsvTable } from '../../csv/CsvTable.ts';
+import type { CsvTable } from '../../csv/readCsv.ts';
 
 /** What is kept by its key. */
 export interface RunTable<Key, Value> {

@@ -5,7 +5,7 @@ import type {
   ErrorDetails,
   RecordFault,
 } from '../../../core/index.ts';
-import type { CsvTable } from '../../csv/CsvTable.ts';
+import type { CsvTable } from '../../csv/readCsv.ts';
 
 /** A run as it is kept: what is needed to go on with it. Never a key. */
 export interface KeptRun {

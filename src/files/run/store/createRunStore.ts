@@ -1,6 +1,6 @@
 import type { KeptChunk, KeptOutcome, RunMoment, FoundRun, KeptRun, Run } from './SavedRun.ts';
 import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../../core/index.ts';
-import type { CsvTable } from '../../csv/CsvTable.ts';
+import type { CsvTable } from '../../csv/readCsv.ts';
 import { keptOf, outcomeOfKept } from './savedOutcome.ts';
 import { newHolder } from '../ownership.ts';
 import { type RunDatabase, type RunTables, isSameMoment, type RunStore, RunTakenError } from './RunStore.ts';

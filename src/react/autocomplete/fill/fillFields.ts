@@ -10,10 +10,10 @@ import {
   wordsOf,
 } from '../../../core/index.ts';
 import { filledWith } from '../../form/value/addressToFields.ts';
-import { fieldsIn } from '../../provider/fieldsIn.ts';
-import { tellDeveloper } from '../../provider/tellDeveloper.ts';
+import { fieldsIn } from '../../page/submit.ts';
+import { tellDeveloper } from '../../hints/useHints.ts';
 import type { FormControl } from '../../form/fields.ts';
-import { typeInto } from '../../provider/typeInto.ts';
+import { typeInto } from '../../page/typeInto.ts';
 import { typedBeside } from '../submit/lastTypedField.ts';
 import type { Fill, FillTarget, FillTyped, FillValue } from './Fill.ts';
 

@@ -1,10 +1,10 @@
-import type { SearchWords } from '../../words/SearchWords.ts';
+import type { SearchWords } from '../../words/Words.ts';
 import type { Mark } from '../listbox/activeOption.ts';
 import type { Session } from '../session/createSession.ts';
 import type { Elements } from '../listbox/elements.ts';
 import type { Row } from '../listbox/options.ts';
 import type { SavedGroup } from '../SavedAddress.ts';
-import type { Fallback } from '../../fallback/Fallback.ts';
+import type { Fallback } from '../../fallback/fallbacks.ts';
 import type { Level, State } from '../session/state.ts';
 import type { Announcement } from '../listbox/announcements.ts';
 import type { Listbox } from '../listbox/useListbox.ts';

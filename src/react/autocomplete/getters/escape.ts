@@ -1,4 +1,4 @@
-import type { Fallback } from '../../fallback/Fallback.ts';
+import type { Fallback } from '../../fallback/fallbacks.ts';
 import type { State } from '../session/state.ts';
 
 /** Of a field: what says what Escape does in it. */

@@ -1,5 +1,5 @@
 'use client';
-import type { SearchWords } from '../../words/SearchWords.ts';
+import type { SearchWords } from '../../words/Words.ts';
 import type { State } from '../session/state.ts';
 import { useEffect, useState } from 'react';
 import { type Elements, hasFocus } from './elements.ts';

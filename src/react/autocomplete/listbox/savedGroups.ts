@@ -1,7 +1,7 @@
 'use client';
 import { useMemo } from 'react';
 import { onOneLine } from '../../../core/index.ts';
-import type { SearchWords } from '../../words/SearchWords.ts';
+import type { SearchWords } from '../../words/Words.ts';
 import { addressOf, type SavedAddress, type SavedGroup } from '../SavedAddress.ts';
 
 const none: readonly SavedAddress[] = [];

@@ -7,7 +7,7 @@ import type { Elements } from './elements.ts';
 import { keyOf, type Row } from './options.ts';
 import { scrollInside, scrollToTop } from './scroll.ts';
 import type { Level } from '../session/state.ts';
-import { useBrowserLayoutEffect } from '../../provider/useBrowserLayoutEffect.ts';
+import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 
 /** What is listed, and in whose name. */
 export interface Listed {

@@ -1,6 +1,6 @@
 'use client';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { useBrowserLayoutEffect } from '../../provider/useBrowserLayoutEffect.ts';
+import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import { show } from '../listbox/scroll.ts';
 
 /** What places a popup. A page that nobody types into never loads it. */

@@ -9,7 +9,7 @@ import {
 } from '../../../core/index.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 import { createFigures } from '../../events/createFigures.ts';
-import { createTeller } from '../../events/createTeller.ts';
+import { createTeller } from '../../events/events.ts';
 import { fallbacks } from '../../fallback/fallbacks.ts';
 import { initialState, type State } from './state.ts';
 

@@ -1,8 +1,6 @@
 import type { Suggestion } from '../../../core/index.ts';
 import { isHopeless } from '../../fallback/fallbacks.ts';
-import { findOptions } from '../../find/findOptions.ts';
-import { knownFind } from '../../find/knownFind.ts';
-import { questionText } from '../../find/questionText.ts';
+import { findOptions, knownFind, questionText } from '../../find/findQuery.ts';
 import { prepareCalls } from '../../find/withCalls.ts';
 import type { SessionState } from './SessionContext.ts';
 import { distinct, keyOf } from '../listbox/options.ts';

@@ -1,5 +1,5 @@
 import { beginsWord, wordsOf } from '../../../core/index.ts';
-import { questionText } from '../../find/questionText.ts';
+import { questionText } from '../../find/findQuery.ts';
 
 /** Letters that tell one text from another. Each word is compared with each. */
 const enough = 500;

@@ -4,7 +4,7 @@ import type { SavedAddress } from '../SavedAddress.ts';
 import { initialState, type Level } from './state.ts';
 import { watchFind } from '../../find/watchFind.ts';
 import { distinct } from '../listbox/options.ts';
-import { retrieveOnce } from '../../find/retrieveOnce.ts';
+import { retrieveOnce } from '../../find/retrieveQuery.ts';
 
 /** What was chosen. */
 export interface Chosen {

@@ -3,11 +3,11 @@ import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from 'r
 import { languageOf, callListener, type FindQuery } from '../../../core/index.ts';
 import { useFallback } from '../../fallback/useFallback.ts';
 import { useAddressContext } from '../../provider/AddressContext.ts';
-import { useHints } from '../../provider/useHints.ts';
+import { useHints } from '../../hints/useHints.ts';
 import { createSession } from './createSession.ts';
 import type { SessionOptions } from './SessionContext.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
-import { useBrowserLayoutEffect } from '../../provider/useBrowserLayoutEffect.ts';
+import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 
 /** The session of a field, for as long as the field is there, and its state. */
 export function useSession(options: UseAddressAutocompleteOptions, holds: SessionOptions['holds']) {

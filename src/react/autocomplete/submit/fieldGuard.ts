@@ -1,5 +1,5 @@
-import { hearReset } from '../../provider/hearReset.ts';
-import { ownEscape } from '../../provider/ownEscape.ts';
+import { hearReset } from '../../page/formReset.ts';
+import { ownEscape } from '../../page/escape.ts';
 import { createSearchHold, type DrawnSearch } from './holdSubmit.ts';
 import type { Elements } from '../listbox/elements.ts';
 import { type EscapeField, escapeAct } from '../getters/escape.ts';

@@ -1,11 +1,9 @@
-import type { Fallback } from '../../fallback/Fallback.ts';
+import type { Fallback } from '../../fallback/fallbacks.ts';
 import { callListener } from '../../../core/index.ts';
-import { fieldsIn } from '../../provider/fieldsIn.ts';
-import { submitAgain, sentAgain } from '../../provider/submitAgain.ts';
+import { fieldsIn, submitAgain, sentAgain, asksForNoAddress } from '../../page/submit.ts';
 import type { Elements } from '../listbox/elements.ts';
 import { hearTyping } from './lastTypedField.ts';
 import type { State } from '../session/state.ts';
-import { asksForNoAddress } from '../../provider/asksForNoAddress.ts';
 
 /** Of a search as it was drawn last. */
 export interface DrawnSearch {

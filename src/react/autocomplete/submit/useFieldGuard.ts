@@ -1,6 +1,6 @@
 'use client';
 import { useRef } from 'react';
-import { useBrowserLayoutEffect } from '../../provider/useBrowserLayoutEffect.ts';
+import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import type { createFieldGuard, DrawnField, GuardedSession } from './fieldGuard.ts';
 import type { Elements } from '../listbox/elements.ts';
 import { whenTyping } from '../lazy/loadOnType.ts';

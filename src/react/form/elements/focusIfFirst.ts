@@ -1,4 +1,4 @@
-import { fieldsIn } from '../../provider/fieldsIn.ts';
+import { fieldsIn } from '../../page/submit.ts';
 import type { FormControl } from '../fields.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { matchRegion, postalFieldNames, regionsOf } from '../../../core/index.ts';
-import type { TypedEarly } from '../../provider/TypedEarly.ts';
+import type { TypedEarly } from '../../page/preHydrationInput.lazy.ts';
 import { type AddressFormField, contactFieldNames } from '../fields.ts';
 import type { FieldElements } from './elements.ts';
 import type { AddressFields } from '../value/useFormValue.ts';

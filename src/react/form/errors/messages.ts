@@ -1,6 +1,6 @@
 import type { AddressFormField } from '../fields.ts';
 import { type AddressProblem, formatOf } from '../../../core/index.ts';
-import type { FormWords } from '../../words/FormWords.ts';
+import type { FormWords } from '../../words/Words.ts';
 import { labelsOf } from '../layout/labels.ts';
 
 type Texts = Partial<Record<AddressFormField, string>>;

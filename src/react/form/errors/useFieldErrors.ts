@@ -5,7 +5,7 @@ import { type AddressFormField, type AddressFormValue, isContactField } from '..
 import { atDrawn, sayProblem } from './messages.ts';
 import { focusIfFirst } from '../elements/focusIfFirst.ts';
 import { useAfterPress } from '../elements/useAfterPointerUp.ts';
-import type { FormWords } from '../../words/FormWords.ts';
+import type { FormWords } from '../../words/Words.ts';
 import type { FieldElements } from '../elements/elements.ts';
 import { type AddressFormErrors, ownErrors } from './appErrors.ts';
 import type { AddressFormMode, AddressFormTexts } from '../types.ts';

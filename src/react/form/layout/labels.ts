@@ -1,5 +1,5 @@
 import type { CountryFormat } from '../../../core/index.ts';
-import type { FormWords } from '../../words/FormWords.ts';
+import type { FormWords } from '../../words/Words.ts';
 import type { AddressFormField } from '../fields.ts';
 
 /** The label of each field, as its country calls it: "ZIP code", "Prefecture". `isApart`: the house number is not in the first line. */

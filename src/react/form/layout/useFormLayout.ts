@@ -10,7 +10,7 @@ import {
 import { type AddressFormField, type AddressFormFields, isAsked } from '../fields.ts';
 import type { AddressFormLayout } from '../types.ts';
 import { useState } from 'react';
-import type { FormWords } from '../../words/FormWords.ts';
+import type { FormWords } from '../../words/Words.ts';
 import { labelsOf } from './labels.ts';
 
 /** What a form is drawn by, beside what it holds. */

@@ -2,14 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { callListener } from '../../../core/index.ts';
 import type { AutocompletePhase } from '../../autocomplete/session/state.ts';
-import type { AddressEvent } from '../../events/AddressEvent.ts';
+import { type AddressEvent, useTeller } from '../../events/events.ts';
 import { createFigures } from '../../events/createFigures.ts';
-import { useTeller } from '../../events/useTeller.ts';
-import type { Fallback } from '../../fallback/Fallback.ts';
-import { mayComeBack } from '../../fallback/fallbacks.ts';
+import { type Fallback, mayComeBack } from '../../fallback/fallbacks.ts';
 import { useFallback } from '../../fallback/useFallback.ts';
 import { useAddressContext } from '../../provider/AddressContext.ts';
-import { useBrowserLayoutEffect } from '../../provider/useBrowserLayoutEffect.ts';
+import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import { type AddressFormField, isContactField } from '../fields.ts';
 import type { FieldElements } from '../elements/elements.ts';
 import { endOfTyped } from '../value/placeTypedText.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { getOwn } from '../../../core/index.ts';
-import { useBrowserLayoutEffect } from '../../provider/useBrowserLayoutEffect.ts';
+import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import type { FieldElements } from '../elements/elements.ts';
 import type { AddressFields } from '../value/useFormValue.ts';
 import {

@@ -7,7 +7,7 @@ import {
   isPoBox,
   isResidential,
 } from '../../../core/index.ts';
-import type { FormWords } from '../../words/FormWords.ts';
+import type { FormWords } from '../../words/Words.ts';
 
 /** Why an address is refused, at the field that has to be changed. */
 export interface AddressRefusal {

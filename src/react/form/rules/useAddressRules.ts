@@ -4,7 +4,7 @@ import { formFieldsOf } from '../value/addressToFields.ts';
 import { isSameAddress } from '../value/isSameAddress.ts';
 import { useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { asksForNoAddress } from '../../provider/asksForNoAddress.ts';
+import { asksForNoAddress } from '../../page/submit.ts';
 import type { AddressFormField } from '../fields.ts';
 import { atDrawn } from '../errors/messages.ts';
 import type { FieldElements } from '../elements/elements.ts';

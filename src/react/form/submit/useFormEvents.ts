@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useInsertionEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { hearReset } from '../../provider/hearReset.ts';
+import { hearReset } from '../../page/formReset.ts';
 
 export interface FormEvents {
   /** A person pressed a button that resets the form; with what `held` gave before anybody heard of it. */

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { fitToForm, type PostalFields } from '../../../core/index.ts';
-import type { TellEvent } from '../../events/AddressEvent.ts';
+import type { TellEvent } from '../../events/events.ts';
 import { useFittedVerification } from '../../verification/useFittedVerification.ts';
 import type { VerificationSettings } from '../../verification/Verification.ts';
 import { createSubmitHold, type DrawnForm } from './verifyBeforeSubmit.ts';

@@ -8,8 +8,7 @@ import {
   type PostalField,
   type PostalFields,
 } from '../../../core/index.ts';
-import { asksForNoAddress } from '../../provider/asksForNoAddress.ts';
-import { submitAgain } from '../../provider/submitAgain.ts';
+import { asksForNoAddress, submitAgain } from '../../page/submit.ts';
 import type { Verification } from '../../verification/Verification.ts';
 import type { FieldElements } from '../elements/elements.ts';
 import { formFieldsOf } from '../value/addressToFields.ts';

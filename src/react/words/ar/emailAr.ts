@@ -1,5 +1,5 @@
-import type { EmailWords } from '../EmailWords.ts';
-import { isolate } from '../isolate.ts';
+import type { EmailWords } from '../Words.ts';
+import { isolate } from '../wording.ts';
 
 export const emailAr: EmailWords = {
   label: () => 'البريد الإلكتروني',

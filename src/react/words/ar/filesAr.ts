@@ -1,10 +1,7 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
-import { countIn } from '../countIn.ts';
-import type { FilesWords } from '../FilesWords.ts';
-import { isolate } from '../isolate.ts';
-import { numbersIn } from '../numbersIn.ts';
-import { lineFields, minutes, spaced, unitIn } from '../wording.ts';
+import { countIn, isolate, numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
+import type { FilesWords } from '../Words.ts';
 
 const { number } = numbersIn('ar');
 const unit = unitIn('ar');

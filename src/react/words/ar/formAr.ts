@@ -1,6 +1,6 @@
-import type { FormWords } from '../FormWords.ts';
+import type { FormWords } from '../Words.ts';
 import { getOwn } from '../../../core/index.ts';
-import { isolate } from '../isolate.ts';
+import { isolate } from '../wording.ts';
 
 const cities: Record<string, string> = { suburb: 'الضاحية', district: 'الحي', postTown: 'المدينة أو البلدة' };
 const regions: Record<string, string> = {

@@ -1,8 +1,5 @@
-import { countIn } from '../countIn.ts';
-import { isolate } from '../isolate.ts';
-import { failures, states } from '../jobWording.ts';
-import type { JobsWords } from '../JobsWords.ts';
-import { numbersIn } from '../numbersIn.ts';
+import { countIn, isolate, failures, states, numbersIn } from '../wording.ts';
+import type { JobsWords } from '../Words.ts';
 
 const { number, percent } = numbersIn('ar');
 const count = countIn('ar');

@@ -1,6 +1,5 @@
-import { countIn } from '../countIn.ts';
-import { isolate } from '../isolate.ts';
-import type { SearchWords } from '../SearchWords.ts';
+import { countIn, isolate } from '../wording.ts';
+import type { SearchWords } from '../Words.ts';
 
 const count = countIn('ar');
 const addresses = count({

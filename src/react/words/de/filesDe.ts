@@ -1,9 +1,7 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
-import { countIn } from '../countIn.ts';
-import type { FilesWords } from '../FilesWords.ts';
-import { numbersIn } from '../numbersIn.ts';
-import { lineFields, minutes, spaced, unitIn } from '../wording.ts';
+import { countIn, numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
+import type { FilesWords } from '../Words.ts';
 
 const { number } = numbersIn('de');
 const unit = unitIn('de');

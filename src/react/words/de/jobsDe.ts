@@ -1,7 +1,5 @@
-import { countIn } from '../countIn.ts';
-import { failures, states } from '../jobWording.ts';
-import type { JobsWords } from '../JobsWords.ts';
-import { numbersIn } from '../numbersIn.ts';
+import { countIn, failures, states, numbersIn } from '../wording.ts';
+import type { JobsWords } from '../Words.ts';
 
 const { number, percent } = numbersIn('de');
 const count = countIn('de');

@@ -1,6 +1,5 @@
-import { failures, states } from '../jobWording.ts';
-import type { JobsWords } from '../JobsWords.ts';
-import { numbersIn } from '../numbersIn.ts';
+import { failures, states, numbersIn } from '../wording.ts';
+import type { JobsWords } from '../Words.ts';
 
 const { number, percent, counted } = numbersIn('en');
 

@@ -1,5 +1,5 @@
-import { plural } from '../plural.ts';
-import type { SearchWords } from '../SearchWords.ts';
+import { plural } from '../wording.ts';
+import type { SearchWords } from '../Words.ts';
 
 const addresses = plural('en', 'address', 'addresses');
 

@@ -1,6 +1,6 @@
 import { type OperationName, getOwn } from '../../../core/index.ts';
-import { plural } from '../plural.ts';
-import type { UsageWords } from '../UsageWords.ts';
+import { plural } from '../wording.ts';
+import type { UsageWords } from '../Words.ts';
 
 const operations: Record<OperationName, string> = {
   find: 'Searches',

@@ -1,8 +1,7 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
-import type { FilesWords } from '../FilesWords.ts';
-import { numbersIn } from '../numbersIn.ts';
-import { lineFields, minutes, spaced, unitIn } from '../wording.ts';
+import type { FilesWords } from '../Words.ts';
+import { numbersIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 
 const { number, plural, counted } = numbersIn('es');
 const unit = unitIn('es');

@@ -1,4 +1,4 @@
-import type { FormWords } from '../FormWords.ts';
+import type { FormWords } from '../Words.ts';
 import { getOwn } from '../../../core/index.ts';
 
 const districts: Record<string, string> = { bairro: 'Barrio', colonia: 'Colonia' };

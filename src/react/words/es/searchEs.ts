@@ -1,5 +1,5 @@
-import { countIn } from '../countIn.ts';
-import type { SearchWords } from '../SearchWords.ts';
+import { countIn } from '../wording.ts';
+import type { SearchWords } from '../Words.ts';
 
 const count = countIn('es');
 const addresses = count({ one: '# dirección', many: '# de direcciones', other: '# direcciones' });

@@ -1,4 +1,4 @@
-import type { FormWords } from '../FormWords.ts';
+import type { FormWords } from '../Words.ts';
 import { getOwn } from '../../../core/index.ts';
 
 const cities: Record<string, string> = { suburb: 'Localité', district: 'District', postTown: 'Ville' };

@@ -1,5 +1,5 @@
-import { countIn } from '../countIn.ts';
-import type { SearchWords } from '../SearchWords.ts';
+import { countIn } from '../wording.ts';
+import type { SearchWords } from '../Words.ts';
 
 const count = countIn('fr');
 const addresses = count({ one: '# adresse', many: '# d’adresses', other: '# adresses' });

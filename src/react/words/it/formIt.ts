@@ -1,4 +1,4 @@
-import type { FormWords } from '../FormWords.ts';
+import type { FormWords } from '../Words.ts';
 import { getOwn } from '../../../core/index.ts';
 
 const cities: Record<string, string> = { suburb: 'Sobborgo', district: 'Distretto', postTown: 'Località' };

@@ -1,6 +1,6 @@
 import { type OperationName, getOwn } from '../../../core/index.ts';
-import { countIn } from '../countIn.ts';
-import type { UsageWords } from '../UsageWords.ts';
+import { countIn } from '../wording.ts';
+import type { UsageWords } from '../Words.ts';
 
 const operations: Record<OperationName, string> = {
   find: 'Ricerche',

@@ -1,4 +1,4 @@
-import type { VerificationWords } from '../VerificationWords.ts';
+import type { VerificationWords } from '../Words.ts';
 
 export const verificationIt: VerificationWords = {
   title: (kind) =>

@@ -1,4 +1,4 @@
-import type { FormWords } from '../FormWords.ts';
+import type { FormWords } from '../Words.ts';
 import { getOwn } from '../../../core/index.ts';
 
 const cities: Record<string, string> = { suburb: '市区町村・地区', district: '地区', postTown: '市町村' };

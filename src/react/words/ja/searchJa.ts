@@ -1,5 +1,5 @@
-import { countIn } from '../countIn.ts';
-import type { SearchWords } from '../SearchWords.ts';
+import { countIn } from '../wording.ts';
+import type { SearchWords } from '../Words.ts';
 
 const count = countIn('ja');
 const addresses = count({ other: '#件の住所' });

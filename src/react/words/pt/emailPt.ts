@@ -1,4 +1,4 @@
-import type { EmailWords } from '../EmailWords.ts';
+import type { EmailWords } from '../Words.ts';
 
 export const emailPt: EmailWords = {
   label: () => 'E-mail',

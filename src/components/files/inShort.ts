@@ -1,7 +1,0 @@
-/** Of a cell only what a person reads at a glance: one cell may be as long as a book, and a browser measures all of it. */
-export const inShort = (text: string, most = 200): string => {
-  if (text.length <= most) return text;
-  // Never half of a letter that is two units.
-  const end = text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
-  return `${end}…`;
-};

@@ -1,0 +1,57 @@
+'use client';
+import type { RunFile, BatchFileKind } from '../../../files/index.ts';
+import { type RunPartProps, useFilesContext, type AnyFileRun } from '../FilesContext.ts';
+import type { RunPlaces } from '../createRunPlaces.ts';
+import { SettingCheck } from '../setup/SettingsFields.tsx';
+import { saveFile } from '../saveFile.ts';
+
+export interface DownloadsProps extends RunPartProps {
+  file: RunFile;
+  /** Guard against formulas? */
+  guard: boolean;
+  onGuard(guard: boolean): void;
+  places: RunPlaces;
+}
+
+/** What can be taken home of a run that has ended. */
+export function Downloads({ run, file, guard, onGuard, places }: DownloadsProps) {
+  const { words, number, cls, Button } = useFilesContext();
+  const { answered, turnedDown, notSent, inDoubt, unplaced } = run.summary;
+  const files = [
+    ['results', words.results(), answered],
+    ['rejected', words.rejected(), turnedDown],
+    ['not-sent', words.notSent(), notSent],
+    ['in-doubt', words.inDoubt(), inDoubt],
+    ['unplaced', words.unplaced(), unplaced],
+    ['bad', words.badLines(), file.table.bad.length],
+  ] as const;
+  const first = files.find(([, , count]) => count > 0)?.[0];
+  return (
+    <div className={cls('downloads')} role="group" aria-label={words.download()}>
+      <b>{words.download()}</b>
+      {files.map(
+        ([what, label, count]) =>
+          (what === 'results' || count > 0) && (
+            <Button
+              key={what}
+              ref={what === first ? places.refOf('download') : undefined}
+              type="button"
+              className={cls('action')}
+              data-kind={what === 'results' ? 'primary' : 'secondary'}
+              disabled={count === 0}
+              onClick={() => void saveRows(run, what, guard)}
+            >
+              {label} ({number(count)})
+            </Button>
+          ),
+      )}
+      <SettingCheck label={words.guard()} checked={guard} onChange={onGuard} />
+    </div>
+  );
+}
+
+/** Gives rows of a run to the browser's own download, under the name of their file. */
+export async function saveRows(run: AnyFileRun, what: BatchFileKind, guardFormulas: boolean): Promise<void> {
+  const stem = (run.file?.name ?? 'file').replace(/\.\w+$/, '');
+  saveFile(await run.download(what, { guardFormulas }), `${stem}_${what}.csv`);
+}

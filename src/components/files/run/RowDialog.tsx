@@ -1,0 +1,103 @@
+'use client';
+import { useId } from 'react';
+import type { FieldStatus } from '../../../core/index.ts';
+import type { RowKind } from '../../../files/index.ts';
+import { useModal } from '../../verification/useModal.ts';
+import { useFilesContext } from '../FilesContext.ts';
+
+export interface RowDialogProps {
+  title: string;
+  kind: RowKind;
+  /** Column, the field that it holds, value. */
+  given: [column: string, field: string, value: string][];
+  /** Field, value, status in words. */
+  answer: [field: string, value: string, status: FieldStatus | undefined][];
+  /** Why it has no answer. */
+  why: { sentence: string; detail: string } | undefined;
+  onClose(): void;
+}
+
+/** One row, field by field: what was given beside what came back. */
+export function RowDialog({ title, kind, given, answer, why, onClose }: RowDialogProps) {
+  const ref = useModal();
+  const id = useId();
+  const { words, cls, Button } = useFilesContext();
+  const byField = new Map(given.filter(([, field]) => field).map(([, field, value]) => [field, value]));
+  const rest = given.filter(([, field]) => !field || !answer.some(([name]) => name === field));
+  return (
+    <dialog
+      ref={ref}
+      className={`${cls('root')} ${cls('dialog')}`}
+      aria-labelledby={`${id}title`}
+      data-size="wide"
+      onCancel={(event) => {
+        // A dialog of the app's around this one is not meant.
+        event.stopPropagation();
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={cls('panel')}>
+        <div className={cls('toolbar')}>
+          <h2 className={cls('title')} id={`${id}title`}>
+            {title}{' '}
+            <b className={cls('badge')} data-name={kind}>
+              {words.kind(kind)}
+            </b>
+          </h2>
+          <Button type="button" className={cls('action')} data-kind="secondary" onClick={onClose} autoFocus>
+            {words.close()}
+          </Button>
+        </div>
+        <table className={cls('figures')}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{words.input()}</th>
+              <th scope="col">{words.answer()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rest.map(([column, field, value], at) => (
+              <tr key={at}>
+                <th scope="row">{field || column}</th>
+                <td>
+                  <bdi>{value}</bdi>
+                </td>
+                <td />
+              </tr>
+            ))}
+            {why && (
+              <tr>
+                <td />
+                <td />
+                <td>
+                  {why.sentence}
+                  {why.detail && ' '}
+                  {why.detail && (
+                    <small>
+                      <bdi>{why.detail}</bdi>
+                    </small>
+                  )}
+                </td>
+              </tr>
+            )}
+            {answer.map(([field, value, status]) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td>
+                  <bdi>{byField.get(field)}</bdi>
+                </td>
+                <td>
+                  <bdi>{value}</bdi>
+                  {status && ' '}
+                  {status && <small>{words.fieldStatus(status)}</small>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,195 @@
+'use client';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
+import type { RowKind } from '../../../files/index.ts';
+import { getOwn } from '../../../core/index.ts';
+import { useFilesContext } from '../FilesContext.ts';
+
+export interface RowTableProps {
+  count: number;
+  /** Changes when rows do. */
+  version: unknown;
+  kindAt(index: number): RowKind;
+  /** What is drawn of a row is drawn from this: the same thing is not drawn again. */
+  outcomeAt(index: number): unknown;
+  inputAt(index: number): string;
+  answerAt(index: number): string;
+  kinds: readonly RowKind[];
+  onOpen(index: number): void;
+}
+
+const rowHeight = 44;
+
+/** What it reads through its functions is told by `version`: they themselves are new at every render, and say the same. */
+const sameRows = (one: RowTableProps, other: RowTableProps) =>
+  one.version === other.version && one.count === other.count;
+
+/** As many rows as there are, of which only those in sight are drawn. One stop for Tab; arrows, Page and Home and End move, Enter opens. */
+export const RowTable = memo(function RowTable(props: RowTableProps) {
+  const { count, version, kindAt, outcomeAt, kinds, onOpen } = props;
+  const { words, cls, Label, Select } = useFilesContext();
+  const [filter, setFilter] = useState<RowKind | ''>('');
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const shown = useMemo(
+    () => (filter ? Array.from({ length: count }, (_, at) => at).filter((at) => kindAt(at) === filter) : undefined),
+    // oxlint-disable-next-line react/exhaustive-deps -- `version` stands for what `kindAt` reads
+    [filter, count, version],
+  );
+  const length = shown?.length ?? count;
+
+  const virtual = useVirtualizer({
+    count: length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    // Rows are drawn in a task of their own, not within the scroll event: the rows beyond the edges cover the moment between.
+    useFlushSync: false,
+  });
+  const inSight = virtual.getVirtualItems();
+  const at = Math.min(active, Math.max(0, length - 1));
+  const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1);
+
+  const move = (event: KeyboardEvent) => {
+    const to = getOwn(
+      {
+        ArrowDown: at + 1,
+        ArrowUp: at - 1,
+        PageDown: at + page,
+        PageUp: at - page,
+        Home: 0,
+        End: length - 1,
+      },
+      event.key,
+    );
+    if (event.key === 'Enter' && length > 0) {
+      event.preventDefault();
+      onOpen(shown?.[at] ?? at);
+    }
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = Math.min(length - 1, Math.max(0, to));
+    setActive(next);
+    virtual.scrollToIndex(next);
+  };
+
+  const choose = (place: number, index: number) => {
+    setActive(place);
+    onOpen(index);
+  };
+
+  return (
+    <div className={cls('rows')}>
+      <div className={cls('toolbar')}>
+        <Label className={cls('label')} htmlFor={`${id}filter`} data-field="filter">
+          {words.filter()}
+        </Label>
+        <Select
+          id={`${id}filter`}
+          className={cls('select')}
+          data-field="filter"
+          value={filter}
+          onChange={(event) => {
+            setFilter(event.target.value as RowKind | '');
+            setActive(0);
+          }}
+        >
+          <option value="">{words.all()}</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {words.kind(kind)}
+            </option>
+          ))}
+        </Select>
+        <span role="status">{words.rows(length)}</span>
+      </div>
+      <div
+        ref={scroller}
+        className={cls('scroller')}
+        role="grid"
+        tabIndex={0}
+        aria-label={words.table()}
+        aria-rowcount={length + 1}
+        aria-colcount={4}
+        aria-activedescendant={inSight.some(({ index }) => index === at) ? `${id}row${String(at)}` : undefined}
+        onKeyDown={move}
+      >
+        <div role="row" aria-rowindex={1} className={cls('headRow')}>
+          <span role="columnheader">{words.number()}</span>
+          <span role="columnheader">{words.verdict()}</span>
+          <span role="columnheader">{words.input()}</span>
+          <span role="columnheader">{words.answer()}</span>
+        </div>
+        <div role="rowgroup" className={cls('rowSpace')} style={{ blockSize: virtual.getTotalSize() }}>
+          {inSight.map(({ index: place, start }) => {
+            const index = shown?.[place] ?? place;
+            return (
+              <Row
+                key={place}
+                table={props}
+                id={`${id}row${String(place)}`}
+                index={index}
+                place={place}
+                start={start}
+                outcome={outcomeAt(index)}
+                isActive={place === at}
+                onChoose={choose}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}, sameRows);
+
+interface RowProps {
+  table: RowTableProps;
+  id: string;
+  /** In the file. */
+  index: number;
+  /** Among the rows that are shown. */
+  place: number;
+  start: number;
+  outcome: unknown;
+  isActive: boolean;
+  onChoose(place: number, index: number): void;
+}
+
+/** While a person scrolls, and a batch runs, most rows in sight are what they were. */
+const sameRow = (one: RowProps, other: RowProps) =>
+  one.index === other.index &&
+  one.place === other.place &&
+  one.start === other.start &&
+  one.outcome === other.outcome &&
+  one.isActive === other.isActive;
+
+const Row = memo(function Row({ table, id, index, place, start, isActive, onChoose }: RowProps) {
+  const { kindAt, inputAt, answerAt } = table;
+  const { words, number, cls } = useFilesContext();
+  const kind = kindAt(index);
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={place + 2}
+      className={cls('bodyRow')}
+      data-kind={kind}
+      data-active={isActive || undefined}
+      style={{ insetBlockStart: start }}
+      onClick={() => {
+        onChoose(place, index);
+      }}
+    >
+      <span role="gridcell">{number(index + 1)}</span>
+      <span role="gridcell">
+        <b className={cls('badge')} data-name={kind}>
+          {words.kind(kind)}
+        </b>
+      </span>
+      <span role="gridcell">{inputAt(index)}</span>
+      <span role="gridcell">{answerAt(index)}</span>
+    </div>
+  );
+}, sameRow);

@@ -1,0 +1,123 @@
+'use client';
+import { useDeferredValue, useState } from 'react';
+import { type RowKind, type RunFile, usedOf, type CsvTable, type FileOperation } from '../../../files/index.ts';
+import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
+import { inShort, listedMost } from '../shorten.ts';
+import { RowDialog } from './RowDialog.tsx';
+import { RowTable } from './RowTable.tsx';
+import {
+  type BatchOperationName,
+  type BatchOutcome,
+  type FieldStatus,
+  fieldStatusOf,
+  linesIn,
+  getOwn,
+} from '../../../core/index.ts';
+import type { FilesWords } from '../../../react/index.ts';
+
+export interface RunRowsProps extends RunPartProps {
+  file: RunFile;
+  answerOf(result: unknown): string;
+}
+
+/** Every row of a run with its answer, and one of them opened. */
+export function RunRows({ run, file, answerOf }: RunRowsProps) {
+  const { words } = useFilesContext();
+  const [opened, setOpened] = useState<number>();
+  const { rows, columns, operation, phase, progress } = run;
+  // The rows may come a moment later than the figures, so that typing and scrolling go before them.
+  const version = useDeferredValue(`${phase} ${String(progress?.done)}`);
+  const kinds: readonly RowKind[] = [...operation.kinds, 'not-sent', 'waiting'];
+  return (
+    <>
+      <RowTable
+        count={rows.length}
+        version={version}
+        kindAt={rows.kindAt}
+        outcomeAt={rows.at}
+        inputAt={(index) =>
+          inShort(
+            usedOf(columns)
+              .flatMap((at) => (columns[at] === 'Id' ? [] : (file.table.rows[index]?.[at] ?? [])))
+              .filter(Boolean)
+              .join(', '),
+          )
+        }
+        answerAt={(index) => {
+          const outcome = rows.at(index);
+          if (!outcome) return '';
+          if ('result' in outcome) return inShort(answerOf(outcome.result.result));
+          return whyNoAnswer(words, outcome)?.sentence ?? '';
+        }}
+        kinds={kinds}
+        onOpen={setOpened}
+      />
+      {opened !== undefined && (
+        <RowDialog
+          title={words.details(opened + 1)}
+          given={givenOf(file.table, columns, opened)}
+          answer={answerFields(operation, rows.at(opened))}
+          why={whyNoAnswer(words, rows.at(opened))}
+          kind={rows.kindAt(opened)}
+          onClose={() => {
+            setOpened(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Column, field and value of a row: the first columns, and those that are used. */
+export function givenOf(
+  { header, rows }: CsvTable,
+  columns: readonly string[],
+  index: number,
+): [column: string, field: string, value: string][] {
+  const first = header.slice(0, listedMost).map((_, at) => at);
+  return [...first, ...usedOf(columns).filter((at) => at >= listedMost)].map((at) => [
+    inShort(header[at] ?? ''),
+    columns[at] ?? '',
+    inShort(rows[index]?.[at] ?? '', 2000),
+  ]);
+}
+
+type AnswerField = [field: string, value: string, status: FieldStatus | undefined];
+
+const inLines = (text: string) =>
+  linesIn(text)
+    .map((line) => line.trim())
+    .join('\n');
+
+/** Field, value and what its status says. */
+export function answerFields(
+  { bestMatch }: Pick<FileOperation<BatchOperationName>, 'bestMatch'>,
+  outcome: BatchOutcome<BatchOperationName> | undefined,
+): AnswerField[] {
+  if (!outcome || !('result' in outcome)) return [];
+  const fields = bestMatch(outcome.result.result) ?? {};
+  return Object.entries(fields).flatMap(([name, value]): AnswerField[] => {
+    const text =
+      typeof value === 'string' ? value : typeof value === 'boolean' || typeof value === 'number' ? String(value) : '';
+    // A companion stands beside its field.
+    if (!text || (name.endsWith('Status') && getOwn(fields, name.slice(0, -6)) !== undefined)) return [];
+    const companion = getOwn(fields, `${name}Status`);
+    return [[name, inLines(text), fieldStatusOf(typeof companion === 'string' ? companion : undefined)]];
+  });
+}
+
+/**
+ * Why a row has no result, in words; undefined for a row that has one, or waits. What the service says of it stands in a line below, in its own
+ * words; an English message for developers does not.
+ */
+export function whyNoAnswer(
+  words: FilesWords,
+  outcome: BatchOutcome<BatchOperationName> | undefined,
+): { sentence: string; detail: string } | undefined {
+  if (!outcome || 'result' in outcome) return undefined;
+  if ('inDoubt' in outcome) return { sentence: words.rowWhy('in-doubt'), detail: '' };
+  const { reason, fault, error } = outcome.rejected;
+  if (fault) return { sentence: words.unsendableWhy(fault), detail: '' };
+  const said = error?.kind === 'service' ? [error.cause, error.resolution].filter(Boolean).join(' ') || error.code : '';
+  return { sentence: words.rowWhy(reason), detail: said ?? '' };
+}

@@ -1,0 +1,70 @@
+'use client';
+import { useFilesContext, type RunPartProps } from '../FilesContext.ts';
+import { listedMost } from '../shorten.ts';
+import { saveRows } from '../run/Downloads.tsx';
+import { useState } from 'react';
+import { isRunUnderWay, type RunFile } from '../../../files/index.ts';
+
+/** Lines of the file that cannot be used. Before the run too: nothing of a file is lost by not sending it. */
+export function BadLines({ run, file, guard }: FileHeadProps) {
+  const { words, cls, Button } = useFilesContext();
+  const { bad } = file.table;
+  if (bad.length === 0) return null;
+  return (
+    <details className={cls('notice')}>
+      <summary>{words.bad(bad.length)}</summary>
+      <ul className={cls('badLines')}>
+        {bad.slice(0, listedMost).map(({ line, why }) => (
+          <li key={line}>{words.badLine(line, why)}</li>
+        ))}
+        {bad.length > listedMost && <li>{words.more(bad.length - listedMost)}</li>}
+      </ul>
+      <Button type="button" className={cls('button')} data-kind="link" onClick={() => void saveRows(run, 'bad', guard)}>
+        {words.saveBad()}
+      </Button>
+    </details>
+  );
+}
+
+/** Which file it is, the way to another one, and lines of it that cannot be used. */
+export function FileHead({ run, file, guard }: FileHeadProps) {
+  const { words, cls, Button, Message } = useFilesContext();
+  const { phase, survives, summary } = run;
+  /** The file whose answers the person was told are kept nowhere. */
+  const [leaving, setLeaving] = useState<RunFile>();
+  const isOnlyHere = phase !== 'ready' && !survives && summary.answered > 0;
+  return (
+    <>
+      <div className={cls('toolbar')}>
+        <b className={cls('fileName')}>{file.name}</b>
+        <span>{words.rows(file.table.rows.length)}</span>
+        {!isRunUnderWay(phase) && (
+          <Button
+            type="button"
+            className={cls('button')}
+            data-kind="link"
+            disabled={run.isStarting}
+            onClick={() => {
+              // Answers that are kept nowhere are let go of only by who was told so.
+              if (isOnlyHere && leaving !== file) setLeaving(file);
+              else run.close();
+            }}
+          >
+            {words.otherFile()}
+          </Button>
+        )}
+      </div>
+      {leaving === file && phase !== 'ready' && (
+        <Message className={cls('notice')} role="alert" data-kind="notice">
+          {words.onlyHere()}
+        </Message>
+      )}
+      <BadLines run={run} file={file} guard={guard} />
+    </>
+  );
+}
+
+export interface FileHeadProps extends RunPartProps {
+  file: RunFile;
+  guard: boolean;
+}

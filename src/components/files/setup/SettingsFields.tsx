@@ -1,0 +1,110 @@
+'use client';
+import { useFilesContext, type AnyFileRun } from '../FilesContext.ts';
+import { useId } from 'react';
+import type { InternationalSettings, ServerOptions } from '../../../core/index.ts';
+
+export interface SettingCheckProps {
+  label: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+}
+
+/** A setting that is on or off. */
+export function SettingCheck({ label, checked, onChange }: SettingCheckProps) {
+  const { cls } = useFilesContext();
+  return (
+    <label className={cls('check')}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+      />
+      {label}
+    </label>
+  );
+}
+
+const casings = ['Title', 'Upper', 'Lower'] as const;
+
+/** What a person may choose before a run: as much of it as the operation takes. */
+export function SettingsFields({ run }: { run: AnyFileRun }) {
+  const { words, cls, Label, Input, Select } = useFilesContext();
+  const id = useId();
+  const { operation, country } = run;
+  const takes = new Set(operation.choices);
+  // Only what its operation takes is asked for and set.
+  const settings: Pick<InternationalSettings, 'geocode' | 'certify' | 'options'> = run.settings;
+  const options = settings.options ?? {};
+  const setOption = (its: ServerOptions) => run.setSettings({ ...settings, options: { ...options, ...its } });
+  return (
+    <fieldset className={cls('options')}>
+      <legend className={cls('label')}>{words.options()}</legend>
+      {takes.has('geocode') && (
+        <SettingCheck
+          label={words.geocode()}
+          checked={settings.geocode === true}
+          onChange={(geocode) => run.setSettings({ ...settings, geocode })}
+        />
+      )}
+      {takes.has('certify') && (
+        <SettingCheck
+          label={words.certify()}
+          checked={settings.certify === true}
+          onChange={(certify) => run.setSettings({ ...settings, certify })}
+        />
+      )}
+      {takes.has('statuses') && (
+        <SettingCheck
+          label={words.statuses()}
+          checked={options.FieldStatus === 'True'}
+          onChange={(isAsked) => setOption({ FieldStatus: isAsked ? 'True' : 'False' })}
+        />
+      )}
+      {takes.has('casing') && (
+        <div className={cls('cell')} data-field="casing">
+          <Label className={cls('label')} htmlFor={`${id}casing`} data-field="casing">
+            {words.casing()}
+          </Label>
+          <Select
+            id={`${id}casing`}
+            className={cls('select')}
+            data-field="casing"
+            value={options.OutputCasing ?? 'Title'}
+            onChange={(event) => {
+              const chosen = casings.find((name) => name === event.target.value);
+              if (chosen) setOption({ OutputCasing: chosen });
+            }}
+          >
+            {casings.map((name) => (
+              <option key={name} value={name}>
+                {words.casings(name)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      {takes.has('country') && (
+        <div className={cls('cell')} data-field="country">
+          <Label className={cls('label')} htmlFor={`${id}country`} data-field="country">
+            {words.country()}
+          </Label>
+          <Input
+            id={`${id}country`}
+            className={cls('input')}
+            data-field="country"
+            value={country}
+            maxLength={3}
+            placeholder="US"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => {
+              run.setCountry(event.target.value.toUpperCase());
+            }}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+import type { PostalField } from '../PostalFields.ts';
+import { formatData } from './formatData.ts';
+import { hasDistrictField } from '../toPostalFields.ts';
+import { postalExampleOf } from './postalCodes.ts';
+import { getOwn } from '../../getOwn.ts';
+
+/** What a shop asks of a field. */
+export type FieldChoice = 'hidden' | 'optional' | 'required';
+
+/** Where a shop's form differs from its country's. Absent: as the country does. */
+export interface FormatChoices {
+  /** A part of the city: a field of its own, or in a line of the address. */
+  district?: FieldChoice | undefined;
+}
+
+/** How a country writes its addresses. */
+export interface CountryFormat {
+  /** ISO 3166 alpha-2. */
+  country: string;
+  /** Visual rows in the country's own order. */
+  rows: readonly (readonly PostalField[])[];
+  required: ReadonlySet<PostalField>;
+  /** How the country calls a field, as a key of the words ("zip", "prefecture"). Absent: the usual word. */
+  words: Partial<Record<'district' | 'city' | 'region' | 'postalCode', string>>;
+  /** A postal code as the country writes it; undefined where it is not known. */
+  postalExample: string | undefined;
+}
+
+const fields: Record<string, readonly PostalField[]> = {
+  O: ['company'],
+  A: ['line1'],
+  D: ['district'],
+  C: ['city'],
+  S: ['region'],
+  Z: ['postalCode'],
+};
+
+/** Countries whose post asks for a postal code, and for a region. */
+const needsPostalCode =
+  'US CA GB AU NZ DE FR JP BR CN IN IT MX ES PT NL BE CH AT SE NO DK FI PL CZ SK HU GR TR RU UA KR SG ZA LU IS EE LV LT SI RO BG HR PR IL TW TH MY PH ID';
+const needsRegion = 'US CA AU BR CN IN IT JP MX';
+
+/** How countries call it, where it is not the usual word. */
+const regionWords: Record<string, string> = {
+  state: 'US AU BR MX IN MY VE NG PW AS GU MP UM VI FM MH',
+  province: 'CA IT ES CN AR CL TH ID PH VN KH TR',
+  county: 'IE TW HR EE LT',
+  prefecture: 'JP',
+  emirate: 'AE',
+  island: 'BS KN KY PF SC TV CV',
+  oblast: 'RU UA KZ',
+  parish: 'JM AD BB',
+  department: 'CO HN NI SV UY',
+  district: 'NR SR',
+  area: 'HK',
+  doSi: 'KR',
+};
+const districtWords: Record<string, string> = { bairro: 'BR', colonia: 'MX' };
+const cityWords: Record<string, string> = { suburb: 'AU', postTown: 'GB SE NO', district: 'HK TR PE' };
+const postalWords: Record<string, string> = {
+  zip: 'US PR GU VI AS MP UM FM MH PW',
+  pin: 'IN',
+  eircode: 'IE',
+  postcode: 'GB AU NZ GG JE IM NL',
+  cep: 'BR',
+};
+
+const has = (list: string | undefined, country: string) => list?.split(' ').includes(country) ?? false;
+const wordIn = (words: Record<string, string>, country: string) =>
+  Object.keys(words).find((word) => has(getOwn(words, word), country));
+
+/** Has a form of the country a field for the district, where the shop chose so or else by the country's habit? */
+export const drawsDistrict = (country: unknown, { district }: FormatChoices = {}): boolean =>
+  district === undefined ? hasDistrictField(country) : district !== 'hidden';
+
+/** A country's format; a plain one for a country that is not known. `choices`: where a shop's form differs. Never throws. */
+export function formatOf(countryIso2: string, choices: FormatChoices = {}): CountryFormat {
+  const country = countryIso2.toUpperCase();
+  const order = Object.keys(formatData).find((signature) => has(getOwn(formatData, signature), country)) ?? 'O A C Z';
+  const rows = order.split(' ').flatMap((line): PostalField[][] => {
+    const row = Array.from(line).flatMap((letter) => getOwn(fields, letter) ?? []);
+    // The lines stand alone, and each further one below the first.
+    const around = row.filter((field) => field !== 'line1');
+    return row.includes('line1') ? [['line1'], ['line2'], ['line3'], ...(around.length ? [around] : [])] : [row];
+  });
+  if (drawsDistrict(country, choices) && !rows.flat().includes('district'))
+    rows.splice(rows.findIndex((row) => row.includes('line3')) + 1, 0, ['district']);
+  const isHidden = (field: PostalField) => field === 'district' && choices.district === 'hidden';
+  const drawn = rows.map((row) => row.filter((field) => !isHidden(field))).filter((row) => row.length > 0);
+  const all = drawn.flat();
+  const required = new Set<PostalField>(['line1', 'city', 'country']);
+  if (has(needsPostalCode, country)) required.add('postalCode');
+  if (has(needsRegion, country)) required.add('region');
+  if (choices.district === 'required') required.add('district');
+  for (const field of required) if (field !== 'country' && !all.includes(field)) required.delete(field);
+
+  const district = wordIn(districtWords, country);
+  const region = wordIn(regionWords, country);
+  const city = wordIn(cityWords, country);
+  const postalCode = wordIn(postalWords, country);
+  return {
+    country,
+    rows: drawn,
+    required,
+    words: {
+      ...(district && { district }),
+      ...(region && { region }),
+      ...(city && { city }),
+      ...(postalCode && { postalCode }),
+    },
+    postalExample: postalExampleOf(country),
+  };
+}
+
+const familyFirst = new Set('CN HK HU JP KH KP KR MO TW VN'.split(' '));
+
+/** Does the country write a person's family name before the given one? ISO 3166 alpha-2. */
+export const isFamilyNameFirst = (countryIso2: string): boolean => familyFirst.has(countryIso2.toUpperCase());

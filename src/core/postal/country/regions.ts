@@ -1,0 +1,101 @@
+import { foldText } from '../../text/text.ts';
+import { nativeRegions } from './nativeRegions.ts';
+import { regionData } from './regionData.ts';
+import { getOwn } from '../../getOwn.ts';
+
+/** Names that services and people use besides a region's own, folded. */
+export const regionAliases: Record<string, Record<string, string>> = {
+  US: { 'washington dc': 'DC', 'washington d c': 'DC', 'd c': 'DC' },
+  CA: {
+    newfoundland: 'NL',
+    'terre neuve et labrador': 'NL',
+    'colombie britannique': 'BC',
+    'ile du prince edouard': 'PE',
+    'nouveau brunswick': 'NB',
+    'nouvelle ecosse': 'NS',
+    'territoires du nord ouest': 'NT',
+    pq: 'QC',
+    'yukon territory': 'YT',
+  },
+  JP: { 'hokkai do': '01', gumma: '10' },
+  MX: {
+    cdmx: 'CMX',
+    'mexico city': 'CMX',
+    'distrito federal': 'CMX',
+    mexico: 'MEX',
+    coahuila: 'COA',
+    michoacan: 'MIC',
+    queretaro: 'QUE',
+  },
+  AR: { caba: 'C', 'ciudad autonoma de buenos aires': 'C', 'ciudad de buenos aires': 'C' },
+  CL: {
+    'la araucania': 'AR',
+    aysen: 'AI',
+    magallanes: 'MA',
+    metropolitana: 'RM',
+    'region metropolitana': 'RM',
+    'o higgins': 'LI',
+  },
+  CO: { bogota: 'DC' },
+  NG: { fct: 'FC', abuja: 'FC', 'federal capital territory': 'FC' },
+};
+
+export interface Choice {
+  code: string;
+  name: string;
+}
+
+const choicesIn = (list: string | undefined): readonly Choice[] =>
+  (list?.split('|') ?? []).map((entry) => {
+    const at = entry.indexOf(' ');
+    return { code: entry.slice(0, at), name: entry.slice(at + 1) };
+  });
+
+/**
+ * The regions of a country, for a select; none where people write them freely or the country has none.
+ *
+ * @param language BCP 47. In the country's own language they are named and ordered as people there do: Japanese prefectures in kanji, the emirates
+ * in Arabic.
+ */
+export function regionsOf(countryIso2: string, language = ''): readonly Choice[] {
+  const country = countryIso2.toUpperCase();
+  const [spoken, native] = getOwn(nativeRegions, country) ?? [];
+  const isNative = spoken !== undefined && language.toLowerCase().split('-')[0] === spoken;
+  return choicesIn(isNative ? native : getOwn(regionData, country));
+}
+
+const plain = (text: string) =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** What a region's name says that it is: left out where the whole name is not in the list. */
+const kind =
+  /^(?:co|county|state of|emirate of|(?:provincia|departamento|estado|region) del?|إمارة|امارة) | (?:state|province|emirate|region|prefecture|metropolis|ken|fu|to)$/u;
+
+/** A name and its parts: two languages may stand with a slash between them, and the name proper in brackets. */
+const spellingsOf = (name: string) => [name, ...name.split('/'), ...name.split(/[()]/).slice(1, 2)].map(plain);
+
+/** Without spaces, which "أبو ظبي" may have; a prefecture's kind may be left out. */
+const nativeSpellingsOf = (name: string) => {
+  const joined = plain(name).replaceAll(' ', '');
+  return [joined, joined.replace(/[都府県]$/, '')];
+};
+
+/**
+ * The code of a region, found by its code or name in any case, with or without accents, and with or without the word for what it is ("Tokyo
+ * Prefecture", "Co. Dublin"); Japanese prefectures in kanji too, the emirates in Arabic. undefined when it is none of the country's.
+ */
+export function matchRegion(countryIso2: string, region: string): string | undefined {
+  const country = countryIso2.toUpperCase();
+  const choices = regionsOf(country);
+  const wanted = plain(region.toUpperCase().startsWith(`${country}-`) ? region.slice(country.length + 1) : region);
+  if (!wanted || choices.length === 0) return undefined;
+  const codeOf = (text: string) =>
+    choices.find(({ code, name }) => plain(code) === text || spellingsOf(name).includes(text))?.code ??
+    getOwn(getOwn(regionAliases, country) ?? {}, text) ??
+    choicesIn(getOwn(nativeRegions, country)?.[1]).find(({ name }) =>
+      nativeSpellingsOf(name).includes(text.replaceAll(' ', '')),
+    )?.code;
+  return codeOf(wanted) ?? codeOf(wanted.replace(kind, ''));
+}

@@ -1,0 +1,118 @@
+import type { Address } from '../Address.ts';
+import { foldText, wordsOf } from '../../text/text.ts';
+import { countryOf } from '../country/countries.ts';
+import type { PostalFields } from '../PostalFields.ts';
+
+/** What a post office box is called. As people write it, accents and signs aside; each list is read by `isPoBox`. */
+
+/** These say it by themselves. */
+export const poBoxNames = [
+  // English, Afrikaans, Welsh, Irish
+  ...['PO Box', 'P O Box', 'POBox', 'P OBox', 'GPO Box', 'Post Office Box', 'Postal Box'],
+  ...['Locked Bag', 'Private Bag', 'Posbus', 'Privaatsak', 'Blwch Post', 'Bosca Poist'],
+  // Romance languages
+  ...['Boîte postale', 'Case postale', 'Apartado postal', 'Apartado de correos', 'Apartado aéreo', 'Casilla de correo'],
+  ...['Casilla postal', 'Apartat de correus', 'Caixa postal', 'Casella postale', 'Căsuța poștală'],
+  // Germanic languages
+  ...['Postfach', 'Postbus', 'Postboks', 'Pósthólf', 'Antwoordnummer'],
+  // Baltic, Finnic, Ugric, Turkish, Basque
+  ...['Postilokero', 'Postkast', 'Abonenta kastīte', 'Pašto dėžutė', 'Postafiók', 'Posta Kutusu', 'Posta kutxa'],
+  // Slavic languages
+  ...['Skrytka pocztowa', 'Skr poczt', 'Poštovní přihrádka', 'Poštový priečinok', 'Poštanski pretinac'],
+  ...['Poštanski pregradak', 'Poštni predal', 'Абонентский ящик', 'Абонентська скринька', 'Пощенска кутия'],
+  ...['Поштански преградак', 'Поштански фах'],
+  // Greek, Hebrew, Arabic, Persian
+  ...['Ταχυδρομική Θυρίδα', 'Ταχ Θυρίδα', 'תא דואר', 'صندوق بريد', 'صندوق البريد', 'صندوق پستی'],
+  // South and South-East Asia
+  ...['पोस्ट बॉक्स', 'ตู้ ปณ', 'ตู้ปณ', 'ตู้ไปรษณีย์', 'Hộp thư', 'Hòm thư', 'Kotak Pos', 'Peti Surat', 'Beg Berkunci'],
+];
+
+/** Written without spaces between words: they count wherever they stand. */
+export const poBoxSigns = ['私書箱', '邮政信箱', '郵政信箱', '信箱', '사서함'];
+
+/** These say it with a number behind them. */
+export const poBoxShort = [
+  'POB',
+  'PO Bx',
+  'Postbox',
+  'BP',
+  'Apdo',
+  'Apartado',
+  'Casilla',
+  'Τ Θ',
+  'а я',
+  'а с',
+  'ת ד',
+  'ص ب',
+];
+
+/** These say it with a number behind them, and only in countries where they mean nothing else. */
+export const poBoxShortIn: Readonly<Record<string, string>> = {
+  CP: 'CA CH IT RO BR MD',
+  CS: 'FR',
+  TSA: 'FR',
+  Pf: 'DE AT HU',
+  PK: 'TR',
+  PL: 'FI AX',
+  PB: 'FI AX NO DK SE',
+  'п к': 'BG',
+  'п п': 'RS MK BA ME',
+  PP: 'HR SI RS BA ME MK CZ SK',
+  'a k': 'LV',
+  'a d': 'LT',
+  Skr: 'PL',
+  Box: 'SE US CA',
+};
+
+const plain = (text: string) => wordsOf(text).join(' ');
+
+/** One of these, as whole words; the letters of an abbreviation may stand apart: "P. O. B." */
+const anyOf = (names: readonly string[], isShort: boolean) =>
+  names.map((name) => (isShort ? Array.from(plain(name).replaceAll(' ', '')).join(' ?') : plain(name))).join('|');
+
+const named = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${anyOf(poBoxNames, false)})(?!\p{L})`, 'u');
+const signs = new RegExp(poBoxSigns.map(foldText).join('|'), 'u');
+const numbered = (names: readonly string[]) =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${anyOf(names, true)}) ?(?:n[or]? ?)?\p{L}?\p{N}`, 'u');
+const short = numbered(poBoxShort);
+
+const shortIn = new Map<string, RegExp>();
+for (const [name, countries] of Object.entries(poBoxShortIn))
+  for (const country of countries.split(' ')) {
+    const before = shortIn.get(country);
+    // A house may stand before "Box 12" on a country road: there it is not a post office box.
+    const own = name === 'Box' ? String.raw`^box ?\p{N}` : numbered([name]).source;
+    shortIn.set(country, new RegExp(before ? `${before.source}|${own}` : own, 'u'));
+  }
+
+/**
+ * Does an address, or a line of one, name a post office box, where a courier cannot deliver? In the languages of the countries whose formats we
+ * know: "P.O. Box 12", "Postfach 12 34", "BP 7", "Apartado de correos 3", "私書箱5号". An abbreviation that means other things elsewhere ("CP 12",
+ * "PL 3") counts only in its own countries: of an address the country is known, beside a line it is `country` (a code or an English name). Pure,
+ * and never throws.
+ */
+export function isPoBox(address: string | Partial<PostalFields> | Partial<Address>, country = ''): boolean {
+  const { lines, where } = partsOf(address, country);
+  const own = shortIn.get(countryOf(where));
+  return lines.some((line) => {
+    const text = plain(line);
+    return named.test(text) || short.test(text) || signs.test(text) || (own?.test(text) ?? false);
+  });
+}
+
+function partsOf(address: string | Partial<PostalFields> | Partial<Address>, country: string) {
+  if (typeof address === 'string') return { lines: [address], where: country };
+  const {
+    line1,
+    line2,
+    line3,
+    line4,
+    line5,
+    country: own,
+    countryIso2,
+  }: Partial<PostalFields & Address> = {
+    ...(address as object),
+  };
+  const lines = [line1, line2, line3, line4, line5].filter((line) => typeof line === 'string');
+  return { lines, where: [countryIso2, own, country].find((code) => typeof code === 'string' && code) ?? '' };
+}
