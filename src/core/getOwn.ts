@@ -1,7 +1,7 @@
 /**
- * What a table has under a word of the service or of a person; undefined where it has nothing of its own. A plain `table[word]` finds
- * `constructor` and `__proto__` in every object, and gives a function where a text is meant.
+ * Returns a table's own entry, or undefined. Use it for keys from a service or a user: a plain `table[key]` finds `constructor` and `__proto__`
+ * in every object.
  */
-export function getOwn<Value>(table: Readonly<Record<string, Value>>, word: string | undefined): Value | undefined {
-  return word !== undefined && Object.hasOwn(table, word) ? table[word] : undefined;
+export function getOwn<Value>(table: Readonly<Record<string, Value>>, key: string | undefined): Value | undefined {
+  return key !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -1,16 +1,17 @@
-/** Who listens. The one place that tells listeners of anything. */
+/** A list of listeners that can be notified. */
 export interface Emitter<Arguments extends unknown[] = []> {
-  /** How many listen. */
+  /** Number of listeners. */
   readonly size: number;
   /**
-   * Tells everybody who listened when it began, in the order in which they came. One that throws stops nothing (its error goes to the
-   * environment), and one that was taken away meanwhile is not told any more.
+   * Calls the listeners that are subscribed when it starts, in order of subscription. A listener that throws does not stop the others, and one
+   * that is removed in the meantime is not called.
    */
   emit(...args: Arguments): void;
-  /** Listens, until what this returns is called. Who subscribes the same function twice is told twice, and may stop one of them. */
+  /** Adds a listener and returns a function that removes it. A function that is subscribed twice is called twice. */
   subscribe(listener: (...args: Arguments) => void): () => void;
 }
 
+/** Creates an emitter. */
 export function createEmitter<Arguments extends unknown[] = []>(): Emitter<Arguments> {
   const subscriptions = new Set<{ listener: (...args: Arguments) => void }>();
   return {
@@ -31,7 +32,7 @@ export function createEmitter<Arguments extends unknown[] = []>(): Emitter<Argum
   };
 }
 
-/** A listener of the app's that throws must not lose an answer that may be paid for: its error goes to the environment. */
+/** Calls a callback of the app. If it throws, the error is reported as uncaught and the caller continues: an answer may be paid for. */
 export function callListener<Arguments extends unknown[]>(
   listener: ((...args: Arguments) => void) | undefined,
   ...args: Arguments

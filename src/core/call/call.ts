@@ -116,7 +116,7 @@ function timeoutOf<Input>(
   const { timeout: clientTimeout } = options;
   const timeout =
     callTimeout ?? (typeof clientTimeout === 'number' ? clientTimeout : clientTimeout?.[name]) ?? operationTimeout;
-  if (!isPositive(timeout)) throw notSentError(name, '`timeout` must be ms above 0.');
+  if (!isPositive(timeout)) throw notSentError(name, '`timeout` must be a positive number of milliseconds.');
   return timeout;
 }
 

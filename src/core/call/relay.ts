@@ -13,17 +13,17 @@ import {
 } from '../errors.ts';
 import { asObject, asText } from '../operation/decode.ts';
 
-/** How a relay tells an error: `{ "relayed": { … } }`, with a status from 400. */
+/** An error as a relay sends it: `{ "relayed": { … } }`, with a status from 400. */
 export interface RelayedError extends Omit<ErrorDetails, 'partial'> {
   kind: ErrorKind;
   message: string;
-  /** Rows that were readable. They hold what the page sent itself. */
+  /** Readable rows. They contain what the page itself sent. */
   partial?: unknown;
-  /** Rows that could be put to no record: `extra` of `partial`, which JSON leaves out. */
+  /** Rows that could not be assigned to a record: `extra` of `partial`, which JSON omits. */
   extra?: unknown;
 }
 
-const kinds = {
+const errorClasses = {
   input: InputError,
   network: NetworkError,
   timeout: TimeoutError,
@@ -34,23 +34,23 @@ const kinds = {
   limit: LimitError,
 };
 
-/** The error that a relay tells, as the one that its own call ended with; undefined of an answer that tells none. */
+/** Restores the error of the relay's own call; undefined if the answer contains none. */
 export function parseRelayedError(operation: string, body: unknown): AddressServiceError | undefined {
-  const told = asObject(asObject(body)?.['relayed']);
-  const kind = asText(told?.['kind']) as ErrorKind;
-  if (!told || !Object.hasOwn(kinds, kind)) return undefined;
-  const { message, status, retryAfter, missing, partial, extra } = told;
-  const numberOf = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : undefined);
-  const textOf = (name: string) => (told[name] === undefined ? undefined : asText(told[name]));
-  return new kinds[kind](operation, asText(message), {
-    status: numberOf(status),
+  const relayed = asObject(asObject(body)?.['relayed']);
+  const kind = asText(relayed?.['kind']) as ErrorKind;
+  if (!relayed || !Object.hasOwn(errorClasses, kind)) return undefined;
+  const { message, status, retryAfter, missing, partial, extra } = relayed;
+  const toNumber = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : undefined);
+  const textOf = (name: string) => (relayed[name] === undefined ? undefined : asText(relayed[name]));
+  return new errorClasses[kind](operation, asText(message), {
+    status: toNumber(status),
     code: textOf('code'),
     cause: textOf('cause'),
     resolution: textOf('resolution'),
     id: textOf('id'),
-    mayHaveBeenCharged: told['mayHaveBeenCharged'] === true,
-    refused: told['refused'] === true,
-    retryAfter: numberOf(retryAfter),
+    mayHaveBeenCharged: relayed['mayHaveBeenCharged'] === true,
+    refused: relayed['refused'] === true,
+    retryAfter: toNumber(retryAfter),
     missing: Array.isArray(missing) ? missing.filter((at) => Number.isInteger(at)) : undefined,
     partial:
       Array.isArray(partial) && Array.isArray(extra)
@@ -59,7 +59,7 @@ export function parseRelayedError(operation: string, body: unknown): AddressServ
   });
 }
 
-/** Each of them, so that the compiler names a new one that is left out. */
+/** Fields of a relayed error. A record, so that the compiler reports one that is left out. */
 const fields: Record<Exclude<keyof RelayedError, 'extra'>, true> = {
   kind: true,
   message: true,
@@ -75,51 +75,88 @@ const fields: Record<Exclude<keyof RelayedError, 'extra'>, true> = {
   partial: true,
 };
 
-/** What of an error a relay may tell: its fields, in the form that `relayErrorIn` reads. */
+/** Returns the fields of an error that a relay may send, in the form that `parseRelayedError` reads. */
 export const toRelayedError = (error: AddressServiceError): RelayedError =>
   ({
     ...Object.fromEntries((Object.keys(fields) as (keyof typeof fields)[]).map((name) => [name, error[name]])),
     extra: extraRowsOf(error),
   }) as unknown as RelayedError;
 
-/** Rows of a partial answer that could be put to no record. */
+/** Returns the rows of a partial answer that could not be assigned to a record. */
 export const extraRowsOf = ({ partial }: AddressServiceError): unknown =>
   Array.isArray(partial) ? (partial as { extra?: unknown }).extra : undefined;
 
-/** Reads a file that a relay passes on. */
+/**
+ * Content type of a file that a relay streams while it arrives from the service (docs/operations.md, "Through a relay"). The file is sent in
+ * chunks, each between its length in 4 bytes (big-endian) and a zero byte. The last chunk but one is empty; the last is JSON: `{}` for a complete
+ * file, `{ "relayed": … }` for one that broke off. So no server, proxy or browser that ends the stream early can make a part look like the whole
+ * file, or add its own text to it.
+ */
+export const relayedFileType = 'application/vnd.doorplate.file';
+
+/** Whether a response is such a file. An intermediary may add a charset or change the case. */
+export const isRelayedFile = (headers: Headers): boolean =>
+  (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() === relayedFileType;
+
+/** Maximum bytes of a chunk. A chunk that breaks off is lost. */
+const maxChunkBytes = 64 * 1024;
+/** Bytes before and after the content of a chunk. */
+const headBytes = 4;
+const tailBytes = 1;
+
+/** Frames a part of a file for the stream. */
+export const relayedFileChunks = (bytes: Uint8Array): Uint8Array<ArrayBuffer>[] =>
+  Array.from({ length: Math.ceil(bytes.length / maxChunkBytes) }, (_, at) =>
+    frame(bytes.subarray(at * maxChunkBytes, (at + 1) * maxChunkBytes)),
+  );
+
+/** Frames the end of the stream. @param json `{}`, or the error. */
+export const relayedFileEnd = (json: string): Uint8Array<ArrayBuffer>[] => [
+  frame(new Uint8Array()),
+  frame(new TextEncoder().encode(json)),
+];
+
+function frame(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const framed = new Uint8Array(headBytes + bytes.length + tailBytes);
+  new DataView(framed.buffer).setUint32(0, bytes.length);
+  framed.set(bytes, headBytes);
+  return framed;
+}
+
+/** Reads a file that a relay streams. */
 export interface RelayedFileReader {
-  /** @returns false when nothing that follows is of the file. */
+  /** Adds bytes. Returns false if nothing that follows belongs to the file. */
   add(bytes: Uint8Array<ArrayBuffer>): false | undefined;
-  /** What was told at the end, as JSON; undefined of a file without one: it was torn on its way. */
+  /** JSON at the end of the stream; undefined if the stream was cut off. */
   readonly end: string | undefined;
 }
 
-/** @param take gets the file's own bytes, whole piece by whole piece. */
-export function createRelayedFileReader(take: (bytes: Uint8Array<ArrayBuffer>) => void): RelayedFileReader {
+/** Creates a reader. @param onChunk gets the content of each complete chunk. */
+export function createRelayedFileReader(onChunk: (bytes: Uint8Array<ArrayBuffer>) => void): RelayedFileReader {
   let rest = new Uint8Array();
   let isLast = false;
   let end: string | undefined;
 
-  /** @returns how many of these bytes are not needed any more; undefined when the rest is nothing that a relay writes. */
-  function taken(bytes: Uint8Array<ArrayBuffer>): number | undefined {
+  /** Reads the complete chunks and returns their length; undefined if the bytes are not a relay's, or after the end. */
+  function readFrames(bytes: Uint8Array<ArrayBuffer>): number | undefined {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     let at = 0;
-    while (at + headOfPiece <= bytes.length) {
+    while (at + headBytes <= bytes.length) {
       const length = view.getUint32(at);
-      const from = at + headOfPiece;
-      // The end tells rows that were readable, too.
-      if (length > mostOfPiece && !isLast) return undefined;
+      const from = at + headBytes;
+      // The end may be longer: it contains rows that were readable.
+      if (length > maxChunkBytes && !isLast) return undefined;
       const to = from + length;
-      if (to + tailOfPiece > bytes.length) break;
+      if (to + tailBytes > bytes.length) break;
       if (bytes[to] !== 0) return undefined;
-      const own = bytes.slice(from, to);
-      at = to + tailOfPiece;
+      const content = bytes.slice(from, to);
+      at = to + tailBytes;
       if (isLast) {
-        end = new TextDecoder().decode(own);
+        end = new TextDecoder().decode(content);
         return undefined;
       }
       if (length === 0) isLast = true;
-      else take(own);
+      else onChunk(content);
     }
     return at;
   }
@@ -129,9 +166,9 @@ export function createRelayedFileReader(take: (bytes: Uint8Array<ArrayBuffer>) =
       const all = new Uint8Array(rest.length + bytes.length);
       all.set(rest);
       all.set(bytes, rest.length);
-      const done = taken(all);
-      if (done === undefined) return false;
-      rest = all.slice(done);
+      const length = readFrames(all);
+      if (length === undefined) return false;
+      rest = all.slice(length);
       return undefined;
     },
     get end() {
@@ -139,39 +176,3 @@ export function createRelayedFileReader(take: (bytes: Uint8Array<ArrayBuffer>) =
     },
   };
 }
-
-/**
- * A file that a relay passes on while it comes from the service (docs/operations.md, "Through a relay"): pieces, each between its length in 4 bytes (the
- * highest first) and a byte of 0. The last but one is empty, the last is JSON: `{}` for a whole file, `{ "relayed": … }` for one that was torn. So no
- * server, proxy or browser can make a part look like the whole, or its own words like the file's, whatever it writes where it has to end early.
- */
-export const relayedFileType = 'application/vnd.doorplate.file';
-
-/** Is this answer such a file? What stands between may add a character set, or write it in capitals. */
-export const isRelayedFile = (headers: Headers): boolean =>
-  (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() === relayedFileType;
-
-/** Most bytes of one piece: what comes in one that is torn is lost. */
-export const mostOfPiece = 64 * 1024;
-/** Bytes before and after those of a piece. */
-export const headOfPiece = 4;
-export const tailOfPiece = 1;
-
-function piece(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const framed = new Uint8Array(headOfPiece + bytes.length + tailOfPiece);
-  new DataView(framed.buffer).setUint32(0, bytes.length);
-  framed.set(bytes, headOfPiece);
-  return framed;
-}
-
-/** Bytes of a file, as they travel. */
-export const relayedFileChunks = (bytes: Uint8Array): Uint8Array<ArrayBuffer>[] =>
-  Array.from({ length: Math.ceil(bytes.length / mostOfPiece) }, (_, at) =>
-    piece(bytes.subarray(at * mostOfPiece, (at + 1) * mostOfPiece)),
-  );
-
-/** The end of a file, with what is to be told of it, as JSON. */
-export const relayedFileEnd = (told: string): Uint8Array<ArrayBuffer>[] => [
-  piece(new Uint8Array()),
-  piece(new TextEncoder().encode(told)),
-];
