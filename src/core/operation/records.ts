@@ -2,19 +2,19 @@ import { asObject, asText } from './decode.ts';
 import { countryCodeOf } from '../postal/country/countryCode.ts';
 import { maxRecords } from './chunk.ts';
 
-/** What is wrong with a record that cannot be sent, in a word. */
+/** Reason why a record cannot be sent. */
 export type RecordFault = 'no-address' | 'country' | 'email' | 'too-long' | 'unreadable';
 
-/** A record as it goes over the wire: its own fields, read once. */
+/** A copy of a record's fields, as it is sent. */
 export type PlainRecord = Record<string, string | number | boolean | null>;
 
-/** Most characters of a record, names of fields included: far more than any address has, far less than what a call can carry. */
-const longest = 2_000_000;
+/** Maximum characters of a record, field names included: far more than any address has, far less than a call can carry. */
+const maxLength = 2_000_000;
 
 /**
- * Looks at a record, once, in the one place that does so before it is sent. Whatever it is (a getter or a `toJSON` that throws, a revoked
- * proxy, a circle, a BigInt), this never throws: it gives the plain fields, or why there are none to be sent, without any text of it.
- * What is looked at again later is the plain copy, so that a record that changes meanwhile changes nothing.
+ * Copies the fields of a record, or says why it cannot be sent, without any text of it. Never throws, whatever the record is: a getter or a
+ * `toJSON` that throws, a revoked proxy, a circular reference, a BigInt. Every record is read only here before it is sent; later checks use the
+ * copy, so that a record that changes in the meantime has no effect.
  */
 export function readRecord(
   record: unknown,
@@ -27,48 +27,51 @@ export function readRecord(
     let length = 0;
     for (const name of Object.keys(whole)) {
       const value = whole[name];
-      // What JSON leaves out, and a name that no service has and that would not become a field.
+      // Values that JSON omits, and a name that would set the prototype.
       if (value === undefined || typeof value === 'function' || typeof value === 'symbol' || name === '__proto__')
         continue;
-      if (!isPlain(value)) return { problem: 'a field of it is not a text', fault: 'unreadable' };
+      if (!isPlain(value)) return { problem: 'one of its fields is not a text', fault: 'unreadable' };
       length += name.length + (typeof value === 'string' ? value.length : 0);
-      if (length > longest)
-        return { problem: `it has more than ${longest.toLocaleString('en')} characters`, fault: 'too-long' };
+      if (length > maxLength)
+        return { problem: `it has more than ${maxLength.toLocaleString('en')} characters`, fault: 'too-long' };
       fields[name] = value;
     }
     return { fields };
   } catch {
-    return { problem: 'it cannot be read', fault: 'unreadable' };
+    return { problem: 'it is unreadable', fault: 'unreadable' };
   }
 }
 
 const isPlain = (value: unknown): value is PlainRecord[string] =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** What makes a record worth sending: a text of an address, or where the operation can use them, coordinates alone. */
+/** Rule for records that are worth sending. */
 export interface RecordRule {
-  /** @default false */
+  /**
+   * Whether coordinates alone are enough, without a text of an address.
+   * @default false
+   */
   coordinates?: boolean;
 }
 
-/** Why these records cannot be one call; undefined when they can. */
+/** Returns why the records cannot be sent in one call; undefined if they can. */
 export function recordsProblem(records: unknown, rule?: RecordRule): string | undefined {
   return problemOf(records, rule, () => undefined);
 }
 
-/** Why one record cannot be sent; undefined when it can. Never throws, whatever the record is, and never says a text of it. */
+/** Returns why a record cannot be sent; undefined if it can. Never throws, and never contains a text of the record. */
 export function recordProblem(record: unknown, rule?: RecordRule): string | undefined {
   const read = readRecord(record);
   return 'fields' in read ? contentProblem(read.fields, rule) : read.problem;
 }
 
-/** As `recordProblem`, for services that take a country as an ISO code only. */
+/** Checks a record like `recordProblem`, for services that accept countries only as ISO codes. */
 export function countryRecordProblem(record: unknown, rule?: RecordRule): string | undefined {
   const read = readRecord(record);
   return 'fields' in read ? (contentProblem(read.fields, rule) ?? countryProblem(read.fields)) : read.problem;
 }
 
-/** As `recordsProblem`, with countries. */
+/** Checks records like `recordsProblem`, with their countries. */
 export function countryRecordsProblem(records: unknown, rule?: RecordRule): string | undefined {
   return problemOf(records, rule, countryProblem);
 }
@@ -78,28 +81,28 @@ function problemOf(
   rule: RecordRule | undefined,
   countryProblemOf: (fields: PlainRecord) => string | undefined,
 ): string | undefined {
-  if (!Array.isArray(records) || records.length === 0) return 'it has no records. Give it 1 to 100.';
+  if (!Array.isArray(records) || records.length === 0) return 'it has no records. Pass 1 to 100.';
   if (records.length > maxRecords)
     return `it has ${String(records.length)} records, and a call takes at most ${String(maxRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
-  const bad: number[] = [];
-  const strange: number[] = [];
+  const rejected: number[] = [];
+  const withUnknownCountry: number[] = [];
   let first: string | undefined;
-  // By its places, which does not pass over holes.
+  // By index, which also visits holes.
   for (let at = 0; at < records.length; at++) {
     const read = readRecord(records[at]);
     const problem = 'fields' in read ? contentProblem(read.fields, rule) : read.problem;
     if (problem) {
       first ??= problem;
-      bad.push(at);
-    } else if ('fields' in read && countryProblemOf(read.fields)) strange.push(at);
+      rejected.push(at);
+    } else if ('fields' in read && countryProblemOf(read.fields)) withUnknownCountry.push(at);
   }
-  if (first) return `record ${bad.join(', ')} (from 0) cannot be sent: ${first}. Leave it out.`;
-  return strange.length > 0
-    ? `the Country of record ${strange.join(', ')} (from 0) is neither an ISO 3166 code of 2 or 3 letters nor a name (the United Kingdom is GB).`
+  if (first) return `record ${rejected.join(', ')} (from 0) cannot be sent: ${first}. Leave it out.`;
+  return withUnknownCountry.length > 0
+    ? `the Country of record ${withUnknownCountry.join(', ')} (from 0) is neither an ISO 3166 code of 2 or 3 letters nor a name (the United Kingdom is GB).`
     : undefined;
 }
 
-/** What is wrong with a record whose country nobody knows. */
+/** Problem of a record with an unknown country. */
 export const unknownCountryProblem = 'its Country is neither an ISO 3166 code of 2 or 3 letters nor an English name';
 
 function countryProblem({ Country: country }: PlainRecord): string | undefined {
@@ -107,8 +110,8 @@ function countryProblem({ Country: country }: PlainRecord): string | undefined {
 }
 
 /**
- * The records with their countries as the specification asks for them: "Canada" and " ca " become CA, null and blanks are not a country. Others
- * are the same objects.
+ * Returns the records with their countries as ISO codes, as the specification asks: "Canada" and " ca " become CA; null and blanks are removed.
+ * Unchanged records stay the same objects.
  */
 export function withCountryCodes<Record extends { Country?: string }>(records: readonly Record[]): Record[] {
   return records.map((record) => {
@@ -123,8 +126,8 @@ export function withCountryCodes<Record extends { Country?: string }>(records: r
   });
 }
 
-/** Fields that no service can find an address by: what the caller knows the record by, the country, who lives there. */
-const notAnAddress = new Set(
+/** Fields that cannot locate an address: the caller's id, the country, and the person. */
+const nonAddressFields = new Set(
   [
     'Id',
     'Country',
@@ -140,18 +143,18 @@ const notAnAddress = new Set(
 );
 const coordinates = new Set(['latitude', 'longitude']);
 
-/** Can an address be found by a text in this field? One of its own invention may be one. */
+/** Whether a text in this field can locate an address. An unknown field can. */
 export function isAddressField(field: string, rule: RecordRule = {}): boolean {
   const name = field.toLowerCase();
-  return !notAnAddress.has(name) && (Boolean(rule.coordinates) || !coordinates.has(name));
+  return !nonAddressFields.has(name) && (Boolean(rule.coordinates) || !coordinates.has(name));
 }
 
-/** A record that the service could do nothing with is not paid for. */
+/** Returns why a record has nothing that the service could use, so that it is not paid for. */
 function contentProblem(fields: PlainRecord, rule?: RecordRule): string | undefined {
   for (const field of Object.keys(fields)) {
     const value = fields[field];
     const isText = (typeof value === 'string' && value.trim() !== '') || Number.isFinite(value);
     if (isText && isAddressField(field, rule)) return undefined;
   }
-  return 'it has no text of an address (an id, a country, a name or coordinates are not enough)';
+  return 'it has no address text (an id, a country, a name or coordinates are not enough)';
 }

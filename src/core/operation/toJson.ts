@@ -1,15 +1,15 @@
-/** Half a surrogate pair is written as an escape, and so may be what only looks like one. */
-const mayBeHalf = /\\ud[89a-f]/;
+/** Matches the escape of a lone surrogate, or a text that looks like one. */
+const mayBeLoneSurrogate = /\\ud[89a-f]/;
 
-/** JSON in which every text is well-formed; what is undefined is left out. */
+/** Serializes a value to JSON with well-formed texts. */
 export const toJson = (value: unknown): string => {
   const text = JSON.stringify(value);
-  // A look at each text takes as long as writing it, and nearly all are as they should be.
-  return mayBeHalf.test(text)
+  // Checking each text takes as long as serializing it, and nearly all are well-formed.
+  return mayBeLoneSurrogate.test(text)
     ? JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? toWellFormed(part) : part))
     : text;
 };
 
-/** Well-formed texts only: half a surrogate pair becomes U+FFFD instead of an error or two different keys. */
+/** Replaces lone surrogates with U+FFFD, so that they cause no error and no two keys for one text. */
 export const toWellFormed = (text: string): string =>
   text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');

@@ -1,18 +1,18 @@
 import { asObject, uncapitalize } from './decode.ts';
 import { Unreadable } from './Operation.ts';
 
-/** A field of an answer by its name, capitalised or not. */
+/** Returns a field of an answer by its lower-case name, in any case. */
 export function getField(body: unknown, name: string): unknown {
   const row = asObject(body) ?? {};
-  // Asked several times of each row of an answer: without a list of its names, and without a new text for each of them.
+  // Runs several times per row, so it allocates neither a list of names nor a lower-case copy of each.
   for (const key in row)
     if (key.length === name.length && key.toLowerCase() === name && Object.hasOwn(row, key)) return row[key];
   return undefined;
 }
 
 /**
- * The list that an answer holds, for every operation that expects one: a bare array, the field of one of these names, or its `Items`,
- * capitalised or not, one level deeper too (`batch_jobs.result`). A row alone is a list of one. undefined where there is none.
+ * Finds the list in an answer: the answer itself, the field with one of these names, or its `Items`, in any case, also one level deeper
+ * (`batch_jobs.result`). A single row is a list of one. Returns undefined if there is none.
  */
 export function findList(body: unknown, ...names: readonly string[]): unknown[] | undefined {
   if (Array.isArray(body)) return body as unknown[];
@@ -24,13 +24,13 @@ export function findList(body: unknown, ...names: readonly string[]): unknown[] 
     const inner = getField(row, 'items') ?? getField(row, 'result');
     if (Array.isArray(inner)) return inner as unknown[];
     if (inner === null && Object.keys(row).length === 1) return [];
-    // A match has a field called Result, which is a text.
+    // Matches have a text field called Result.
     return [asObject(inner) ?? row];
   }
   return undefined;
 }
 
-/** Reads the rows of such a list. When one cannot be read the answer is unreadable and keeps those that could. */
+/** Reads the rows of the list in an answer. @throws Unreadable with the readable rows, if one is unreadable. */
 export function readItems<Row>(
   body: unknown,
   read: (row: Record<string, unknown>) => Row,
@@ -46,28 +46,30 @@ export function readItems<Row>(
       if (!row) throw new Unreadable('an item is not an object');
       rows.push(read(uncapitalize(row)));
     } catch (cause) {
-      problem = cause instanceof Unreadable ? cause.message : 'an item cannot be read';
+      problem = cause instanceof Unreadable ? cause.message : 'an item is unreadable';
     }
   }
   if (problem) throw new Unreadable(problem, rows);
   return rows;
 }
 
-/** Query parameters that an operation does not know, as the service knows them. */
+/** Additional query parameters, passed to the service unchanged. */
 export type QueryParameters = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** The names that carry what a call is about; they come from the input and the credentials alone. */
-const own = ['key', 'lqtkey', 'text', 'container', 'id'];
+/** Parameters that only the input and the credentials may set. */
+const reserved = ['key', 'lqtkey', 'text', 'container', 'id'];
 
-/** Why these parameters cannot be passed on; undefined when they can. */
+/** Returns why the parameters cannot be sent; undefined if they can. */
 export function parametersProblem(parameters: QueryParameters | undefined): string | undefined {
-  const bad = Object.keys(parameters ?? {}).some((name) => !name.trim() || own.includes(name.trim().toLowerCase()));
-  return bad
-    ? '`parameters` hold an empty name, or one that a call sets itself (key, text, container or id). Leave it out.'
+  const isInvalid = Object.keys(parameters ?? {}).some(
+    (name) => !name.trim() || reserved.includes(name.trim().toLowerCase()),
+  );
+  return isInvalid
+    ? '`parameters` has an empty name, or one that the call sets itself (key, text, container or id). Remove it.'
     : undefined;
 }
 
-/** The parameters for the query, as they are. */
+/** Returns the parameters as name and value pairs. */
 export const toQueryPairs = (parameters: QueryParameters | undefined): [string, string][] =>
   Object.entries(parameters ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
