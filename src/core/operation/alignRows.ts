@@ -94,7 +94,7 @@ function findPlaces(
   matcher.byEcho(isExact, isSameCount);
   matcher.byEcho(isFit, isSameCount);
   if (isSameCount) {
-    matcher.byLikeness();
+    matcher.bySimilarity();
     matcher.byPlace();
   }
   return matcher.places;
@@ -141,13 +141,12 @@ export function requireComplete<Row>(
   if (missing.length === 0 && extra.length === 0) return rows as Row[];
   const hasNone = missing.length === rows.length;
   const problem = hasNone
-    ? 'has no row that could be assigned to a record'
+    ? 'it has no row that could be assigned to a record'
     : missing.length
-      ? `has no answer for record ${formatList(missing)} (from 0)`
-      : 'answers every record';
-  const more = extra.length ? ` and ${String(extra.length)} rows that could be assigned to none` : '';
+      ? `it has no answer for record ${formatList(missing)} (from 0)`
+      : `it has ${String(extra.length)} rows too many`;
   const partial = hasNone ? [...asTheyCame] : Object.defineProperty(rows, 'extra', { value: extra });
-  throw new Unreadable(`it ${problem}${more}`, partial, missing);
+  throw new Unreadable(problem, partial, missing);
 }
 
 const formatList = (numbers: readonly number[]) =>

@@ -1,58 +1,57 @@
 import { type EchoFit, compareEcho, isFit, scoreOf, sharesWord, type TextFields } from './compareEcho.ts';
 
 /**
- * Looks for the place of each row among the records, by ids, by echoes, by likeness, and by place: the steps of `alignRows`, each over what the
- * ones before have left.
+ * Creates the matcher of `alignRows`. Each of its steps assigns rows that the earlier steps left open: by id, by echo, by similarity, by position.
  *
- * @param strangers Rows whose id nobody was given.
+ * @param unknownIds rows with an id that no record was sent with.
  */
 export function createRowMatcher(
   records: readonly TextFields[],
   echoes: readonly (TextFields | undefined)[],
-  strangers: ReadonlySet<number>,
+  unknownIds: ReadonlySet<number>,
 ) {
   const places = echoes.map((): number | undefined => undefined);
   const answered = new Set<number>();
-  // Compared when they are asked for: an id mostly settles it.
+  // Compared on demand: an id usually decides.
   const fits: (EchoFit[] | undefined)[] = [];
   const fitsOf = (at: number): EchoFit[] => {
     const echo = echoes[at];
     return (fits[at] ??= echo ? records.map((record) => compareEcho(record, echo)) : []);
   };
-  const claims: (number[] | undefined)[] = [];
-  /** Records that this row may answer, by what it says: those that it fits, or the one of its id. It cannot answer other records. */
-  const claimsOf = (at: number): readonly number[] => (claims[at] ??= placesWhere(fitsOf(at), isFit));
-  const alike = alikeOf(records);
+  const candidates: (number[] | undefined)[] = [];
+  /** Returns the records that a row's echo fits. If there are any, it cannot answer another. */
+  const candidatesOf = (at: number): readonly number[] => (candidates[at] ??= placesWhere(fitsOf(at), isFit));
+  const contentKey = contentKeys(records);
 
-  const open = () => [...places.keys()].filter((at) => echoes[at] && places[at] === undefined);
-  const free = () => [...records.keys()].filter((at) => !answered.has(at));
-  const put = (at: number, place: number) => {
+  const openRows = () => [...places.keys()].filter((at) => echoes[at] && places[at] === undefined);
+  const openRecords = () => [...records.keys()].filter((at) => !answered.has(at));
+  const assign = (at: number, place: number) => {
     places[at] = place;
     answered.add(place);
   };
   const scores = new Map<string, number>();
   const scoreAt = (at: number, place: number): number => {
     const pair = `${String(at)} ${String(place)}`;
-    const score = scores.get(pair) ?? scoreOf(records[place] ?? nothing, echoes[at] ?? nothing);
+    const score = scores.get(pair) ?? scoreOf(records[place] ?? noFields, echoes[at] ?? noFields);
     scores.set(pair, score);
     return score;
   };
-  /** Emails: one text is all that an echo says. Who is unlike it is not told by a place either. */
-  const isLone = records.every((record) => record.size === 1 && record.has('email'));
+  /** Whether the records are emails. Their echo is a single text, so a different one is not assigned by position either. */
+  const isEmails = records.every((record) => record.size === 1 && record.has('email'));
   const sentIds = new Set(records.map(idKeyOf));
-  const isStranger = (at: number) => {
+  const hasUnknownId = (at: number) => {
     const echo = echoes[at];
-    return strangers.has(at) || (echo?.has('id') === true && !sentIds.has(idKeyOf(echo)));
+    return unknownIds.has(at) || (echo?.has('id') === true && !sentIds.has(idKeyOf(echo)));
   };
-  const knowsIds = [...echoes.keys()].some((at) => echoes[at]?.has('id') && !isStranger(at));
-  /** A row that nobody asked for: an id that nobody has, and not a word in common. Where all ids are such, they are the service's own numbers. */
+  const hasKnownIds = [...echoes.keys()].some((at) => echoes[at]?.has('id') && !hasUnknownId(at));
+  /** Whether a row belongs to none of the records: an unknown id and no common word. If all ids are unknown, they are the service's own numbers. */
   const isForeign = (at: number, place: number): boolean => {
     const echo = echoes[at];
-    if (!echo || !isStranger(at)) return false;
-    return echo.size > (strangers.has(at) ? 0 : 1) ? !sharesWord(records[place] ?? nothing, echo) : knowsIds;
+    if (!echo || !hasUnknownId(at)) return false;
+    return echo.size > (unknownIds.has(at) ? 0 : 1) ? !sharesWord(records[place] ?? noFields, echo) : hasKnownIds;
   };
-  const mayBe = (at: number, place: number) => !claimsOf(at).length || claimsOf(at).includes(place);
-  /** Do the answers that are known stand where their records did? */
+  const mayAnswer = (at: number, place: number) => !candidatesOf(at).length || candidatesOf(at).includes(place);
+  /** Whether most of the assigned rows are in the order of the records. */
   const inOrder = () => {
     const known = places.flatMap((place, at) => (place === undefined ? [] : [place === at]));
     return known.filter(Boolean).length * 2 >= known.length;
@@ -62,103 +61,108 @@ export function createRowMatcher(
     places,
 
     /**
-     * To the letter first, where no row is lacking: "7" and "007" may be two records, and so may "Ab" and "aB". Where one is lacking, the other
-     * may have been written like it.
+     * Assigns by id. If no row is missing, exact ids come first: "7" and "007" may be two records, and so may "Ab" and "aB". If one is missing,
+     * the service may have rewritten it.
      */
-    byId(asMany: boolean) {
-      const toTheLetter = (told: TextFields): unknown => told.get('id');
+    byId(isSameCount: boolean) {
+      const exactId = (fields: TextFields): unknown => fields.get('id');
       const certain = new Set(uniqueIds(records, idKeyOf).values());
-      for (const idOf of asMany ? [toTheLetter, idKeyOf] : [idKeyOf]) {
+      for (const idOf of isSameCount ? [exactId, idKeyOf] : [idKeyOf]) {
         const owners = uniqueIds(records, idOf);
         const rows = uniqueIds(echoes, idOf);
         for (const [id, at] of rows) {
           const owner = owners.get(id);
           if (owner === undefined || places[at] !== undefined || answered.has(owner)) continue;
-          // An id in capitals may be that of either of two: the other words of the echo must not speak against it.
-          if (certain.has(owner) || fitsOf(at)[owner]?.other === 0) put(at, owner);
+          // An id in other case may belong to either of two records; no field of the echo may then differ.
+          if (certain.has(owner) || fitsOf(at)[owner]?.other === 0) assign(at, owner);
         }
       }
     },
 
-    byEcho(fitting: (fit: EchoFit) => boolean, asMany: boolean) {
+    /** Assigns by echo, wherever it fits a single record, or as many equal records as there are rows. */
+    byEcho(fitting: (fit: EchoFit) => boolean, isSameCount: boolean) {
       for (let found = true; found;) {
         found = false;
         const wanted = new Map<string, number[]>();
-        for (const at of open()) {
-          const all = placesWhere(fitsOf(at), fitting).filter((place) => mayBe(at, place));
-          // Who is answered already is ruled out only where no row is lacking and none is too many.
-          const left = asMany ? all.filter((place) => !answered.has(place)) : all;
+        for (const at of openRows()) {
+          const fittingPlaces = placesWhere(fitsOf(at), fitting).filter((place) => mayAnswer(at, place));
+          // Answered records are excluded only if no row is missing and none is extra.
+          const left = isSameCount ? fittingPlaces.filter((place) => !answered.has(place)) : fittingPlaces;
           if (left.length) wanted.set(left.join(), [...(wanted.get(left.join()) ?? []), at]);
         }
         for (const [key, rows] of wanted) {
           const group = key.split(',').map(Number);
-          // Records that are alike may each have any of their answers, when all have one.
-          const whole = rows.length === group.length && group.every((place) => alike[place] === alike[group[0] ?? 0]);
-          if (!whole || group.some((place) => answered.has(place))) continue;
+          // Equal records may take any of their rows, if each gets one.
+          const isComplete =
+            rows.length === group.length && group.every((place) => contentKey[place] === contentKey[group[0] ?? 0]);
+          if (!isComplete || group.some((place) => answered.has(place))) continue;
           for (const at of [...rows].sort(
             (one, other) => Number(group.includes(other)) - Number(group.includes(one)),
           )) {
             const place = group.includes(at) && !answered.has(at) ? at : group.find((one) => !answered.has(one));
-            if (place !== undefined) put(at, place);
+            if (place !== undefined) assign(at, place);
           }
           found = true;
         }
       }
     },
 
-    /** An echo of which one part came back altered still fits its own record better than any other. */
-    byLikeness() {
+    /** Assigns by similarity: an echo with one altered field still fits its own record best. */
+    bySimilarity() {
       for (let found = true; found;) {
         found = false;
-        for (const at of open()) {
+        for (const at of openRows()) {
           const best = bestOf(
-            free().filter((place) => mayBe(at, place)),
+            openRecords().filter((place) => mayAnswer(at, place)),
             (place) => scoreAt(at, place),
           );
           if (best === undefined || scoreAt(at, best) <= 0) continue;
-          const own = answered.has(at) ? -Infinity : scoreAt(at, at);
-          // In order, a place weighs as much as half a field.
-          if (best !== at && scoreAt(at, best) < own + (inOrder() && !isLone ? 1 : 0)) continue;
-          if (bestOf(open(), (row) => (mayBe(row, best) ? scoreAt(row, best) : -Infinity)) !== at) continue;
-          put(at, best);
+          const ownScore = answered.has(at) ? -Infinity : scoreAt(at, at);
+          // If the rows are in order, the position counts as half a field.
+          if (best !== at && scoreAt(at, best) < ownScore + (inOrder() && !isEmails ? 1 : 0)) continue;
+          if (bestOf(openRows(), (row) => (mayAnswer(row, best) ? scoreAt(row, best) : -Infinity)) !== at) continue;
+          assign(at, best);
           found = true;
         }
       }
     },
 
-    /** Who says nothing, or what fits its own place too, has its place; and the last answer has the last record. */
+    /** Assigns by position rows without an echo, or that fit there, and the last open row to the last open record. */
     byPlace() {
-      const isLikest = (at: number, place: number) =>
-        scoreAt(at, place) > -1 && free().every((other) => other === place || scoreAt(at, other) < scoreAt(at, place));
-      const fitsPlace = (at: number, place: number) =>
-        mayBe(at, place) && !isForeign(at, place) && (!isLone || echoes[at]?.size === 0 || isLikest(at, place));
-      for (const at of open()) if (at < records.length && !answered.has(at) && fitsPlace(at, at)) put(at, at);
-      const [last, ...more] = open();
-      const [place, ...others] = free();
-      if (last !== undefined && place !== undefined && !more.length && !others.length && fitsPlace(last, place))
-        put(last, place);
+      const isMostSimilar = (at: number, place: number) =>
+        scoreAt(at, place) > -1 &&
+        openRecords().every((other) => other === place || scoreAt(at, other) < scoreAt(at, place));
+      const fitsPosition = (at: number, place: number) =>
+        mayAnswer(at, place) &&
+        !isForeign(at, place) &&
+        (!isEmails || echoes[at]?.size === 0 || isMostSimilar(at, place));
+      for (const at of openRows()) if (at < records.length && !answered.has(at) && fitsPosition(at, at)) assign(at, at);
+      const [last, ...more] = openRows();
+      const [place, ...others] = openRecords();
+      if (last !== undefined && place !== undefined && !more.length && !others.length && fitsPosition(last, place))
+        assign(last, place);
     },
   };
 }
 
-const nothing: TextFields = new Map();
-const idKeyOf = (told: TextFields): string | undefined => told.get('id')?.key;
+const noFields: TextFields = new Map();
+const idKeyOf = (fields: TextFields): string | undefined => fields.get('id')?.key;
 
-/** Ids that stand in one place only, with that place. */
+/** Returns the ids that occur only once, with their position. */
 function uniqueIds(
   all: readonly (TextFields | undefined)[],
-  idOf: (told: TextFields) => unknown,
+  idOf: (fields: TextFields) => unknown,
 ): Map<unknown, number> {
   const seen = new Map<unknown, number | undefined>();
-  for (const [at, told] of all.entries()) {
-    const id = told && idOf(told);
+  for (const [at, fields] of all.entries()) {
+    const id = fields && idOf(fields);
     if (id !== undefined) seen.set(id, seen.has(id) ? undefined : at);
   }
   return new Map([...seen].filter((entry): entry is [unknown, number] => entry[1] !== undefined));
 }
 
-/** One text per record, equal for records that differ in their id at most: an answer to one is an answer to the other. */
-function alikeOf(records: readonly TextFields[]): string[] {
+/** Returns a key per record, equal for records that differ only in their id: an answer to one is an answer to the other. */
+function contentKeys(records: readonly TextFields[]): string[] {
   return records.map((record) => {
     const all = [...record].map(([name, { plain }]) => [name, plain] as const);
     const texts = all.filter(([name]) => name !== 'id');
@@ -169,16 +173,16 @@ function alikeOf(records: readonly TextFields[]): string[] {
 const placesWhere = (fits: readonly EchoFit[], is: (fit: EchoFit) => boolean) =>
   fits.flatMap((fit, place) => (is(fit) ? [place] : []));
 
-/** The one with the highest score; undefined where several have it. */
+/** Returns the item with the highest score; undefined if several have it. */
 function bestOf(all: readonly number[], score: (one: number) => number): number | undefined {
   let best: number | undefined;
-  let most = -Infinity;
+  let maxScore = -Infinity;
   for (const one of all) {
-    const its = score(one);
-    if (its > most) {
-      most = its;
+    const oneScore = score(one);
+    if (oneScore > maxScore) {
+      maxScore = oneScore;
       best = one;
-    } else if (its === most) best = undefined;
+    } else if (oneScore === maxScore) best = undefined;
   }
   return best;
 }
