@@ -3,7 +3,7 @@ import { AbortedError, type AddressServiceError, type ErrorDetails, InputError, 
 import type { CallContext, Deadline } from './deadline.ts';
 
 /**
- * How certain the outcome of a failed attempt is; decides whether it may be repeated.
+ * Certainty of a failed attempt's outcome; decides whether it may be repeated.
  * - `notSent`: provably never sent
  * - `refused`: the service did no work
  * - `unknown`: the service may have done the work

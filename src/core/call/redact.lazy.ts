@@ -194,7 +194,7 @@ const maxSpaces = 3;
 const maxQuoted = 66;
 
 /**
- * Replaces everything that looks like an email with `[redacted]`, whoever it belongs to: the service may report an email of a file that was
+ * Replaces everything that looks like an email with `[redacted]`, not only sent emails: the service may report an email of a file that was
  * uploaded long ago. Also recognizes emails that are cut off, quoted, or split by spaces. Takes linear time.
  */
 function maskEmails(text: string): string {

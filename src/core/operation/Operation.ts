@@ -60,7 +60,7 @@ export interface Operation<Input, Output> {
   credits(output: Output, input: Input): number;
 }
 
-/** How often a failed call may be repeated automatically, by the certainty of its outcome. */
+/** Number of automatic repeats of a failed call, by the certainty of its outcome. */
 export interface RepeatRule {
   /** Provably never sent (connection refused, name not found). */
   notSent: number;

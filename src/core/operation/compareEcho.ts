@@ -27,7 +27,7 @@ export function readTextFields(
   return fieldTexts;
 }
 
-/** How well an echo fits a record, in numbers of fields. */
+/** Fit of an echo to a record, in numbers of fields. */
 export interface EchoFit {
   /** Fields with an equal `EchoText.key`. */
   same: number;

@@ -3,8 +3,8 @@ import { findList } from './wire.ts';
 import type { ServiceFault } from './Operation.ts';
 
 /**
- * Finds the error of an answer in every form of the specifications and of public material: an error object, or rows that are errors in place of
- * the items; capitalized or not, nested or not. The status does not matter: a 200 may be an error.
+ * Finds the error of an answer in every form of the specifications and of public material: an error object, or rows that are errors instead of
+ * items; capitalized or not, nested or not. The status does not matter: a 200 may be an error.
  */
 export function findServiceFault(body: unknown): ServiceFault | undefined {
   const items: unknown = Array.isArray(body) ? body : uncapitalize(asObject(body))['items'];

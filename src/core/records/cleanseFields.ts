@@ -1,6 +1,6 @@
 import { numberedLines } from './numbered.ts';
 
-/** The fields of a record of the simple batch cleanse (address services specification, "Input address record, simple batch cleanse"). */
+/** Fields of a record of the simple batch cleanse (address services specification, "Input address record, simple batch cleanse"). */
 export const cleanseRecordFields = [
   'Address',
   ...numberedLines('Address'),
@@ -25,7 +25,7 @@ export const cleanseRecordFields = [
   'PostBox',
 ] as const;
 
-/** The texts of a match of the simple batch cleanse ("Match record, simple batch cleanse"). GeoDistance is a number and stands apart. */
+/** Text fields of a match of the simple batch cleanse ("Match record, simple batch cleanse"), all but the number GeoDistance. */
 export const cleanseMatchFields = [
   'Address',
   ...numberedLines('Address'),

@@ -1,6 +1,6 @@
 import { numberedLines } from './numbered.ts';
 
-/** The fields of an address of the international batch cleanse (address services specification, "Address object fields"). */
+/** Fields of an address of the international batch cleanse (address services specification, "Address object fields"). */
 export const internationalRecordFields = [
   'Latitude',
   'Longitude',
@@ -34,7 +34,7 @@ export const internationalRecordFields = [
   'FullName',
 ] as const;
 
-/** List A of the specification: the fields of a match that have a companion `<Field>Status`. */
+/** List A of the specification: fields of a match that have a companion `<Field>Status`. */
 export const internationalMatchFields = [
   'AQI',
   'AVC',
@@ -243,7 +243,7 @@ export const internationalMatchFields = [
   'Zip5Valid',
 ] as const;
 
-/** The fields of a match without a companion. */
+/** Fields of a match without a companion. */
 export const internationalPersonFields = [
   'LocationId',
   'Surname',
@@ -260,7 +260,7 @@ export const internationalPersonFields = [
   'MatchedMiddleNameGoneaways',
 ] as const;
 
-/** Fields of matches that the specification does not list and public recordings have. All are optional. */
+/** Optional fields of matches that appear in public recordings but not in the specification. */
 export const seenMatchFields = [
   'SearchLevel',
   'SearchMethod',

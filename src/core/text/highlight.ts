@@ -1,26 +1,31 @@
 import { asText } from '../operation/decode.ts';
 import { toSearchText } from './text.ts';
 
-/** A stretch of a text: UTF-16 offsets, `end` exclusive. */
+/** Part of a text, as UTF-16 offsets; `end` is exclusive. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** More than any row can honestly need; what comes after is not looked at. */
-const most = 4096;
+/** Maximum characters that are parsed: more than any row needs. */
+const maxLength = 4096;
 
 /**
- * Reads the service's marks: `textRanges;descriptionRanges`, each `start-end` separated by commas, zero-based, end exclusive. Never
- * throws: what is not a range is left out, reversed and empty ones too, and what is not a text has none; overlapping and touching ones are
- * merged. Linear in the first 4,096 characters.
+ * Parses the service's highlight, `textRanges;descriptionRanges`, where each is a list of zero-based `start-end` (end exclusive), separated by
+ * commas. Never throws: invalid, reversed and empty ranges are dropped, and a value that is not a text has none. Overlapping and adjacent ranges
+ * are merged. Reads the first 4,096 characters.
+ *
+ * @example
+ * ```ts
+ * parseHighlight('0-3,5-8;'); // { text: [{ start: 0, end: 3 }, { start: 5, end: 8 }], description: [] }
+ * ```
  */
 export function parseHighlight(raw: string): { text: TextRange[]; description: TextRange[] } {
-  const [text = '', description = ''] = asText(raw).slice(0, most).split(';');
-  return { text: rangesOf(text), description: rangesOf(description) };
+  const [text = '', description = ''] = asText(raw).slice(0, maxLength).split(';');
+  return { text: parseRanges(text), description: parseRanges(description) };
 }
 
-function rangesOf(part: string): TextRange[] {
+function parseRanges(part: string): TextRange[] {
   const ranges: TextRange[] = [];
   for (const pair of part.split(',')) {
     const [, start, end] = /^\s*(\d{1,9})-(\d{1,9})\s*$/.exec(pair) ?? [];
@@ -29,8 +34,8 @@ function rangesOf(part: string): TextRange[] {
   return mergeRanges(ranges);
 }
 
-/** In order, without overlaps; touching ones become one. */
-export function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
+/** Sorts ranges, and merges those that overlap or touch. */
+function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
   const merged: TextRange[] = [];
   for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
     const last = merged.at(-1);
@@ -40,24 +45,29 @@ export function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
   return merged;
 }
 
-/** A piece of a text, marked as matched or not. */
+/** Part of a text that either matches or does not. */
 export interface HighlightPiece {
   text: string;
   matched: boolean;
 }
 
 /**
- * Cuts a text at the given ranges. The pieces join to the text exactly, none is empty, and no surrogate pair or visible character
- * (joined emoji, letter with its accents) is cut in two: a range that ends inside one is widened over it. Ranges past the end are
- * clamped; NaN, negative and reversed ones are left out. Marks are for the first 1,000 characters; the rest of a longer text is one piece.
- * Never throws: what is not a text has no pieces, what is not a list has no ranges.
+ * Splits a text at the given ranges. The pieces join to the text exactly, and none is empty. A range that ends inside a visible character (a
+ * surrogate pair, joined emoji, a letter with its accents) is extended to its end. Ranges beyond the text are clamped; NaN, negative and reversed
+ * ones are dropped. Highlights only the first 1,000 characters. Never throws: a value that is not a text has no pieces, and one that is not a
+ * list has no ranges.
+ *
+ * @example
+ * ```ts
+ * splitByRanges('Main St', [{ start: 0, end: 4 }]); // [{ text: 'Main', matched: true }, { text: ' St', matched: false }]
+ * ```
  */
 export function splitByRanges(text: string, ranges: readonly TextRange[]): HighlightPiece[] {
   if (typeof text !== 'string' || !text) return [];
-  const honest = (Array.isArray(ranges) ? (ranges as readonly unknown[]) : []).filter(isRange);
-  if (!honest.length) return [{ text, matched: false }];
-  const edges = edgesOf(text);
-  const wide = honest
+  const valid = (Array.isArray(ranges) ? (ranges as readonly unknown[]) : []).filter(isRange);
+  if (!valid.length) return [{ text, matched: false }];
+  const edges = findEdges(text);
+  const widened = valid
     .filter(({ start, end }) => end > 0 && start < edges.last)
     .map(({ start, end }) => ({
       start: edges.before(Math.max(0, Math.floor(start))),
@@ -66,7 +76,7 @@ export function splitByRanges(text: string, ranges: readonly TextRange[]): Highl
 
   const pieces: HighlightPiece[] = [];
   let at = 0;
-  for (const { start, end } of mergeRanges(wide)) {
+  for (const { start, end } of mergeRanges(widened)) {
     if (start > at) pieces.push({ text: text.slice(at, start), matched: false });
     pieces.push({ text: text.slice(start, end), matched: true });
     at = end;
@@ -82,32 +92,33 @@ function isRange(range: unknown): range is TextRange {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Where visible characters begin and end, up to the `last` place that a mark may reach. */
+/** Boundaries of visible characters. */
 interface Edges {
+  /** Last offset that may be highlighted. */
   last: number;
-  /** Where the character at this place begins. */
+  /** Returns the start of the character at this offset. */
   before(at: number): number;
-  /** Where the character before this place ends. */
+  /** Returns the end of the character before this offset. */
   after(at: number): number;
 }
 
-function edgesOf(text: string): Edges {
+function findEdges(text: string): Edges {
   const start = toSearchText(text);
-  // Printable ASCII has an edge everywhere, unless something joins its last letter.
+  // Printable ASCII has a boundary everywhere, unless the rest of a longer text joins its last letter.
   if (/^[ -~]*$/.test(start) && start.length === text.length)
     return { last: text.length, before: (at) => at, after: (at) => at };
   segmenter ??= new Intl.Segmenter();
-  const begins: number[] = [];
+  const starts: number[] = [];
   const ends: number[] = [];
   for (const { index, segment } of segmenter.segment(start))
     for (const _ of segment.split('')) {
-      begins.push(index);
+      starts.push(index);
       ends.push(index + segment.length);
     }
   return {
-    // What a long text is cut at may be the middle of a character: that one is not marked.
-    last: (start.length === text.length ? ends : begins).at(-1) ?? 0,
-    before: (at) => begins[at] ?? 0,
+    // A long text may be cut inside a character, which is then not highlighted.
+    last: (start.length === text.length ? ends : starts).at(-1) ?? 0,
+    before: (at) => starts[at] ?? 0,
     after: (at) => ends[at - 1] ?? 0,
   };
 }

@@ -1,23 +1,28 @@
 import { asText, asObject } from '../operation/decode.ts';
 
 /**
- * The language of a code, as its two letters where it has them: "es", "es-MX", "esmx" and "SPA" are `es`; "GER" (ISO 639-2/B, which Retrieve
- * sends) and "DEU" (639-2/T) are `de`. `''` for anything that is not a code. Which code is which language, `Intl` knows: every engine has to
- * (UTS 35 aliases). Norwegian is one language here, whichever of its two written forms is named.
+ * Returns the language of a code, as two letters if there are: "es", "es-MX", "esmx" and "SPA" are `es`; "GER" (ISO 639-2/B, which Retrieve
+ * returns) and "DEU" (639-2/T) are `de`. Returns `''` for anything that is not a code. `Intl` knows the codes (UTS 35 aliases). Both written forms
+ * of Norwegian are `no`.
  */
 export function languageOf(code: string | undefined): string {
   const letters = asText(code).trim();
   const [, main, short] = /^(?:([a-z]{2,3})(?![a-z])|([a-z]{2})[a-z]{2}$)/i.exec(letters) ?? [];
   const tag = main ?? short;
-  // "und" is a code for no language, which some engines give no language for.
+  // "und" means undetermined; some engines return no language for it.
   const language: string | undefined = tag && new Intl.Locale(tag).language;
   return language && language !== 'und' ? language.replace(/^n[bn]$/, 'no') : '';
 }
 
 /**
- * Of the variants of one address (Retrieve gives one per language) the one to show: in the first of `languages` that it comes in, else the
- * service's first. Languages are codes of any kind ("es", "es-MX", "SPA"); one that is written just so ("zh-Hant") goes before another of its
- * language. undefined for no variants. No call is made; never throws.
+ * Returns the variant of an address to show (Retrieve returns one per language): in the first of `languages` that is available, otherwise the
+ * service's first. Languages may be codes of any kind ("es", "es-MX", "SPA"); an exact match ("zh-Hant") is preferred to another variant of the
+ * same language. Returns undefined for no variants. Makes no call and never throws.
+ *
+ * @example
+ * ```ts
+ * const address = variantIn(await retrieve(client, id), 'fr', 'en');
+ * ```
  */
 export function variantIn<Variant extends { language: string }>(
   variants: readonly Variant[],
@@ -28,7 +33,7 @@ export function variantIn<Variant extends { language: string }>(
     const language = languageOf(wanted);
     const found =
       list.find((variant) => asText(variant.language).toLowerCase() === asText(wanted).toLowerCase()) ??
-      byScript(
+      preferScript(
         list.filter((variant) => languageOf(variant.language) === language),
         wanted,
       );
@@ -37,8 +42,8 @@ export function variantIn<Variant extends { language: string }>(
   return list[0];
 }
 
-/** "zh-Hant-HK" is written in the script of "zh-Hant". The first, where the wanted code names no script. */
-function byScript<Variant extends { language: string }>(variants: readonly Variant[], wanted: string | undefined) {
+/** Returns the variant in the script of the wanted code ("zh-Hant-HK" prefers "zh-Hant"), or the first if it names none. */
+function preferScript<Variant extends { language: string }>(variants: readonly Variant[], wanted: string | undefined) {
   const script = variants.length > 1 && scriptOf(wanted);
   return (script && variants.find(({ language }) => scriptOf(language) === script)) || variants[0];
 }
