@@ -1,4 +1,4 @@
-/** `doorplate/core`: the services without a framework. What is listed here is a contract. */
+/** `doorplate/core`: the services without a framework. These exports are public API. */
 export {
   createClient,
   capture,

@@ -86,9 +86,7 @@ function checkVersions(versions: NonNullable<ClientOptions['versions']>): void {
   const isValid = ([name, version]: [string, string | undefined]) =>
     version === undefined || (name === 'format' ? /^json\d*$/ : /^v\d+(?:\.\d+)*$/).test(version);
   if (typeof versions !== 'object' || !(versions as object | null) || !Object.entries(versions).every(isValid))
-    throw new TypeError(
-      'createClient: `versions` must look like { find: "v1.20", retrieve: "v1.30", format: "json6" }.',
-    );
+    throw new TypeError('createClient: `versions` must be like { find: "v1.20", retrieve: "v1.30", format: "json6" }.');
 }
 
 /** Describes what is wrong with a credential, without its value. */

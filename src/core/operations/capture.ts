@@ -8,24 +8,28 @@ import type { CapturedRecord, CaptureFilters } from '../records/records.ts';
 import { captureProblem } from './complete.ts';
 import { toFlag, encodeLegacy, legacyFault, type LegacyFormat, decodeMarkup, readLegacy } from './legacy.ts';
 
+/** Input of `capture`. */
 export interface CaptureInput {
-  /** A freeform partial address: the one that `complete` was asked. */
+  /** Partial address, as it was passed to `complete`. */
   query: string;
-  /** Name or ISO code. */
+  /** Country, by name or ISO code. */
   country: string;
-  /** Which of `complete`'s texts is meant, from 0. */
+  /** Index of the completion, from 0. */
   result: number;
-  /** Only for the USA, CAN, GBR and AUS; the same that `complete` was given. */
+  /** Filters, as they were passed to `complete`; only for the USA, CAN, GBR and AUS. */
   filters?: CaptureFilters;
-  /** Coordinates. A chargeable add-on. */
+  /** Adds coordinates. A chargeable add-on. */
   geocode?: boolean;
-  /** Certified fields. A chargeable add-on. */
+  /** Adds certified fields. A chargeable add-on. */
   certify?: boolean;
-  /** 'xml' and 'html': the answer as its raw text. @default 'json' */
+  /**
+   * Format of the answer; 'xml' and 'html' return its raw text.
+   * @default 'json'
+   */
   format?: LegacyFormat;
 }
 
-/** The legacy address capture, as data (address services specification, "Legacy address capture"). A product in retirement. */
+/** The legacy address capture operation (address services specification, "Legacy address capture"). A product in retirement. */
 export const captureOperation: Operation<CaptureInput, CapturedRecord | string> = {
   name: 'capture',
   service: 'legacy',
@@ -49,7 +53,7 @@ export const captureOperation: Operation<CaptureInput, CapturedRecord | string> 
     captureProblem(input) ??
     (Number.isInteger(input.result) && input.result >= 0
       ? undefined
-      : 'the result must be a whole number from 0: the place of a text in the answer of `complete`.'),
+      : 'the result must be a whole number from 0: the index of a completion.'),
 
   encode({ query, country, result, filters, geocode, certify, format }, credentials) {
     return encodeLegacy(
@@ -73,13 +77,18 @@ export const captureOperation: Operation<CaptureInput, CapturedRecord | string> 
 };
 
 /**
- * The full record of one text of an earlier `complete` (address services specification, "Legacy address capture").
- * **Chargeable: the number of credits is not shown; the meter counts 1, and 1 more for each of `geocode` and `certify`.** Never
- * repeated when its outcome is unknown (`mayHaveBeenCharged`), unless this call asks for it.
+ * Returns the full record of a completion from `complete` (address services specification, "Legacy address capture").
+ * **Chargeable. The specification shows no price; the usage meter counts 1 credit, and 1 more for each of `geocode` and `certify`.** Not repeated if
+ * its outcome is unknown (`mayHaveBeenCharged`), unless the call sets `retryInDoubt`.
  *
  * @returns one record; with `format` 'xml' or 'html' the answer's raw text.
- * @throws AddressServiceError: `input` for an empty query or country, a result that is not an index, filters outside the USA, CAN, GBR
- * and AUS; `service` for a Status other than OK; else as any call.
+ * @throws AddressServiceError: `input` for an empty query or country, a result that is not an index, or filters outside the USA, CAN, GBR and AUS;
+ * `service` for a Status other than OK; otherwise like any call.
+ *
+ * @example
+ * ```ts
+ * const record = await capture(client, { query: '1600 penn', country: 'US', result: completions[0].result });
+ * ```
  */
 export function capture(
   client: Client,

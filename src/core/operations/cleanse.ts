@@ -12,7 +12,7 @@ import { asNumber, asObject, asObjects, asText, toTexts } from '../operation/dec
 import { getField, findList } from '../operation/wire.ts';
 import { echoKey } from '../operation/compareEcho.ts';
 
-/** The simple batch cleanse, as data (address services specification, "Simple batch cleanse"). */
+/** The simple batch cleanse operation (address services specification, "Simple batch cleanse"). */
 export const cleanseOperation: Operation<readonly CleanseRecord[], CleanseResult> = {
   name: 'cleanse',
   service: 'base',
@@ -41,15 +41,19 @@ export const cleanseOperation: Operation<readonly CleanseRecord[], CleanseResult
 
 /**
  * Validates and enriches 1 to 100 address records (address services specification, "Simple batch cleanse").
- * **Chargeable: the number of credits is not shown; the meter counts 1 per record.** Never repeated when its outcome is unknown
- * (`mayHaveBeenCharged`), unless this call asks for it.
+ * **Chargeable. The specification shows no price; the usage meter counts 1 credit per record.** Not repeated if its outcome is unknown
+ * (`mayHaveBeenCharged`), unless the call sets `retryInDoubt`.
  *
- * @returns `{ input, matches }`, one place per record, in order: the best match's fields and, where several fit, all of them as `candidates`. A
- * record that the service answered with no match has no field there.
- * @throws AddressServiceError: `input` for none or more than 100 records, a record without a text or with a country that is neither an ISO code
- * nor a name; `response` for an answer that leaves a record open (`missing` says which records; `partial` holds one place per record, and
- * matches that could be put to none in its `extra`; where no match could be put to a record, `partial` holds them as they came); else as any
- * call.
+ * @returns `{ input, matches }` with one entry per record, in order: the fields of the best match and, if several fit, all of them as `candidates`.
+ * A record without a match has no fields.
+ * @throws AddressServiceError: `input` for no records or more than 100, a record without a text, or an unknown country; `response` for an answer
+ * that lacks records. Its `missing` lists them. Its `partial` has one entry per record, and matches that could not be assigned to one in its
+ * `extra`; if none could be assigned, `partial` has them in the order of the answer. Otherwise like any call.
+ *
+ * @example
+ * ```ts
+ * const { matches } = await cleanse(client, [{ Address1: '1600 Pennsylvania Ave', Locality: 'Washington', Country: 'US' }]);
+ * ```
  */
 export function cleanse(
   client: Client,
@@ -59,67 +63,71 @@ export function cleanse(
   return call(client, cleanseOperation, records, options);
 }
 
-/** A record's answer: the fields of its best match. A record that nothing matches has none of them. */
+/** Fields of a record's best match; none if nothing matches. */
 export type CleansedRecord = CleanseMatch & {
-  /** All matches, best first, where there are several; else empty. */
+  /** All matches, best first, if there are several; otherwise empty. */
   candidates: CleanseMatch[];
 };
 
-/** `input` and `matches` stand beside each other: one place per record, in the records' order. */
+/** Result of `cleanse`: `input` and `matches` with one entry per record, in order. */
 export interface CleanseResult {
-  /** The records as the service took them. */
+  /** Records as the service received them. */
   input: CleanseRecord[];
   matches: CleansedRecord[];
 }
 
-/** What came for one record, or for a part of its matches. */
+/** Matches of one record, or some of them. */
 interface Found {
   matches: CleanseMatch[];
-  /** What it says of its record. */
-  own: RecordFields;
-  /** Its own words, or else those that stand beside it. */
+  /** Echo of the record in the matches themselves. */
+  ownEcho: RecordFields;
+  /** Own echo, or the one next to the matches. */
   echo: RecordFields;
-  /** The id among its own words, folded; '' for none. */
+  /** Folded id of the own echo; '' if it has none. */
   id: string;
 }
 
 /**
- * The answer of a simple cleanse, put to its records. It may have one match per record, a list of matches or null at a record's place, or the
- * matches of all records in one list, several for one record and none for another.
+ * Decodes the answer of a simple cleanse. It may have one match per record, a list of matches or null for a record, or the matches of all records
+ * in one list, with several for one record and none for another.
  */
-export function decodeCleansed(body: unknown, records: readonly CleanseRecord[]): CleanseResult {
+function decodeCleansed(body: unknown, records: readonly CleanseRecord[]): CleanseResult {
   const listed = findList(body, 'matches');
   if (!listed) throw new Unreadable('it has no list of matches');
-  // The whole answer as the only item of a list.
+  // The answer may be wrapped in a list.
   const [only] = listed;
   const isWhole =
     Array.isArray(getField(only, 'input')) || (records.length > 1 && getField(only, 'input') === undefined);
   if (listed.length === 1 && isWhole && Array.isArray(getField(only, 'matches'))) return decodeCleansed(only, records);
 
   const echoes = asObjects(findList(getField(body, 'input')));
-  const found = besideEchoes(listed.map(foundIn), echoes, records);
-  const aligned = alignRows(records, perRecord(found, echoes, records).map(answerOf));
-  const shown = alignRows(
+  const found = withInputEchoes(listed.map(decodeEntry), echoes, records);
+  const aligned = alignRows(records, groupByRecord(found, echoes, records).map(answerOf));
+  const inputs = alignRows(
     records,
     echoes.map((echo): AnswerRow<Record<string, unknown>> => ({ row: echo, echo })),
   );
-  // The service names every record, and every match has its own: then a record without one was answered, with none.
-  if (!aligned.extra.length && found.every(Boolean) && echoes.length === records.length && !shown.missing.length)
+  // If the service echoes every record, and every match has its record, a record without a match was answered with none.
+  if (!aligned.extra.length && found.every(Boolean) && echoes.length === records.length && !inputs.missing.length)
     for (const at of aligned.missing.splice(0)) aligned.rows[at] = { candidates: [] };
   const matches = requireComplete(
     aligned,
     found.flatMap((one) => one?.matches ?? []),
   );
-  const input = shown.missing.length || shown.extra.length ? echoes : shown.rows.filter((row) => row !== undefined);
+  const input = inputs.missing.length || inputs.extra.length ? echoes : inputs.rows.filter((row) => row !== undefined);
   return { input: input.map((row) => toTexts(row)), matches };
 }
 
-/** An entry of the list: a match, several, null for none, or `{ Input, Matches }`. undefined for what cannot be read, or is an error. */
-function foundIn(entry: unknown): Found | undefined {
+/** Decodes an entry: a match, several, null for none, or `{ Input, Matches }`. Returns undefined if it is unreadable or an error. */
+function decodeEntry(entry: unknown): Found | undefined {
   const row = asObject(entry);
-  const own = getField(row, 'matches');
+  const entryMatches = getField(row, 'matches');
   const given =
-    row && own !== undefined ? (findList(own) ?? [own]) : Array.isArray(entry) ? (entry as unknown[]) : [entry];
+    row && entryMatches !== undefined
+      ? (findList(entryMatches) ?? [entryMatches])
+      : Array.isArray(entry)
+        ? (entry as unknown[])
+        : [entry];
   const rows = asObjects(given).filter((match) => Object.keys(match).length);
   const good = rows.filter((match) => !findRowFault(match));
   if (findRowFault(entry) || (rows.length && !good.length)) return undefined;
@@ -127,54 +135,55 @@ function foundIn(entry: unknown): Found | undefined {
   if (!matches.length && given.some((match) => match !== null && !asObject(match))) return undefined;
   const ids = [...new Set(matches.map(({ ID, ...others }) => ID ?? asText(getField(others, 'id'))))].filter(Boolean);
   const input = asObject(getField(row, 'input'));
-  // Where its own input has an id, the match's may be a number of the service's.
+  // If its input has an id, the match's id may be a number of the service.
   const echo: RecordFields = { ...input, ...(ids.length === 1 && !idIn(input) ? { ID: ids[0] } : {}) };
-  return { matches, own: echo, echo, id: idIn(echo) };
+  return { matches, ownEcho: echo, echo, id: idIn(echo) };
 }
 
-/** The id, folded; '' for none. */
+/** Returns the folded id; '' if there is none. */
 const idIn = (fields: RecordFields | undefined) => echoKey(asText(getField(fields, 'id')));
 
-/** What says nothing itself says what stands beside it, unless the id of another match shows that they do not stand beside each other. */
-function besideEchoes(
+/** Adds the echoes of `input` to matches without their own, unless the id of a match shows that the two lists are not parallel. */
+function withInputEchoes(
   found: readonly (Found | undefined)[],
   echoes: readonly RecordFields[],
   records: readonly CleanseRecord[],
 ): readonly (Found | undefined)[] {
   const ids = new Set(records.map(idIn));
-  const isBeside = (one: Found | undefined, at: number) => !one?.id || !ids.has(one.id) || one.id === idIn(echoes[at]);
-  if (echoes.length !== found.length || !found.every(isBeside)) return found;
+  const isParallel = (one: Found | undefined, at: number) =>
+    !one?.id || !ids.has(one.id) || one.id === idIn(echoes[at]);
+  if (echoes.length !== found.length || !found.every(isParallel)) return found;
   return found.map((one, at) =>
-    one && !tellsMore(one) && (!one.id || one.id === idIn(echoes[at]))
+    one && !hasEchoFields(one) && (!one.id || one.id === idIn(echoes[at]))
       ? { ...one, echo: { ...echoes[at], ...one.echo } }
       : one,
   );
 }
 
-/** Matches, one by one, as the runs of their Sequence; undefined where it counts nothing of the kind. */
-function runsOf(found: readonly (Found | undefined)[]): Found[] | undefined {
+/** Groups single matches by runs of their Sequence; undefined if it does not number them. */
+function groupBySequence(found: readonly (Found | undefined)[]): Found[] | undefined {
   const runs: Found[] = [];
   for (const one of found) {
     const [match, ...others] = one?.matches ?? [];
     if (!one || !match || others.length) return undefined;
     const run = runs.at(-1);
-    const { id, own } = one;
-    if (match.Sequence === '1') runs.push({ ...one, matches: [match], echo: own });
+    const { id, ownEcho } = one;
+    if (match.Sequence === '1') runs.push({ ...one, matches: [match], echo: ownEcho });
     else if (run && match.Sequence === String(run.matches.length + 1) && (!id || !run.id || id === run.id)) {
       run.matches.push(match);
-      if (id) Object.assign(run, { id, echo: own });
+      if (id) Object.assign(run, { id, echo: ownEcho });
     } else return undefined;
   }
   return runs.length > 0 && runs.length < found.length ? runs : undefined;
 }
 
-/** Matches of one record that stand apart, brought together: by where their Sequence begins anew, by their id, by what they echo. */
-function perRecord(
+/** Groups the matches of a record that are separate entries: by Sequence, by id, or by echo. */
+function groupByRecord(
   found: readonly (Found | undefined)[],
   echoes: readonly RecordFields[],
   records: readonly CleanseRecord[],
 ): (Found | undefined)[] {
-  // Who asks about one record is told of that one.
+  // With a single record, all matches belong to it.
   const [first, ...others] = found;
   if (records.length === 1 && first && others.every((one) => one?.id === first.id))
     return [{ ...first, matches: found.flatMap((one) => one?.matches ?? []) }];
@@ -186,32 +195,32 @@ function perRecord(
   }
   const idsFound = found.map((one) => one?.id ?? '');
   const owners = idsFound.map((id) => (id && (ids.get(id) ?? 1) === 1 ? id : undefined));
-  // One id more often than it was sent: these are the matches of one record.
+  // An id that occurs more often than it was sent belongs to the matches of one record.
   const times = new Map<string, number>();
   for (const id of idsFound) if (id) times.set(id, (times.get(id) ?? 0) + 1);
   const repeated = [...times].some(([id, count]) => count > (ids.get(id) ?? 1));
-  const runs = runsOf(found);
-  // As many runs as records: each record has its own, and what was echoed stands beside them. Else, an id tells whose a run is.
-  if (runs?.length === records.length) return besideEchoes(runs, echoes, records).slice();
+  const runs = groupBySequence(found);
+  // With as many runs as records, each record has one, parallel to the echoes. Otherwise an id tells which record a run belongs to.
+  if (runs?.length === records.length) return withInputEchoes(runs, echoes, records).slice();
   if (runs && (found.length === records.length || runs.some(({ id }) => ids.has(id)))) return runs;
   if (found.length === records.length && !repeated) return [...found];
 
-  const together = new Map<string, Found>();
+  const groups = new Map<string, Found>();
   const all: (Found | undefined)[] = [];
   found.forEach((one, at) => {
-    const key = owners[at] ?? (one && tellsMore(one) ? JSON.stringify(one.echo) : undefined);
-    const known = key === undefined ? undefined : together.get(key);
+    const key = owners[at] ?? (one && hasEchoFields(one) ? JSON.stringify(one.echo) : undefined);
+    const known = key === undefined ? undefined : groups.get(key);
     if (known && one) known.matches.push(...one.matches);
     else {
-      const apart = one && { ...one, matches: [...one.matches] };
-      if (apart && key !== undefined) together.set(key, apart);
-      all.push(apart);
+      const copy = one && { ...one, matches: [...one.matches] };
+      if (copy && key !== undefined) groups.set(key, copy);
+      all.push(copy);
     }
   });
   return all;
 }
 
-const tellsMore = ({ echo }: Found) => Object.keys(echo).some((name) => name.toLowerCase() !== 'id');
+const hasEchoFields = ({ echo }: Found) => Object.keys(echo).some((name) => name.toLowerCase() !== 'id');
 
 const answerOf = (found: Found | undefined): AnswerRow<CleansedRecord> | undefined =>
   found && {

@@ -5,7 +5,7 @@ import { type Operation, Unreadable } from '../operation/Operation.ts';
 import { getField, readItems, findList } from '../operation/wire.ts';
 import { legacyFault } from './legacy.ts';
 
-/** The list of jobs, as data (email services specification, "List tasks"). A product in retirement. */
+/** The job list operation (email services specification, "List tasks"). A product in retirement. */
 export const listEmailBatchesOperation: Operation<undefined, EmailBatch[]> = {
   name: 'listEmailBatches',
   service: 'legacy',
@@ -23,16 +23,16 @@ export const listEmailBatchesOperation: Operation<undefined, EmailBatch[]> = {
       throw new Unreadable('it has neither a Status nor jobs');
     return readItems(jobs?.filter((job) => job !== null) ?? [], decodeEmailBatch);
   },
-  // "All legacy email batch calls are chargeable", but only a download has a price.
+  // "All legacy email batch calls are chargeable", but only a download has a known cost.
   credits: () => 0,
 };
 
 /**
- * All jobs of the account: id, status and progress; `getEmailBatch` tells more of one (email services specification, "List tasks").
- * **Chargeable by the specification ("all legacy email batch calls are chargeable"); no price is shown, and the meter counts 0.**
- * Repeated only when it was provably not sent.
+ * Returns all jobs of the account with their id, status and progress; `getEmailBatch` returns more (email services specification, "List tasks").
+ * **Chargeable by the specification ("all legacy email batch calls are chargeable"), which shows no price. The usage meter counts 0.** Repeated only
+ * if it was provably not sent.
  *
- * @throws AddressServiceError: `service` for a Status other than OK; else as any call.
+ * @throws AddressServiceError: `service` for a Status other than OK; otherwise like any call.
  */
 export function listEmailBatches(client: Client, options?: CallOptions): Promise<EmailBatch[]> {
   return call(client, listEmailBatchesOperation, undefined, options);

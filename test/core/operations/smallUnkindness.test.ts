@@ -155,7 +155,7 @@ test('a variant in the script that is wanted goes before another of the language
 });
 
 test.each([null, 7, 'v1.10', { find: null }])('versions: %j are refused in their own words', (versions) => {
-  expect(() => createClient({ versions: versions as object })).toThrow('createClient: `versions` must look like');
+  expect(() => createClient({ versions: versions as object })).toThrow('createClient: `versions` must be like');
 });
 
 test('a field that has a name of `Object.prototype` is kept, also in an app that has frozen that', async () => {
