@@ -1,14 +1,14 @@
-/** `doorplate/server`: the relay that holds the key. Never for a browser. What is listed here is a contract. */
+/** `doorplate/server`: the relay, which holds the key. For servers and workers, never for a browser. */
 export { createAddressHandler, createMemoryCalls, createRedisCalls } from './server/index.ts';
 
 export type {
   AddressHandlerOptions,
-  Answer,
-  CallOnce,
   CallStore,
   RedisCallsOptions,
   RedisClient,
+  RelayCall,
   RelayEvent,
   RelayLimits,
-  Visitor,
+  RelayResponse,
+  RelayVisitor,
 } from './server/index.ts';

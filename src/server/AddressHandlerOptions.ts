@@ -1,83 +1,84 @@
 import { type Client, type OperationName, isLoopbackHost, operations } from '../core/index.ts';
 import type { CallStore } from './calls/CallStore.ts';
-import type { RedisClient } from './redis/redisCalls.ts';
+import type { RedisClient } from './calls/redisCalls.ts';
 
-/** Who asks, as the server that holds the connection knows it. */
-export interface Visitor {
-  /** The address of the other end of the connection: of the visitor, or of your nearest proxy. */
+/** The client of a request, as the server that holds the connection knows it. */
+export interface RelayVisitor {
+  /** Remote IP address of the connection: the visitor's, or your nearest proxy's. */
   ip?: string | undefined;
 }
 
-/** One event per request. Never a text, an address, an email, an id or a key. */
+/** Log entry for one request. Contains no search text, address, email, id or key. */
 export interface RelayEvent {
-  /** The operation, or `''` where the request named none that is allowed. */
+  /** Operation name; `''` if the request named none that is allowed. */
   operation: OperationName | '';
-  /** HTTP status of the answer to the browser. */
+  /** HTTP status of the response to the browser. */
   status: number;
-  /** From the request to its answer. */
+  /** Duration from request to response in milliseconds. */
   ms: number;
-  /** Credits that the call used, as far as is known. */
+  /** Credits used by the call, as far as known. */
   credits: number;
   mayHaveBeenCharged: boolean;
-  /** The visitor, hashed with a secret of this handler. The same visitor has the same word for as long as it lives. */
+  /** Hash of the visitor, keyed with a random secret. Stable for the lifetime of this handler. */
   visitor: string;
-  /** Why the service refused, for you alone: its number for the error, and its status. */
+  /** The service's error code and status, if it returned an error. Not sent to the page. */
   service?: { code?: string | undefined; status?: number | undefined } | undefined;
-  /** What Redis failed with where the answer is 503 because limits or ids of calls cannot be looked up: the message of its error, for you alone. */
+  /** Redis's error message, if it failed and the response is 503. Not sent to the page. */
   store?: string | undefined;
 }
 
-/** How much may be asked. A call beyond a limit is refused with 429 and is not sent. */
+/** Rate and credit limits. A call over a limit gets 429 and is not sent to the service. */
 export interface RelayLimits {
   /**
-   * Calls of one visitor in a minute, by operation. A visitor is an IP address; of IPv6 a network of 64 bits.
-   * @default 60 of `find` and `complete`, 10 of `retrieve` and `capture`, 240 of any other
+   * Calls per visitor and minute, by operation. A visitor is one IPv4 address or one IPv6 /64 network.
+   * @default 60 for `find` and `complete`, 10 for `retrieve` and `capture`, 240 for any other
    */
   perVisitor?: Partial<Record<OperationName, number>>;
-  /** Calls of all visitors together in a minute, by operation. @default no limit */
+  /** Calls of all visitors together per minute, by operation. @default no limit */
   altogether?: Partial<Record<OperationName, number>>;
-  /** Credits of one visitor in a day. @default 100 for `retrieve` and `capture`; no limit for what needs `authorize` */
+  /** Credits per visitor and day. @default 100 for `retrieve` and `capture`; no limit for operations that need `authorize` */
   creditsPerVisitor?: number;
-  /** Credits of all visitors together in a day. @default 5000 */
+  /** Credits of all visitors together per day. @default 5000 */
   credits?: number;
 }
 
+/** Options of `createAddressHandler`. */
 export interface AddressHandlerOptions {
-  /** The client that asks the services. It alone has the key. */
+  /** Client that calls the services. It holds the key. */
   client: Client;
-  /** What a page may ask. @default ['find', 'retrieve'] */
+  /** Operations that pages may call. @default ['find', 'retrieve'] */
   allow?: readonly OperationName[];
-  /** Other origins whose pages may ask, such as `https://shop.example`. @default only pages of the handler's own origin */
+  /** Additional origins whose pages may call the relay, such as `https://shop.example`. @default the handler's own origin only */
   origins?: readonly string[];
   /**
-   * May this visitor ask this? Is given the request without its body. Needed for everything but `find`, `complete`, `retrieve` and `capture`: a
-   * batch or a file can use a whole account in one call. What it throws is taken for a no.
+   * Decides whether a visitor may call an operation. Receives the request without its body; throwing denies access. Required for
+   * every operation except `find`, `complete`, `retrieve` and `capture`, because one batch or file can use up a whole account.
    */
   authorize?: (request: Request, operation: OperationName) => boolean | Promise<boolean>;
   limits?: RelayLimits;
   /**
-   * An `ioredis` client: limits, credits and the ids of calls are then shared by all your machines. While it does not answer, every call is refused.
+   * An `ioredis` client, to share limits, credits and call ids between machines. While Redis is unavailable, every call gets 503.
    * @default kept in memory
    */
   redis?: RedisClient;
-  /** Where the answers of calls are kept while their ids live. @default in `redis` where there is one, else in memory */
+  /** Store for the responses of recent calls, by call id. @default `redis` if given, else memory */
   calls?: CallStore;
-  /** How many proxies of your own stand in front: so many entries of `X-Forwarded-For`, from its end, are believed. @default 0: none is */
+  /** Number of your own proxies in front of the handler. That many entries of `X-Forwarded-For` are trusted, from the end. @default 0 */
   trustedProxies?: number;
   /**
-   * Give visitors signed ids, so that a Retrieve and a container are only asked for ids that this visitor was given. Secrets of 32 characters or
-   * more: the first signs, all are accepted. An id lives for 30 minutes.
+   * Secrets of at least 32 characters for signing ids, so that a visitor can only retrieve or open ids that this visitor was given.
+   * The first secret signs; all are accepted. An id is valid for 30 minutes.
    */
   signIds?: readonly string[];
-  /** Send the visitor's IP address to the service as Find's `origin`, so that what is near comes first. @default false */
+  /** Whether to send the visitor's IP address to the service as Find's `origin`, which ranks nearby addresses first. @default false */
   clientIp?: boolean;
-  /** ms for a whole request, its body included. @default 9000; for many records 54000, for files 270000 */
+  /** Time limit for a whole request in milliseconds, including its body. @default 9000; 54000 for batches of records, 270000 for files */
   deadline?: number;
-  /** Is told of every request when it is answered. What it throws stops nothing. */
+  /** Called with every request once it has been answered. Errors it throws are ignored. */
   log?: (event: RelayEvent) => void;
 }
 
-/** @throws TypeError at once for options with which the handler would not be safe, or would not work. */
+/** Checks the options. @throws TypeError if the handler would be unsafe or could not work. */
 export function checkOptions({
   client,
   allow = [],
@@ -86,51 +87,53 @@ export function checkOptions({
   signIds,
   ...rest
 }: AddressHandlerOptions): void {
-  const wrong = (what: string) => new TypeError(`createAddressHandler: ${what}`);
+  const optionError = (what: string) => new TypeError(`createAddressHandler: ${what}`);
   if (client.options.relay !== undefined)
-    throw wrong('`client` has a `relay` itself. Give it the `endpoints` and the `credentials` of the services.');
+    throw optionError('`client` itself uses a `relay`. Give it the `endpoints` and `credentials` of the services.');
   const { credentials = {} } = client.options;
   const keys: unknown[] = Object.values(credentials);
-  // Without any, the app's own `fetch` may add one.
+  // Without credentials, the app's own `fetch` may add the key.
   if (keys.length > 0 && !keys.some(Boolean))
-    throw wrong('`client` has no key: every value of its `credentials` is empty. Is the environment variable set?');
+    throw optionError(
+      '`client` has no key: all its `credentials` are empty. Check that the environment variable is set.',
+    );
   for (const [service, address] of Object.entries(client.options.endpoints ?? {}))
-    if (address && isAddressOfNetwork(new URL(address).hostname))
-      throw wrong(
-        `\`client\` has an IP address for \`endpoints.${service}\`. Write the host's name: a service that charges has one, what has none may be a machine of your own network.`,
+    if (address && isNetworkAddress(new URL(address).hostname))
+      throw optionError(
+        `\`endpoints.${service}\` of \`client\` is an IP address, which may belong to your own network. Use the host name of the service.`,
       );
   for (const name of allow)
-    if (!Object.hasOwn(operations, name)) throw wrong(`\`allow\` names no operation with "${name}".`);
-  const closed = allow.filter((name) => !isOpen(name));
+    if (!Object.hasOwn(operations, name)) throw optionError(`\`allow\` contains an unknown operation: "${name}".`);
+  const closed = allow.filter((name) => !isPublicOperation(name));
   if (closed.length > 0 && !authorize)
-    throw wrong(
-      `\`allow\` has ${closed.join(', ')}, of which one call can use up an account. Give it \`authorize\`, which says who may ask.`,
+    throw optionError(
+      `\`allow\` contains ${closed.join(', ')}. A single call can use up an account, so \`authorize\` is required.`,
     );
   for (const origin of origins)
     if (origin.includes('*') || !URL.canParse(origin) || new URL(origin).origin !== origin)
-      throw wrong(
-        `\`origins\` has "${origin}". Write it as browsers do: "https://shop.example", without a path or a "*".`,
+      throw optionError(
+        `\`origins\` contains "${origin}". Use the form "https://shop.example", without a path or "*".`,
       );
   if (signIds && (signIds.length === 0 || signIds.some((secret) => secret.length < 32)))
-    throw wrong('`signIds` needs secrets of 32 characters or more.');
-  // A client of another package takes its commands in another form: every call would be refused.
+    throw optionError('`signIds` needs secrets of at least 32 characters.');
+  // Clients of other packages have a different command signature, so every call would fail.
   if (rest.redis && typeof (rest.redis as { defineCommand?: unknown }).defineCommand !== 'function')
-    throw wrong('`redis` must be a client of `ioredis`.');
+    throw optionError('`redis` must be an `ioredis` client.');
   const { trustedProxies = 0, deadline = 1, limits = {} } = rest;
   const { perVisitor = {}, altogether = {}, creditsPerVisitor = 0, credits = 0 } = limits;
-  for (const most of [...Object.values(perVisitor), ...Object.values(altogether), creditsPerVisitor, credits])
-    if (!Number.isInteger(most) || most < 0) throw wrong('`limits` must be whole numbers from 0.');
+  for (const limit of [...Object.values(perVisitor), ...Object.values(altogether), creditsPerVisitor, credits])
+    if (!Number.isInteger(limit) || limit < 0) throw optionError('`limits` must be non-negative integers.');
   for (const name of [...Object.keys(perVisitor), ...Object.keys(altogether)])
-    if (!Object.hasOwn(operations, name)) throw wrong(`\`limits\` names no operation with "${name}".`);
+    if (!Object.hasOwn(operations, name)) throw optionError(`\`limits\` contains an unknown operation: "${name}".`);
   if (!Number.isInteger(trustedProxies) || trustedProxies < 0)
-    throw wrong('`trustedProxies` must be a whole number from 0.');
-  if (!(deadline > 0)) throw wrong('`deadline` must be ms above 0.');
+    throw optionError('`trustedProxies` must be a non-negative integer.');
+  if (!(deadline > 0)) throw optionError('`deadline` must be a positive number of milliseconds.');
 }
 
-/** An IP address in place of a name, in whatever notation it was written, other than that of the device itself: a simulator may be there. */
-const isAddressOfNetwork = (host: string) => (host.startsWith('[') || /^[\d.]+$/.test(host)) && !isLoopbackHost(host);
+/** Whether a host is an IP address, in any notation, other than loopback: a simulator may run there. */
+const isNetworkAddress = (host: string) => (host.startsWith('[') || /^[\d.]+$/.test(host)) && !isLoopbackHost(host);
 
-const open = new Set<OperationName>(['find', 'retrieve', 'complete', 'capture']);
+const publicOperations = new Set<OperationName>(['find', 'retrieve', 'complete', 'capture']);
 
-/** May anybody be let to ask this without being known? It is about one address at a time. */
-export const isOpen = (operation: OperationName): boolean => open.has(operation);
+/** Whether anonymous visitors may call the operation. These handle one address at a time. */
+export const isPublicOperation = (operation: OperationName): boolean => publicOperations.has(operation);

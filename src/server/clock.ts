@@ -1,23 +1,23 @@
-/** The time of one request. */
-export interface Clock {
-  /** ms that are left, by a clock that is never set back. */
-  left(): number;
-  /** ms since it began. */
-  passed(): number;
-  /** Is told once, when the time is over. */
-  onEnd(listener: () => void): void;
-  /** The promise, or a rejection when the time is over first: nothing that hangs holds a request. */
+/** Time budget of one request, measured with a monotonic clock. */
+export interface RequestClock {
+  /** Milliseconds left. */
+  remaining(): number;
+  /** Milliseconds since the request started. */
+  elapsed(): number;
+  /** Calls the listener once, when the time is up. */
+  onTimeout(listener: () => void): void;
+  /** Resolves with the promise, or rejects when the time is up first. */
   within<T>(promise: Promise<T>): Promise<T>;
   clear(): void;
 }
 
-/** ms in which that is seen which came while the process stood still, at most. */
-const longestGrace = 1000;
+/** Maximum milliseconds granted, after a blocked event loop, to handle what arrived in the meantime. */
+const maxGrace = 1000;
 
-/** ms that any timer may be late. */
-const onTime = 2;
+/** Milliseconds that any timer may fire late. */
+const timerTolerance = 2;
 
-export function createClock(): Clock & { end(ms: number): void } {
+export function createClock(): RequestClock & { expireAfter(ms: number): void } {
   const start = performance.now();
   const listeners: (() => void)[] = [];
   let isOver = false;
@@ -28,21 +28,21 @@ export function createClock(): Clock & { end(ms: number): void } {
   let time = Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    left: () => time - (performance.now() - start),
-    passed: () => performance.now() - start,
-    onEnd,
-    end(ms) {
+    remaining: () => time - (performance.now() - start),
+    elapsed: () => performance.now() - start,
+    onTimeout: onEnd,
+    expireAfter(ms) {
       time = ms;
-      const over = () => {
+      const timeOut = () => {
         isOver = true;
         for (const listener of listeners) listener();
       };
       timer = setTimeout(
         () => {
-          // Late by as long as the process stood still. What was waited for may be there, and nobody has looked.
+          // A late timer means that the event loop was blocked: the awaited result may have arrived but not been handled yet.
           const late = performance.now() - start - ms;
-          if (late > onTime) timer = setTimeout(over, Math.min(longestGrace, late));
-          else over();
+          if (late > timerTolerance) timer = setTimeout(timeOut, Math.min(maxGrace, late));
+          else timeOut();
         },
         Math.min(ms, 2 ** 31 - 1),
       );
@@ -50,7 +50,7 @@ export function createClock(): Clock & { end(ms: number): void } {
     within: (promise) =>
       new Promise((resolve, reject) => {
         onEnd(() => {
-          reject(new Error('The time is over.'));
+          reject(new Error('Timed out.'));
         });
         promise.then(resolve, reject);
       }),

@@ -1,7 +1,8 @@
 export { createAddressHandler } from './createAddressHandler.ts';
 export { createMemoryCalls } from './calls/memoryCalls.ts';
-export { createRedisCalls, type RedisCallsOptions } from './redis/redisCalls.ts';
-export type { RedisClient } from './redis/redisCalls.ts';
-export type { AddressHandlerOptions, RelayEvent, RelayLimits, Visitor } from './AddressHandlerOptions.ts';
-export type { Answer } from './answer/answerTo.ts';
-export type { CallOnce, CallStore } from './calls/CallStore.ts';
+export { createRedisCalls } from './calls/redisCalls.ts';
+
+export type { AddressHandlerOptions, RelayEvent, RelayLimits, RelayVisitor } from './AddressHandlerOptions.ts';
+export type { RelayResponse } from './answer/responses.ts';
+export type { CallStore, RelayCall } from './calls/CallStore.ts';
+export type { RedisCallsOptions, RedisClient } from './calls/redisCalls.ts';

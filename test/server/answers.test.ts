@@ -85,7 +85,7 @@ describe('what a page is answered', () => {
       403,
       {
         kind: 'service',
-        message: 'The address service does not answer this site. The log of its relay says why.',
+        message: 'The address service is not available to this site. See the log of its relay.',
         code: 'account',
         status: 403,
         mayHaveBeenCharged: false,

@@ -137,7 +137,7 @@ describe('loss', () => {
       {
         relayed: {
           kind: 'response',
-          message: 'retrieve was asked, and its answer could not be passed on.',
+          message: 'retrieve was sent, but its response could not be passed on.',
           mayHaveBeenCharged: true,
           refused: false,
         },

@@ -1,5 +1,5 @@
 import { createClient, find, retrieve } from 'doorplate/core';
-import { type Answer, type CallStore, createMemoryCalls } from 'doorplate/server';
+import { type RelayResponse, type CallStore, createMemoryCalls } from 'doorplate/server';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asked, everything, relayed } from '../support/relayed.ts';
@@ -34,7 +34,7 @@ describe('a call that arrives twice is asked once', () => {
       504,
       expect.objectContaining({
         kind: 'timeout',
-        message: 'retrieve was asked before, and is not answered yet.',
+        message: 'An earlier request of this retrieve is still in flight.',
         mayHaveBeenCharged: true,
       }),
     ]);
@@ -45,7 +45,7 @@ describe('a call that arrives twice is asked once', () => {
     const hanging: CallStore = {
       async once(_, work) {
         await work();
-        return await new Promise<Answer>(() => undefined);
+        return await new Promise<RelayResponse>(() => undefined);
       },
     };
     const { send, simulator } = relayed({ deadline: 3_000, calls: hanging }, { latency: 600_000 });

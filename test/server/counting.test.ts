@@ -25,8 +25,8 @@ const refusedAs = async (reply: Response) =>
     : reply.status === 503
       ? 503
       : undefined;
-const often = 'That was asked too often.';
-const usedUp = 'The credits of this relay for today are used up.';
+const often = 'Rate limit exceeded.';
+const usedUp = 'The daily credit limit of this relay is used up.';
 
 describe('how much may be asked, unless a number says otherwise', () => {
   test.each<[OperationName, number]>([

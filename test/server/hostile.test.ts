@@ -146,7 +146,7 @@ describe('a browser that leaves and comes back', () => {
     const [first, second] = await Promise.all([lost, again]);
     expect([first.status, second.status]).toEqual([499, 200]);
     expect(await second.text()).toContain('77 Beacon');
-    expect(await first.text()).toContain('The visitor has left.');
+    expect(await first.text()).toContain('The visitor disconnected.');
   });
 
   test('a Retrieve whose page has gone is there when it is asked for again', async () => {

@@ -19,7 +19,7 @@ async function refusal(operation: string, body: unknown) {
   return told['message'];
 }
 const not = (operation: string, field: string, kind: string) =>
-  `\`${field}\` of ${operation} is not what it may be (${kind}).`;
+  `\`${field}\` of ${operation} is not valid (expected: ${kind}).`;
 
 describe('a field is taken up to its end, and refused beyond it, by its name', () => {
   test.each<[name: string, operation: string, field: string, kind: string, taken: unknown[], refused: unknown[]]>([
@@ -120,20 +120,20 @@ describe('a field is taken up to its end, and refused beyond it, by its name', (
     expect([reply.status, await reply.text()]).toEqual([
       400,
       expect.stringContaining(
-        'The body is not JSON in UTF-8. Did a body parser read it before? The relay stands before it.',
+        'The body is not UTF-8 JSON. If a body parser has consumed it, put the relay before the parser.',
       ),
     ]);
   });
 
   test('a field that is not listed is refused, with the names of those that are', async () => {
     expect(await refusal('retrieve', { id: 'x', Key: 'x' })).toBe(
-      'The body of retrieve may have these fields: id, fieldFormats.',
+      'The body of retrieve accepts only these fields: id, fieldFormats.',
     );
     expect(await refusal('retrieve', { id: 'x', toString: 'x' })).toBe(
-      'The body of retrieve may have these fields: id, fieldFormats.',
+      'The body of retrieve accepts only these fields: id, fieldFormats.',
     );
     expect(await refusal('listEmailBatches', { page: 1 })).toBe(
-      'The body of listEmailBatches may have these fields: none.',
+      'The body of listEmailBatches accepts only these fields: none.',
     );
     expect(await refusal('listEmailBatches', {})).toBeUndefined();
   });
@@ -142,9 +142,9 @@ describe('a field is taken up to its end, and refused beyond it, by its name', (
     [
       'half a body',
       '{"text":"10',
-      'The body is not JSON in UTF-8. Did a body parser read it before? The relay stands before it.',
+      'The body is not UTF-8 JSON. If a body parser has consumed it, put the relay before the parser.',
     ],
-    ['nothing', '', 'The body is not JSON in UTF-8. Did a body parser read it before? The relay stands before it.'],
+    ['nothing', '', 'The body is not UTF-8 JSON. If a body parser has consumed it, put the relay before the parser.'],
     ['a list', '[]', 'The body is not a JSON object.'],
     ['null', 'null', 'The body is not a JSON object.'],
     ['a text', '"text"', 'The body is not a JSON object.'],
@@ -200,7 +200,7 @@ describe('how a body is written', () => {
     };
     const part = (name: string, file: string | undefined, content: string) =>
       `--b\r\ncontent-disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"`}\r\n\r\n${content}\r\n`;
-    const oneFile = 'The form must have one file, `file`.';
+    const oneFile = 'The form must contain exactly one file, `file`.';
     expect(await send(`${part('file', 'list.csv', csv)}--b--\r\n`)).toEqual([
       200,
       expect.stringContaining('list.csv'),
@@ -220,7 +220,7 @@ describe('how a body is written', () => {
     ]);
     expect(await send('--b--\r\n')).toEqual([
       400,
-      expect.stringMatching(/^The (form must have one file|body is not form data)/),
+      expect.stringMatching(/^The (form must contain exactly one file|body is not form data)/),
       0,
     ]);
     expect(await send('no form')).toEqual([400, 'The body is not form data.', 0]);
@@ -229,7 +229,7 @@ describe('how a body is written', () => {
       new Uint8Array([0xff, 0xfe]),
       '\r\n--b--\r\n',
     ]);
-    expect(await send(bytes)).toEqual([400, 'The file is not written in UTF-8.', 0]);
+    expect(await send(bytes)).toEqual([400, 'The file is not UTF-8.', 0]);
   });
 });
 
@@ -247,7 +247,7 @@ describe('how long a body may be', () => {
     const reply = await handler(asked(operation, null, { body: padded(most + 1, json) }));
     expect([reply.status, await reply.text()]).toEqual([
       413,
-      expect.stringContaining(`The body has more than the ${String(most)} bytes that this operation may have.`),
+      expect.stringContaining(`The request body exceeds the limit of ${String(most)} bytes.`),
     ]);
     const said = async (length: number) =>
       (await handler(asked(operation, null, { body: json, headers: { 'content-length': String(length) } }))).status;

@@ -58,7 +58,7 @@ describe('limits', () => {
     const silent = { eval: () => new Promise(() => undefined) };
     const { send: askedInVain, log } = relayed({ calls: createRedisCalls(silent, { lease: 80 }) });
     expect((await askedInVain(asked('find', { text: '10 main' }))).status).toBe(503);
-    expect(log).toMatchObject([{ store: 'The time is over.' }]);
+    expect(log).toMatchObject([{ store: 'Timed out.' }]);
   });
 
   test('M14 while the store is gone, nothing is let through', async () => {
@@ -82,8 +82,8 @@ describe('limits', () => {
       for (const reply of replies)
         expect((await reply.json()).relayed.message).toBe(
           calls
-            ? 'The limits of this relay cannot be read now.'
-            : 'Whether this call was asked before cannot be looked up now.',
+            ? 'The limits of this relay are currently unavailable.'
+            : 'The call store of this relay is currently unavailable.',
         );
       expect(simulator.ledger).toEqual([]);
       // Who cannot look up whether it was asked before cannot say that it was not.

@@ -1,4 +1,4 @@
-import { createMemoryCalls, type Answer } from 'doorplate/server';
+import { createMemoryCalls, type RelayResponse } from 'doorplate/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let now = 0;
@@ -10,12 +10,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const answer = (body: Answer['body'] = 'x'): Answer => ({ status: 200, body, headers: {} });
+const answer = (body: RelayResponse['body'] = 'x'): RelayResponse => ({ status: 200, body, headers: {} });
 /** A store, and how often each call was asked in it. */
 function store() {
   const calls = createMemoryCalls();
   const asked: string[] = [];
-  const once = (id: string, body: Answer['body'] = 'x', life = 10_000) =>
+  const once = (id: string, body: RelayResponse['body'] = 'x', life = 10_000) =>
     calls.once({ id, digest: 'find 1', life }, async () => {
       asked.push(id);
       return answer(body);
@@ -57,7 +57,7 @@ test('what has lived is looked for every five seconds, and only that is forgotte
 
 test('a call that goes on for a day is known all that time', async () => {
   const { calls } = store();
-  let end: (given: Answer) => void = () => undefined;
+  let end: (given: RelayResponse) => void = () => undefined;
   const call = { id: 'a', digest: 'find 1', life: 1 };
   const first = calls.once(call, () => new Promise((resolve) => (end = resolve)));
   now += 86_400_000;

@@ -8,40 +8,40 @@ const clientOf = (options: ClientOptions = { endpoints: { platform: 'https://ser
 const at = (platform: string) => ({ client: clientOf({ endpoints: { platform } }) });
 const started = (options: Partial<AddressHandlerOptions>) => () =>
   createAddressHandler({ client: clientOf(), ...options });
-const whole = '`limits` must be whole numbers from 0.';
+const whole = '`limits` must be non-negative integers.';
 const origin = (one: string) =>
-  `\`origins\` has "${one}". Write it as browsers do: "https://shop.example", without a path or a "*".`;
+  `\`origins\` contains "${one}". Use the form "https://shop.example", without a path or "*".`;
 
 const refused: [name: string, options: Partial<AddressHandlerOptions>, says: string][] = [
   [
     'a client that asks a relay itself',
     { client: clientOf({ relay: 'https://shop.example/api/address' }) },
-    '`client` has a `relay` itself. Give it the `endpoints` and the `credentials` of the services.',
+    '`client` itself uses a `relay`. Give it the `endpoints` and `credentials` of the services.',
   ],
   [
     'a key that nobody has set',
     { client: clientOf({ credentials: { key: '' } }) },
-    '`client` has no key: every value of its `credentials` is empty. Is the environment variable set?',
+    '`client` has no key: all its `credentials` are empty. Check that the environment variable is set.',
   ],
-  ['an operation that is not one', { allow: ['findd' as 'find'] }, '`allow` names no operation with "findd".'],
+  ['an operation that is not one', { allow: ['findd' as 'find'] }, '`allow` contains an unknown operation: "findd".'],
   [
     'a name that every object has',
     { allow: ['constructor' as 'find'] },
-    '`allow` names no operation with "constructor".',
+    '`allow` contains an unknown operation: "constructor".',
   ],
   [
     'batches and emails that anyone may ask',
     { allow: ['find', 'cleanse', 'retrieve', 'validateEmails'] },
-    '`allow` has cleanse, validateEmails, of which one call can use up an account. Give it `authorize`, which says who may ask.',
+    '`allow` contains cleanse, validateEmails. A single call can use up an account, so `authorize` is required.',
   ],
   ...['*', 'shop.example', 'https://shop.example/', 'https://*.shop.example', 'null', 'https://SHOP.example'].map(
     (one): (typeof refused)[number] => [`the origin ${one}`, { origins: ['https://shop.example', one] }, origin(one)],
   ),
-  ['no secret', { signIds: [] }, '`signIds` needs secrets of 32 characters or more.'],
+  ['no secret', { signIds: [] }, '`signIds` needs secrets of at least 32 characters.'],
   [
     'a secret of 31 characters',
     { signIds: ['a'.repeat(32), 'b'.repeat(31)] },
-    '`signIds` needs secrets of 32 characters or more.',
+    '`signIds` needs secrets of at least 32 characters.',
   ],
   ['half a call', { limits: { perVisitor: { find: 0.5 } } }, whole],
   ['fewer calls than none', { limits: { perVisitor: { find: -1 } } }, whole],
@@ -51,17 +51,17 @@ const refused: [name: string, options: Partial<AddressHandlerOptions>, says: str
   [
     'a limit of what is not an operation',
     { limits: { perVisitor: { fnd: 3 } as object } },
-    '`limits` names no operation with "fnd".',
+    '`limits` contains an unknown operation: "fnd".',
   ],
   [
     'a limit for all of what is not an operation',
     { limits: { altogether: { toString: 3 } as object } },
-    '`limits` names no operation with "toString".',
+    '`limits` contains an unknown operation: "toString".',
   ],
-  ['fewer proxies than none', { trustedProxies: -1 }, '`trustedProxies` must be a whole number from 0.'],
-  ['half a proxy', { trustedProxies: 1.5 }, '`trustedProxies` must be a whole number from 0.'],
-  ['no time', { deadline: 0 }, '`deadline` must be ms above 0.'],
-  ['a time that is not a number', { deadline: Number.NaN }, '`deadline` must be ms above 0.'],
+  ['fewer proxies than none', { trustedProxies: -1 }, '`trustedProxies` must be a non-negative integer.'],
+  ['half a proxy', { trustedProxies: 1.5 }, '`trustedProxies` must be a non-negative integer.'],
+  ['no time', { deadline: 0 }, '`deadline` must be a positive number of milliseconds.'],
+  ['a time that is not a number', { deadline: Number.NaN }, '`deadline` must be a positive number of milliseconds.'],
   ...[
     'https://10.0.0.5',
     'https://169.254.169.254/latest',
@@ -73,7 +73,7 @@ const refused: [name: string, options: Partial<AddressHandlerOptions>, says: str
   ].map((address): (typeof refused)[number] => [
     `M19 the address ${address} in place of a host`,
     at(address),
-    "`client` has an IP address for `endpoints.platform`. Write the host's name: a service that charges has one, what has none may be a machine of your own network.",
+    '`endpoints.platform` of `client` is an IP address, which may belong to your own network. Use the host name of the service.',
   ]),
 ];
 

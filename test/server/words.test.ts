@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createAddressHandler, createMemoryCalls, type AddressHandlerOptions, type CallOnce } from 'doorplate/server';
+import { createAddressHandler, createMemoryCalls, type AddressHandlerOptions, type RelayCall } from 'doorplate/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { asked, everything, relayBefore, relayed, shop } from '../support/relayed.ts';
 
@@ -34,7 +34,7 @@ const refusals: [
     {},
     () => asked('cleanse', {}),
     404,
-    { message: 'This address answers no such operation. Name it in `allow` of createAddressHandler.' },
+    { message: 'Unknown or disabled operation. Add it to `allow` of createAddressHandler.' },
   ],
   ['a GET', {}, () => plain('find'), 405, { message: 'Use POST.' }, { allow: 'POST' }],
   [
@@ -42,35 +42,35 @@ const refusals: [
     {},
     () => asked('find', find, { headers: { 'sec-fetch-site': 'cross-site' } }),
     403,
-    { message: 'Pages of this origin may not ask. Name the origin in `origins` of createAddressHandler.' },
+    { message: 'This origin is not allowed. Add it to `origins` of createAddressHandler.' },
   ],
   [
     'no id of the call',
     {},
     () => asked('find', find, { headers: { 'doorplate-call': undefined } }),
     400,
-    { message: 'The header `doorplate-call` must be the id of the call.' },
+    { message: 'The header `doorplate-call` must contain a call id.' },
   ],
   [
     'a visitor who may not ask',
     { authorize: () => false },
     () => asked('find', find),
     401,
-    { message: 'You may not ask this here.' },
+    { message: 'Forbidden by `authorize`.' },
   ],
   [
     'an id of the call that was used',
     { calls: { once: async () => 'other' } },
     () => asked('find', find),
     409,
-    { message: 'The id of this call was used for another one.' },
+    { message: 'This call id was already used for a different call.' },
   ],
   [
     'an answer that is not kept, of what is free',
     { calls: { once: async () => 'gone' } },
     () => asked('find', find),
     502,
-    { kind: 'network', message: 'find was answered before, and its answer is not kept any more.' },
+    { kind: 'network', message: 'find was already answered, but its response is no longer stored.' },
   ],
   [
     'an answer that is not kept, of what is paid',
@@ -79,7 +79,7 @@ const refusals: [
     502,
     {
       kind: 'network',
-      message: 'retrieve was answered before, and its answer is not kept any more.',
+      message: 'retrieve was already answered, but its response is no longer stored.',
       mayHaveBeenCharged: true,
     },
   ],
@@ -102,7 +102,7 @@ const refusals: [
     { limits: { perVisitor: { find: 0 } } },
     () => asked('find', find),
     429,
-    { message: 'That was asked too often.', refused: true, retryAfter: 60_000 },
+    { message: 'Rate limit exceeded.', refused: true, retryAfter: 60_000 },
     { 'retry-after': '60' },
   ],
   [
@@ -110,7 +110,7 @@ const refusals: [
     { limits: { credits: 0 } },
     () => asked('retrieve', { id: 'x' }),
     429,
-    { kind: 'limit', message: 'The credits of this relay for today are used up.' },
+    { kind: 'limit', message: 'The daily credit limit of this relay is used up.' },
     { 'retry-after': '86400' },
   ],
   [
@@ -118,21 +118,21 @@ const refusals: [
     { redis: limitsBy(() => Promise.reject(new Error('x'))), calls: createMemoryCalls() },
     () => asked('find', find),
     503,
-    { message: 'The limits of this relay cannot be read now.' },
+    { message: 'The limits of this relay are currently unavailable.' },
   ],
   [
     'a store of limits that hangs',
     { deadline: 3_000, redis: limitsBy(never), calls: createMemoryCalls() },
     () => asked('find', find),
     503,
-    { message: 'The limits of this relay cannot be read now.' },
+    { message: 'The limits of this relay are currently unavailable.' },
   ],
   [
     'an id that was not given',
     { signIds: ['a'.repeat(32)] },
     () => asked('retrieve', { id: 'x' }),
     403,
-    { message: 'This id was not given to this visitor, or is too old. Search again.' },
+    { message: 'This id has expired or was not issued to this visitor. Search again.' },
   ],
   [
     'a body that broke off',
@@ -143,14 +143,14 @@ const refusals: [
         ...({ duplex: 'half' } as object),
       }),
     400,
-    { message: 'The body broke off.' },
+    { message: 'The request body was cut off.' },
   ],
   [
     'a body that does not come',
     { deadline: 3_000 },
     () => asked('find', null, { body: new ReadableStream({ pull: never }), ...({ duplex: 'half' } as object) }),
     408,
-    { message: 'The body did not come in time.' },
+    { message: 'The request body timed out.' },
   ],
   [
     'no body at all',
@@ -159,7 +159,7 @@ const refusals: [
     400,
     {
       kind: 'input',
-      message: 'The body is not JSON in UTF-8. Did a body parser read it before? The relay stands before it.',
+      message: 'The body is not UTF-8 JSON. If a body parser has consumed it, put the relay before the parser.',
     },
   ],
 ];
@@ -195,7 +195,12 @@ describe('a refusal says what is wrong and how to mend it; it has cost nothing u
     expect([reply.status, await reply.json()]).toEqual([
       503,
       {
-        relayed: { kind: 'http', status: 503, message: 'The relay has no credentials now.', mayHaveBeenCharged: false },
+        relayed: {
+          kind: 'http',
+          status: 503,
+          message: 'The relay could not load its credentials.',
+          mayHaveBeenCharged: false,
+        },
       },
     ]);
   });
@@ -237,7 +242,7 @@ describe('a refusal says what is wrong and how to mend it; it has cost nothing u
         relayed: {
           kind: 'http',
           status: 503,
-          message: 'The time for the request was over before the service was asked.',
+          message: 'The request timed out before the service was called.',
           mayHaveBeenCharged: false,
           refused: true,
         },
@@ -266,7 +271,7 @@ test.each([
 ])(
   'a %s is known again by its operation and its bytes, for twice its time and half a minute',
   async (operation, body, life) => {
-    const seen: CallOnce[] = [];
+    const seen: RelayCall[] = [];
     const memory = createMemoryCalls();
     const { handler } = relayed({
       allow: everything,

@@ -1,5 +1,5 @@
 import { createClient, operations, type OperationName } from 'doorplate/core';
-import { type AddressHandlerOptions, createAddressHandler, type RelayEvent, type Visitor } from 'doorplate/server';
+import { type AddressHandlerOptions, createAddressHandler, type RelayEvent, type RelayVisitor } from 'doorplate/server';
 import { createSimulator, type SimulatorOptions } from 'doorplate/testing';
 
 export const shop = 'https://shop.test';
@@ -19,7 +19,7 @@ export function relayed(options: Partial<AddressHandlerOptions> = {}, simulated:
   const replies: Response[] = [];
   const requests: Request[] = [];
   /** What a browser of this visitor does with a request of a page of the shop. */
-  const send = async (request: Request, visitor: Visitor = { ip: '192.0.2.1' }) => {
+  const send = async (request: Request, visitor: RelayVisitor = { ip: '192.0.2.1' }) => {
     const sent = new Request(request);
     sent.headers.set('sec-fetch-site', 'same-origin');
     requests.push(sent.clone());

@@ -1,63 +1,64 @@
 import type { Operation } from '../../core/index.ts';
-import { type Answer, Refused } from './answerTo.ts';
-import type { CallOnce, CallStore } from '../calls/CallStore.ts';
-import type { Clock } from '../clock.ts';
-import { Left } from '../createAddressHandler.ts';
+import type { CallStore, RelayCall } from '../calls/CallStore.ts';
+import type { RequestClock } from '../clock.ts';
+import { type RelayResponse, RequestRefused, VisitorLeft } from './responses.ts';
 
 /**
- * The answer of a call that may arrive more than once: its first arrival does the work.
+ * Answers a call that may arrive more than once: only its first request runs `work`.
  *
- * @throws Refused where the store has no answer for this arrival, or none in time; else whatever the work and the store throw.
+ * @throws RequestRefused if the store has no response for this request, or none in time. Errors of `work` and of the store pass through.
  */
 export async function answerOnce(
   calls: CallStore,
-  call: CallOnce,
+  call: RelayCall,
   { name, chargeable }: Pick<Operation<never, unknown>, 'name' | 'chargeable'>,
-  work: () => Promise<Answer>,
-  clock: Clock,
-  gone: AbortSignal,
-): Promise<Answer> {
-  let done: Answer | undefined;
-  let isOurs = false;
-  let isOver = false;
-  let give: (answer: Answer | 'late') => void = () => undefined;
+  work: () => Promise<RelayResponse>,
+  clock: RequestClock,
+  signal: AbortSignal,
+): Promise<RelayResponse> {
+  let workResponse: RelayResponse | undefined;
+  let isFirst = false;
+  let isTimedOut = false;
+  let resolveLate: (response: RelayResponse | 'late') => void = () => undefined;
   const once = () =>
     calls.once(call, async () => {
-      isOurs = true;
-      done = await work();
-      if (isOver) give(done);
-      return done;
+      isFirst = true;
+      workResponse = await work();
+      if (isTimedOut) resolveLate(workResponse);
+      return workResponse;
     });
   const answering = once().catch((error: unknown) => {
-    // A store that fails after the work does not lose what was paid for.
-    if (done) return done;
-    // Who waited for one that has left asks in their place.
-    if (error instanceof Left && !gone.aborted) return once();
+    // A store that fails after the call must not lose a response that was paid for.
+    if (workResponse) return workResponse;
+    // The first visitor disconnected: this request takes over.
+    if (error instanceof VisitorLeft && !signal.aborted) return once();
     throw error;
   });
-  // Who waits for another arrival may wait for one that the host has ended (a worker whose visitor has gone), and a store may hang, before the work and
-  // after it.
-  const late = new Promise<Answer | 'late'>((resolve) => {
-    give = resolve;
-    clock.onEnd(() => {
-      isOver = true;
-      if (done) resolve(done);
-      else if (!isOurs) resolve('late');
+  // The request waited for may have been killed by its host (an edge worker whose visitor disconnected), and a store may hang.
+  const late = new Promise<RelayResponse | 'late'>((resolve) => {
+    resolveLate = resolve;
+    clock.onTimeout(() => {
+      isTimedOut = true;
+      if (workResponse) resolve(workResponse);
+      else if (!isFirst) resolve('late');
     });
   });
-  const answer = await Promise.race([answering, late]);
-  const doubt = { mayHaveBeenCharged: chargeable };
-  switch (answer) {
+  const response = await Promise.race([answering, late]);
+  const charge = { mayHaveBeenCharged: chargeable };
+  switch (response) {
     case 'late':
-      throw new Refused(504, `${name} was asked before, and is not answered yet.`, { kind: 'timeout', ...doubt });
+      throw new RequestRefused(504, `An earlier request of this ${name} is still in flight.`, {
+        kind: 'timeout',
+        ...charge,
+      });
     case 'other':
-      throw new Refused(409, 'The id of this call was used for another one.');
+      throw new RequestRefused(409, 'This call id was already used for a different call.');
     case 'gone':
-      throw new Refused(502, `${name} was answered before, and its answer is not kept any more.`, {
+      throw new RequestRefused(502, `${name} was already answered, but its response is no longer stored.`, {
         kind: 'network',
-        ...doubt,
+        ...charge,
       });
     default:
-      return answer;
+      return response;
   }
 }

@@ -1,95 +1,110 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { OperationName } from '../../core/index.ts';
-import { type RelayLimits, isOpen } from '../AddressHandlerOptions.ts';
-import { Refused } from './answerTo.ts';
+import { type RelayLimits, isPublicOperation } from '../AddressHandlerOptions.ts';
+import { RequestRefused } from './responses.ts';
 
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward' | 'penalty'>;
 
 const minute = 60;
 const day = 86_400;
-const usual: Partial<Record<OperationName, number>> = { find: 60, retrieve: 10, complete: 60, capture: 10 };
-/** Calls in a minute of what `authorize` has let through: of many records each. */
-const usualElse = 240;
-const usualCredits = 100;
+const defaultCallsPerMinute: Partial<Record<OperationName, number>> = {
+  find: 60,
+  retrieve: 10,
+  complete: 60,
+  capture: 10,
+};
+/** Calls per minute of operations that need `authorize`, such as batches. */
+const defaultOtherCallsPerMinute = 240;
+const defaultCreditsPerDay = 100;
 
 export interface Limits {
   /**
-   * Takes this call off what its visitor, and all of them, may ask.
+   * Counts one call against the limits of its visitor and of all visitors.
    *
-   * @param credits that it may use.
-   * @returns is told how many it did use: what is left is given back, and what came on top is taken off.
-   * @throws Refused with 429 beyond a limit, with 503 when nobody can tell: a store that is gone lets nothing through.
+   * @param credits Maximum credits of the call.
+   * @returns a function to call with the credits actually used: it refunds the rest, or adds what was used beyond `credits`.
+   * @throws RequestRefused with 429 over a limit, with 503 if the limit store is unavailable.
    */
   take(operation: OperationName, visitor: string, credits: number): Promise<(used: number) => Promise<void>>;
 }
 
-/** Limits are counted by a library, atomically: of a hundred calls at once, as many pass as may. */
+/** A limit that a call counts against. */
+interface Use {
+  limiter: Limiter;
+  key: string;
+  points: number;
+  unit: 'calls' | 'credits';
+}
+
+/** Creates the limits. `rate-limiter-flexible` counts atomically, so concurrent calls cannot exceed a limit. */
 export function createLimits(
-  { perVisitor = {}, altogether = {}, creditsPerVisitor, credits: mostCredits = 5_000 }: RelayLimits,
+  { perVisitor = {}, altogether = {}, creditsPerVisitor, credits: maxCredits = 5_000 }: RelayLimits,
   redis: unknown,
 ): Limits {
-  const made = new Map<string, Limiter>();
-  const limiter = (name: string, points: number, duration: number): Limiter => {
-    const known = made.get(name);
+  const limiters = new Map<string, Limiter>();
+  const limiterFor = (name: string, points: number, duration: number): Limiter => {
+    const known = limiters.get(name);
     if (known) return known;
     const options = { keyPrefix: `doorplate:${name}`, points, duration };
-    const one =
+    const limiter =
       redis === undefined ? new RateLimiterMemory(options) : new RateLimiterRedis({ ...options, storeClient: redis });
-    made.set(name, one);
-    return one;
+    limiters.set(name, limiter);
+    return limiter;
   };
+
+  /** Returns the limits that apply to a call. */
+  function usesOf(operation: OperationName, visitor: string, credits: number): Use[] {
+    const perMinute = perVisitor[operation] ?? defaultCallsPerMinute[operation] ?? defaultOtherCallsPerMinute;
+    const uses: Use[] = [
+      { limiter: limiterFor(`${operation}:visitor`, perMinute, minute), key: visitor, points: 1, unit: 'calls' },
+    ];
+    const maxCalls = altogether[operation];
+    if (maxCalls !== undefined)
+      uses.push({ limiter: limiterFor(`${operation}:all`, maxCalls, minute), key: 'all', points: 1, unit: 'calls' });
+    if (credits === 0) return uses;
+    // A visitor that passed `authorize` may send a whole file, unless the options set a limit.
+    const visitorCredits = creditsPerVisitor ?? (isPublicOperation(operation) ? defaultCreditsPerDay : undefined);
+    const unit = 'credits';
+    if (visitorCredits !== undefined)
+      uses.push({ limiter: limiterFor('credits:visitor', visitorCredits, day), key: visitor, points: credits, unit });
+    uses.push({ limiter: limiterFor('credits:all', maxCredits, day), key: 'all', points: credits, unit });
+    return uses;
+  }
 
   return {
     async take(operation, visitor, credits) {
-      const all = 'all';
-      const uses: [limiter: Limiter, key: string, points: number, why: 'busy' | 'used up'][] = [
-        [
-          limiter(`${operation}:visitor`, perVisitor[operation] ?? usual[operation] ?? usualElse, minute),
-          visitor,
-          1,
-          'busy',
-        ],
-      ];
-      const most = altogether[operation];
-      if (most !== undefined) uses.push([limiter(`${operation}:all`, most, minute), all, 1, 'busy']);
-      if (credits > 0) {
-        // Whom `authorize` knows may have a file, unless a number says otherwise.
-        const own = creditsPerVisitor ?? (isOpen(operation) ? usualCredits : undefined);
-        if (own !== undefined) uses.push([limiter('credits:visitor', own, day), visitor, credits, 'used up']);
-        uses.push([limiter('credits:all', mostCredits, day), all, credits, 'used up']);
-      }
-      const taken: typeof uses = [];
-      const change = async (by: (own: number, why: string) => number) => {
+      const counted: Use[] = [];
+      /** Refunds points of what was counted; negative points are added. */
+      const refund = async (pointsOf: (use: Use) => number) => {
         await Promise.all(
-          taken.map(async ([one, key, own, why]) => {
-            const points = by(own, why);
-            if (points < 0) await one.penalty(key, -points);
+          counted.map(async (use) => {
+            const points = pointsOf(use);
+            if (points < 0) await use.limiter.penalty(use.key, -points);
             if (points <= 0) return;
-            const { consumedPoints } = await one.reward(key, points);
-            // The window has changed meanwhile: what was given back is not a gift to the new one.
-            if (consumedPoints < 0) await one.penalty(key, -consumedPoints);
+            const { consumedPoints } = await use.limiter.reward(use.key, points);
+            // A new window has begun meanwhile: a refund must not raise its limit.
+            if (consumedPoints < 0) await use.limiter.penalty(use.key, -consumedPoints);
           }),
         ).catch(() => undefined);
       };
-      for (const use of uses) {
-        const [one, key, points, why] = use;
+      for (const use of usesOf(operation, visitor, credits)) {
         try {
-          await one.consume(key, points);
-          taken.push(use);
+          await use.limiter.consume(use.key, use.points);
+          counted.push(use);
         } catch (error) {
-          // The library counts what it refuses too: a call that was refused for its size must not use up what a smaller one may still have.
-          if (error instanceof RateLimiterRes && why === 'used up') taken.push(use);
-          await change((own) => own);
+          // The library counts rejected calls too. One rejected for its size must not use up the credits of a smaller call.
+          if (error instanceof RateLimiterRes && use.unit === 'credits') counted.push(use);
+          await refund(({ points }) => points);
           if (!(error instanceof RateLimiterRes))
-            throw new Refused(503, 'The limits of this relay cannot be read now.', {}, {}, error);
+            throw new RequestRefused(503, 'The limits of this relay are currently unavailable.', {}, {}, error);
           const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
           const wait = { 'retry-after': String(seconds) };
-          throw why === 'busy'
-            ? new Refused(429, 'That was asked too often.', { refused: true, retryAfter: seconds * 1000 }, wait)
-            : new Refused(429, 'The credits of this relay for today are used up.', { kind: 'limit' }, wait);
+          throw use.unit === 'calls'
+            ? new RequestRefused(429, 'Rate limit exceeded.', { refused: true, retryAfter: seconds * 1000 }, wait)
+            : new RequestRefused(429, 'The daily credit limit of this relay is used up.', { kind: 'limit' }, wait);
         }
       }
-      return (used) => change((own, why) => (why === 'used up' ? own - used : 0));
+      return (used) => refund(({ points, unit }) => (unit === 'credits' ? points - used : 0));
     },
   };
 }

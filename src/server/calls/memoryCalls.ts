@@ -1,70 +1,70 @@
-import type { Answer } from '../answer/answerTo.ts';
+import type { RelayResponse } from '../answer/responses.ts';
 import type { CallStore } from './CallStore.ts';
 
-interface Kept {
+interface StoredCall {
   readonly digest: string;
-  /** undefined: done, and too much to be kept. */
-  answer: Promise<Answer> | undefined;
+  /** Undefined if it is settled but too large to keep. */
+  answer: Promise<RelayResponse> | undefined;
   size: number;
-  /** By a clock that is never set back. Infinity while the work goes on. */
-  until: number;
+  /** Monotonic time. Infinity while the call is in flight. */
+  expires: number;
 }
 
-/** Most bytes of answers that are kept. */
-const mostBytes = 64 * 2 ** 20;
-/** Most bytes of one answer that is kept: a file is not. */
-export const mostOfOne = 2 ** 20;
-/** ms between two looks for what has lived long enough. */
-const rest = 5_000;
+/** Maximum bytes of all stored responses. */
+const maxTotalBytes = 64 * 2 ** 20;
+/** Maximum bytes of one stored response. Files are larger and not stored. */
+export const maxResponseBytes = 2 ** 20;
+/** Milliseconds between two removals of expired calls. */
+const cleanUpInterval = 5_000;
 
-/** Ids and answers in the memory of this process. */
+/** Stores calls in the memory of this process. */
 export function createMemoryCalls(): CallStore {
-  const calls = new Map<string, Kept>();
-  /** Whose answers are kept, the oldest first. */
-  const heavy = new Set<Kept>();
+  const calls = new Map<string, StoredCall>();
+  /** Calls with a stored response, oldest first. */
+  const withResponse = new Set<StoredCall>();
   let bytes = 0;
-  let cleaned = performance.now();
+  let lastCleanUp = performance.now();
 
-  const drop = (kept: Kept) => {
-    if (heavy.delete(kept)) bytes -= kept.size;
+  const dropResponse = (kept: StoredCall) => {
+    if (withResponse.delete(kept)) bytes -= kept.size;
     kept.answer = undefined;
   };
-  const clean = () => {
+  const cleanUp = () => {
     const now = performance.now();
-    if (now - cleaned < rest) return;
-    cleaned = now;
+    if (now - lastCleanUp < cleanUpInterval) return;
+    lastCleanUp = now;
     for (const [id, kept] of calls)
-      if (kept.until < now) {
-        drop(kept);
+      if (kept.expires < now) {
+        dropResponse(kept);
         calls.delete(id);
       }
   };
-  const settle = (kept: Kept, { body }: Answer, life: number) => {
-    kept.until = performance.now() + life;
+  const keep = (kept: StoredCall, { body }: RelayResponse, life: number) => {
+    kept.expires = performance.now() + life;
     kept.size = typeof body === 'string' ? 2 * body.length : body.size;
-    if (kept.size > mostOfOne) {
+    if (kept.size > maxResponseBytes) {
       kept.answer = undefined;
       return;
     }
-    heavy.add(kept);
+    withResponse.add(kept);
     bytes += kept.size;
-    for (const oldest of heavy) {
-      if (bytes <= mostBytes) break;
-      drop(oldest);
+    for (const oldest of withResponse) {
+      if (bytes <= maxTotalBytes) break;
+      dropResponse(oldest);
     }
   };
 
   return {
     async once({ id, digest, life }, work) {
-      clean();
+      cleanUp();
       const known = calls.get(id);
       if (known) return known.digest === digest ? ((await known.answer) ?? 'gone') : 'other';
       const answer = work();
-      const kept: Kept = { digest, answer, size: 0, until: Infinity };
+      const kept: StoredCall = { digest, answer, size: 0, expires: Infinity };
       calls.set(id, kept);
       try {
         const given = await answer;
-        settle(kept, given, life);
+        keep(kept, given, life);
         return given;
       } catch (error) {
         calls.delete(id);

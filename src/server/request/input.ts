@@ -1,35 +1,89 @@
-import { Refused } from '../answer/answerTo.ts';
 import {
-  type Operation,
-  type RelayFields,
   maxRecords,
-  type RelayKind,
+  type Operation,
   type OperationName,
   operations,
   getOwn,
+  type RelayFields,
+  type RelayKind,
 } from '../../core/index.ts';
+import { RequestRefused } from '../answer/responses.ts';
+import type { RequestClock } from '../clock.ts';
 
 /**
- * What a host has added behind the address of an operation is left alone. A key, or the address of a service, is a page that believes that it may choose them:
- * nothing of a query is ever passed on, and it is told so.
+ * Returns the allowed operation that a path ends with. The path is not decoded, so an escaped name matches nothing.
  *
- * @throws Refused with 400.
+ * @throws RequestRefused with 404 for any other path.
+ */
+export function findOperation(pathname: string, allowed: ReadonlySet<OperationName>) {
+  const operation = getOwn(operations, pathname.slice(pathname.lastIndexOf('/') + 1));
+  if (!operation || !allowed.has(operation.name as OperationName))
+    throw new RequestRefused(404, 'Unknown or disabled operation. Add it to `allow` of createAddressHandler.');
+  return operation;
+}
+
+/**
+ * Rejects a query with a key or a URL. Queries are never passed on, so any other parameter, which a host may have added, is ignored.
+ *
+ * @throws RequestRefused with 400.
  */
 export function checkQuery(query: URLSearchParams): void {
   for (const [name, value] of query)
     if (/^(lqt)?key$/i.test(name) || /^https?:/i.test(value))
-      throw new Refused(400, 'The relay has the key and the addresses of the services: a query may not name them.');
+      throw new RequestRefused(400, 'The query must not contain a key or a URL: the relay sets both.');
 }
 
-const bad = (problem: string) => new Refused(400, problem, { kind: 'input' });
+/**
+ * Reads the body of a request, without relying on its declared length, its chunk sizes or its end.
+ *
+ * @throws RequestRefused with 413 for more than `maxBytes`, with 408 if it does not arrive in time, with 400 if it is cut off.
+ */
+export async function readBody(
+  request: Request,
+  maxBytes: number,
+  clock: RequestClock,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new RequestRefused(413, `The request body exceeds the limit of ${String(maxBytes)} bytes.`);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const reader = request.body?.getReader();
+  if (!reader) return new Uint8Array();
+  const state: { isLate?: true } = {};
+  const stop = () => void reader.cancel().catch(() => undefined);
+  clock.onTimeout(() => {
+    state.isLate = true;
+    stop();
+  });
+  // A growing buffer, because an array of one-byte chunks would need far more memory than the body.
+  let bytes = new Uint8Array(1024);
+  let size = 0;
+  for (;;) {
+    const piece = await reader.read().catch(() => undefined);
+    if (state.isLate) throw new RequestRefused(408, 'The request body timed out.');
+    if (!piece) throw new RequestRefused(400, 'The request body was cut off.');
+    if (piece.done) return bytes.subarray(0, size);
+    const { value } = piece;
+    if (size + value.byteLength > maxBytes) {
+      stop();
+      throw tooLarge();
+    }
+    if (size + value.byteLength > bytes.byteLength) {
+      const larger = new Uint8Array(Math.min(maxBytes, 2 * (size + value.byteLength)));
+      larger.set(bytes.subarray(0, size));
+      bytes = larger;
+    }
+    bytes.set(value, size);
+    size += value.byteLength;
+  }
+}
+
+const inputError = (problem: string) => new RequestRefused(400, problem, { kind: 'input' });
 
 /**
- * An operation's input, of what its row lists and nothing else.
+ * Parses the input of an operation from the fields that the operation declares.
  *
- * @throws Refused with 415 for another content type, with 400 for a body that is not an object, for a field that the row does not list, and for a
- * value that is not of its kind.
+ * @throws RequestRefused with 415 for a wrong content type, with 400 for a body that is not an object, an undeclared field or an invalid value.
  */
-export async function inputIn(
+export async function parseInput(
   { name, relay = { fields: {} } }: Pick<Operation<never, unknown>, 'name' | 'relay'>,
   contentType: string,
   bytes: Uint8Array<ArrayBuffer>,
@@ -37,65 +91,71 @@ export async function inputIn(
   const isFile = Object.values(relay.fields).includes('file');
   const media = contentType.toLowerCase().replace(/;.*/s, '').trim();
   if (media !== (isFile ? 'multipart/form-data' : 'application/json'))
-    throw new Refused(415, `The body of ${name} must be ${isFile ? 'multipart/form-data' : 'application/json'}.`);
-  return isFile ? await fileIn(relay, contentType, bytes) : fieldsIn(name, relay, bytes);
+    throw new RequestRefused(
+      415,
+      `The body of ${name} must be ${isFile ? 'multipart/form-data' : 'application/json'}.`,
+    );
+  return isFile ? await parseFile(relay, contentType, bytes) : parseFields(name, relay, bytes);
 }
 
-function fieldsIn(name: string, { fields, bare }: RelayFields, bytes: Uint8Array): unknown {
+function parseFields(name: string, { fields, bare }: RelayFields, bytes: Uint8Array): unknown {
   let body: unknown;
   try {
     body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw bad('The body is not JSON in UTF-8. Did a body parser read it before? The relay stands before it.');
+    throw inputError('The body is not UTF-8 JSON. If a body parser has consumed it, put the relay before the parser.');
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bad('The body is not a JSON object.');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw inputError('The body is not a JSON object.');
   const input = new Map<string, unknown>();
   for (const [field, value] of Object.entries(body)) {
     if (!Object.hasOwn(fields, field))
-      throw bad(`The body of ${name} may have these fields: ${Object.keys(fields).join(', ') || 'none'}.`);
+      throw inputError(`The body of ${name} accepts only these fields: ${Object.keys(fields).join(', ') || 'none'}.`);
     const kind = fields[field];
-    if (!kind || !isOfKind(value, kind)) throw bad(`\`${field}\` of ${name} is not what it may be (${String(kind)}).`);
+    if (!kind || !isOfKind(value, kind))
+      throw inputError(`\`${field}\` of ${name} is not valid (expected: ${String(kind)}).`);
     input.set(field, value);
   }
   return bare ? [...input.values()][0] : Object.fromEntries(input);
 }
 
-async function fileIn({ fields }: RelayFields, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
+async function parseFile({ fields }: RelayFields, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
   const [field = ''] = Object.keys(fields);
   let form: FormData;
   try {
     form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
   } catch {
-    throw bad('The body is not form data.');
+    throw inputError('The body is not form data.');
   }
   const parts = [...form.keys()];
   const file = form.get(field);
-  if (parts.length !== 1 || !(file instanceof Blob)) throw bad(`The form must have one file, \`${field}\`.`);
+  if (parts.length !== 1 || !(file instanceof Blob))
+    throw inputError(`The form must contain exactly one file, \`${field}\`.`);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    throw bad('The file is not written in UTF-8.');
+    throw inputError('The file is not UTF-8.');
   }
   return { name: file.name, text };
 }
 
-/** Most characters of one text. */
-const mostText = 4_000;
-/** Most texts of a list, and most fields of an object. */
-const mostFields = 300;
-/** Most fields of a record. The operation leaves out what the service has no field for. */
-const mostColumns = 2_000;
-/** Names through which an object could reach its prototype. */
+/** Maximum characters of one text. */
+const maxTextLength = 4_000;
+/** Maximum texts of a list and fields of an object. */
+const maxFields = 300;
+/** Maximum fields of a record. The operation drops fields that the service does not have. */
+const maxColumns = 2_000;
+/** Property names that give access to the prototype. */
 const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= mostText;
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= maxTextLength;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isFlat = (value: unknown, isPart: (part: unknown) => boolean): boolean => {
   if (!isObject(value)) return false;
   const parts = Object.entries(value);
-  return parts.length <= mostFields && parts.every(([name, part]) => isText(name) && !unsafe.has(name) && isPart(part));
+  return parts.length <= maxFields && parts.every(([name, part]) => isText(name) && !unsafe.has(name) && isPart(part));
 };
 const isListOf = (value: unknown, most: number, isPart: (part: unknown) => boolean): boolean =>
   Array.isArray(value) && value.length <= most && value.every(isPart);
@@ -106,33 +166,21 @@ const checks: Record<RelayKind, (value: unknown) => boolean> = {
   text: isText,
   number: Number.isFinite,
   flag: (value) => typeof value === 'boolean',
-  texts: (value) => isListOf(value, mostFields, isText),
+  texts: (value) => isListOf(value, maxFields, isText),
   filters: (value) => isText(value) || isListOf(value, 50, isFilter),
-  // What is in a cell is the service's to judge: one that is odd does not refuse a hundred rows.
+  // Cells are left to the service, so that one bad value does not reject a hundred rows.
   records: (value) =>
     isListOf(
       value,
       maxRecords,
       (record) =>
         isObject(record) &&
-        Object.keys(record).length <= mostColumns &&
+        Object.keys(record).length <= maxColumns &&
         Object.values(record).every((part) => typeof part !== 'object' || part === null),
     ),
   options: (value) => isFlat(value, isText),
   file: () => false,
 };
 
-/** Is this value what a field of that kind may be? Nothing nested; a text, a list and a name have an end; what is in the cells of a record is the service's to judge. */
-export const isOfKind = (value: unknown, kind: RelayKind): boolean => checks[kind](value);
-
-/**
- * The operation that a path ends with, if it is allowed. The path is looked at as it came: what is written with escapes names nothing.
- *
- * @throws Refused with 404 for everything else.
- */
-export function operationIn(pathname: string, allowed: ReadonlySet<OperationName>) {
-  const operation = getOwn(operations, pathname.slice(pathname.lastIndexOf('/') + 1));
-  if (!operation || !allowed.has(operation.name as OperationName))
-    throw new Refused(404, 'This address answers no such operation. Name it in `allow` of createAddressHandler.');
-  return operation;
-}
+/** Whether a value is valid for a kind of field: not nested, and within the size limits. */
+const isOfKind = (value: unknown, kind: RelayKind): boolean => checks[kind](value);

@@ -1,28 +1,47 @@
-import type { Visitor } from '../AddressHandlerOptions.ts';
+import { callIdHeader } from '../../core/index.ts';
+import type { RelayVisitor } from '../AddressHandlerOptions.ts';
+import { RequestRefused } from '../answer/responses.ts';
 
-/** An address alone, without the port that some proxies write behind it. */
-const alone = /^(?:\[([\da-f:.]{2,45})\](?::\d+)?|(\d+\.\d+\.\d+\.\d+)(?::\d+)?|([\da-f:]{2,45}|::ffff:[\d.]{7,15}))$/i;
+/**
+ * Checks that the page may call the relay: either it has the relay's own origin, which `Sec-Fetch-Site` proves because pages cannot set it,
+ * or its `Origin` is exactly one of `origins`.
+ *
+ * @returns the CORS headers of the response.
+ * @throws RequestRefused with 403.
+ */
+export function checkOrigin(headers: Headers, origins: ReadonlySet<string>): Record<string, string> {
+  const origin = [...origins].find((one) => one === headers.get('origin'));
+  if (origin !== undefined) return { 'access-control-allow-origin': origin, vary: 'origin' };
+  if (headers.get('sec-fetch-site') === 'same-origin') return { vary: 'origin' };
+  throw new RequestRefused(403, 'This origin is not allowed. Add it to `origins` of createAddressHandler.');
+}
 
-const addressIn = (text: string | undefined): string => {
-  const address = text && alone.exec(text.trim())?.slice(1).find(Boolean);
-  // IPv4 as a socket of both kinds tells it.
-  return address ? address.toLowerCase().replace(/^::ffff:(?=.*\.)/, '') : '';
+/** Returns the headers of the response to a CORS preflight. */
+export const preflightHeaders = (headers: Headers, origins: ReadonlySet<string>): Record<string, string> => ({
+  ...checkOrigin(headers, origins),
+  ...corsHeaders,
+});
+
+const corsHeaders = {
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': `content-type, ${callIdHeader}`,
+  'access-control-max-age': '600',
 };
 
 /**
- * The IP address of who asks: what the connection says, or behind proxies of your own the entry of `X-Forwarded-For` that the outermost of them wrote.
- * Entries before it are written by anybody. `''` where nobody knows.
+ * Returns the visitor's IP address: the remote address of the connection or, behind trusted proxies, the `X-Forwarded-For` entry that the
+ * outermost one added. Earlier entries can be forged. `''` if unknown.
  */
-export function addressOf(headers: Headers, { ip }: Visitor, trustedProxies: number): string {
-  if (trustedProxies === 0) return addressIn(ip);
-  return addressIn(headers.get('x-forwarded-for')?.split(',').at(-trustedProxies));
+export function visitorAddress(headers: Headers, { ip }: RelayVisitor, trustedProxies: number): string {
+  if (trustedProxies === 0) return parseAddress(ip);
+  return parseAddress(headers.get('x-forwarded-for')?.split(',').at(-trustedProxies));
 }
 
 /**
- * Who shares limits with whom: an address of IPv4 alone; of IPv6 the whole network of 64 bits that a household or a rented server has, for it can take
- * another address for every call. All whose address nobody knows share one.
+ * Returns the key that a visitor's limits are counted under: the IPv4 address or the IPv6 /64 network, because one household or server can
+ * use a new IPv6 address for every call. Visitors without a known address share one key.
  */
-export function networkOf(address: string): string {
+export function visitorKey(address: string): string {
   if (!address.includes(':')) return address;
   const [before, after] = address.split('::') as [string, string?];
   const head = before.split(':').filter(Boolean);
@@ -33,3 +52,13 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }
+
+/** Matches an IP address, with or without the port that some proxies append. */
+const addressPattern =
+  /^(?:\[([\da-f:.]{2,45})\](?::\d+)?|(\d+\.\d+\.\d+\.\d+)(?::\d+)?|([\da-f:]{2,45}|::ffff:[\d.]{7,15}))$/i;
+
+const parseAddress = (text: string | undefined): string => {
+  const address = text && addressPattern.exec(text.trim())?.slice(1).find(Boolean);
+  // A dual-stack socket reports IPv4 as "::ffff:192.0.2.1".
+  return address ? address.toLowerCase().replace(/^::ffff:(?=.*\.)/, '') : '';
+};

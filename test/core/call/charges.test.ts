@@ -16,6 +16,7 @@ import {
 import { createSimulator, type Fault, type FaultName, faultNames } from 'doorplate/testing';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { runs } from '../../support/runs.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -686,6 +687,6 @@ test('no key, text, id or address is in any error or event, whatever goes wrong'
         expect(told).not.toContain(text);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(40) },
   );
 });

@@ -1,0 +1,179 @@
+import {
+  call,
+  type Client,
+  normalizeCredentials,
+  creditsOf,
+  isAddressServiceError,
+  type Operation,
+  type OperationName,
+  readText,
+  toRelayedError,
+  ResponseError,
+  safely,
+  withOptions,
+} from '../../core/index.ts';
+import type { AddressHandlerOptions } from '../AddressHandlerOptions.ts';
+import type { RequestClock } from '../clock.ts';
+import { resolveSignedInput, type SignedIds, signResponseIds } from '../signedIds.ts';
+import { createFileStream, type FileStream } from './fileStream.ts';
+import { createRedactorCache } from './keyRedactor.ts';
+import { createLimits } from './limits.ts';
+import { type RelayResponse, RequestRefused, type ServiceResult, toResponse, VisitorLeft } from './responses.ts';
+
+/** Context of one call. */
+export interface CallContext {
+  /** The visitor's IP address, or `''`. */
+  address: string;
+  /** Key of the visitor for limits and signed ids. */
+  visitor: string;
+  /** Aborts when the visitor disconnects. */
+  signal: AbortSignal;
+  clock: RequestClock;
+  /** Called with a large file as soon as it is known to be one, so that it can be forwarded while it arrives. */
+  onFile: (file: ReadableStream<Uint8Array<ArrayBuffer>>) => void;
+  /** Called with the result, for the log. */
+  onResult: (result: ServiceResult, redact: (text: string) => string) => void;
+}
+
+/** Creates the function that makes one call for a visitor: checks the limits, calls the service and removes the key from its response. */
+export function createServiceCaller(
+  { client, limits: relayLimits = {}, redis, clientIp = false }: AddressHandlerOptions,
+  ids: SignedIds | undefined,
+) {
+  const limits = createLimits(relayLimits, redis);
+  const getRedactor = createRedactorCache();
+
+  /** Returns a client with the current credentials, and the function that redacts them. */
+  async function withCredentials(): Promise<{ authenticated: Client; redact: (text: string) => string }> {
+    const { options } = client;
+    const given = options.credentials;
+    const credentials = normalizeCredentials(typeof given === 'function' ? await given() : given);
+    return { authenticated: withOptions({ ...options, credentials }, client), redact: getRedactor(credentials) };
+  }
+
+  /**
+   * Resolves with a response for everything that may have been charged, so that it is not sent again under the same id.
+   *
+   * @throws RequestRefused if nothing was sent, VisitorLeft if the visitor disconnected and nothing was charged.
+   */
+  return async function callService(
+    operation: Operation<unknown, unknown>,
+    input: unknown,
+    { address, visitor, signal, clock, onFile, onResult }: CallContext,
+  ): Promise<RelayResponse> {
+    const { name, chargeable } = operation;
+    const unsigned = ids ? await resolveSignedInput(ids, name, input, visitor) : input;
+    const serviceInput =
+      name === 'find'
+        ? { ...(unsigned as object), isMiddleware: true, ...(clientIp && address && { origin: address }) }
+        : unsigned;
+    const { authenticated, redact } = await clock.within(withCredentials()).catch(() => {
+      throw new RequestRefused(503, 'The relay could not load its credentials.');
+    });
+    const credits = chargeable ? maxCreditsOf(operation, serviceInput) : 0;
+    const settleCredits = await clock
+      .within(limits.take(name as OperationName, visitor, credits))
+      .catch((error: unknown) => {
+        throw error instanceof RequestRefused
+          ? error
+          : new RequestRefused(503, 'The limits of this relay are currently unavailable.', {}, {}, error);
+      });
+    const timeout = clock.remaining();
+    if (timeout < 1) {
+      void settleCredits(0);
+      throw new RequestRefused(503, 'The request timed out before the service was called.', { refused: true });
+    }
+    const stream = createFileStream(redact, onFile);
+    try {
+      // A free call is aborted when the visitor disconnects. A chargeable one is completed, so that its response is stored if the visitor returns.
+      const result = await callOnce(
+        authenticated,
+        operation,
+        serviceInput,
+        timeout,
+        chargeable ? undefined : signal,
+        stream,
+      );
+      const { error, raw } = result;
+      onResult(result, redact);
+      // Calls in doubt count as used. So do empty responses, which the service may charge.
+      if (error?.mayHaveBeenCharged ? result.credits > credits : error || result.credits > 0)
+        void settleCredits(result.credits);
+      if (error?.kind === 'aborted' && !chargeable) throw new VisitorLeft();
+      // Even with an error: the page's client may reject one row and read the others.
+      if (ids && raw) {
+        const { id: serviceId } = Object(serviceInput) as { id?: string };
+        const { id: signedId } = Object(input) as { id?: string };
+        raw.text = await signResponseIds(
+          name,
+          async (id) => (signedId && id === serviceId ? signedId : ids.sign(id, visitor)),
+          raw.text,
+        );
+      }
+      return toResponse(result, redact);
+    } catch (cause) {
+      if (cause instanceof VisitorLeft) throw cause;
+      const error = new ResponseError(name, `${name} was sent, but its response could not be passed on.`, {
+        mayHaveBeenCharged: chargeable,
+      });
+      const result: ServiceResult = { raw: undefined, file: stream.end(toRelayedError(error)), credits: 0, error };
+      onResult(result, redact);
+      return toResponse(result, redact);
+    }
+  };
+}
+
+/** Sends one request without retries: the page's own client retries, and keeps count. */
+async function callOnce(
+  client: Client,
+  operation: Operation<unknown, unknown>,
+  input: unknown,
+  timeout: number,
+  signal: AbortSignal | undefined,
+  stream: FileStream,
+): Promise<ServiceResult> {
+  const result: ServiceResult = { raw: undefined, file: undefined, credits: 0, error: undefined };
+  const once: Operation<unknown, unknown> = {
+    ...operation,
+    repeat: { notSent: 0, refused: 0, unknown: 0 },
+    async read(response, of, limits) {
+      const reading = await (operation.read ?? readText)(response, of, { ...limits, onFileChunk: stream.write });
+      if (reading.text !== undefined)
+        result.raw = { text: reading.text, type: response.headers.get('content-type') ?? '' };
+      return reading;
+    },
+  };
+  try {
+    const output = await call(client, once, input, { timeout, ...(signal && { signal }) });
+    // A response is not lost if its credits cannot be counted.
+    result.credits = safely(() => operation.credits(output, input), 1);
+    result.file = stream.end();
+  } catch (error) {
+    if (!isAddressServiceError(error)) throw error;
+    result.error = error;
+    const relayedError = toRelayedError(error);
+    // A complete error response is in `raw`. Anything that may be part of a file is passed on byte for byte.
+    if (result.raw && error.kind !== 'response') return result;
+    result.file = stream.end(relayedError);
+    result.credits = stream.records;
+  }
+  return result;
+}
+
+/** Operations without a documented price. Only the download of an email job is charged. */
+const freeOperations = new Set<string>([
+  'uploadEmailBatch',
+  'listEmailBatches',
+  'getEmailBatch',
+] satisfies OperationName[]);
+
+/** Returns the maximum credits of a call: one per record, plus add-ons. The size of a download is unknown until it arrives. */
+function maxCreditsOf(
+  { name, maxRecords }: Pick<Operation<never, unknown>, 'name' | 'maxRecords'>,
+  input: unknown,
+): number {
+  if (freeOperations.has(name)) return 0;
+  const fields = Object(input) as Record<string, unknown>;
+  const records = maxRecords === undefined ? undefined : [input, ...Object.values(fields)].find(Array.isArray);
+  return creditsOf(records?.length ?? 1, fields);
+}

@@ -1,0 +1,115 @@
+import {
+  type AddressServiceError,
+  extraRowsOf,
+  isAccountRefusal,
+  type RelayedError,
+  relayedFileType,
+  toRelayedError,
+} from '../../core/index.ts';
+
+/** Result of one call of the service. */
+export interface ServiceResult {
+  /** Unmodified response of the service, with its content type. */
+  raw: { text: string; type: string } | undefined;
+  /** A download in relay format, or the part of it that arrived. */
+  file: Blob | undefined;
+  /** Credits used. For an incomplete download: the records that arrived. */
+  credits: number;
+  error: AddressServiceError | undefined;
+}
+
+/** Response to one call. Unlike a `Response` it can be sent more than once, because a call may arrive twice. */
+export interface RelayResponse {
+  readonly status: number;
+  readonly body: string | Blob;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Thrown for a request that the relay rejects. Nothing was sent to the service. */
+export class RequestRefused extends Error {
+  constructor(
+    readonly status: number,
+    /** Tells the developer of the page the problem and the fix. Contains nothing of the request. */
+    override readonly message: string,
+    readonly details: Partial<RelayedError> = {},
+    readonly headers: Readonly<Record<string, string>> = {},
+    /** Error of the limit store or the call store. For the log only. */
+    readonly store?: unknown,
+  ) {
+    super(message);
+  }
+}
+
+/** Thrown when the visitor disconnected and the call was aborted. Nothing was charged, so the same call may be sent again. */
+export class VisitorLeft extends Error {}
+
+export const fileHeaders = { 'content-type': relayedFileType };
+const jsonHeaders = { 'content-type': 'application/json' };
+
+/** Serializes an error in the format that the page's client reads. */
+const errorBody = (error: RelayedError) => JSON.stringify({ relayed: error });
+
+/** Sent for every problem of the account. Visitors get no details; the log has them. */
+const accountRefused = {
+  kind: 'service',
+  message: 'The address service is not available to this site. See the log of its relay.',
+  code: 'account',
+  status: 403,
+} as const;
+
+/** Returns the HTTP status for an error. A 4xx always means that nothing was charged. */
+function errorStatus({ kind, status = 0, refused, mayHaveBeenCharged }: AddressServiceError): number {
+  if (refused) return 429;
+  if (kind === 'timeout') return 504;
+  if (mayHaveBeenCharged || kind === 'network' || status >= 500) return 502;
+  return status >= 400 ? status : 422;
+}
+
+/** Returns the response for the result of a call, without the key. */
+export function toResponse({ raw, file, error }: ServiceResult, redact: (text: string) => string): RelayResponse {
+  // Even if it is incomplete: its records were paid for, and its end contains the error.
+  if (file) return { status: 200, body: file, headers: fileHeaders };
+  if (!error || (error.kind === 'response' && raw)) {
+    // The complete response: the page's client parses and checks it as if it had called the service itself.
+    const type = /\bjson\b|^$/.test(raw?.type ?? '') ? 'application/json' : 'text/plain;charset=utf-8';
+    return { status: 200, body: redact(raw?.text ?? ''), headers: { 'content-type': type } };
+  }
+  const { retryAfter, mayHaveBeenCharged, missing, partial } = error;
+  if (isAccountRefusal(error)) {
+    // Other rows of the same response may have been charged.
+    const body = redact(
+      errorBody({ ...accountRefused, mayHaveBeenCharged, missing, partial, extra: extraRowsOf(error) }),
+    );
+    return { status: mayHaveBeenCharged ? 502 : 403, body, headers: jsonHeaders };
+  }
+  const wait = retryAfter === undefined ? undefined : { 'retry-after': String(Math.ceil(retryAfter / 1000)) };
+  return {
+    status: errorStatus(error),
+    body: redact(errorBody(toRelayedError(error))),
+    headers: { ...jsonHeaders, ...wait },
+  };
+}
+
+/** Returns the response for a rejected request. */
+export function refusalResponse({ status, message, details, headers }: RequestRefused): RelayResponse {
+  const error: RelayedError = { kind: 'http', message, status, mayHaveBeenCharged: false, ...details };
+  return { status, body: errorBody(error), headers: { ...jsonHeaders, ...headers } };
+}
+
+/** Sent with every response: no-store, nosniff, no-referrer. */
+const securityHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+/** Creates the `Response`. No header of the service is passed on. */
+export function createResponse(
+  { status, body, headers }: Omit<RelayResponse, 'body'> & { readonly body: RelayResponse['body'] | ReadableStream },
+  extraHeaders: Readonly<Record<string, string>>,
+): Response {
+  return new Response(status === 204 ? null : body, {
+    status,
+    headers: { ...securityHeaders, ...headers, ...extraHeaders },
+  });
+}
