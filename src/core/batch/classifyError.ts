@@ -1,4 +1,4 @@
-import { rawCodeOf } from '../call/errors.ts';
+import { rawCodeOf } from '../operation/faults.ts';
 import { type AddressServiceError, isAccountRejected } from '../errors.ts';
 
 /**

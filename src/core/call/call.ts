@@ -24,42 +24,34 @@ export async function call<Input, Output>(
   client: Client,
   operation: Operation<Input, Output>,
   input: Input,
-  options: CallOptions = {},
+  { signal, timeout, retryInDoubt }: CallOptions = {},
 ): Promise<Output> {
-  const deadline = createDeadline(timeoutOf(client, operation, options), options.signal);
-  try {
-    const context = { client, operation, deadline, input: await validateInput(operation, input, deadline) };
-    return await callWithRetries(context, options.retryInDoubt);
-  } finally {
-    deadline.clear();
-  }
-}
-
-async function callWithRetries<Input, Output>(
-  context: CallContext<Input, Output>,
-  retryInDoubt: boolean | undefined,
-): Promise<Output> {
-  const { client, operation, deadline } = context;
   const { retryBudget } = client;
   const repeatsLeft = { ...operation.repeat, ...(retryInDoubt && { unknown: 2 }) };
+  const deadline = createDeadline(timeoutOf(client, operation, timeout), signal);
   let inDoubt: AddressServiceError | undefined;
-  for (let attempt = 1; ; attempt++) {
-    const result = await runAttempt(context, attempt);
-    if ('output' in result) {
-      retryBudget.left = Math.min(retryBudget.left + 0.1, 10);
-      return result.output;
+  try {
+    const context = { client, operation, deadline, input: await validateInput(operation, input, deadline) };
+    for (let attempt = 1; ; attempt++) {
+      const result = await runAttempt(context, attempt);
+      if ('output' in result) {
+        retryBudget.left = Math.min(retryBudget.left + 0.1, 10);
+        return result.output;
+      }
+      const { error, certainty } = result;
+      if (inDoubt) mergeUncertainty(error, inDoubt);
+      else if (error.mayHaveBeenCharged) inDoubt = error;
+      if (certainty === 'final' || deadline.ended || retryBudget.left < 1) throw error;
+      if (repeatsLeft[certainty]-- < 1) throw error;
+      // Half of the delay is random, so that clients that failed together do not return together.
+      const delay = error.retryAfter ?? 200 * 2 ** attempt * (0.5 + Math.random() / 2);
+      if (delay >= deadline.left()) throw error;
+      retryBudget.left--;
+      // If the call ends during the delay, the next attempt fails before sending.
+      await deadline.wait(delay).catch(() => undefined);
     }
-    const { error, certainty } = result;
-    if (inDoubt) mergeUncertainty(error, inDoubt);
-    else if (error.mayHaveBeenCharged) inDoubt = error;
-    if (certainty === 'final' || deadline.ended || retryBudget.left < 1) throw error;
-    if (repeatsLeft[certainty]-- < 1) throw error;
-    // Half of the delay is random, so that clients that failed together do not return together.
-    const delay = error.retryAfter ?? 200 * 2 ** attempt * (0.5 + Math.random() / 2);
-    if (delay >= deadline.left()) throw error;
-    retryBudget.left--;
-    // If the call ends during the delay, the next attempt fails before sending.
-    await deadline.wait(delay).catch(() => undefined);
+  } finally {
+    deadline.clear();
   }
 }
 
@@ -84,38 +76,39 @@ async function runAttempt<Input, Output>(
   const answer = await sendRequest(context, prepared.request);
   const result = 'error' in answer ? answer : await parseResponse(context, prepared.credentials, answer);
   deadline.isInFlight = false;
-  const event = {
+  client.onCall({
     operation: name,
     attempt,
     status: 'error' in answer ? answer.status : answer.response.status,
     ms: performance.now() - start,
     chargeable,
-  };
-  if ('output' in result) {
-    // An answer is not lost because its credits cannot be counted.
-    const credits = safely(() => operation.credits(result.output, input), 0);
-    client.onCall({ ...event, outcome: 'ok', credits, mayHaveBeenCharged: false });
-  } else {
-    const { kind, mayHaveBeenCharged, missing } = result.error;
-    client.onCall({
-      ...event,
-      outcome: kind,
-      credits: creditsCharged(context, result.error),
-      // An answer with all of its rows is paid for, and not in doubt.
-      mayHaveBeenCharged: mayHaveBeenCharged && missing?.length !== 0,
-    });
-  }
+    ...('error' in result
+      ? {
+          outcome: result.error.kind,
+          credits: creditsCharged(context, result.error),
+          // An answer with all of its rows is paid for, and not in doubt.
+          mayHaveBeenCharged: result.error.mayHaveBeenCharged && result.error.missing?.length !== 0,
+        }
+      : {
+          outcome: 'ok',
+          // An answer is not lost because its credits cannot be counted.
+          credits: safely(() => operation.credits(result.output, input), 0),
+          mayHaveBeenCharged: false,
+        }),
+  });
   return result;
 }
 
 function timeoutOf<Input>(
-  { options }: Client,
-  { name, timeout: operationTimeout = 10_000 }: Operation<Input, unknown>,
-  { timeout: callTimeout }: CallOptions,
+  { options: { timeout: clientTimeout } }: Client,
+  { name, timeout: operationTimeout }: Operation<Input, unknown>,
+  callTimeout: number | undefined,
 ): number {
-  const { timeout: clientTimeout } = options;
   const timeout =
-    callTimeout ?? (typeof clientTimeout === 'number' ? clientTimeout : clientTimeout?.[name]) ?? operationTimeout;
+    callTimeout ??
+    (typeof clientTimeout === 'object' ? clientTimeout[name] : clientTimeout) ??
+    operationTimeout ??
+    10_000;
   if (!isPositive(timeout)) throw notSentError(name, '`timeout` must be a positive number of milliseconds.');
   return timeout;
 }
@@ -138,7 +131,7 @@ async function validateInput<Input>(
           deadlineError(name, deadline, false) ??
           notSentError(
             name,
-            'a part of this package could not be loaded. Try again, or give countries as 2-letter codes.',
+            'a part of this package could not be loaded. Try again, or pass countries as 2-letter codes.',
           )
         );
       })
@@ -155,7 +148,7 @@ function checkLimit({ sent, options }: Client, name: string): void {
   if (count >= limit)
     throw new LimitError(
       name,
-      `${name} was not sent: this client's limit of ${limit} is used up. Raise \`limits.${name}\` or make a new client.`,
+      `${name} was not sent: the client's limit of ${limit} is used up. Raise \`limits.${name}\` or create a new client.`,
     );
   sent.set(name, count + 1);
 }
@@ -166,7 +159,7 @@ function mergeUncertainty(error: AddressServiceError, { missing, partial }: Addr
     Object.assign(error, {
       mayHaveBeenCharged: true,
       refused: false,
-      message: `${error.message} An earlier attempt of this call may have been charged.`,
+      message: `${error.message} An earlier attempt may have been charged.`,
     });
   if (error.partial !== undefined || partial === undefined) return;
   Object.assign(error, { missing });

@@ -14,7 +14,7 @@ export interface Deadline {
   /** Passed to the adapter; aborts when the call ends. */
   readonly signal: AbortSignal;
   /** Whether the adapter has the request. A response that arrived while the process was suspended is then read for up to a second more. */
-  isInFlight: boolean;
+  isInFlight?: boolean;
   /** Why the call ended early, if it did. Checks the clock too, since a timer may fire late. */
   readonly ended: 'timeout' | 'aborted' | undefined;
   /** Milliseconds left on a monotonic clock; negative once the time is over. */
@@ -65,7 +65,6 @@ export function createDeadline(timeout: number, callerSignal: AbortSignal | unde
 
   const deadline: Deadline = {
     signal,
-    isInFlight: false,
     get ended() {
       if (!deadline.isInFlight && left() <= 0) end();
       return ended;

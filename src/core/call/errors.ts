@@ -77,11 +77,3 @@ const tooManyCalls = '10';
  */
 export const wasRefused = (status: number, retryAfter?: number, code?: string): boolean =>
   status === 429 || (status === 503 && retryAfter !== undefined) || code === tooManyCalls;
-
-/** Unredacted error codes. Kept outside the errors, so that no error shows them. */
-const rawCodes = new WeakMap<object, string>();
-
-export const setRawCode = (error: object, code: string): void => void rawCodes.set(error, code);
-
-/** Returns the service's unredacted `code` of an error. For decisions only; never show it. */
-export const rawCodeOf = (error: object): string | undefined => rawCodes.get(error);

@@ -56,18 +56,14 @@ function createRequest<Input>(
   const { endpoints, relay } = options;
   const { name, service, alternative } = operation;
   const base = relay ?? (alternative && endpoints?.[alternative]) ?? endpoints?.[service];
-  if (!base)
-    throw notSentError(
-      name,
-      `the client has no endpoint for it. Pass \`endpoints.${service}\` or \`relay\` to createClient.`,
-    );
+  if (!base) throw notSentError(name, `the client has no endpoint for it. Set \`endpoints.${service}\` or \`relay\`.`);
 
   let encoded: EncodedRequest;
   try {
     encoded = relay === undefined ? operation.encode(input, credentials, options) : encodeForRelay(operation, input);
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
-    throw notSentError(name, 'its input cannot be serialized (a circular reference, a BigInt, or null for a value).');
+    throw notSentError(name, 'its input cannot be serialized (a circular reference, BigInt or null).');
   }
   const { path = interactivePath(operation, options) ?? operation.path, query = [], headers, body } = encoded;
   // URLSearchParams turns lone surrogates into U+FFFD.
@@ -89,7 +85,7 @@ function createRequest<Input>(
     } catch {
       // Try the next one.
     }
-  throw notSentError(name, 'its endpoint is not a valid URL. A relative `relay` works only in a browser.');
+  throw notSentError(name, 'its endpoint is not a URL. A relative `relay` works only in a browser.');
 }
 
 /** Returns the operation's path in the classic dialect, in the versions that the client sets. */
@@ -133,7 +129,7 @@ function relayedInput(name: string, relay: RelayFields | undefined, input: unkno
   const fields: Record<string, unknown> = { ...(input as object), isMiddleware: undefined };
   for (const field in fields)
     if (relay && fields[field] !== undefined && !Object.hasOwn(relay.fields, field))
-      throw notSentError(name, `\`${field}\` is not supported through a relay. Leave it out.`);
+      throw notSentError(name, `\`${field}\` cannot be sent through a relay. Leave it out.`);
   return fields;
 }
 

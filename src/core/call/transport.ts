@@ -39,8 +39,8 @@ export async function sendRequest<Input>(
     if (!status) responding.then((late) => late.body?.cancel()).catch(() => undefined);
     const ended = deadlineError(name, deadline, chargeable);
     if (ended) return { error: ended, certainty: 'unknown', status };
-    const { code, neverSent } = await describeNodeError(cause, deadline);
-    const isSent = status !== undefined || !neverSent;
+    const { code, notSent } = await describeNodeError(cause, deadline);
+    const isSent = status !== undefined || !notSent;
     const error = callError(
       NetworkError,
       name,
@@ -53,7 +53,7 @@ export async function sendRequest<Input>(
   const error = callError(
     NetworkError,
     name,
-    'got a redirect, or something other than a Response',
+    'got a redirect, or no Response',
     { status, mayHaveBeenCharged: chargeable },
     "Check the client's `fetch`.",
   );
@@ -65,11 +65,11 @@ export async function sendRequest<Input>(
 async function describeNodeError(
   error: unknown,
   deadline: Deadline,
-): Promise<{ code?: string | undefined; neverSent?: boolean }> {
+): Promise<{ code?: string | undefined; notSent?: boolean }> {
   try {
     if (!(error as Error).cause) return {};
     const { networkErrorCode, wasNotSent } = await deadline.within(import('./nodeErrors.ts'));
-    return { code: networkErrorCode(error), neverSent: wasNotSent(error) };
+    return { code: networkErrorCode(error), notSent: wasNotSent(error) };
   } catch {
     return {};
   }

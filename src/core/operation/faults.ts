@@ -117,3 +117,11 @@ export const isEmpty = (part: unknown, depth = maxDepth): boolean =>
   part === undefined ||
   part === '' ||
   (typeof part === 'object' && depth > 0 && Object.values(part).every((one) => isEmpty(one, depth - 1)));
+
+/** Unredacted error codes. Kept outside the errors, so that no error shows them. */
+const rawCodes = new WeakMap<object, string>();
+
+export const setRawCode = (error: object, code: string): void => void rawCodes.set(error, code);
+
+/** Returns the service's unredacted `code` of an error. For decisions only; never show it. */
+export const rawCodeOf = (error: object): string | undefined => rawCodes.get(error);

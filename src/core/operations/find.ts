@@ -1,7 +1,6 @@
 import { type QueryParameters, toQueryPairs, parametersProblem, readItems } from '../operation/wire.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
-import { codesOf } from '../postal/country/codesOf.ts';
-import { alpha2In } from '../postal/country/countryCode.ts';
+import { alpha2In, codesOf } from '../postal/country/alpha2.ts';
 import { asText, readTexts } from '../operation/decode.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import { parseHighlight, type TextRange } from '../text/highlight.ts';
@@ -116,7 +115,7 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
   check({ text, container, countries, limit, parameters }) {
     if (!text?.trim() && !container) return 'it needs a text or a container.';
     if (countries && !countries.every(toCode))
-      return 'a country is neither an ISO 3166 code of 2 or 3 letters nor an English name (the United Kingdom is GB).';
+      return 'a country is neither an ISO 3166 code of 2 or 3 letters nor a name (the United Kingdom is GB).';
     if (limit !== undefined && !(Number.isInteger(limit) && limit > 0))
       return 'the limit must be a whole number from 1.';
     return parametersProblem(parameters);
