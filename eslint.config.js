@@ -8,7 +8,7 @@ import tseslint from 'typescript-eslint';
 const ownKeys = {
   meta: {
     type: 'problem',
-    messages: { own: 'Look it up with ownOf (src/core/ownOf.ts) or in a Map: `constructor` is in every object.' },
+    messages: { own: 'Look it up with getOwn (src/core/getOwn.ts) or in a Map: `constructor` is in every object.' },
   },
   create(context) {
     const { program, esTreeNodeToTSNodeMap } = context.sourceCode.parserServices;

@@ -8,7 +8,18 @@ const line = (cells) => `| ${cells.join(' | ')} |`;
  */
 export function operationsTable(operations, extras = {}) {
   const rows = Object.values(operations).map(
-    ({ name, service, alternative, method, path, interactivePath, chargeable, repeat, most, timeout = 10_000 }) => {
+    ({
+      name,
+      service,
+      alternative,
+      method,
+      path,
+      interactivePath,
+      chargeable,
+      repeat,
+      maxRecords,
+      timeout = 10_000,
+    }) => {
       const [hook = 'useCall', limits = '', errors = ''] = extras[name] ?? [];
       return [
         `\`${name}\``,
@@ -16,7 +27,9 @@ export function operationsTable(operations, extras = {}) {
         `\`${method} ${path}\`${interactivePath ? ` or, interactive, \`${interactivePath}\`` : ''}`,
         chargeable ? 'yes' : 'no',
         `${repeat.notSent} / ${repeat.refused} / ${repeat.unknown}`,
-        [most ? `1 to ${most} records` : '', limits, `${seconds(timeout)} by default`].filter(Boolean).join('; '),
+        [maxRecords ? `1 to ${maxRecords} records` : '', limits, `${seconds(timeout)} by default`]
+          .filter(Boolean)
+          .join('; '),
         errors,
         hook
           .split(', ')

@@ -1,4 +1,4 @@
-import type { Credentials, FetchAdapter, OperationName, Service } from '../core/index.ts';
+import type { Credentials, FetchAdapter, OperationName, EndpointName } from '../core/index.ts';
 import { answerWith, doesWork, faultyAnswer, jsonAnswer, preflightAnswer } from './answer.ts';
 import { createRandom } from './createRandom.ts';
 import { createServices } from './createServices.ts';
@@ -40,7 +40,7 @@ export interface SimulatorOptions extends Ways {
 export interface Simulator {
   /** The adapter. Looks at a request's path and query only, so that it also answers behind a port or under another address. */
   fetch: FetchAdapter;
-  endpoints: Record<Service, string>;
+  endpoints: Record<EndpointName, string>;
   credentials: Required<Credentials>;
   /** Turns the clock by which email jobs go on, in ms. Between turns it runs as any clock. */
   advance(ms: number): void;

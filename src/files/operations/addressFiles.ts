@@ -3,7 +3,7 @@ import {
   type InternationalResult,
   internationalRecordFields,
   isAddressField,
-  takesCoordinates,
+  acceptsCoordinates,
   verdictOf,
   cleanseMatchFields,
   cleanseRecordFields,
@@ -30,7 +30,7 @@ export function addressFile(fields: readonly string[]) {
       mapColumns(header, rows).map((field) => (isLacked(field) ? '' : field)),
     isMapped(columns: readonly string[], settings: object) {
       const process = 'process' in settings && typeof settings.process === 'string' ? settings.process : undefined;
-      const rule = { coordinates: takesCoordinates(process) };
+      const rule = { coordinates: acceptsCoordinates(process) };
       return columns.some((field) => field && !isLacked(field) && isAddressField(field, rule));
     },
     /** The fields of a row by their names, without those that are empty. */

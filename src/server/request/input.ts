@@ -1,9 +1,9 @@
 import {
-  mostRecords,
+  maxRecords,
   type Operation,
   type OperationName,
   operations,
-  ownOf,
+  getOwn,
   type RelayFields,
   type RelayKind,
 } from '../../core/index.ts';
@@ -16,7 +16,7 @@ import type { RequestClock } from '../clock.ts';
  * @throws RequestRefused with 404 for any other path.
  */
 export function findOperation(pathname: string, allowed: ReadonlySet<OperationName>) {
-  const operation = ownOf(operations, pathname.slice(pathname.lastIndexOf('/') + 1));
+  const operation = getOwn(operations, pathname.slice(pathname.lastIndexOf('/') + 1));
   if (!operation || !allowed.has(operation.name as OperationName))
     throw new RequestRefused(404, 'Unknown or disabled operation. Add it to `allow` of createAddressHandler.');
   return operation;
@@ -172,7 +172,7 @@ const checks: Record<RelayKind, (value: unknown) => boolean> = {
   records: (value) =>
     isListOf(
       value,
-      mostRecords,
+      maxRecords,
       (record) =>
         isObject(record) &&
         Object.keys(record).length <= maxColumns &&

@@ -1,6 +1,6 @@
 import {
   markMatches,
-  type Range,
+  type TextRange,
   beginsWord,
   type Address,
   wordsOf,
@@ -12,7 +12,8 @@ import { type Entry, type Index, prefixRange } from './createIndex.ts';
 import type { FindParameters } from '../wire/findParameters.ts';
 import { grouped, type Row } from './containers.ts';
 
-const spelled = (ranges: readonly Range[]) => ranges.map(({ start, end }) => `${String(start)}-${String(end)}`).join();
+const spelled = (ranges: readonly TextRange[]) =>
+  ranges.map(({ start, end }) => `${String(start)}-${String(end)}`).join();
 
 /** What the service marks, as it writes it: `textRanges;descriptionRanges`. */
 export function highlightOf(typed: readonly string[], text: string, description: string): string {

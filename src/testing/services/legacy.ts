@@ -1,4 +1,4 @@
-import { creditsOf, foldText, onOneLine, ownOf, wordsOf } from '../../core/index.ts';
+import { creditsOf, foldText, onOneLine, getOwn, wordsOf } from '../../core/index.ts';
 import { countryNamed, countryOf } from '../data/countries.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
 import { matchEntries, rankEntries } from '../search/searchAddresses.ts';
@@ -104,7 +104,7 @@ function passes({ address }: Entry, name: string, text: string): boolean {
     AdministrativeArea: [address.provinceCode, address.provinceName],
     PostalCode: [address.postalCode],
   };
-  return ownOf(values, name)?.some((value) => foldText(value) === foldText(text)) ?? false;
+  return getOwn(values, name)?.some((value) => foldText(value) === foldText(text)) ?? false;
 }
 
 function matchedFields(entry: Entry | undefined, typed: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-import { ownOf } from '../../core/index.ts';
+import { getOwn } from '../../core/index.ts';
 import { createMemo, quickWords } from './quickWords.ts';
 import type { Fields } from './matchFields.ts';
 import { foldPostcode } from './readRecord.ts';
@@ -28,7 +28,7 @@ export function addFieldStatuses(fields: Fields, given: Fields, verified: boolea
     if (codes.has(name) || name.startsWith('ISO3166')) return '0';
     if (name === 'Unmatched') return '10';
     if (!verified) return '6';
-    const before = ownOf(given, name);
+    const before = getOwn(given, name);
     const text = fields[name] ?? '';
     // A part of a given line is as good as one that was given apart.
     if (before === undefined) return saysAll(text) ? '1' : '5';

@@ -1,4 +1,4 @@
-import { foldText, isCountryCode, ownOf, type Address } from '../../core/index.ts';
+import { foldText, isCountryCode, getOwn, type Address } from '../../core/index.ts';
 import { countryOf } from '../data/countries.ts';
 import type { Entry } from '../search/createIndex.ts';
 
@@ -64,7 +64,7 @@ function filterOf(filter: string): (address: Address) => boolean {
     .slice(exclude ? 1 : 0, at)
     .trim()
     .toLowerCase();
-  const read = ownOf(filterFields, name);
+  const read = getOwn(filterFields, name);
   const wanted = foldText(filter.slice(at + 1).trim());
   return (address) => {
     const has = read?.(address).some((value) => foldText(value) === wanted) ?? false;

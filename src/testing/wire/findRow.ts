@@ -1,4 +1,4 @@
-import { ownOf, type Address } from '../../core/index.ts';
+import { getOwn, type Address } from '../../core/index.ts';
 import { linesOf, placeLine } from '../deriveAddress.ts';
 import { floorOf, type Group, membersOf, type Row, codeOf, groupId } from '../search/containers.ts';
 import type { Entry, Index } from '../search/createIndex.ts';
@@ -29,7 +29,7 @@ export function findRow(index: Index, row: Row, language: string, typed: readonl
   const { group } = row;
   const entry = group.entries[0] as Entry;
   const [text, place] = namesOf(group, entry);
-  const count = `${String(membersOf(index, group).length)} ${ownOf(addressesIn, language.slice(0, 2).toUpperCase()) ?? 'Addresses'}`;
+  const count = `${String(membersOf(index, group).length)} ${getOwn(addressesIn, language.slice(0, 2).toUpperCase()) ?? 'Addresses'}`;
   const description = [place, count].filter(Boolean).join(' - ');
   // Only the place is marked: the number of addresses is not something that was looked for.
   const highlight = highlightOf(typed, text, place);
