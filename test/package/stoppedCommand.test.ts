@@ -35,14 +35,16 @@ function failingDisk(name: string, failing: string): Record<string, string> {
   const path = join(project, `${name}.mjs`);
   writeFileSync(
     path,
-    `import { existsSync } from 'node:fs';
+    `import { existsSync, readdirSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 const file = await open(process.execPath);
 const its = Object.getPrototypeOf(file);
 await file.close();
 const { createReadStream, datasync } = its;
-const isBegun = () => existsSync(${JSON.stringify(join(project, `${name}.results.csv.job/job.json`))});
+const job = ${JSON.stringify(join(project, `${name}.results.csv.job`))};
+const isBegun = () => existsSync(join(job, 'job.json'));
 const fault = (code) => Object.assign(new Error(code + ': said by the system'), { code });
 ${failing}
 `,
@@ -155,7 +157,7 @@ describe('a run that stopped by itself says', () => {
     const deleted = await whileItRuns('deleted', () => {
       rmSync(lock('deleted'));
     });
-    expect(deleted).toEqual({ status: 3, said: expect.stringMatching(/^The lock of this job \(.*lock\) is gone: /m) });
+    expect(deleted).toEqual({ status: 3, said: expect.stringMatching(/^Lock file .*lock disappeared\. /m) });
     for (const { said } of [taken, deleted]) expect(said).not.toContain('Free some disk space');
   });
 
@@ -184,19 +186,22 @@ describe('a run that stopped by itself says', () => {
     fileOf('full.csv', 300);
     const full = failingDisk(
       'full',
-      `its.datasync = function () {
-  return isBegun() ? Promise.reject(fault('ENOSPC')) : datasync.call(this);
+      // From the first answer on: a disk that fails before has no answers to save.
+      `const hasAnswers = () =>
+  isBegun() && readdirSync(job).some((name) => name.startsWith('answers-') && statSync(join(job, name)).size > 0);
+its.datasync = function () {
+  return hasAnswers() ? Promise.reject(fault('ENOSPC')) : datasync.call(this);
 };`,
     );
     const { status, stdout } = doorplateIn(full, 'cleanse', 'full.csv', '-q');
     expect([status, stdout]).toEqual([
       3,
       expect.stringMatching(
-        /^The results or the journal could not be written \(ENOSPC: said by the system\)\. Free some disk space, then resume\. What the last calls answered is in /m,
+        /^The results or the journal could not be written \(ENOSPC: said by the system\)\. Free some disk space, then resume\. The answers to the last calls are in /m,
       ),
     ]);
-    expect(stdout.match(/What the last calls/g)).toHaveLength(1);
-    const kept = / is in (.*\.log): move/.exec(stdout)?.[1] ?? '';
+    expect(stdout.match(/answers to the last calls/g)).toHaveLength(1);
+    const kept = / are in (.*\.log): move/.exec(stdout)?.[1] ?? '';
     expect(readFileSync(kept, 'utf8')).not.toBe('');
     rmSync(dirname(kept), { recursive: true });
   });
