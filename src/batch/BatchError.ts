@@ -26,7 +26,7 @@ export class BatchError extends Error {
       | 'handed-over'
       | 'exchange',
     message: string,
-    /** What differs, in words, such as 'the settings'. Empty unless the reason is `changed`. */
+    /** Differences in words, such as 'the settings'. Empty unless the reason is `changed`. */
     readonly changes: readonly string[] = [],
     options?: ErrorOptions,
   ) {

@@ -13,7 +13,7 @@ import { readJournal } from './journal/readJournal.ts';
 import type { RunBatchOptions } from './RunBatchOptions.ts';
 import { assertKnownColumns, resolveColumns } from './source/table.ts';
 
-/** What a run would send and cost. */
+/** Estimate of what a run would send and cost. */
 export interface RunEstimate extends BatchEstimate {
   /** Number of unreadable lines of the source. */
   bad: number;

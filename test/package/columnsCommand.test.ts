@@ -43,7 +43,7 @@ describe('the columns of a file', () => {
       const { status, stderr } = doorplate('cleanse', 'caret.csv', ...way);
       expect(status).toBe(1);
       expect(stderr).toMatch(
-        /^error: No column of caret\.csv was understood\. It has: Address1\^Locality\^Country\. .*--column.*first line.*a comma, a semicolon, a tab or a \|\.\n$/,
+        /^error: No column of caret\.csv was recognized\. Columns found: Address1\^Locality\^Country\. .*--column.*first line.*a comma, a semicolon, a tab or a \|\.\n$/,
       );
       expect(stderr).not.toContain('cleanseInternational');
     }

@@ -18,7 +18,7 @@ describe('what the command refuses', () => {
     fileOf('good.csv', 10);
     for (const [said, ...args] of [
       [/the name "Country" on columns 2 and 3/, 'odd.csv'],
-      [/cut\.csv has a line that cannot be used: line 3, because it has too few values/, 'cut.csv', '--strict'],
+      [/cut\.csv has an unreadable line, line 3: it has too few values/, 'cut.csv', '--strict'],
       [
         /The report cannot be written: the folder \S+missing does not exist/,
         'good.csv',
@@ -119,10 +119,7 @@ describe('what the command refuses', () => {
   test('a dry run with --strict refuses what the run refuses', () => {
     writeFileSync(join(project, 'torn.csv'), 'Address1,Country\n1 Main Street,US\n2 Main Street\n');
     const dry = doorplate('cleanse', 'torn.csv', '--strict', '--dry-run');
-    expect([dry.status, dry.stderr]).toEqual([
-      1,
-      expect.stringMatching(/torn\.csv has a line that cannot be used: line 3/),
-    ]);
+    expect([dry.status, dry.stderr]).toEqual([1, expect.stringMatching(/torn\.csv has an unreadable line, line 3/)]);
   });
 
   test('a dry run refuses what the run refuses for where it would write, and not what another job has left there', async () => {
@@ -321,7 +318,7 @@ syncBuiltinESMExports();
     expect(code('resume', 'nowhere')).toMatch(/^1 error: .*nowhere is not a job folder/);
     fileOf('shop.csv', 451);
     expect(code('resume', 'shop.results.csv.job')).toMatch(
-      /^1 error: This job was begun with something else: the rows of the source/,
+      /^1 error: This job was started with different options: the rows of the source/,
     );
     fileOf('poor.csv', 300);
     const poor = doorplate('cleanse', 'poor.csv', '--budget', '150');

@@ -29,7 +29,7 @@ test('two jobs that begin at the same moment with one output: one of them is ref
   );
   expect(ends.map(({ status }) => status).toSorted()).toEqual([0, 1]);
   expect(ends.find(({ status }) => status === 1)?.said).toMatch(
-    /shared\.csv (?:is worked on by process \d+|already exists and belongs to another job)/,
+    /shared\.csv (?:is in use by process \d+|already exists and belongs to another job)/,
   );
   const records = (await paid()).reduce((sum, call) => sum + call.records, 0);
   expect([records, linesOf('shared.csv').length]).toEqual([200, 200]);
@@ -61,7 +61,7 @@ test.each([
     const second = await run('short.csv', other, '--force').ended;
     expect(second).toMatchObject({
       status: 1,
-      said: expect.stringMatching(/shared(?:\.rejected)?\.csv is worked on by process \d+/),
+      said: expect.stringMatching(/shared(?:\.rejected)?\.csv is in use by process \d+/),
     });
     first.stop();
     expect((await first.ended).status).toBe(0);
@@ -86,7 +86,7 @@ test('a run shares neither its results nor its report with another one that is u
     const [output, ...more] = args;
     expect([at, await run(`held.${at}.csv`, output, ...more).ended]).toEqual([
       at,
-      { status: 1, said: expect.stringMatching(/held\.(?:csv|html) is worked on by process \d+/) },
+      { status: 1, said: expect.stringMatching(/held\.(?:csv|html) is in use by process \d+/) },
     ]);
     expect(existsSync(join(project, `held.${at}.csv.job`))).toBe(false);
   }

@@ -155,7 +155,7 @@ describe('a run that stopped by itself says', () => {
     const deleted = await whileItRuns('deleted', () => {
       rmSync(lock('deleted'));
     });
-    expect(deleted).toEqual({ status: 3, said: expect.stringMatching(/^The lock of this job \(.*lock\) is gone: /m) });
+    expect(deleted).toEqual({ status: 3, said: expect.stringMatching(/^Lock file .*lock disappeared\. /m) });
     for (const { said } of [taken, deleted]) expect(said).not.toContain('Free some disk space');
   });
 
@@ -192,11 +192,11 @@ describe('a run that stopped by itself says', () => {
     expect([status, stdout]).toEqual([
       3,
       expect.stringMatching(
-        /^The results or the journal could not be written \(ENOSPC: said by the system\)\. Free some disk space, then resume\. What the last calls answered is in /m,
+        /^The results or the journal could not be written \(ENOSPC: said by the system\)\. Free some disk space, then resume\. The answers to the last calls are in /m,
       ),
     ]);
-    expect(stdout.match(/What the last calls/g)).toHaveLength(1);
-    const kept = / is in (.*\.log): move/.exec(stdout)?.[1] ?? '';
+    expect(stdout.match(/The answers to the last calls/g)).toHaveLength(1);
+    const kept = / are in (.*\.log): move/.exec(stdout)?.[1] ?? '';
     expect(readFileSync(kept, 'utf8')).not.toBe('');
     rmSync(dirname(kept), { recursive: true });
   });

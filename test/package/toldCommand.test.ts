@@ -97,7 +97,7 @@ describe('a job that cannot be gone on with', () => {
     const refused = doorplate('resume', 'taken.results.csv.job');
     expect([refused.status, refused.stderr]).toEqual([
       1,
-      expect.stringMatching(/is not there any more.*doorplate export, then doorplate import with --output/),
+      expect.stringMatching(/is missing.*doorplate export, then doorplate import with --output/),
     ]);
     expect(doorplate('export', 'taken.results.csv.job', '-o', 'taken.ndjson').status).toBe(0);
     expect(doorplate('import', 'taken.ndjson', 'taken.csv', '--output', 'taken.new.csv').status).toBe(0);
@@ -114,9 +114,7 @@ describe('a job that cannot be gone on with', () => {
     for (const args of [['status'], ['resume'], ['resume', '--retry-in-doubt'], ['export', '-o', 'damaged.ndjson']])
       expect(doorplate(...args, folder)).toMatchObject({
         status: 1,
-        stderr: expect.stringMatching(
-          /^error: The journal in .* does not say any more what its job was begun with.*\n$/,
-        ),
+        stderr: expect.stringMatching(/^error: The journal in .* has lost the settings of its job.*\n$/),
       });
   });
 });

@@ -91,7 +91,7 @@ describe('doorplate worker', () => {
     const { status, stderr } = doorplate(['cleanse', 'one.csv', '--store', 'shared', '--redis', address]);
     expect([status, stderr]).toEqual([
       1,
-      'error: Several workers need two more packages: npm install bullmq ioredis\n',
+      'error: Distributed runs need two more packages: npm install bullmq ioredis\n',
     ]);
   });
 
@@ -135,8 +135,7 @@ describe('doorplate worker', () => {
 
   describe('an address of Redis that BullMQ refuses ends', () => {
     beforeAll(() => bring(['bullmq', '@bull-board/api', '@bull-board/hono'], installed));
-    const sentence =
-      /^error: This address of Redis cannot be used, for what it says after its "\?"\. BullMQ: [^\n]+\n$/;
+    const sentence = /^error: The Redis address has invalid options after its "\?"\. BullMQ: [^\n]+\n$/;
 
     test('a worker, with a sentence', () => {
       const prefixed = doorplate(['worker', '--store', 'shared', '--redis', `${address}?keyPrefix=mine`]);
