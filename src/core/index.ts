@@ -131,7 +131,7 @@ export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.
 // For the other rooms of the library; not in the package’s entry.
 export { isFinal } from './batch/outcomes.ts';
 export { isInProgress } from './batch/runStatus.ts';
-export { emailDedupeKey } from './batch/operations.ts';
+export { emailDedupeKey } from './batch/dedupe.ts';
 export { asServiceError } from './call/asServiceError.ts';
 export { createEmitter } from './createEmitter.ts';
 export { createLineCounter } from './text/createLineCounter.ts';
@@ -173,7 +173,7 @@ export { credentialsOf } from './client/credentialsOf.ts';
 export { isLoopback } from './client/isLoopback.ts';
 export type { RelayFields, RelayKind } from './operation/RelayFields.ts';
 export { safely } from './call/errors.ts';
-export { notifyRequestSent } from './batch/sendGuard.ts';
+export { notifyRequestSent } from './batch/calls.ts';
 export { wasNotSent } from './call/wasNotSent.ts';
 export { withOptions } from './client/withOptions.ts';
 export { listIn } from './operation/itemsOf.ts';

@@ -102,7 +102,7 @@ const states: Record<string, State> = {
     },
   },
   verifying: {
-    props: { verify: 'submit', verification: { patience: 30_000 }, defaultValue: typed },
+    props: { verify: 'submit', verification: { maxWait: 30_000 }, defaultValue: typed },
     silent: 'cleanseInternational',
     act: async () => {
       await submit();

@@ -48,7 +48,7 @@ export function createBatch<Name extends BatchOperationName>(options: BatchOptio
     cancel: () => {
       run.cancel();
     },
-    get: () => (snapshot ??= run.view()),
+    get: () => (snapshot ??= run.getState()),
     subscribe: changes.subscribe,
   };
   return batch;

@@ -37,8 +37,8 @@ export function createResponseHandler<Name extends BatchOperationName>({
     onChange();
   };
 
-  /** @param failure the error of the call, if it failed but was perhaps charged. */
-  const recordAnswers = async (
+  /** @param failure the error of a call that failed, but may have been charged. */
+  const onResponse = async (
     rows: readonly Row<Name>[],
     answers: readonly Answer<Name>[],
     failure?: AddressServiceError,
@@ -88,11 +88,11 @@ export function createResponseHandler<Name extends BatchOperationName>({
     get answeredCount() {
       return answeredCount;
     },
-    onResponse: (rows, answers) => recordAnswers(rows, answers),
+    onResponse,
     async onError(rows, error) {
       if (error.mayHaveBeenCharged) {
         const { answers, unplaced } = salvagePartialAnswers<BatchTypes[Name]['result']>(error, rows.length);
-        await recordAnswers(rows, answers, error, unplaced);
+        await onResponse(rows, answers, error, unplaced);
         return true;
       }
       const action = classifyError(error);

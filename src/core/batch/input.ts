@@ -68,9 +68,9 @@ export function createInput<Name extends BatchOperationName>(
   /** Reasons why nothing is read at the moment. */
   const waitingFor = new Set<'source' | 'journal' | 'page'>();
   /** Records that arrived after the run had ended. */
-  let late: Record[] = [];
+  const late: Record[] = [];
   /** Outcomes of records that needed no call, not yet reported to the journal. */
-  let unreported: Outcome<Name>[] = [];
+  const unreported: Outcome<Name>[] = [];
   /** Numbers of records: read; of these without a previous outcome; of those sendable. */
   let [readCount, newCount, sendableCount] = [0, 0, 0];
 
@@ -157,17 +157,12 @@ export function createInput<Name extends BatchOperationName>(
       schedule();
     });
   };
-  const takeUnreported = () => {
-    const taken = unreported;
-    unreported = [];
-    return taken;
-  };
   /** Reports what was recorded while reading. Nothing is read until the journal has written it. */
   const reportUncalled = () => {
     dropExcessOutcomes();
     outcomes.flush();
-    const taken = takeUnreported();
-    if (taken.length > 0 && journal.isEnabled) waitFor('journal', report(taken));
+    const recorded = unreported.splice(0);
+    if (recorded.length > 0 && journal.isEnabled) waitFor('journal', report(recorded));
   };
 
   const fill = (count: number): boolean => {
@@ -210,10 +205,10 @@ export function createInput<Name extends BatchOperationName>(
   /** Reports these outcomes after those that were recorded while reading. */
   const reportAll = async (recorded: readonly Outcome<Name>[]) => {
     dropExcessOutcomes();
-    const taken = takeUnreported();
-    if (!journal.hasFailed) await report([...taken, ...recorded]);
+    const earlier = unreported.splice(0);
+    if (!journal.hasFailed) await report([...earlier, ...recorded]);
     // Unsent records are reported again at the next end; the others are not.
-    else journal.enqueue(taken);
+    else journal.enqueue(earlier);
   };
   /** Returns the rows that wait to be sent, each followed by its duplicates. A cancel removes them from the queue. */
   const waitingRows = (isCancelled: boolean) => {
@@ -251,9 +246,7 @@ export function createInput<Name extends BatchOperationName>(
       if (!source.isSync) fill(Math.min(plan.chunkSize, budget.left));
     },
     processLate() {
-      const records = late;
-      late = [];
-      for (const record of records) prepareRecord(record);
+      for (const record of late.splice(0)) prepareRecord(record);
       dropExcessOutcomes();
     },
     async reportRemaining(finalStatus, isCurrent) {

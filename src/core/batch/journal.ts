@@ -1,3 +1,4 @@
+import { chunk } from '../operation/chunk.ts';
 import type { BatchJournal } from './Batch.ts';
 import type { BatchOperationName } from './operations.ts';
 import { type Outcome, toBatchOutcome } from './outcomes.ts';
@@ -28,8 +29,6 @@ export interface Journal<Name extends BatchOperationName> {
 const defaultMaxWait = 60_000;
 const maxOutcomesPerWrite = 1000;
 
-type Write = () => unknown;
-
 /**
  * @param onFailure called after each failed write.
  * @param onWrite called after each write, whether it failed or not.
@@ -43,48 +42,56 @@ export function createJournal<Name extends BatchOperationName>(
   const ended = journal?.ended?.bind(journal);
   const { maxWait = defaultMaxWait } = journal ?? {};
   let hasFailed = false;
-  /** Writes of outcomes that failed, or that were held back after a failure. */
-  const pending: Write[] = [];
+  /** Writes that failed, and writes that were held back after a failure. */
+  const pending: (() => unknown)[] = [];
   let flushing: Promise<void> | undefined;
 
   /**
-   * Returns whether the write succeeded. `onError` runs before `onFailure`: its listener may resume or cancel at once, and must find the
-   * pending writes.
+   * Returns whether the write succeeded in time. `onError` runs before `onFailure`: its listener may resume or cancel at once, and must find
+   * the pending writes.
    */
-  const attempt = async (write: Write, onError: () => void): Promise<boolean> => {
-    const failure = await failureOf(write, maxWait);
-    if (failure) {
+  const attempt = async (write: () => unknown, onError: () => void): Promise<boolean> => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    try {
+      await Promise.race([
+        write(),
+        new Promise((_, reject) => {
+          if (maxWait === Infinity) return;
+          timer = setTimeout(() => {
+            reject(new Error(`Doorplate: the journal did not answer within ${String(maxWait / 1000)} s.`));
+          }, maxWait);
+        }),
+      ]);
+      return true;
+    } catch (cause) {
       hasFailed = true;
       onError();
-      onFailure(failure.cause);
+      onFailure(cause);
+      return false;
+    } finally {
+      clearTimeout(timer);
+      onWrite();
     }
-    onWrite();
-    return !failure;
   };
-  const endFlush = () => {
-    flushing = undefined;
+  const write = (outcomes: readonly Outcome<Name>[]) =>
+    ended?.(
+      outcomes.map(({ index }) => index),
+      outcomes.map(toBatchOutcome),
+    );
+  const enqueue = (outcomes: readonly Outcome<Name>[]) => {
+    for (const part of chunk(outcomes, maxOutcomesPerWrite)) pending.push(() => write(part));
   };
   const flush = async () => {
-    for (let write = pending[0]; write; write = pending[0]) {
-      if (!(await attempt(write, endFlush))) return;
+    const endFlush = () => {
+      flushing = undefined;
+    };
+    for (let next = pending[0]; next; next = pending[0]) {
+      if (!(await attempt(next, endFlush))) return;
       pending.shift();
     }
     endFlush();
     onWrite();
   };
-  const writeAll = async (writes: readonly Write[]) => {
-    for (const [at, write] of writes.entries()) {
-      const isWritten = await attempt(write, () => {
-        pending.push(...writes.slice(at));
-      });
-      if (!isWritten) return;
-    }
-  };
-  const writeOf = (outcomes: readonly Outcome<Name>[]) => () =>
-    ended?.(
-      outcomes.map(({ index }) => index),
-      outcomes.map(toBatchOutcome),
-    );
 
   return {
     isEnabled: ended !== undefined,
@@ -102,9 +109,7 @@ export function createJournal<Name extends BatchOperationName>(
       // Starts in a microtask, because it calls the app, whose reaction must find `flushing` set.
       if (pending.length > 0) flushing ??= Promise.resolve().then(flush);
     },
-    enqueue(outcomes) {
-      if (outcomes.length > 0) pending.push(writeOf(outcomes));
-    },
+    enqueue,
     sending(indices) {
       if (!sending) return true;
       const controller = new AbortController();
@@ -116,32 +121,21 @@ export function createJournal<Name extends BatchOperationName>(
       );
     },
     async ended(outcomes) {
-      const writes: Write[] = [];
-      for (let at = 0; at < outcomes.length; at += maxOutcomesPerWrite)
-        writes.push(writeOf(outcomes.slice(at, at + maxOutcomesPerWrite)));
-      await writeAll(writes);
+      for (let at = 0; at < outcomes.length; at += maxOutcomesPerWrite) {
+        const isWritten = await attempt(
+          () => write(outcomes.slice(at, at + maxOutcomesPerWrite)),
+          () => {
+            enqueue(outcomes.slice(at));
+          },
+        );
+        if (!isWritten) return;
+      }
     },
-    notSent: (indices) => writeAll([() => ended?.(indices, [])]),
+    async notSent(indices) {
+      const writeNotSent = () => ended?.(indices, []);
+      await attempt(writeNotSent, () => {
+        pending.push(writeNotSent);
+      });
+    },
   };
-}
-
-/** Runs a write. Returns what it threw, a timeout error after `maxWait` ms, or undefined if it succeeded. */
-async function failureOf(write: Write, maxWait: number): Promise<{ cause: unknown } | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    await Promise.race([
-      write(),
-      new Promise((_, reject) => {
-        if (maxWait === Infinity) return;
-        timer = setTimeout(() => {
-          reject(new Error(`Doorplate: the journal did not answer within ${String(maxWait / 1000)} s.`));
-        }, maxWait);
-      }),
-    ]);
-    return undefined;
-  } catch (cause) {
-    return { cause };
-  } finally {
-    clearTimeout(timer);
-  }
 }

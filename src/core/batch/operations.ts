@@ -12,10 +12,8 @@ import { type PlainRecord, readRecord, type RecordFault } from '../operation/rea
 import { countryRecordProblem, recordProblem, unknownCountry } from '../operation/recordsProblem.ts';
 import { emailProblem, type EmailValidation, validateEmailsOperation } from '../operations/validateEmails.ts';
 import { verifyOperation, type VerifyResult, type VerifySettings } from '../operations/verify.ts';
+import { emailDedupeKey, recordDedupeKey, withOwnId } from './dedupe.ts';
 import type { CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';
-import { asObject, asText } from '../operation/decode.ts';
-import { countryCodeOf } from '../postal/country/countryCode.ts';
-import { unicodeForm } from '../text/unicodeForm.ts';
 
 /** Operations that take many records, with the types of one record, its settings and its result. */
 export interface BatchTypes {
@@ -137,56 +135,3 @@ export const batchOperations: Runners = {
         : result,
   },
 };
-
-/** Whether a field is the app's id of the record, which services only echo. */
-const isId = (name: string): boolean => name.toLowerCase() === 'id';
-
-/** Longer texts are not addresses, and not worth normalizing. */
-const maxNormalizedLength = 10_000;
-const normalize = (text: string): string => (text.length > maxNormalizedLength ? text : unicodeForm(text));
-
-/**
- * Returns a key of everything in a record that can change its answer. Ids, empty fields, field order and extra spaces are ignored, a number
- * equals its text, and a country is reduced to its code. Case matters, because services return unknown words as they were written.
- */
-function recordDedupeKey(fields: PlainRecord): string {
-  const parts: string[] = [];
-  for (const name of Object.keys(fields).sort()) {
-    const text = normalize(asText(fields[name])).trim().replace(/\s+/g, ' ');
-    if (text && !isId(name)) parts.push(name, name === 'Country' ? (countryCodeOf(text) ?? text) : text);
-  }
-  return JSON.stringify(parts);
-}
-
-/** Returns a key that is equal for emails that the service cannot tell apart. Case is ignored. */
-export function emailDedupeKey(email: string): string {
-  return fold(email);
-}
-
-/** Replaces the id of the sent record in an answer by that of its duplicate. An answer without an id is shared, to save memory. */
-function withOwnId<Result extends object>(result: Result, sentRecord: object, duplicate: object): Result {
-  const before = idOf(sentRecord);
-  const after = idOf(duplicate);
-  return before === undefined || before === after ? result : (withId(result, before, after) as Result);
-}
-
-const idOf = (record: object): string | undefined =>
-  Object.entries(record)
-    .filter(([name]) => isId(name))
-    .map(([, value]) => asText(value))
-    .find((id) => id.trim());
-
-/** Replaces the id everywhere in an answer: in the echo, the matches and the candidates too. */
-function withId(part: unknown, before: string, after: string | undefined): unknown {
-  if (Array.isArray(part)) return part.map((item: unknown) => withId(item, before, after));
-  const fields = asObject(part);
-  if (!fields) return part;
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => {
-      if (!isId(name) || fold(asText(value)) !== fold(before)) return [[name, withId(value, before, after)]];
-      return after === undefined ? [] : [[name, after]];
-    }),
-  );
-}
-
-const fold = (text: string): string => normalize(text).trim().toLowerCase();

@@ -16,11 +16,13 @@ export type RowOutcome<Name extends BatchOperationName> =
   | ({ kind: 'rejected' } & Omit<BatchRejected<Name>, 'index' | 'record'>)
   | { kind: 'inDoubt'; error: BatchInDoubt<Name>['error'] };
 
+/** Converts an outcome to its public shape: `{ result }`, `{ rejected }` or `{ inDoubt }`. */
 export const toBatchOutcome = <Name extends BatchOperationName>({
   kind,
   ...fields
 }: Outcome<Name>): BatchOutcome<Name> => ({ [kind]: fields }) as BatchOutcome<Name>;
 
+/** Converts an outcome of an earlier run from its public shape. */
 export function fromBatchOutcome<Name extends BatchOperationName>(outcome: BatchOutcome<Name>): Outcome<Name> {
   if ('result' in outcome) return { kind: 'result', ...outcome.result };
   if ('inDoubt' in outcome) return { kind: 'inDoubt', ...outcome.inDoubt };
@@ -49,7 +51,7 @@ export interface Outcomes<Name extends BatchOperationName> {
   record(row: Row<Name>, outcome: RowOutcome<Name>, unplaced?: readonly unknown[]): Outcome<Name>[];
   /** Stores an outcome that no other row shares. A provisional one may change and is not flushed: its record was not sent, or not read yet. */
   set(outcome: Outcome<Name>, isProvisional?: boolean): void;
-  /** Removes provisional outcomes. Earlier views keep them. */
+  /** Removes provisional outcomes. Earlier snapshots keep them. */
   delete(indices: readonly number[]): void;
   /**
    * Calls `onSettled` with the final outcomes that are next in input order. Call it only after everything that belongs together was stored:
@@ -58,19 +60,16 @@ export interface Outcomes<Name extends BatchOperationName> {
    * @param isComplete nothing more comes, so missing and provisional outcomes hold up nothing.
    */
   flush(isComplete?: boolean): void;
-  /** Returns a snapshot. */
-  view(): OutcomesView<Name>;
+  /** Returns an immutable snapshot of the outcomes, with `more` added. Its lists are built when they are first read. */
+  snapshot(more: Omit<BatchState<Name>, OutcomeLists | 'at'>): BatchState<Name>;
 }
 
-export interface OutcomesView<Name extends BatchOperationName> extends Pick<BatchState<Name>, 'at'> {
-  results(): readonly BatchResult<Name>[];
-  rejected(): readonly BatchRejected<Name>[];
-  inDoubt(): readonly BatchInDoubt<Name>[];
-}
+type OutcomeLists = 'results' | 'rejected' | 'inDoubt';
 
 interface Entry<Name extends BatchOperationName> {
+  /** In its public shape: from here on only the app reads it. */
   outcome: BatchOutcome<Name>;
-  /** Position in the order of recording. A view contains only what was recorded before it. */
+  /** Position in the order of recording. A snapshot contains only what was recorded before it. */
   sequence: number;
   isProvisional: boolean;
 }
@@ -164,31 +163,44 @@ export function createOutcomes<Name extends BatchOperationName>({
         first = next;
       }
     },
-    view() {
+    snapshot(more) {
       const [seen, from, until] = [entries, first, sequence];
       const flushed = keep ? 0 : next - first;
-      const isVisible = (entry: Entry<Name> | undefined, at: number): entry is Entry<Name> =>
+      const isIncluded = (entry: Entry<Name> | undefined, at: number): entry is Entry<Name> =>
         entry !== undefined && at >= flushed && entry.sequence < until;
-      const list = <Item>(pick: (outcome: BatchOutcome<Name>) => Item | undefined) =>
-        once(() => {
-          const items: Item[] = [];
-          for (const [at, entry] of seen.entries()) {
-            const item = isVisible(entry, at) ? pick(entry.outcome) : undefined;
-            if (item !== undefined) items.push(item);
-          }
-          return items;
-        });
+      let lists: Pick<BatchState<Name>, OutcomeLists> | undefined;
+      /** A long batch changes far more often than its lists are read. */
+      const getLists = () => (lists ??= listsOf(seen.filter(isIncluded).map(({ outcome }) => outcome)));
       return {
-        results: list((outcome) => ('result' in outcome ? outcome.result : undefined)),
-        rejected: list((outcome) => ('rejected' in outcome ? outcome.rejected : undefined)),
-        inDoubt: list((outcome) => ('inDoubt' in outcome ? outcome.inDoubt : undefined)),
+        ...more,
+        get results() {
+          return getLists().results;
+        },
+        get rejected() {
+          return getLists().rejected;
+        },
+        get inDoubt() {
+          return getLists().inDoubt;
+        },
         at(index) {
           const entry = seen[index - from];
-          return isVisible(entry, index - from) ? entry.outcome : undefined;
+          return isIncluded(entry, index - from) ? entry.outcome : undefined;
         },
       };
     },
   };
+}
+
+function listsOf<Name extends BatchOperationName>(outcomes: readonly BatchOutcome<Name>[]) {
+  const results: BatchResult<Name>[] = [];
+  const rejected: BatchRejected<Name>[] = [];
+  const inDoubt: BatchInDoubt<Name>[] = [];
+  for (const outcome of outcomes) {
+    if ('result' in outcome) results.push(outcome.result);
+    else if ('inDoubt' in outcome) inDoubt.push(outcome.inDoubt);
+    else rejected.push(outcome.rejected);
+  }
+  return { results, rejected, inDoubt };
 }
 
 /** Adds the row's index and record to its outcome. A duplicate gets the answer with its own id. */
@@ -215,10 +227,4 @@ function outcomeOf<Name extends BatchOperationName>(
       };
     }
   }
-}
-
-/** Defers building a list until it is read: a long batch changes far more often than its lists are read. */
-function once<Value>(create: () => Value): () => Value {
-  let created: { value: Value } | undefined;
-  return () => (created ??= { value: create() }).value;
 }

@@ -15,7 +15,7 @@ import { createRunStatus } from './runStatus.ts';
 /** One pass of a batch through its records, from `start` to an end that `resume` does not undo. */
 export interface Run<Name extends BatchOperationName> {
   readonly isInProgress: boolean;
-  view(): BatchState<Name>;
+  getState(): BatchState<Name>;
   /** Like `resume`, resolves at the next end. */
   start(): Promise<void>;
   resume(): Promise<void>;
@@ -180,22 +180,9 @@ export function createRun<Name extends BatchOperationName>(
     get isInProgress() {
       return runStatus.isInProgress;
     },
-    view() {
+    getState() {
       const { value: status, reason, error } = runStatus;
-      const lists = outcomes.view();
-      return {
-        ...{ status, reason, error, progress: progress() },
-        get results() {
-          return lists.results();
-        },
-        get rejected() {
-          return lists.rejected();
-        },
-        get inDoubt() {
-          return lists.inDoubt();
-        },
-        at: lists.at,
-      };
+      return outcomes.snapshot({ status, reason, error, progress: progress() });
     },
     start,
     pause() {

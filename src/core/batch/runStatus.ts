@@ -30,78 +30,71 @@ export interface RunStatus {
   finish(): void;
 }
 
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
 /** @param onChange called on every change of the status. */
 export function createRunStatus(onChange: () => void): RunStatus {
   const stopwatch = createStopwatch();
-  let value: BatchStatus = 'ready';
-  let reason: BatchStopReason | undefined;
-  let error: Error | undefined;
-  let finalStatus: FinalStatus | undefined;
-  let end = deferred();
-  const change = (next: BatchStatus) => {
-    if (next === 'running' || next === 'stopping') stopwatch.start();
+  let resolveEnd: () => void = () => undefined;
+  const createEnd = () =>
+    new Promise<void>((resolve) => {
+      resolveEnd = resolve;
+    });
+  const change = (value: BatchStatus) => {
+    if (value === 'running' || value === 'stopping') stopwatch.start();
     else stopwatch.stop();
-    value = next;
+    status.value = value;
     onChange();
   };
-  return {
-    get value() {
-      return value;
-    },
-    get reason() {
-      return reason;
-    },
-    get error() {
-      return error;
-    },
-    get finalStatus() {
-      return finalStatus;
-    },
+  const status: Mutable<RunStatus> = {
+    value: 'ready',
+    reason: undefined,
+    error: undefined,
+    finalStatus: undefined,
+    end: createEnd(),
     get isRunning() {
-      return value === 'running';
+      return status.value === 'running';
     },
     get isInProgress() {
-      return isInProgress(value);
+      return isInProgress(status.value);
     },
     get elapsed() {
-      return stopwatch.elapsed;
-    },
-    get end() {
-      return end.promise;
+      return stopwatch.elapsed();
     },
     start() {
-      reason = undefined;
-      error = undefined;
-      end = deferred();
+      status.reason = undefined;
+      status.error = undefined;
+      status.end = createEnd();
       change('running');
     },
     pause() {
-      if (value === 'running') change('paused');
+      if (status.value === 'running') change('paused');
     },
     resume() {
       change('running');
     },
-    stop(why, cause) {
-      if (finalStatus || !isInProgress(value)) return;
-      finalStatus = 'stopped';
-      reason = why;
-      error = cause === undefined ? undefined : toError(cause);
+    stop(reason, cause) {
+      if (status.finalStatus || !status.isInProgress) return;
+      status.finalStatus = 'stopped';
+      status.reason = reason;
+      status.error = cause === undefined ? undefined : toError(cause);
       change('stopping');
     },
     cancel() {
-      if (value === 'stopped') end = deferred();
-      finalStatus = 'cancelled';
+      if (status.value === 'stopped') status.end = createEnd();
+      status.finalStatus = 'cancelled';
       change('stopping');
     },
     finish() {
-      const next = finalStatus ?? 'done';
-      // A listener may resume at once, which starts another end.
-      const { resolve } = end;
-      finalStatus = undefined;
-      change(next);
+      const value = status.finalStatus ?? 'done';
+      // A listener may resume at once, which replaces it.
+      const resolve = resolveEnd;
+      status.finalStatus = undefined;
+      change(value);
       resolve();
     },
   };
+  return status;
 }
 
 /** Whether a batch has started and not ended. Paused and stopping batches are in progress. */
@@ -126,9 +119,7 @@ function createStopwatch() {
   let since: number | undefined;
   const elapsed = () => before + (since === undefined ? 0 : Math.max(0, performance.now() - since));
   return {
-    get elapsed() {
-      return elapsed();
-    },
+    elapsed,
     start() {
       since ??= performance.now();
     },
@@ -137,12 +128,4 @@ function createStopwatch() {
       since = undefined;
     },
   };
-}
-
-function deferred() {
-  let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
 }

@@ -6,8 +6,12 @@ import { addressQueries } from '../find/queries.ts';
 import { useOperation } from '../provider/useOperation.ts';
 
 /**
- * The legacy address completion: `mutate({ query, country, filters })`. Free of charge; the same question is answered from memory for five
- * minutes.
+ * Legacy address completion: `mutate({ query, country, filters })`. Not chargeable. Cached for five minutes.
+ *
+ * @example
+ * ```tsx
+ * const { mutate: complete, data } = useComplete();
+ * ```
  */
 export function useComplete() {
   const { queryClient } = useAddressContext();
@@ -23,5 +27,5 @@ export function useComplete() {
   );
 }
 
-/** What `useComplete` gives. */
+/** The result of `useComplete`. */
 export type UseComplete = ReturnType<typeof useComplete>;
