@@ -105,7 +105,7 @@ describe('what cannot be read a second time is refused, and nothing is sent', ()
     execFileSync('mkfifo', [pipe]);
     await expect(job.run(csvSource(pipe))).rejects.toMatchObject({
       reason: 'source',
-      message: expect.stringContaining('pipe.csv is not a file'),
+      message: expect.stringContaining('pipe.csv is not a regular file'),
     });
     expect(job.calls()).toBe(0);
   });

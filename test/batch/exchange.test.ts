@@ -150,7 +150,7 @@ describe('a run', () => {
     );
     truncateSync(log, readFileSync(log).length / 2);
     for (const name of ['early', 'late']) {
-      const isNoJob = { reason: 'exchange', message: expect.stringContaining('Import it once more.') };
+      const isNoJob = { reason: 'exchange', message: expect.stringContaining('Import the run again.') };
       await expect(terminal(its, path, known, name).begin()).rejects.toMatchObject(isNoJob);
       await expect(readStatus(join(folder, name))).rejects.toMatchObject(isNoJob);
     }

@@ -154,23 +154,23 @@ describe('a journal that has lost something', () => {
     [
       'an answer to a row that was never begun',
       { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 5) },
-      'has answers to rows that it does not say were begun',
+      'has answers to rows that it never recorded as sent',
     ],
     [
       'an answer to a row that was never begun, behind those of the sink',
       { 'journal.log': sending(0, 9) + wrote(10, 1), 'answers-1.log': answers(10) },
-      'has answers to rows that it does not say were begun',
+      'has answers to rows that it never recorded as sent',
     ],
     [
       'an answer to a row that shares none',
       { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 5) },
-      'has answers to rows that it does not say were begun',
+      'has answers to rows that it never recorded as sent',
       true,
     ],
     [
       'a refusal of a row that was never begun',
       { 'journal.log': '', 'answers-1.log': line([7, why]) },
-      'has answers to rows that it does not say were begun',
+      'has answers to rows that it never recorded as sent',
     ],
     [
       'an answer that a row shares with one that was begun',
@@ -181,7 +181,7 @@ describe('a journal that has lost something', () => {
     [
       'an answer that is shared, in a job that shares none',
       { 'journal.log': sending(0, 4), 'answers-1.log': answers(0, 4) + answers(5, 5, { shared: true }) },
-      'has answers to rows that it does not say were begun',
+      'has answers to rows that it never recorded as sent',
     ],
     [
       'a refusal that a row shares with one that was begun',
@@ -197,13 +197,13 @@ describe('a journal that has lost something', () => {
     [
       'the answers that its last line speaks of',
       { 'journal.log': sending(0, 9) + wrote(10, 2), 'answers-1.log': answers(0, 9), 'answers-3.log': '' },
-      'does not speak of the answers that are there',
+      'does not mention answers that exist',
     ],
-    ['all answers', { 'journal.log': sending(0, 9) + wrote(10, 1) }, 'does not speak of the answers that are there'],
+    ['all answers', { 'journal.log': sending(0, 9) + wrote(10, 1) }, 'does not mention answers that exist'],
     [
       'its own lines, which spoke of a second file of answers',
       { 'journal.log': '', 'answers-2.log': '' },
-      'does not speak of the answers that are there',
+      'does not mention answers that exist',
     ],
   ])('%s', async (_, files, says, dedupe = false) => {
     const job = await jobWith(journal, { ...files }, { dedupe });
@@ -213,7 +213,7 @@ describe('a journal that has lost something', () => {
       await expect(ending).rejects.toMatchObject({
         name: 'BatchError',
         reason: 'journal',
-        message: expect.stringContaining(`The journal in ${job.journal} ${says}.`) as string,
+        message: expect.stringContaining(`The journal in ${job.journal} ${says}: data was lost or edited.`) as string,
       });
       await expect(exportRun({ journal: job.journal })).rejects.toMatchObject({ reason: 'journal' });
       expect(job.calls()).toBe(0);
@@ -225,7 +225,7 @@ describe('a journal that has lost something', () => {
     const its = join(job.journal, 'job.json');
     const lost = {
       reason: 'journal',
-      message: expect.stringContaining('does not say any more what its job was begun with (job.json)') as string,
+      message: expect.stringContaining('has lost the settings of its job (job.json)') as string,
     };
     writeFileSync(its, '{"version":');
     await expect(job.run()).rejects.toMatchObject(lost);
@@ -299,10 +299,10 @@ describe('an export', () => {
       doubt: [...between(40, 49), 69],
     });
     expect(await readStatus(job.journal)).toMatchObject({ isHandedOver: true, written: 20 });
-    expect(readFileSync(join(job.journal, 'exported'), 'utf8')).toBe('This run was exported, and goes on elsewhere.\n');
+    expect(readFileSync(join(job.journal, 'exported'), 'utf8')).toBe('This run was exported to resume elsewhere.\n');
     await expect(job.run()).rejects.toMatchObject({
       reason: 'exported',
-      message: `The run of ${job.journal} was exported, and goes on elsewhere. To go on here all the same, take it back: what was sent elsewhere is paid for a second time then.`,
+      message: `The run in ${job.journal} was exported to resume elsewhere. To resume it here anyway, take it back; rows that were sent elsewhere are then charged a second time.`,
     });
   });
 
@@ -310,7 +310,7 @@ describe('an export', () => {
     [
       'of a run whose first answers were not put away',
       { 'journal.log': sending(0, 9) + wrote(10, 1), 'answers-1.log': answers(5, 9) },
-      /answers of its first rows are in its results alone/,
+      /only its results hold the answers to its first rows/,
     ],
     [
       'of a run that is done',
@@ -320,7 +320,7 @@ describe('an export', () => {
     [
       'of a run with more rows in the sink than it keeps answers for',
       { 'journal.log': sending(0, 100_000) + wrote(100_001, 1), 'answers-1.log': '' },
-      /answers of its first rows are in its results alone/,
+      /only its results hold the answers to its first rows/,
     ],
   ])('%s is refused', async (_, files, says) => {
     const job = await jobWith(journal, files);

@@ -65,10 +65,10 @@ test('B06: a runner whose lock was deleted does not say that there is another on
       return undefined;
     },
   });
-  const said = `The lock of this job (${lockPath()}) is gone: somebody has deleted it, or its disk cannot be read. Another runner may work on the job by now, so nothing more is written or sent from here.`;
+  const said = `Lock file ${lockPath()} disappeared. Another process may own this job, so this one has stopped.`;
   const report = await job.run();
   expect(report).toMatchObject({ status: 'stopped', error: { cause: { reason: 'journal', message: said } } });
-  expect(report.error?.message).toContain('more is written or sent from here. What the last calls answered is in ');
+  expect(report.error?.message).toContain('so this one has stopped. The answers to the last calls are in ');
   expect(job.calls()).toBe(1);
   expect(await job.run()).toMatchObject({ status: 'done', tally: { results: 200, inDoubt: 100 } });
 });
@@ -77,7 +77,7 @@ describe('B06: a runner whose lock was taken', () => {
   const stopped = {
     status: 'stopped',
     reason: 'journal',
-    error: { message: expect.stringContaining('Another runner') },
+    error: { message: expect.stringContaining('Another process') },
   };
 
   test('sends nothing more, and leaves that lock', async () => {
@@ -106,7 +106,7 @@ describe('B06: a runner whose lock was taken', () => {
     const report = await job.run({ sink: csvSink(path) });
     expect(report).toMatchObject(stopped);
     expect(files()).toEqual(before);
-    const [, kept = ''] = /answered is in (\S+): move/.exec(report.error?.message ?? '') ?? [];
+    const [, kept = ''] = /last calls are in (\S+): move/.exec(report.error?.message ?? '') ?? [];
     // As it says.
     renameSync(kept, join(here.folder, 'job', basename(kept)));
     rmSync(lockPath());

@@ -89,7 +89,7 @@ describe('B06: whether the holder of a lock still runs', () => {
     says('EPERM');
     await expect(job.run()).rejects.toMatchObject({
       reason: 'running',
-      message: expect.stringContaining(`This job is worked on by process ${String(pid)} of `) as string,
+      message: expect.stringContaining(`This job is in use by process ${String(pid)} on `) as string,
     });
     expect([job.calls(), existsSync(lockPath())]).toEqual([0, true]);
     says('ESRCH');
@@ -100,7 +100,7 @@ describe('B06: whether the holder of a lock still runs', () => {
     await lockOf({ host: 'elsewhere', pid: 1 });
     const past = new Date(Date.now() - 3_600_000);
     utimesSync(lockPath(), past, past);
-    await expect(jobOf(10).run()).rejects.toThrow(/process 1 of elsewhere. If that is not so, delete .*lock/);
+    await expect(jobOf(10).run()).rejects.toThrow(/process 1 on elsewhere\. If that process is gone, delete .*lock/);
     expect(existsSync(lockPath())).toBe(true);
   });
 

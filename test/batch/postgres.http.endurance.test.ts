@@ -200,7 +200,9 @@ describe.skipIf(!findServer('postgres'))('the rows of a table of Postgres, as th
     await ask("update customers set city = 'Cambridge' where id = '00000120'");
     const refused = await run();
     expect(refused).toMatchObject({ code: 1, report: undefined });
-    expect(refused.errors).toContain('BatchError: This job was begun with something else: the rows of the source.');
+    expect(refused.errors).toContain(
+      'BatchError: This job was started with different options: the rows of the source.',
+    );
     expect(await ask('select * from cleansed order by place')).toEqual(before);
 
     await ask("update customers set city = 'Boston' where id = '00000120'");

@@ -211,7 +211,7 @@ test('results that are gone are told in a sentence, with what can be done', asyn
   await service.run(home, { calls: 10 });
   rmSync(join(home, 'out.csv'));
   await expect(service.run(home)).rejects.toMatchObject({
-    message: expect.stringMatching(/out\.csv is not there any more, .* Put it back as it was/) as string,
+    message: expect.stringMatching(/out\.csv is missing, .* Restore the file/) as string,
   });
 });
 

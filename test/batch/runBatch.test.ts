@@ -208,8 +208,7 @@ describe('a file on a disk', () => {
     const path = write('in.csv', `${lines.join('\n')}\n`);
     await expect(run(path, { client, strict: true })).rejects.toMatchObject({
       reason: 'lines',
-      message:
-        'in.csv has 102 lines that cannot be used. The first is line 151, because it has too few values. Nothing was sent.',
+      message: 'in.csv has 102 unreadable lines. The first is line 151: it has too few values. Nothing was sent.',
     });
     expect([calls(), existsSync(join(folder, 'job/job.json'))]).toEqual([0, false]);
     expect(await estimateRun({ operation: 'cleanseInternational', source: csvSource(path) })).toMatchObject({
@@ -590,7 +589,10 @@ describe('a run that goes on', () => {
       const theirs = 'Customer,why\n7,paid for\n';
       writeFileSync(others, theirs);
       const { client, calls } = serviceOf();
-      const refusal = { reason: 'results', message: expect.stringMatching(/is not of this job: .* Move it elsewhere/) };
+      const refusal = {
+        reason: 'results',
+        message: expect.stringMatching(/already exists and belongs to something else: .* Move it elsewhere/),
+      };
       await expect(run(path, { client })).rejects.toMatchObject(refusal);
       // Nor where nothing was sent yet, and it is begun anew with something else.
       await expect(run(path, { client, country: 'GB' })).rejects.toMatchObject(refusal);
@@ -733,7 +735,7 @@ describe('a disk that fails', () => {
       expect(report.error?.message.endsWith(`. ${report.rescuedTo ?? 'missing'}`)).toBe(true);
       expect(report.error?.cause).toMatchObject({ message: expect.stringContaining('ENOSPC') as string });
       const [, place = ''] =
-        /^ENOSPC.* is in (\S*doorplate-answers-\w+\/answers-\d+\.log): move that file into/.exec(
+        /^ENOSPC.* are in (\S*doorplate-answers-\w+\/answers-\d+\.log): move that file to/.exec(
           report.error?.message ?? '',
         ) ?? [];
       expect(statSync(place).mode & 0o777).toBe(0o600);
@@ -748,7 +750,7 @@ describe('a disk that fails', () => {
       const { client, sent, twice } = serviceOf();
       const path = fileOf(1_000);
       const report = await run(path, { client, openFile: withRoom(() => false), concurrency: 1 });
-      rmSync(dirname(/ is in (.*\.log):/.exec(report.error?.message ?? '')?.[1] ?? 'missing'), { recursive: true });
+      rmSync(dirname(/ are in (.*\.log):/.exec(report.error?.message ?? '')?.[1] ?? 'missing'), { recursive: true });
       expect(sent.size).toBe(100);
       expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 900, inDoubt: 100 } });
       expect(twice()).toEqual([]);
@@ -916,7 +918,7 @@ describe('a disk that fails', () => {
     const report = await run(path, { client, sink: full, openFile: failing, signal: stop.signal, concurrency: 1 });
     // Who has paused it is told all the same.
     expect(report).toMatchObject({ status: 'stopped', reason: 'journal' });
-    const [, place = ''] = / is in (.*answers-\d+\.log): move that file into/.exec(report.error?.message ?? '') ?? [];
+    const [, place = ''] = / are in (.*answers-\d+\.log): move that file to/.exec(report.error?.message ?? '') ?? [];
     // What the system has forgotten.
     writeFileSync(join(folder, 'job/answers-1.log'), '');
     renameSync(place, join(folder, 'job', basename(place)));
@@ -1019,7 +1021,7 @@ describe('a disk that fails', () => {
     rmSync(join(folder, 'out.csv'));
     await expect(run(path, { client })).rejects.toMatchObject({
       ...refusal,
-      message: expect.stringMatching(/out\.csv is not there any more, and has rows that were paid for\./) as string,
+      message: expect.stringMatching(/out\.csv is missing, and had rows that were charged\./) as string,
     });
     expect(calls()).toBe(2);
     // Whatever was there under this name is of no job that was begun here.

@@ -116,7 +116,7 @@ describe.skipIf(!findServer('redis-server'))('the turns of workers', () => {
     [
       'turns whole calls down',
       'rejected',
-      'was turned down',
+      'was rejected',
       () => {
         answering.refuse = (reply) => {
           reply.writeHead(400).end(JSON.stringify({ Number: 1001, Description: 'Not these', Cause: 'Too odd' }));

@@ -60,12 +60,16 @@ test('writes all of it to a disk that takes half of each write', async () => {
   expect(job.twice()).toBe(0);
 });
 
-test('ends the run, and does not hang, where the disk takes nothing', async () => {
+test('ends the run, and does not hang, where the disk accepts nothing', async () => {
   const job = memoryJob(join(folder, 'job'), { rows: 1_000 });
   const report = await withWrites(
     () => () => Promise.resolve({ bytesWritten: 0 }),
     () => job.run(),
   );
-  expect(report).toMatchObject({ status: 'stopped', reason: 'journal', error: { message: 'The disk takes nothing.' } });
+  expect(report).toMatchObject({
+    status: 'stopped',
+    reason: 'journal',
+    error: { message: 'The disk accepted no bytes.' },
+  });
   expect(job.sent).toEqual([]);
 });

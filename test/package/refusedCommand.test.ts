@@ -318,7 +318,7 @@ syncBuiltinESMExports();
     expect(code('resume', 'nowhere')).toMatch(/^1 error: .*nowhere is not a job folder/);
     fileOf('shop.csv', 451);
     expect(code('resume', 'shop.results.csv.job')).toMatch(
-      /^1 error: This job was started with different options: the rows/,
+      /^1 error: This job was started with different options: the rows of the source/,
     );
     fileOf('poor.csv', 300);
     const poor = doorplate('cleanse', 'poor.csv', '--budget', '150');

@@ -200,7 +200,7 @@ its.datasync = function () {
         /^The results or the journal could not be written \(ENOSPC: said by the system\)\. Free some disk space, then resume\. The answers to the last calls are in /m,
       ),
     ]);
-    expect(stdout.match(/answers to the last calls/g)).toHaveLength(1);
+    expect(stdout.match(/The answers to the last calls/g)).toHaveLength(1);
     const kept = / are in (.*\.log): move/.exec(stdout)?.[1] ?? '';
     expect(readFileSync(kept, 'utf8')).not.toBe('');
     rmSync(dirname(kept), { recursive: true });

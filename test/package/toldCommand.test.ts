@@ -97,7 +97,7 @@ describe('a job that cannot be gone on with', () => {
     const refused = doorplate('resume', 'taken.results.csv.job');
     expect([refused.status, refused.stderr]).toEqual([
       1,
-      expect.stringMatching(/is missing, .*doorplate export, then doorplate import with --output/),
+      expect.stringMatching(/is missing.*doorplate export, then doorplate import with --output/),
     ]);
     expect(doorplate('export', 'taken.results.csv.job', '-o', 'taken.ndjson').status).toBe(0);
     expect(doorplate('import', 'taken.ndjson', 'taken.csv', '--output', 'taken.new.csv').status).toBe(0);

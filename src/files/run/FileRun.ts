@@ -118,7 +118,7 @@ export interface FileRun<Name extends BatchOperationName> {
   start(): Promise<boolean>;
   /**
    * **Chargeable.** Goes on with the run that is kept; pays for no row again. One that was cancelled is shown as it ended, and nothing is sent.
-   * One that was exported (`kept.state` is `handed-over`) is left alone, and this gives false, unless a person takes it back: `takeBack`. What was
+   * One that was exported (`kept.state` is `exported`) is left alone, and this gives false, unless a person takes it back: `takeBack`. What was
    * sent elsewhere meanwhile is not known here, and would be paid for a second time. Before a run.
    */
   continueSaved(options?: { takeBack?: boolean | undefined }): Promise<boolean>;
@@ -130,7 +130,7 @@ export interface FileRun<Name extends BatchOperationName> {
   cancel(): boolean;
   /**
    * The run as a file (NDJSON), to go on elsewhere: `doorplate import`, or `importRun` in another page. A run that is under way is paused, and its calls
-   * end before. From then on it is handed over: this page is `empty`, no page sends a row of it, and `kept.state` is `handed-over`. Where the file was
+   * end before. From then on it is handed over: this page is `empty`, no page sends a row of it, and `kept.state` is `exported`. Where the file was
    * lost it can be exported again. With what the service answered and with mended rows, not with the file of the rows. Nothing is sent.
    * In `running`, `paused`, `stopping` and `stopped`, and before a run, of what is kept.
    *

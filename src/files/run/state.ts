@@ -40,7 +40,7 @@ export const isRunActive = (phase: FileRunPhase): boolean =>
 
 /**
  * How it is with a run that is kept: `running` or `paused` in another window, `left` before its end, `finished` (also by a person who cancelled
- * it), `handed-over`: it was exported, and goes on elsewhere, or `unreadable`: its file or its answers cannot be read any more.
+ * it), `exported`: it was exported, and goes on elsewhere, or `unreadable`: its file or its answers cannot be read any more.
  */
 export type SavedRunState = RunPresence | 'left' | 'finished' | 'exported' | 'unreadable';
 
